@@ -49,5 +49,22 @@ extension AppTests {
         try app.waitFor(role: .label, name: .containing(part))
       }
     }
+
+    @Test("A MIDI file is a piece that the piano plays, with effects and export")
+    func piece() throws {
+      // One quarter of an A.
+      let track: [UInt8] = [0, 0x90, 69, 100, 96, 0x80, 69, 64, 0, 0xFF, 0x2F, 0]
+      let header = Array("MThd".utf8) + [0, 0, 0, 6, 0, 0, 0, 1, 0, 96]
+      try stage.home.write(
+        Data(header + Array("MTrk".utf8) + [0, 0, 0, UInt8(track.count)] + track), to: "Tune.mid")
+      let app = try stage.start(stage.home("Tune.mid"))
+      try app.waitFor(role: .window, name: "Tune")
+      try app.waitFor("an open sound") { try app.button("Export…").isSensitive }
+      try app.click("Chipmunk")
+      try app.click("Export…")
+      try app.reads("Tune Chipmunk.flac")
+      try app.waitFor(role: .button, name: .prefix("Copy")).click()
+      try app.reads("Copied: Tune Chipmunk.flac")
+    }
   }
 }

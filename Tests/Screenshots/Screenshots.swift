@@ -41,7 +41,8 @@ import TestSupport
   static func main() throws {
     guard let folder = CommandLine.arguments.dropFirst().first else {
       print(
-        "usage: Screenshots FOLDER [memos|record|playback|edit|piano|music|preferences|sync...]")
+        "usage: Screenshots FOLDER [memos|record|playback|files|edit|piano|music|preferences|sync…]"
+      )
       print("LOOKS=\"narrow sideways-dark\" takes the pictures in these looks only.")
       exit(64)
     }
@@ -83,8 +84,9 @@ final class Photographer {
   func take(_ wanted: Set<String>) throws {
     let subjects: [(name: String, take: () throws -> Void)] = [
       // First: there are no memos yet.
-      ("memos", takeMemos), ("record", takeRecord), ("playback", takePlayback), ("edit", takeEdit),
-      ("piano", takePiano), ("music", takeMusic), ("preferences", takePreferences),
+      ("memos", takeMemos), ("record", takeRecord), ("playback", takePlayback),
+      ("files", takeFiles), ("edit", takeEdit), ("piano", takePiano), ("music", takeMusic),
+      ("preferences", takePreferences),
     ]
     for subject in subjects where wanted.isEmpty || wanted.contains(subject.name) {
       try subject.take()
@@ -164,6 +166,23 @@ final class Photographer {
     try stage.desktop.press("Escape")
     try stage.desktop.press("ctrl+question")
     try take("shortcuts", of: app)
+  }
+
+  private func takeFiles() throws {
+    // A note of twenty minutes, in quarters of half a second.
+    let track: [UInt8] = [0, 0x90, 69, 100, 0x92, 0x60, 0x80, 69, 64, 0, 0xFF, 0x2F, 0]
+    let header = Array("MThd".utf8) + [0, 0, 0, 6, 0, 0, 0, 1, 0, 1]
+    try stage.home.write(
+      Data(header + Array("MTrk".utf8) + [0, 0, 0, UInt8(track.count)] + track),
+      to: "Long Tune.mid")
+    let app = try stage.start(
+      arguments: ["Good Morning.wav", "Long Tune.mid"].map(stage.home.callAsFunction),
+      environment: look.environment)
+    try app.waitFor("an open sound") { try app.button("Export…").isSensitive }
+    try take("files", of: app)
+    try stage.desktop.press("ctrl+Page_Down")
+    try app.waitFor(role: .progressBar)
+    try take("preparing", of: app)
   }
 
   private func takePiano() throws {

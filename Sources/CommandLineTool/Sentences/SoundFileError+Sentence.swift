@@ -1,4 +1,5 @@
 import Files
+import MynaStudio
 import SoundFiles
 
 extension SoundFileError: ErrorWithSentence {
@@ -15,6 +16,8 @@ extension SoundFileError: ErrorWithSentence {
       "You may not use “\(path)”; ask its owner for permission or choose another place."
     case .empty(let path):
       "“\(path)” is empty; it was probably never finished, so look for another copy."
+    case .notSound(let path) where PieceRendering.isPiece(path):
+      "“\(path)” is a MIDI file; make a sound of it with “myna piano FILE -o OUT.flac”, or play it with “myna piano FILE”."
     case .notSound(let path):
       "“\(path)” is not a sound file that Myna knows, whatever its name says; convert it to WAV or FLAC first."
     case .needsFFmpeg(let path):

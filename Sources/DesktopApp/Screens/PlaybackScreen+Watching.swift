@@ -19,6 +19,10 @@ extension PlaybackScreen {
       observe({ [edit] in Editing(edit) }) {
         [weak self] editing in self?.show(editing)
       },
+      observe({ [model] in model.preparation }) { [weak self] in self?.showPreparation($0) },
+      observe({ [model] in model.piece }) { [toasts] in
+        if let words = $0.flatMap(PlaybackSentences.notice) { toasts.show(words, stays: true) }
+      },
       observe({ [model] in model.isGoingOn }) { [weak self] in if $0 { self?.offerStartOver() } },
       observe({ [model] in model.take.trouble }) { [weak self] _ in self?.beat() },
       observe({ [model] in [model.loop?.lowerBound, model.loop?.upperBound, model.loopStart] }) {
@@ -27,6 +31,12 @@ extension PlaybackScreen {
         self?.waveform.redraw()
       },
     ] + model.observeShaping(palette, adjustments) { [weak self] in self?.light() }
+  }
+
+  /// Shows how much is made of the sound of a MIDI file.
+  private func showPreparation(_ share: Double?) {
+    preparing.isVisible = share != nil
+    preparationBar.fraction = share ?? 0
   }
 
   /// Says that it does not begin at its beginning, with a button that has it do so.

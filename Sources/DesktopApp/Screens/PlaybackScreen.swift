@@ -42,6 +42,8 @@ final class PlaybackScreen: Screen {
   private let room: DrawingArea
   let trouble: TroubleBar
   let toasts: ToastOverlay
+  let preparing: Widget
+  let preparationBar: ProgressBar
   private let times: TimesRow
   let (exportButton, saveButton): (Button, Button)
   let spectrogram: ToggleButton
@@ -68,6 +70,7 @@ final class PlaybackScreen: Screen {
     adjustments.add(switch: builder("silence"), buttons: builder("saving"))
     trouble = TroubleBar(builder)
     (toasts, columns, room) = (builder("toasts"), builder("columns"), builder("room"))
+    (preparing, preparationBar) = (builder("preparing"), builder("preparationBar"))
     effectMenu = EffectMenu(
       builder("effectMenu"), page, model, window: window, toasts: toasts)
     editBar = EditBar(builder, edit, window: window, toasts: toasts)

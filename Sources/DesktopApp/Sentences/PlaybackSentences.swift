@@ -1,6 +1,8 @@
 import AudioDevices
+import Files
 import GTK
 import MynaAudio
+import MynaPiano
 import MynaScreens
 import MynaStudio
 import SoundFiles
@@ -35,6 +37,8 @@ enum PlaybackSentences {
     switch trouble {
     case .unreadable(let error):
       Advice(sentence: StudioSentences.sentence(error), button: tr("Go Back"), help: .back)
+    case .piece(let error):
+      Advice(sentence: sentence(error), button: tr("Go Back"), help: .back)
     case .device(let error):
       Advice(sentence: sentence(error), button: tr("Play"), help: .play)
     case .problem(.deviceLost(let name)):
@@ -58,6 +62,44 @@ enum PlaybackSentences {
       Advice(
         sentence: tr("The recording is kept as it was made. %1", StudioSentences.sentence(error)),
         button: tr("Show in Files"), help: .showFolder, isGrave: false)
+    }
+  }
+
+  /// Says that a MIDI file does not sound as it should, and why; nil if it does.
+  static func notice(_ piece: PieceSound) -> String? {
+    if piece.isDamaged {
+      return tr("“%1” is damaged; you hear the part that can be read.", Words.name(piece.score))
+    }
+    return piece.problem.map(PianoSentences.sentence)
+  }
+
+  private static func sentence(_ error: ScoreRenderingError) -> String {
+    switch error {
+    case .studio(let error): StudioSentences.sentence(error)
+    case .render(let error): sentence(error)
+    case .cancelled: tr("Canceled; nothing was written.")
+    }
+  }
+
+  private static func sentence(_ error: PianoRenderError) -> String {
+    switch error {
+    case .notFound(let path): tr("“%1” is not there any more.", path)
+    case .notReadable(let path, let reason):
+      tr("“%1” cannot be read (%2); look for another copy.", Words.name(path), reason.words)
+    case .tooLarge(let path, _):
+      tr("“%1” is too large for a MIDI file; choose another one.", Words.name(path))
+    case .notPlayable(let path, _):
+      tr(
+        "“%1” is a MIDI file that Myna can’t play. Save it in format 0 or 1 with the program that made it.",
+        Words.name(path))
+    case .noNotes(let path): tr("“%1” has no notes; choose another file.", Words.name(path))
+    case .tooLong(let path, _):
+      tr("“%1” lasts longer than ten hours; choose a shorter piece.", Words.name(path))
+    case .soundFont(let error): PianoSentences.sentence(.soundFont(error))
+    case .file(let error): StudioSentences.sentence(error)
+    case .sameFile(let path):
+      tr("“%1” is the sound itself; choose another name.", Words.name(path))
+    case .cancelled: tr("Canceled; nothing was written.")
     }
   }
 

@@ -27,6 +27,15 @@ extension StandardMIDIFile {
     isDamaged = isDamaged || tracks.count < count
   }
 
+  /// The number of bytes by which a file is known as a MIDI file.
+  public static let signatureSize = 12
+
+  /// Whether a file that begins with these bytes is a MIDI file, or a RIFF file with one inside.
+  public static func hasSignature(_ head: [UInt8]) -> Bool {
+    head.starts(with: "MThd".utf8)
+      || head.starts(with: "RIFF".utf8) && head.dropFirst(8).starts(with: "RMID".utf8)
+  }
+
   /// Returns the first chunk "data" of a RIFF file of the form "RMID"; nil for any other file.
   ///
   /// - Source: *Standard MIDI Files*, RP-029 (MIDI Manufacturers Association, 2000).

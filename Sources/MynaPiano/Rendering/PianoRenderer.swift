@@ -26,6 +26,11 @@ public struct PianoRenderer: Sendable {
   /// Creates a renderer; nothing is touched before `run`.
   public init(_ job: PianoRenderJob) { self.job = job }
 
+  /// Checks that a MIDI file can be rendered; returns whether it is damaged, so that only a part of it plays.
+  public static func check(_ path: String) throws(PianoRenderError) -> Bool {
+    try MIDIScore(path: path, sampleRate: 48_000).isDamaged
+  }
+
   /// Does the job on the calling thread.
   ///
   /// - Parameter onProgress: Called at least ten times a second of sound with the share of the piece that is done, 0…1;

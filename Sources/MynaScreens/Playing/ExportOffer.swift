@@ -70,7 +70,8 @@ import Threads
 
   /// Whether the file of the take is what is heard.
   private func isOwnFile(_ content: ExportContent) -> Bool {
-    guard case .sound = content else { return false }
+    // The sound of a MIDI file has a name that nobody knows.
+    guard case .sound = content, playback.piece == nil else { return false }
     let plan = playback.exportPlan(content)
     return plan.isExact && plan.effect == .original
   }

@@ -1,4 +1,7 @@
+import Files
 import MynaAudio
+import MynaPiano
+import MynaStudio
 public import Observation
 import SoundFiles
 import Threads
@@ -76,11 +79,17 @@ import Threads
 
   private func trouble(of file: File) async -> PlaybackTrouble? {
     await checking.run {
-      do throws(SoundFileError) {
-        _ = try SoundFileReader(path: file.path)
+      do throws(PlaybackTrouble) {
+        if PieceRendering.isPiece(file.path) {
+          _ = try rethrowing(
+            as: { PlaybackTrouble.piece(.render($0)) }, try PianoRenderer.check(file.path))
+        } else {
+          _ = try rethrowing(
+            as: { PlaybackTrouble.unreadable(.file($0)) }, try SoundFileReader(path: file.path))
+        }
         return nil
       } catch {
-        return .unreadable(.file(error))
+        return error
       }
     }
   }

@@ -33,6 +33,10 @@ extension PlaybackModel {
 
   /// Looks for the notes of a take that was played on the piano; whether there are any.
   public func findPerformance() async -> Bool {
+    if let piece {
+      performance = piece.score
+      return true
+    }
     if kept == nil { await find() }
     guard let id = kept?.id else { return false }
     performance = await studio.library.looked { $0.performance(of: id) }

@@ -42,9 +42,9 @@ extension PlaybackModel {
     return kept
   }
 
-  /// The path of its file, once that is made.
+  /// The path of its file, once that is made: of a piece, the MIDI file.
   public func filePath() async -> String {
     await studio.finish(take)
-    return take.path
+    return piece?.score ?? take.path
   }
 }

@@ -26,7 +26,7 @@ import Threads
   /// What it does.
   public private(set) var phase = Phase.opening
   /// What stands in the way.
-  public private(set) var trouble: PlaybackTrouble?
+  public internal(set) var trouble: PlaybackTrouble?
   /// How it sounds.
   public private(set) var adjustments = SoundAdjustments()
   /// The effects there are: the six, and the person's own.
@@ -39,6 +39,11 @@ import Threads
   public private(set) var loopStart: Double?
   /// The part that is edited, and played again and again meanwhile, in seconds.
   public private(set) var part: ClosedRange<Double>?
+  /// What is played in place of the MIDI file that was opened; nil for a file that is a sound itself.
+  public internal(set) var piece: PieceSound?
+  /// The share of that sound that is made, 0…1; nil while none is made.
+  public internal(set) var preparation: Double?
+  @ObservationIgnored var preparing: SharedProgress?
   /// Whether it began where it was left before, and not at its beginning.
   public internal(set) var isGoingOn = false
   /// Whether it was looked for where it was left before; until then nothing is kept in place of that.
@@ -98,9 +103,10 @@ import Threads
   /// Opens the sound; what it looks like comes later.
   ///
   /// A take that was just recorded becomes its file from then on: once the journal is open for
-  /// playing, its name may change.
+  /// playing, its name may change. A MIDI file is made a sound first.
   public func open() async {
     studio.playback = self
+    guard await preparePiece() else { return }
     await load()
     await loadEffects()
     await goOn()
@@ -159,6 +165,7 @@ import Threads
   /// Ends playing for good, and keeps where it was left.
   public func close() {
     speakerReturn.cancel()
+    preparing?.cancel()
     if studio.playback === self { studio.playback = nil }
     refresh()
     Task { await keepPlace() }

@@ -7,6 +7,8 @@ public import MynaStudio
 public enum PlaybackTrouble: Error, Equatable, Sendable {
   /// It cannot be read.
   case unreadable(RenderError)
+  /// It is a MIDI file of which no sound can be made.
+  case piece(ScoreRenderingError)
   /// There is nothing to play on.
   case device(AudioDeviceError)
   /// Something has happened while it played.

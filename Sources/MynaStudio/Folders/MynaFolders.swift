@@ -33,6 +33,9 @@ public struct MynaFolders: Equatable, Sendable {
   /// The sounds of the music that comes with Myna.
   public var samples: String { cache + "/samples" }
 
+  /// The sounds of MIDI files that were opened.
+  public var pieces: String { cache + "/pieces" }
+
   /// Small pictures of songs.
   public var thumbnails: String { cache + "/thumbnails" }
 

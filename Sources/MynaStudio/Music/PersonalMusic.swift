@@ -66,7 +66,7 @@ public final class PersonalMusic: Sendable {
     switch id {
     case .sample(let name):
       guard let sample = SampleSong.named(name) else { throw UnplayableSong(id, .missing) }
-      do throws(SampleRenderingError) {
+      do throws(ScoreRenderingError) {
         let sound = try samples.sound(of: sample)
         return PlayableSong(path: sound.path, loudness: sound.loudness)
       } catch {

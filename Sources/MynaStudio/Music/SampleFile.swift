@@ -3,7 +3,6 @@ import Foundation
 import Hashing
 import MIDI
 import MynaMusic
-import SoundFonts
 
 /// The place of a sample's sound in the cache: another name for each way in which it can sound.
 struct SampleFile {
@@ -23,12 +22,14 @@ struct SampleFile {
   /// Decibels by which it is made louder.
   let gain: Double
 
-  /// Finds the place for a song, played by a SoundFont or by strings.
-  init(_ song: SampleSong, soundFont: String?, folder: String) throws(StudioError) {
+  /// Finds the place for a song.
+  ///
+  /// - Parameter renderer: what tells the instruments that play from others.
+  init(_ song: SampleSong, renderer: String, folder: String) throws(StudioError) {
     (self.folder, self.song) = (folder, song.name)
     midi = song.score.midiFile.bytes
     gain = song.score.heading.gain
-    let identity = "\(Self.rendererVersion) \(gain) \(Self.identity(soundFont))\n"
+    let identity = "\(Self.rendererVersion) \(gain) \(renderer)\n"
     do throws(HashingError) {
       var sum = try SHA256()
       sum.update(Array(identity.utf8))
@@ -60,12 +61,5 @@ struct SampleFile {
       guard stem.dropLast(Self.digitCount) == song + "-", !stem.hasSuffix(hash) else { continue }
       unlink(folder + "/" + name)
     }
-  }
-
-  /// The mark that tells one SoundFont from another, also when a file is replaced under the same name.
-  private static func identity(_ soundFont: String?) -> String {
-    guard let soundFont else { return "strings" }
-    guard let status = FileStatus.seen(soundFont) else { return "missing " + soundFont }
-    return "\(soundFont) \(status.size) \(status.modified.totalNanoseconds)"
   }
 }

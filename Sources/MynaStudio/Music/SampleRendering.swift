@@ -1,9 +1,6 @@
 import Files
 import Foundation
 public import MynaMusic
-import MynaPiano
-import SoundFiles
-import SoundFonts
 import Synchronization
 public import Threads
 
@@ -16,16 +13,11 @@ public import Threads
 ///
 /// A song that was made is made anew when its score, the SoundFont or the renderer is another; the old file goes.
 public final class SampleRendering: Sendable {
-  /// The share of a small hall in the sound, in percent.
-  private static let hall = 18.0
-  /// Decibels by which strings are louder than the SoundFont that scores' gains were chosen for.
-  private static let stringsExcess = 6.5
   /// The time after which it is looked whether nobody waits any more.
   private static let pause = Duration.milliseconds(200)
 
   private let folders: MynaFolders
-  private let soundFont: String?
-  private let instruments: PianoRenderJob.Instruments
+  private let renderer: ScoreRenderer
   private let time: any TimeSource
   private let thread = SerialThread(label: "myna.samples")
   /// The callers that wait for a song; what is made ahead of its time makes way for them.
@@ -37,18 +29,11 @@ public final class SampleRendering: Sendable {
   public convenience init(
     folders: MynaFolders, soundFont: String?, time: any TimeSource = SystemTime()
   ) {
-    let path = soundFont ?? SoundFontFile.ofSystem
-    self.init(
-      folders: folders, soundFont: path, instruments: path.map { .soundFont(path: $0) } ?? .strings,
-      time: time)
+    self.init(folders: folders, renderer: ScoreRenderer(soundFont: soundFont), time: time)
   }
 
-  init(
-    folders: MynaFolders, soundFont: String?, instruments: PianoRenderJob.Instruments,
-    time: any TimeSource
-  ) {
-    (self.folders, self.soundFont, self.instruments) = (folders, soundFont, instruments)
-    self.time = time
+  init(folders: MynaFolders, renderer: ScoreRenderer, time: any TimeSource) {
+    (self.folders, self.renderer, self.time) = (folders, renderer, time)
   }
 
   /// Returns the sound of a song, and makes it on the calling thread if it is not there yet.
@@ -57,7 +42,7 @@ public final class SampleRendering: Sendable {
   ///   cancels.
   public func sound(
     of song: SampleSong, onProgress: (Double) -> Bool = { _ in true }
-  ) throws(SampleRenderingError) -> SampleSound {
+  ) throws(ScoreRenderingError) -> SampleSound {
     waiting.add(1, ordering: .relaxed)
     defer { waiting.subtract(1, ordering: .relaxed) }
     return try make(song, onProgress)
@@ -89,7 +74,7 @@ public final class SampleRendering: Sendable {
 
   /// Tries to make a song, and returns false if that was given up for somebody who waits.
   private func isOver(_ song: SampleSong, _ isCancelled: () -> Bool) -> Bool {
-    do throws(SampleRenderingError) {
+    do throws(ScoreRenderingError) {
       _ = try make(song) { _ in !isCancelled() && waiting.load(ordering: .relaxed) == 0 }
       return true
     } catch {
@@ -99,44 +84,22 @@ public final class SampleRendering: Sendable {
 
   private func make(
     _ song: SampleSong, _ onProgress: (Double) -> Bool
-  ) throws(SampleRenderingError) -> SampleSound {
-    let folder = try rethrowing(as: SampleRenderingError.studio, try folders.make(\.samples))
+  ) throws(ScoreRenderingError) -> SampleSound {
+    let folder = try rethrowing(as: ScoreRenderingError.studio, try folders.make(\.samples))
     let file = try rethrowing(
-      as: SampleRenderingError.studio,
-      try SampleFile(song, soundFont: soundFont, folder: folder))
+      as: ScoreRenderingError.studio,
+      try SampleFile(song, renderer: renderer.identity, folder: folder))
     if FileStatus.seen(file.sound)?.kind == .regular {
       return SampleSound(path: file.sound, loudness: file.measured ?? measure(file))
     }
     try rethrowing(
-      as: { SampleRenderingError.studio(.folder($0)) },
+      as: { ScoreRenderingError.studio(.folder($0)) },
       try WholeFile.write(Data(file.midi), to: file.score, synchronizesFolder: false))
     defer { unlink(file.score) }
-    try render(file, onProgress)
+    try renderer.render(
+      file.score, to: file.sound, gain: file.gain, onProgress: onProgress)
     file.removeOthers()
     return SampleSound(path: file.sound, loudness: measure(file))
-  }
-
-  private func render(
-    _ file: SampleFile, _ onProgress: (Double) -> Bool
-  ) throws(SampleRenderingError) {
-    var job = PianoRenderJob(input: file.score, output: file.sound, format: .flac)
-    (job.hall, job.overwrites) = (Self.hall, true)
-    // A SoundFont that cannot be played, as when it was removed, silences no music.
-    for instruments in [instruments, .ofSystem, .strings] {
-      job.instruments = instruments
-      let excess = instruments == .strings ? Self.stringsExcess : 0
-      job.gain = 0.5 * pow(10, (file.gain - excess) / 20)
-      do throws(PianoRenderError) {
-        _ = try PianoRenderer(job).run(onProgress: onProgress)
-        return
-      } catch .soundFont where instruments != .strings {
-        continue
-      } catch .cancelled {
-        throw .cancelled
-      } catch {
-        throw .render(error)
-      }
-    }
   }
 
   /// Measures the sound, and notes what was measured beside it.

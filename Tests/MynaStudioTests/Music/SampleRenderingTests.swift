@@ -19,7 +19,8 @@ struct SampleRenderingTests {
   /// Plays by strings.
   private func rendering(_ soundFont: String? = nil) -> SampleRendering {
     SampleRendering(
-      folders: scratch.folders, soundFont: soundFont, instruments: .strings, time: SystemTime())
+      folders: scratch.folders,
+      renderer: ScoreRenderer(soundFont: soundFont, instruments: .strings), time: SystemTime())
   }
 
   /// The first bars of a piece.
@@ -61,7 +62,7 @@ struct SampleRenderingTests {
 
   @Test("What was canceled leaves nothing, and is made when it is wanted again")
   func cancelled() throws {
-    #expect(throws: SampleRenderingError.cancelled) {
+    #expect(throws: ScoreRenderingError.cancelled) {
       try rendering().sound(of: song()) { $0 < 0.3 }
     }
     #expect(names.isEmpty)
@@ -96,7 +97,7 @@ struct SampleRenderingTests {
   @Test("A folder that cannot be made is named")
   func noFolder() throws {
     try scratch.scratch.write("a file", to: "home/cache")
-    #expect(throws: SampleRenderingError.self) { try rendering().sound(of: song()) }
+    #expect(throws: ScoreRenderingError.self) { try rendering().sound(of: song()) }
   }
 
   @Test("All that is missing can be made ahead of its time, while somebody waits for one of them")
