@@ -50,6 +50,43 @@ extension AppTests {
       }
     }
 
+    @Test("Beside the list of memos they follow each other, too, and the app complains of nothing")
+    func beside() throws {
+      try stage.keep(Signal.noise(seconds: 1), title: "Memo")
+      let page = try stage.startWithMemos()
+      let window = try page.app.waitFor(role: .window)
+      try stage.desktop.resize(window, width: 1_240, height: 760)
+      try page.row("Memo")
+      try stage.startAgain(stage.home("Walk.wav"), stage.home("Talk.wav"))
+      try page.app.waitFor(role: .window, name: "Walk")
+      try page.app.click("Next File")
+      try page.app.waitFor(role: .window, name: "Talk")
+      try page.waitForTitles("Memo")
+      try stage.desktop.resize(window, width: 700, height: 760)
+      try page.app.click("Previous File")
+      try page.app.waitFor(role: .window, name: "Walk")
+      try page.app.click("Back to Memos")
+      try page.waitForTitles("Memo")
+      let complaints = try stage.home.text("app.err").split(separator: "\n")
+        .filter { $0.contains("-WARNING") || $0.contains("-CRITICAL") }
+      #expect(complaints.isEmpty, "\(complaints)")
+    }
+
+    @Test("A file plays at once if the one before it played")
+    func playing() throws {
+      let stage = try AppTests.stage(hasSound: true)
+      for name in ["Walk", "Talk"] {
+        try stage.home.write(Signal.noise(seconds: 12), to: "\(name).wav")
+      }
+      let app = try stage.start(stage.home("Walk.wav"), stage.home("Talk.wav"))
+      try app.waitFor("an open sound") { try app.button("Export…").isSensitive }
+      try app.click("Play")
+      try app.waitFor(role: .button, name: "Pause")
+      try app.click("Next File")
+      try app.waitFor(role: .window, name: "Talk")
+      try app.waitFor(role: .button, name: "Pause")
+    }
+
     @Test("A MIDI file is a piece that the piano plays, with effects and export")
     func piece() throws {
       // One quarter of an A.
