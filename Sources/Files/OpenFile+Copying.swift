@@ -51,14 +51,19 @@ extension OpenFile {
     guard fdatasync(descriptor) == 0 || errno == EINVAL else { throw .last(path) }
   }
 
-  /// Returns whether this and another file have the same contents.
-  public func hasContents(of other: OpenFile) throws(SystemError) -> Bool {
+  /// Returns whether this and another file have the same contents; false if that was canceled.
+  ///
+  /// - Parameter goesOn: called for each mebibyte; returning false cancels.
+  public func hasContents(
+    of other: OpenFile, while goesOn: () -> Bool = { true }
+  ) throws(SystemError) -> Bool {
     var offset = 0
-    while true {
+    while goesOn() {
       let block = try read(Self.blockSize, at: offset)
       guard try other.read(Self.blockSize, at: offset) == block else { return false }
       if block.count < Self.blockSize { return true }
       offset += block.count
     }
+    return false
   }
 }

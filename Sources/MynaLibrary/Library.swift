@@ -11,6 +11,7 @@ public actor Library {
   /// The folder of takes.
   public nonisolated let takes: String
   private nonisolated let data: String
+  private nonisolated let waiting: String?
   private let executor = SerialThread(label: "Myna.Library")
   private let watching = DispatchQueue(label: "Myna.Watching")
   private var opened: LibraryStore?
@@ -35,13 +36,19 @@ public actor Library {
   }
 
   /// The library of a folder of takes, with its index in another folder; nothing is touched before it is used.
-  public init(takes: String, data: String, time: any TimeSource = SystemTime()) {
-    self.init(takes: takes, data: data, time: time, isWatched: true)
+  ///
+  /// - Parameter waiting: where takes wait while their folder is gone; nil for a folder beside the index.
+  public init(
+    takes: String, data: String, waiting: String? = nil, time: any TimeSource = SystemTime()
+  ) {
+    self.init(takes: takes, data: data, waiting: waiting, time: time, isWatched: true)
   }
 
   /// - Parameter isWatched: false acts as if the system reported no changes.
-  init(takes: String, data: String, time: any TimeSource, isWatched: Bool) {
-    (self.takes, self.data) = (takes, data)
+  init(
+    takes: String, data: String, waiting: String? = nil, time: any TimeSource, isWatched: Bool
+  ) {
+    (self.takes, self.data, self.waiting) = (takes, data, waiting)
     (self.time, self.isWatched) = (time, isWatched)
   }
 
@@ -68,7 +75,7 @@ public actor Library {
 
   /// Another store of the same library, for work that takes long; for one thread, which may be any.
   public nonisolated func anotherStore() throws(LibraryError) -> LibraryStore {
-    try LibraryStore(takes: takes, data: data, time: time, spare: spare)
+    try LibraryStore(takes: takes, data: data, waiting: waiting, time: time, spare: spare)
   }
 
   // MARK: A disk that takes no changes
@@ -119,7 +126,7 @@ public actor Library {
   private func store() throws(LibraryError) -> LibraryStore {
     if let opened, (opened.indexObstacle == nil) == (indexObstacle == nil) { return opened }
     let wasOpened = opened != nil
-    let store = try LibraryStore(takes: takes, data: data, time: time, spare: spare)
+    let store = try anotherStore()
     lastChange = try store.lastChange()
     opened = store
     // The index in memory and the one on disk count their changes apart.

@@ -61,7 +61,7 @@ public import Threads
   /// A studio in these folders.
   public init(folders: MynaFolders, time: any TimeSource = SystemTime()) {
     (self.folders, self.time) = (folders, time)
-    library = Library(takes: folders.takes, data: folders.data, time: time)
+    library = folders.makeLibrary(time: time)
     upkeep = LibraryUpkeep(library, time: time)
     sync = SyncModel(
       folders: folders, library: library, secrets: KeptSecrets(path: folders.secrets), time: time)
@@ -75,10 +75,19 @@ public import Threads
       catalog: personalMusic.library, devices: devices)
   }
 
+  /// What has Myna use another folder of takes.
+  var folderChange: FolderChange {
+    FolderChange(
+      folders: folders, music: PersonalMusic.folders(folders, settings), time: time)
+  }
+
   /// Completes what a crash has left behind; to be called once at the start.
   public func recover() async {
-    let recovery = Recovery(folders: folders, time: time)
-    recovered = await finishing.run { recovery.run() }
+    let (recovery, change) = (Recovery(folders: folders, time: time), folderChange)
+    recovered = await finishing.run {
+      change.settle()
+      return recovery.run()
+    }
   }
 
   /// Looks which titles are taken; to be called at the start, and once the library is up to date.

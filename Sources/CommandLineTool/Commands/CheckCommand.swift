@@ -68,7 +68,8 @@ struct CheckCommand: Command {
 
   private func beginAnew() throws {
     let folders = try MynaFolders()
-    let old = try LibraryStore.beginAnew(takes: folders.takes, data: folders.data, at: time.date)
+    let old = try LibraryStore.beginAnew(
+      takes: folders.takes, data: folders.libraryData, at: time.date)
     Console.say(
       "Began again in “\(folders.takes)”; the index of the old recordings is kept as “\(old)”.")
   }

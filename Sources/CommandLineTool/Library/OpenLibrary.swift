@@ -8,7 +8,7 @@ enum OpenLibrary {
   /// The library as it was left; what became of its folder meanwhile is not looked at.
   static func asLeft(_ folders: MynaFolders? = nil) throws -> LibraryStore {
     let folders = try folders ?? MynaFolders()
-    let store = try LibraryStore(takes: folders.takes, data: folders.data)
+    let store = try folders.openLibrary()
     var isTold = false
     store.whileWaiting = { wait in
       if wait.seconds > 1, !isTold {
@@ -61,7 +61,7 @@ enum OpenLibrary {
   /// The same as `forNamedTakes`, but nil where nothing was ever recorded; then nothing is made either.
   static func ifThere() throws -> LibraryStore? {
     let folders = try MynaFolders()
-    let places = [folders.takes, folders.data + "/library.sqlite"]
+    let places = [folders.takes, folders.libraryData + "/library.sqlite"]
     guard places.contains(where: { !FileStatus.isGone($0) }) else { return nil }
     return try forNamedTakes()
   }

@@ -1,3 +1,4 @@
+import Files
 import MynaLibrary
 import MynaStudio
 import MynaSync
@@ -14,17 +15,35 @@ struct SyncWatchRun: SyncWork {
   func run() throws -> ExitStatus {
     let session = try CloudSession(bytesPerSecond: bytesPerSecond)
     let service = session.sync
-    let library = Library(takes: session.folders.takes, data: session.folders.data)
+    let folders = session.folders
+    let library = folders.makeLibrary()
     let watch = SyncWatch(service, library: library, usesMetered: usesMetered)
     let talk = WatchTalk(asJSON: asJSON)
     let wishes = SyncWishes(options == SyncOptions() ? nil : options)
     CloudLoop.wait { () async throws(Never) in
-      await watch.run(wishes) { talk.tell($0) }
+      await watch.run(wishes) { event in
+        talk.tell(event)
+        if Self.folderInUse(insteadOf: folders) != nil { withUnsafeCurrentTask { $0?.cancel() } }
+      }
     }
     if let failure = talk.failure { throw failure }
+    if let takes = Self.folderInUse(insteadOf: folders), !Interruption.hasCome {
+      Console.say(
+        "The folder of recordings is “\(takes.displayName)” now; run “myna sync --watch” again to sync that."
+      )
+      return .failed
+    }
     // It was asked to end, and nothing is half done.
     Interruption.claim()
     return .done
+  }
+
+  /// Returns the folder of takes that is in use by now; nil if it is the one that is watched.
+  private static func folderInUse(insteadOf folders: MynaFolders) -> String? {
+    guard let now = try? MynaFolders(),
+      (now.takes, now.libraryData) != (folders.takes, folders.libraryData)
+    else { return nil }
+    return now.takes
   }
 }
 

@@ -33,21 +33,25 @@ public final class LibraryStore {
   /// - Parameters:
   ///   - takes: the folder of takes.
   ///   - data: where the index and the overviews are kept.
+  ///   - waiting: where takes wait while their folder is gone; nil for a folder beside the index.
   ///   - time: dates what is done, such as a deletion.
   ///   - needsDisk: whether to throw where the index would have to be in memory.
   public convenience init(
-    takes: String, data: String, time: any TimeSource = SystemTime(), needsDisk: Bool = false
+    takes: String, data: String, waiting: String? = nil, time: any TimeSource = SystemTime(),
+    needsDisk: Bool = false
   ) throws(LibraryError) {
-    try self.init(takes: takes, data: data, time: time, spare: needsDisk ? nil : SpareIndex())
+    try self.init(
+      takes: takes, data: data, waiting: waiting, time: time,
+      spare: needsDisk ? nil : SpareIndex())
   }
 
   /// - Parameter spare: the index of all stores of a library for a disk that takes no changes.
   init(
-    takes: String, data: String, time: any TimeSource, spare: SpareIndex?
+    takes: String, data: String, waiting: String?, time: any TimeSource, spare: SpareIndex?
   ) throws(LibraryError) {
     self.time = time
     folder = TakesFolder(path: takes)
-    waiting = Self.waitingFolder(data: data)
+    self.waiting = waiting ?? Self.waitingFolder(data: data)
     (index, file) = try Self.openIndex(in: data, time, spare)
     damagedIndex = file?.damaged
     peaks = PeaksFolder(path: data + "/peaks")
@@ -140,8 +144,19 @@ public final class LibraryStore {
   ///
   /// A recording made into an empty mount point would later be hidden by the mounted disk.
   public static func isGone(takes: String, data: String) -> Bool {
-    let isSeen = FileStatus.isFolder(takes) && FileStatus.isFolder(TakesFolder(path: takes).hidden)
-    return !isSeen && !FileStatus.isGone(data + "/library.sqlite")
+    !isWhole(takes: takes) && !FileStatus.isGone(data + "/library.sqlite")
+  }
+
+  /// Whether a folder is seen to be there with Myna's own folder in it.
+  public static func isWhole(takes: String) -> Bool {
+    FileStatus.isFolder(takes) && FileStatus.isFolder(TakesFolder(path: takes).hidden)
+  }
+
+  /// Whether another folder has most of the files that the index knows, and a few of them sound as it says: the folder of
+  /// takes under another path.
+  public func knows(folder path: String) throws(LibraryError) -> Bool {
+    guard try !index.isEmpty else { return false }
+    return try FolderReturn(folder: TakesFolder(path: path), index: index).hasKnownFiles()
   }
 
   /// Begins anew if the folder of takes is gone for good: moves the old index out of the way and makes an empty folder.

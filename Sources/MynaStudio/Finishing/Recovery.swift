@@ -47,7 +47,7 @@ public struct Recovery: Sendable {
         report.failures.append(RecoveryReport.Failure(path: path, error: error))
       }
     }
-    for folder in [folders.takes, folders.waiting] {
+    for folder in [folders.takes, folders.waiting] + folders.otherTakes {
       PerformanceFinisher(folder: folder).finishAll()
     }
     return report
@@ -71,7 +71,9 @@ public struct Recovery: Sendable {
   }
 
   private func journals(_ register: JournalRegister) throws(StudioError) -> [String] {
-    let unfinished = try journals(in: folders.takes) + journals(in: folders.waiting)
+    var unfinished = try journals(in: folders.takes) + journals(in: folders.waiting)
+    // A folder that is not in use may be on a disk that is not connected.
+    unfinished += folders.otherTakes.flatMap { (try? journals(in: $0)) ?? [] }
     return Array(Set(unfinished + register.journals())).sorted()
   }
 

@@ -49,7 +49,7 @@ public struct TakePlace: Equatable, Sendable {
       next: { next(number: $0, folders: folders, register: register) },
       elsewhere: { number in
         guard number <= Self.mostPlaces, let waiting = try? folders.make(\.waiting),
-          let other = FileStatus.seen(waiting)?.identity.device, other != disk || isGone(folders)
+          let other = FileStatus.seen(waiting)?.identity.device, other != disk || folders.isGone
         else { return nil }
         return JournalName.journal(for: path(number: number, in: waiting))
       })
@@ -67,7 +67,7 @@ public struct TakePlace: Equatable, Sendable {
   ) -> String? {
     let names = Self.mostPlaces
     // A folder that is made anew would be hidden when its disk is connected again.
-    guard number <= 2 * names, !isGone(folders) || number <= names && !isAmongTakes(folders) else {
+    guard number <= 2 * names, !folders.isGone || number <= names && !isAmongTakes(folders) else {
       return nil
     }
     var folder = Folder.parent(of: destination)
@@ -81,10 +81,6 @@ public struct TakePlace: Equatable, Sendable {
     return journal
   }
 
-  private func isGone(_ folders: MynaFolders) -> Bool {
-    LibraryStore.isGone(takes: folders.takes, data: folders.data)
-  }
-
   private func isAmongTakes(_ folders: MynaFolders) -> Bool {
     (destination as NSString).deletingLastPathComponent == folders.takes
   }
@@ -96,7 +92,7 @@ public struct TakePlace: Equatable, Sendable {
     in folders: MynaFolders, time: any TimeSource = SystemTime(), title: String? = nil,
     fileExtension: String = "flac"
   ) throws(StudioError) {
-    isWaiting = LibraryStore.isGone(takes: folders.takes, data: folders.data)
+    isWaiting = folders.isGone
     let name = TakeName(date: time.date, title: title)
     destination = name.destination(
       in: try folders.make(isWaiting ? \.waiting : \.takes), fileExtension: fileExtension)

@@ -22,7 +22,7 @@ public final class PersonalMusic: Sendable {
     library = MusicLibrary(
       MusicLibrary.Places(
         data: folders.data, thumbnails: folders.thumbnails,
-        folders: Self.folders(folders, settings), excluded: [folders.takes],
+        folders: Self.folders(folders, settings), excluded: [folders.takes] + folders.otherTakes,
         encodings: settings.tagEncodings),
       samples: SampleSong.all.map(\.song),
       cover: { id in

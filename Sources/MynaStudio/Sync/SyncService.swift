@@ -94,8 +94,7 @@ public actor SyncService {
       as: CloudAccountError.cloud, try place.account.syncFiles(in: folders))
     return SyncPlace(
       library: { () throws(LibraryError) in
-        try LibraryStore(
-          takes: folders.takes, data: folders.data, time: time, needsDisk: true)
+        try folders.openLibrary(time: time, needsDisk: true)
       },
       storage: place.storage, transfers: place.transfers, retry: retry,
       files: files, machineName: Self.machineName, name: place.account.placeName,

@@ -197,12 +197,29 @@ public final class TakeJournal {
   public static func recover(
     path: String, isOwn: Bool = false, time: any TimeSource = SystemTime()
   ) throws(SoundFileError) -> RecoveredJournal? {
-    guard let file = try JournalFile.open(orphan: path) else { return nil }
-    let header = JournalHeader(try file.head(JournalHeader.largestByteCount))
-    let use = JournalUse(
-      writer: header?.writer, isLocked: file.isLocked, age: try file.age(at: time.date))
-    guard use.isOver() || isOwn && header?.writer == .current else { return nil }
+    guard let (file, writer, isOver) = try look(at: path, time) else { return nil }
+    guard isOver || isOwn && writer == .current else { return nil }
     return try RecoveredJournal(leftBehind: file)
+  }
+
+  /// Returns whether somebody is recording into a journal, which stays as it is.
+  public static func isInUse(
+    path: String, time: any TimeSource = SystemTime()
+  ) throws(SoundFileError) -> Bool {
+    guard let (file, _, isOver) = try look(at: path, time) else { return true }
+    file.close()
+    return !isOver
+  }
+
+  /// Opens and locks a journal, and finds out who writes it; nil if another has locked it.
+  private static func look(
+    at path: String, _ time: any TimeSource
+  ) throws(SoundFileError) -> (file: JournalFile, writer: JournalWriter?, isOver: Bool)? {
+    guard let file = try JournalFile.open(orphan: path) else { return nil }
+    let writer = JournalHeader(try file.head(JournalHeader.largestByteCount))?.writer
+    let use = JournalUse(
+      writer: writer, isLocked: file.isLocked, age: try file.age(at: time.date))
+    return (file, writer, use.isOver())
   }
 
   /// The offset of the next frame, in bytes.

@@ -1,4 +1,5 @@
 import Foundation
+import MynaStudio
 import TestSupport
 import Testing
 
@@ -111,6 +112,25 @@ struct SyncCommandTests {
     #expect(home.objects.contains("Myna/\(try machine.fileName(of: "Title"))"))
     watch.signal(SIGTERM)
     #expect(try watch.outcome(timeout: 20).status == 143)
+  }
+
+  @Test("A watch ends when another folder of recordings is in use, so that it is started for that")
+  func otherFolder() throws {
+    let home = try CloudHome.ready()
+    let watch = try Myna.start(
+      ["sync", "--watch"], in: home.folder, environment: home.environment)
+    defer { watch.signal(SIGKILL) }
+    let machine = Machine(home: home)
+    try home.folder.write(.noise(seconds: 0.2, seed: 1), to: "Title.wav")
+    try machine.myna("import", "Title.wav")
+    #expect(waitUntil(timeout: 30) { (try? machine.take("Title").storage) == "both" })
+    let folders = try MynaFolders(environment: home.environment)
+    try FolderChange(folders: folders, music: []).use(home.folder("other"))
+    try home.folder.write("touched", to: "touched")
+    try FileManager.default.moveItem(
+      atPath: home.folder("touched"), toPath: folders.takes + "/Title 2.wav")
+    let outcome = try watch.outcome(timeout: 30)
+    #expect(outcome.status == 1 && outcome.talk.contains("/other” now"), "\(outcome.talk)")
   }
 
   // MARK: -

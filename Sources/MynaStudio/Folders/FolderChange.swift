@@ -1,0 +1,246 @@
+import Files
+import Foundation
+import MynaLibrary
+import SoundFiles
+public import Threads
+
+/// Has Myna use another folder of takes: moves the one in use, or leaves it as it is.
+///
+/// Programs that run go on with the folder with which they began, and are to be started anew.
+public struct FolderChange: Sendable {
+  /// A folder that could be used, and what that means.
+  public enum Offer: Equatable, Sendable {
+    /// It is the folder in use.
+    case current
+    /// It is empty or new; takes can be moved there, unless the folder in use is not there.
+    case empty(canMove: Bool)
+    /// There is something in it, which will be used.
+    case used
+  }
+
+  private let folders: MynaFolders
+  private let music: [String]
+  private let time: any TimeSource
+  /// Called after each step that a process may be killed behind; for tests.
+  var onStep: @Sendable (Step) -> Void = { _ in }
+  /// Whether a folder can be renamed on its disk; for tests.
+  var canRename = true
+
+  /// The steps of a move.
+  enum Step: String, CaseIterable, Sendable {
+    case announced = "announced"
+    case renamed = "renamed"
+    case copied = "copied"
+    case switched = "switched"
+  }
+
+  /// - Parameter music: the folders of music.
+  public init(folders: MynaFolders, music: [String], time: any TimeSource = SystemTime()) {
+    (self.folders, self.music, self.time) = (folders, music, time)
+  }
+
+  // MARK: Looking
+
+  /// Looks at a folder that a person has chosen.
+  ///
+  /// - Throws: why it cannot be used.
+  public func look(at path: String) throws(FolderChangeError) -> Offer {
+    let path = Self.whole(path)
+    if Self.whole(folders.takes) == path { return .current }
+    try check(path)
+    guard try Self.isEmpty(path) else { return .used }
+    return .empty(canMove: LibraryStore.isWhole(takes: folders.takes))
+  }
+
+  private func check(_ path: String) throws(FolderChangeError) {
+    let takes = Self.whole(folders.takes)
+    if path.isInside(takes) || takes.isInside(path) {
+      throw .overlaps(path: path, takes: folders.takes)
+    }
+    for own in [folders.data, folders.settings, folders.cache].map(Self.whole)
+    where path == own || path.isInside(own) || own.isInside(path) {
+      throw .own(path: path)
+    }
+    for music in music.map(Self.whole) where path == music || music.isInside(path) {
+      throw .music(path: path)
+    }
+    let writable = FolderChoice.isNowhere(path) ? Folder.parent(of: path) : path
+    guard access(writable, W_OK | X_OK) == 0 else {
+      throw .unusable(path: path, reason: SystemError.last(writable).refusal)
+    }
+  }
+
+  private static func isEmpty(_ path: String) throws(FolderChangeError) -> Bool {
+    if FolderChoice.isNowhere(path) { return true }
+    do throws(SystemError) {
+      return try Folder.names(in: path, ending: "").isEmpty
+    } catch {
+      throw .unusable(path: path, reason: error.refusal)
+    }
+  }
+
+  /// Returns a path without links, as far as it leads anywhere.
+  private static func whole(_ path: String) -> String {
+    let path = Path.absolute(path)
+    if let real = Path.real(path) { return real }
+    guard let parent = Path.real(Folder.parent(of: path)) else { return path }
+    return (parent == "/" ? "" : parent) + "/" + Folder.name(of: path)
+  }
+
+  // MARK: Using
+
+  /// Leaves the folder in use as it is, and uses another.
+  ///
+  /// A folder that was used before has its own index. One that is the folder in use under another path, since a person has
+  /// moved it, goes on with that one's.
+  public func use(_ path: String) throws(FolderChangeError) {
+    let path = Self.whole(path)
+    guard try look(at: path) != .current else { return }
+    try refuseWhileRecording()
+    var choice = try choice()
+    let before = choice.places[0]
+    if let known = choice.places.firstIndex(where: { $0.takes == path }) {
+      choice.places.insert(choice.places.remove(at: known), at: 0)
+      if LibraryStore.isGone(takes: path, data: folders.libraryData(choice.places[0].library)) {
+        throw .library(.folderGone(path: path))
+      }
+    } else if isMovedByHand(to: path) {
+      choice.places[0].takes = path
+      choice.former = nil
+      return try write(choice)
+    } else {
+      let place = FolderChoice.Place(takes: path, library: newName(besides: choice))
+      choice.places.insert(place, at: 0)
+    }
+    choice.former = FormerFolder(takes: before.takes, isMoved: false)
+    try write(choice)
+  }
+
+  /// Whether the folder in use is gone, and this is it.
+  private func isMovedByHand(to path: String) -> Bool {
+    guard FolderChoice.isNowhere(folders.takes) else { return false }
+    // An index that cannot be read knows nothing.
+    return (try? folders.openLibrary(time: time).knows(folder: path)) ?? false
+  }
+
+  private func newName(besides choice: FolderChoice) -> String {
+    var number = 2
+    while choice.places.contains(where: { $0.library == String(number) })
+      || !FileStatus.isGone(folders.libraryData(String(number)))
+    {
+      number += 1
+    }
+    return String(number)
+  }
+
+  // MARK: Moving
+
+  /// Moves the folder in use to a new or empty folder.
+  ///
+  /// - Parameter onProgress: called with the share that is done, 0…1; returning false gives up.
+  /// - Returns: the number of files that are left in the former folder, since they were changed or added meanwhile.
+  @discardableResult public func move(
+    to path: String, onProgress: @escaping (Double) -> Bool = { _ in true }
+  ) throws(FolderChangeError) -> Int {
+    let path = Self.whole(path)
+    guard try look(at: path) != .current else { return 0 }
+    let choice = try choice()
+    let store = try rethrowing(
+      as: FolderChangeError.library, try folders.openLibrary(time: time))
+    store.whileWaiting = { _ in onProgress(0) }
+    let move = try rethrowing(as: FolderChangeError.move, try FolderMove(of: store, to: path))
+    try refuseWhileRecording()
+    if try rename(move, choice) { return 0 }
+    try copy(move, choice, onProgress)
+    return move.removeOriginals()
+  }
+
+  /// Moves the folder in use by its name; returns false if that is impossible.
+  private func rename(
+    _ move: FolderMove, _ choice: FolderChoice
+  ) throws(FolderChangeError) -> Bool {
+    guard canRename else { return false }
+    var announced = choice
+    announced.movingTo = move.destination
+    try write(announced)
+    onStep(.announced)
+    do throws(FolderMoveError) {
+      guard try move.rename() else { return false }
+    } catch {
+      // As it is announced, it would only be followed if the folder were there.
+      try? write(choice)
+      throw .move(error)
+    }
+    onStep(.renamed)
+    // What was announced says the same, and is settled at the next start.
+    try? write(choice.moved(to: move.destination, from: move.source))
+    onStep(.switched)
+    return true
+  }
+
+  private func copy(
+    _ move: FolderMove, _ choice: FolderChoice, _ onProgress: (Double) -> Bool
+  ) throws(FolderChangeError) {
+    var copying = choice
+    copying.copyingTo = move.temporaryPath
+    try write(copying)
+    do throws(FolderMoveError) {
+      try move.copy(onProgress: onProgress)
+    } catch {
+      // A copy that is not there is removed once more at the next start, which does nothing.
+      try? write(choice)
+      throw .move(error)
+    }
+    onStep(.copied)
+    do throws(FolderChangeError) {
+      try write(choice.moved(to: move.destination, from: move.source))
+    } catch {
+      move.removeCopy()
+      throw error
+    }
+    onStep(.switched)
+  }
+
+  // MARK: What is kept
+
+  /// Completes what a killed process has left undone; to be called at the start.
+  public func settle() {
+    guard let choice = folders.choiceFile.read() else { return }
+    if let copy = choice.copyingTo { FolderMove.removeLeftover(copy) }
+    var settled = choice.settled
+    if let copy = choice.copyingTo, !FileStatus.isGone(copy) { settled.copyingTo = copy }
+    // The next start tries again.
+    if choice != settled { try? write(settled) }
+  }
+
+  private func choice() throws(FolderChangeError) -> FolderChoice {
+    let choice = folders.choiceFile.read()?.settled ?? FolderChoice(takes: folders.takes)
+    guard choice.places[0].takes == folders.takes else { throw .changedElsewhere }
+    return choice
+  }
+
+  private func write(_ choice: FolderChoice) throws(FolderChangeError) {
+    try rethrowing(as: FolderChangeError.studio, try folders.choiceFile.write(choice))
+  }
+
+  private func refuseWhileRecording() throws(FolderChangeError) {
+    let ending = JournalName.journal(for: "")
+    for folder in [folders.takes, folders.waiting] {
+      // A folder that is gone has none.
+      for name in (try? Folder.names(in: folder, ending: ending)) ?? [] {
+        let path = "\(folder)/\(name)"
+        // One that cannot be read stays as it is, wherever it is.
+        if (try? TakeJournal.isInUse(path: path, time: time)) == true {
+          throw .recording(path: path)
+        }
+      }
+    }
+  }
+}
+
+extension String {
+  /// Whether a path is below another.
+  fileprivate func isInside(_ folder: String) -> Bool {
+    utf8.starts(with: (folder == "/" ? "/" : folder + "/").utf8) && self != "/"
+  }
+}

@@ -1,0 +1,295 @@
+import Files
+import Foundation
+import MynaLibrary
+import SoundFiles
+import StudioSupport
+import TestSupport
+import Testing
+
+@testable import MynaStudio
+
+@Suite("FolderChange")
+struct FolderChangeTests {
+  @Test("A moved folder has all that it had, and moves back", arguments: [false, true])
+  func moved(copies: Bool) throws {
+    let room = try FolderRoom()
+    let (old, before) = (try room.folders.takes, try room.shown)
+    // What a person may have in it: folders, links, names that are not UTF-8.
+    try Folder.make(old + "/Deep/er")
+    try WholeFile.write(Data([1]), to: old + "/Deep/er/Gr" + String(fileSystemBytes: [0xFC]))
+    #expect(symlink("Take 1.flac", old + "/link") == 0)
+    let files = room.files(in: old)
+    #expect(try room.change().look(at: room.new) == .empty(canMove: true))
+    // One that is there is as good as one that is not.
+    if copies { try Folder.make(room.new) }
+
+    #expect(try room.change(copies: copies).move(to: room.new) == 0)
+    #expect(try room.folders.takes == room.new)
+    #expect(room.files(in: room.new) == files && FileStatus.isGone(old))
+    let after = try room.shown
+    #expect(after.map(\.id) == before.map(\.id) && after.map(\.note) == before.map(\.note))
+    #expect(after.allSatisfy { $0.condition == .good })
+    #expect(Path.target(ofLink: room.new + "/link") == "Take 1.flac")
+
+    let former = try #require(try room.folders.formerTakes)
+    #expect(former == FormerFolder(takes: old, isMoved: true))
+    #expect(try room.change(copies: copies).move(to: former.takes) == 0)
+    #expect(try room.folders.takes == old && room.files(in: old) == files)
+    #expect(FileStatus.isGone(room.new) && room.besides.isEmpty)
+    #expect(try room.shown.map(\.id) == before.map(\.id))
+  }
+
+  @Test("What is added or changed while the rest is copied stays, and is counted")
+  func left() throws {
+    let room = try FolderRoom()
+    let old = try room.folders.takes
+    var change = try room.change(copies: true)
+    change.onStep = { step in
+      guard step == .copied else { return }
+      for name in ["Take 2.flac", "new.txt"] {
+        try? WholeFile.write(Data([1, 2, 3]), to: old + "/" + name)
+      }
+    }
+    #expect(try change.move(to: room.new) == 2)
+    #expect(room.files(in: old) == ["Take 2.flac", "new.txt"])
+    #expect(try room.folders.takes == room.new && room.shown.count == 2)
+  }
+
+  @Test("A move that is given up, or fails, leaves everything as it was")
+  func givenUp() throws {
+    let room = try FolderRoom()
+    let (old, files) = (try room.folders.takes, room.files(in: try room.folders.takes))
+    for share in [0, 0.3, 0.6] {
+      #expect(throws: FolderChangeError.move(.library(.cancelled))) {
+        try room.change(copies: true).move(to: room.new) { $0 < share }
+      }
+    }
+    // The choice cannot be written when the copy is there.
+    var change = try room.change(copies: true)
+    let settings = try room.folders.settings
+    change.onStep = { step in
+      guard step == .copied else { return }
+      rename(settings, settings + ".away")
+      try? WholeFile.write(Data(), to: settings)
+    }
+    #expect(throws: FolderChangeError.self) { try change.move(to: room.new) }
+    #expect(FileStatus.isGone(room.new) && room.besides.isEmpty)
+    unlink(settings)
+    rename(settings + ".away", settings)
+    try room.change().settle()
+    #expect(try room.folders.takes == old && room.folders.formerTakes == nil)
+    #expect(room.files(in: old) == files)
+    #expect(try room.shown.count == 2)
+  }
+
+  @Test(
+    "Killed at any step, one of both folders is whole and in use",
+    arguments: [false, true], 0..<6)
+  func killed(copies: Bool, number: Int) async throws {
+    let room = try FolderRoom()
+    let (old, files) = (try room.folders.takes, room.files(in: try room.folders.takes))
+    let (home, new) = (room.home, room.new)
+    await #expect(processExitsWith: .signal(SIGKILL)) {
+      [
+        home = home as String, new = new as String, copies = copies as Bool, number = number as Int
+      ] in
+      var change = FolderChange(
+        folders: try MynaFolders(environment: ["MYNA_HOME": home]), music: [])
+      change.canRename = !copies
+      let steps = FolderChange.Step.allCases
+      if number < steps.count {
+        change.onStep = { if $0 == steps[number] { kill(getpid(), SIGKILL) } }
+      }
+      try change.move(to: new) { share in
+        if share > Double(number - steps.count + 1) / 3 { kill(getpid(), SIGKILL) }
+        return true
+      }
+      kill(getpid(), SIGKILL)
+    }
+    try room.change().settle()
+    let used = try room.folders.takes
+    #expect([old, new].contains(used))
+    #expect(room.files(in: used) == files)
+    #expect(try room.shown.count == 2 && room.shown[0].note == "Kept")
+    #expect(room.besides.isEmpty)
+    // It can be changed again.
+    try room.change().use(room.studio.scratch("outside"))
+  }
+
+  @Test(
+    "A folder that is left and used again has its own index; nothing is called missing or deleted")
+  func pointed() throws {
+    let room = try FolderRoom()
+    let (old, before) = (try room.folders, try room.shown)
+    try room.change().use(room.new)
+    let there = try room.folders
+    #expect(there.takes == room.new && there.libraryData != old.libraryData)
+    #expect(there.sync != old.sync && there.transfers != old.transfers)
+    #expect(there.otherTakes == [old.takes])
+    #expect(try room.shown.isEmpty)
+    try room.studio.scratch.write(
+      .noise(seconds: 0.1, seed: 3), to: "disk/Recordings/Other.flac", format: .flac)
+    #expect(try room.shown.map(\.title) == ["Other"])
+    #expect(there.formerTakes == FormerFolder(takes: old.takes, isMoved: false))
+
+    #expect(try room.change().look(at: old.takes) == .used)
+    try room.change().use(old.takes)
+    #expect(try room.folders.libraryData == old.libraryData)
+    let after = try room.shown
+    #expect(after.map(\.id) == before.map(\.id) && after.allSatisfy { $0.condition == .good })
+    #expect(try old.openLibrary().deletions().isEmpty && there.openLibrary().deletions().isEmpty)
+    // Once more: it is known by then.
+    try room.change().use(room.new)
+    #expect(try room.folders.libraryData == there.libraryData)
+    #expect(try room.shown.map(\.title) == ["Other"])
+  }
+
+  @Test("A folder that a person has moved by hand goes on with what was known of it")
+  func movedByHand() throws {
+    let room = try FolderRoom()
+    let (old, before) = (try room.folders, try room.shown)
+    try FileManager.default.moveItem(atPath: old.takes, toPath: room.new)
+    #expect(try room.change().look(at: room.new) == .used)
+    try room.change().use(room.new)
+    let now = try room.folders
+    #expect(now.takes == room.new && now.libraryData == old.libraryData && now.formerTakes == nil)
+    #expect(try room.shown.map(\.id) == before.map(\.id))
+  }
+
+  @Test("A folder that is elsewhere goes on being one of takes, not of music")
+  func music() throws {
+    let room = try FolderRoom()
+    try Folder.make(room.folders.music)
+    try room.change().use(room.folders.music + "/Takes")
+    #expect(try room.folders.otherTakes == [room.studio.folders.takes])
+  }
+
+  @Test("A choice that is lost or damaged is found in its copy, and the damaged file is kept")
+  func damaged() throws {
+    let room = try FolderRoom()
+    let old = try room.folders.takes
+    let new = room.new + String(fileSystemBytes: [0xFC])
+    try room.change().use(new)
+    let path = try room.folders.settings + "/folder.json"
+    for text in [
+      "{", "{}", #"{"places": []}"#, #"{"places": [{"takes": "x"}]}"#,
+      #"{"places": [{"takes": "/x", "library": "../.."}]}"#,
+    ] {
+      try WholeFile.write(Data(text.utf8), to: path)
+      #expect(try room.folders.takes == new)
+    }
+    try room.change().use(old)
+    #expect(try room.folders.takes == old && !FileStatus.isGone(path + ".damaged"))
+    unlink(path)
+    #expect(try room.folders.takes == old && room.folders.formerTakes?.takes == new)
+    unlink(try room.folders.data + "/folder.json")
+    #expect(try room.folders.takes == old && room.folders.formerTakes == nil)
+  }
+
+  @Test("Takes that wait for a folder that is gone go into the next one")
+  func waiting() throws {
+    let room = try FolderRoom()
+    try FileManager.default.removeItem(atPath: room.folders.takes)
+    let place = try TakePlace(in: room.folders)
+    #expect(place.isWaiting)
+    try room.studio.scratch.write(
+      .noise(seconds: 0.1, seed: 3), to: "home/data/waiting/Waited.flac", format: .flac)
+    try room.change().use(room.new)
+    let store = try room.folders.openLibrary()
+    #expect(try store.takeInWaiting().takes.map(\.title) == ["Waited"])
+    #expect(try !TakePlace(in: room.folders).isWaiting)
+  }
+
+  @Test("A journal that was left in a folder is recovered when another one is in use")
+  func journal() throws {
+    let room = try FolderRoom()
+    let journal = try room.folders.takes + "/Left.flac.recording.wav"
+    try makeJournal(journal).append(Signal.steps(4_800, seed: 1))
+    try room.change().use(room.new)
+    let report = Recovery(folders: try room.folders).run()
+    #expect(report.failures.isEmpty && report.takes.count == 1)
+    #expect(FileStatus.isGone(journal))
+  }
+
+  @Test("A folder is refused that would mix takes with something else")
+  func refused() throws {
+    let room = try FolderRoom()
+    let (change, folders) = (try room.change(), try room.folders)
+    #expect(try change.look(at: folders.takes + "/") == .current)
+    try Folder.make(folders.takes + "/In it")
+    for path in [folders.takes + "/In it", folders.takes + "/In it/deeper"] {
+      #expect(throws: FolderChangeError.overlaps(path: path, takes: folders.takes)) {
+        try change.look(at: path)
+      }
+    }
+    #expect(throws: FolderChangeError.overlaps(path: room.home, takes: folders.takes)) {
+      try change.look(at: room.home)
+    }
+    #expect(throws: FolderChangeError.own(path: folders.data + "/x")) {
+      try change.look(at: folders.data + "/x")
+    }
+    try Folder.make(folders.music)
+    #expect(throws: FolderChangeError.music(path: folders.music)) {
+      try change.look(at: folders.music)
+    }
+    let missing = room.studio.scratch("no/folder")
+    #expect(
+      throws: FolderChangeError.unusable(path: missing, reason: .system(code: ENOENT))
+    ) { try change.look(at: missing) }
+    try Folder.make(room.new)
+    try room.studio.scratch.write("a file", to: "disk/Recordings/file")
+    #expect(throws: FolderChangeError.move(.notEmpty(path: room.new))) {
+      try change.move(to: room.new)
+    }
+    #expect(try room.folders == folders)
+  }
+
+  @Test("Nothing is changed while something is recorded or edited")
+  func busy() throws {
+    let room = try FolderRoom()
+    let folders = try room.folders
+    let store = try folders.openLibrary()
+    do {
+      let work = try store.workFile(fileExtension: "flac")
+      #expect(throws: FolderChangeError.move(.inUse(path: folders.takes))) {
+        try room.change().move(to: room.new)
+      }
+      withExtendedLifetime(work) {}
+    }
+    let path = folders.takes + "/Now.flac.recording.wav"
+    let journal = try makeJournal(path)
+    #expect(throws: FolderChangeError.recording(path: path)) { try room.change().use(room.new) }
+    #expect(throws: FolderChangeError.recording(path: path)) {
+      try room.change().move(to: room.new)
+    }
+    withExtendedLifetime(journal) {}
+    #expect(try room.folders == folders)
+  }
+
+  @Test(
+    "A disk without room is seen before, and a mounted one needs a folder",
+    .enabled(if: SmallDisk.isAllowed))
+  func disk() throws {
+    let room = try FolderRoom()
+    let (folders, files) = (try room.folders, room.files(in: try room.folders.takes))
+    let small = try SmallDisk(kibibytes: 1_024)
+    let path = small.path + "/Recordings"
+    #expect(throws: FolderChangeError.move(.library(.noSpace(path: path)))) {
+      try room.change().move(to: path)
+    }
+    let large = try SmallDisk(kibibytes: 32_768)
+    #expect(throws: FolderChangeError.move(.isDisk(path: large.path))) {
+      try room.change().move(to: large.path)
+    }
+    #expect(try room.folders.takes == folders.takes)
+    #expect(try room.change().move(to: large.path + "/Recordings") == 0)
+    #expect(room.files(in: large.path + "/Recordings") == files)
+    #expect(try room.shown.count == 2 && FileStatus.isGone(folders.takes))
+  }
+
+  private func makeJournal(_ path: String) throws -> TakeJournal {
+    try TakeJournal(
+      path: path, sampleRate: 48_000, channelCount: 1, id: UUID(),
+      date: Date(timeIntervalSince1970: 1_795_269_783), title: nil)
+  }
+}
