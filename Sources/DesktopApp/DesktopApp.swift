@@ -30,7 +30,16 @@ import MynaStudio
     }
     // `exit` would take libraries down, such as OpenSSL, which threads that read takes to their end still use.
     fflush(nil)
+    if coordinator.startsAnew { startAnew() }
     _exit(status)
+  }
+
+  /// Goes on as a new process with the same environment, and without files or a recording to begin with.
+  private static func startAnew() {
+    // Libraries may have left some open.
+    for descriptor in Int32(3)..<4_096 { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    var words = [strdup(ProcessText.arguments.first ?? "myna-app"), nil]
+    execv("/proc/self/exe", &words)
   }
 
   private static func fail(_ sentence: String) -> Never {

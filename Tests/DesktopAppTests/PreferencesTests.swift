@@ -94,6 +94,41 @@ extension AppTests {
         try app.waitFor(role: .checkbox, name: "Hide titles on the lock screen").isChecked)
     }
 
+    @Test("A folder of recordings that was moved is moved back, and the app starts anew with it")
+    func folder() throws {
+      try stage.keep(.noise(seconds: 0.2, seed: 1), title: "Bird song")
+      let (old, new) = (stage.home("takes"), stage.home("disk/Recordings"))
+      for folder in ["disk", "settings"] {
+        try FileManager.default.createDirectory(
+          atPath: stage.home(folder), withIntermediateDirectories: false)
+      }
+      try FileManager.default.moveItem(atPath: old, toPath: new)
+      try stage.home.write(
+        #"{"places": [{"takes": "\#(new)"}], "former": {"takes": "\#(old)", "isMoved": true}}"#,
+        to: "settings/folder.json")
+      var app = try stage.start()
+      let window = try library(of: app)
+      try window.reads(new)
+      try window.reads(old)
+      try window.waitFor(role: .button, name: "Go Back…").click()
+      try app.reads("Move Back?")
+      // The default answer has the keyboard.
+      try stage.desktop.withoutWaiting { try stage.desktop.press("Return") }
+      app = try stage.startedAnew(after: app)
+      #expect(!FileManager.default.fileExists(atPath: new))
+      #expect(stage.takes.count == 1)
+      try app.click("Memos")
+      try MemosPage(app: app).waitForTitles("Bird song")
+    }
+
+    /// Opens the page about the library.
+    private func library(of app: Accessible) throws -> Accessible {
+      try stage.desktop.press("ctrl+comma")
+      let window = try app.waitFor(name: "Preferences")
+      try window.waitFor(role: .tab, name: "Library").click()
+      return window
+    }
+
     @Test("A screen reader hears each name once, and those of the choices of a list")
     func names() throws {
       let app = try stage.start()

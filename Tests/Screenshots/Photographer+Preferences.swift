@@ -4,6 +4,12 @@ import TestSupport
 
 extension Photographer {
   func takePreferences() throws {
+    let former = #"{"takes": "/home/ada/Music/Myna", "isMoved": true}"#
+    try FileManager.default.createDirectory(
+      atPath: stage.home("settings"), withIntermediateDirectories: true)
+    try stage.home.write(
+      #"{"places": [{"takes": "\#(stage.home("takes"))"}], "former": \#(former)}"#,
+      to: "settings/folder.json")
     let app = try stage.start(environment: look.environment)
     try app.reads("Tap to Record")
     try stage.desktop.press("ctrl+comma")

@@ -16,6 +16,8 @@ final class Coordinator: Navigator {
   /// While its window is open.
   private var preferences: Preferences?
   private var isQuitting = false
+  /// Whether the program is to start anew once it has ended, as another folder of recordings is in use.
+  private(set) var startsAnew = false
   /// Whether the user is being asked to confirm quitting.
   private var isAsking = false
 
@@ -49,6 +51,8 @@ final class Coordinator: Navigator {
   // MARK: The window
 
   private func show() {
+    // It comes back by itself.
+    if startsAnew { return }
     // Who starts it anew while takes are still being completed wants it back.
     isQuitting = false
     if let opened {
@@ -163,7 +167,8 @@ final class Coordinator: Navigator {
     let shown =
       preferences
       ?? Preferences(
-        studio, record.screen.model, existing.recordKey, over: window)
+        studio, record.screen.model, existing.recordKey, over: window
+      ) { [weak self] in self?.startAnew() }
     shown.onClose = { [weak self] in self?.preferences = nil }
     preferences = shown
     shown.show(page: page)
@@ -221,6 +226,12 @@ final class Coordinator: Navigator {
       self?.isAsking = false
       if isSure { self?.end() }
     }
+  }
+
+  /// Ends the program in order, and starts it again.
+  private func startAnew() {
+    startsAnew = true
+    end()
   }
 
   /// Ends the program after every take has become its final file.

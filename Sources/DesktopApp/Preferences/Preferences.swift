@@ -11,16 +11,19 @@ import MynaScreens
   private let switcher: ViewSwitcherTitle
   private let recording: RecordingPreferences
   private let cloud: CloudPreferences
+  private let folder: FolderPreferences
 
-  init(_ studio: Studio, _ record: RecordModel, _ key: RecordKey, over parent: Window) {
+  /// - Parameter startAnew: called when the program has to start anew to use another folder.
+  init(
+    _ studio: Studio, _ record: RecordModel, _ key: RecordKey, over parent: Window,
+    startAnew: @escaping () -> Void
+  ) {
     let builder = Builder(PackageResources.Preferences_ui)
     (window, pages, switcher) = (builder("window"), builder("pages"), builder("switcher"))
     let bar: ViewSwitcherBar = builder("bar")
     recording = RecordingPreferences(builder, record, key)
     cloud = CloudPreferences(builder, CloudSetupModel(studio: studio), studio, window)
-    let takes: ActionRow = builder("takes")
-    takes.subtitle = record.takesFolder
-    builder("openFolder", as: Button.self).onClick { Desktop.open(folder: record.takesFolder) }
+    folder = FolderPreferences(builder, FolderModel(studio), window, startAnew)
     window.sits(over: parent, width: 640, height: 620)
     switcher.onTitle { bar.isRevealed = $0 }
     pages.onChange { [weak self] in if $0 == "cloud" { self?.cloud.focus() } }
@@ -36,6 +39,6 @@ import MynaScreens
   private func close() {
     cloud.close()
     onClose()
-    Departures.note(window, self, recording, cloud, cloud.model)
+    Departures.note(window, self, recording, cloud, cloud.model, folder, folder.model)
   }
 }

@@ -96,6 +96,22 @@ public final class AppStage: @unchecked Sendable {
       output: home("app.out"),
       complaints: home("app.err"))
     self.process = process
+    return try shown(by: process)
+  }
+
+  /// Waits for the window of an app that has ended by itself and started anew, and returns the app.
+  ///
+  /// - Parameter app: the app as it was before.
+  public func startedAnew(after app: Accessible) throws -> Accessible {
+    guard let process else { throw Missing(what: "an app that was started") }
+    guard try waitUntil({ try app.children.isEmpty }) else {
+      throw Missing(what: "an app that has ended")
+    }
+    desktop.known.forget()
+    return try shown(by: process)
+  }
+
+  private func shown(by process: Child) throws -> Accessible {
     let app = try desktop.application(pid: process.pid)
     let window = try app.waitFor(role: .window)
     if desktop.screen != nil {

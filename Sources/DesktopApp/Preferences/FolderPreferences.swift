@@ -1,0 +1,146 @@
+import Files
+import GTK
+import MynaScreens
+import MynaStudio
+
+/// The rows of preferences about the folder of recordings: which it is, another one, and the way back.
+@MainActor final class FolderPreferences {
+  let model: FolderModel
+  private let window: Window
+  /// Called when the program has to start anew.
+  private let startAnew: () -> Void
+  private let buttons: [Button]
+  private var isMoving = false
+
+  init(
+    _ builder: Builder, _ model: FolderModel, _ window: Window, _ startAnew: @escaping () -> Void
+  ) {
+    (self.model, self.window, self.startAnew) = (model, window, startAnew)
+    let (change, back): (Button, Button) = (builder("changeFolder"), builder("goBack"))
+    buttons = [change, back]
+    let (takes, former): (ActionRow, ActionRow) = (builder("takes"), builder("formerTakes"))
+    takes.subtitle = model.takes.displayName
+    former.isVisible = model.former != nil
+    former.subtitle = model.former?.takes.displayName ?? ""
+    builder("openFolder", as: Button.self).onClick { Desktop.open(folder: model.takes) }
+    change.onClick { [weak self] in self?.choose() }
+    back.onClick { [weak self] in self?.goBack() }
+  }
+
+  // MARK: Questions
+
+  private func choose() {
+    let title = tr("Choose a Folder for Recordings")
+    FileChooser.folder(over: window, title: title).show { [weak self] path in
+      if let path { self?.ask(path) }
+    }
+  }
+
+  private func ask(_ path: String) {
+    Task {
+      do throws(FolderModel.Trouble) {
+        switch try await model.look(at: path) {
+        case .current: break
+        case .empty(canMove: true): askToMove(path)
+        case .empty, .used: askToUse(path)
+        }
+      } catch {
+        tell(error)
+      }
+    }
+  }
+
+  private func askToMove(_ path: String) {
+    let dialog = MessageDialog(
+      over: window, heading: tr("Move Your Recordings?"),
+      body: FolderSentences.moveOrLeave(path, model.takes))
+    dialog.add("cancel", tr("Cancel"))
+    dialog.add("leave", tr("Leave Them"))
+    dialog.add("move", tr("Move"), look: .suggested, isDefault: true)
+    dialog.show { [weak self] answer in
+      if answer == "move" { self?.move(to: path) }
+      if answer == "leave" { self?.use(path) }
+    }
+  }
+
+  private func askToUse(_ path: String) {
+    let dialog = MessageDialog(
+      over: window, heading: tr("Use This Folder?"),
+      body: FolderSentences.use(path, insteadOf: model.takes))
+    dialog.add("cancel", tr("Cancel"))
+    dialog.add("use", tr("Use Folder"), look: .suggested, isDefault: true)
+    dialog.show { [weak self] in if $0 == "use" { self?.use(path) } }
+  }
+
+  private func goBack() {
+    guard let former = model.former else { return }
+    guard former.isMoved else { return ask(former.takes) }
+    let dialog = MessageDialog(
+      over: window, heading: tr("Move Back?"), body: FolderSentences.moveBack(former.takes))
+    dialog.add("cancel", tr("Cancel"))
+    dialog.add("move", tr("Move Back"), look: .suggested, isDefault: true)
+    dialog.show { [weak self] in if $0 == "move" { self?.move(to: former.takes) } }
+  }
+
+  // MARK: The change
+
+  private func use(_ path: String) {
+    begin { [model] () throws(FolderModel.Trouble) in
+      try await model.use(path)
+      return 0
+    }
+  }
+
+  private func move(to path: String) {
+    let progress = MessageDialog(
+      over: window, heading: tr("Moving Your Recordings…"), body: path.displayName)
+    let bar = ProgressBar()
+    bar.setAccessibleLabel(tr("Progress"))
+    progress.setExtra(bar)
+    progress.add("cancel", tr("Cancel"))
+    progress.show { [model] _ in model.cancel() }
+    isMoving = true
+    bar.onFrame { [weak self, weak bar] _ in
+      guard let self else { return false }
+      bar?.fraction = model.progress
+      return isMoving
+    }
+    begin { [model, weak self] () throws(FolderModel.Trouble) in
+      defer {
+        self?.isMoving = false
+        progress.close()
+      }
+      return try await model.move(to: path)
+    }
+  }
+
+  private func begin(_ change: @escaping () async throws(FolderModel.Trouble) -> Int) {
+    for button in buttons { button.isEnabled = false }
+    Task {
+      do throws(FolderModel.Trouble) {
+        let left = try await change()
+        if left > 0 { tellLeft(left) } else { startAnew() }
+      } catch {
+        for button in buttons { button.isEnabled = true }
+        tell(error)
+      }
+    }
+  }
+
+  private func tell(_ trouble: FolderModel.Trouble) {
+    if case .change(let error) = trouble, error.isCancelled { return }
+    let dialog = MessageDialog(
+      over: window, heading: tr("The Folder Was Not Changed"),
+      body: FolderSentences.sentence(trouble))
+    dialog.add("close", tr("Close"), isDefault: true)
+    dialog.show { _ in }
+  }
+
+  private func tellLeft(_ count: Int) {
+    let dialog = MessageDialog(
+      over: window, heading: tr("Your Recordings Were Moved"),
+      body: FolderSentences.left(count, in: model.takes))
+    dialog.add("close", tr("Close"), isDefault: true)
+    dialog.show { [startAnew] _ in startAnew() }
+  }
+}

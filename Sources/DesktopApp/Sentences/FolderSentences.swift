@@ -1,0 +1,99 @@
+import Files
+import GTK
+import MynaLibrary
+import MynaScreens
+import MynaStudio
+
+/// The questions about another folder of recordings, and why it was not taken.
+enum FolderSentences {
+  static func sentence(_ trouble: FolderModel.Trouble) -> String {
+    switch trouble {
+    case .job: busy
+    case .change(let error): sentence(error)
+    }
+  }
+
+  private static var busy: String {
+    tr(
+      "A recording is being edited, imported or exported. Change the folder when that is done.")
+  }
+
+  static func sentence(_ error: FolderChangeError) -> String {
+    switch error {
+    case .overlaps(let path, _):
+      tr(
+        "“%1” overlaps with your folder of recordings. Choose a folder outside of it.",
+        path.displayName)
+    case .own(let path):
+      tr(
+        "“%1” is where Myna keeps files of its own. Choose or make another folder.",
+        path.displayName)
+    case .music(let path):
+      tr(
+        "“%1” has your music, and its songs would become recordings. Choose or make another folder.",
+        path.displayName)
+    case .unusable(let path, let reason):
+      tr(
+        "“%1” cannot be used (%2); choose another place, or ask for permission.",
+        path.displayName, reason.words)
+    case .recording: tr("A recording is being made. Stop it, and then change the folder.")
+    case .changedElsewhere:
+      tr("Another Myna has changed the folder. End Myna and start it again.")
+    case .move(let error): sentence(error)
+    case .library(let error): LibrarySentences.sentence(error)
+    case .studio(let error): StudioSentences.sentence(error)
+    }
+  }
+
+  private static func sentence(_ error: FolderMoveError) -> String {
+    switch error {
+    case .notEmpty(let path):
+      tr("“%1” is not empty. Choose an empty folder, or make a new one.", path.displayName)
+    case .isDisk(let path):
+      tr("“%1” is a whole disk. Make a folder on it, and choose that.", path.displayName)
+    case .inUse: busy
+    case .changed(let path):
+      tr("“%1” was changed while it was copied, so nothing was moved. Try again.", Words.name(path))
+    case .differs(let path):
+      tr(
+        "“%1” was damaged when it was read back, so nothing was moved. Choose another disk.",
+        Words.name(path))
+    case .library(.noSpace(let path)):
+      tr(
+        "There is not enough room for your recordings in “%1”. Free some space, or choose another disk.",
+        path.displayName)
+    case .library(let error): LibrarySentences.sentence(error)
+    }
+  }
+
+  /// What it means to use a folder, with the files of recordings left where they are.
+  static func use(_ path: String, insteadOf takes: String) -> String {
+    tr(
+      "Myna will show the sounds in “%1” and put new recordings there. Your recordings stay in “%2”. Myna starts again to change the folder.",
+      path.displayName, takes.displayName)
+  }
+
+  /// The choice for an empty folder.
+  static func moveOrLeave(_ path: String, _ takes: String) -> String {
+    tr(
+      "“%1” is empty. Move your recordings there, or leave them in “%2” and begin with an empty folder? Myna starts again to change the folder.",
+      path.displayName, takes.displayName)
+  }
+
+  static func moveBack(_ path: String) -> String {
+    tr(
+      "Your recordings move back to “%1”. Myna starts again to change the folder.",
+      path.displayName)
+  }
+
+  /// Files that a move has left behind.
+  static func left(_ count: Int, in path: String) -> String {
+    count == 1
+      ? tr(
+        "One file is still in “%1”, as it was changed or added while the others were copied.",
+        path.displayName)
+      : tr(
+        "%1 files are still in “%2”, as they were changed or added while the others were copied.",
+        Words.count(count), path.displayName)
+  }
+}
