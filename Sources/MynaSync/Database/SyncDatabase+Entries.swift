@@ -105,7 +105,10 @@ extension SyncDatabase {
     let changed = entry.fields.merge(fields)
     if !changed.isEmpty { try save(entry) }
     try noteFormerSound(sound, fields[.sound], kept: entry.fields[.sound])
-    if changed.contains(.sound) { try doubtSeen(of: id, entry.fields.sound, since: sound) }
+    if changed.contains(.sound) {
+      try noteRead(entry.fields.sound, of: id, since: sound)
+      try doubtSeen(of: id, entry.fields.sound, since: sound)
+    }
     try transaction.commit()
     return changed
   }

@@ -62,6 +62,18 @@ extension SyncDatabase {
       .optional(shadow.hash?.hexadecimal), .boolean(shadow.isDeleted))
   }
 
+  /// Takes down that the sound which a person deleted unread is the one that another machine has read, by the bytes of its object.
+  func noteRead(_ sound: SoundReference?, of take: UUID, since old: StampedValue?) throws(SyncError)
+  {
+    guard let sound, let md5 = sound.md5, let old, old.value.isUnknownSound,
+      let before = SoundReference(old.value), before.object == sound.object,
+      before.md5 == md5, before.size == sound.size,
+      var shadow = try shadow(of: take), shadow.isDeleted, shadow.hash == before.hash
+    else { return }
+    shadow.hash = sound.hash
+    try setShadow(shadow)
+  }
+
   /// Forgets the shadow of a take.
   public func removeShadow(of id: UUID) throws(SyncError) {
     try run("DELETE FROM shadow WHERE take = ?", .text(id.uuidString))

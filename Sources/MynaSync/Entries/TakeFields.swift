@@ -42,6 +42,9 @@ public struct TakeFields: Hashable, Sendable {
   ) -> Bool {
     let old = values[name]
     guard old?.value != value || old?.stamp.machine == .nobody else { return false }
+    // A sound that another machine has read meanwhile wins: every reading is later than the date in seconds for milliseconds.
+    let isRead = name != .sound || !value.isUnknownSound
+    let date = isRead ? date : Date(timeIntervalSince1970: date.timeIntervalSince1970 / 1_000)
     values[name] = StampedValue(value, Stamp(after: old?.stamp, at: date, on: machine))
     return true
   }

@@ -10,11 +10,14 @@ extension SoundReference {
   }
 }
 
+extension FieldValue {
+  /// Whether it is that of a sound that nobody has read yet.
+  var isUnknownSound: Bool { object?[SoundReference.unknownKey]?.boolean ?? false }
+}
+
 extension TakeFields {
   /// Whether nobody has read the sound yet.
-  var isSoundUnknown: Bool {
-    self[.sound]?.value.object?[SoundReference.unknownKey]?.boolean ?? false
-  }
+  var isSoundUnknown: Bool { self[.sound]?.value.isUnknownSound ?? false }
 
   /// Whether a machine has told anything.
   var isTold: Bool { values.values.contains { $0.stamp.machine != .nobody } }

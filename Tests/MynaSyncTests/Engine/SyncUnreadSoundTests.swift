@@ -1,0 +1,118 @@
+import Foundation
+import MynaCloud
+import MynaLibrary
+import TestSupport
+import Testing
+
+@testable import MynaSync
+
+/// Another program's sounds that one machine has read, and another one deletes without having heard of that.
+@Suite
+struct SyncUnreadSoundTests: PairSuite {
+  let pair: MachinePair
+
+  init() throws { pair = try MachinePair() }
+
+  private func settle(_ machines: SyncedMachine...) async throws {
+    try await pair.sync(machines, rounds: 4, after: 4_000)
+  }
+
+  private func rows(_ machine: SyncedMachine) throws -> [String] {
+    try machine.all().map { "\($0.id) \($0.title) \($0.contentHash?.hexadecimal ?? "-")" }
+  }
+
+  /// Has machine two read a sound and tell of it, and machine three delete that before it hears of it, and tell nobody yet.
+  private func deleteWhatAnotherMachineHasRead(
+    _ network: HalfwayStorage
+  ) async throws -> (SyncedMachine, UUID) {
+    let three = try SyncedMachine("Three", network, time: time)
+    try await other.put(ObjectName(listed: "Myna/Rain.wav"), seed: 5)
+    try await three.sync()
+    let id = try #require(try three.all().first).id
+    try await two.sync()
+    try await two.bring(id)
+    network.refuse(.refused)
+    time.advance(by: .seconds(10))
+    try three.store().delete([id])
+    await #expect(throws: SyncError.cloud(.refused)) { try await three.sync() }
+    return (three, id)
+  }
+
+  @Test func aTakeWhoseSoundWasDeletedForGoodElsewhereIsSaidToHaveLostItOnAllMachines() async throws
+  {
+    let network = HalfwayStorage(storage)
+    let (three, id) = try await deleteWhatAnotherMachineHasRead(network)
+    try two.store().delete([id])
+    try await two.sync()
+    time.advance(by: .seconds(100))
+    try await two.sync()
+    #expect(try await storage.sounds().isEmpty)
+    try two.store().emptyTrash()
+    try three.store().putBack([id])
+    network.refuse(nil)
+    try await settle(three, two)
+    time.advance(by: .seconds(2 * 86_400))
+    try await settle(three, two)
+    #expect(try rows(three) == rows(two))
+    for machine in [three, two] {
+      guard case .failed(let reason) = try machine.states(of: [id])[0] else {
+        Issue.record("nothing is said of a sound that nobody has any more")
+        continue
+      }
+      #expect(reason.code == "cloud.notFound")
+      #expect(try machine.waiting().isEmpty)
+    }
+  }
+
+  @Test func aTakeThatIsPutBackComesFromTheTrashOfTheMachineThatHasItsSound() async throws {
+    let network = HalfwayStorage(storage)
+    let (three, id) = try await deleteWhatAnotherMachineHasRead(network)
+    let hash = try #require(try two.hash(id))
+    try two.store().delete([id])
+    try await two.sync()
+    time.advance(by: .seconds(100))
+    try await two.sync()
+    #expect(try await storage.sounds().isEmpty)
+    try three.store().putBack([id])
+    network.refuse(nil)
+    try await settle(three, two)
+    #expect(try two.states(of: [id]) == [.both])
+    #expect(try await Set(other.sounds().keys) == [hash])
+    try await three.bring(id)
+    #expect(try three.hash(id) == hash)
+    #expect(try rows(three) == rows(two))
+  }
+
+  @Test func aDeletionHoldsThoughAnotherMachineHasReadTheSoundMeanwhile() async throws {
+    let network = HalfwayStorage(storage)
+    let (three, _) = try await deleteWhatAnotherMachineHasRead(network)
+    network.refuse(nil)
+    try await settle(three, two)
+    #expect(try three.all().isEmpty && two.all().isEmpty)
+    #expect(try await storage.sounds().isEmpty)
+  }
+
+  @Test func aDeletionOfUnreadContentConcernsNoSoundThatWasReadThereBefore() async throws {
+    let network = HalfwayStorage(storage)
+    let three = try SyncedMachine("Three", network, time: time)
+    let name = ObjectName(listed: "Myna/Rain.wav")
+    let first = try #require(try await other.put(name, seed: 5))
+    try await two.sync()
+    let id = try #require(try two.all().first).id
+    try await other.put(name, seed: 6)
+    try await three.sync()
+    network.refuse(.refused)
+    try await other.put(name, seed: 5)
+    try await two.bring(id)
+    try await other.put(name, seed: 6)
+    time.advance(by: .seconds(10))
+    try three.store().delete([try #require(try three.all().first).id])
+    await #expect(throws: SyncError.cloud(.refused)) { try await three.sync() }
+    network.refuse(nil)
+    try await settle(three, two)
+    #expect(try two.states(of: [id]) == [.both])
+    #expect(try two.hash(id) == first)
+    #expect(try await other.sounds().keys.contains(first))
+    #expect(try rows(three) == rows(two))
+  }
+}
