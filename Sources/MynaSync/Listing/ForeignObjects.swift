@@ -24,7 +24,7 @@ enum ForeignObjects {
     _ found: StoredObject, beside take: UUID, _ round: Int, in database: SyncDatabase,
     _ store: LibraryStore
   ) throws(SyncError) {
-    let object = TakeObject(found.metadata)
+    let object = try believed(found, in: database)
     var (id, isKnown) = (UUID?.none, object.hash != nil)
     if isKnown, let own = object.id, own != take {
       id = own
@@ -131,12 +131,7 @@ enum ForeignObjects {
     _ foreign: ForeignObject, as stored: StoredObject, in database: SyncDatabase,
     _ store: LibraryStore
   ) throws(SyncError) {
-    var object = TakeObject(stored.metadata)
-    let sound = try object.id.flatMap { id throws(SyncError) in try database.entry(id) }?.fields
-      .sound
-    if let sound, sound.hash == object.hash, !sound.mayBe(in: stored) {
-      object = object.withoutSound
-    }
+    let object = try believed(stored, in: database)
     let copies = ConflictCopies(database: database, store: store)
     if object.hash == nil, try copies.note(foreign, stored) { return }
     var id = object.id ?? foreign.take
@@ -151,6 +146,17 @@ enum ForeignObjects {
       try database.removeEntry(foreign.take)
     }
     try transaction.commit()
+  }
+
+  /// Reads what is kept with an object, without a sound that it cannot have by what a log tells of that.
+  private static func believed(
+    _ stored: StoredObject, in database: SyncDatabase
+  ) throws(SyncError) -> TakeObject {
+    let object = TakeObject(stored.metadata)
+    let sound = try object.id.flatMap { id throws(SyncError) in try database.entry(id) }?.fields
+      .sound
+    guard let sound, sound.hash == object.hash, !sound.mayBe(in: stored) else { return object }
+    return object.withoutSound
   }
 
   private static func describe(

@@ -165,4 +165,24 @@ struct SyncOthersTests: PairSuite {
     #expect(try one.all().count == 2)
     try expectAlike()
   }
+
+  @Test func contentBesideTheMetadataOfAnotherTakeIsKept() async throws {
+    let walk = try one.record("Walk", seed: 1)
+    try await one.sync()
+    let object = try #require(try await storage.sounds().first)
+    let rain = try one.record("Rain", seed: 2)
+    try await pair.sync([one, two], rounds: 2, after: 4_000)
+    let replaced = try #require(try one.object(of: rain))
+    let metadata = try await storage.describe(object).metadata
+    let foreign = try #require(try await other.put(replaced, seed: 3, metadata: metadata))
+    try await pair.sync([two, one], rounds: 4, after: 4_000)
+    let kept = try await other.sounds().keys
+    #expect(kept.contains(foreign))
+    for id in [walk, rain] {
+      #expect(kept.contains(try #require(try one.hash(id))))
+      #expect(try one.states(of: [id]) == [.both])
+    }
+    #expect(try one.all().count == 3)
+    #expect(try one.titles() == two.titles())
+  }
 }
