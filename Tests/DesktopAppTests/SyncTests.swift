@@ -86,7 +86,7 @@ extension AppTests {
       try FileManager.default.moveItem(atPath: bucket, toPath: stage.home("elsewhere"))
       let page = try stage.startWithMemos()
       try page.app.waitFor(
-        role: .label, name: .prefix("There is no bucket or folder “\(bucket)”"), timeout: 60)
+        role: .label, name: .prefix("The folder “\(bucket)” is not there"), timeout: 60)
       try FileManager.default.moveItem(atPath: stage.home("elsewhere"), toPath: bucket)
       try page.app.click("Retry")
       try page.app.waitForNo(role: .button, name: "Retry", timeout: 60)
