@@ -134,7 +134,7 @@ final class MemoList {
 
   /// Gives the keyboard to a row, or to the first.
   func focus(_ id: UUID? = nil) {
-    view.focus(id.flatMap(model.position) ?? view.lastFocus ?? 0)
+    view.focus(id.flatMap(model.position))
   }
 
   /// Scrolls to the first row.

@@ -2,10 +2,11 @@ import CAdwaita
 
 /// The keyboard in a list view: arrows go from row to row, and Tab leaves.
 extension ListView {
-  /// Scrolls to a row and gives it the keyboard, as soon as it is there.
-  public func focus(_ position: Int) {
+  /// Scrolls to a row and gives it the keyboard, as soon as it is there; nil for the row that is to have it already, or
+  /// else had it last.
+  public func focus(_ position: Int? = nil) {
     guard count > 0 else { return }
-    wantedFocus = max(0, min(position, count - 1))
+    wantedFocus = max(0, min(position ?? wantedFocus ?? lastFocus ?? 0, count - 1))
     focusWanted()
   }
 
