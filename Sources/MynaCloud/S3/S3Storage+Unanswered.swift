@@ -26,7 +26,8 @@ extension S3Storage {
       // The answer may have told first what the server's clock says.
       let (first, last) = (client.serverDate(dates.lowerBound), client.serverDate(dates.upperBound))
       let dates = (first - Self.tolerance)...(last + Self.tolerance)
-      for upload in page.uploads where upload.name == name.text && dates.contains(upload.date) {
+      for upload in page.uploads
+      where upload.names.contains(name.text) && dates.contains(upload.date) {
         try await cancelEmpty(upload, of: name)
       }
       marker = page.next

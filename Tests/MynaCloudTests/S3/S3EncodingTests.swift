@@ -66,4 +66,21 @@ struct S3EncodingTests {
     // The MD5 of that MD5.
     #expect(try ETag.joining([plain])?.text == "af5da9f45af7a300e3aded972f8ff687-1")
   }
+
+  @Test(
+    "An upload is known by its name, be that encoded, said to be, both or neither",
+    arguments: [
+      ("a b%", "<EncodingType>url</EncodingType>", "a%20b%25"), ("a b%", "", "a%20b%25"),
+      ("a b%", "", "a b%"), ("a%20b", "", "a%20b"),
+    ])
+  func uploads(name: String, sign: String, key: String) throws {
+    let root = try XMLReader.read(
+      Array(
+        """
+        <ListMultipartUploadsResult>\(sign)<Upload><Key>\(key)</Key><UploadId>1</UploadId>
+        <Initiated>2026-11-27T15:54:16.844Z</Initiated></Upload></ListMultipartUploadsResult>
+        """.utf8))
+    let listing = try #require(UploadListing(root))
+    #expect(listing.uploads.count == 1 && listing.uploads[0].names.contains(name))
+  }
 }

@@ -4,8 +4,8 @@ import Foundation
 struct UploadListing {
   /// An upload that has begun.
   struct Upload {
-    /// The name of its object.
-    let name: String
+    /// The name of its object; where it cannot be told whether the server has encoded it, both readings.
+    let names: [String]
     let id: String
     /// When it was begun, by the server's clock.
     let date: Date
@@ -34,11 +34,14 @@ struct UploadListing {
       return FormDecoding.bytes(text).flatMap { String(validating: $0, as: UTF8.self) }
     }
     uploads = root.children.filter { $0.name == "Upload" }.compactMap { element in
-      guard let name = element["Key"].flatMap({ name($0.text) }),
+      guard let key = element["Key"]?.text, let name = name(key),
         let id = element["UploadId"]?.text, !id.isEmpty,
         let date = element["Initiated"].flatMap({ ServerDate.timestamp($0.text) })
       else { return nil }
-      return Upload(name: name, id: id, date: date)
+      // Ceph encodes names as it was asked to, and does not say so.
+      let other =
+        isEncoded ? nil : FormDecoding.bytes(key).flatMap { String(validating: $0, as: UTF8.self) }
+      return Upload(names: [name] + (other.map { [$0] } ?? []), id: id, date: date)
     }
     guard root["IsTruncated"]?.text == "true" else {
       next = nil
