@@ -67,7 +67,7 @@ import SoundFiles
   var stopNames: Names {
     let named = hasOwnStop ? nil : Self.stops.firstIndex(of: model.settings.stopsAfter)
     let names = Self.stops.map { $0.map { Words.spoken($0) } ?? tr("Off") }
-    return (names + [tr("Custom")], named ?? names.count)
+    return (names + [tr("Other, in Minutes")], named ?? names.count)
   }
 
   /// Whether recordings stop after a time that is not in the list.

@@ -43,7 +43,7 @@ final class MarkerFlags {
     for (flag, marker) in zip(flags, markers) {
       let x = axis.x(of: marker.time)
       flag.isVisible = 0...axis.width ~= x && axis.zoom.duration > 0
-      flag.setStart(Int(min(max(0, x - Self.width / 2), axis.width - Self.width)))
+      flag.setStart(Int(max(0, min(x - Self.width / 2, axis.width - Self.width))))
     }
   }
 
