@@ -41,7 +41,7 @@ extension AppTests {
       try page.app.reads("#at_home · 1 recording · 0:04")
       // The last take that has it is deleted elsewhere.
       try stage.myna("delete", "One")
-      try page.app.reads("Nothing Found")
+      try page.app.reads("Nothing matches while the filter “#at_home” is on.")
       try page.app.click("Show All Memos")
       try page.waitForTitles("Four", "Three", "Two")
       try page.app.waitFor("the keyboard on a row") { try page.rows.contains { try $0.isFocused } }

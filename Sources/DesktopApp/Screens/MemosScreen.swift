@@ -38,6 +38,7 @@ final class MemosScreen: Screen {
   private let (trashBanner, dropHint): (Revealer, Revealer)
   private let obstacle: BannerText
   private let failedPage: StatusPage
+  private let nothingFoundPage: StatusPage
   private let spinner: Spinner
   private let emptyTrash: Button
   private let order: DropDown
@@ -71,7 +72,7 @@ final class MemosScreen: Screen {
     (back, header) = (BackButton(builder), builder("header"))
     (trashBanner, dropHint) = (builder("trashBanner"), builder("dropHint"))
     obstacle = BannerText(builder, "obstacle")
-    failedPage = builder("failedPage")
+    (failedPage, nothingFoundPage) = (builder("failedPage"), builder("nothingFoundPage"))
     (emptyTrash, order, spinner) = (builder("emptyTrash"), builder("order"), builder("spinner"))
     emptyTrash.wrapsTexts()
     (searchBar, search) = (builder("searchBar"), builder("search"))
@@ -307,6 +308,8 @@ final class MemosScreen: Screen {
     emptyTrash.isEnabled = shown.count > 0
     selectionBar.setEnabled(shown.count > 0)
     filter.show(shown.filter, isTrash: shown.isTrash)
+    nothingFoundPage.setDescription(
+      MemoSentences.nothingFound(with: shown.isTrash ? MemoFilter() : shown.filter))
     summary.text = MemoSentences.summary(
       shown.count, duration: shown.duration, of: shown.isTrash ? MemoFilter() : shown.filter)
     if shown.count == 0 || shown.isTrash != wasTrash { list.isSelecting = false }

@@ -118,6 +118,13 @@ enum MemoSentences {
     return filter.isActive ? tr("%1 · %2", Self.filter(filter), all) : all
   }
 
+  /// What to do where nothing is listed.
+  static func nothingFound(with filter: MemoFilter) -> String {
+    filter.isActive
+      ? tr("Nothing matches while the filter “%1” is on.", Self.filter(filter))
+      : tr("Try other words, a tag, or a date such as “yesterday”.")
+  }
+
   /// "Favorites · #work".
   static func filter(_ filter: MemoFilter) -> String {
     let tag = filter.tag.map { "#" + $0 }
