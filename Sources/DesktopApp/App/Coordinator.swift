@@ -16,7 +16,7 @@ final class Coordinator: Navigator {
   /// While its window is open.
   private var preferences: Preferences?
   private var isQuitting = false
-  /// Whether the program is to start anew once it has ended, as another folder of recordings is in use.
+  /// Whether the program restarts when it has ended, since the folder of recordings has changed.
   private(set) var startsAnew = false
   /// Whether the user is being asked to confirm quitting.
   private var isAsking = false
@@ -51,7 +51,7 @@ final class Coordinator: Navigator {
   // MARK: The window
 
   private func show() {
-    // It comes back by itself.
+    // The restarted program opens its own window.
     if startsAnew { return }
     // Who starts it anew while takes are still being completed wants it back.
     isQuitting = false
@@ -178,7 +178,7 @@ final class Coordinator: Navigator {
 
   // MARK: The end
 
-  /// Hides the window while a take is made, which goes on, if a notification can tell so; closes it if none is made.
+  /// Closes the window; during a recording, hides it if a notification can show that the recording goes on.
   private func close() -> Bool {
     guard let opened else { return false }
     opened.shell.remember()
@@ -202,7 +202,7 @@ final class Coordinator: Navigator {
     return true
   }
 
-  /// Goes on with a take without the window; of one that has ended meanwhile there is nothing to go on with.
+  /// Hides the window and keeps recording; quits if the recording has ended meanwhile.
   private func record(alone opened: Opened) {
     guard record.screen.model.phase != .ready else { return quit() }
     opened.background.goOn(record.screen.model)

@@ -25,7 +25,7 @@ enum Dialogs {
     dialog.show { action($0 == "quit") }
   }
 
-  /// What becomes of a recording whose window is to be closed.
+  /// The person's answer to the question about a recording whose window closes.
   enum Closing {
     case stays, goesOn, stops
   }

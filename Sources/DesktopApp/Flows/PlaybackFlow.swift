@@ -45,15 +45,12 @@ final class PlaybackFlow: Flow {
     if let old { navigator.replace(old, with: screen) } else { navigator.push(screen) }
   }
 
-  /// Tells which files were not opened; of several the reasons are shown when the person asks.
+  /// Tells why a file was not opened; for several files, the message has a button that shows the reasons.
   private func tell(_ lines: [String]) {
     guard lines.count > 1 else { return lines.forEach { navigator.tell($0, isFailure: true) } }
     let why = { [weak self] in
       guard let self else { return }
-      let dialog = MessageDialog(
-        over: navigator.window, heading: tr("Not Opened"), body: Words.list(lines))
-      dialog.add("close", tr("Close"))
-      dialog.show { _ in }
+      MessageDialog.tell(tr("Not Opened"), Words.list(lines), over: navigator.window)
     }
     navigator.tell(
       OpeningSentences.notOpened(lines.count), button: (tr("Show Why"), why), isFailure: true)

@@ -7,7 +7,7 @@ import MynaStudio
 @MainActor final class FolderPreferences {
   let model: FolderModel
   private let window: Window
-  /// Called when the program has to start anew.
+  /// Restarts the program, which takes up another folder only when it begins.
   private let startAnew: () -> Void
   private let buttons: [Button]
   private var isMoving = false
@@ -129,18 +129,14 @@ import MynaStudio
 
   private func tell(_ trouble: FolderModel.Trouble) {
     if case .change(let error) = trouble, error.isCancelled { return }
-    let dialog = MessageDialog(
-      over: window, heading: tr("The Folder Was Not Changed"),
-      body: FolderSentences.sentence(trouble))
-    dialog.add("close", tr("Close"), isDefault: true)
-    dialog.show { _ in }
+    MessageDialog.tell(
+      tr("The Folder Was Not Changed"), FolderSentences.sentence(trouble), over: window,
+      closesByReturn: true)
   }
 
   private func tellLeft(_ count: Int) {
-    let dialog = MessageDialog(
-      over: window, heading: tr("Your Recordings Were Moved"),
-      body: FolderSentences.left(count, in: model.takes))
-    dialog.add("close", tr("Close"), isDefault: true)
-    dialog.show { [startAnew] _ in startAnew() }
+    MessageDialog.tell(
+      tr("Your Recordings Were Moved"), FolderSentences.left(count, in: model.takes),
+      over: window, closesByReturn: true, done: startAnew)
   }
 }

@@ -13,7 +13,7 @@ import MynaScreens
   private let cloud: CloudPreferences
   private let folder: FolderPreferences
 
-  /// - Parameter startAnew: called when the program has to start anew to use another folder.
+  /// - Parameter startAnew: restarts the program after the folder of recordings has changed.
   init(
     _ studio: Studio, _ record: RecordModel, _ key: RecordKey, over parent: Window,
     startAnew: @escaping () -> Void

@@ -95,9 +95,6 @@ enum EffectDialogs {
   }
 
   private static func tell(_ error: StudioError, _ window: Window) {
-    let dialog = MessageDialog(
-      over: window, heading: tr("Not Saved"), body: StudioSentences.sentence(error))
-    dialog.add("close", tr("Close"))
-    dialog.show { _ in }
+    MessageDialog.tell(tr("Not Saved"), StudioSentences.sentence(error), over: window)
   }
 }

@@ -172,10 +172,7 @@ extension MemosScreen {
   }
 
   private func tellFailures(_ report: ImportReport) {
-    let dialog = MessageDialog(
-      over: window, heading: tr("Not Imported"), body: MemoSentences.failures(report))
-    dialog.add("close", tr("Close"))
-    dialog.show { _ in }
+    MessageDialog.tell(tr("Not Imported"), MemoSentences.failures(report), over: window)
   }
 }
 

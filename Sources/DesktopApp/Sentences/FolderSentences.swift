@@ -66,7 +66,7 @@ enum FolderSentences {
     }
   }
 
-  /// What it means to use a folder, with the files of recordings left where they are.
+  /// Explains that another folder is used, and that the recordings stay in the one before.
   static func use(_ path: String, insteadOf takes: String) -> String {
     tr(
       "Myna will show the sounds in “%1” and put new recordings there. Your recordings stay in “%2”. Myna starts again to change the folder.",

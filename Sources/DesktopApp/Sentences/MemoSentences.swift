@@ -118,7 +118,7 @@ enum MemoSentences {
     return filter.isActive ? tr("%1 · %2", Self.filter(filter), all) : all
   }
 
-  /// What to do where nothing is listed.
+  /// Advice for a list that a search or a filter has left empty.
   static func nothingFound(with filter: MemoFilter) -> String {
     filter.isActive
       ? tr("Nothing matches while the filter “%1” is on.", Self.filter(filter))

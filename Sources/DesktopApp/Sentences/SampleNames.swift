@@ -1,7 +1,7 @@
 import GTK
 import MynaMusic
 
-/// The pieces that come with Myna, as they are called in the person's language.
+/// The titles of the samples in the person's language.
 extension Song {
   /// The song as pages show it.
   var shown: Song {

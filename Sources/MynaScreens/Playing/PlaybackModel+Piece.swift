@@ -12,7 +12,7 @@ extension PlaybackModel {
     let progress = SharedProgress()
     preparing = progress
     let showing = Task {
-      // What is prepared at once is not told; ended by canceling, which is no error.
+      // A piece that is ready at once shows no progress. The loop ends when its task is canceled.
       while (try? await time.sleep(for: .milliseconds(200))) != nil {
         preparation = progress.value
       }

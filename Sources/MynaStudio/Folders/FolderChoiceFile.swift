@@ -51,9 +51,6 @@ struct FolderChoiceFile: Sendable {
     guard let bytes = try? WholeFile.read(path, limit: Self.largestSize),
       FolderChoice(bytes) == nil
     else { return }
-    for aside in NumberedPath.all(from: path + ".damaged") where !FileStatus.isTaken(aside) {
-      rename(path, aside)
-      return
-    }
+    DamagedFile.moveAside(path)
   }
 }

@@ -24,12 +24,7 @@ public struct SettingsFile: Sendable {
     do {
       return (try JSONDecoder().decode(StudioSettings.self, from: Data(bytes)), nil)
     } catch {
-      for number in 1... {
-        let aside = path + ".damaged" + (number > 1 ? "-\(number)" : "")
-        guard !FileStatus.isTaken(aside) else { continue }
-        return (StudioSettings(), rename(path, aside) == 0 ? aside : nil)
-      }
-      return (StudioSettings(), nil)
+      return (StudioSettings(), DamagedFile.moveAside(path))
     }
   }
 

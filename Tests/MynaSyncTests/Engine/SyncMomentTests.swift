@@ -13,14 +13,6 @@ struct SyncMomentTests: PairSuite {
 
   init() throws { pair = try MachinePair() }
 
-  private func settle(_ machines: SyncedMachine...) async throws {
-    try await pair.sync(machines, rounds: 4, after: 4_000)
-  }
-
-  private func rows(_ machine: SyncedMachine) throws -> [String] {
-    try machine.all().map { "\($0.id) \($0.title) \($0.contentHash?.hexadecimal ?? "-")" }
-  }
-
   // MARK: Copies
 
   @Test func contentUnderTheNameOfACopyIsHiddenAlikeWhetherASoundWasThereBeforeOrNot() async throws

@@ -13,14 +13,6 @@ struct SyncUnreadSoundTests: PairSuite {
 
   init() throws { pair = try MachinePair() }
 
-  private func settle(_ machines: SyncedMachine...) async throws {
-    try await pair.sync(machines, rounds: 4, after: 4_000)
-  }
-
-  private func rows(_ machine: SyncedMachine) throws -> [String] {
-    try machine.all().map { "\($0.id) \($0.title) \($0.contentHash?.hexadecimal ?? "-")" }
-  }
-
   /// Has machine two read a sound and tell of it, and machine three delete that before it hears of it, and tell nobody yet.
   private func deleteWhatAnotherMachineHasRead(
     _ network: HalfwayStorage

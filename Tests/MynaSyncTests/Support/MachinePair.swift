@@ -1,4 +1,5 @@
 import MynaCloud
+import MynaLibrary
 import TestSupport
 
 /// Two machines that share a place in memory.
@@ -37,4 +38,14 @@ extension PairSuite {
   var one: SyncedMachine { pair.one }
   var two: SyncedMachine { pair.two }
   var other: OtherProgram { pair.other }
+
+  /// Has machines sync by turns until nothing is left to do, but for what waits longer than an hour.
+  func settle(_ machines: SyncedMachine...) async throws {
+    try await pair.sync(machines, rounds: 4, after: 4_000)
+  }
+
+  /// What a machine lists: the id, the title and the hash of each take.
+  func rows(_ machine: SyncedMachine) throws -> [String] {
+    try machine.all().map { "\($0.id) \($0.title) \($0.contentHash?.hexadecimal ?? "-")" }
+  }
 }

@@ -29,19 +29,18 @@ struct UploadListing {
     guard root.name == "ListMultipartUploadsResult" else { return nil }
     // A server that cannot encode names does not say that it did.
     let isEncoded = root["EncodingType"]?.text == "url"
-    func name(_ text: String) -> String? {
-      guard isEncoded else { return text }
-      return FormDecoding.bytes(text).flatMap { String(validating: $0, as: UTF8.self) }
+    func decoded(_ text: String) -> String? {
+      FormDecoding.bytes(text).flatMap { String(validating: $0, as: UTF8.self) }
     }
+    func name(_ text: String) -> String? { isEncoded ? decoded(text) : text }
     uploads = root.children.filter { $0.name == "Upload" }.compactMap { element in
       guard let key = element["Key"]?.text, let name = name(key),
         let id = element["UploadId"]?.text, !id.isEmpty,
         let date = element["Initiated"].flatMap({ ServerDate.timestamp($0.text) })
       else { return nil }
       // Ceph encodes names as it was asked to, and does not say so.
-      let other =
-        isEncoded ? nil : FormDecoding.bytes(key).flatMap { String(validating: $0, as: UTF8.self) }
-      return Upload(names: [name] + (other.map { [$0] } ?? []), id: id, date: date)
+      let readings = isEncoded ? [name] : [name, decoded(key)].compactMap(\.self)
+      return Upload(names: readings, id: id, date: date)
     }
     guard root["IsTruncated"]?.text == "true" else {
       next = nil
