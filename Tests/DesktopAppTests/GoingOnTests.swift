@@ -25,7 +25,7 @@ extension AppTests {
       try page.app.click("Back to Memos")
       position = try open()
       try page.app.reads("Goes on at 0:05, where you left it")
-      #expect(try position.value == 5)
+      try position.waitFor("where it was left") { try position.value == 5 }
       try page.app.waitFor(role: .button, name: .prefix("Start Over")).click()
       try position.waitFor("the beginning") { try position.value == 0 }
       try page.app.click("Back to Memos")

@@ -14,9 +14,8 @@ struct SongStoreTests {
   func damaged() async throws {
     try scratch.write("a.mp3", "title=Survivor")
     do { try await scratch.library().update() }
-    // The log goes when the index is closed.
-    let log = file + "-wal"
-    #expect(await eventually { !FileManager.default.fileExists(atPath: log) })
+    // The lock goes after the index was closed.
+    #expect(await eventually { (try? IndexUse(of: file).takeAlone()) ?? false })
     let size = try Data(contentsOf: URL(fileURLWithPath: file)).count
     try Data(repeating: 0x5A, count: size).write(to: URL(fileURLWithPath: file))
     let library = scratch.library(samples: [Song(.sample("joy"), title: "Joy")])
