@@ -18,17 +18,22 @@ extension AppTests {
         try page.app.waitFor("an open sound") { try page.app.button("Export…").isSensitive }
         return try page.app.waitFor(role: .slider, name: "Position")
       }
+      func goBack() throws {
+        try page.app.click("Back to Memos")
+        // The page stays until its animation has ended.
+        try page.app.waitForNo(role: .slider, name: "Position")
+      }
       var position = try open()
       #expect(try page.app.find(role: .button, name: .prefix("Start Over")) == nil)
       try stage.desktop.press("Right")
       try position.waitFor("five seconds") { try position.value ?? 0 >= 5 }
-      try page.app.click("Back to Memos")
+      try goBack()
       position = try open()
       try page.app.reads("Goes on at 0:05, where you left it")
       try position.waitFor("where it was left") { try position.value == 5 }
       try page.app.waitFor(role: .button, name: .prefix("Start Over")).click()
       try position.waitFor("the beginning") { try position.value == 0 }
-      try page.app.click("Back to Memos")
+      try goBack()
       position = try open()
       #expect(try position.value == 0)
     }

@@ -117,13 +117,13 @@ extension AppTests {
     func stopsAfter() throws {
       try FileManager.default.createDirectory(
         atPath: stage.home("settings"), withIntermediateDirectories: true)
-      try stage.home.write(#"{"stopsAfter": 2}"#, to: "settings/settings.json")
+      try stage.home.write(#"{"stopsAfter": 5}"#, to: "settings/settings.json")
       let app = try stage.start()
       try app.click("Start Recording")
-      try app.reads("Stops after 2 seconds")
+      try app.reads("Stops after 5 seconds")
       try app.waitFor(role: .button, name: "Chipmunk")
-      try app.waitFor(role: .label, name: .prefix("“Recording 1” stopped after 2 seconds"))
-      #expect(try Signal(file: try stage.waitForTake()).duration == 2)
+      try app.waitFor(role: .label, name: .prefix("“Recording 1” stopped after 5 seconds"))
+      #expect(try Signal(file: try stage.waitForTake()).duration == 5)
       try app.click("Back to Record")
       try app.click("Start Recording")
       try app.reads("Recording…")
