@@ -268,7 +268,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "AudioDevicesTests",
-      dependencies: ["AudioDevices", "CGio", "TestSupport", "CAllocationCounter"],
+      dependencies: ["AudioDevices", "CAllocationCounter", "CGio", "TestSupport", "Threads"],
       swiftSettings: strict),
     .testTarget(
       name: "MynaAudioTests",

@@ -17,6 +17,9 @@ final class AudioServer: StreamHost, @unchecked Sendable {
   let thread = SerialThread(label: "Myna.AudioServer")
   let events = SerialThread(label: "Myna.AudioServer.events")
   let time: any TimeSource
+  private let libraryFile: String
+  /// cubeb; nil until it is first needed, and for as long as it is not installed.
+  private var library: CubebLibrary?
   private var connection: Connection?
   private var streams: [OpenStream] = []
   private var observers: [Int: @Sendable () -> Void] = [:]
@@ -33,41 +36,46 @@ final class AudioServer: StreamHost, @unchecked Sendable {
   }
   private let isCheckQueued = Atomic<Bool>(false)
 
-  /// Creates a server that is connected to nothing; whoever is no test uses `shared`.
-  init(time: any TimeSource = SystemTime()) { self.time = time }
+  /// Creates a server that is connected to nothing; all but tests use `shared`.
+  init(time: any TimeSource = SystemTime(), libraryFile: String = CubebLibrary.file) {
+    (self.time, self.libraryFile) = (time, libraryFile)
+  }
 
   // MARK: Devices
 
   /// All devices there are, after connecting if need be.
   func devices() throws(AudioDeviceError) -> [FoundDevice] {
     thread.checkIsolated()
+    // A person may install it while this program runs.
+    guard let library = library ?? CubebLibrary(libraryFile) else { throw missing(.noLibrary) }
+    self.library = library
     if let connection, connection.isPulse {
       let found = connection.devices()
       if !found.isEmpty { return found }
-      if connection.subscribe() { throw noServer() }
+      if connection.subscribe() { throw missing(.noServer) }
     }
     // Also when sound goes another way: a server that has come since has taken over.
-    if let found = connect("pulse") { return found }
+    if let found = connect("pulse", library) { return found }
     if let connection, !connection.isPulse {
       let found = connection.devices()
       if !found.isEmpty { return found }
     }
     for backend in ["jack", "alsa"] {
-      if let found = connect(backend) { return found }
+      if let found = connect(backend, library) { return found }
     }
     connection = nil
-    throw noServer()
+    throw missing(.noServer)
   }
 
-  private func noServer() -> AudioDeviceError {
+  private func missing(_ error: AudioDeviceError) -> AudioDeviceError {
     isReturnDue = true
-    return .noServer
+    return error
   }
 
-  private func connect(_ backend: String) -> [FoundDevice]? {
+  private func connect(_ backend: String, _ library: CubebLibrary) -> [FoundDevice]? {
     let connected = Connection(
-      backend: backend, thread: thread, time: time, onChange: { [unowned self] in devicesChanged() }
-    )
+      backend: backend, library: library, thread: thread, time: time,
+      onChange: { [unowned self] in devicesChanged() })
     guard let new = connected else { return nil }
     let found = new.devices()
     guard !found.isEmpty else { return nil }

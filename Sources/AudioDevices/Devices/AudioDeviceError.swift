@@ -1,5 +1,7 @@
 /// Why a device could not be found or used.
 public enum AudioDeviceError: Error, Equatable, Sendable {
+  /// cubeb, the audio library, is not installed.
+  case noLibrary
   /// No sound server answers, and the system has no device that could be used without one.
   case noServer
   /// The system has no device of that direction. A monitor of an output is not taken for a microphone.

@@ -7,6 +7,7 @@ import Threads
 /// Its calls may block until the server answers, so they are all made on one thread. Streams hold on to
 /// their connection, since cubeb frees what they stand on.
 final class Connection: @unchecked Sendable {
+  let library: CubebLibrary
   private let context: OpaquePointer
   /// Whether it leads to PulseAudio or what stands in for it, which is asked first.
   let isPulse: Bool
@@ -18,24 +19,27 @@ final class Connection: @unchecked Sendable {
   ///
   /// Once subscribed, `onChange` is called on cubeb's own thread, once for each device.
   init?(
-    backend: String, thread: SerialThread, time: any TimeSource,
+    backend: String, library: CubebLibrary, thread: SerialThread, time: any TimeSource,
     onChange: @escaping @Sendable () -> Void
   ) {
     changes = DeviceChanges(onChange)
     var created: OpaquePointer?
-    socket = ServerSocket(time: time) { cubeb_init(&created, "Myna", backend) == CUBEB_OK }
+    socket = ServerSocket(time: time) {
+      library.connect(&created, "Myna", backend) == CUBEB_OK
+    }
     guard let created else { return nil }
-    (context, isPulse, self.thread) = (created, backend == "pulse", thread)
+    (context, isPulse) = (created, backend == "pulse")
+    (self.library, self.thread) = (library, thread)
   }
 
   deinit {
     // May block until the server answers, and must not run on cubeb's own thread.
     nonisolated(unsafe) let context = context
-    let changes = changes
+    let (library, changes) = (library, changes)
     thread.async {
       // cubeb aborts the program when a context goes with its callbacks still set.
-      _ = cubeb_register_device_collection_changed(context, bothDirections, nil, nil)
-      cubeb_destroy(context)
+      _ = library.watchDevices(context, bothDirections, nil, nil)
+      library.disconnect(context)
       withExtendedLifetime(changes) {}
     }
   }
@@ -45,7 +49,7 @@ final class Connection: @unchecked Sendable {
   /// cubeb has no other way to ask whether the server of a connection is still there; repeating it does no harm.
   @discardableResult func subscribe() -> Bool {
     let code = guarding {
-      cubeb_register_device_collection_changed(
+      library.watchDevices(
         context, bothDirections, collectionCallback, Unmanaged.passUnretained(changes).toOpaque())
     }
     return code == CUBEB_OK
@@ -64,10 +68,10 @@ final class Connection: @unchecked Sendable {
     AudioDirection.allCases.flatMap { direction in
       var collection = cubeb_device_collection()
       let type = direction == .input ? CUBEB_DEVICE_TYPE_INPUT : CUBEB_DEVICE_TYPE_OUTPUT
-      guard cubeb_enumerate_devices(context, type, &collection) == CUBEB_OK else {
+      guard library.listDevices(context, type, &collection) == CUBEB_OK else {
         return [FoundDevice]()
       }
-      defer { cubeb_device_collection_destroy(context, &collection) }
+      defer { _ = library.freeDevices(context, &collection) }
       return UnsafeBufferPointer(start: collection.device, count: collection.count)
         .compactMap { FoundDevice($0, direction) }
     }
@@ -88,7 +92,7 @@ final class Connection: @unchecked Sendable {
     let code = withUnsafeMutablePointer(to: &parameters) { parameters in
       let isInput = direction == .input
       return guarding {
-        cubeb_stream_init(
+        library.openStream(
           context, &stream, "Myna", isInput ? device?.handle : nil, isInput ? parameters : nil,
           isInput ? nil : device?.handle, isInput ? nil : parameters, frames, onData, onState,
           state)

@@ -54,12 +54,14 @@ final class OpenStream: @unchecked Sendable {
   func open(
     on connection: Connection, target: FoundDevice?, device: AudioDevice.ID, latencyFrames: Int
   ) -> Result<Void, CubebError> {
-    connection.open(
+    let library = connection.library
+    memory.pointee.stopStream = library.stopStream
+    return connection.open(
       direction, device: target, sampleRate: sampleRate, channelCount: channelCount,
       latencyFrames: latencyFrames, onData: deviceCallback, onState: stateCallback, state: memory
     ).map { stream in
       self.connection = connection
-      handle.withLock { $0 = StreamHandle(stream: stream) }
+      handle.withLock { $0 = StreamHandle(stream: stream, library: library) }
       let current = currentDevice ?? device
       deviceName.withLock { $0 = current }
     }
@@ -69,11 +71,11 @@ final class OpenStream: @unchecked Sendable {
   func start() -> Int { host.thread.sync { startOnThread() } }
 
   private func startOnThread() -> Int {
-    guard let stream = handle.withLock({ $0?.stream }), !isClosed.load(ordering: .acquiring),
+    guard let handle = handle.withLock({ $0 }), !isClosed.load(ordering: .acquiring),
       !memory.pointee.hasFailed.load(ordering: .acquiring)
     else { return Int(CUBEB_ERROR) }
     memory.pointee.open()
-    let code = guarding { cubeb_stream_start(stream) }
+    let code = guarding { handle.library.startStream(handle.stream) }
     let failed = memory.pointee.hasFailed.load(ordering: .acquiring)
     if !failed { askForDeadline() }
     return failed ? Int(CUBEB_ERROR) : Int(code)
@@ -83,7 +85,8 @@ final class OpenStream: @unchecked Sendable {
   func stop() {
     memory.pointee.shut()
     host.thread.async { [self] in
-      if let stream = handle.withLock({ $0?.stream }) { _ = guarding { cubeb_stream_stop(stream) } }
+      guard let handle = handle.withLock({ $0 }) else { return }
+      _ = guarding { handle.library.stopStream(handle.stream) }
     }
   }
 
@@ -115,8 +118,8 @@ final class OpenStream: @unchecked Sendable {
       host.remove(self)
       guard let handle else { return }
       guarding {
-        cubeb_stream_stop(handle.stream)
-        cubeb_stream_destroy(handle.stream)
+        _ = handle.library.stopStream(handle.stream)
+        handle.library.closeStream(handle.stream)
       }
       connection = nil
     }
@@ -132,7 +135,7 @@ final class OpenStream: @unchecked Sendable {
         return memory.pointee.blockFrames.load(ordering: .relaxed)
       }
       var position: UInt64 = 0
-      guard cubeb_stream_get_position(handle.stream, &position) == CUBEB_OK else { return 0 }
+      guard handle.library.position(handle.stream, &position) == CUBEB_OK else { return 0 }
       return memory.pointee.frameCount.load(ordering: .relaxed) - Int(clamping: position)
     }
     return Double(max(0, frames)) / sampleRate
@@ -143,10 +146,11 @@ final class OpenStream: @unchecked Sendable {
     handle.withLock { handle in
       guard let handle else { return nil }
       var device: UnsafeMutablePointer<cubeb_device>?
-      guard cubeb_stream_get_current_device(handle.stream, &device) == CUBEB_OK, let device else {
+      let library = handle.library
+      guard library.currentDevice(handle.stream, &device) == CUBEB_OK, let device else {
         return nil
       }
-      defer { cubeb_stream_device_destroy(handle.stream, device) }
+      defer { _ = library.freeDevice(handle.stream, device) }
       let name = direction == .input ? device.pointee.input_name : device.pointee.output_name
       let text = name.map { String(cString: $0) }
       return text?.isEmpty == false ? text : nil
@@ -188,7 +192,8 @@ final class OpenStream: @unchecked Sendable {
   private func hear(_ event: AudioStreamEvent) { onEvent.withLock { $0 }?(event) }
 }
 
-/// cubeb's stream, to be sent between threads.
+/// cubeb's stream and the functions for it, to be sent between threads.
 struct StreamHandle: @unchecked Sendable {
   let stream: OpaquePointer
+  let library: CubebLibrary
 }

@@ -11,7 +11,7 @@ let deviceCallback: cubeb_data_callback = { _, user, input, output, frames in
   return frames
 }
 
-/// Runs on cubeb's thread with its lock held, or in `cubeb_stream_start` and `cubeb_stream_stop`.
+/// Runs on cubeb's thread with its lock held, or while cubeb starts or stops the stream.
 let stateCallback: cubeb_state_callback = { stream, user, state in
   guard let user else { return }
   let memory = user.assumingMemoryBound(to: StreamMemory.self)
@@ -23,6 +23,6 @@ let stateCallback: cubeb_state_callback = { stream, user, state in
   } else if state == CUBEB_STATE_STARTED, memory.pointee.hasFailed.load(ordering: .acquiring) {
     // cubeb now asks for the first block of an output. If its server is gone by then, it aborts the
     // program ("nbytes % frame_size == 0"). A stopped stream does not ask.
-    cubeb_stream_stop(stream)
+    _ = memory.pointee.stopStream?(stream)
   }
 }

@@ -1,3 +1,4 @@
+import CCubeb
 import CRealtime
 import Glibc
 import Synchronization
@@ -21,6 +22,8 @@ struct StreamMemory: ~Copyable {
   /// The id of the device's thread after it was refused real-time priority; 0 before that and once the refusal is handled.
   let refusedThread = Atomic<Int32>(0)
   let meter = LoadMeter()
+  /// cubeb's function that stops a stream, for the callback of the stream's state; set before the stream is opened.
+  var stopStream: cubeb_change_stream?
   /// Told of the stream's end; retained by whoever owns this memory.
   let owner: Unmanaged<OpenStream>
 

@@ -4,6 +4,8 @@ extension AudioDeviceError: ErrorWithSentence {
   /// The error and the remedy, as a sentence.
   var sentence: String {
     switch self {
+    case .noLibrary:
+      "cubeb is not installed, so no microphone or speaker can be used; install it (apt-get install libcubeb0) and try again."
     case .noServer:
       "Can’t reach the sound server; start PulseAudio or PipeWire (systemctl --user start pipewire-pulse) and try again."
     case .noDevice(let direction):

@@ -78,6 +78,7 @@ enum PianoSentences {
       tr(
         "The microphone “%1” is not there, so only the piano is recorded. Choose another one on the Record page.",
         name)
+    case .noLibrary: StudioSentences.sentence(error)
     case .noServer, .unavailable, .failed:
       tr(
         "The microphone cannot be used now, so only the piano is recorded; another program may have it."

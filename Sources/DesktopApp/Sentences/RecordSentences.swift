@@ -110,6 +110,7 @@ enum RecordSentences {
   /// The part that is missing, so that no recording can begin; nil where a tap may help.
   static func obstacle(_ trouble: RecordTrouble) -> String? {
     switch trouble {
+    case .device(.noLibrary): tr("No Sound Library")
     case .device(.noServer): tr("No Sound Server")
     case .device(.noDevice(.input)): tr("No Microphone")
     default: nil
@@ -161,7 +162,7 @@ enum RecordSentences {
     return switch error {
     case .notFound, .ambiguous, .unavailable:
       Advice(sentence: sentence, button: tr("Choose Microphone…"), help: .chooseMicrophone)
-    case .noServer, .noDevice, .failed:
+    case .noLibrary, .noServer, .noDevice, .failed:
       Advice(sentence: sentence, button: tr("Try Again"), help: .tryAgain)
     }
   }

@@ -110,6 +110,8 @@ enum StudioSentences {
 
   static func sentence(_ error: AudioDeviceError) -> String {
     switch error {
+    case .noLibrary:
+      tr("cubeb is not installed, so no microphone or speaker can be used. Install libcubeb0.")
     case .noServer: tr("Can’t reach the sound server. Retrying…")
     case .noDevice(.input): tr("There is no microphone. Plug one in, and it will be found.")
     case .noDevice(.output): tr("There is no speaker. Plug one in, and try again.")

@@ -25,10 +25,12 @@ public enum MusicTrouble: Equatable, Sendable {
   /// The catalog cannot be asked.
   case catalog(MusicError)
 
-  /// Whether it is over as soon as there is a sound server, or a speaker.
+  /// Whether it is over as soon as there is a sound server, or a speaker, or the library that leads to them.
   var isOfServer: Bool {
     switch self {
-    case .serverGone, .player(.device(.noServer)), .player(.device(.noDevice)): true
+    case .serverGone, .player(.device(.noLibrary)), .player(.device(.noServer)),
+      .player(.device(.noDevice)):
+      true
     default: false
     }
   }

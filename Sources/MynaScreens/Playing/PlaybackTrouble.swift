@@ -18,10 +18,10 @@ public enum PlaybackTrouble: Error, Equatable, Sendable {
   /// The take was kept in another way than was asked for.
   case kept(StudioError)
 
-  /// Whether it is over as soon as there is a sound server, or a speaker.
+  /// Whether it is over as soon as there is a sound server, or a speaker, or the library that leads to them.
   var isOfServer: Bool {
     switch self {
-    case .device(.noServer), .device(.noDevice), .problem(.serverGone): true
+    case .device(.noLibrary), .device(.noServer), .device(.noDevice), .problem(.serverGone): true
     default: false
     }
   }

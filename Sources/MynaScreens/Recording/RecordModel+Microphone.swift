@@ -112,7 +112,7 @@ extension RecordModel {
   /// A server that comes is told at once: see `findMicrophones`.
   func retry() {
     retrying?.cancel()
-    let hasServer = openTrouble != .device(.noServer)
+    let hasServer = openTrouble != .device(.noServer) && openTrouble != .device(.noLibrary)
     let wait = hasServer ? 1 : min(60, 1 << min(retryCount, 6))
     retryCount += 1
     retrying = Task {

@@ -20,12 +20,6 @@ final class JACKServer {
       guard let path = paths.first(where: { FileManager.default.fileExists(atPath: $0) }) else {
         throw Failure(words: "PipeWire's libjack is not here; install pipewire-jack.")
       }
-      // JACK's own library is linked to this program by cubeb, and this one must not find its functions there. Once it is
-      // open, it stays as it was opened.
-      let prefersItself: Int32 = 8  // RTLD_DEEPBIND, which Swift cannot see
-      guard dlopen(path, RTLD_NOW | RTLD_LOCAL | prefersItself) != nil else {
-        throw Failure(words: "PipeWire's libjack cannot be opened: \(path)")
-      }
       return path
     }
   }
