@@ -12,6 +12,9 @@ let strict: [SwiftSetting] = [
 let unoptimized = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 let screens = strict + [.defaultIsolation(MainActor.self)]
 
+// Tests call GIO as other programs do. What is installed opens it when needed.
+let gio: [LinkerSetting] = [.linkedLibrary("gio-2.0"), .linkedLibrary("gobject-2.0")]
+
 // The music that comes with Myna: a score and a picture each.
 let samples = [
   "arirang", "bach-prelude", "chopin-prelude", "fur-elise", "joplin-entertainer", "ode-to-joy",
@@ -90,9 +93,9 @@ let package = Package(
     .target(name: "TextFolding", swiftSettings: strict),
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .target(name: "HTTP", dependencies: ["CCurl", "Files", "Threads"], swiftSettings: strict),
-    // Its headers need those of GIO; the library itself is not linked.
+    // GIO's headers are where GLib's are; its own flags would link it.
     .systemLibrary(
-      name: "CSecret", pkgConfig: "gio-2.0", providers: [.apt(["libsecret-1-dev"])]),
+      name: "CSecret", pkgConfig: "glib-2.0", providers: [.apt(["libsecret-1-dev"])]),
     .target(
       name: "Secrets", dependencies: ["CSecret", "Files", "Threads"], swiftSettings: strict),
     .target(
@@ -130,9 +133,9 @@ let package = Package(
       } + [
         .embedInCode("Encodings/letter-pairs.txt"), .embedInCode("Encodings/characters.txt"),
       ], swiftSettings: strict),
-    .systemLibrary(name: "CGio", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
+    .systemLibrary(name: "CGio", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
     .target(name: "GLibLoop", dependencies: ["CGio"], swiftSettings: strict),
-    .target(name: "Network", dependencies: ["CGio", "GLibLoop"], swiftSettings: strict),
+    .target(name: "Network", dependencies: ["CGio", "Files", "GLibLoop"], swiftSettings: strict),
     .target(
       name: "MediaControls", dependencies: ["CGio", "Files", "GLibLoop", "Threads"],
       swiftSettings: strict),
@@ -227,7 +230,7 @@ let package = Package(
       name: "CXTest", path: "Tests/CXTest", pkgConfig: "xtst", providers: [.apt(["libxtst-dev"])]),
     .target(
       name: "DesktopSupport", dependencies: ["CGio", "CXTest", "SoundFiles", "TestSupport"],
-      path: "Tests/DesktopSupport", swiftSettings: strict),
+      path: "Tests/DesktopSupport", swiftSettings: strict, linkerSettings: gio),
     .executableTarget(
       name: "Screenshots", dependencies: ["DesktopSupport", "SoundFiles", "TestSupport"],
       path: "Tests/Screenshots", swiftSettings: strict),
@@ -269,7 +272,7 @@ let package = Package(
     .testTarget(
       name: "AudioDevicesTests",
       dependencies: ["AudioDevices", "CAllocationCounter", "CGio", "TestSupport", "Threads"],
-      swiftSettings: strict),
+      swiftSettings: strict, linkerSettings: gio),
     .testTarget(
       name: "MynaAudioTests",
       dependencies: [
@@ -290,7 +293,7 @@ let package = Package(
     .testTarget(
       name: "MediaControlsTests",
       dependencies: ["CGio", "Files", "MediaControls", "TestSupport", "Threads"],
-      swiftSettings: unoptimized),
+      swiftSettings: unoptimized, linkerSettings: gio),
     .testTarget(
       name: "MynaPianoTests",
       dependencies: [

@@ -5,7 +5,8 @@
 #include <libsecret-1/libsecret/secret-item.h>
 #undef __SECRET_INSIDE_HEADER__
 
-// The library is not linked but opened when it is first needed. These are the types of the functions that are then looked up.
+// The library is not linked but opened when it is first needed, and so are GIO and GObject, which it brings. These are the
+// types of the functions that are then looked up.
 typedef __typeof__(&secret_service_get_type) secret_get_type;
 typedef __typeof__(&secret_service_open_sync) secret_open;
 typedef __typeof__(&secret_service_search_sync) secret_search;
@@ -17,6 +18,11 @@ typedef __typeof__(&secret_value_new) secret_new_value;
 typedef __typeof__(&secret_value_get_text) secret_get_text;
 typedef __typeof__(&secret_value_unref) secret_release;
 typedef __typeof__(&secret_error_get_quark) secret_get_quark;
+typedef __typeof__(&g_bus_get_sync) secret_open_bus;
+typedef __typeof__(&g_dbus_connection_set_exit_on_close) secret_set_exit;
+typedef __typeof__(&g_dbus_error_strip_remote_error) secret_strip_error;
+typedef __typeof__(&g_object_ref) secret_retain_object;
+typedef __typeof__(&g_object_unref) secret_release_object;
 
 /// What Myna keeps in a keyring, and what it is found by.
 static inline const SecretSchema *myna_secret_schema(void) {

@@ -5,6 +5,7 @@ import Synchronization
 /// Knows whether there is a network and whether it is metered, and tells when that changes.
 ///
 /// The desktop says so: NetworkManager, the portal of a sandbox, or else the kernel, which knows of no metered networks.
+/// Without GIO, which asks them, the network is taken for free, and changes are not noticed.
 ///
 /// ```swift
 /// let monitor = NetworkMonitor()
@@ -15,7 +16,12 @@ public final class NetworkMonitor: Sendable {
   private let watch = NetworkWatch()
 
   /// Begins to watch, on a thread of its own.
-  public init() { thread.run { [watch] in watch.start() } }
+  public convenience init() { self.init { .shared } }
+
+  /// Begins to watch with a library that is opened on the monitor's thread.
+  init(library: @escaping @Sendable () -> NetworkLibrary?) {
+    thread.run { [watch] in watch.start(library()) }
+  }
 
   deinit {
     thread.run { [watch] in watch.end() }
@@ -37,6 +43,7 @@ private final class NetworkWatch: Sendable {
     var isKnown = false
     var listeners: [Int: AsyncStream<NetworkCondition>.Continuation] = [:]
     var lastNumber = 0
+    var library: NetworkLibrary?
     var handlers: [UInt] = []
   }
 
@@ -62,7 +69,8 @@ private final class NetworkWatch: Sendable {
   // MARK: On the thread
 
   /// Connects to the system's monitor, of which there is one for the process.
-  func start() {
+  func start(_ library: NetworkLibrary?) {
+    guard let library else { return learn(.free) }
     let user = Unmanaged.passUnretained(self).toOpaque()
     let onChange: @convention(c) (OpaquePointer?, gboolean, UnsafeMutableRawPointer?) -> Void = {
       _, _, user in NetworkWatch.look(user)
@@ -71,45 +79,56 @@ private final class NetworkWatch: Sendable {
       @convention(c) (OpaquePointer?, OpaquePointer?, UnsafeMutableRawPointer?) -> Void =
         { _, _, user in NetworkWatch.look(user) }
     let handlers = [
-      Self.connect("network-changed", unsafeBitCast(onChange, to: GCallback.self), user),
-      Self.connect("notify::network-metered", unsafeBitCast(onNotice, to: GCallback.self), user),
+      library.connect("network-changed", unsafeBitCast(onChange, to: GCallback.self), user),
+      library.connect("notify::network-metered", unsafeBitCast(onNotice, to: GCallback.self), user),
     ]
-    state.withLock { $0.handlers = handlers }
-    look()
+    state.withLock { ($0.library, $0.handlers) = (library, handlers) }
+    look(library)
   }
 
   /// Disconnects; nobody is told anything after that.
   func end() {
-    let (handlers, listeners) = state.withLock { ($0.handlers, Array($0.listeners.values)) }
-    for handler in handlers {
-      g_signal_handler_disconnect(UnsafeMutableRawPointer(Self.monitor), handler)
+    let (library, handlers, listeners) = state.withLock {
+      ($0.library, $0.handlers, Array($0.listeners.values))
     }
+    for handler in handlers { library?.disconnect(handler) }
     for listener in listeners { listener.finish() }
   }
 
-  private static var monitor: OpaquePointer { g_network_monitor_get_default() }
-
-  private static func connect(
-    _ signal: String, _ callback: GCallback, _ user: UnsafeMutableRawPointer
-  ) -> UInt {
-    g_signal_connect_data(
-      UnsafeMutableRawPointer(monitor), signal, callback, user, nil, GConnectFlags(rawValue: 0))
-  }
-
   private static func look(_ user: UnsafeMutableRawPointer?) {
-    user.map { Unmanaged<NetworkWatch>.fromOpaque($0).takeUnretainedValue().look() }
+    guard let user else { return }
+    let watch = Unmanaged<NetworkWatch>.fromOpaque(user).takeUnretainedValue()
+    if let library = watch.state.withLock(\.library) { watch.look(library) }
   }
 
-  private func look() {
-    let monitor = Self.monitor
-    let condition = NetworkCondition(
-      isAvailable: g_network_monitor_get_network_available(monitor) != 0,
-      isMetered: g_network_monitor_get_network_metered(monitor) != 0)
+  private func look(_ library: NetworkLibrary) {
+    let monitor = library.monitor()
+    learn(
+      NetworkCondition(
+        isAvailable: library.isAvailable(monitor) != 0,
+        isMetered: library.isMetered(monitor) != 0))
+  }
+
+  private func learn(_ condition: NetworkCondition) {
     state.withLock { state in
       guard state.condition != condition || !state.isKnown else { return }
       (state.condition, state.isKnown) = (condition, true)
       for listener in state.listeners.values { listener.yield(condition) }
     }
+  }
+}
+
+extension NetworkLibrary {
+  /// Calls `callback` with `user` at each signal of the system's monitor; returns what `disconnect` wants.
+  fileprivate func connect(
+    _ signal: String, _ callback: GCallback, _ user: UnsafeMutableRawPointer
+  ) -> UInt {
+    connectSignal(
+      UnsafeMutableRawPointer(monitor()), signal, callback, user, nil, GConnectFlags(rawValue: 0))
+  }
+
+  fileprivate func disconnect(_ handler: UInt) {
+    disconnectSignal(UnsafeMutableRawPointer(monitor()), handler)
   }
 }
 

@@ -1,6 +1,7 @@
-import Network
 import TestSupport
 import Testing
+
+@testable import Network
 
 @Suite("The network")
 struct NetworkMonitorTests {
@@ -11,5 +12,19 @@ struct NetworkMonitorTests {
     #expect(await conditions?.next() != nil)
     monitor = nil
     while await conditions?.next() != nil {}
+  }
+
+  @Test("GIO has all functions that are needed")
+  func library() {
+    #expect(NetworkLibrary.shared != nil)
+  }
+
+  @Test("Without GIO the network is taken for free, and nobody waits to hear that")
+  func missingLibrary() async {
+    var monitor: NetworkMonitor? = NetworkMonitor { NetworkLibrary("libmissing.so.0") }
+    var conditions = monitor?.conditions().makeAsyncIterator()
+    #expect(await conditions?.next() == .free)
+    monitor = nil
+    #expect(await conditions?.next() == nil)
   }
 }

@@ -5,6 +5,8 @@ extension MediaControlsError: ErrorWithSentence {
   /// The error and the remedy, as a sentence.
   var sentence: String {
     switch self {
+    case .noLibrary:
+      "GIO, by which programs control each other, is not installed; install it (apt-get install libglib2.0-0), or play in this terminal: myna music play --here."
     case .noBus, .busGone:
       "There is no session bus here, over which programs control each other; play in this terminal: myna music play --here."
     case .bus(let reason):

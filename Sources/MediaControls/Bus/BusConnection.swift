@@ -7,47 +7,58 @@ import Files
 ///
 /// GLib's connections may be used from any thread, and this holds nothing else, which is why it can be `Sendable`.
 final class BusConnection: @unchecked Sendable {
+  private typealias OpeningResult = Result<BusConnection, MediaControlsError>
+  private typealias CallResult = Result<[BusValue?], CallFailure>
+
+  private let library: GioLibrary
   private let raw: OpaquePointer
 
   private static let flags = GDBusConnectionFlags(
     rawValue: G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
       | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue)
 
-  private init(owning raw: OpaquePointer) { self.raw = raw }
+  private init(_ library: GioLibrary, owning raw: OpaquePointer) {
+    (self.library, self.raw) = (library, raw)
+  }
 
-  deinit { g_object_unref(UnsafeMutableRawPointer(raw)) }
+  deinit { library.release(UnsafeMutableRawPointer(raw)) }
 
   // MARK: Opening
 
   /// Connects, and waits for that.
-  init(to address: String, within timeout: Duration) throws(MediaControlsError) {
-    let limit = TimeLimit(timeout)
+  init(
+    to address: String, within timeout: Duration, library: GioLibrary? = .shared
+  ) throws(MediaControlsError) {
+    guard let library else { throw .noLibrary }
+    let limit = TimeLimit(timeout, library)
     defer { limit.end() }
     var error: UnsafeMutablePointer<GError>?
-    let made = g_dbus_connection_new_for_address_sync(
-      address, Self.flags, nil, limit.cancellable, &error)
-    guard let made else { throw .bus(takeRefusal(&error)) }
-    raw = made
+    let made = library.open(address, Self.flags, nil, limit.cancellable, &error)
+    guard let made else { throw .bus(library.takeRefusal(&error)) }
+    (self.library, raw) = (library, made)
   }
 
   /// Connects, and calls `done` in the loop of the calling thread.
   static func open(
-    _ address: String,
+    _ address: String, library: GioLibrary? = .shared,
     _ done: @escaping @Sendable (Result<BusConnection, MediaControlsError>) -> Void
   ) {
-    g_dbus_connection_new_for_address(
+    guard let library else { return done(.failure(.noLibrary)) }
+    library.beginOpening(
       address, flags, nil, nil,
       { _, result, box in
+        guard let completion = Completion<OpeningResult>.taken(box) else { return }
+        let library = completion.library
         var error: UnsafeMutablePointer<GError>?
-        let made = g_dbus_connection_new_for_address_finish(result, &error)
-        let outcome = Completion<Result<BusConnection, MediaControlsError>>.taken(box)
-        outcome?(
-          made.map { .success(BusConnection(owning: $0)) } ?? .failure(.bus(takeRefusal(&error))))
-      }, Completion(done).retained())
+        let made = library.finishOpening(result, &error)
+        completion.body(
+          made.map { .success(BusConnection(library, owning: $0)) }
+            ?? .failure(.bus(library.takeRefusal(&error))))
+      }, Completion<OpeningResult>(library, done).retained())
   }
 
   /// Closes it; names on the bus are given up.
-  func close() { g_dbus_connection_close_sync(raw, nil, nil) }
+  func close() { _ = library.close(raw, nil, nil) }
 
   // MARK: Calling
 
@@ -71,10 +82,10 @@ final class BusConnection: @unchecked Sendable {
     _ method: Method, _ arguments: [BusValue] = [], within timeout: Duration
   ) throws(CallFailure) -> [BusValue?] {
     var error: UnsafeMutablePointer<GError>?
-    let answer = g_dbus_connection_call_sync(
+    let answer = library.call(
       raw, method.owner, method.path, method.interface, method.name, BusValue.tuple(arguments),
       nil, G_DBUS_CALL_FLAGS_NO_AUTO_START, timeout.milliseconds, nil, &error)
-    return try Self.values(of: answer, &error)
+    return try library.values(of: answer, &error)
   }
 
   /// Calls a method, and calls `done` with the answer in the loop of the calling thread.
@@ -82,28 +93,20 @@ final class BusConnection: @unchecked Sendable {
     _ method: Method, _ arguments: [BusValue],
     _ done: @escaping @Sendable (Result<[BusValue?], CallFailure>) -> Void
   ) {
-    g_dbus_connection_call(
+    library.beginCall(
       raw, method.owner, method.path, method.interface, method.name, BusValue.tuple(arguments),
       nil, G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, nil,
       { connection, result, box in
+        guard let completion = Completion<CallResult>.taken(box) else { return }
+        let library = completion.library
         var error: UnsafeMutablePointer<GError>?
-        let answer = g_dbus_connection_call_finish(
-          connection.map { OpaquePointer($0) }, result, &error)
-        let outcome = Completion<Result<[BusValue?], CallFailure>>.taken(box)
+        let answer = library.finishCall(connection.map { OpaquePointer($0) }, result, &error)
         do throws(CallFailure) {
-          outcome?(.success(try BusConnection.values(of: answer, &error)))
+          completion.body(.success(try library.values(of: answer, &error)))
         } catch {
-          outcome?(.failure(error))
+          completion.body(.failure(error))
         }
-      }, Completion(done).retained())
-  }
-
-  private static func values(
-    of answer: OpaquePointer?, _ error: inout UnsafeMutablePointer<GError>?
-  ) throws(CallFailure) -> [BusValue?] {
-    guard let answer else { throw CallFailure(&error) }
-    defer { g_variant_unref(answer) }
-    return BusValue.values(ofTuple: answer)
+      }, Completion<CallResult>(library, done).retained())
   }
 
   // MARK: Telling
@@ -111,8 +114,7 @@ final class BusConnection: @unchecked Sendable {
   /// Tells everybody who listens.
   func emit(_ signal: String, of interface: String, at path: String, _ values: [BusValue]) {
     // It fails only where nobody is left to be told.
-    g_dbus_connection_emit_signal(
-      raw, nil, path, interface, signal, BusValue.tuple(values), nil)
+    _ = library.emit(raw, nil, path, interface, signal, BusValue.tuple(values), nil)
   }
 
   // MARK: Answering
@@ -124,7 +126,7 @@ final class BusConnection: @unchecked Sendable {
   func export(
     _ description: String, at path: String, _ answer: @escaping BusObject.Answer
   ) -> Bool {
-    BusObject(answer).register(description, at: path, on: raw)
+    BusObject(library, answer).register(description, at: path, on: raw)
   }
 
   /// Calls `action` when the connection breaks, in the loop of the thread that opened it; returns what ends this.
@@ -136,27 +138,41 @@ final class BusConnection: @unchecked Sendable {
     let release: GClosureNotify = { box, _ in
       if let box { Unmanaged<Completion<Void>>.fromOpaque(box).release() }
     }
-    return g_signal_connect_data(
+    return library.connectSignal(
       UnsafeMutableRawPointer(raw), "closed", unsafeBitCast(handler, to: GCallback.self),
-      Completion<Void> { action() }.retained(), release, GConnectFlags(rawValue: 0))
+      Completion<Void>(library) { action() }.retained(), release, GConnectFlags(rawValue: 0))
   }
 
   /// Ends what `onClosed` began.
   func forget(_ handler: UInt) {
-    g_signal_handler_disconnect(UnsafeMutableRawPointer(raw), handler)
+    library.disconnectSignal(UnsafeMutableRawPointer(raw), handler)
   }
 }
 
-/// A closure that C code carries about.
+extension GioLibrary {
+  /// The values of the answer to a call, which is released; or else the error, which is freed.
+  fileprivate func values(
+    of answer: OpaquePointer?, _ error: inout UnsafeMutablePointer<GError>?
+  ) throws(CallFailure) -> [BusValue?] {
+    guard let answer else { throw CallFailure(&error, self) }
+    defer { g_variant_unref(answer) }
+    return BusValue.values(ofTuple: answer)
+  }
+}
+
+/// A closure that C code carries about, and the library for it.
 private final class Completion<Value>: Sendable {
+  let library: GioLibrary
   let body: @Sendable (Value) -> Void
 
-  init(_ body: @escaping @Sendable (Value) -> Void) { self.body = body }
+  init(_ library: GioLibrary, _ body: @escaping @Sendable (Value) -> Void) {
+    (self.library, self.body) = (library, body)
+  }
 
   func retained() -> UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }
 
   /// Ends the carrying about.
-  static func taken(_ box: gpointer?) -> (@Sendable (Value) -> Void)? {
-    box.map { Unmanaged<Completion<Value>>.fromOpaque($0).takeRetainedValue().body }
+  static func taken(_ box: gpointer?) -> Completion? {
+    box.map { Unmanaged<Completion>.fromOpaque($0).takeRetainedValue() }
   }
 }

@@ -24,16 +24,19 @@ struct BusRefusal: Error, Equatable {
 final class BusObject: Sendable {
   typealias Answer = @Sendable (BusCall) -> Result<[BusValue], BusRefusal>
 
+  private let library: GioLibrary
   private let answer: Answer
 
-  init(_ answer: @escaping Answer) { self.answer = answer }
+  init(_ library: GioLibrary, _ answer: @escaping Answer) {
+    (self.library, self.answer) = (library, answer)
+  }
 
   /// Registers it with all interfaces that are described; returns whether this could be done.
   ///
   /// GLib keeps it until the connection goes, and checks names and types of what is called.
   func register(_ description: String, at path: String, on connection: OpaquePointer) -> Bool {
-    guard let node = g_dbus_node_info_new_for_xml(description, nil) else { return false }
-    defer { g_dbus_node_info_unref(node) }
+    guard let node = library.parseNode(description, nil) else { return false }
+    defer { library.releaseNode(node) }
     var table = GDBusInterfaceVTable()
     // Without functions for properties, these come as calls as well.
     table.method_call = { _, _, _, interface, method, arguments, invocation, box in
@@ -45,7 +48,7 @@ final class BusObject: Sendable {
     }
     var next = node.pointee.interfaces
     while let interface = next?.pointee {
-      let id = g_dbus_connection_register_object(
+      let id = library.register(
         connection, path, interface, &table, Unmanaged.passRetained(self).toOpaque(),
         { box in if let box { Unmanaged<BusObject>.fromOpaque(box).release() } }, nil)
       if id == 0 { return false }
@@ -57,9 +60,9 @@ final class BusObject: Sendable {
   private func reply(to call: BusCall, _ invocation: OpaquePointer) {
     switch answer(call) {
     case .success(let values):
-      g_dbus_method_invocation_return_value(invocation, BusValue.tuple(values))
+      library.answer(invocation, BusValue.tuple(values))
     case .failure(let refusal):
-      g_dbus_method_invocation_return_dbus_error(invocation, refusal.name, refusal.words)
+      library.refuse(invocation, refusal.name, refusal.words)
     }
   }
 }

@@ -9,18 +9,18 @@ struct CallFailure: Error, Equatable {
   var reason: Refusal
 
   /// Takes an error of GLib's.
-  init(_ error: inout UnsafeMutablePointer<GError>?) {
-    isSilence = error.map { Self.isSilence($0.pointee) } ?? false
-    reason = takeRefusal(&error)
+  init(_ error: inout UnsafeMutablePointer<GError>?, _ library: GioLibrary) {
+    isSilence = error.map { Self.isSilence($0.pointee, library) } ?? false
+    reason = library.takeRefusal(&error)
   }
 
-  private static func isSilence(_ error: GError) -> Bool {
-    if error.domain == g_io_error_quark() {
+  private static func isSilence(_ error: GError, _ library: GioLibrary) -> Bool {
+    if error.domain == library.ioErrorQuark() {
       return [G_IO_ERROR_TIMED_OUT, G_IO_ERROR_CLOSED].contains {
         error.code == Int32($0.rawValue)
       }
     }
-    guard error.domain == g_dbus_error_quark() else { return false }
+    guard error.domain == library.busErrorQuark() else { return false }
     return [
       G_DBUS_ERROR_NO_REPLY, G_DBUS_ERROR_TIMEOUT, G_DBUS_ERROR_SERVICE_UNKNOWN,
       G_DBUS_ERROR_NAME_HAS_NO_OWNER,
@@ -28,11 +28,13 @@ struct CallFailure: Error, Equatable {
   }
 }
 
-/// Turns an error of GLib's into its words, and frees it.
-func takeRefusal(_ error: inout UnsafeMutablePointer<GError>?) -> Refusal {
-  defer { g_clear_error(&error) }
-  guard let error else { return .message("no reason given") }
-  // Otherwise the message begins with the technical name of the error.
-  g_dbus_error_strip_remote_error(error)
-  return .message(String(cString: error.pointee.message))
+extension GioLibrary {
+  /// Turns an error of GLib's into its words, and frees it.
+  func takeRefusal(_ error: inout UnsafeMutablePointer<GError>?) -> Refusal {
+    defer { g_clear_error(&error) }
+    guard let error else { return .message("no reason given") }
+    // Otherwise the message begins with the technical name of the error.
+    _ = stripRemoteError(error)
+    return .message(String(cString: error.pointee.message))
+  }
 }

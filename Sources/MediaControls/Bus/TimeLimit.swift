@@ -5,12 +5,14 @@ import Dispatch
 ///
 /// `GCancellable` may be used from any thread.
 final class TimeLimit: @unchecked Sendable {
-  let cancellable = g_cancellable_new()
+  let cancellable: UnsafeMutablePointer<GCancellable>?
+  private let library: GioLibrary
   private let timer = DispatchSource.makeTimerSource()
 
   /// Begins to count.
-  init(_ timeout: Duration) {
-    timer.setEventHandler { [self] in g_cancellable_cancel(cancellable) }
+  init(_ timeout: Duration, _ library: GioLibrary) {
+    (self.library, cancellable) = (library, library.newCancellable())
+    timer.setEventHandler { [self] in library.cancel(cancellable) }
     timer.schedule(deadline: .now() + .milliseconds(Int(timeout.milliseconds)))
     timer.resume()
   }
@@ -18,7 +20,7 @@ final class TimeLimit: @unchecked Sendable {
   /// Ends the counting; to be called in any case.
   func end() { timer.cancel() }
 
-  deinit { if let cancellable { g_object_unref(cancellable) } }
+  deinit { if let cancellable { library.release(cancellable) } }
 }
 
 extension Duration {

@@ -31,8 +31,8 @@ final class MediaService: Sendable {
   // MARK: Beginning
 
   /// Connects, and is seen after that; in the loop that answers.
-  func start(_ address: String) {
-    BusConnection.open(address) { [self] result in
+  func start(_ address: String, library: GioLibrary? = .shared) {
+    BusConnection.open(address, library: library) { [self] result in
       switch result {
       case .success(let connection): begin(on: connection)
       case .failure(let error): end(error)

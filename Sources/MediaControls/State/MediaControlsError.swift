@@ -2,6 +2,8 @@ public import Files
 
 /// An error between a player and a program that controls it.
 public enum MediaControlsError: Error, Equatable, Sendable {
+  /// GIO, which talks on the bus, is not installed.
+  case noLibrary
   /// There is no session bus.
   case noBus
   /// The bus was there and has gone.

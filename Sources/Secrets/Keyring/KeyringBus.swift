@@ -7,10 +7,12 @@ enum KeyringBus {
   /// Connects to it; does nothing where there is none.
   ///
   /// GLib's own look-up starts a bus where there is none. No keyring would be on that.
-  static func connect() -> OpaquePointer? {
-    guard isThere, let connection = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return nil }
+  static func connect(_ library: SecretLibrary) -> OpaquePointer? {
+    guard isThere, let connection = library.openBus(G_BUS_TYPE_SESSION, nil, nil) else {
+      return nil
+    }
     // libsecret knows only the connection that GLib shares, and GLib ends the program when that breaks.
-    g_dbus_connection_set_exit_on_close(connection, 0)
+    library.setExitOnClose(connection, 0)
     return connection
   }
 

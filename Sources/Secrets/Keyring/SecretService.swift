@@ -16,28 +16,28 @@ public final class SecretService: SecretStore, @unchecked Sendable {
   ///
   /// - Returns: nil at once if there is no bus, no keyring on it, or no libsecret on this machine.
   public init?() {
-    guard let library = SecretLibrary.shared, let connection = KeyringBus.connect() else {
+    guard let library = SecretLibrary.shared, let connection = KeyringBus.connect(library) else {
       return nil
     }
     // Without a session the service would be there even if no keyring is.
     let raw = library.open(
       library.serviceType(), nil, SECRET_SERVICE_OPEN_SESSION, nil, nil)
     guard let raw else {
-      g_object_unref(UnsafeMutableRawPointer(connection))
+      library.releaseObject(UnsafeMutableRawPointer(connection))
       return nil
     }
     (self.library, self.connection, self.raw) = (library, connection, raw)
   }
 
   deinit {
-    g_object_unref(raw)
-    g_object_unref(UnsafeMutableRawPointer(connection))
+    library.releaseObject(raw)
+    library.releaseObject(UnsafeMutableRawPointer(connection))
   }
 
   /// The secret of that name, or nil if there is none; asks the person to unlock the keyring where that is needed.
   public func secret(named name: SecretName) throws(SecretError) -> Secret? {
     guard let item = try find(name) else { return nil }
-    defer { g_object_unref(item) }
+    defer { library.releaseObject(item) }
     guard library.isLocked(item) == 0 else { throw .locked }
     guard let value = library.secret(item) else {
       throw .refused(.message("the keyring does not give it"))
@@ -64,7 +64,7 @@ public final class SecretService: SecretStore, @unchecked Sendable {
   /// Removes a secret; asks the person to unlock the keyring where that is needed.
   public func remove(_ name: SecretName) throws(SecretError) {
     guard let item = try find(name) else { return }
-    defer { g_object_unref(item) }
+    defer { library.releaseObject(item) }
     // Locked ones would be left, without a word.
     guard library.isLocked(item) == 0 else { throw .locked }
     let attributes = attributes(of: name)
@@ -89,9 +89,9 @@ public final class SecretService: SecretStore, @unchecked Sendable {
     let list = library.search(raw, myna_secret_schema(), attributes, flags, nil, &failure)
     if failure != nil { throw takeError(&failure) }
     guard let list else { return nil }
-    defer { g_list_free_full(list, g_object_unref) }
+    defer { g_list_free_full(list, library.releaseObject) }
     guard let item = list.pointee.data else { return nil }
-    return g_object_ref(item)?.assumingMemoryBound(to: SecretItem.self)
+    return library.retainObject(item)?.assumingMemoryBound(to: SecretItem.self)
   }
 
   /// A table that the caller owns.
@@ -112,11 +112,11 @@ public final class SecretService: SecretStore, @unchecked Sendable {
       return .locked
     }
     // A question that the person has closed.
-    if error.domain == g_io_error_quark(), error.code == Int32(G_IO_ERROR_CANCELLED.rawValue) {
+    if error.domain == library.ioErrorQuark(), error.code == Int32(G_IO_ERROR_CANCELLED.rawValue) {
       return .locked
     }
     // Otherwise the message begins with the technical name of the error.
-    g_dbus_error_strip_remote_error(failure)
+    _ = library.stripRemoteError(failure)
     return .refused(.message(String(cString: failure.pointee.message)))
   }
 }

@@ -1,0 +1,30 @@
+import CGio
+import Files
+
+/// The functions of GIO that know the network, opened at first use.
+///
+/// GIO is not linked, since it and the libraries it needs would make every start of a program slower.
+struct NetworkLibrary: @unchecked Sendable {
+  /// The library; nil if it is not installed.
+  static let shared = NetworkLibrary()
+
+  let monitor: gio_get_monitor
+  let isAvailable: gio_ask_monitor
+  let isMetered: gio_ask_monitor
+  let connectSignal: gio_connect_signal
+  let disconnectSignal: gio_disconnect_signal
+
+  /// Opens the library; nil if it is not installed.
+  init?(_ file: String = "libgio-2.0.so.0") {
+    // The functions of GObject, which it needs, are found in it, too.
+    guard let library = DynamicLibrary(file, prefix: "g_"),
+      let monitor: gio_get_monitor = library.find("network_monitor_get_default"),
+      let isAvailable: gio_ask_monitor = library.find("network_monitor_get_network_available"),
+      let isMetered: gio_ask_monitor = library.find("network_monitor_get_network_metered"),
+      let connectSignal: gio_connect_signal = library.find("signal_connect_data"),
+      let disconnectSignal: gio_disconnect_signal = library.find("signal_handler_disconnect")
+    else { return nil }
+    (self.monitor, self.isAvailable, self.isMetered) = (monitor, isAvailable, isMetered)
+    (self.connectSignal, self.disconnectSignal) = (connectSignal, disconnectSignal)
+  }
+}
