@@ -1,0 +1,60 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Libraries that are opened when needed, on a machine that lacks them.
+@Suite("Missing libraries")
+struct MissingLibraryTests {
+  /// A folder in which the system finds a library first, as an empty file, which it cannot open.
+  private static func folder(instead library: String) throws -> Scratch {
+    let folder = Scratch()
+    try folder.write("", to: library)
+    return folder
+  }
+
+  @Test("The tool starts without the libraries that only some commands need")
+  func start() throws {
+    // The system's loader then lists what it would load, and ends the program.
+    let outcome = try Myna.run([], environment: ["LD_TRACE_LOADED_OBJECTS": "1"])
+    let libraries = outcome.text
+    #expect(libraries.contains("libsndfile"))
+    for late in ["cubeb", "pulse", "gio", "gobject", "secret", "fluidsynth"] {
+      #expect(!libraries.contains("lib\(late)"), "\(late)")
+    }
+    // What is installed has the toolchain's libraries in it.
+    let toolchain = ["swift", "Foundation", "dispatch", "BlocksRuntime"]
+    let others = libraries.split(separator: "\n").filter { line in
+      !toolchain.contains { line.contains($0) }
+    }
+    #expect(others.count <= 24)
+  }
+
+  @Test(
+    "Without cubeb, the tool says which package to install, and renders as ever",
+    arguments: [["devices"], ["play", "tone.wav"], ["record", "--output", "new.wav"]])
+  func cubeb(arguments: [String]) throws {
+    let library = try Self.folder(instead: "libcubeb.so.0")
+    let environment = ["LD_LIBRARY_PATH": library.path]
+    let folder = Scratch()
+    try folder.write(.sine(frequency: 440, sampleRate: 48_000, seconds: 0.2), to: "tone.wav")
+    let outcome = try Myna.run(arguments, in: folder, environment: environment)
+    #expect(outcome.status == 1 && outcome.output.isEmpty)
+    #expect(outcome.talk.contains("cubeb is not installed"))
+    #expect(outcome.talk.contains("apt-get install libcubeb0"))
+    let rendered = try Myna.run(
+      ["render", "tone.wav", "--effect", "reverb", "-o", "out.wav"], in: folder,
+      environment: environment)
+    #expect(rendered.status == 0)
+  }
+
+  @Test("Without GIO, the tool says which package to install, and starts")
+  func gio() throws {
+    let library = try Self.folder(instead: "libgio-2.0.so.0")
+    let environment = [
+      "LD_LIBRARY_PATH": library.path, "DBUS_SESSION_BUS_ADDRESS": "unix:path=/none",
+    ]
+    let outcome = try Myna.run(["music", "status"], environment: environment)
+    #expect(outcome.isRefusal(naming: "apt-get install libglib2.0-0"))
+    #expect(try Myna.run(["--version"], environment: environment).status == 0)
+  }
+}
