@@ -14,7 +14,7 @@ PROGRAMS := myna myna-app myna-music-reader
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: build run install test test-ceph test-syncthing faults-cloud faults-sync prove-sync soak fuzz sanitize sanitize-thread sanitize-address sanitize-all bench bench-web lab-engine listen screenshots translations format lint check arrows circles promises names traps gone paths embedded libraries check-debian13 clean
+.PHONY: build run install test test-ceph test-syncthing faults-cloud faults-sync prove-sync soak fuzz sanitize sanitize-thread sanitize-address sanitize-all bench bench-web lab-engine listen screenshots translations format lint check arrows circles promises names traps gone paths version embedded libraries check-debian13 clean
 
 # Leaves .build/release/myna and .build/release/myna-app.
 build:
@@ -143,8 +143,8 @@ lint:
 
 # What a change must hold to besides its tests: formatting, the arrows between targets, no circles between the folders of
 # a target, promises with tests, names that are kept, no traps on outside data, no file that cannot be seen taken for one that
-# is gone, paths that lose bytes, Embedded Swift, libraries that compile for debugging.
-check: lint arrows circles promises names traps gone paths embedded libraries
+# is gone, paths that lose bytes, one version number, Embedded Swift, libraries that compile for debugging.
+check: lint arrows circles promises names traps gone paths version embedded libraries
 
 arrows:
 	Scripts/check-arrows
@@ -168,6 +168,9 @@ gone:
 
 paths:
 	Scripts/check-paths
+
+version:
+	Scripts/check-version
 
 embedded:
 	Scripts/check-embedded

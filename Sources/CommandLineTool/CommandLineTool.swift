@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import MynaStudio
 
 /// The program: finds the command, runs it, and turns whatever goes wrong into a sentence.
 @main
@@ -43,7 +44,7 @@ struct CommandLineTool {
       try Console.print(HelpPage.overview, terminator: "")
       return .done
     case "--version":
-      try Console.print("myna \(CommandTable.version)")
+      try Console.print("myna \(MynaRelease.version)")
       return .done
     case let option? where option.hasPrefix("-"):
       throw UsageError(

@@ -15,8 +15,6 @@ enum CommandTable {
     DemoCommand.self, HelpCommand.self,
   ]
 
-  static let version = "0.1"
-
   /// Returns the command with a name.
   ///
   /// - Throws: `UsageError` with the name that is meant or nearest, if there is none.

@@ -1,8 +1,10 @@
+import MynaStudio
+
 /// The manual page, in the language of `man`.
 enum ManualPage {
   static var text: String {
     var lines = [
-      ".TH MYNA 1 \"\" \"Myna \(CommandTable.version)\" \"User Commands\"",
+      ".TH MYNA 1 \"\" \"Myna \(MynaRelease.version)\" \"User Commands\"",
       ".SH NAME", "myna \\- \(escaped(phrase(CommandTable.summary)))",
       ".SH SYNOPSIS", ".B myna", ".I COMMAND", ".RI [ options ]",
       ".SH DESCRIPTION",

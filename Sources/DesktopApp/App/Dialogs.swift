@@ -1,5 +1,6 @@
 import GTK
 import MynaScreens
+import MynaStudio
 
 /// Windows that only tell something.
 enum Dialogs {
@@ -47,7 +48,7 @@ enum Dialogs {
 
   static func showAbout(over window: Window) {
     AboutWindow.show(
-      over: window, name: tr("Myna"), icon: AppIdentity.id, version: "0.1",
+      over: window, name: tr("Myna"), icon: AppIdentity.id, version: MynaRelease.version,
       comments: tr("Records your voice, and says it back changed."),
       license: .apache2)
   }
