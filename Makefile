@@ -10,6 +10,9 @@ build = $(foreach product,$(1),$(SWIFT) build -c release --product $(product) &&
 # Installed programs; the others start myna-music-reader.
 PROGRAMS := myna myna-app myna-music-reader
 
+# Scripts/pkg-config-files writes files there without the flags that SwiftPM refuses, which `swift build` warns about.
+export PKG_CONFIG_PATH := $(CURDIR)/.build/pkg-config$(if $(PKG_CONFIG_PATH),:$(PKG_CONFIG_PATH))
+
 # Where `make install` puts Myna; DESTDIR is for who packs it.
 PREFIX ?= /usr/local
 DESTDIR ?=
