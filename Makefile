@@ -1,4 +1,5 @@
 # The everyday commands of Myna. Each installs from Debian's packages what it needs and is missing.
+# `make help` prints the text behind "##".
 
 SWIFT := swift
 SWIFT_FILES := Sources Tests Package.swift
@@ -13,19 +14,20 @@ PROGRAMS := myna myna-app myna-music-reader
 # Scripts/pkg-config-files writes files there without the flags that SwiftPM refuses, which `swift build` warns about.
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkg-config$(if $(PKG_CONFIG_PATH),:$(PKG_CONFIG_PATH))
 
-# Where `make install` puts Myna; DESTDIR is for who packs it.
+# Where `make install` puts Myna; DESTDIR is for packagers.
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: build run install test test-ceph test-syncthing faults-cloud faults-sync prove-sync soak fuzz sanitize sanitize-thread sanitize-address sanitize-all bench bench-web lab-engine listen screenshots translations format lint check arrows circles promises names traps gone paths version embedded libraries check-debian13 clean
+.PHONY: build help run install test test-ceph test-syncthing faults-cloud faults-sync prove-sync soak fuzz sanitize sanitize-thread sanitize-address sanitize-all bench bench-web lab-engine listen screenshots translations format lint check arrows circles promises names traps gone paths version embedded libraries check-debian13 clean
 
-# Leaves .build/release/myna and .build/release/myna-app.
-build:
+build: ## Builds myna and myna-app into .build/release.
 	@Scripts/install-dependencies build
 	$(call build,$(PROGRAMS))
 
-# The app where there is a display; else real speech through the six effects, heard where there is a sound server.
-run:
+help: ## Prints this list.
+	@awk -F ':.*## ' '/^[a-z0-9 -]+:.*## / { printf "%-16s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+run: ## Opens the app; without a display, plays real speech through the six effects.
 	@Scripts/install-dependencies build run
 ifneq ($(DISPLAY)$(WAYLAND_DISPLAY),)
 	$(call build,myna-app myna-music-reader)
@@ -35,159 +37,145 @@ else
 	.build/release/myna demo --play
 endif
 
-install: build
+install: build ## Installs Myna below PREFIX=/usr/local.
 	@Scripts/install-dependencies install
 	Scripts/install "$(PREFIX)" "$(DESTDIR)"
 
-# Pictures of every page and state, into docs/screenshots.
-screenshots:
+screenshots: ## Takes pictures of every page and state, into docs/screenshots.
 	@Scripts/install-dependencies build run test pictures
 	$(call build,$(PROGRAMS) Screenshots)
 	.build/release/Screenshots docs/screenshots
 
-# Collects the texts that people read, for who translates them.
-translations:
+translations: ## Collects the texts that people read into po, for translators.
 	@Scripts/install-dependencies install
 	Scripts/update-translations
 
-# The whole suite; `Scripts/test` says what its stages are. One alone: make test STAGES=sees
-test:
+# `Scripts/test` says what the stages are.
+test: ## Runs the whole test suite, or STAGES="hears sees" of it.
 	@Scripts/install-dependencies build run test
 	@Scripts/test-servers
 	@Scripts/test $(STAGES)
 
-# The tests of S3 against another server, Ceph.
-test-ceph:
+test-ceph: ## Tests the cloud against another server of S3, Ceph.
 	@Scripts/install-dependencies build run test ceph
 	@Scripts/test-servers
 	@Scripts/test-ceph
 
-# Two machines whose place is a folder, which a real Syncthing keeps alike on both.
-test-syncthing:
+test-syncthing: ## Tests sync in a folder that a real Syncthing shares between two machines.
 	@Scripts/install-dependencies build run test syncthing
 	@Scripts/test-syncthing
 
-# 300 interruptions each of `myna cloud` and `myna sync`: connections that break, and kills. Anew as chance had it: make faults-cloud SEED=7
+# The same SEED chooses the same files, faults and kills.
 COUNT ?= 300
 SEED ?=
-faults-cloud:
+faults-cloud: ## Interrupts `myna cloud` and `myna sync` COUNT=300 times each, with a SEED.
 	@Scripts/install-dependencies build run test
 	@Scripts/test-servers
 	@Scripts/faults-cloud $(COUNT) $(SEED)
 
-# Machines that sync, offline and killed by turns, for 1,000 steps: make faults-sync SEED=7
 STEPS ?= 1000
-faults-sync:
+faults-sync: ## Syncs machines, offline and killed by turns, for STEPS=1000, with a SEED.
 	@Scripts/install-dependencies build run test
 	@Scripts/faults-sync $(STEPS) $(SEED)
 
-# 10,000 takes that are synced for the first time, killed half-way: make prove-sync TAKES=1000
 TAKES ?= 10000
-prove-sync:
+prove-sync: ## Syncs TAKES=10000 for the first time, killed half-way.
 	@Scripts/install-dependencies build run test
 	@Scripts/test-servers
 	@Scripts/prove-sync $(TAKES)
 
-# Stages of it many times over, without building: make soak N=20 STAGES="hears sees" LOAD=2
 N ?= 20
-soak:
+soak: ## Runs STAGES of the tests N=20 times, as built before, beside LOAD=2 busy loops.
 	@Scripts/install-dependencies build run test
 	@Scripts/test-servers
 	@Scripts/soak $(N) $(STAGES)
 
-# The engine's tests under ThreadSanitizer and AddressSanitizer: those that have threads, those that have pointers.
-# `make sanitize-all` runs all of them under both. Only some of them: make sanitize-thread TARGETS="RealtimeTests ThreadsTests"
-sanitize: sanitize-thread sanitize-address
+# Only some targets: make sanitize-thread TARGETS="RealtimeTests ThreadsTests"
+sanitize: sanitize-thread sanitize-address ## Runs the next two.
 
+sanitize-thread: ## Runs the tests of code with threads under ThreadSanitizer.
+sanitize-address: ## Runs the tests of code with pointers under AddressSanitizer.
 sanitize-thread sanitize-address: sanitize-%:
 	@Scripts/install-dependencies build run test
 	@TARGETS="$(TARGETS)" Scripts/sanitize $*
 
-sanitize-all:
+sanitize-all: ## Runs all tests of the engine under both sanitizers.
 	@Scripts/install-dependencies build run test
 	@status=0; for name in thread address; do Scripts/sanitize $$name --all || status=1; done; exit $$status
 
-# Speed and memory, beside other programs: make bench ARGUMENTS="--quick --json figures.json"; TimePitch beside other engines,
-# with the picture in its page: make bench ARGUMENTS="--only pitch --plot docs/dsp/time-pitch-speed.svg"
-bench:
+# The picture in TimePitch's page: make bench ARGUMENTS="--only pitch --plot docs/dsp/time-pitch-speed.svg"
+bench: ## Measures speed and memory beside other programs: ARGUMENTS="--quick --json figures.json"
 	@Scripts/install-dependencies build run bench
 	@Scripts/test-servers
 	$(call build,$(PROGRAMS) myna-bench)
 	.build/release/myna-bench $(ARGUMENTS)
 
-# TimePitch as WebAssembly in Node, without and with its SIMD, beside the same natively.
-bench-web:
+bench-web: ## Measures TimePitch as WebAssembly in Node, beside the same natively.
 	@Scripts/install-dependencies build run web
 	@Scripts/bench-web
 
-# TimePitch as a command, for what compares engines: .build/release/myna-lab-engine IN.wav OUT.wav --ratio R --semitones S --natural
-lab-engine:
+# .build/release/myna-lab-engine IN.wav OUT.wav --ratio R --semitones S --natural
+lab-engine: ## Builds TimePitch as a command, for programs that compare engines.
 	@Scripts/install-dependencies build
 	$(call build,myna-lab-engine)
 
-# A page of one sound as Myna and the other engines that are installed change it, to hear and to see: make listen FILE=voice.wav
 FILE ?=
-listen:
+listen: ## Makes a page of FILE=voice.wav as Myna and other engines change it.
 	@Scripts/install-dependencies build run
 	$(call build,myna-listening-page)
 	.build/release/myna-listening-page .build/listen $(if $(FILE),"$(FILE)")
 
-# Inputs without end for what reads others' files: make fuzz SECONDS=60 SUBJECTS="plan header"
 SECONDS ?= 60
-fuzz:
+fuzz: ## Fuzzes the code that reads files from others, SECONDS=60 each of SUBJECTS="plan header".
 	@Scripts/install-dependencies build
 	@Scripts/fuzz $(SECONDS) $(SUBJECTS)
 
-format:
+format: ## Formats the sources.
 	$(SWIFT) format --in-place --recursive $(SWIFT_FILES)
 
-lint:
+lint: ## Checks the formatting.
 	$(SWIFT) format lint --strict --recursive $(SWIFT_FILES)
 
-# What a change must hold to besides its tests: formatting, the arrows between targets, no circles between the folders of
-# a target, promises with tests, names that are kept, no traps on outside data, no file that cannot be seen taken for one that
-# is gone, paths that lose bytes, one version number, Embedded Swift, libraries that compile for debugging.
-check: lint arrows circles promises names traps gone paths version embedded libraries
+check: lint arrows circles promises names traps gone paths version embedded libraries ## Runs lint and the checks below, down to libraries.
 
-arrows:
+arrows: ## Checks the arrows between targets, as docs/ARCHITECTURE.md draws them.
 	Scripts/check-arrows
 	@Scripts/install-dependencies build
 	$(SWIFT) build --build-tests $(TEST_BUILD) --explicit-target-dependency-import-check error
 
-circles:
+circles: ## Checks that the folders of a target form no circles.
 	Scripts/check-circles
 
-promises:
+promises: ## Checks that each promise of docs/RELIABILITY.md has its tests.
 	Scripts/check-promises
 
-names:
+names: ## Checks that names in files do not change with those in Swift.
 	Scripts/check-names
 
-traps:
+traps: ## Checks that data from outside cannot end the process.
 	Scripts/check-traps
 
-gone:
+gone: ## Checks that a file which cannot be seen is not taken for one that is gone.
 	Scripts/check-gone
 
-paths:
+paths: ## Checks that names of files which are not UTF-8 lead to these files.
 	Scripts/check-paths
 
-version:
+version: ## Checks that there is one version number.
 	Scripts/check-version
 
-embedded:
+embedded: ## Compiles MynaDSP as Embedded Swift.
 	Scripts/check-embedded
 
-# The library products in debug, as an editor or another package builds them; MynaScreens is built on all the others. SwiftPM
-# builds everything where it is given such a product's name, so this names the target. Larger batches type-check less twice.
-libraries:
+# MynaScreens is built on all the others. SwiftPM builds everything where it is given a library product's name, so this names
+# the target. Larger batches type-check less twice.
+libraries: ## Builds the library products for debugging.
 	@Scripts/install-dependencies build
 	$(SWIFT) build --disable-index-store --scratch-path .build/libraries --target MynaScreens -Xswiftc -gnone \
 	  -Xswiftc -driver-batch-size-limit -Xswiftc 200 -Xswiftc -avoid-emit-module-source-info
 
-# Builds on Debian 13, in a folder, as root: newer GTK, libadwaita and compilers' libraries.
-check-debian13:
+check-debian13: ## Builds and runs Myna on Debian 13, in a folder, as root.
 	Scripts/check-debian13
 
-clean:
+clean: ## Removes all that was built.
 	rm -rf .build .build-wasm
