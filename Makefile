@@ -18,7 +18,7 @@ export PKG_CONFIG_PATH := $(CURDIR)/.build/pkg-config$(if $(PKG_CONFIG_PATH),:$(
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: build help run install test test-ceph test-syncthing faults-cloud faults-sync prove-sync soak fuzz sanitize sanitize-thread sanitize-address sanitize-all bench bench-web lab-engine listen screenshots translations format lint check arrows circles promises names traps gone paths version embedded libraries check-debian13 clean
+.PHONY: build help run install uninstall test test-ceph test-syncthing faults-cloud faults-sync prove-sync soak fuzz sanitize sanitize-thread sanitize-address sanitize-all bench bench-web lab-engine listen screenshots translations format lint check arrows circles promises names traps gone paths version installation embedded libraries check-debian13 clean
 
 build: ## Builds myna and myna-app into .build/release.
 	@Scripts/install-dependencies build
@@ -40,6 +40,9 @@ endif
 install: build ## Installs Myna below PREFIX=/usr/local.
 	@Scripts/install-dependencies install
 	Scripts/install "$(PREFIX)" "$(DESTDIR)"
+
+uninstall: ## Removes what was installed below PREFIX=/usr/local. Recordings and settings stay.
+	Scripts/uninstall "$(PREFIX)" "$(DESTDIR)"
 
 screenshots: ## Takes pictures of every page and state, into docs/screenshots.
 	@Scripts/install-dependencies build run test pictures
@@ -136,7 +139,7 @@ format: ## Formats the sources.
 lint: ## Checks the formatting.
 	$(SWIFT) format lint --strict --recursive $(SWIFT_FILES)
 
-check: lint arrows circles promises names traps gone paths version embedded libraries ## Runs lint and the checks below, down to libraries.
+check: lint arrows circles promises names traps gone paths version installation embedded libraries ## Runs lint and the checks below, down to libraries.
 
 arrows: ## Checks the arrows between targets, as docs/ARCHITECTURE.md draws them.
 	Scripts/check-arrows
@@ -163,6 +166,10 @@ paths: ## Checks that names of files which are not UTF-8 lead to these files.
 
 version: ## Checks that there is one version number.
 	Scripts/check-version
+
+installation: ## Checks that installing and uninstalling leave what they should.
+	@Scripts/install-dependencies install
+	Scripts/check-install
 
 embedded: ## Compiles MynaDSP as Embedded Swift.
 	Scripts/check-embedded
