@@ -6,10 +6,17 @@ SWIFT_FILES := Sources Tests Package.swift
 # Tests of sound run optimized. A folder of their own keeps them and the release from rebuilding each
 # other, since the flags differ.
 TEST_BUILD := -c release -Xswiftc -enable-testing --scratch-path .build/tests
-# Builds products by name, which leaves out tools and their dependencies: $(call build,myna myna-app)
-build = $(foreach product,$(1),$(SWIFT) build -c release --product $(product) && ):
 # Installed programs; the others start myna-music-reader.
 PROGRAMS := myna myna-app myna-music-reader
+# Builds programs that need no Swift toolchain. LLD packs relocations, which the default linker does not; glibc reads packed ones
+# since 2.36. Nothing looks for symbols in a program.
+BUILD := -c release --static-swift-stdlib --disable-local-rpath -debug-info-format none \
+  -Xswiftc -use-ld=lld -Xlinker --icf=safe -Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs
+# Builds products by name, which leaves out tools and their dependencies: $(call build,myna myna-app)
+define build
+@[ -e .build/release/$(firstword $(1)) ] || echo "Building takes several minutes the first time."
+@for product in $(1); do echo "Building $$product"; $(SWIFT) build $(BUILD) --product $$product || exit; done
+endef
 
 # Scripts/pkg-config-files writes files there without the flags that SwiftPM refuses, which `swift build` warns about.
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkg-config$(if $(PKG_CONFIG_PATH),:$(PKG_CONFIG_PATH))
