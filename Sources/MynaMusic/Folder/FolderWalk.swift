@@ -26,7 +26,6 @@ struct FolderWalk {
 
   private let mounts: Set<String>
   private let excluded: Set<FileIdentity>
-  private let goesOn: () -> Bool
   private var answer = Answer()
   /// Folders that are still to be listed, the next one last, with the disk around each.
   private var open: [(path: String, device: UInt64?)]
@@ -36,26 +35,25 @@ struct FolderWalk {
   /// - Parameter goesOn: called for each file; returning false ends the walk, and what is returned is of no use.
   /// - Throws: if the folder itself cannot be listed.
   static func list(_ request: Request, while goesOn: () -> Bool) throws(SystemError) -> Answer {
-    try withoutActuallyEscaping(goesOn) { goesOn throws(SystemError) in
-      var walk = FolderWalk(request, goesOn)
-      try walk.run(request.path)
-      return walk.answer
-    }
+    var walk = FolderWalk(request)
+    try walk.run(request.path, while: goesOn)
+    return walk.answer
   }
 
-  private init(_ request: Request, _ goesOn: @escaping () -> Bool) {
+  private init(_ request: Request) {
     mounts = request.mounts
     excluded = Set(request.excluded.compactMap(FileIdentity.init(path:)))
-    self.goesOn = goesOn
     answer.seen = request.seen
     let around = FileStatus.seen(Folder.parent(of: request.path))
     open = [(request.path, around?.identity.device)]
   }
 
-  private mutating func run(_ root: String) throws(SystemError) {
+  private mutating func run(
+    _ root: String, while goesOn: () -> Bool
+  ) throws(SystemError) {
     while goesOn(), let (path, device) = open.popLast() {
       do throws(SystemError) {
-        try list(path, in: device)
+        try list(path, in: device, while: goesOn)
       } catch {
         if path == root { throw error }
         answer.contents.unreachable.append(path)
@@ -63,7 +61,9 @@ struct FolderWalk {
     }
   }
 
-  private mutating func list(_ path: String, in outerDevice: UInt64?) throws(SystemError) {
+  private mutating func list(
+    _ path: String, in outerDevice: UInt64?, while goesOn: () -> Bool
+  ) throws(SystemError) {
     let folder = try OpenFile(path, O_RDONLY | O_DIRECTORY | O_NONBLOCK)
     let identity = try folder.status().identity
     guard !excluded.contains(identity), answer.seen.folders.insert(identity).inserted else {
@@ -77,10 +77,12 @@ struct FolderWalk {
       answer.contents.mounts.append(path)
       throw SystemError(path: path, code: ENODEV)
     }
-    list(content.names, in: folder, identity.device)
+    list(content.names, in: folder, identity.device, while: goesOn)
   }
 
-  private mutating func list(_ names: [String], in folder: OpenFile, _ device: UInt64) {
+  private mutating func list(
+    _ names: [String], in folder: OpenFile, _ device: UInt64, while goesOn: () -> Bool
+  ) {
     var picture: (rank: Int, file: FolderContents.File)?
     var folders: [String] = []
     for name in names where goesOn() {
