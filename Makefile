@@ -8,10 +8,13 @@ SWIFT_FILES := Sources Tests Package.swift
 TEST_BUILD := -c release -Xswiftc -enable-testing --scratch-path .build/tests
 # Installed programs; the others start myna-music-reader.
 PROGRAMS := myna myna-app myna-music-reader
-# Builds programs that need no Swift toolchain. LLD packs relocations, which the default linker does not; glibc reads packed ones
-# since 2.36. Nothing looks for symbols in a program.
+# Builds programs that need no Swift toolchain, and are the same in whatever folder and by however many THREADS they are built.
+# LLD packs relocations, which the default linker does not; glibc reads packed ones since 2.36. Nothing looks for symbols in a program.
+THREADS ?=
 BUILD := -c release --static-swift-stdlib --disable-local-rpath -debug-info-format none \
-  -Xswiftc -use-ld=lld -Xlinker --icf=safe -Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs
+  -Xswiftc -file-prefix-map -Xswiftc '$(CURDIR)=.' -Xcc '-ffile-prefix-map=$(CURDIR)=.' \
+  -Xswiftc -use-ld=lld -Xlinker --icf=safe -Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs \
+  $(if $(THREADS),-Xswiftc -num-threads -Xswiftc $(THREADS))
 # Builds products by name, which leaves out tools and their dependencies: $(call build,myna myna-app)
 define build
 @[ -e .build/release/$(firstword $(1)) ] || echo "Building takes several minutes the first time."
@@ -25,7 +28,7 @@ export PKG_CONFIG_PATH := $(CURDIR)/.build/pkg-config$(if $(PKG_CONFIG_PATH),:$(
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: build help run install uninstall test test-ceph test-syncthing faults-cloud faults-sync prove-sync soak fuzz sanitize sanitize-thread sanitize-address sanitize-all bench bench-web lab-engine listen screenshots translations format lint check arrows circles promises names traps gone paths version installation embedded libraries check-debian13 clean
+.PHONY: build help run install uninstall reproducible test test-ceph test-syncthing faults-cloud faults-sync prove-sync soak fuzz sanitize sanitize-thread sanitize-address sanitize-all bench bench-web lab-engine listen screenshots translations format lint check arrows circles promises names traps gone paths version installation embedded libraries check-debian13 clean
 
 build: ## Builds myna and myna-app into .build/release.
 	@Scripts/install-dependencies build
@@ -50,6 +53,9 @@ install: build ## Installs Myna below PREFIX=/usr/local.
 
 uninstall: ## Removes what was installed below PREFIX=/usr/local. Recordings and settings stay.
 	Scripts/uninstall "$(PREFIX)" "$(DESTDIR)"
+
+reproducible: ## Builds the installed programs in two folders, and compares them byte for byte.
+	Scripts/reproducible $(PROGRAMS)
 
 screenshots: ## Takes pictures of every page and state, into docs/screenshots.
 	@Scripts/install-dependencies build run test pictures
