@@ -165,6 +165,8 @@ struct MusicModelTests {
     #expect(model.unavailableFolder == "/media/disk")
     songs.tell(.looked(FolderFindings()))
     await wait { model.unavailableFolder == nil }
+    // An error before the first list is a page of its own.
+    await model.settle()
     let error = MusicError.unknownSong(.sample("River"))
     songs.error = error
     model.searchText = "river"
