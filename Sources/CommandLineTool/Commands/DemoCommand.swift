@@ -1,12 +1,13 @@
 import Files
 import AudioDevices
-import Foundation
+import FoundationEssentials
 import MynaAudio
 import MynaDSP
 import SoundFiles
 
 /// `myna demo`: a voice through all six effects, and what became of it.
 struct DemoCommand: Command {
+  static let recovers = false
   static let description = CommandDescription(
     name: "demo", operands: "[FILE]",
     summary: "Put a voice through all six effects, one file each, and measure them.",

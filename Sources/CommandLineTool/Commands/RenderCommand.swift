@@ -3,6 +3,7 @@ import MynaDSP
 
 /// `myna render`: files in, changed files out.
 struct RenderCommand: Command {
+  static let recovers = false
   static let description = CommandDescription(
     name: "render", operands: "IN… -o OUT|FOLDER",
     summary: "Change sound files and write the result to others.",
