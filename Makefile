@@ -48,7 +48,7 @@ else
 endif
 
 install: build ## Installs Myna below PREFIX=/usr/local.
-	@Scripts/install-dependencies install
+	@Scripts/install-dependencies install run
 	Scripts/install "$(PREFIX)" "$(DESTDIR)"
 
 uninstall: ## Removes what was installed below PREFIX=/usr/local. Recordings and settings stay.
