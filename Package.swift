@@ -50,6 +50,9 @@ let package = Package(
       swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")],
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "Threads", swiftSettings: strict),
+    .target(name: "Dates", swiftSettings: strict),
+    .systemLibrary(name: "CGio", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
+    .target(name: "PlainText", dependencies: ["CGio"], swiftSettings: strict),
     .target(name: "MIDI", swiftSettings: strict),
     .target(
       name: "SoundFonts", dependencies: ["CFluidSynth", "Files", "MIDI"], swiftSettings: strict),
@@ -65,19 +68,23 @@ let package = Package(
     .systemLibrary(name: "CProcess"),
     .target(name: "Files", dependencies: ["Threads"], swiftSettings: strict),
     .target(
-      name: "Processes", dependencies: ["CProcess", "Files", "Threads"], swiftSettings: strict),
+      name: "Processes", dependencies: ["CProcess", "Files", "PlainText", "Threads"],
+      swiftSettings: strict),
     .target(
-      name: "SoundFiles", dependencies: ["CSndfile", "Files", "MynaDSP", "Processes", "Threads"],
+      name: "SoundFiles",
+      dependencies: ["CSndfile", "Dates", "Files", "MynaDSP", "PlainText", "Processes", "Threads"],
       swiftSettings: strict),
     .systemLibrary(name: "CCubeb", providers: [.apt(["libcubeb-dev"])]),
     .target(
-      name: "AudioDevices", dependencies: ["CCubeb", "CRealtime", "Files", "Realtime", "Threads"],
+      name: "AudioDevices",
+      dependencies: ["CCubeb", "CRealtime", "Files", "Realtime", "TextFolding", "Threads"],
       swiftSettings: strict
     ),
     .target(
       name: "MynaAudio",
       dependencies: [
-        "AudioDevices", "CRealtime", "Files", "MynaDSP", "Realtime", "SoundFiles", "Threads",
+        "AudioDevices", "CRealtime", "Files", "MynaDSP", "PlainText", "Realtime", "SoundFiles",
+        "Threads",
       ],
       swiftSettings: strict),
     .target(
@@ -90,7 +97,7 @@ let package = Package(
     .target(name: "SQLite", dependencies: ["CSQLite", "Files"], swiftSettings: strict),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .target(name: "Hashing", dependencies: ["CCrypto"], swiftSettings: strict),
-    .target(name: "TextFolding", swiftSettings: strict),
+    .target(name: "TextFolding", dependencies: ["PlainText"], swiftSettings: strict),
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .target(name: "HTTP", dependencies: ["CCurl", "Files", "Threads"], swiftSettings: strict),
     // GIO's headers are where GLib's are; its own flags would link it.
@@ -99,18 +106,20 @@ let package = Package(
     .target(
       name: "Secrets", dependencies: ["CSecret", "Files", "Threads"], swiftSettings: strict),
     .target(
-      name: "MynaCloud", dependencies: ["Files", "HTTP", "Hashing", "Secrets", "Threads"],
+      name: "MynaCloud",
+      dependencies: ["Dates", "Files", "HTTP", "Hashing", "PlainText", "Secrets", "Threads"],
       swiftSettings: strict),
     .target(
       name: "MynaLibrary",
       dependencies: [
-        "Files", "Hashing", "MynaDSP", "SQLite", "SoundFiles", "TextFolding", "Threads",
+        "Dates", "Files", "Hashing", "MynaDSP", "PlainText", "SQLite", "SoundFiles", "TextFolding",
+        "Threads",
       ],
       swiftSettings: strict),
     .target(
       name: "MynaSync",
       dependencies: [
-        "Files", "Hashing", "MynaCloud", "MynaDSP", "MynaLibrary", "SQLite", "Threads",
+        "Files", "Hashing", "MynaCloud", "MynaDSP", "MynaLibrary", "PlainText", "SQLite", "Threads",
       ],
       swiftSettings: strict),
     .target(name: "MusicTags", swiftSettings: strict),
@@ -133,8 +142,7 @@ let package = Package(
       } + [
         .embedInCode("Encodings/letter-pairs.txt"), .embedInCode("Encodings/characters.txt"),
       ], swiftSettings: strict),
-    .systemLibrary(name: "CGio", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
-    .target(name: "GLibLoop", dependencies: ["CGio"], swiftSettings: strict),
+    .target(name: "GLibLoop", dependencies: ["CGio", "Threads"], swiftSettings: strict),
     .target(name: "Network", dependencies: ["CGio", "Files", "GLibLoop"], swiftSettings: strict),
     .target(
       name: "MediaControls", dependencies: ["CGio", "Files", "GLibLoop", "Threads"],
@@ -142,17 +150,16 @@ let package = Package(
     .target(
       name: "MynaStudio",
       dependencies: [
-        "AudioDevices", "Files", "HTTP", "Hashing", "MIDI", "MediaControls", "MynaAudio",
+        "AudioDevices", "Dates", "Files", "HTTP", "Hashing", "MIDI", "MediaControls", "MynaAudio",
         "MynaCloud", "MynaDSP", "MynaLibrary", "MynaMusic", "MynaPiano", "MynaSync", "Network",
-        "Secrets", "SoundFiles",
-        "SoundFonts", "Threads",
+        "PlainText", "Secrets", "SoundFiles", "SoundFonts", "TextFolding", "Threads",
       ], swiftSettings: strict),
     .target(
       name: "MynaScreens",
       dependencies: [
-        "AudioDevices", "Files", "MIDI", "MediaControls", "MIDIDevices", "MynaAudio", "MynaCloud",
-        "MynaDSP", "MynaLibrary", "MynaMusic", "MynaPiano", "MynaStudio", "MynaSync", "Network",
-        "Secrets", "SoundFiles", "Threads",
+        "AudioDevices", "Dates", "Files", "MIDI", "MIDIDevices", "MediaControls", "MynaAudio",
+        "MynaCloud", "MynaDSP", "MynaLibrary", "MynaMusic", "MynaPiano", "MynaStudio", "MynaSync",
+        "Network", "PlainText", "Secrets", "SoundFiles", "TextFolding", "Threads",
       ], swiftSettings: strict),
     .systemLibrary(
       name: "CAdwaita", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
@@ -160,17 +167,17 @@ let package = Package(
     .executableTarget(
       name: "CommandLineTool",
       dependencies: [
-        "AudioDevices", "Files", "MIDI", "MediaControls", "MynaAudio", "MynaCloud", "MynaDSP",
-        "MynaLibrary", "MynaMusic", "MynaPiano", "MynaStudio", "MynaSync", "Secrets", "SoundFiles",
-        "SoundFonts", "TextFolding", "Threads",
+        "AudioDevices", "Dates", "Files", "MIDI", "MediaControls", "MynaAudio", "MynaCloud",
+        "MynaDSP", "MynaLibrary", "MynaMusic", "MynaPiano", "MynaStudio", "MynaSync", "PlainText",
+        "Secrets", "SoundFiles", "SoundFonts", "TextFolding", "Threads",
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "DesktopApp",
       dependencies: [
-        "AudioDevices", "Files", "GTK", "MediaControls", "MynaAudio", "MynaCloud", "MynaDSP",
-        "MynaLibrary", "MynaMusic", "MynaPiano", "MynaScreens", "MynaStudio", "MynaSync",
-        "Secrets", "SoundFiles", "SoundFonts", "Threads",
+        "AudioDevices", "Dates", "Files", "GTK", "MediaControls", "MynaAudio", "MynaCloud",
+        "MynaDSP", "MynaLibrary", "MynaMusic", "MynaPiano", "MynaScreens", "MynaStudio", "MynaSync",
+        "PlainText", "Secrets", "SoundFiles", "SoundFonts", "Threads",
       ],
       resources: [
         "Preferences/Preferences.ui", "Screens/Home.ui", "Screens/Memos.ui", "Screens/Menus.ui",
@@ -196,13 +203,14 @@ let package = Package(
     .executableTarget(
       name: "Benchmark",
       dependencies: [
-        "AudioDevices", "CProcess", "DesktopSupport", "MIDI", "MynaAudio", "MynaCloud", "MynaDSP",
-        "MynaLibrary", "MynaMusic", "MynaSync", "SoundFiles", "SoundFonts", "TestSupport",
+        "AudioDevices", "CProcess", "Dates", "DesktopSupport", "MIDI", "MynaAudio", "MynaCloud",
+        "MynaDSP", "MynaLibrary", "MynaMusic", "MynaSync", "SoundFiles", "SoundFonts",
+        "TestSupport",
       ], swiftSettings: strict),
     .target(
       name: "TestSupport",
       dependencies: [
-        "CMutexOrder", "CProcess", "Files", "MIDI", "MynaDSP", "SoundFiles", "Threads",
+        "CMutexOrder", "CProcess", "Dates", "Files", "MIDI", "MynaDSP", "SoundFiles", "Threads",
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
     .target(
@@ -214,7 +222,9 @@ let package = Package(
       linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(
       name: "FuzzSubjects",
-      dependencies: ["MIDI", "MusicTags", "MynaDSP", "MynaLibrary", "SQLite", "SoundFiles"],
+      dependencies: [
+        "Dates", "MIDI", "MusicTags", "MynaDSP", "MynaLibrary", "SQLite", "SoundFiles",
+      ],
       path: "Tests/FuzzSubjects", swiftSettings: strict),
     .testTarget(
       name: "CompatibilityTests",
@@ -267,7 +277,7 @@ let package = Package(
       ], swiftSettings: strict),
     .testTarget(
       name: "SoundFilesTests",
-      dependencies: ["Files", "Processes", "SoundFiles", "TestSupport", "Threads"],
+      dependencies: ["Dates", "Files", "Processes", "SoundFiles", "TestSupport", "Threads"],
       swiftSettings: strict),
     .testTarget(
       name: "AudioDevicesTests",
@@ -312,27 +322,30 @@ let package = Package(
     .testTarget(
       name: "MynaCloudTests",
       dependencies: [
-        "CloudSupport", "Files", "HTTP", "Hashing", "MynaCloud", "Secrets", "TestSupport",
+        "CloudSupport", "Dates", "Files", "HTTP", "Hashing", "MynaCloud", "Secrets", "TestSupport",
         "Threads",
       ],
       swiftSettings: unoptimized),
+    .testTarget(
+      name: "DatesTests", dependencies: ["Dates", "TestSupport"], swiftSettings: unoptimized),
+    .testTarget(
+      name: "PlainTextTests", dependencies: ["PlainText", "TestSupport"], swiftSettings: unoptimized
+    ),
     .testTarget(
       name: "TextFoldingTests", dependencies: ["TestSupport", "TextFolding"],
       swiftSettings: unoptimized),
     .testTarget(
       name: "MynaLibraryTests",
       dependencies: [
-        "Files", "MynaDSP", "MynaLibrary", "SQLite", "SoundFiles", "TestSupport", "TextFolding",
-        "Threads",
+        "Dates", "Files", "MynaDSP", "MynaLibrary", "SQLite", "SoundFiles", "TestSupport",
+        "TextFolding", "Threads",
       ],
       swiftSettings: unoptimized),
     .testTarget(
       name: "MynaSyncTests",
       dependencies: [
-        "CloudSupport", "Files", "HTTP", "Hashing", "MynaCloud", "MynaLibrary", "MynaSync",
-        "SQLite",
-        "SoundFiles",
-        "TestSupport", "Threads",
+        "CloudSupport", "Dates", "Files", "HTTP", "Hashing", "MynaCloud", "MynaLibrary", "MynaSync",
+        "SQLite", "SoundFiles", "TestSupport", "Threads",
       ], swiftSettings: unoptimized),
     .target(
       name: "StudioSupport",
@@ -352,8 +365,8 @@ let package = Package(
     .testTarget(
       name: "MynaScreensTests",
       dependencies: [
-        "AudioDevices", "CloudSupport", "MIDI", "MIDIDevices", "MediaControls", "MynaAudio",
-        "MynaCloud", "MynaDSP", "MynaLibrary", "MynaMusic", "MynaPiano", "MynaScreens",
+        "AudioDevices", "CloudSupport", "Dates", "MIDI", "MIDIDevices", "MediaControls",
+        "MynaAudio", "MynaCloud", "MynaDSP", "MynaLibrary", "MynaMusic", "MynaPiano", "MynaScreens",
         "MynaStudio", "MynaSync", "Network", "SQLite", "Secrets", "SoundFiles", "StudioSupport",
         "TestSupport", "Threads",
       ], swiftSettings: unoptimized),
@@ -361,9 +374,9 @@ let package = Package(
     .testTarget(
       name: "CommandLineToolTests",
       dependencies: [
-        "CommandLineTool", "Files", "HTTP", "MIDI", "MediaControls", "MynaAudio", "MynaCloud",
-        "MynaDSP", "MynaLibrary", "MynaMusic", "MynaStudio", "Secrets", "SoundFiles", "TestSupport",
-        "Threads",
+        "CommandLineTool", "Dates", "Files", "HTTP", "MIDI", "MediaControls", "MynaAudio",
+        "MynaCloud", "MynaDSP", "MynaLibrary", "MynaMusic", "MynaStudio", "Secrets", "SoundFiles",
+        "TestSupport", "Threads",
       ], swiftSettings: unoptimized),
     .testTarget(
       name: "DesktopAppTests",

@@ -1,0 +1,35 @@
+import Glibc
+
+/// Starts threads; the system's, since Foundation's needs all of Foundation.
+public enum NewThread {
+  /// Does `work` on a thread of its own, which ends with it.
+  ///
+  /// - Parameter stackSize: bytes of its stack; the system's own size if it is nil.
+  /// - Returns: false where the system starts no thread, for want of memory or of numbers; nothing is done then.
+  @discardableResult public static func start(
+    stackSize: Int? = nil, _ work: @escaping @Sendable () -> Void
+  ) -> Bool {
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    if let stackSize { pthread_attr_setstacksize(&attributes, stackSize) }
+    let box = Unmanaged.passRetained(Work(body: work))
+    var thread = pthread_t()
+    let code = pthread_create(
+      &thread, &attributes,
+      { box in
+        guard let box else { return nil }
+        Unmanaged<Work>.fromOpaque(box).takeRetainedValue().body()
+        return nil
+      }, box.toOpaque())
+    guard code != 0 else { return true }
+    box.release()
+    return false
+  }
+
+  private final class Work: Sendable {
+    let body: @Sendable () -> Void
+    init(body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+}
