@@ -1,5 +1,5 @@
 import Files
-import Foundation
+import Glibc
 import MynaStudio
 
 /// The program: finds the command, runs it, and turns whatever goes wrong into a sentence.

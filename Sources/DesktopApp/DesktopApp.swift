@@ -1,6 +1,6 @@
 import Files
-import Foundation
 import GTK
+import Glibc
 import MynaScreens
 import MynaStudio
 
@@ -43,14 +43,12 @@ import MynaStudio
   }
 
   private static func fail(_ sentence: String) -> Never {
-    FileHandle.standardError.write(Data((sentence + "\n").utf8))
+    StandardStream.write(sentence + "\n", to: STDERR_FILENO)
     exit(1)
   }
 
   /// Beside the folder that the program is in, where `make install` puts them.
   private static var translations: String {
-    let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    return program.deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("share/locale").path
+    Folder.parent(of: Folder.parent(of: ProcessText.executable)) + "/share/locale"
   }
 }

@@ -17,6 +17,9 @@ public enum NumberedPath {
     "\(split(path).stem).\(ending)"
   }
 
+  /// The path of a file without its ending.
+  public static func stem(of path: String) -> String { String(split(path).stem) }
+
   /// The ending of a file's name, without its dot; empty when it has none.
   public static func ending(of path: String) -> String { String(split(path).ending.dropFirst()) }
 

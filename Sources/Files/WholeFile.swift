@@ -1,4 +1,5 @@
-public import Foundation
+public import FoundationEssentials
+import Glibc
 
 /// Reads and writes small files as a whole.
 public enum WholeFile {

@@ -1,5 +1,5 @@
 import CGio
-import Foundation
+import Threads
 
 /// A thread that runs a main loop of its own, until `end` is called.
 public final class LoopThread: @unchecked Sendable {
@@ -12,14 +12,14 @@ public final class LoopThread: @unchecked Sendable {
     let context = g_main_context_new()
     self.context = context
     loop = g_main_loop_new(context, 0)
-    Thread { [self] in
+    NewThread.start { [self] in
       // What is begun on this thread is answered here.
       g_main_context_push_thread_default(self.context)
       g_main_loop_run(self.loop)
       // What was let go of last is freed in the loop.
       while g_main_context_iteration(self.context, 0) != 0 {}
       g_main_context_pop_thread_default(self.context)
-    }.start()
+    }
   }
 
   deinit {

@@ -1,6 +1,6 @@
 import Dispatch
 import Files
-import Foundation
+import FoundationEssentials
 import Glibc
 public import Threads
 

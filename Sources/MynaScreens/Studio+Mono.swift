@@ -1,5 +1,5 @@
 import Files
-public import Foundation
+public import FoundationEssentials
 import MynaAudio
 import MynaLibrary
 public import MynaStudio

@@ -1,5 +1,5 @@
 import Files
-public import Foundation
+public import FoundationEssentials
 public import MynaLibrary
 public import MynaStudio
 
@@ -13,7 +13,7 @@ extension Studio {
     (take.givenTitle, take.wantedTitle) = (title, title)
     // Registers it under the title, unless it was being registered already.
     await finish(take)
-    let name = (take.path as NSString).lastPathComponent
+    let name = Folder.name(of: take.path)
     do throws(StudioError) {
       take.path = try await library.studio { store throws(StudioError) in
         try rethrowing(as: StudioError.init(_:)) { () throws(LibraryError) in

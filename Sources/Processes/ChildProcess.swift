@@ -1,6 +1,7 @@
 import CProcess
 public import Files
-import Foundation
+import Glibc
+import PlainText
 import Synchronization
 public import Threads
 
@@ -182,7 +183,7 @@ public final class ChildProcess: Sendable {
     }
     // A process that is blocked by an unresponsive disk ends only when the disk responds. The caller must not wait for that.
     let pid = pid
-    Thread.detachNewThread {
+    NewThread.start {
       var code: Int32 = 0
       while waitpid(pid, &code, 0) < 0, errno == EINTR {}
     }
@@ -196,6 +197,6 @@ public final class ChildProcess: Sendable {
     let tail = (try? complaints.tail(1_024)) ?? []
     let lines = tail.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
     let last = lines.last.map { String(decoding: $0, as: UTF8.self) } ?? ""
-    return last.trimmingCharacters(in: .whitespacesAndNewlines)
+    return last.trimmed
   }
 }

@@ -1,6 +1,6 @@
 import CSQLite
 import Files
-import Foundation
+import Glibc
 
 /// A way to open a database.
 ///

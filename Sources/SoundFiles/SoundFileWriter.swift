@@ -1,6 +1,6 @@
 import CSndfile
 import Files
-import Foundation
+import Glibc
 
 /// A sound file in the making.
 ///

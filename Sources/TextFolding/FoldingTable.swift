@@ -1,6 +1,6 @@
-import Foundation
+import PlainText
 
-/// The folded form of each scalar; looked up, since asking Foundation for it takes microseconds a title.
+/// The folded form of each scalar; looked up, since asking for it takes microseconds a title.
 ///
 /// - Source: The Unicode Standard, section 3.13, compatibility caseless matching (`NFKC_Casefold`), and then without
 ///   the accents of Latin, Greek, Cyrillic, Hebrew and Arabic.
@@ -71,12 +71,12 @@ struct FoldingTable: Sendable {
     }
     if scalar.properties.isDefaultIgnorableCodePoint { return [] }
     if let consonant = consonant(scalar) { return [consonant] }
-    let pieces = String(scalar).decomposedStringWithCompatibilityMapping
+    let pieces = String(scalar).compatiblyDecomposed
     var parts = String.UnicodeScalarView()
     for piece in pieces.unicodeScalars where !isAccent(piece) {
       parts.append(contentsOf: letter(piece).unicodeScalars)
     }
-    let composed = String(parts).precomposedStringWithCanonicalMapping
+    let composed = String(parts).composed
     return composed.unicodeScalars.map { consonant($0) ?? $0 }
   }
 

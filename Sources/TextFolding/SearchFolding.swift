@@ -1,4 +1,4 @@
-import Foundation
+import PlainText
 
 /// Makes texts alike before one is looked for in the other.
 public enum SearchFolding {
@@ -10,7 +10,7 @@ public enum SearchFolding {
     var text = text
     if let folded = text.withUTF8(foldASCII) { return folded }
     if text.unicodeScalars.contains(where: FoldingTable.composes) {
-      text = text.precomposedStringWithCanonicalMapping
+      text = text.composed
     }
     let table = FoldingTable.shared
     var folded = FoldedText(capacity: text.utf8.count)
@@ -23,7 +23,7 @@ public enum SearchFolding {
     }
     let result = String(decoding: folded.bytes, as: UTF8.self)
     // Half-width kana bring their voicing as a character of its own.
-    return folded.hasPieces ? result.precomposedStringWithCanonicalMapping : result
+    return folded.hasPieces ? result.composed : result
   }
 
   /// nil when there is more than ASCII.

@@ -1,5 +1,5 @@
 import Dispatch
-import Foundation
+import Glibc
 import Synchronization
 
 /// Does long work that nobody waits for: it runs only while processors and disks have nothing else to do.
@@ -11,13 +11,15 @@ public enum IdleThread {
     _ work: @escaping @Sendable () throws(E) -> T
   ) throws(E) -> T {
     let (outcome, done) = (Outcome<T, E>(), DispatchSemaphore(value: 0))
-    Thread {
+    let isStarted = NewThread.start {
       yieldToOthers()
       let result: Result<T, E>
       do throws(E) { result = .success(try work()) } catch { result = .failure(error) }
       outcome.result.withLock { $0 = result }
       done.signal()
-    }.start()
+    }
+    // Where the system has no thread for it, the caller's does the work.
+    guard isStarted else { return try work() }
     done.wait()
     guard let result = outcome.result.withLock({ $0 }) else {
       preconditionFailure("signaled before the work was done")

@@ -1,5 +1,5 @@
 public import Dispatch
-import Foundation
+import Glibc
 
 extension TimeSource {
   /// Blocks the calling thread until a pipe, terminal or socket is ready, but no longer than `duration`.

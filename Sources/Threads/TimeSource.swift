@@ -1,4 +1,5 @@
-public import Foundation
+public import FoundationEssentials
+import Glibc
 
 /// The time, and how to wait for it: the machine's, or in a test one that is set forward by hand.
 public protocol TimeSource: Sendable {

@@ -1,3 +1,4 @@
+import Dates
 import Foundation
 import MynaLibrary
 import SQLite
@@ -98,7 +99,7 @@ struct FuzzLibrary {
         _ = try? store.takes(store.keys(TakeQuery(order: order)))
         _ = try? store.takes(store.keys(TakeQuery(order: order, isTrash: true)))
       }
-      let search = SearchQuery("a 2026", now: .now, calendar: Calendar(identifier: .gregorian))
+      let search = SearchQuery("a 2026", now: .now, calendar: .current)
       _ = try? store.takes(store.keys(TakeQuery(search)))
       _ = try? store.duration(of: TakeQuery())
       for take in (try? store.takes(store.keys())) ?? [] {

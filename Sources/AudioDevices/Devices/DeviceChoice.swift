@@ -1,4 +1,4 @@
-import Foundation
+import TextFolding
 
 /// Finds the device that somebody means.
 ///
@@ -45,6 +45,6 @@ struct DeviceChoice {
   }
 
   private static func contains(_ text: String, _ part: String) -> Bool {
-    !part.isEmpty && text.range(of: part, options: .caseInsensitive) != nil
+    !part.isEmpty && SearchFolding.fold(text).contains(SearchFolding.fold(part))
   }
 }

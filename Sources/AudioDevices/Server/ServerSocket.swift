@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import Threads
 
 /// The socket of a connection to a sound server, by which a call that hangs is brought back.

@@ -1,4 +1,4 @@
-import Foundation
+import Files
 import SoundFiles
 
 /// The option that names a format.
@@ -38,6 +38,6 @@ enum FormatOption {
 
   /// The format the ending of a file's name stands for.
   static func format(ofFile path: String) -> SoundFileFormat? {
-    SoundFileFormat(fileExtension: (path as NSString).pathExtension)
+    SoundFileFormat(fileExtension: NumberedPath.ending(of: path))
   }
 }

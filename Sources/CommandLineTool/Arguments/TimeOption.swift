@@ -1,5 +1,3 @@
-import Foundation
-
 /// Options that are a time within a sound: seconds, or minutes or hours before them.
 enum TimeOption {
   private static let longest = 360_000.0

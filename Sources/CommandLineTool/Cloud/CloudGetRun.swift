@@ -39,7 +39,7 @@ struct CloudGetRun: CloudWork {
       [replaces] index, progress throws(TransferFailure) in
       do throws(CloudError) {
         let name = items[index].name
-        if items[index].path.contains("/") {
+        if items[index].path.utf8.contains(UInt8(ascii: "/")) {
           try rethrowing(as: CloudError.file, try Folder.make(Folder.parent(of: paths[index])))
         }
         // Only who sees it needs the size.

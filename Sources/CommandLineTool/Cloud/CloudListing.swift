@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// Rows that are printed while others are still on their way.
 protocol CloudListing {

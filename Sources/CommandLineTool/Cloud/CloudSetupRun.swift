@@ -1,5 +1,4 @@
 import Files
-import Foundation
 import MynaCloud
 import MynaStudio
 import Secrets

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import Secrets
 
 /// The secrets that the environment held when the program began.

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import MynaSync
 
 /// The state of sync, as JSON.

@@ -1,4 +1,4 @@
-import Foundation
+import Dates
 import MynaLibrary
 import Threads
 

@@ -1,5 +1,4 @@
 import AudioDevices
-import Foundation
 import MynaAudio
 import MynaStudio
 import Threads

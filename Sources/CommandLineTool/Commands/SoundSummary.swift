@@ -1,5 +1,7 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import MynaAudio
+import PlainText
 import SoundFiles
 
 /// A measured file, in words and as JSON.
@@ -42,7 +44,7 @@ struct SoundSummary: Encodable {
   /// One line a fact.
   var text: String {
     func decibels(_ value: Double?, _ unit: String) -> String {
-      value.map { String(format: "%.1f \(unit)", $0) } ?? "silence"
+      value.map { String($0, decimals: 1) + " \(unit)" } ?? "silence"
     }
     let facts: [(String, String?)] = [
       ("Format", format),

@@ -1,5 +1,5 @@
 import Files
-import Foundation
+import Glibc
 import MynaLibrary
 
 /// The sounds that words on the command line stand for: files, or else takes of the library.

@@ -1,4 +1,3 @@
-import Foundation
 import MynaAudio
 import MynaLibrary
 import MynaStudio

@@ -1,5 +1,4 @@
 import Files
-import Foundation
 import MynaStudio
 
 /// `myna music folders`: where music is looked for, and other folders from now on.

@@ -1,6 +1,6 @@
 import Files
-import Foundation
 import MynaMusic
+import TextFolding
 
 /// The songs that the words on the command line mean.
 struct SongChoice {
@@ -74,6 +74,6 @@ struct SongChoice {
 extension String {
   /// Whether a person may write it so: without regard to case and accents.
   fileprivate func isWritten(_ other: String) -> Bool {
-    compare(other, options: [.caseInsensitive, .diacriticInsensitive]) == .orderedSame
+    SearchFolding.fold(self) == SearchFolding.fold(other)
   }
 }

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import MynaPiano
 
 /// A piano at the hands of a person at a terminal.

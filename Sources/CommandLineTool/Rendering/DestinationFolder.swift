@@ -1,5 +1,5 @@
 import Files
-import Foundation
+import Glibc
 import SoundFiles
 
 /// The folder results go to, made when it is not there and taken away again if nothing came.

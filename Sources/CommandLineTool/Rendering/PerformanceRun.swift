@@ -1,4 +1,4 @@
-import Foundation
+import Files
 import SoundFiles
 
 /// Writes the MIDI files of takes that were played on the piano to where a plan has them.
@@ -14,7 +14,7 @@ struct PerformanceRun {
 
   /// Whether the format that is given, or else the ending of the output, is that of MIDI files.
   static func isWanted(_ arguments: ParsedArguments, output: String) -> Bool {
-    let format = arguments.text("format") ?? (output as NSString).pathExtension
+    let format = arguments.text("format") ?? NumberedPath.ending(of: Folder.name(of: output))
     return ["mid", "midi"].contains(format.lowercased())
   }
 

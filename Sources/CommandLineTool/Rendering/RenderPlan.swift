@@ -1,5 +1,4 @@
 import Files
-import Foundation
 import MynaAudio
 import SoundFiles
 
@@ -90,14 +89,15 @@ struct RenderPlan {
     folder = output
     items = inputs.map(find).map { input in
       let path = input.path
-      let name = ((path == Self.pipe ? "sound" : path) as NSString).lastPathComponent
-      let stem = input.stem ?? (name as NSString).deletingPathExtension
+      let name = Folder.name(of: path == Self.pipe ? "sound" : path)
+      let stem = input.stem ?? NumberedPath.stem(of: name)
       let ending = Self.ending(of: path)
       var found = format ?? FormatOption.format(ofFile: path)
       if copying == .none || ending.isEmpty { found = found ?? .wav16 }
       let file = "\(stem).\(found?.fileExtension ?? ending)"
       return Item(
-        input: path, output: (output as NSString).appendingPathComponent(file), format: found,
+        input: path, output: output.hasSuffix("/") ? output + file : "\(output)/\(file)",
+        format: found,
         keepsDepth: format == nil, refusal: input.refusal)
     }
     var sources: [String: String] = [:]
@@ -135,7 +135,7 @@ struct RenderPlan {
   }
 
   private static func ending(of path: String) -> String {
-    (path as NSString).pathExtension.lowercased()
+    NumberedPath.ending(of: path).lowercased()
   }
 
   /// - Parameter isKept: whether the output has the extension of the input, and may keep its format.

@@ -1,6 +1,7 @@
-import Foundation
+import Dispatch
 import MynaAudio
 import Synchronization
+import Threads
 
 /// Runs render jobs side by side, each on a thread of its own; one that fails does not stop the others.
 struct RenderQueue {
@@ -15,16 +16,16 @@ struct RenderQueue {
     let board = Board(jobs)
     let done = DispatchSemaphore(value: 0)
     let threadCount = min(width, jobs.count)
-    for _ in 0..<threadCount {
-      let thread = Thread {
+    let started = (0..<threadCount).prefix { _ in
+      // Vorbis and Opus encode on the stack.
+      NewThread.start(stackSize: 8 << 20) {
         board.work(progress)
         done.signal()
       }
-      // Vorbis and Opus encode on the stack.
-      thread.stackSize = 8 << 20
-      thread.start()
     }
-    for _ in 0..<threadCount { done.wait() }
+    // Where the system starts no thread more, those that there are do all jobs.
+    if started.isEmpty { board.work(progress) }
+    for _ in started { done.wait() }
     progress.clear()
     return board.outcomes
   }

@@ -1,4 +1,4 @@
-import Foundation
+import Files
 import MynaAudio
 import SoundFiles
 
@@ -37,7 +37,7 @@ struct RenderSummary: Encodable {
 
   /// Returns the name of a format, or the file extension if Myna does not write the format.
   private static func name(of format: SoundFileFormat?, _ path: String) -> String {
-    format.map(FormatOption.name) ?? (path as NSString).pathExtension.lowercased()
+    format.map(FormatOption.name) ?? NumberedPath.ending(of: path).lowercased()
   }
 
   private enum CodingKeys: String, CodingKey {

@@ -1,5 +1,6 @@
 import Files
-import Foundation
+import FoundationEssentials
+import Glibc
 import SoundFiles
 
 /// Lets - stand for standard input and output in a plan made for files.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// An error with a sentence for the person: what happened and what to do next.
 protocol ErrorWithSentence: Error {
   var sentence: String { get }
@@ -12,7 +10,7 @@ enum ErrorSentence {
     switch error {
     case let error as any ErrorWithSentence: error.sentence
     case let error as Console.OutputError: error.sentence
-    default: error.localizedDescription
+    default: "\(error)"
     }
   }
 }

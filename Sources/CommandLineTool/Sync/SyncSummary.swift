@@ -1,4 +1,3 @@
-import Foundation
 import MynaSync
 
 /// The result of a round, as JSON.

@@ -1,6 +1,7 @@
-import Foundation
+import Glibc
 import MynaAudio
 import MynaStudio
+import PlainText
 import Threads
 
 /// A recorder at the hands of a person at a terminal, or of nobody.
@@ -104,7 +105,7 @@ final class RecordSession {
     let sign = status.state == .recording ? "●" : "⏸"
     let bar = bar.draw(status.level.peak, at: now, columns: min(40, max(8, Console.width - 45)))
     let decibels = PeakHold.decibels(of: status.level.peak)
-    let level = decibels > -100 ? String(format: "%4.0f dB", decibels) : "  –∞ dB"
+    let level = decibels > -100 ? String(decibels, decimals: 0).padded(to: 4) + " dB" : "  –∞ dB"
     var words = "\(sign) \(Words.clock(status.duration))  \(bar) \(level)"
     if now < clips.until {
       words += "  too loud"

@@ -1,6 +1,8 @@
-import Foundation
+import Dispatch
+import Glibc
 import MynaStudio
 import Synchronization
+import Threads
 
 /// Completes takes that a crash left unfinished, beside whatever the person has started.
 final class StartRecovery: Sendable {
@@ -9,7 +11,7 @@ final class StartRecovery: Sendable {
 
   /// Begins; in the background, since a person who starts to record cannot wait.
   init() {
-    Thread { [self] in
+    let isStarted = NewThread.start { [self] in
       // On Linux, of this thread alone.
       setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
       // Where there is no home there are no takes.
@@ -18,7 +20,8 @@ final class StartRecovery: Sendable {
         report.withLock { $0 = found }
       }
       isDone.signal()
-    }.start()
+    }
+    if !isStarted { isDone.signal() }
   }
 
   /// Waits for its end, and says what was saved.

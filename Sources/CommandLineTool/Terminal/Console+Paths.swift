@@ -1,5 +1,5 @@
 import Files
-import Foundation
+import FoundationEssentials
 
 extension Console {
   /// Prints the path of a file: unchanged for a program, and with its control characters spelled out for a terminal.

@@ -1,5 +1,6 @@
 import Files
-import Foundation
+import FoundationEssentials
+import Glibc
 import Threads
 
 /// Data to standard output, talk to standard error.
@@ -68,7 +69,7 @@ enum Console {
   /// Puts text as it is where talk goes.
   static func show(_ text: String) {
     // Nobody can be told that talk did not get through.
-    try? FileHandle(fileDescriptor: talk).write(contentsOf: Data(text.displayName.utf8))
+    StandardStream.write(text.displayName, to: talk)
   }
 
   /// Whether data goes to a file, which takes any length without waiting.

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import Synchronization
 
 /// Whether Ctrl-C, Ctrl-\, SIGTERM or the end of the terminal has come; work that asks stops cleanly.

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import Threads
 
 /// Keys as they are pressed, where standard input is a terminal; none elsewhere.

@@ -1,5 +1,5 @@
 import Files
-import Foundation
+import FoundationEssentials
 
 /// Fields of an object in a list, each on its own line, as `JSONEncoder` writes them.
 extension OutputBuffer {

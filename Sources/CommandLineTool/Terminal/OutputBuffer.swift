@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// Collects what is printed and writes it in pieces, so that a long list needs the memory of a short one.
 struct OutputBuffer {

@@ -1,4 +1,5 @@
-import Foundation
+import Glibc
+import PlainText
 import Secrets
 import Threads
 
@@ -31,7 +32,7 @@ struct Question {
   func ask() throws -> String {
     while true {
       Console.show("\(text)\(standard.map { " [\($0)]" } ?? ""): ".onOneLine)
-      let answer = try Self.line(time).trimmingCharacters(in: .whitespaces)
+      let answer = try Self.line(time).trimmed
       if !answer.isEmpty { return answer }
       if let standard { return standard }
     }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// One line at the bottom of the terminal that is written anew again and again; nothing elsewhere.
 final class StatusLine {
   /// Back to the line's beginning, and away with what stands there.

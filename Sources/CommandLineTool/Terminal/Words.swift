@@ -1,26 +1,23 @@
 import Files
-import Foundation
+import FoundationEssentials
+import Glibc
+import PlainText
 
 /// Figures as people read them.
 enum Words {
   /// 3:07, or 1:02:03.
-  static func clock(_ seconds: Double) -> String {
-    let total = whole(seconds)
-    let (hours, minutes) = (total / 3_600, total / 60 % 60)
-    let tail = digits(total % 60)
-    return hours > 0 ? "\(hours):\(digits(minutes)):\(tail)" : "\(minutes):\(tail)"
-  }
+  static func clock(_ seconds: Double) -> String { String(clock: seconds) }
 
   /// 2.345 s, or 1:02:03 from a minute on.
   static func duration(_ seconds: Double) -> String {
-    seconds < 60 ? String(format: "%.3f s", seconds) : clock(seconds)
+    seconds < 60 ? String(seconds, decimals: 3) + " s" : clock(seconds)
   }
 
   /// 2.345 s, or 1:02:03.456 from a minute on, as a time is given.
   static func time(_ seconds: Double) -> String {
     guard seconds >= 60 else { return duration(seconds) }
     let thousandths = whole((seconds * 1_000).rounded())
-    return clock(Double(thousandths / 1_000)) + String(format: ".%03d", thousandths % 1_000)
+    return clock(Double(thousandths / 1_000)) + "." + digits(thousandths % 1_000, 3)
   }
 
   /// Returns the nearest integer that fits, since a damaged header or index may contain any number.
@@ -51,12 +48,8 @@ enum Words {
     return "\(day)T\(minutes):\(digits(Int(parts.tm_sec)))Z"
   }
 
-  /// A number with zeros before it; faster than `String(format:)` by far.
   private static func digits(_ number: Int, _ count: Int = 2) -> String {
-    let text = String(number.magnitude)
-    let zeros = String(
-      repeating: "0", count: max(0, count - text.utf8.count - (number < 0 ? 1 : 0)))
-    return (number < 0 ? "-" : "") + zeros + text
+    String(number, width: count)
   }
 
   /// 999 B, 1.2 MB, in powers of a thousand.
@@ -70,25 +63,25 @@ enum Words {
     return "\(tenths(value)) \(units[units.startIndex])"
   }
 
-  /// A positive number with one decimal, as `String(format:)` rounds it.
+  /// A positive number with one decimal, rounded as `printf` rounds it.
   private static func tenths(_ value: Double) -> String {
     let (rest, number) = (value * 10, Int((value * 10).rounded()))
     // In the middle between two of them, its last bits decide.
-    if abs(rest - rest.rounded(.down) - 0.5) < 1e-6 { return String(format: "%.1f", value) }
+    if abs(rest - rest.rounded(.down) - 0.5) < 1e-6 { return String(value, decimals: 1) }
     return "\(number / 10).\(number % 10)"
   }
 
   static func hertz(_ frequency: Double?) -> String {
-    frequency.map { String(format: "%.1f Hz", $0) } ?? "–"
+    frequency.map { String($0, decimals: 1) + " Hz" } ?? "–"
   }
 
   static func loudness(_ value: Double?) -> String {
-    value.map { String(format: "%.1f LUFS", $0) } ?? "–"
+    value.map { String($0, decimals: 1) + " LUFS" } ?? "–"
   }
 
   /// A linear peak in decibels of full scale.
   static func level(_ peak: Double, unit: String) -> String {
-    peak > 0 ? String(format: "%.1f \(unit)", 20 * log10(peak)) : "–∞ \(unit)"
+    peak > 0 ? String(20 * log10(peak), decimals: 1) + " \(unit)" : "–∞ \(unit)"
   }
 
   static func channels(_ count: Int) -> String {

@@ -1,5 +1,7 @@
-import Foundation
+import Files
+import FoundationEssentials
 import GTK
+import Glibc
 
 /// The durations of frames, for the benchmark: written to the file that `MYNA_FRAME_REPORT` names, when the program ends.
 final class FrameReport {
@@ -51,9 +53,9 @@ final class FrameReport {
       "worst": worst, "recordDelay": recordDelay ?? 0, "musicDelay": musicDelay ?? 0,
     ]
     do {
-      try JSONEncoder().encode(figures).write(to: URL(fileURLWithPath: path))
+      try WholeFile.write(JSONEncoder().encode(figures), to: path)
     } catch {
-      FileHandle.standardError.write(Data("The frame report was not written: \(error)\n".utf8))
+      StandardStream.write("The frame report was not written: \(error)\n", to: STDERR_FILENO)
     }
   }
 

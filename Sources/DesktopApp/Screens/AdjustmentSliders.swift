@@ -1,7 +1,8 @@
-import Foundation
 import GTK
+import Glibc
 import MynaScreens
 import MynaStudio
+import PlainText
 
 /// The parts of a sound, and sliders for speed, pitch, formant and volume with the numbers beside them.
 ///
@@ -105,7 +106,7 @@ final class AdjustmentSliders {
     (keepPitch.isOn, naturalVoice.isOn) = (now.keepsPitch, now.isNatural)
     parts.show()
     // The number of the slider is octaves.
-    speed.setAccessibleValue(tr("%1 times", String(format: "%.2f", now.speed)), of: tr("Speed"))
+    speed.setAccessibleValue(tr("%1 times", String(now.speed, decimals: 2)), of: tr("Speed"))
   }
 
   private func sayVolume() {

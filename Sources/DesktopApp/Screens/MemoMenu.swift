@@ -1,4 +1,3 @@
-import Foundation
 import GTK
 import MynaLibrary
 import MynaScreens

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import GTK
 import MynaLibrary
 import MynaScreens

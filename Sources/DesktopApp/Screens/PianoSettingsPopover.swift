@@ -1,4 +1,3 @@
-import Foundation
 import GTK
 import MynaPiano
 import MynaScreens
@@ -45,7 +44,7 @@ import MynaStudio
   func show(keyboards names: [String]) {
     keyboards.text =
       names.isEmpty
-      ? tr("No MIDI keyboard is connected.") : names.formatted(.list(type: .and).locale(.texts))
+      ? tr("No MIDI keyboard is connected.") : Words.enumeration(names)
   }
 
   /// Shows what is chosen.

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import GTK
 
 /// A page with its model, as the window sees it.

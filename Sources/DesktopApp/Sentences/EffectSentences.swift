@@ -1,8 +1,8 @@
-import Foundation
 import GTK
 import MynaDSP
 import MynaScreens
 import MynaStudio
+import PlainText
 
 /// Effects and what they do, in words.
 enum EffectSentences {
@@ -79,7 +79,7 @@ enum EffectSentences {
 
   /// A number without zeros at its end.
   private static func short(_ number: Double) -> String {
-    var text = String(format: "%.2f", number)
+    var text = String(number, decimals: 2)
     while text.hasSuffix("0") { text.removeLast() }
     return text.hasSuffix(".") ? String(text.dropLast()) : text
   }

@@ -1,4 +1,5 @@
-import Foundation
+import Dates
+import FoundationEssentials
 import GTK
 import MynaLibrary
 import MynaScreens
@@ -48,14 +49,14 @@ enum MemoSentences {
     switch span {
     case .today: tr("Today")
     case .yesterday: tr("Yesterday")
-    case .day(let date): weekdays.string(from: date)
-    case .month(let date): months.string(from: date)
+    case .day(let date): DateWords.weekday(date)
+    case .month(let date): DateWords.month(date)
     }
   }
 
   /// "Editing… 40 %".
   static func editing(_ share: Double) -> String {
-    tr("Editing… %1", share.formatted(.percent.precision(.fractionLength(0)).locale(.numbers)))
+    tr("Editing… %1", Words.percent(share))
   }
 
   /// What is wrong with it; nil for nothing.
@@ -227,12 +228,6 @@ enum MemoSentences {
     }
   }
 
-  private static let times = formatter("jm")
-  private static let days = formatter("dMMM")
-  private static let weekdays = formatter("EEEE")
-  private static let months = formatter("MMMMy")
-  private static let years = formatter("dMMMy")
-
   /// When today, yesterday and this year begin, and until when; to ask the calendar for each row is too slow.
   private static var today = Today()
 
@@ -241,12 +236,12 @@ enum MemoSentences {
     var (yesterday, year) = (Date.distantPast, Date.distantPast)
 
     mutating func update(_ now: Date) {
-      let calendar = Calendar.current
+      let calendar = LocalCalendar.current
       guard !(start..<max(start, end)).contains(now) else { return }
       start = calendar.startOfDay(for: now)
       yesterday = calendar.date(byAdding: .day, value: -1, to: start) ?? start
       end = calendar.date(byAdding: .day, value: 1, to: start) ?? start
-      year = calendar.dateInterval(of: .year, for: now)?.start ?? start
+      year = calendar.dates(of: .year, for: now)?.lowerBound ?? start
     }
   }
 
@@ -254,25 +249,18 @@ enum MemoSentences {
   private static func moment(_ date: Date, _ now: Date) -> String {
     today.update(now)
     guard (today.year..<today.end).contains(date) else { return day(date) }
-    let time = times.string(from: date)
+    let time = DateWords.time(date)
     if date >= today.start { return tr("Today, %1", time) }
     if date >= today.yesterday { return tr("Yesterday, %1", time) }
-    return tr("%1, %2", days.string(from: date), time)
+    return tr("%1, %2", DateWords.day(date), time)
   }
 
   /// "14:03" under a day, "Nov 21, 14:03" under a month.
   private static func moment(_ date: Date, under section: MemoSection.Span) -> String {
-    let time = times.string(from: date)
+    let time = DateWords.time(date)
     guard case .month = section else { return time }
-    return tr("%1, %2", days.string(from: date), time)
+    return tr("%1, %2", DateWords.day(date), time)
   }
 
-  private static func day(_ date: Date) -> String { years.string(from: date) }
-
-  private static func formatter(_ parts: String) -> DateFormatter {
-    let formatter = DateFormatter()
-    formatter.locale = .dates
-    formatter.setLocalizedDateFormatFromTemplate(parts)
-    return formatter
-  }
+  private static func day(_ date: Date) -> String { DateWords.date(date) }
 }

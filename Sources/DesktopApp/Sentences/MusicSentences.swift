@@ -1,4 +1,4 @@
-import Foundation
+import Files
 import GTK
 import MynaMusic
 import MynaScreens
@@ -40,7 +40,7 @@ enum MusicSentences {
   /// A folder was removed.
   static func removed(folder: String) -> String {
     tr(
-      "“%1” is no longer among your music. Its files stay.", (folder as NSString).lastPathComponent)
+      "“%1” is no longer among your music. Its files stay.", Folder.name(of: folder))
   }
 
   /// "Artist · Album", or what of it is known.

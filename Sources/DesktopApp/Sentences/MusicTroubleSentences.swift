@@ -1,6 +1,6 @@
 import Files
-import Foundation
 import GTK
+import Glibc
 import MynaMusic
 import MynaScreens
 import MynaStudio

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import GTK
 import MynaCloud
 import MynaSync
@@ -40,8 +40,6 @@ enum SharingSentences {
   }
 
   private static func date(_ date: Date) -> String {
-    let formatter = DateFormatter()
-    formatter.setLocalizedDateFormatFromTemplate("dMMMyjm")
-    return formatter.string(from: date)
+    tr("%1, %2", DateWords.date(date), DateWords.time(date))
   }
 }

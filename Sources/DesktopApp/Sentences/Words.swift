@@ -1,13 +1,25 @@
 import Files
-import Foundation
 import GTK
+import Glibc
 import MynaLibrary
 import MynaScreens
+import PlainText
 
 /// Figures as people read them.
 enum Words {
   /// 1,234.
-  static func count(_ number: Int) -> String { number.formatted(.number.locale(.numbers)) }
+  static func count(_ number: Int) -> String { formattedCount(number) }
+
+  /// "A, B and C".
+  static func enumeration(_ names: [String]) -> String {
+    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+    return tr("%1 and %2", names.dropLast().joined(separator: tr(", ")), last)
+  }
+
+  /// 40%.
+  static func percent(_ share: Double) -> String {
+    tr("%1%", String(share * 100, decimals: 0))
+  }
 
   /// Returns a sentence that names its file, which it may do already.
   static func line(of path: String, _ sentence: String) -> String {
@@ -23,14 +35,7 @@ enum Words {
   }
 
   /// 3:07, or 1:02:03.
-  static func clock(_ seconds: Double) -> String {
-    // A damaged header or index may contain any number.
-    let total = Int(min(max(0, seconds), 1e15))
-    let (hours, minutes, rest) = (total / 3_600, total / 60 % 60, total % 60)
-    return hours > 0
-      ? String(format: "%d:%02d:%02d", hours, minutes, rest)
-      : String(format: "%d:%02d", minutes, rest)
-  }
+  static func clock(_ seconds: Double) -> String { String(clock: seconds) }
 
   /// "3 minutes 20 seconds".
   static func spoken(_ seconds: Double) -> String {
@@ -56,7 +61,7 @@ enum Words {
   }
 
   private static func clock(tenths: Int) -> String {
-    clock(Double(tenths / 10)) + String(format: ".%d", tenths % 10)
+    clock(Double(tenths / 10)) + ".\(tenths % 10)"
   }
 
   private static func tenths(_ seconds: Double) -> Int {
@@ -78,13 +83,13 @@ enum Words {
   /// 100 Hz, or 1 kHz.
   static func frequency(_ hertz: Double) -> String {
     hertz < 1_000
-      ? tr("%1 Hz", String(format: "%.0f", hertz))
-      : tr("%1 kHz", String(format: "%g", hertz / 1_000))
+      ? tr("%1 Hz", String(hertz, decimals: 0))
+      : tr("%1 kHz", String(shortened: hertz / 1_000))
   }
 
   /// −12 dB.
   static func decibels(_ value: Double) -> String {
-    tr("%1 dB", String(format: "%.0f", value).replacingOccurrences(of: "-", with: "−"))
+    tr("%1 dB", String(value, decimals: 0).replacing("-", with: "−"))
   }
 
   /// The name of a file without its folder.

@@ -1,7 +1,7 @@
-import Foundation
 import GTK
 import MynaScreens
 import MynaStudio
+import PlainText
 
 /// A slider and a number for one adjustment in semitones, which the model keeps in cents.
 final class SemitoneControl {
@@ -33,6 +33,6 @@ final class SemitoneControl {
   func show(_ adjustments: SoundAdjustments) {
     let semitones = adjustments[keyPath: cents] / 100
     (slider.value, number.value) = (semitones, semitones)
-    slider.setAccessibleValue(tr("%1 semitones", String(format: "%.2f", semitones)), of: name)
+    slider.setAccessibleValue(tr("%1 semitones", String(semitones, decimals: 2)), of: name)
   }
 }

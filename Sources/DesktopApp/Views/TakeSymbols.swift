@@ -1,6 +1,7 @@
-import Foundation
+import Glibc
 import MynaLibrary
 import MynaSync
+import PlainText
 
 /// The symbols for where a take is, and what is done with it.
 enum TakeSymbols {
@@ -63,8 +64,8 @@ enum TakeSymbols {
     guard end > start else { return "" }
     func point(_ share: Double, _ radius: Double) -> String {
       let angle = share * 2 * .pi
-      return String(
-        format: "%.3f %.3f", locale: nil, 8 + radius * sin(angle), 8 - radius * cos(angle))
+      let (x, y) = (8 + radius * sin(angle), 8 - radius * cos(angle))
+      return "\(String(x, decimals: 3)) \(String(y, decimals: 3))"
     }
     return "M\(point(start, 7.5))A7.5 7.5 0 0 1 \(point(end, 7.5))"
       + "L\(point(end, 5.75))A5.75 5.75 0 0 0 \(point(start, 5.75))z"

@@ -37,6 +37,23 @@ public enum Path {
     return "/" + parts.map { String(Substring($0)) }.joined(separator: "/")
   }
 
+  /// Returns a path with the person's home in place of "~" at its beginning, and another person's in place of "~name".
+  public static func expandingTilde(_ path: String) -> String {
+    guard path.utf8.first == UInt8(ascii: "~") else { return path }
+    let name = path.utf8.dropFirst().prefix { $0 != slash }
+    let rest = String(Substring(path.utf8.dropFirst(1 + name.count)))
+    let home = name.isEmpty ? ownHome : Self.home(of: String(Substring(name)))
+    return home.map { $0 + rest } ?? path
+  }
+
+  private static var ownHome: String? {
+    ProcessText.variable("HOME") ?? getpwuid(getuid()).map { String(cString: $0.pointee.pw_dir) }
+  }
+
+  private static func home(of name: String) -> String? {
+    getpwnam(name).map { String(cString: $0.pointee.pw_dir) }
+  }
+
   private static let slash = UInt8(ascii: "/")
 }
 
@@ -47,6 +64,11 @@ public enum ProcessText {
     (0..<Int(CommandLine.argc)).compactMap { index in
       CommandLine.unsafeArgv[index].map { String(fileSystemRepresentation: $0) }
     }
+  }
+
+  /// The path of the program itself; its name as it was called where the system does not tell.
+  public static var executable: String {
+    Path.target(ofLink: "/proc/self/exe") ?? arguments.first ?? ""
   }
 
   /// Returns a variable of the environment; nil if it is not set.

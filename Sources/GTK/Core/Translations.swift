@@ -14,17 +14,11 @@ public enum Translations {
     bind_textdomain_codeset(domain, "UTF-8")
   }
 
-  /// The system's name of the person's way of writing dates and times, such as "de_AT.UTF-8"; "C" before `bind`.
-  public static var dateLocale: String { locale(LC_TIME) }
-
-  /// The system's name of the person's way of writing numbers; "C" before `bind`.
-  public static var numberLocale: String { locale(LC_NUMERIC) }
-
-  /// The system's name of the language of texts; "C" before `bind`.
-  public static var textLocale: String { locale(LC_MESSAGES) }
-
-  private static func locale(_ category: Int32) -> String {
-    setlocale(category, nil).map { String(cString: $0) } ?? "C"
+  /// The system's code of the language of a category such as `LC_TIME`, such as "de"; nil where none is chosen.
+  public static func language(_ category: Int32) -> String? {
+    let name = setlocale(category, nil).map { String(cString: $0) } ?? "C"
+    let code = String(name.prefix { !"._@".contains($0) })
+    return ["C", "POSIX", ""].contains(code) ? nil : code
   }
 }
 
@@ -39,6 +33,24 @@ public func formattedSize(_ bytes: Int) -> String {
   guard let text = g_format_size(guint64(clamping: bytes)) else { return "" }
   defer { g_free(text) }
   return String(cString: text)
+}
+
+/// A count as people read it, such as "1,234", in the person's way of writing numbers.
+public func formattedCount(_ number: Int) -> String {
+  let system = localeconv().pointee
+  let isPlain = Translations.language(LC_NUMERIC) == nil
+  // Where no language is chosen, counts are written as in English.
+  let mark = isPlain ? "," : String(cString: system.thousands_sep)
+  var sizes = isPlain ? [3] : String(cString: system.grouping).utf8.map(Int.init)
+  guard !mark.isEmpty, !sizes.isEmpty else { return String(number) }
+  var (groups, rest) = ([Substring](), String(number.magnitude)[...])
+  while !rest.isEmpty {
+    // The last size goes for all groups before it; the largest says that there are no more.
+    let size = sizes.count > 1 ? sizes.removeFirst() : sizes[0]
+    groups.insert(rest.suffix(size), at: 0)
+    rest = rest.dropLast(size)
+  }
+  return (number < 0 ? "-" : "") + groups.joined(separator: mark)
 }
 
 private func filled(_ text: String, _ values: [String]) -> String {

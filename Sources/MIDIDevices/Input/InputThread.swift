@@ -1,12 +1,12 @@
 // Its headers include poll.h, whose declarations are then taken for its own.
 import CALSA
-import Foundation
+import Dispatch
 import Glibc
 import Synchronization
 import Threads
 
 /// A thread that sleeps until it is woken, until a descriptor can be read, or until a time.
-final class InputThread: @unchecked Sendable {
+final class InputThread: Sendable {
   /// The step after a piece of work.
   enum Next {
     /// Work again when something comes, at the latest at a time in nanoseconds of `CLOCK_MONOTONIC`; nil for any time.
@@ -18,10 +18,8 @@ final class InputThread: @unchecked Sendable {
   /// An event descriptor of the kernel: writing 8 bytes to it wakes the thread, and takes no lock of this process.
   let wakeDescriptor: Int32
   private let isStopped = Atomic<Bool>(false)
-  private let end = NSCondition()
-  private var state = State.new
-
-  private enum State { case new, running(pthread_t?), ended }
+  private let running = DispatchGroup()
+  private let thread = Mutex<pthread_t?>(nil)
 
   /// Creates a thread that does not run yet; returns nil if the process has no descriptor left.
   init?() {
@@ -38,16 +36,13 @@ final class InputThread: @unchecked Sendable {
     watching descriptors: [Int32] = [], _ work: @escaping @Sendable () -> Next,
     finish: @escaping @Sendable () -> Void
   ) {
-    end.withLock { state = .running(nil) }
-    let thread = Thread { [self] in
+    running.enter()
+    let isStarted = NewThread.start { [self] in
       PipeSignal.blocked { run(descriptors, work, finish) }
-      end.withLock {
-        state = .ended
-        end.broadcast()
-      }
+      thread.withLock { $0 = nil }
+      running.leave()
     }
-    thread.name = "MIDI"
-    thread.start()
+    if !isStarted { running.leave() }
   }
 
   /// Has the work done soon.
@@ -60,16 +55,12 @@ final class InputThread: @unchecked Sendable {
   func stop() {
     isStopped.store(true, ordering: .releasing)
     wake()
-    end.withLock {
-      while case .running(let thread) = state {
-        if let thread, pthread_equal(thread, pthread_self()) != 0 { return }
-        end.wait()
-      }
-    }
+    let isOwn = thread.withLock { $0.map { pthread_equal($0, pthread_self()) != 0 } ?? false }
+    if !isOwn { running.wait() }
   }
 
   private func run(_ descriptors: [Int32], _ work: () -> Next, _ finish: () -> Void) {
-    end.withLock { state = .running(pthread_self()) }
+    thread.withLock { $0 = pthread_self() }
     var next = Next.wait(until: MonotonicClock.nanoseconds)
     while case .wait(let deadline) = next, !isStopped.load(ordering: .acquiring) {
       wait(for: [wakeDescriptor] + descriptors, until: deadline)

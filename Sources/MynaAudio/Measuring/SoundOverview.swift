@@ -1,5 +1,5 @@
+import Glibc
 public import MynaDSP
-import Foundation
 import SoundFiles
 
 /// The waveform of a sound file, as far as it was read.

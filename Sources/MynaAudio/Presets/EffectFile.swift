@@ -1,6 +1,8 @@
 import Files
-import Foundation
+import FoundationEssentials
+import Glibc
 public import MynaDSP
+import PlainText
 public import Threads
 
 /// An effect in a file of its own: JSON with a name and a list of units.
@@ -38,7 +40,7 @@ public enum EffectFile {
   ) throws(Failure) -> EffectChain {
     let data = try data(path, time, while: goesOn)
     do {
-      _ = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
+      _ = try JSONDecoder().decode(JSONValue.self, from: data)
     } catch {
       throw .notJSON(path: path)
     }

@@ -1,5 +1,5 @@
 import Files
-package import Foundation
+package import FoundationEssentials
 import MynaDSP
 package import SoundFiles
 package import Threads

@@ -1,5 +1,5 @@
 public import AudioDevices
-public import Foundation
+public import FoundationEssentials
 public import Threads
 
 /// Records a microphone into a journal that is valid at every moment.

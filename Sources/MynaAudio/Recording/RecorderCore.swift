@@ -1,6 +1,6 @@
 import Files
 import AudioDevices
-import Foundation
+import FoundationEssentials
 import SoundFiles
 import Threads
 

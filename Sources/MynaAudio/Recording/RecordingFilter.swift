@@ -1,4 +1,3 @@
-import Foundation
 import MynaDSP
 
 /// The processing of a microphone's sound before it is written: gain, low-pass, high-pass, and a measurement of its level.

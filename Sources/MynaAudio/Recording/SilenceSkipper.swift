@@ -1,4 +1,4 @@
-import Foundation
+import PlainText
 
 /// Leaves long silence out of a take, except for its beginning and its end, and reports how much it left out.
 ///
@@ -32,13 +32,7 @@ struct SilenceSkipper {
 
   /// The name of a marker for so many seconds of silence, such as "Silence skipped: 2:35".
   static func name(_ template: String, seconds: Double) -> String {
-    let total = Int(min(max(0, seconds), 1e9).rounded())
-    let (hours, minutes, rest) = (total / 3_600, total / 60 % 60, total % 60)
-    let clock =
-      hours > 0
-      ? String(format: "%d:%02d:%02d", hours, minutes, rest)
-      : String(format: "%d:%02d", minutes, rest)
-    return template.replacing("%1", with: clock)
+    template.replacing("%1", with: String(clock: seconds.rounded()))
   }
 
   init(sampleRate: Double, channelCount: Int) {

@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 
 /// Uploads in parts: a session is that of the whole storage, and is only passed on.
 extension StorageBelow {

@@ -1,5 +1,6 @@
 import Files
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// Goes through a folder and those below it in the order of whole names, a page at a time.
 ///

@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 
 extension FolderStorage {
   /// Begins an upload in parts, into a hidden file of the folder.

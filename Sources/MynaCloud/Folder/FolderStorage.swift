@@ -1,5 +1,4 @@
 import Files
-import Foundation
 import Glibc
 
 /// A folder as a storage: one that is mounted from a server, or that another program takes to the cloud.

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// All that a storage in memory has.
 struct MemoryBucket {

@@ -1,5 +1,4 @@
 import Files
-import Foundation
 import HTTP
 import Hashing
 
@@ -88,8 +87,8 @@ extension S3Storage {
 
   private static func completion(of parts: [PartListing.Part]) -> [UInt8] {
     let list = parts.map { part in
-      let tag = part.tag.text.replacingOccurrences(of: "&", with: "&amp;")
-        .replacingOccurrences(of: "<", with: "&lt;").replacingOccurrences(of: ">", with: "&gt;")
+      let tag = part.tag.text.replacing("&", with: "&amp;")
+        .replacing("<", with: "&lt;").replacing(">", with: "&gt;")
       return "<Part><PartNumber>\(part.number)</PartNumber><ETag>\"\(tag)\"</ETag></Part>"
     }
     let space = "http://s3.amazonaws.com/doc/2006-03-01/"

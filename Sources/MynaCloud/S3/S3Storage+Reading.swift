@@ -1,4 +1,3 @@
-import Foundation
 import HTTP
 
 extension S3Storage {

@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 import HTTP
 
 extension S3Storage {

@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 
 /// One page of a listing.
 public struct ObjectPage: Sendable {

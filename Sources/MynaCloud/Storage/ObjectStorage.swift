@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 
 /// A place for objects in the cloud, or in a folder that somebody else takes there.
 ///

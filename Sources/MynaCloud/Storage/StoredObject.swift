@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 
 /// An object, as its storage describes it.
 public struct StoredObject: Hashable, Sendable {

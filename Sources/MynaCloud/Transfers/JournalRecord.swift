@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// What a journal says.
 enum JournalRecord: Codable, Sendable {

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import Threads
 
 /// An upload in parts.

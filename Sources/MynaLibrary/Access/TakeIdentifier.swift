@@ -1,5 +1,5 @@
 import Files
-import Foundation
+import FoundationEssentials
 import SoundFiles
 import Threads
 

@@ -1,5 +1,6 @@
 import Files
-import Foundation
+import FoundationEssentials
+import Glibc
 
 extension TakeRecords {
   /// The name, or the first one with a number after it that no file, take or recording has, and nobody has `taken`.

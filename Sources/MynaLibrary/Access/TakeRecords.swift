@@ -1,5 +1,5 @@
 import Files
-import Foundation
+import FoundationEssentials
 import SoundFiles
 
 /// The records of takes, brought up to date from their files and sidecars.
@@ -40,7 +40,8 @@ struct TakeRecords {
   /// Finds a file that another machine has renamed or moved since this one last scanned the folder.
   private func follow(_ content: Sidecar, _ record: inout TakeRecord) throws(LibraryError) {
     let (name, place) = (content.fileName, content.place)
-    guard (name, place) != (record.take.fileName, record.place), !name.contains("/"),
+    guard (name, place) != (record.take.fileName, record.place),
+      !name.utf8.contains(UInt8(ascii: "/")),
       FolderListing.isSound(name, at: folder.file(name, in: place))
     else { return }
     if record.take.condition == .missing, !record.take.isInCloudOnly,

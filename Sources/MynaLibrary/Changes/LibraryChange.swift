@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 
 /// A change in the library, by anybody.
 public enum LibraryChange: Equatable, Sendable {

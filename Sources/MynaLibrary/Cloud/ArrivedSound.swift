@@ -1,5 +1,5 @@
 import Files
-import Foundation
+import Glibc
 import SoundFiles
 
 /// A finished sound that is to become a take's file: a file in the making, and what reading it to its end tells.

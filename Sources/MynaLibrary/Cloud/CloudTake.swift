@@ -1,4 +1,5 @@
-public import Foundation
+import Dates
+public import FoundationEssentials
 import SoundFiles
 
 /// The cloud's description of a take whose sound is not on this machine.
@@ -85,7 +86,7 @@ extension CloudTake {
     return isName
       ? name
       : TitleRules.fileName(
-        title, created: created, secondsFromGMT: TimeZone.current.secondsFromGMT(for: created),
+        title, created: created, secondsFromGMT: Zone.current.secondsFromGMT(for: created),
         fileExtension: "flac")
   }
 

@@ -1,5 +1,5 @@
 import Files
-import Foundation
+import FoundationEssentials
 
 /// The rows of takes whose sound is in the cloud alone.
 ///

@@ -1,5 +1,5 @@
 import Files
-public import Foundation
+public import FoundationEssentials
 
 /// A sound that was brought from the cloud for a take.
 public struct DownloadedSound: Sendable {

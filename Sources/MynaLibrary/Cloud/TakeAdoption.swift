@@ -1,5 +1,5 @@
 import Files
-import Foundation
+import FoundationEssentials
 
 /// Gives takes the ids that other machines have for the same sounds.
 struct TakeAdoption {

@@ -1,5 +1,6 @@
+import Dates
 import Files
-import Foundation
+import FoundationEssentials
 import Threads
 
 /// Puts sounds into the folder, or straight into the trash, as those of takes whose ids are known.
@@ -52,7 +53,7 @@ struct TakeArrival {
       return try put(sound, of: record, into: .folder, storage: record.take.storage.withFile)
     }
     let name = TitleRules.fileName(
-      title, created: created, secondsFromGMT: TimeZone.current.secondsFromGMT(for: created),
+      title, created: created, secondsFromGMT: Zone.current.secondsFromGMT(for: created),
       fileExtension: file.fileExtension)
     let take = Take(
       id: id, title: title, created: created.wholeSecond, fileName: name, condition: .good,

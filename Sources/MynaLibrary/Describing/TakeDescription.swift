@@ -1,4 +1,4 @@
-import Foundation
+import PlainText
 
 /// A change to the description of a take; nil fields stay as they are.
 public struct TakeDescription: Equatable, Sendable {
@@ -44,6 +44,6 @@ public struct TakeDescription: Equatable, Sendable {
 
   /// Returns what can be kept of a note.
   static func clean(note: String) -> String {
-    note.trimmingCharacters(in: .whitespacesAndNewlines).replacing("\0", with: "")
+    note.trimmed.replacing("\0", with: "")
   }
 }

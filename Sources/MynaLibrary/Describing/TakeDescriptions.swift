@@ -1,5 +1,6 @@
+import Dates
 import Files
-import Foundation
+import FoundationEssentials
 import SoundFiles
 
 /// Changes what is said of takes: their titles, tags, notes and marks.
@@ -40,7 +41,7 @@ struct TakeDescriptions {
       return identity.secondsFromGMT
     }
     return TitleRules.secondsFromGMT(fromFileName: take.fileName, created: take.created)
-      ?? TimeZone.current.secondsFromGMT(for: take.created)
+      ?? Zone.current.secondsFromGMT(for: take.created)
   }
 
   /// Gives a file the name that goes with its take's title.

@@ -1,5 +1,6 @@
+import Dates
 import Files
-import Foundation
+import FoundationEssentials
 import SoundFiles
 
 /// Puts new files in the place of those of takes, and keeps what was there before.
@@ -150,7 +151,7 @@ struct SoundEdits {
   ) throws(LibraryError) -> String {
     try records.freeName(
       TitleRules.fileName(
-        title, created: created, secondsFromGMT: TimeZone.current.secondsFromGMT(for: created),
+        title, created: created, secondsFromGMT: Zone.current.secondsFromGMT(for: created),
         fileExtension: file.fileExtension), in: .folder, taken: Set([taken].compactMap(\.self)))
   }
 

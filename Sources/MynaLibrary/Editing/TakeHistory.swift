@@ -1,5 +1,5 @@
 import Files
-import Foundation
+import FoundationEssentials
 
 /// Lists and removes the versions of takes.
 struct TakeHistory {

@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 
 /// The state of a take before one of its edits.
 public struct TakeVersion: Equatable, Sendable {

@@ -1,5 +1,5 @@
 import Files
-import Foundation
+import FoundationEssentials
 
 /// A change of files whose steps were taken: it is made by `complete`, or taken back if it goes out of scope without.
 ///

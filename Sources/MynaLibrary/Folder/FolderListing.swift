@@ -1,5 +1,4 @@
 import Files
-import Foundation
 import SoundFiles
 
 /// The sound files of a folder: no links, no hidden or unfinished ones, no recordings that are still going on.

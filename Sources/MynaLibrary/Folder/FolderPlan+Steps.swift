@@ -1,5 +1,5 @@
 import Files
-import Foundation
+import Glibc
 
 extension FolderPlan {
   /// Refuses steps that cannot succeed, before the plan is written.

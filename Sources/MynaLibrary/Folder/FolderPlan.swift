@@ -1,5 +1,5 @@
 import Files
-import Foundation
+import FoundationEssentials
 
 /// Changes of files that happen all, or not at all, even if the process is killed between two of them.
 ///
@@ -93,8 +93,7 @@ struct FolderPlan: Codable, Equatable {
       guard let plan = try read("\(folder.work)/\(name)"), !plan.takes.isEmpty else { continue }
       for step in plan.steps {
         guard case .move(let from, let to) = step else { continue }
-        for path in [from, to] where FolderListing.mayBeSound((path as NSString).lastPathComponent)
-        {
+        for path in [from, to] where FolderListing.mayBeSound(Folder.name(of: path)) {
           paths.insert(path)
         }
       }

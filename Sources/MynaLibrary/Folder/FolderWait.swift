@@ -1,5 +1,6 @@
 import Files
-import Foundation
+import FoundationEssentials
+import PlainText
 
 /// A wait for somebody else who is changing the folder of takes.
 public struct FolderWait {
@@ -20,7 +21,7 @@ public struct FolderWait {
         let process = Int(words[4]), process > 0,
         let name = try? String(contentsOfFile: "/proc/\(process)/comm", encoding: .utf8)
       else { continue }
-      return (process, name.trimmingCharacters(in: .whitespacesAndNewlines))
+      return (process, name.trimmed)
     }
     return nil
   }

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// The path of a file that a plan may change.
 ///

@@ -1,5 +1,5 @@
 import Files
-import Foundation
+import FoundationEssentials
 
 /// Data of a take that is not in its file: a small JSON file, named after the take's id.
 struct Sidecar: Codable, Equatable {
@@ -26,8 +26,8 @@ struct Sidecar: Codable, Equatable {
   var sounds: [MeasuredSound]?
   /// The date on which it was put into the trash.
   var deleted: Date?
-  /// Fields that a newer Myna has written, as JSON; they are kept as they are.
-  var rest: Data?
+  /// Fields that a newer Myna has written; they are kept as they are.
+  var rest: UnknownFields?
 
   private enum CodingKeys: String, CodingKey, CaseIterable {
     case id = "id"
@@ -68,17 +68,9 @@ struct Sidecar: Codable, Equatable {
     decoder.dateDecodingStrategy = .iso8601
     // One that a person has broken is as if it were not there; it is replaced when there is something to say.
     guard var sidecar = try? decoder.decode(Sidecar.self, from: data) else { return nil }
-    var rest = Self.object(data)
-    for key in CodingKeys.allCases { rest[key.rawValue] = nil }
-    // Fields that were parsed can always be encoded again.
-    sidecar.rest =
-      rest.isEmpty ? nil : try? JSONSerialization.data(withJSONObject: rest, options: .sortedKeys)
+    let rest = UnknownFields(data, besides: CodingKeys.allCases.map(\.rawValue))
+    sidecar.rest = rest.isEmpty ? nil : rest
     return sidecar
-  }
-
-  private static func object(_ data: Data) -> [String: Any] {
-    // Anything but a JSON object has no fields to keep.
-    (try? JSONSerialization.jsonObject(with: data)) as? [String: Any] ?? [:]
   }
 
   func encoded() throws(LibraryError) -> Data {
@@ -86,13 +78,19 @@ struct Sidecar: Codable, Equatable {
     encoder.dateEncodingStrategy = .iso8601
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     do {
-      let data = try encoder.encode(self)
-      guard let rest else { return data }
-      return try JSONSerialization.data(
-        withJSONObject: Self.object(data).merging(Self.object(rest)) { own, _ in own },
-        options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+      return try encoder.encode(Whole(sidecar: self))
     } catch {
-      throw .folder(path: id.uuidString, reason: .message(error.localizedDescription))
+      throw .folder(path: id.uuidString, reason: .message("it holds a number that JSON has not"))
+    }
+  }
+
+  /// A sidecar with the fields that this Myna does not know, beside its own.
+  private struct Whole: Encodable {
+    let sidecar: Sidecar
+
+    func encode(to encoder: any Encoder) throws {
+      try sidecar.rest?.encode(to: encoder)
+      try sidecar.encode(to: encoder)
     }
   }
 }

@@ -1,5 +1,6 @@
 import Files
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// The earlier versions of an edited take: a file for each edit, numbered, named after the edit.
 ///

@@ -1,5 +1,5 @@
 import Files
-import Foundation
+import Glibc
 
 /// The steps of a plan that were taken so far, and how to take them back.
 ///

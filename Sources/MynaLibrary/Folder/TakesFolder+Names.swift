@@ -1,5 +1,5 @@
 import Files
-import Foundation
+import Glibc
 
 /// The stamps of the folders whose names say which takes there are.
 extension TakesFolder {
@@ -54,7 +54,7 @@ extension TakesFolder {
     let folders = Set(named.map(relative))
     var counts: [String: Int] = [:]
     for path in plan.steps.flatMap(\.changedPaths) {
-      if folders.contains((path as NSString).deletingLastPathComponent.trimmedRoot) {
+      if folders.contains(Folder.parent(of: path).trimmedRoot) {
         counts[path, default: 0] += 1
       }
     }

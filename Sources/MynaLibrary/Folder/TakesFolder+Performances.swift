@@ -1,5 +1,5 @@
 import Files
-public import Foundation
+public import FoundationEssentials
 
 /// The music of takes that were played on an instrument.
 ///

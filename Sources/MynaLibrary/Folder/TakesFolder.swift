@@ -1,5 +1,5 @@
 import Files
-import Foundation
+import FoundationEssentials
 
 /// The folder of takes: files that anybody may open, and a hidden folder with what they cannot carry.
 ///

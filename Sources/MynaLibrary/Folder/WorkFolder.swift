@@ -1,5 +1,6 @@
 import Files
-import Foundation
+import FoundationEssentials
+import Glibc
 import Synchronization
 
 /// A folder for files in the making, gone with whoever made it.

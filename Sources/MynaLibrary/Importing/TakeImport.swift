@@ -1,5 +1,7 @@
+import Dates
 import Files
-import Foundation
+import FoundationEssentials
+import Glibc
 import SoundFiles
 import Threads
 
@@ -133,7 +135,7 @@ struct TakeImport {
     // The id of a take that is known, be it a forged one, is another's.
     var claimed = reading.identity?.id
     if let id = claimed, try index.record(id) != nil { claimed = nil }
-    let oldName = (path as NSString).lastPathComponent
+    let oldName = Folder.name(of: path)
     let title =
       TitleRules.clean(reading.title ?? "")
       ?? TitleRules.clean(TitleRules.title(fromFileName: oldName)) ?? "?"
@@ -142,7 +144,7 @@ struct TakeImport {
     let name = try records.freeName(
       TitleRules.fileName(
         title, created: created,
-        secondsFromGMT: TimeZone.current.secondsFromGMT(for: created),
+        secondsFromGMT: Zone.current.secondsFromGMT(for: created),
         fileExtension: file.fileExtension), in: .folder)
     guard let stamp = try FileStamp(path: file.path) else { throw .missing(title: title) }
     var take = Take(

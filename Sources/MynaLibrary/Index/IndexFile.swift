@@ -1,5 +1,6 @@
 import Files
-import Foundation
+import FoundationEssentials
+import Glibc
 import SQLite
 
 /// The file of the index: opened, looked after when it was left in a hurry, and moved aside when it is damaged.

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import SQLite
 
 /// The numbers of the files and sidecars that the rows of the index were made from.

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import SQLite
 
 /// The columns of a take's row that are read and written together, in the order of a query's result.

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import SQLite
 
 /// The files and rows that disagree, in temporary tables, and what becomes of them.

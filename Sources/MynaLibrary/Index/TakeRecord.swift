@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import SoundFiles
 
 /// A take as it is stored in the index, with the stamps that identify its files.

@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 
 extension UUID {
   /// Reads an id as its `uuidString` writes it; nil for anything else.

@@ -1,5 +1,5 @@
 import Files
-public import Foundation
+public import FoundationEssentials
 public import MynaDSP
 
 /// The folder in which the overviews of all takes are, one file for each; it can be removed at any time.

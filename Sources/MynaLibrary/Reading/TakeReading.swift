@@ -1,4 +1,3 @@
-import Foundation
 import SoundFiles
 
 /// A sound file's own description, as a take has it.

@@ -1,6 +1,7 @@
 import Dispatch
 import Files
-import Foundation
+import FoundationEssentials
+import Glibc
 import SoundFiles
 import Synchronization
 

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// Differences between a folder of takes and the rows of the index.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import SoundFiles
 
 /// Brings the index up to date with the folder.

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// Changes of the folder since the index last saw it.
 public struct ScanReport: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Foundation
+import Files
 import MynaDSP
 
 /// Adds single files that are known to be new or changed.
@@ -16,8 +16,8 @@ struct TakeAdding {
   func add(
     path: String, _ overview: WaveformOverview?, _ overviewRate: Double
   ) throws(LibraryError) -> Take? {
-    let name = (path as NSString).lastPathComponent
-    guard (path as NSString).deletingLastPathComponent == folder.path,
+    let name = Folder.name(of: path)
+    guard Folder.parent(of: path) == folder.path,
       FolderListing.isSound(name, at: path)
     else { return nil }
     // A file that changes during each of three reads is left to the next scan of the folder.

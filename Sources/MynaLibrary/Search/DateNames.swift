@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// The words for dates in English, Korean and Chinese, folded.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// The longest run of words at the beginning of some that says when something was.
 struct DatePhrase {

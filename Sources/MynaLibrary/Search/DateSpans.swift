@@ -1,19 +1,15 @@
-import Foundation
+import Dates
+import FoundationEssentials
 
 /// Stretches of the calendar around now, as people name them; nil for what is in no calendar.
 struct DateSpans {
-  private let calendar: Calendar
+  private let calendar: LocalCalendar
   private let now: Date
   /// The end of the calendar's first year, in seconds since 1970.
   private static let year1 = -62_104_000_000.0
 
-  /// Years are those of the Gregorian calendar, weeks and the time of day those of the one that is passed.
-  init(now: Date, calendar: Calendar) {
-    var gregorian = Calendar(identifier: .gregorian)
-    gregorian.timeZone = calendar.timeZone
-    gregorian.firstWeekday = calendar.firstWeekday
-    gregorian.minimumDaysInFirstWeek = calendar.minimumDaysInFirstWeek
-    self.calendar = gregorian
+  init(now: Date, calendar: LocalCalendar) {
+    self.calendar = calendar
     // A clock that is far out is set to where the calendar still counts.
     let isKnown = abs(now.timeIntervalSince1970) < -Self.year1
     self.now = isKnown ? now : Date(timeIntervalSince1970: 0)
@@ -70,7 +66,6 @@ struct DateSpans {
   }
 
   private func span(_ unit: Calendar.Component, at date: Date) -> Range<Date>? {
-    guard let interval = calendar.dateInterval(of: unit, for: date) else { return nil }
-    return interval.start..<interval.end
+    calendar.dates(of: unit, for: date)
   }
 }

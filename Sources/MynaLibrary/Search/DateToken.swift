@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// A piece of what says when something was.
 enum DateToken: Equatable {

@@ -1,4 +1,5 @@
-public import Foundation
+public import Dates
+public import FoundationEssentials
 import TextFolding
 
 /// A typed search, as terms that all hold for a match.
@@ -26,7 +27,7 @@ public struct SearchQuery: Equatable, Sendable {
   ///
   /// Names of months and weekdays are known in English, Korean and Chinese. Without a year, they mean the latest that
   /// is not in the future.
-  public init(_ text: String, now: Date, calendar: Calendar) {
+  public init(_ text: String, now: Date, calendar: LocalCalendar) {
     let spans = DateSpans(now: now, calendar: calendar)
     // A pasted book is no query; and folding has to end before the next letter is typed.
     var words = SearchWord.split(SearchFolding.fold(String(text.prefix(1_000))))[...]

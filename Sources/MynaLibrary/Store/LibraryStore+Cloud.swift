@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 
 /// Takes whose sound is in the cloud, for who carries sounds there and back.
 ///

@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 import TextFolding
 
 /// What is said of a take: its title, its tags, its note, its mark.

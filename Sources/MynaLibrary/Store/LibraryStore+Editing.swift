@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 
 /// Edits of sound: each writes a new file, puts it in the place of the take's, and keeps what was there before.
 extension LibraryStore {

@@ -1,4 +1,5 @@
-public import Foundation
+import Dates
+public import FoundationEssentials
 import TextFolding
 import Threads
 

@@ -1,5 +1,5 @@
 import Files
-public import Foundation
+public import FoundationEssentials
 
 extension LibraryStore {
   /// Returns the path of the MIDI file of a take that was played on an instrument; nil if it has none.

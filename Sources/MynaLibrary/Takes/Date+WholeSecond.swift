@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 extension Date {
   /// The date rounded down to the second, as sidecars store it.

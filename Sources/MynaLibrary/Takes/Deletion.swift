@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 
 /// A take that a person has deleted, be it in the trash or gone for good.
 public struct Deletion: Equatable, Sendable {

@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 
 /// The place where a person left a take, and how it sounded there.
 public struct ListeningPlace: Codable, Equatable, Sendable {

@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 public import SoundFiles
 
 /// A recording that is kept: what the library knows of one file in the folder of takes.

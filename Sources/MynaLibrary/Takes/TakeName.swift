@@ -1,5 +1,6 @@
+public import Dates
 import Files
-public import Foundation
+public import FoundationEssentials
 
 /// The name of a take's file: its date, its time, and its title if it has one.
 public struct TakeName: Equatable, Sendable {
@@ -7,7 +8,7 @@ public struct TakeName: Equatable, Sendable {
   public let stem: String
 
   /// The name of a take recorded at `date`, in the local time of `timeZone`.
-  public init(date: Date, title: String? = nil, timeZone: TimeZone = .current) {
+  public init(date: Date, title: String? = nil, timeZone: Zone = .current) {
     stem = TitleRules.fileStem(
       title ?? "", created: date, secondsFromGMT: timeZone.secondsFromGMT(for: date))
   }

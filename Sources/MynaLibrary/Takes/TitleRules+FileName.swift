@@ -1,5 +1,6 @@
+public import Dates
 import Files
-public import Foundation
+public import FoundationEssentials
 
 extension TitleRules {
   /// Bytes that a file's name has at most; leaves room for a number and for the ending of a journal.
@@ -53,11 +54,9 @@ extension TitleRules {
   /// Returns when a file was recorded according to its name, to the minute; nil if the name does not begin with a time.
   ///
   /// - Parameter timeZone: the time zone of the clock that the name was made with.
-  public static func date(fromFileName name: String, timeZone: TimeZone = .current) -> Date? {
+  public static func date(fromFileName name: String, timeZone: Zone = .current) -> Date? {
     guard let (parts, _) = time(in: stem(of: name)) else { return nil }
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = timeZone
-    return calendar.date(from: parts)
+    return LocalCalendar(zone: timeZone).date(from: parts)
   }
 
   /// Returns the zone of the clock that a name was made with, in seconds; nil if its time is that of no clock on Earth.

@@ -1,4 +1,4 @@
-import Foundation
+import PlainText
 
 /// What the title of a take may be, and how a file's name is made of it.
 public enum TitleRules {
@@ -21,7 +21,7 @@ public enum TitleRules {
       text.append(scalar)
     }
     guard !text.scalars.isEmpty else { return nil }
-    let title = String(text.scalars).precomposedStringWithCanonicalMapping
+    let title = String(text.scalars).composed
     return cut(title, to: longestTitle, without: " ")
   }
 

@@ -1,5 +1,5 @@
 import Files
-public import Foundation
+public import FoundationEssentials
 
 /// Removes old takes from the trash automatically.
 ///

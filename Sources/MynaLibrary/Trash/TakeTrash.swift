@@ -1,5 +1,5 @@
 import Files
-import Foundation
+import FoundationEssentials
 
 /// Puts takes into the trash, puts them back, and removes them for good; several at once all or none.
 struct TakeTrash {

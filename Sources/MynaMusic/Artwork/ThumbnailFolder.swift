@@ -1,5 +1,6 @@
 import Files
-import Foundation
+import FoundationEssentials
+import Glibc
 import Threads
 
 /// Small pictures in a folder of bounded size, from which those that were not used for longest go first.

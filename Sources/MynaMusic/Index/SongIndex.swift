@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import SQLite
 
 /// The rows of the index of songs, for one thread; here alone is SQL.

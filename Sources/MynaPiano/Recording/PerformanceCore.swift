@@ -1,6 +1,6 @@
 import AudioDevices
 import Files
-import Foundation
+import FoundationEssentials
 import MIDI
 import MynaAudio
 import Realtime

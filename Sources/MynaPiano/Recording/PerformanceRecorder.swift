@@ -1,5 +1,5 @@
 public import AudioDevices
-public import Foundation
+public import FoundationEssentials
 public import MynaAudio
 public import Threads
 

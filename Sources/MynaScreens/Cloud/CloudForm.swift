@@ -1,5 +1,4 @@
 import Files
-import Foundation
 public import MynaCloud
 public import MynaStudio
 
@@ -150,5 +149,5 @@ public struct CloudForm: Equatable, Sendable {
     return name.contains("{user}") && (service == .s3 || signIn == .none) ? .userFolder : nil
   }
 
-  private var folderPath: String { (folder as NSString).expandingTildeInPath }
+  private var folderPath: String { Path.expandingTilde(folder) }
 }

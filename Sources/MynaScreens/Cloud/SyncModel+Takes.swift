@@ -1,4 +1,5 @@
-public import Foundation
+public import FoundationEssentials
+import Glibc
 public import MynaLibrary
 public import MynaStudio
 public import MynaSync

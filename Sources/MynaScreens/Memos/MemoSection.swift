@@ -1,4 +1,5 @@
-public import Foundation
+import Dates
+public import FoundationEssentials
 
 /// Memos of one day or one month that are listed together.
 public struct MemoSection: Equatable, Sendable {
@@ -32,7 +33,7 @@ extension [MemoSection] {
 
 /// Divides memos that are listed by date into sections.
 struct MemoSections {
-  private let calendar: Calendar
+  private let calendar: LocalCalendar
   /// When today began, and when yesterday and each of the days before did.
   private let days: [Date]
   private let tomorrow: Date
@@ -40,7 +41,7 @@ struct MemoSections {
   /// The days that have a section each.
   private static let dayCount = 7
 
-  init(now: Date, calendar: Calendar = .current) {
+  init(now: Date, calendar: LocalCalendar = .current) {
     self.calendar = calendar
     let today = calendar.startOfDay(for: now)
     days = (0..<Self.dayCount).map { number in
@@ -71,13 +72,14 @@ struct MemoSections {
       return (number == 1 ? .yesterday : .day(day), day..<days[number - 1])
     }
     let oldest = days[Self.dayCount - 1]
-    guard let month = calendar.dateInterval(of: .month, for: date) else {
+    guard let month = calendar.dates(of: .month, for: date) else {
       return (.month(date), date..<date)
     }
     // The days above are of a month, too; what is in the future is after them.
     let range =
       date < oldest
-      ? month.start..<min(month.end, oldest) : max(month.start, tomorrow)..<month.end
-    return (.month(month.start), range)
+      ? month.lowerBound..<min(month.upperBound, oldest)
+      : max(month.lowerBound, tomorrow)..<month.upperBound
+    return (.month(month.lowerBound), range)
   }
 }

@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 import MynaLibrary
 public import MynaStudio
 import MynaSync

@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 
 /// Edits of takes that go on while the list is looked at.
 extension MemosModel {

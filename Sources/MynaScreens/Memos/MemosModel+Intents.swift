@@ -1,5 +1,5 @@
 import Files
-public import Foundation
+public import FoundationEssentials
 import MynaAudio
 public import MynaLibrary
 import MynaStudio
@@ -204,6 +204,6 @@ extension MemosModel {
 extension Take {
   /// The name of its exported MIDI file, after that of its sound.
   fileprivate var performanceName: String {
-    (fileName as NSString).deletingPathExtension + ".mid"
+    NumberedPath.stem(of: fileName) + ".mid"
   }
 }

@@ -1,4 +1,5 @@
-public import Foundation
+import Dates
+public import FoundationEssentials
 import MynaLibrary
 import MynaStudio
 import Threads
@@ -36,7 +37,9 @@ extension MemosModel {
 
   /// Lists anew what is there if it was listed on another day, so that "Today" is.
   public func followDay() {
-    guard let listedDay, !Calendar.current.isDate(time.date, inSameDayAs: listedDay) else { return }
+    guard let listedDay, !LocalCalendar.current.isDate(time.date, inSameDayAs: listedDay) else {
+      return
+    }
     list()
   }
 

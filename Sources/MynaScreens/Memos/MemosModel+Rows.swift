@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 import MynaLibrary
 
 /// Rows, which are read as they come into sight.

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import MynaLibrary
 import MynaSync
 
@@ -62,6 +62,6 @@ extension MemosModel {
     guard !changed.isEmpty else { return }
     let places = positions(of: changed, near: changed.map { self.places[$0] ?? -1 })
     for place in places { self.places[keys[place]] = place }
-    for run in IndexSet(places).rangeView { onChange(.updated(run)) }
+    for run in RangeSet(places, within: keys).ranges { onChange(.updated(run)) }
   }
 }

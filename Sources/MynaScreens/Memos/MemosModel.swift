@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 public import MynaLibrary
 public import MynaStudio
 public import Observation

@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 import MynaAudio
 public import Observation
 import Threads

@@ -1,6 +1,6 @@
-import Foundation
 public import MynaMusic
 public import Observation
+import TextFolding
 
 /// The model of the Music page; knows no widget.
 ///
@@ -296,10 +296,9 @@ private struct Wanted: Sendable {
 
   /// Whether each word that is searched for is in one of these texts.
   private func has(_ texts: String...) -> Bool {
-    text.split(separator: " ").allSatisfy { word in
-      texts.contains {
-        $0.range(of: word, options: [.caseInsensitive, .diacriticInsensitive]) != nil
-      }
+    let texts = texts.map(SearchFolding.fold)
+    return SearchFolding.fold(text).split(separator: " ").allSatisfy { word in
+      texts.contains { $0.contains(word) }
     }
   }
 }

@@ -1,5 +1,4 @@
 import Files
-import Foundation
 import MynaLibrary
 import MynaStudio
 
@@ -15,7 +14,7 @@ extension PlaybackModel {
   /// Looks for it among the takes, by its file's name; whether it is there.
   @discardableResult func find() async -> Bool {
     guard isAmongTakes else { return false }
-    let name = (take.path as NSString).lastPathComponent
+    let name = Folder.name(of: take.path)
     let found = await studio.library.looked { store throws(LibraryError) in
       try store.take(fileName: name)
     }

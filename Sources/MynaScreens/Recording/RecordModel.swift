@@ -1,5 +1,4 @@
 public import AudioDevices
-import Foundation
 public import MynaAudio
 import MynaStudio
 public import Observation

@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 public import Observation
 
 /// Lists the long jobs whose work is lost if the program ends, so that the app asks before it quits.

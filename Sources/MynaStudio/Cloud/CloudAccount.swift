@@ -1,5 +1,5 @@
-import Foundation
 public import MynaCloud
+import PlainText
 public import Secrets
 
 /// The place in the cloud that a person has chosen, without what opens it.
@@ -43,7 +43,7 @@ public enum CloudAccount: Hashable, Sendable {
 extension CloudAccount {
   /// The name of a bucket's folder as it was typed, without slashes around it; nil for what is none.
   public static func folder(typed text: String) -> String? {
-    ObjectName(text.trimmingCharacters(in: CharacterSet(charactersIn: "/")))?.text
+    ObjectName(text.trimmed(of: "/"))?.text
   }
 }
 

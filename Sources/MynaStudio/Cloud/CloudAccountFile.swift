@@ -1,5 +1,5 @@
 import Files
-import Foundation
+import FoundationEssentials
 
 /// The file that says which place in the cloud was chosen: JSON without a secret, in Myna's folder for settings.
 public struct CloudAccountFile: Sendable {

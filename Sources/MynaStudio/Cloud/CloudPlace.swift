@@ -1,5 +1,4 @@
 import Files
-import Foundation
 public import MynaCloud
 public import Secrets
 public import Threads

@@ -1,5 +1,4 @@
 import Files
-import Foundation
 public import MynaCloud
 
 /// A file that the recorder on the phone opens; one that was made for it is removed when nobody holds this any more.

@@ -1,5 +1,5 @@
 import Files
-public import Foundation
+public import FoundationEssentials
 public import MynaAudio
 import MynaCloud
 import MynaDSP

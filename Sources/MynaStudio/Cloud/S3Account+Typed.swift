@@ -1,13 +1,10 @@
-import Foundation
 public import MynaCloud
 
 extension S3Account {
   /// An address of a server as it was typed, often without its beginning; nil for what is none.
   public static func endpoint(typed text: String) -> String? {
     let address = text.contains("://") ? text : "https://\(text)"
-    guard let url = URL(string: address), ["http", "https"].contains(url.scheme),
-      url.host?.isEmpty == false, url.user == nil, url.password == nil
-    else { return nil }
+    guard isEndpoint(address) else { return nil }
     return address.hasSuffix("/") ? String(address.dropLast()) : address
   }
 

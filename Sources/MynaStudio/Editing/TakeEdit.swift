@@ -1,5 +1,4 @@
 import Files
-import Foundation
 public import MynaAudio
 public import MynaLibrary
 import SoundFiles

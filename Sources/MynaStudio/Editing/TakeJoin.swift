@@ -1,6 +1,6 @@
 import Files
 import Threads
-public import Foundation
+public import FoundationEssentials
 import MynaAudio
 public import MynaLibrary
 import SoundFiles

@@ -1,8 +1,9 @@
 import Files
-import Foundation
+import FoundationEssentials
 public import MynaAudio
 public import MynaDSP
 import MynaLibrary
+import TextFolding
 
 /// A person's own effects: a small JSON file each, in a folder of Myna's, to be shared as they are.
 public struct EffectFolder: Sendable {
@@ -18,10 +19,9 @@ public struct EffectFolder: Sendable {
   public func list() -> [EffectChoice] {
     // Without the folder nothing was ever saved.
     let names = (try? Folder.names(in: path, ending: "")) ?? []
-    let sorted = names.filter { $0.hasSuffix(".json") }.sorted {
-      $0.localizedStandardCompare($1) == .orderedAscending
-    }
-    return sorted.compactMap { name in
+    let sorted = names.filter { $0.hasSuffix(".json") }.map { ($0, NaturalOrder.key(of: $0)) }
+      .sorted { $0.1.utf8.lexicographicallyPrecedes($1.1.utf8) }
+    return sorted.compactMap { name, _ in
       let path = "\(path)/\(name)"
       // What is wrong with it is told when it is imported.
       guard let chain = try? EffectFile.read(path) else { return nil }

@@ -1,4 +1,4 @@
-import Foundation
+import Files
 public import MynaAudio
 public import MynaLibrary
 import SoundFiles
@@ -52,7 +52,7 @@ public struct TakeCompletion: Sendable {
 
   /// Returns where a file lies.
   public func place(of path: String) -> Place {
-    switch (path as NSString).deletingLastPathComponent {
+    switch Folder.parent(of: path) {
     case folders.takes: .takes
     case folders.waiting: .waiting
     default: .elsewhere

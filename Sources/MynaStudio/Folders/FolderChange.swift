@@ -1,5 +1,5 @@
 import Files
-import Foundation
+import Glibc
 import MynaLibrary
 import SoundFiles
 public import Threads

@@ -1,5 +1,5 @@
 import Files
-import Foundation
+import FoundationEssentials
 import MynaLibrary
 
 /// The folders of takes that a person has used, as `folder.json` has them.

@@ -1,5 +1,5 @@
 import Files
-import Foundation
+import FoundationEssentials
 
 /// The file that says which folder of takes is in use; absent as long as that is the usual one.
 ///
@@ -35,7 +35,7 @@ struct FolderChoiceFile: Sendable {
     do {
       bytes = try encoder.encode(choice)
     } catch {
-      throw .folder(path: path, reason: .message(error.localizedDescription))
+      throw .folder(path: path, reason: .message("it holds a number that JSON has not"))
     }
     try rethrowing(as: StudioError.folder(_:)) { () throws(SystemError) in
       try Folder.make(settings, mode: 0o700)

@@ -1,5 +1,5 @@
 import Files
-import Foundation
+import FoundationEssentials
 public import Threads
 
 /// Remembers the journals that do not lie among the takes, so that recovery finds them at the next start.
@@ -67,7 +67,7 @@ public struct JournalRegister: Sendable {
   }
 
   private func isAmongTakes(_ path: String) -> Bool {
-    (path as NSString).deletingLastPathComponent == Self.absolute(folders.takes)
+    Folder.parent(of: path) == Self.absolute(folders.takes)
   }
 
   private func links() -> [(path: String, target: String, age: Double)] {

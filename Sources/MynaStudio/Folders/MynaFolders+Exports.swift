@@ -1,5 +1,5 @@
 import Files
-public import Foundation
+public import FoundationEssentials
 
 extension MynaFolders {
   /// Makes a folder for a file that another program is given, and removes those of files that were made before a date.

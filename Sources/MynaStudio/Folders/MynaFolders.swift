@@ -1,5 +1,5 @@
 public import Files
-import Foundation
+import Glibc
 import MynaLibrary
 
 /// The folders of everything that Myna keeps.

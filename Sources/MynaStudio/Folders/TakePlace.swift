@@ -1,5 +1,6 @@
 import Files
-public import Foundation
+public import FoundationEssentials
+import Glibc
 public import MynaAudio
 import MynaLibrary
 import SoundFiles
@@ -59,7 +60,7 @@ public struct TakePlace: Equatable, Sendable {
   private func path(number: Int, in folder: String) -> String {
     name?.destination(in: folder, fileExtension: NumberedPath.ending(of: destination))
       ?? NumberedPath.path(
-        folder + "/" + (destination as NSString).lastPathComponent, number: number)
+        folder + "/" + Folder.name(of: destination), number: number)
   }
 
   private func next(
@@ -82,7 +83,7 @@ public struct TakePlace: Equatable, Sendable {
   }
 
   private func isAmongTakes(_ folders: MynaFolders) -> Bool {
-    (destination as NSString).deletingLastPathComponent == folders.takes
+    Folder.parent(of: destination) == folders.takes
   }
 
   /// Creates a place in the folder of takes, named after the time, and creates the folder.
@@ -106,7 +107,7 @@ public struct TakePlace: Equatable, Sendable {
     if let old {
       throw .file(old.kind == .folder ? .isFolder(path: file) : .destinationExists(path: file))
     }
-    let folder = (path as NSString).deletingLastPathComponent
+    let folder = Folder.parent(of: path)
     do throws(SystemError) {
       _ = try FileStatus(path: folder)
     } catch {
@@ -114,7 +115,7 @@ public struct TakePlace: Equatable, Sendable {
         error.kind == .notPermitted ? .notPermitted(path: file) : .noFolder(path: file))
     }
     guard access(folder, W_OK) == 0 else { throw .file(.notPermitted(path: file)) }
-    guard SoundFileFormat(fileExtension: (path as NSString).pathExtension) != nil else {
+    guard SoundFileFormat(fileExtension: NumberedPath.ending(of: path)) != nil else {
       throw .unknownFormat(path: file)
     }
     (destination, isWaiting, name) = (path, false, nil)

@@ -1,5 +1,5 @@
 import Files
-import Foundation
+import PlainText
 
 /// The person's folders, as `user-dirs.dirs` has them; desktops write it, and rarely export it.
 ///
@@ -14,10 +14,10 @@ struct UserDirectories {
     else { return }
     let text = String(fileSystemBytes: bytes)
     for line in text.split(whereSeparator: \.isNewline) {
-      let line = line.trimmingCharacters(in: .whitespaces)
+      let line = line.trimmed
       guard !line.hasPrefix("#"), let equals = line.firstIndex(of: "=") else { continue }
-      let name = line[..<equals].trimmingCharacters(in: .whitespaces)
-      let value = line[line.index(after: equals)...].trimmingCharacters(in: .whitespaces)
+      let name = line[..<equals].trimmed
+      let value = line[line.index(after: equals)...].trimmed
       folders[name] = Self.folder(value, home: home)
     }
   }

@@ -1,5 +1,5 @@
 import Files
-import Foundation
+import FoundationEssentials
 public import MynaMusic
 import Synchronization
 public import Threads

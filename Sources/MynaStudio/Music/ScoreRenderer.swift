@@ -1,5 +1,5 @@
 import Files
-import Foundation
+import Glibc
 public import MynaPiano
 import SoundFiles
 import SoundFonts

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// The highest level of the last moments, as a meter keeps it in sight.
 public struct PeakHold: Equatable, Sendable {

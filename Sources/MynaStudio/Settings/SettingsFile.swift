@@ -1,5 +1,5 @@
 import Files
-import Foundation
+import FoundationEssentials
 
 /// The file that holds what a person has chosen: JSON, in Myna's folder for settings.
 public struct SettingsFile: Sendable {
@@ -56,7 +56,7 @@ public struct SettingsFile: Sendable {
     do {
       data = try encoder.encode(settings)
     } catch {
-      throw .folder(path: path, reason: .message(error.localizedDescription))
+      throw .folder(path: path, reason: .message("it holds a number that JSON has not"))
     }
     try rethrowing(as: StudioError.folder(_:), try WholeFile.write(data, to: path))
   }

@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 import Files
 import MynaCloud
 public import MynaLibrary

@@ -1,5 +1,6 @@
 import Files
-public import Foundation
+public import FoundationEssentials
+import Glibc
 public import MynaCloud
 import MynaLibrary
 public import MynaSync

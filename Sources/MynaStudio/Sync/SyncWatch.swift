@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 public import MynaLibrary
 public import MynaSync
 public import Network

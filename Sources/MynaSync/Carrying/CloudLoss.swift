@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import MynaLibrary
 
 /// Takes down that the bucket has the sound of a deleted take no more.

@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 
 /// The stamp of a field's last change, in an order that all machines agree on.
 ///

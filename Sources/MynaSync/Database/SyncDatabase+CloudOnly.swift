@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import SQLite
 
 /// Living takes whose sound is in the cloud and not on this machine.

@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 import SQLite
 
 /// The queue of what is to be done with sounds: one row for each take and kind.

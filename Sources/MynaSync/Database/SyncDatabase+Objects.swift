@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 public import MynaCloud
 public import MynaLibrary
 import SQLite

@@ -1,5 +1,5 @@
 import Files
-import Foundation
+import FoundationEssentials
 import SQLite
 
 /// This machine's knowledge of a place in the cloud.

@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 
 /// The database's knowledge of one take.
 public struct SyncEntry: Equatable, Sendable {

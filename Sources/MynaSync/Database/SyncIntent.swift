@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 
 /// Something that is to be done with a take's sound, until it is done or no longer wanted.
 public struct SyncIntent: Equatable, Sendable {

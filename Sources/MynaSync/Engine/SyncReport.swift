@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 
 /// What came of a round.
 public struct SyncReport: Equatable, Sendable {

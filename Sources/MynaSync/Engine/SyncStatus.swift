@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 
 extension SyncFact {
   /// The result of the last round, as JSON.

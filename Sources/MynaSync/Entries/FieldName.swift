@@ -1,4 +1,4 @@
-import Foundation
+import PlainText
 
 /// The name of a field of a take; those of newer versions are kept, too.
 public struct FieldName: Hashable, Comparable, Sendable {
@@ -31,7 +31,7 @@ public struct FieldName: Hashable, Comparable, Sendable {
   ///
   /// Each tag is a field of its own, so that two machines can add tags apart. Tags that differ in case are two, as in the library.
   public static func tag(_ tag: String) -> FieldName {
-    FieldName(tagPrefix + tag.precomposedStringWithCanonicalMapping)
+    FieldName(tagPrefix + tag.composed)
   }
 
   /// Whether it is the field of a tag.

@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 public import MynaLibrary
 
 /// The meaning of the known fields; a field that is missing, or has a value of another kind, means nothing.

@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 
 /// The machines' knowledge of a take: fields, each with the stamp of its last change.
 ///

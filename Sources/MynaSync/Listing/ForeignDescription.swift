@@ -1,4 +1,3 @@
-import Foundation
 import MynaCloud
 import MynaLibrary
 

@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 import Synchronization
 
 /// Takes that a person is looking at: what the bucket says of them is asked first.

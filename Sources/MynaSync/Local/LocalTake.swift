@@ -1,4 +1,3 @@
-import Foundation
 import MynaLibrary
 
 /// A take as the library has it, as far as the cloud is concerned.

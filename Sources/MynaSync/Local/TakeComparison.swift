@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import MynaLibrary
 
 /// What follows from what the library, the entry and the last comparison say of one take.

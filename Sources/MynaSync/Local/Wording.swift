@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import MynaLibrary
 
 /// The description of a take: by the library, when both were last compared, or by its entry.

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// The head of a machine's log: which of its segments count.
 ///

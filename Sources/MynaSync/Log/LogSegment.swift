@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// A part of a machine's log: takes with fields that it has written.
 struct LogSegment: Equatable {

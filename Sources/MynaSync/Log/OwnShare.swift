@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// Decides which fields of a take belong into the log of this machine.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// Makes the content of a segment, as long as there is room in it.
 struct SegmentBuilder {

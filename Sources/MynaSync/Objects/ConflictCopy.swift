@@ -1,21 +1,22 @@
-import Foundation
 import MynaCloud
 
 /// The name that a program which syncs folders gives to the file that it sets aside when two machines have written one name.
 enum ConflictCopy {
   /// What is put into a name before its ending, by the program, and by nobody else.
-  private static let certainMarks: [String] = [
+  private nonisolated(unsafe) static let certainMarks: [Regex<Substring>] = [
     // Syncthing: "name.sync-conflict-20261126-130412-ABCDEFG.flac"
-    #"\.sync-conflict-\d{8}-\d{6}-[A-Z0-9]{7,}"#,
+    /.\.sync-conflict-[0-9]{8}-[0-9]{6}-[A-Z0-9]{7,}$/,
     // Nextcloud and ownCloud: "name (conflicted copy 2026-11-26 130412).flac", "name_conflict-20261126-130412.flac"
-    #" \(conflicted copy \d{4}-\d{2}-\d{2}[ \d]*\)"#, #"_conflict-\d{8}-\d{6}"#,
+    /. \(conflicted copy [0-9]{4}-[0-9]{2}-[0-9]{2}[ 0-9]*\)$/,
+    /._conflict-[0-9]{8}-[0-9]{6}$/,
     // Dropbox: "name (Ada's conflicted copy 2026-11-26).flac"
-    #" \([^()]*conflicted copy[^()]*\)"#,
+    /. \([^()]*conflicted copy[^()]*\)$/,
   ]
   /// The same of programs that choose what a person may have chosen, too.
-  private static let otherMarks: [String] = [
+  private nonisolated(unsafe) static let otherMarks: [Regex<Substring>] = [
     // Finder and iCloud: "name 2.flac"; Google Drive: "name (1).flac"; OneDrive: "name-HOSTNAME.flac".
-    #" \d{1,3}"#, #" ?\(\d{1,3}\)"#, #"-[A-Za-z0-9][A-Za-z0-9-]{1,62}"#,
+    /. [0-9]{1,3}$/, /. ?\([0-9]{1,3}\)$/,
+    /.-[A-Za-z0-9][A-Za-z0-9-]{1,62}$/,
   ]
 
   /// Whether a name may be that of such a copy; the content decides whether it is one.
@@ -24,12 +25,10 @@ enum ConflictCopy {
   /// Whether a name is that of such a copy, since no person chooses one like it.
   static func isCertain(_ name: ObjectName) -> Bool { has(certainMarks, name) }
 
-  private static func has(_ marks: [String], _ name: ObjectName) -> Bool {
+  private static func has(_ marks: [Regex<Substring>], _ name: ObjectName) -> Bool {
     let file = String(name.text.split(separator: "/").last ?? "")
     let stem =
       file.contains(".") ? String(file[..<(file.lastIndex(of: ".") ?? file.endIndex)]) : file
-    return marks.contains { mark in
-      stem.range(of: "^.+\(mark)$", options: .regularExpression) != nil
-    }
+    return marks.contains { stem.contains($0) }
   }
 }

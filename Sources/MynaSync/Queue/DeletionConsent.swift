@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 extension SyncFact {
   /// The number of the last deletion in the queue that a person has confirmed.

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// The time for which an intent rests after it has failed.
 enum RetryWait {

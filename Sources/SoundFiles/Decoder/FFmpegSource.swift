@@ -1,5 +1,4 @@
 import Files
-import Foundation
 import Processes
 import Threads
 
@@ -138,7 +137,7 @@ final class FFmpegSource: SoundSource {
 
   /// Returns a name based on the file extension, the best clue to the format, if the extension is a plausible one.
   private static func formatName(_ path: String) -> String {
-    let ending = (path as NSString).pathExtension
+    let ending = NumberedPath.ending(of: path)
     let isPlain = ending.utf8.allSatisfy { $0.isASCIIAlphanumeric } && 1...8 ~= ending.count
     return isPlain ? "\(ending.uppercased()), decoded by ffmpeg" : "decoded by ffmpeg"
   }

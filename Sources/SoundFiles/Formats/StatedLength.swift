@@ -1,5 +1,3 @@
-import Foundation
-
 /// The bytes of sound that a file's header promises, and those that there are.
 ///
 /// libsndfile silently believes the shorter of the two; here a WAV, RF64, AIFF, AU or CAF that was cut off,

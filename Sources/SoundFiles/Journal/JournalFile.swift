@@ -1,5 +1,6 @@
 import Files
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// The file of a journal: locked for as long as it is open, and written in place.
 ///

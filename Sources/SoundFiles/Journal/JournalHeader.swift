@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// The first 4,096 bytes of a journal: a Broadcast Wave whose parts all lie at fixed places.
 ///

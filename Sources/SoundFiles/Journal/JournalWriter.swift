@@ -1,5 +1,5 @@
 import Files
-import Foundation
+import Glibc
 
 /// The process that writes a journal, and its machine.
 ///

@@ -1,5 +1,5 @@
 import Files
-public import Foundation
+public import FoundationEssentials
 
 /// A journal that nobody records into any more, locked until it is closed or this object is released.
 ///

@@ -1,4 +1,5 @@
-public import Foundation
+public import Dates
+public import FoundationEssentials
 
 /// The identity of a recording: it is written into the file when the recording begins, and never changed.
 public struct TakeIdentity: Equatable, Sendable {
@@ -12,7 +13,7 @@ public struct TakeIdentity: Equatable, Sendable {
   public let title: String?
 
   /// An identity whose date is told in the local time of `timeZone`.
-  public init(id: UUID, date: Date, title: String?, timeZone: TimeZone = .current) {
+  public init(id: UUID, date: Date, title: String?, timeZone: Zone = .current) {
     self.id = id
     self.date = Date(timeIntervalSince1970: date.timeIntervalSince1970.rounded(.down))
     // The file spells the zone in hours and minutes.

@@ -1,5 +1,7 @@
+public import Dates
 import Files
-public import Foundation
+public import FoundationEssentials
+import Glibc
 public import Threads
 
 /// The growing file of a recording, a WAV of 24-bit samples that is valid at every moment.
@@ -35,7 +37,7 @@ public final class TakeJournal {
   ///   - hasManyMarkers: whether there is room for about 500 markers and their names, and not for 64 without names.
   public init(
     path: String, sampleRate: Double, channelCount: Int, id: UUID, date: Date, title: String?,
-    hasManyMarkers: Bool = false, timeZone: TimeZone = .current
+    hasManyMarkers: Bool = false, timeZone: Zone = .current
   ) throws(SoundFileError) {
     let rates = JournalHeader.sampleRates
     precondition(

@@ -1,4 +1,4 @@
-import Foundation
+import PlainText
 
 /// Markers as FLAC and Ogg have them: two comments for each, with its time and its name.
 ///
@@ -7,7 +7,7 @@ enum ChapterComments {
   /// The comments for markers, as keys and values.
   static func comments(of markers: [SoundMarker]) -> [(key: String, value: String)] {
     markers.prefix(SoundMarker.most).enumerated().flatMap { index, marker in
-      let key = String(format: "CHAPTER%03d", index + 1)
+      let key = "CHAPTER" + String(index + 1, width: 3)
       return [
         (key, clock(marker.time)), ("\(key)NAME", marker.name ?? String(index + 1)),
       ]
@@ -31,9 +31,9 @@ enum ChapterComments {
   /// Hours, minutes, seconds and thousandths, as in 01:02:03.456.
   private static func clock(_ seconds: Double) -> String {
     let total = Int((min(max(0, seconds), 1e9) * 1_000).rounded())
-    return String(
-      format: "%02d:%02d:%02d.%03d", total / 3_600_000, total / 60_000 % 60, total / 1_000 % 60,
-      total % 1_000)
+    let parts = [total / 3_600_000, total / 60_000 % 60, total / 1_000 % 60]
+    let clock = parts.map { String($0, width: 2) }.joined(separator: ":")
+    return "\(clock).\(String(total % 1_000, width: 3))"
   }
 
   private static func seconds(_ text: String) -> Double? {

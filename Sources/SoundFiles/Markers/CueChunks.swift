@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// Markers as a WAV has them: a chunk of cue points, which are frames, and a list with a name for each.
 ///

@@ -1,6 +1,6 @@
 import CSndfile
 import Files
-import Foundation
+import Glibc
 
 /// A file decoded by libsndfile.
 final class SndfileSource: SoundSource {
@@ -132,10 +132,11 @@ final class SndfileSource: SoundSource {
       else { return nil }
       // Without a regular expression, which would take longer than the rest of opening a file.
       let words = String(cString: name)
-      guard let open = words.range(of: " ("), let close = words.lastIndex(of: ")") else {
+      guard let open = words.firstIndex(of: "("), let close = words.lastIndex(of: ")") else {
         return words
       }
-      return String(words[..<open.lowerBound] + words[words.index(after: close)...])
+      let before = words[..<open]
+      return String((before.last == " " ? before.dropLast() : before) + words[close...].dropFirst())
     }
     let parts = [look(SF_FORMAT_TYPEMASK), look(SF_FORMAT_SUBMASK)].compactMap { $0 }
     return parts.joined(separator: ", ")

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// The comments of a FLAC, Ogg Vorbis or Opus file.
 ///

@@ -1,10 +1,12 @@
+import Dates
 import Foundation
 import MynaCloud
+import TestSupport
 import Testing
 
 @Suite("Recordings of the phone")
 struct PhoneRecordingTests {
-  private let berlin = TimeZone(identifier: "Europe/Berlin") ?? .gmt
+  private let berlin = Zone.named("Europe/Berlin")
   /// 2022-06-27 15:15:20 in Berlin.
   private let date = Date(timeIntervalSince1970: 1_656_335_720)
 

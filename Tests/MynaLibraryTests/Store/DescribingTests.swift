@@ -1,3 +1,4 @@
+import Dates
 import Foundation
 import SoundFiles
 import TestSupport
@@ -45,7 +46,7 @@ struct DescribingTests {
   func renameRecorded() throws {
     let identity = TakeIdentity(
       id: id, date: try Date("2026-11-21T14:03:20Z", strategy: .iso8601), title: nil,
-      timeZone: try #require(TimeZone(secondsFromGMT: 9 * 3_600)))
+      timeZone: Zone(secondsFromGMT: 9 * 3_600))
     try FileManager.default.createDirectory(
       atPath: library.takes, withIntermediateDirectories: true)
     try library.scratch.write(

@@ -1,3 +1,4 @@
+import Dates
 import Files
 import Foundation
 import SoundFiles

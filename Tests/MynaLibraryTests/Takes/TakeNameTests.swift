@@ -1,3 +1,4 @@
+import Dates
 import Foundation
 import MynaLibrary
 import TestSupport
@@ -16,7 +17,7 @@ struct TakeNameTests {
   func names() throws {
     #expect(stem(nil) == "2026-11-21 14.03")
     #expect(stem("First words") == "2026-11-21 14.03 First words")
-    let zone = try #require(TimeZone(secondsFromGMT: 10 * 3_600))
+    let zone = Zone(secondsFromGMT: 10 * 3_600)
     #expect(TakeName(date: date, timeZone: zone).stem == "2026-11-22 00.03")
     let early = Date(timeIntervalSince1970: 1_767_229_265)
     #expect(TakeName(date: early, timeZone: .gmt).stem == "2026-01-01 01.01")

@@ -1,5 +1,6 @@
 import Foundation
 import MynaLibrary
+import TestSupport
 import Testing
 
 @Suite("TitleRules")
@@ -152,8 +153,7 @@ struct TitleRulesTests {
       "2026-11-21 23.03 (2).wav",
     ])
   func time(name: String) throws {
-    let tokyo = try #require(TimeZone(identifier: "Asia/Tokyo"))
-    let found = try #require(TitleRules.date(fromFileName: name, timeZone: tokyo))
+    let found = try #require(TitleRules.date(fromFileName: name, timeZone: .named("Asia/Tokyo")))
     #expect(found.timeIntervalSince1970 == 1_795_269_780)
   }
 

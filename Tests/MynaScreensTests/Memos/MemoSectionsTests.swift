@@ -1,17 +1,13 @@
+import Dates
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MynaScreens
 
 @Suite("MemoSections")
 struct MemoSectionsTests {
-  private let calendar: Calendar
-
-  init() throws {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = try #require(TimeZone(identifier: "Europe/Berlin"))
-    self.calendar = calendar
-  }
+  private let calendar = LocalCalendar(zone: .named("Europe/Berlin"))
 
   private func date(
     _ year: Int, _ month: Int, _ day: Int, _ hour: Int = 12, _ minute: Int = 0

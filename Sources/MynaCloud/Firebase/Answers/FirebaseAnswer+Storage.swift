@@ -1,5 +1,5 @@
 import Files
-import Foundation
+import FoundationEssentials
 
 extension FirebaseAnswer {
   /// Why the storage did not do what it was asked.

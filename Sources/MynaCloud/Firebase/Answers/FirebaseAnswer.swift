@@ -1,5 +1,5 @@
 import Files
-import Foundation
+import FoundationEssentials
 import HTTP
 
 /// An answer of one of Firebase's services, and what it means.
@@ -47,7 +47,7 @@ struct FirebaseAnswer {
   var words: String {
     var text = message
     for secret in secrets where !secret.isEmpty {
-      text = text.replacingOccurrences(of: secret, with: "…")
+      text = text.replacing(secret, with: "…")
     }
     text.unicodeScalars.removeAll { $0.properties.generalCategory == .control }
     return String(text.prefix(200))

@@ -1,5 +1,5 @@
 import Files
-import Foundation
+import FoundationEssentials
 
 /// The metadata of an object, as the service reads it.
 struct FirebaseDetails: Encodable {

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// An object as the service describes it.
 struct FirebaseObject: Decodable {

@@ -1,4 +1,5 @@
-import Foundation
+import Dates
+import FoundationEssentials
 
 /// A date and time without a time zone, as the phone writes it into a name.
 struct PhoneDate: Hashable {
@@ -15,22 +16,21 @@ struct PhoneDate: Hashable {
     (self.hour, self.minute, self.second) = (hour, minute, second)
     guard (1970...2199).contains(year), (0..<24).contains(hour), (0..<60).contains(minute),
       (0..<60).contains(second), (1...12).contains(month), (1...31).contains(day),
-      DateComponents(year: year, month: month, day: day)
-        .isValidDate(in: Self.calendar(in: .gmt))
+      DateComponents(year: year, month: month, day: day).isValidDate(in: Self.gregorian)
     else { return nil }
   }
 
   /// The numbers of a date in a time zone.
-  init(_ date: Date, in timeZone: TimeZone) {
-    let parts = Self.calendar(in: timeZone)
+  init(_ date: Date, in timeZone: Zone) {
+    let parts = LocalCalendar(zone: timeZone)
       .dateComponents([.year, .month, .day, .hour, .minute, .second], from: date)
     (year, month, day) = (parts.year ?? 1970, parts.month ?? 1, parts.day ?? 1)
     (hour, minute, second) = (parts.hour ?? 0, parts.minute ?? 0, parts.second ?? 0)
   }
 
   /// The date in a time zone.
-  func date(in timeZone: TimeZone) -> Date? {
-    Self.calendar(in: timeZone).date(
+  func date(in timeZone: Zone) -> Date? {
+    LocalCalendar(zone: timeZone).date(
       from: DateComponents(
         year: year, month: month, day: day, hour: hour, minute: minute, second: second))
   }
@@ -47,9 +47,9 @@ struct PhoneDate: Hashable {
     number < 10 ? "0\(number)" : String(number)
   }
 
-  private static func calendar(in timeZone: TimeZone) -> Calendar {
+  private static let gregorian: Calendar = {
     var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = timeZone
+    calendar.timeZone = .gmt
     return calendar
-  }
+  }()
 }

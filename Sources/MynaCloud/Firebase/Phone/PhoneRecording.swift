@@ -1,4 +1,5 @@
-public import Foundation
+public import Dates
+public import FoundationEssentials
 
 /// A recording as the voice recorder on the phone keeps it in its bucket: named by its date, its length beside it.
 ///
@@ -18,7 +19,7 @@ public struct PhoneRecording: Hashable, Sendable {
   ///
   /// - Parameter timeZone: that of the phone when it recorded, which nothing tells.
   /// - Returns: nil for an object that is elsewhere.
-  public init?(_ object: StoredObject, in timeZone: TimeZone = .current) {
+  public init?(_ object: StoredObject, in timeZone: Zone = .current) {
     guard let title = Self.title(of: object.name) else { return nil }
     name = object.name
     let dates = PhoneDate.readings(of: title).compactMap { $0.date(in: timeZone) }
@@ -28,14 +29,14 @@ public struct PhoneRecording: Hashable, Sendable {
   }
 
   /// The name that the phone would give to a recording of that date.
-  public static func name(for date: Date, in timeZone: TimeZone = .current) -> ObjectName {
+  public static func name(for date: Date, in timeZone: Zone = .current) -> ObjectName {
     ObjectName(listed: folder + PhoneDate(date, in: timeZone).text)
   }
 
   /// The names that the phone would give to recordings of those dates, no two of them the same: where several were made in one
   /// second, the later ones of the array get a later second.
   public static func names(
-    for dates: [Date], in timeZone: TimeZone = .current
+    for dates: [Date], in timeZone: Zone = .current
   ) -> [ObjectName] {
     var taken: Set<ObjectName> = []
     var last: [Date: Date] = [:]
@@ -69,7 +70,7 @@ public struct PhoneRecording: Hashable, Sendable {
   private static func title(of name: ObjectName) -> Substring? {
     guard name.text.hasPrefix(folder) else { return nil }
     let title = name.text.dropFirst(folder.count)
-    return title.isEmpty || title.contains("/") ? nil : title
+    return title.isEmpty || title.utf8.contains(UInt8(ascii: "/")) ? nil : title
   }
 
   /// Of several dates that a name can mean, the last one before the upload; without any before it, the first reading.

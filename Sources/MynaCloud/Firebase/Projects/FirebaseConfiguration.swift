@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 
 /// The file that Firebase makes for the apps of a project: `GoogleService-Info.plist` or `google-services.json`.
 public enum FirebaseConfiguration {

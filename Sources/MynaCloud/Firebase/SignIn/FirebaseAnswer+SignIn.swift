@@ -1,10 +1,11 @@
 import Files
-import Foundation
+import FoundationEssentials
+import PlainText
 
 extension FirebaseAnswer {
   /// The code of an error, before its explanation: `WEAK_PASSWORD : Password should be …`.
   var code: String {
-    String(message.prefix { $0 != ":" }).trimmingCharacters(in: .whitespaces)
+    message.prefix { $0 != ":" }.trimmed
   }
 
   /// Whether a refresh token will never be accepted again.

@@ -1,6 +1,6 @@
 import Files
 public import HTTP
-import Foundation
+import FoundationEssentials
 public import Threads
 
 /// Somebody's being signed in to a project, so that its rules know who asks.

@@ -1,5 +1,5 @@
 import Files
-import Foundation
+import FoundationEssentials
 
 extension S3Problem {
   /// The place of a problem, for errors that name it.

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// The answer to `ListMultipartUploads`: uploads in parts that have begun and not ended.
 struct UploadListing {

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// Writes texts of all languages into headers, where only ASCII is safe.
 ///
@@ -56,9 +56,9 @@ enum EncodedWord {
     switch parts[2].lowercased() {
     case "b": return Data(base64Encoded: String(parts[3])).map { [UInt8]($0) }
     case "q":
-      let text = parts[3].replacingOccurrences(of: "_", with: " ")
-        .replacingOccurrences(of: "%", with: "%25").replacingOccurrences(of: "+", with: "%2B")
-      return FormDecoding.bytes(text.replacingOccurrences(of: "=", with: "%"))
+      let text = parts[3].replacing("_", with: " ")
+        .replacing("%", with: "%25").replacing("+", with: "%2B")
+      return FormDecoding.bytes(text.replacing("=", with: "%"))
     default: return nil
     }
   }

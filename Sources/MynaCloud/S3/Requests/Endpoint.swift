@@ -1,5 +1,3 @@
-import Foundation
-
 /// An address of a server, as a person writes it: `https://s3.example.com:9000/`.
 struct Endpoint: Sendable {
   /// Whether the way there is encrypted, which it is if nobody says otherwise.
@@ -14,7 +12,7 @@ struct Endpoint: Sendable {
   /// Reads an address; nil if it is none, or has a name, a password or a query in it.
   init?(_ text: String) {
     var rest = text[...]
-    if let scheme = text.range(of: "://") {
+    if let scheme = text.firstRange(of: "://") {
       guard ["http", "https"].contains(text[..<scheme.lowerBound].lowercased()) else { return nil }
       isEncrypted = text[..<scheme.lowerBound].lowercased() == "https"
       rest = text[scheme.upperBound...]

@@ -1,0 +1,34 @@
+import Dates
+import FoundationEssentials
+import GTK
+import Glibc
+
+/// Dates and times in the person's way of writing them.
+enum DateWords {
+  /// "14:03".
+  static func time(_ date: Date) -> String { SystemClock.text(of: date, as: pattern.time) }
+
+  /// "Nov 21".
+  static func day(_ date: Date) -> String { SystemClock.text(of: date, as: pattern.day) }
+
+  /// "Nov 21, 2025".
+  static func date(_ date: Date) -> String { SystemClock.text(of: date, as: pattern.date) }
+
+  /// "Thursday".
+  static func weekday(_ date: Date) -> String { SystemClock.text(of: date, as: "%A") }
+
+  /// "November 2026".
+  static func month(_ date: Date) -> String { SystemClock.text(of: date, as: pattern.month) }
+
+  private static let pattern =
+    if let language = Translations.language(LC_TIME) {
+      DatePattern(
+        language: language, date: form(D_FMT), time: form(T_FMT), halfDays: form(T_FMT_AMPM))
+    } else {
+      DatePattern.plain
+    }
+
+  private static func form(_ item: Int) -> String {
+    nl_langinfo(nl_item(item)).map { String(cString: $0) } ?? ""
+  }
+}

@@ -1,0 +1,16 @@
+import Glibc
+
+/// What a program says to the person who has started it.
+public enum StandardStream {
+  /// Writes a text to a stream that is open, as far as it can be written.
+  public static func write(_ text: String, to descriptor: Int32) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      // A stream that is closed or full has no one to be told so.
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+}
