@@ -23,7 +23,7 @@ extension PlaybackScreen {
       observe({ [model] in model.piece }) { [toasts] in
         if let words = $0.flatMap(PlaybackSentences.notice) { toasts.show(words, stays: true) }
       },
-      observe({ [model] in model.isGoingOn }) { [weak self] in if $0 { self?.offerStartOver() } },
+      observe({ [model] in model.isGoingOn }) { [weak self] in self?.show(isGoingOn: $0) },
       observe({ [model] in model.take.trouble }) { [weak self] _ in self?.beat() },
       observe({ [model] in [model.loop?.lowerBound, model.loop?.upperBound, model.loopStart] }) {
         [weak self] _ in
@@ -39,8 +39,10 @@ extension PlaybackScreen {
     preparationBar.fraction = share ?? 0
   }
 
-  /// Says that it does not begin at its beginning, with a button that has it do so.
-  private func offerStartOver() {
+  /// Shows the place where the recording was left, and offers to play it from its beginning.
+  private func show(isGoingOn: Bool) {
+    guard isGoingOn else { return }
+    beat()
     toasts.show(
       PlaybackSentences.goingOn(at: model.position),
       button: (tr("Start Over"), { [weak self] in self?.run { await $0.startOver() } }))
