@@ -1,5 +1,3 @@
-import CCrypto
-
 /// A checksum of one of several kinds that is fed bytes as they come, for one thread at a time.
 ///
 /// It may go from one thread to another: nobody else has what it points to. It finds accidents; only SHA-256 is a protection
@@ -23,28 +21,28 @@ public struct Checksum: ~Copyable, @unchecked Sendable {
 
   private let algorithm: Algorithm
   /// Nil for a cyclic check.
-  private let context: OpaquePointer?
+  private let digest: Digest?
   private var check: CyclicCheck
 
   /// A checksum of nothing yet.
   public init(_ algorithm: Algorithm) throws(HashingError) {
     self.algorithm = algorithm
-    (context, check) =
+    (digest, check) =
       switch algorithm {
-      case .md5: (try Digest.begin(EVP_md5()), .crc32)
-      case .sha1: (try Digest.begin(EVP_sha1()), .crc32)
-      case .sha256: (try Digest.begin(EVP_sha256()), .crc32)
+      case .md5: (try Digest(\.md5), .crc32)
+      case .sha1: (try Digest(\.sha1), .crc32)
+      case .sha256: (try Digest(\.sha256), .crc32)
       case .crc32: (nil, .crc32)
       case .crc32c: (nil, .crc32c)
       case .crc64nvme: (nil, .crc64nvme)
       }
   }
 
-  deinit { EVP_MD_CTX_free(context) }
+  deinit { digest?.free() }
 
   /// Takes in more bytes, any number of them.
   public mutating func update(_ bytes: UnsafeRawBufferPointer) {
-    if let context { Digest.update(context, bytes) } else { check.update(bytes) }
+    if let digest { digest.update(bytes) } else { check.update(bytes) }
   }
 
   /// Takes in more bytes, any number of them.
@@ -52,6 +50,6 @@ public struct Checksum: ~Copyable, @unchecked Sendable {
 
   /// Ends it, and returns its bytes, as servers write them.
   public consuming func finish() -> [UInt8] {
-    context.map { Digest.finish($0, byteCount: algorithm.byteCount) } ?? check.finish()
+    digest?.finish(byteCount: algorithm.byteCount) ?? check.finish()
   }
 }

@@ -1,29 +1,36 @@
 import CCrypto
 
-/// A hash of OpenSSL, for a type that owns it and frees it.
-enum Digest {
+/// A hash of OpenSSL under way, for a type that owns it and frees it.
+struct Digest {
+  private let library: CryptoLibrary
+  private let context: OpaquePointer
+
   /// Begins a hash.
-  static func begin(_ algorithm: OpaquePointer?) throws(HashingError) -> OpaquePointer {
-    guard let context = EVP_MD_CTX_new() else { throw .unavailable }
-    guard EVP_DigestInit_ex(context, algorithm, nil) == 1 else {
-      EVP_MD_CTX_free(context)
+  init(_ algorithm: KeyPath<CryptoLibrary, crypto_algorithm>) throws(HashingError) {
+    guard let library = CryptoLibrary.shared else { throw .unavailable }
+    guard let context = library.makeContext() else { throw .unavailable }
+    guard library.begin(context, library[keyPath: algorithm](), nil) == 1 else {
+      library.freeContext(context)
       throw .unavailable
     }
-    return context
+    (self.library, self.context) = (library, context)
   }
 
   /// Takes in more bytes.
-  static func update(_ context: OpaquePointer, _ bytes: UnsafeRawBufferPointer) {
-    let code = EVP_DigestUpdate(context, bytes.baseAddress, bytes.count)
+  func update(_ bytes: UnsafeRawBufferPointer) {
+    let code = library.update(context, bytes.baseAddress, bytes.count)
     precondition(code == 1, "a hash that was begun takes any bytes")
   }
 
-  /// Ends a hash, and returns its bytes.
-  static func finish(_ context: OpaquePointer, byteCount: Int) -> [UInt8] {
+  /// Ends the hash, and returns its bytes.
+  func finish(byteCount: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: byteCount) { bytes, count in
-      let code = EVP_DigestFinal_ex(context, bytes.baseAddress, nil)
+      let code = library.finish(context, bytes.baseAddress, nil)
       precondition(code == 1, "a hash that was begun can be ended")
       count = byteCount
     }
   }
+
+  /// Gives back its memory; it is not used again.
+  func free() { library.freeContext(context) }
 }

@@ -1,5 +1,3 @@
-import CCrypto
-
 /// An MD5 that is fed bytes as they come, for one thread at a time.
 ///
 /// It may go from one thread to another: nobody else has what it points to.
@@ -11,21 +9,21 @@ public struct MD5: ~Copyable, @unchecked Sendable {
   /// Bytes of what comes out.
   public static let byteCount = 16
 
-  private let context: OpaquePointer
+  private let digest: Digest
 
   /// A hash of nothing yet.
-  public init() throws(HashingError) { context = try Digest.begin(EVP_md5()) }
+  public init() throws(HashingError) { digest = try Digest(\.md5) }
 
-  deinit { EVP_MD_CTX_free(context) }
+  deinit { digest.free() }
 
   /// Takes in more bytes, any number of them.
-  public mutating func update(_ bytes: UnsafeRawBufferPointer) { Digest.update(context, bytes) }
+  public mutating func update(_ bytes: UnsafeRawBufferPointer) { digest.update(bytes) }
 
   /// Takes in more bytes, any number of them.
   public mutating func update(_ bytes: [UInt8]) { bytes.withUnsafeBytes { update($0) } }
 
   /// Ends it, and returns the 16 bytes.
   public consuming func finish() -> [UInt8] {
-    Digest.finish(context, byteCount: Self.byteCount)
+    digest.finish(byteCount: Self.byteCount)
   }
 }

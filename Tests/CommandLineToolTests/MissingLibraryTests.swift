@@ -18,7 +18,7 @@ struct MissingLibraryTests {
     let outcome = try Myna.run([], environment: ["LD_TRACE_LOADED_OBJECTS": "1"])
     let libraries = outcome.text
     #expect(libraries.contains("libsndfile"))
-    for late in ["cubeb", "pulse", "gio", "gobject", "secret", "fluidsynth"] {
+    for late in ["cubeb", "pulse", "gio", "gobject", "secret", "fluidsynth", "crypto"] {
       #expect(!libraries.contains("lib\(late)"), "\(late)")
     }
     // What is installed has the toolchain's libraries in it.
@@ -44,6 +44,21 @@ struct MissingLibraryTests {
     let rendered = try Myna.run(
       ["render", "tone.wav", "--effect", "reverb", "-o", "out.wav"], in: folder,
       environment: environment)
+    #expect(rendered.status == 0)
+  }
+
+  @Test("Without OpenSSL, the tool says which package to install, and renders as ever")
+  func openSSL() throws {
+    let library = try Self.folder(instead: "libcrypto.so.3")
+    let home = LibraryHome()
+    try home.write("tone.wav")
+    var environment = home.environment
+    environment["LD_LIBRARY_PATH"] = library.path
+    let imported = try Myna.run(["import", "tone.wav"], in: home.folder, environment: environment)
+    #expect(imported.status == 1)
+    #expect(imported.talk.contains("apt-get install libssl3"))
+    let rendered = try Myna.run(
+      ["render", "tone.wav", "-o", "out.wav"], in: home.folder, environment: environment)
     #expect(rendered.status == 0)
   }
 

@@ -52,7 +52,7 @@ extension LibraryError: ErrorWithSentence {
     case .unchanged(let title):
       "“\(title)” is like that already; nothing was changed, and there is nothing to undo."
     case .noHashing:
-      "Sound cannot be compared here (this machine has no SHA-256); repair OpenSSL and try again."
+      "Sound cannot be compared here (this machine has no SHA-256); install or repair OpenSSL (apt-get install libssl3) and try again."
     case .cancelled: "Canceled; everything is as it was."
     case .sound(let error): error.sentence
     }

@@ -1,0 +1,34 @@
+import CCrypto
+import Files
+
+/// The functions of OpenSSL's libcrypto that hash, opened at first use.
+struct CryptoLibrary: @unchecked Sendable {
+  /// The library of the system; nil if it is not installed.
+  static let shared = CryptoLibrary("libcrypto.so.3")
+
+  let makeContext: crypto_make_context
+  let freeContext: crypto_free_context
+  let md5: crypto_algorithm
+  let sha1: crypto_algorithm
+  let sha256: crypto_algorithm
+  let begin: crypto_begin
+  let update: crypto_update
+  let finish: crypto_finish
+
+  /// Opens the library by its file name or path; nil if it is not there.
+  init?(_ file: String) {
+    guard let library = DynamicLibrary(file, prefix: "EVP_"),
+      let makeContext: crypto_make_context = library.find("MD_CTX_new"),
+      let freeContext: crypto_free_context = library.find("MD_CTX_free"),
+      let md5: crypto_algorithm = library.find("md5"),
+      let sha1: crypto_algorithm = library.find("sha1"),
+      let sha256: crypto_algorithm = library.find("sha256"),
+      let begin: crypto_begin = library.find("DigestInit_ex"),
+      let update: crypto_update = library.find("DigestUpdate"),
+      let finish: crypto_finish = library.find("DigestFinal_ex")
+    else { return nil }
+    (self.makeContext, self.freeContext) = (makeContext, freeContext)
+    (self.md5, self.sha1, self.sha256) = (md5, sha1, sha256)
+    (self.begin, self.update, self.finish) = (begin, update, finish)
+  }
+}
