@@ -66,7 +66,7 @@ private struct DateSigns: Equatable {
   let year: String
   let month: String
   let day: String
-  /// What stands between them.
+  /// The separator between two of the numbers.
   let blank: String
 
   static let korean = DateSigns(year: "년", month: "월", day: "일", blank: " ")

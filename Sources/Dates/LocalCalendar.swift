@@ -15,6 +15,7 @@ public struct LocalCalendar: Sendable {
   /// Creates a calendar.
   ///
   /// - Parameters:
+  ///   - zone: the zone of the clocks.
   ///   - firstWeekday: the day on which weeks begin, 1 for Sunday.
   public init(zone: Zone = .current, firstWeekday: Int = 2) {
     self.zone = zone
@@ -73,6 +74,6 @@ public struct LocalCalendar: Sendable {
     startOfDay(for: date) == startOfDay(for: other)
   }
 
-  /// What clocks show at a moment, as the moment at which they do so in Greenwich.
+  /// Returns the local time at a moment, as the moment at which clocks in Greenwich show it.
   private func time(at date: Date) -> Date { date + Double(zone.secondsFromGMT(for: date)) }
 }

@@ -3,7 +3,7 @@ import Glibc
 
 /// The clock of this machine, as the C library knows it.
 public enum SystemClock {
-  /// Returns the text that `strftime` makes of a moment, in the person's language.
+  /// Formats a moment with `strftime`, in the user's locale.
   ///
   /// - Parameter form: such as "%H:%M".
   public static func text(of date: Date, as form: String) -> String {

@@ -3,7 +3,7 @@ import Glibc
 extension String {
   /// Creates the text of a number with a fixed count of decimals, with a point before them: "-0.50".
   ///
-  /// It is what `printf` writes for "%.2f" in the C locale, also where the person's locale has a comma.
+  /// The result is that of `printf` with "%.2f" in the C locale, even where the user's locale writes a comma.
   public init(_ value: Double, decimals: Int) { self = .c("%.*f", Int32(decimals), value) }
 
   /// Creates the text of a number with at most six significant digits, as `printf` writes it for "%g": "1.5".
@@ -40,7 +40,7 @@ extension String {
   }
 }
 
-/// The C locale, whatever the person's is.
+/// The C locale, independent of the user's settings.
 private struct CLocale: @unchecked Sendable {
   static let shared = CLocale()
   // Never changed or freed.

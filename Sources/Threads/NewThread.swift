@@ -2,7 +2,7 @@ import Glibc
 
 /// Starts threads; the system's, since Foundation's needs all of Foundation.
 public enum NewThread {
-  /// Does `work` on a thread of its own, which ends with it.
+  /// Runs `work` on a new thread, which ends when the work is done.
   ///
   /// - Parameter stackSize: bytes of its stack; the system's own size if it is nil.
   /// - Returns: false where the system starts no thread, for want of memory or of numbers; nothing is done then.

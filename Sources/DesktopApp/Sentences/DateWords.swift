@@ -3,7 +3,7 @@ import FoundationEssentials
 import GTK
 import Glibc
 
-/// Dates and times in the person's way of writing them.
+/// Formats dates and times for the user's locale.
 enum DateWords {
   /// "14:03".
   static func time(_ date: Date) -> String { SystemClock.text(of: date, as: pattern.time) }

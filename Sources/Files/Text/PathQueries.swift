@@ -37,7 +37,7 @@ public enum Path {
     return "/" + parts.map { String(Substring($0)) }.joined(separator: "/")
   }
 
-  /// Returns a path with the person's home in place of "~" at its beginning, and another person's in place of "~name".
+  /// Replaces "~" at the beginning of a path with the user's home folder, and "~name" with that of another user.
   public static func expandingTilde(_ path: String) -> String {
     guard path.utf8.first == UInt8(ascii: "~") else { return path }
     let name = path.utf8.dropFirst().prefix { $0 != slash }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What a program says to the person who has started it.
+/// Writes messages to standard output and standard error.
 public enum StandardStream {
   /// Writes a text to a stream that is open, as far as it can be written.
   public static func write(_ text: String, to descriptor: Int32) {

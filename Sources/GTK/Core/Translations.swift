@@ -35,7 +35,7 @@ public func formattedSize(_ bytes: Int) -> String {
   return String(cString: text)
 }
 
-/// A count as people read it, such as "1,234", in the person's way of writing numbers.
+/// Formats a count for the user's locale, such as "1,234".
 public func formattedCount(_ number: Int) -> String {
   let system = localeconv().pointee
   let isPlain = Translations.language(LC_NUMERIC) == nil
