@@ -1,5 +1,6 @@
 import Dates
 import FoundationEssentials
+import PlainText
 
 /// A date and time without a time zone, as the phone writes it into a name.
 struct PhoneDate: Hashable {
@@ -37,14 +38,10 @@ struct PhoneDate: Hashable {
 
   /// As a phone in English writes it, its slashes made underscores: `06_27_2022, 03:15:20 PM`.
   var text: String {
-    let clock = [hour % 12 == 0 ? 12 : hour % 12, minute, second].map { Self.digits($0) }
-    let days = [Self.digits(month), Self.digits(day), String(year)]
+    let clock = [hour % 12 == 0 ? 12 : hour % 12, minute, second].map { String($0, width: 2) }
+    let days = [String(month, width: 2), String(day, width: 2), String(year)]
     let half = hour < 12 ? "AM" : "PM"
     return "\(days.joined(separator: "_")), \(clock.joined(separator: ":")) \(half)"
-  }
-
-  private static func digits(_ number: Int) -> String {
-    number < 10 ? "0\(number)" : String(number)
   }
 
   private static let gregorian: Calendar = {

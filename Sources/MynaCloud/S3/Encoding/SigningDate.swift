@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import PlainText
 
 /// Dates as signatures have them.
 enum SigningDate {
@@ -8,13 +9,12 @@ enum SigningDate {
     var seconds = time_t(date.timeIntervalSince1970.rounded(.down))
     var parts = tm()
     gmtime_r(&seconds, &parts)
-    let day =
-      digits(parts.tm_year + 1900, 4) + digits(parts.tm_mon + 1, 2) + digits(parts.tm_mday, 2)
-    return "\(day)T\(digits(parts.tm_hour, 2))\(digits(parts.tm_min, 2))\(digits(parts.tm_sec, 2))Z"
+    let day = [(parts.tm_year + 1900, 4), (parts.tm_mon + 1, 2), (parts.tm_mday, 2)]
+    let time = [(parts.tm_hour, 2), (parts.tm_min, 2), (parts.tm_sec, 2)]
+    return "\(digits(day))T\(digits(time))Z"
   }
 
-  private static func digits(_ number: Int32, _ count: Int) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
+  private static func digits(_ numbers: [(Int32, Int)]) -> String {
+    numbers.map { String(Int($0), width: $1) }.joined()
   }
 }
