@@ -15,12 +15,6 @@ let screens = strict + [.defaultIsolation(MainActor.self)]
 // Tests call GIO as other programs do. What is installed opens it when needed.
 let gio: [LinkerSetting] = [.linkedLibrary("gio-2.0"), .linkedLibrary("gobject-2.0")]
 
-// The music that comes with Myna: a score and a picture each.
-let samples = [
-  "arirang", "bach-prelude", "chopin-prelude", "fur-elise", "joplin-entertainer", "ode-to-joy",
-  "petzold-minuet", "sakura", "satie-gymnopedie", "schumann-traumerei", "silent-night",
-]
-
 let package = Package(
   name: "Myna",
   products: [
@@ -129,19 +123,14 @@ let package = Package(
     .executableTarget(
       name: "MusicReader", dependencies: ["CPixbuf", "CTagLib", "Files", "Hashing", "MusicTags"],
       swiftSettings: strict),
+    .target(name: "CMusicResources", exclude: ["Covers", "Encodings", "Pieces"]),
     .target(
       name: "MynaMusic",
       dependencies: [
-        "Files", "Hashing", "MIDI", "MusicTags", "Processes", "SQLite", "SoundFiles",
-        "TextFolding", "Threads",
+        "CMusicResources", "Files", "Hashing", "MIDI", "MusicTags", "Processes", "SQLite",
+        "SoundFiles", "TextFolding", "Threads",
       ],
-      resources: samples.flatMap { name -> [Resource] in
-        [
-          .embedInCode("Samples/Pieces/\(name).score"), .embedInCode("Samples/Covers/\(name).svg"),
-        ]
-      } + [
-        .embedInCode("Encodings/letter-pairs.txt"), .embedInCode("Encodings/characters.txt"),
-      ], swiftSettings: strict),
+      swiftSettings: strict),
     .target(name: "GLibLoop", dependencies: ["CGio", "Threads"], swiftSettings: strict),
     .target(name: "Network", dependencies: ["CGio", "Files", "GLibLoop"], swiftSettings: strict),
     .target(
@@ -172,34 +161,15 @@ let package = Package(
         "Secrets", "SoundFiles", "SoundFonts", "TextFolding", "Threads",
       ],
       swiftSettings: strict),
+    .target(name: "CAppResources", exclude: ["Pages", "Pictures", "Style", "Symbols"]),
     .executableTarget(
       name: "DesktopApp",
       dependencies: [
-        "AudioDevices", "Dates", "Files", "GTK", "MediaControls", "MynaAudio", "MynaCloud",
-        "MynaDSP", "MynaLibrary", "MynaMusic", "MynaPiano", "MynaScreens", "MynaStudio", "MynaSync",
-        "PlainText", "Secrets", "SoundFiles", "SoundFonts", "Threads",
+        "AudioDevices", "CAppResources", "Dates", "Files", "GTK", "MediaControls", "MynaAudio",
+        "MynaCloud", "MynaDSP", "MynaLibrary", "MynaMusic", "MynaPiano", "MynaScreens",
+        "MynaStudio", "MynaSync", "PlainText", "Secrets", "SoundFiles", "SoundFonts", "Threads",
       ],
-      resources: [
-        "Preferences/Preferences.ui", "Screens/Home.ui", "Screens/Memos.ui", "Screens/Menus.ui",
-        "Screens/Music.ui", "Screens/Piano.ui", "Screens/PitchChange.ui", "Screens/Playback.ui",
-        "Screens/Record.ui", "Screens/Shell.ui", "Screens/Shortcuts.ui", "Screens/Song.ui",
-        "Screens/TakeNotes.ui",
-        "Style/style.css", "Symbols/myna-piano-symbolic.svg", "Symbols/take-both-symbolic.svg",
-        "Symbols/take-cloud-symbolic.svg",
-        "Symbols/take-conflict-symbolic.svg", "Symbols/take-failed-symbolic.svg",
-        "Symbols/take-here-symbolic.svg", "Symbols/take-only-here-symbolic.svg",
-        "Symbols/take-waiting-symbolic.svg",
-        "Views/Adjustments.ui", "Views/HomeRow.ui", "Views/MemoRow.ui",
-        "Views/NowPlayingStrip.ui", "Views/SongRow.ui", "Views/SortButton.ui",
-        "Symbols/myna-filter-symbolic.svg", "Symbols/myna-spectrogram-symbolic.svg",
-        "Symbols/myna-zoom-in-symbolic.svg", "Symbols/myna-zoom-out-symbolic.svg",
-        "Pictures/chipmunk.svg",
-        "Pictures/hawk.svg",
-        "Pictures/nest.svg",
-        "Pictures/original.svg",
-        "Pictures/rabbit.svg", "Pictures/reverb.svg", "Pictures/snail.svg", "Pictures/vader.svg",
-        "Pictures/welcome.svg",
-      ].map { .embedInCode($0) }, swiftSettings: screens),
+      swiftSettings: screens),
     .executableTarget(
       name: "Benchmark",
       dependencies: [

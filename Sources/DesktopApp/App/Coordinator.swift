@@ -59,9 +59,9 @@ final class Coordinator: Navigator {
       return opened.shell.window.present()
     }
     Builder.share(
-      PackageResources.Menus_ui, "editMenu", "mainMenu", "memoMenu", "memosMenu", "musicMenu",
+      AppResource["Menus.ui"], "editMenu", "mainMenu", "memoMenu", "memosMenu", "musicMenu",
       "ownEffectMenu", "recordingMenu")
-    application.addStyle(PackageResources.style_css)
+    application.addStyle(AppResource["style.css"])
     application.addSymbols(TakeSymbols.all + PictureSymbols.all + Root.symbols)
     let opened = open()
     self.opened = opened

@@ -8,7 +8,7 @@ enum Dialogs {
   private static var shortcuts: PreferencesWindow?
 
   static func showShortcuts(over window: Window) {
-    let shortcuts: PreferencesWindow = Builder(PackageResources.Shortcuts_ui)("window")
+    let shortcuts: PreferencesWindow = Builder(AppResource["Shortcuts.ui"])("window")
     shortcuts.sits(over: window, width: 640, height: max(294, window.size.height))
     shortcuts.onClosing { Self.shortcuts = nil }
     Self.shortcuts = shortcuts

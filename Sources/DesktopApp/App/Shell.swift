@@ -41,7 +41,7 @@ final class Shell {
     _ application: Application, studio: Studio, home: HomeScreen, record: RecordScreen,
     music: NowPlayingStrip
   ) {
-    let builder = Builder(PackageResources.Shell_ui)
+    let builder = Builder(AppResource["Shell.ui"])
     (self.studio, self.home) = (studio, home)
     let settings = studio.settings
     window = Window.main(

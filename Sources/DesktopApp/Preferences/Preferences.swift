@@ -18,7 +18,7 @@ import MynaScreens
     _ studio: Studio, _ record: RecordModel, _ key: RecordKey, over parent: Window,
     startAnew: @escaping () -> Void
   ) {
-    let builder = Builder(PackageResources.Preferences_ui)
+    let builder = Builder(AppResource["Preferences.ui"])
     (window, pages, switcher) = (builder("window"), builder("pages"), builder("switcher"))
     let bar: ViewSwitcherBar = builder("bar")
     recording = RecordingPreferences(builder, record, key)

@@ -35,7 +35,7 @@ final class AdjustmentSliders {
 
   /// - Parameter hasVolume: whether the volume is among the sliders; a page without has it elsewhere.
   init(_ page: Builder, _ model: any SoundShaping, hasVolume: Bool = true) {
-    let builder = Builder(PackageResources.Adjustments_ui)
+    let builder = Builder(AppResource["Adjustments.ui"])
     self.model = model
     (speed, speedNumber, volume) = (builder("speed"), builder("speedNumber"), builder("volume"))
     pitch = SemitoneControl(

@@ -23,7 +23,7 @@ final class HomeScreen {
   }
 
   init(_ recording: RecordModel) {
-    let builder = Builder(PackageResources.Home_ui)
+    let builder = Builder(AppResource["Home.ui"])
     page = builder("page")
     (header, content) = (builder("header"), builder("content"))
     (list, welcome) = (builder("list"), builder("welcome"))
@@ -66,7 +66,7 @@ final class HomeScreen {
     // Beside the pages it would take their room.
     list.expands(isAlone && isLow)
     welcome.isVisible = isAlone || !isLow
-    welcome.show(PackageResources.welcome_svg, pixels: !isAlone ? 150 : isLow ? 130 : 200)
+    welcome.show(AppResource["welcome.svg"], pixels: !isAlone ? 150 : isLow ? 130 : 200)
   }
 
   /// Marks the place that shows; nil for none, where Home itself shows.
@@ -75,7 +75,7 @@ final class HomeScreen {
   }
 
   private static func row(_ root: Root) -> Row {
-    let builder = Builder(PackageResources.HomeRow_ui)
+    let builder = Builder(AppResource["HomeRow.ui"])
     let (row, icon, label): (ListBoxRow, Picture, Label) = (
       builder("row"), builder("icon"), builder("label")
     )

@@ -63,7 +63,7 @@ final class MemosScreen: Screen {
     window: Window, below: String,
     delegate: any MemosScreenDelegate
   ) {
-    let builder = Builder(PackageResources.Memos_ui, with: ListView.self)
+    let builder = Builder(AppResource["Memos.ui"], with: ListView.self)
     (self.model, self.window, self.below, self.delegate) = (model, window, below, delegate)
     page = builder("page")
     list = MemoList(builder("list"), model, preview, pool: rows)
@@ -82,7 +82,7 @@ final class MemosScreen: Screen {
     importBar = ImportBar(builder, model)
     selectionBar = MemoSelectionBar(builder, list)
     selectionBar.delegate = self
-    builder("emptyPage", as: StatusPage.self).setPicture(PackageResources.nest_svg)
+    builder("emptyPage", as: StatusPage.self).setPicture(AppResource["nest.svg"])
     syncBanner = SyncBanner(builder, sync) { [weak self] in
       if let self { self.delegate?.memosScreenDidChooseCloud(self) }
     }

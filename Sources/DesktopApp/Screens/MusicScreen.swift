@@ -51,7 +51,7 @@ final class MusicScreen: Screen {
     _ model: MusicModel, music: NowPlaying, rows: RowPool<SongRow>, pictures: ArtworkSource,
     window: Window, below: String, delegate: any MusicScreenDelegate
   ) {
-    let builder = Builder(PackageResources.Music_ui, with: ListView.self)
+    let builder = Builder(AppResource["Music.ui"], with: ListView.self)
     (self.model, self.music, self.window, self.below) = (model, music, window, below)
     self.delegate = delegate
     page = builder("page")

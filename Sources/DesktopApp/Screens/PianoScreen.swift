@@ -39,7 +39,7 @@ final class PianoScreen: Screen {
   init(
     _ model: PianoModel, window: Window, below: String, delegate: any PianoScreenDelegate
   ) {
-    let builder = Builder(PackageResources.Piano_ui)
+    let builder = Builder(AppResource["Piano.ui"])
     (self.model, self.window, self.delegate) = (model, window, delegate)
     page = builder("page")
     back = BackButton(builder)

@@ -29,7 +29,7 @@ final class PitchChangeScreen: Screen {
   private var pulse: Pulse?
 
   init(_ model: PlaybackModel, below: String, delegate: any PitchChangeScreenDelegate) {
-    let builder = Builder(PackageResources.PitchChange_ui)
+    let builder = Builder(AppResource["PitchChange.ui"])
     (self.model, self.delegate) = (model, delegate)
     (page, back) = (builder("page"), BackButton(builder))
     trouble = TroubleBar(builder)
@@ -49,10 +49,10 @@ final class PitchChangeScreen: Screen {
   /// The sound as it is and the three effects, with the words and pictures of their tiles.
   private static var choices: [(EffectChoice, String, [UInt8])] {
     [
-      (.original, tr("Play"), PackageResources.original_svg),
-      (EffectChoice(EffectPreset.chipmunk), tr("High"), PackageResources.chipmunk_svg),
-      (EffectChoice(EffectPreset.vader), tr("Low"), PackageResources.vader_svg),
-      (EffectChoice(EffectPreset.hawk), tr("Echo"), PackageResources.hawk_svg),
+      (.original, tr("Play"), AppResource["original.svg"]),
+      (EffectChoice(EffectPreset.chipmunk), tr("High"), AppResource["chipmunk.svg"]),
+      (EffectChoice(EffectPreset.vader), tr("Low"), AppResource["vader.svg"]),
+      (EffectChoice(EffectPreset.hawk), tr("Echo"), AppResource["hawk.svg"]),
     ]
   }
 

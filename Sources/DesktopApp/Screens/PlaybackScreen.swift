@@ -57,7 +57,7 @@ final class PlaybackScreen: Screen {
     _ model: PlaybackModel, window: Window, below: String, asksForTitle: Bool = false,
     delegate: any PlaybackScreenDelegate
   ) {
-    let builder = Builder(PackageResources.Playback_ui)
+    let builder = Builder(AppResource["Playback.ui"])
     (self.model, self.window, self.delegate) = (model, window, delegate)
     (page, back) = (builder("page"), BackButton(builder))
     (edit, offer) = (EditModel(model), ExportOffer(model))

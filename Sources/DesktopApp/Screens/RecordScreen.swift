@@ -46,7 +46,7 @@ final class RecordScreen: Screen {
   private var shownTimes: (time: Int, left: Int?) = (-1, nil)
 
   init(_ model: RecordModel) {
-    let builder = Builder(PackageResources.Record_ui)
+    let builder = Builder(AppResource["Record.ui"])
     self.model = model
     model.skippedSilenceName = RecordSentences.skippedSilence
     (page, back) = (builder("page"), BackButton(builder))

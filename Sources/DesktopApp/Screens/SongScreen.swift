@@ -45,7 +45,7 @@ final class SongScreen: Screen {
   init(
     _ model: SongModel, pictures: ArtworkSource, below: String, delegate: any SongScreenDelegate
   ) {
-    let builder = Builder(PackageResources.Song_ui)
+    let builder = Builder(AppResource["Song.ui"])
     (self.model, music, self.delegate) = (model, model.music, delegate)
     (page, back) = (builder("page"), BackButton(builder))
     artwork = ArtworkView(builder("artwork"), size: 320, source: pictures)

@@ -7,7 +7,7 @@ enum TakeNotesDialog {
   static func show(
     _ take: Take, over window: Window, save: @escaping (TakeDescription) -> Void
   ) {
-    let builder = Builder(PackageResources.TakeNotes_ui)
+    let builder = Builder(AppResource["TakeNotes.ui"])
     let (tags, note): (Entry, TextView) = (builder("tags"), builder("note"))
     let shownTags = take.tags.joined(separator: ", ")
     (tags.text, note.text) = (shownTags, take.note)

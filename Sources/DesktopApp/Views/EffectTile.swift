@@ -24,8 +24,10 @@ final class EffectTile {
     self.effect = effect
     let name = EffectSentences.name(effect)
     let words = EffectSentences.description(effect)
+    // An effect of the person's own may have the name of some other picture.
+    let drawing = effect.path == nil ? AppResource.file(effect.id + ".svg") : nil
     picture =
-      Self.picture(effect.id).map { Picture($0, pixels: 56) }
+      drawing.map { Picture($0, pixels: 56) }
       ?? Picture(icon: "starred-symbolic", pixels: 56)
     description = Label(words)
     description.wants(letters: 9, lines: 3)
@@ -73,18 +75,5 @@ final class EffectTile {
     button.setStyle("changed", isChanged)
     let name = EffectSentences.name(effect)
     button.setAccessibleLabel(isChanged ? tr("%1, changed", name) : name)
-  }
-
-  private static func picture(_ id: String) -> [UInt8]? {
-    switch id {
-    case "original": PackageResources.original_svg
-    case "snail": PackageResources.snail_svg
-    case "rabbit": PackageResources.rabbit_svg
-    case "chipmunk": PackageResources.chipmunk_svg
-    case "vader": PackageResources.vader_svg
-    case "hawk": PackageResources.hawk_svg
-    case "reverb": PackageResources.reverb_svg
-    default: nil
-    }
   }
 }

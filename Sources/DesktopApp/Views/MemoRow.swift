@@ -21,7 +21,7 @@ final class MemoRow: ListRow {
   private let (listen, more): (Button, Button)
 
   init() {
-    let builder = Builder(PackageResources.MemoRow_ui)
+    let builder = Builder(AppResource["MemoRow.ui"])
     content = builder("row")
     (check, star) = (builder("check"), builder("star"))
     (details, words) = (builder("details"), builder("words"))

@@ -21,7 +21,7 @@ final class NowPlayingStrip {
   private var heartbeat: Heartbeat?
 
   init(_ music: NowPlaying, pictures: ArtworkSource) {
-    let builder = Builder(PackageResources.NowPlayingStrip_ui)
+    let builder = Builder(AppResource["NowPlayingStrip.ui"])
     self.music = music
     view = builder("strip")
     (title, details) = (builder("title"), builder("details"))

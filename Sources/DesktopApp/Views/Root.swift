@@ -31,7 +31,7 @@ enum Root: Int, CaseIterable {
   }
 
   /// The symbols of places that no icon theme has, with their files.
-  static let symbols = [("myna-piano-symbolic", PackageResources.myna_piano_symbolic_svg)]
+  static let symbols = [("myna-piano-symbolic", AppResource["myna-piano-symbolic.svg"])]
 
   /// The symbol beside it, by its name in the icon theme.
   var icon: String {

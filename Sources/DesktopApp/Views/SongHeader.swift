@@ -14,7 +14,7 @@ final class SongHeader {
   init(_ box: PlacedBox) {
     self.box = box
     buttons = [MusicQuery.Order.title, .artist, .album, .duration].map { order in
-      let builder = Builder(PackageResources.SortButton_ui)
+      let builder = Builder(AppResource["SortButton.ui"])
       // As the lengths below it.
       if order == .duration { builder("content", as: Box.self).sitsAtEnd() }
       return (order, builder("button"), builder("name"), builder("arrow"))

@@ -24,7 +24,7 @@ final class SongRow: ListRow {
   private var (isCurrent, hasNote, hasBadge) = (false, false, false)
 
   init() {
-    let builder = Builder(PackageResources.SongRow_ui)
+    let builder = Builder(AppResource["SongRow.ui"])
     box = builder("row")
     content = box
     (picture, barsArea) = (builder("artwork"), builder("bars"))

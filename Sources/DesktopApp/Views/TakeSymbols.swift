@@ -11,14 +11,9 @@ enum TakeSymbols {
   /// All of them, with their files.
   static let all: [(name: String, file: [UInt8])] =
     [
-      ("take-here-symbolic", PackageResources.take_here_symbolic_svg),
-      ("take-only-here-symbolic", PackageResources.take_only_here_symbolic_svg),
-      ("take-cloud-symbolic", PackageResources.take_cloud_symbolic_svg),
-      ("take-both-symbolic", PackageResources.take_both_symbolic_svg),
-      ("take-waiting-symbolic", PackageResources.take_waiting_symbolic_svg),
-      ("take-conflict-symbolic", PackageResources.take_conflict_symbolic_svg),
-      ("take-failed-symbolic", PackageResources.take_failed_symbolic_svg),
-    ]
+      "take-here-symbolic", "take-only-here-symbolic", "take-cloud-symbolic", "take-both-symbolic",
+      "take-waiting-symbolic", "take-conflict-symbolic", "take-failed-symbolic",
+    ].map { ($0, AppResource[$0 + ".svg"]) }
     + (0...steps).flatMap { step in
       [true, false].map { (ringName(step, isUp: $0), Array(ring(step, isUp: $0).utf8)) }
     }

@@ -9,7 +9,7 @@ struct CharacterRanks: Sendable {
 
   private static let all: [TagEncoding: CharacterRanks] = {
     var tables: [TagEncoding: CharacterRanks] = [:]
-    let text = String(decoding: PackageResources.characters_txt, as: UTF8.self)
+    let text = String(decoding: MusicResource["characters.txt"], as: UTF8.self)
     var costs: [UInt16: Float] = [:]
     var encoding: TagEncoding?
     func close() {

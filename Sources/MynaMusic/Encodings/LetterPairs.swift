@@ -31,7 +31,7 @@ struct LetterPairs: Sendable {
   /// a quarter of a nat more.
   static let all: [String: LetterPairs] = {
     var tables: [String: LetterPairs] = [:]
-    let text = String(decoding: PackageResources.letter_pairs_txt, as: UTF8.self)
+    let text = String(decoding: MusicResource["letter-pairs.txt"], as: UTF8.self)
     var lines = text.split(separator: "\n")[...]
     while let head = lines.popFirst() {
       let words = head.split(separator: " ")
