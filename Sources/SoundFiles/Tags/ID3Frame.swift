@@ -50,6 +50,6 @@ struct ID3Frame {
 
   /// Returns a number below 2²⁸ in four bytes of seven bits.
   static func synchsafe(_ number: Int) -> [UInt8] {
-    (0..<4).map { UInt8(number >> (21 - 7 * $0) & 0x7F) }
+    (0..<4).map { index -> UInt8 in UInt8(number >> (21 - 7 * index) & 0x7F) }
   }
 }

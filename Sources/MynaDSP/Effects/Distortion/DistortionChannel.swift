@@ -81,9 +81,14 @@ struct DistortionChannel: ~Copyable, Sendable {
       let input = memory.loadUnaligned(fromByteOffset: 4 &* start, as: SIMD8<Float>.self)
       let x = pointwiseMax(-limit, pointwiseMin(limit, input))
       let square = x * x
-      let above = x * (135_135 + square * (17_325 + square * (378 + square)))
-      let below = 135_135 + square * (62_370 + square * (3_150 + square * 28))
-      memory.storeBytes(of: above / below, toByteOffset: 4 &* start, as: SIMD8<Float>.self)
+      // A step a line: the compiler takes seconds to check the types of all at once.
+      let above4: SIMD8<Float> = 378 + square
+      let above2: SIMD8<Float> = 17_325 + square * above4
+      let above: SIMD8<Float> = 135_135 + square * above2
+      let below4: SIMD8<Float> = 3_150 + square * 28
+      let below2: SIMD8<Float> = 62_370 + square * below4
+      let below: SIMD8<Float> = 135_135 + square * below2
+      memory.storeBytes(of: x * above / below, toByteOffset: 4 &* start, as: SIMD8<Float>.self)
       start &+= 8
     }
   }
