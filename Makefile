@@ -43,7 +43,7 @@ ifneq ($(DISPLAY)$(WAYLAND_DISPLAY),)
 	$(call build,myna-app myna-music-reader)
 	.build/release/myna-app
 else
-	$(call build,myna myna-music-reader)
+	$(call build,myna)
 	.build/release/myna demo --play
 endif
 
