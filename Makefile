@@ -28,7 +28,7 @@ export PKG_CONFIG_PATH := $(CURDIR)/.build/pkg-config$(if $(PKG_CONFIG_PATH),:$(
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: build help run install uninstall reproducible test test-ceph test-syncthing faults-cloud faults-sync prove-sync soak fuzz sanitize sanitize-thread sanitize-address sanitize-all bench bench-web lab-engine listen screenshots translations format lint check arrows circles promises names traps gone paths version installation embedded libraries check-debian13 clean
+.PHONY: build help run install uninstall reproducible test test-ceph test-syncthing faults-cloud faults-sync prove-sync soak fuzz sanitize sanitize-thread sanitize-address sanitize-all bench bench-web lab-engine listen screenshots translations format lint check arrows circles promises names traps gone paths version installation embedded libraries deb repository tarball image check-debian12 check-debian13 clean
 
 build: ## Builds myna and myna-app into .build/release.
 	@Scripts/install-dependencies build
@@ -194,8 +194,26 @@ libraries: ## Builds the library products for debugging.
 	$(SWIFT) build --disable-index-store --scratch-path .build/libraries --target MynaScreens -Xswiftc -gnone \
 	  -Xswiftc -driver-batch-size-limit -Xswiftc 200 -Xswiftc -avoid-emit-module-source-info
 
-check-debian13: ## Builds and runs Myna on Debian 13, in a folder, as root.
-	Scripts/check-debian13
+DEBIAN ?= 12 13
+deb: ## Builds packages for DEBIAN="12 13", each in a clean system, as root.
+	Packaging/build-packages $(DEBIAN)
+
+repository: ## Makes a signed apt repository of them.
+	@Scripts/install-dependencies repository
+	Packaging/repository
+
+tarball: ## Makes an archive that runs where it is unpacked.
+	Packaging/build-packages 12
+	TOOLCHAIN=1 Packaging/in-debian 12 build Packaging/tarball $$(Packaging/version)
+
+image: ## Makes a container image of the command.
+	@Scripts/install-dependencies image
+	Packaging/image $$(Packaging/version)
+
+check-debian12: ## Builds, installs, upgrades and removes the packages on Debian 12, as root.
+check-debian13: ## Does so on Debian 13.
+check-debian12 check-debian13: check-debian%:
+	Packaging/check-debian $*
 
 clean: ## Removes all that was built.
 	rm -rf .build .build-wasm
