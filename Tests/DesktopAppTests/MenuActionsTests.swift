@@ -5,13 +5,15 @@ import Testing
 @Suite("Menus")
 struct MenuActionsTests {
   private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources/DesktopApp")
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")
 
   @Test("Every action that a menu or a button names exists")
   func named() throws {
-    let named = try names(/<(?:attribute|property) name="action(?:-name)?">([^<]+)</, in: "ui")
-    let made = try names(/(?:add|addCheck|addAction|action)\("([^"]+)"/, in: "swift")
-    let groups = try names(/insert\(into: \w+, as: "([^"]+)"/, in: "swift").union(["app"])
+    let named = try names(
+      /<(?:attribute|property) name="action(?:-name)?">([^<]+)</, in: "CAppResources", "ui")
+    let made = try names(/(?:add|addCheck|addAction|action)\("([^"]+)"/, in: "DesktopApp", "swift")
+    let groups = try names(/insert\(into: \w+, as: "([^"]+)"/, in: "DesktopApp", "swift")
+      .union(["app"])
     #expect(named.count > 20)
     for action in named {
       let parts = action.split(separator: ".").map(String.init)
@@ -21,11 +23,12 @@ struct MenuActionsTests {
     }
   }
 
-  /// What a pattern captures in the files of the app with an extension.
+  /// What a pattern captures in the files of a target with an extension.
   private func names(
-    _ pattern: Regex<(Substring, Substring)>, in fileExtension: String
+    _ pattern: Regex<(Substring, Substring)>, in target: String, _ fileExtension: String
   ) throws -> Set<String> {
-    let files = FileManager.default.enumerator(at: Self.sources, includingPropertiesForKeys: nil)
+    let files = FileManager.default.enumerator(
+      at: Self.sources.appending(path: target), includingPropertiesForKeys: nil)
     var names: Set<String> = []
     for case let file as URL in try #require(files) where file.pathExtension == fileExtension {
       let text = try String(contentsOf: file, encoding: .utf8)

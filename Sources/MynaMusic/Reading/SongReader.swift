@@ -15,15 +15,23 @@ public final class SongReader: Sendable {
   private static let programName = "myna-music-reader"
 
   private let program: String?
+  /// The program as it was when this object was made.
+  private let file: OpenFile?
   private let time: any TimeSource
   private let idle = Mutex<[ReaderProcess]>([])
 
   /// Creates a reader; the first process is started by the first call.
   ///
+  /// An upgrade of Myna replaces the program while this one runs, and the new one answers in another format. So the reader keeps
+  /// the present one open.
+  ///
   /// - Parameters:
   ///   - program: the path of the program; nil for the one beside the running program, or in `../libexec/myna` of its folder.
   ///   - time: the time by which a process is given up.
   public init(program: String? = nil, time: any TimeSource = SystemTime()) {
+    let path = program ?? ProgramSearch.findCompanion(Self.programName)
+    // A program that is missing is told of when it is needed.
+    file = path.flatMap { try? OpenFile(reading: $0) }
     (self.program, self.time) = (program, time)
   }
 
@@ -97,10 +105,16 @@ public final class SongReader: Sendable {
       throw .noReader(program: Self.programName, .system(code: ENOENT))
     }
     do throws(ChildProcess.StartError) {
-      return try ReaderProcess(path, time: time)
+      return try ReaderProcess(file.map(Self.reopened) ?? path, time: time)
     } catch {
       throw .noReader(program: path, .system(code: error.code))
     }
+  }
+
+  /// The path by which a child, which does not have this program's files, starts one of them.
+  private static func reopened(_ file: OpenFile) -> String {
+    let path = "/proc/\(getpid())/fd/\(file.descriptor)"
+    return access(path, X_OK) == 0 ? path : file.path
   }
 
   private func keep(_ process: ReaderProcess) {

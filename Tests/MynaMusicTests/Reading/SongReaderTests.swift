@@ -156,6 +156,16 @@ struct SongReaderTests {
     }
   }
 
+  @Test("An upgrade that replaces the program leaves a reader with the one it has")
+  func upgraded() throws {
+    try songs.make("a.flac")
+    let program = try songs.makeProgram("reader", "exec '\(ReaderProgram.path)'\n")
+    let reader = SongReader(program: program)
+    let newer = try songs.makeProgram("newer", "echo another format\n")
+    #expect(rename(newer, program) == 0)
+    #expect(try reader.tags(of: songs("a.flac")).title == "Träumerei")
+  }
+
   // MARK: Broken files
 
   @Test(
