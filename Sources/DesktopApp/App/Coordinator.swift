@@ -40,6 +40,8 @@ final class Coordinator: Navigator {
   init(_ application: Application, studio: Studio) {
     (self.application, self.studio) = (application, studio)
     application.onTermination { [weak self] in self?.end() }
+    // Before there is a window: the bus may start the program to have it do one of them.
+    application.onStartup { [weak self] in self?.addActions() }
     application.onActivate { [weak self] in self?.show() }
     application.onOpen { [weak self] paths, addresses in
       self?.show()
@@ -67,7 +69,6 @@ final class Coordinator: Navigator {
     self.opened = opened
     let window = opened.shell.window
     opened.shell.onClose = { [weak self] in self?.close() ?? false }
-    addActions()
     window.present()
     opened.screens.focus()
     idle = IdleAnswer.forTests(of: application)
@@ -120,40 +121,38 @@ final class Coordinator: Navigator {
 
   private func addActions() {
     for root in Root.allCases {
-      application.addAction("show-\(root.name)", keys: ["<Control>\(root.rawValue + 1)"]) {
-        [weak self] in self?.show(root)
-      }
+      addAction("show-\(root.name)", keys: ["<Control>\(root.rawValue + 1)"]) { $0.show(root) }
     }
-    application.addAction("show") { [weak self] in self?.show() }
-    application.addAction("record") { [weak self] in
-      if let self, !isQuitting { record.begin() }
+    addAction("show") { $0.show() }
+    addAction("record") {
+      $0.show()
+      if !$0.isQuitting { $0.record.begin() }
     }
-    application.addAction("toggle-recording", keys: ["<Control>r"]) { [weak self] in
-      if let self, !isQuitting, !top.toggleRecording() { record.toggle() }
+    addAction("toggle-recording", keys: ["<Control>r"]) {
+      if !$0.isQuitting, !$0.top.toggleRecording() { $0.record.toggle() }
     }
-    application.addAction("stop") { [weak self] in self?.record.screen.stop() }
-    application.addAction("open", keys: ["<Control>o"]) { [weak self] in self?.playback.open() }
-    application.addAction("export", keys: ["<Control><Shift>e"]) { [weak self] in
-      self?.top.export()
-    }
-    application.addAction("find", keys: ["<Control>f"]) { [weak self] in
-      self?.existing.screens.find()
-    }
-    application.addAction("other-page", keys: ["F6"]) { [weak self] in
-      self?.existing.screens.focusOther()
-    }
-    application.addAction("preferences", keys: ["<Control>comma"]) { [weak self] in
-      self?.showPreferences()
-    }
-    application.addAction("shortcuts", keys: ["<Control>question"]) { [weak self] in
-      if let self { Dialogs.showShortcuts(over: window) }
-    }
-    application.addAction("about") { [weak self] in
-      if let self { Dialogs.showAbout(over: window) }
-    }
+    addAction("stop") { $0.record.screen.stop() }
+    addAction("open", keys: ["<Control>o"]) { $0.playback.open() }
+    addAction("export", keys: ["<Control><Shift>e"]) { $0.top.export() }
+    addAction("find", keys: ["<Control>f"]) { $0.existing.screens.find() }
+    addAction("other-page", keys: ["F6"]) { $0.existing.screens.focusOther() }
+    addAction("preferences", keys: ["<Control>comma"]) { $0.showPreferences() }
+    addAction("shortcuts", keys: ["<Control>question"]) { Dialogs.showShortcuts(over: $0.window) }
+    addAction("about") { Dialogs.showAbout(over: $0.window) }
     application.addAction("quit", keys: ["<Control>q"]) { [weak self] in self?.quit() }
     // Of whichever window has the keyboard.
     application.setKeys(["<Control>w"], of: "window.close")
+  }
+
+  /// Has `action` done with a window that is there: it is opened first for an action that the desktop remembers from before.
+  private func addAction(
+    _ name: String, keys: [String] = [], _ action: @escaping (Coordinator) -> Void
+  ) {
+    application.addAction(name, keys: keys) { [weak self] in
+      guard let self else { return }
+      if opened == nil { show() }
+      action(self)
+    }
   }
 
   /// Begins a recording, or stops the one that runs or is paused; the window stays where it is.

@@ -23,7 +23,10 @@ public final class Application: Object {
   private var gApplication: UnsafeMutablePointer<GApplication> { pointer() }
   private var gtkApplication: UnsafeMutablePointer<GtkApplication> { pointer() }
 
-  /// Calls `action` when the program is to show itself; the first time GTK is up only just then.
+  /// Calls `action` once GTK is up, before anything is asked of the program; not in one that hands over to another that runs.
+  public func onStartup(_ action: @escaping () -> Void) { on("startup", action) }
+
+  /// Calls `action` when the program is to show itself.
   public func onActivate(_ action: @escaping () -> Void) { on("activate", action) }
 
   /// Calls `action` with the paths of files that the person wants opened, and the addresses of those that have no path.
@@ -52,6 +55,9 @@ public final class Application: Object {
   }
 
   /// Runs until the last window is closed and nothing holds the program; returns the exit code.
+  ///
+  /// With `--gapplication-service` among the arguments, which the session bus starts it with, it waits for calls. It ends if
+  /// none has opened a window within ten seconds.
   ///
   /// - Parameter action: the name of one to do at once, by the program that runs already if there is one.
   public func run(_ arguments: [String], action: String? = nil) -> Int32 {

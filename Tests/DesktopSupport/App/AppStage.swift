@@ -86,17 +86,22 @@ public final class AppStage: @unchecked Sendable {
   public func start(
     arguments: [String], environment more: [String: String] = [:]
   ) throws -> Accessible {
-    guard try waitUntil({ try !desktop.hasApp }) else {
-      throw Missing(what: "a desktop that the app before has left")
-    }
-    desktop.known.forget()
-    if desktop.screen != nil { try desktop.parkPointer() }
+    try clearDesktop()
     let process = try Child(
       [Self.path] + arguments, environment: environment.merging(more) { $1 },
       output: home("app.out"),
       complaints: home("app.err"))
     self.process = process
-    return try shown(by: process)
+    return try shown(pid: process.pid)
+  }
+
+  /// Waits until the app before has left the desktop, and forgets what it showed.
+  func clearDesktop() throws {
+    guard try waitUntil({ try !desktop.hasApp }) else {
+      throw Missing(what: "a desktop that the app before has left")
+    }
+    desktop.known.forget()
+    if desktop.screen != nil { try desktop.parkPointer() }
   }
 
   /// Waits for the window of an app that has ended by itself and started anew, and returns the app.
@@ -108,11 +113,12 @@ public final class AppStage: @unchecked Sendable {
       throw Missing(what: "an app that has ended")
     }
     desktop.known.forget()
-    return try shown(by: process)
+    return try shown(pid: process.pid)
   }
 
-  private func shown(by process: Child) throws -> Accessible {
-    let app = try desktop.application(pid: process.pid)
+  /// Waits for the window of a process, and returns the app when it can be used.
+  func shown(pid: pid_t) throws -> Accessible {
+    let app = try desktop.application(pid: pid)
     let window = try app.waitFor(role: .window)
     if desktop.screen != nil {
       try window.waitFor("a window that keys go to") { try window.isActive }

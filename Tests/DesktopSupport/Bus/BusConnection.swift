@@ -30,6 +30,8 @@ final class BusConnection: @unchecked Sendable {
 
   /// Calls a method and returns the tuple that it answers, or nil where the object or its interface is not there.
   ///
+  /// A program that does not run is not started for it.
+  ///
   /// Throws whatever else goes wrong, such as a program that neither answers nor moves for 20 s.
   func call(
     _ method: String, of interface: String, on object: Address, _ arguments: [Variant] = []
@@ -40,7 +42,7 @@ final class BusConnection: @unchecked Sendable {
       watch.watch { cancellable in
         g_dbus_connection_call_sync(
           connection, object.owner, object.path, interface, method, tuple.raw, nil,
-          G_DBUS_CALL_FLAGS_NONE, .max, cancellable, &error)
+          G_DBUS_CALL_FLAGS_NO_AUTO_START, .max, cancellable, &error)
       }
     }
     if let answer { return Variant(owning: answer) }

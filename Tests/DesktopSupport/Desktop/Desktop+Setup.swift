@@ -4,7 +4,7 @@ import TestSupport
 extension Desktop {
   /// All that is known before there is a screen; makes the folders that it names.
   static func environment(in folder: Scratch) throws -> [String: String] {
-    for name in ["home", "run"] {
+    for name in ["home", "run", "services"] {
       try FileManager.default.createDirectory(
         atPath: folder(name), withIntermediateDirectories: true,
         attributes: [.posixPermissions: 0o700])
@@ -25,7 +25,8 @@ extension Desktop {
   static func buses(in folder: Scratch, _ environment: [String: String]) throws -> [Child] {
     let names = ["session", "accessibility"]
     let children = try names.map { bus in
-      try folder.write(busConfiguration(socket: folder(bus)), to: bus + ".conf")
+      try folder.write(
+        busConfiguration(socket: folder(bus), services: folder("services")), to: bus + ".conf")
       return try Child(
         ["dbus-daemon", "--nofork", "--config-file", folder(bus + ".conf")],
         environment: environment, complaints: folder("dbus-daemon-" + bus))
@@ -77,14 +78,16 @@ extension Desktop {
     return [compositor]
   }
 
-  /// A bus that starts nothing by itself: no portal, no settings daemon of the machine takes part.
+  /// A bus that starts nothing by itself but services that a test puts into a folder: no portal, no settings daemon of the
+  /// machine takes part.
   ///
   /// The accessibility bus has the same, since the launcher that at-spi has for it leaves it behind when it is killed.
-  static func busConfiguration(socket: String) -> String {
+  static func busConfiguration(socket: String, services: String) -> String {
     """
     <busconfig>
       <type>session</type>
       <listen>unix:path=\(socket)</listen>
+      <servicedir>\(services)</servicedir>
       <auth>EXTERNAL</auth>
       <policy context="default">
         <allow send_destination="*" eavesdrop="true"/>

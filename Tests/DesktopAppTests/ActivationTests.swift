@@ -1,0 +1,85 @@
+import DesktopSupport
+import Foundation
+import TestSupport
+import Testing
+
+extension AppTests {
+  @Suite("Started by the session bus")
+  struct ActivationTests {
+    let stage: AppStage
+    let service: ActivatedApp
+
+    init() throws {
+      stage = try AppTests.stage(hasSound: true)
+      service = try ActivatedApp(on: stage)
+    }
+
+    @Test("A call opens the window, and neither a second call nor a second start opens another")
+    func once() throws {
+      try service.call("Activate", "{}")
+      let app = try service.shown()
+      _ = try app.button("Start Recording")
+      let pid = try #require(service.pid)
+      try service.call("Activate", "{}")
+      try stage.startAgain()
+      #expect(service.windowCount(of: pid) == 1)
+      #expect(service.pid == pid)
+    }
+
+    @Test("The action of the desktop's menu records, on the page that shows it")
+    func record() throws {
+      try service.call("ActivateAction", "record", "[]", "{}")
+      let app = try service.shown()
+      try app.reads("Recording…")
+      try app.waitFor("sound in the take") { stage.journals.contains { stage.size($0) > 50_000 } }
+    }
+
+    @Test("A file that the desktop hands over shows, and another that a second start names, too")
+    func files() throws {
+      for name in ["Walk", "Talk"] {
+        try stage.home.write(Signal.noise(seconds: 1), to: "\(name).wav")
+      }
+      try service.call("Open", "['\(URL(fileURLWithPath: stage.home("Walk.wav")))']", "{}")
+      let app = try service.shown()
+      try app.waitFor(role: .window, name: "Walk")
+      try stage.startAgain(stage.home("Talk.wav"))
+      try app.waitFor(role: .window, name: "Talk")
+      let pid = try #require(service.pid)
+      #expect(service.windowCount(of: pid) == 1)
+    }
+
+    @Test(
+      "A button of a notification that outlived the app opens the window",
+      arguments: ["show", "stop"])
+    func notification(action: String) throws {
+      try service.call("ActivateAction", action, "[]", "{}")
+      _ = try service.shown().button("Start Recording")
+    }
+
+    @Test("Started without being asked for anything, it shows no window and ends by itself")
+    func unasked() throws {
+      let pid = try service.start()
+      var hasShown = false
+      // GLib gives a service ten seconds.
+      let hasEnded = waitUntil(timeout: 40) {
+        hasShown = hasShown || service.windowCount(of: pid) > 0
+        return kill(pid, 0) != 0
+      }
+      #expect(hasEnded && !hasShown)
+    }
+
+    @Test("--record records without a session bus as well")
+    func busless() throws {
+      // A program without a session bus has no place on the accessibility bus.
+      let busless = [
+        "DBUS_SESSION_BUS_ADDRESS": "unix:path=" + stage.home("no-bus"), "GTK_A11Y": "none",
+      ]
+      let app = try Child(
+        [AppStage.path, "--record"], environment: stage.environment.merging(busless) { $1 })
+      #expect(waitUntil { stage.journals.contains { stage.size($0) > 50_000 } })
+      app.signal(SIGTERM)
+      #expect(app.wait() == 0)
+      #expect(stage.takes.count == 1 && stage.journals.isEmpty)
+    }
+  }
+}

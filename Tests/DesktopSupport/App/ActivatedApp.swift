@@ -1,0 +1,79 @@
+import Foundation
+public import Glibc
+import TestSupport
+
+/// The app as the session bus starts it when somebody calls it, by the service file that is installed with it.
+///
+/// It is a child of the bus and no `Child`, so it is known by its name on the bus.
+public final class ActivatedApp {
+  private let stage: AppStage
+  private let file: String
+
+  private static let bus = BusConnection.Address(
+    owner: "org.freedesktop.DBus", path: "/org/freedesktop/DBus")
+  private static let template = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Data/io.github.myna.Myna.service")
+
+  /// Lets the bus start the app that was built, in the environment of a stage.
+  public init(on stage: AppStage) throws {
+    self.stage = stage
+    file = stage.desktop.folder("services/\(Self.template.lastPathComponent)")
+    let folder = URL(fileURLWithPath: AppStage.path).deletingLastPathComponent().path
+    let text = try String(contentsOf: Self.template, encoding: .utf8)
+      .replacingOccurrences(of: "@bin@", with: folder)
+    try stage.clearDesktop()
+    // As a session does when it begins.
+    try stage.desktop.run(
+      ["dbus-update-activation-environment"] + stage.environment.map { "\($0)=\($1)" })
+    try text.write(toFile: file, atomically: true, encoding: .utf8)
+  }
+
+  deinit {
+    unlink(file)
+    if let pid { kill(pid, SIGKILL) }
+  }
+
+  /// The process that has the app's name on the bus; nil if none has, or the bus does not say.
+  public var pid: pid_t? {
+    let answer = try? stage.desktop.session.call(
+      "GetConnectionUnixProcessID", of: "org.freedesktop.DBus", on: Self.bus,
+      [Variant(Desktop.app.owner)])
+    return answer.map { pid_t($0[0].integer) }
+  }
+
+  /// The number of windows of a process that are on the screen.
+  public func windowCount(of pid: pid_t) -> Int { stage.desktop.windows(of: Int(pid)).count }
+
+  /// Calls a method of the desktop's for its programs, such as "Activate"; the bus starts the app first if it does not run.
+  ///
+  /// - Parameter arguments: in GVariant's text format.
+  public func call(_ method: String, _ arguments: String...) throws {
+    try call(
+      "org.freedesktop.Application." + method, of: Desktop.app.owner, on: "/io/github/myna/Myna",
+      arguments)
+  }
+
+  /// Has the bus start the app, and nothing be asked of it; returns its process.
+  public func start() throws -> pid_t {
+    try call(
+      "org.freedesktop.DBus.StartServiceByName", of: Self.bus.owner, on: Self.bus.path,
+      [Desktop.app.owner, "0"])
+    guard let pid else { throw Missing(what: "an app that the bus has started") }
+    return pid
+  }
+
+  /// Waits for the window, and returns the app when it can be used.
+  public func shown() throws -> Accessible {
+    guard let pid else { throw Missing(what: "an app that the bus has started") }
+    return try stage.shown(pid: pid)
+  }
+
+  private func call(
+    _ method: String, of owner: String, on path: String, _ arguments: [String]
+  ) throws {
+    try stage.desktop.run(
+      ["gdbus", "call", "--session", "--dest", owner, "--object-path", path, "--method", method]
+        + arguments)
+  }
+}
