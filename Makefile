@@ -28,7 +28,7 @@ export PKG_CONFIG_PATH := $(CURDIR)/.build/pkg-config$(if $(PKG_CONFIG_PATH),:$(
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: build help run install uninstall reproducible test test-ceph test-syncthing faults-cloud faults-sync prove-sync soak fuzz sanitize sanitize-thread sanitize-address sanitize-all bench bench-web lab-engine listen screenshots translations format lint check arrows circles promises names traps gone paths version installation desktop embedded libraries deb repository tarball image check-debian12 check-debian13 clean
+.PHONY: build help run install uninstall reproducible test test-ceph test-syncthing faults-cloud faults-sync prove-sync soak fuzz sanitize sanitize-thread sanitize-address sanitize-all bench bench-web lab-engine listen screenshots translations format lint check arrows circles promises names traps gone paths version installation desktop copyright embedded libraries deb repository tarball image check-debian12 check-debian13 clean
 
 build: ## Builds myna and myna-app into .build/release.
 	@Scripts/install-dependencies build
@@ -152,7 +152,7 @@ format: ## Formats the sources.
 lint: ## Checks the formatting.
 	$(SWIFT) format lint --strict --recursive $(SWIFT_FILES)
 
-check: lint arrows circles promises names traps gone paths version installation desktop embedded libraries ## Runs lint and the checks below, down to libraries.
+check: lint arrows circles promises names traps gone paths version installation desktop copyright embedded libraries ## Runs lint and the checks below, down to libraries.
 
 arrows: ## Checks the arrows between targets, as docs/ARCHITECTURE.md draws them.
 	Scripts/check-arrows
@@ -187,6 +187,10 @@ installation: ## Checks that installing and uninstalling leave what they should.
 desktop: ## Checks what desktops and software centers are told of the app.
 	@Scripts/install-dependencies install
 	Scripts/check-desktop
+
+copyright: ## Checks that COPYRIGHT names the license of each file.
+	@Scripts/install-dependencies check
+	Scripts/check-copyright
 
 embedded: ## Compiles MynaDSP as Embedded Swift.
 	Scripts/check-embedded
