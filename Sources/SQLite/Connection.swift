@@ -31,6 +31,14 @@ public final class Connection {
     }
   }
 
+  /// Opens a file to read what it holds now, and neither makes a file nor waits for others.
+  public init(reading path: String) throws(SQLiteError) {
+    let opening = Opening.toRead(path)
+    handle = try opening.open(path)
+    self.path = path
+    try prepare(opening, patience: 0)
+  }
+
   /// Opens a database in memory, which is there for as long as one connection to it is.
   ///
   /// - Parameter name: begins with a slash; who opens the same name in this process shares the database.
@@ -47,9 +55,10 @@ public final class Connection {
     try run("VACUUM INTO ?", .text(Opening.addressInMemory(name)))
   }
 
-  private func prepare(_ opening: Opening) throws(SQLiteError) {
+  /// - Parameter patience: milliseconds to wait for others before `busy` is thrown.
+  private func prepare(_ opening: Opening, patience: Int32 = 5_000) throws(SQLiteError) {
     sqlite3_extended_result_codes(handle, 1)
-    sqlite3_busy_timeout(handle, 5_000)
+    sqlite3_busy_timeout(handle, patience)
     if opening.keepsLogIndexInMemory { try run("PRAGMA locking_mode = EXCLUSIVE") }
     guard opening.canWrite else {
       // Only reading it tells whether it can be read.

@@ -15,6 +15,8 @@ enum Opening {
   case logOnReadOnlyDisk
   /// Without locks and without a log: nobody can write, and nobody has left a log.
   case readOnlyDisk
+  /// Beside others who may write, without making the files that they share.
+  case onlooker
   /// In the memory of this process, where all who open a database of the same name share it.
   case memory
 
@@ -30,10 +32,17 @@ enum Opening {
     return [.shared, hasLog ? .logOnReadOnlyDisk : .readOnlyDisk]
   }
 
+  /// Returns the way to read a database without making or changing any file.
+  ///
+  /// Without a log, nobody has it open, and it is read as if it lay on a read-only disk.
+  static func toRead(_ path: String) -> Opening {
+    FileStatus.isTaken(path + "-wal") ? .onlooker : .readOnlyDisk
+  }
+
   /// Whether this way may work where the first one has failed.
   func mends(_ error: SQLiteError) -> Bool {
     switch self {
-    case .shared, .memory: false
+    case .shared, .onlooker, .memory: false
     case .alone: error == .full
     case .logOnReadOnlyDisk, .readOnlyDisk: error == .readOnly
     }
@@ -59,6 +68,10 @@ enum Opening {
       case .logOnReadOnlyDisk:
         sqlite3_open_v2(
           file, &handle, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI, "unix-none")
+      case .onlooker:
+        sqlite3_open_v2(
+          Self.address(of: path) + "?readonly_shm=1", &handle,
+          SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI, nil)
       case .readOnlyDisk:
         sqlite3_open_v2(
           Self.address(of: path) + "?immutable=1", &handle,

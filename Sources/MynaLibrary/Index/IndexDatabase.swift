@@ -21,6 +21,12 @@ final class IndexDatabase {
     try connection.migrate(Schema.migrations)
   }
 
+  /// Opens a database to read it, whatever version it has.
+  init(reading path: String) throws(SQLiteError) {
+    (self.path, spare, isOpenedOnDisk) = (path, nil, true)
+    connection = try Connection(reading: path)
+  }
+
   /// Opens the index in memory, since that on disk cannot be opened.
   init(path: String, in spare: SpareIndex, because obstacle: LibraryError) throws(SQLiteError) {
     (self.path, self.spare, self.obstacle, isOpenedOnDisk) = (path, spare, obstacle, false)

@@ -13,6 +13,9 @@ final class TakeIndex {
     database = try IndexDatabase(path: path, spare: spare)
   }
 
+  /// Opens the index to read it, whatever version it has.
+  init(reading path: String) throws(SQLiteError) { database = try IndexDatabase(reading: path) }
+
   /// Opens the index in memory, since that at a path cannot be opened.
   init(
     path: String, in spare: SpareIndex, because obstacle: LibraryError
