@@ -1,13 +1,15 @@
 import Files
 import MynaAudio
 import MynaDSP
+import MynaStudio
 
 /// The options that say how a sound is changed, and the effect they make together.
 enum EffectOptions {
   static let descriptions = [
     OptionDescription(
       name: "effect", letter: "e", value: "NAME|FILE",
-      summary: "A named effect, or an effect file (JSON).", words: EffectPreset.all.map(\.id)),
+      summary: "A named effect, one that you have saved in the app, or an effect file (JSON).",
+      words: EffectPreset.all.map(\.id)),
     OptionDescription(
       name: "pitch", letter: "p", value: "CENTS",
       summary: "Raise or lower the pitch; 1200 is an octave.",
@@ -67,20 +69,38 @@ enum EffectOptions {
     return .timePitch(settings)
   }
 
-  /// A preset by its word, or the effect in a file.
+  /// A preset by its word, the effect in a file, or a person's own by its name.
   static func effect(_ name: String) throws -> EffectChain {
     if let preset = EffectPreset.all.first(where: { $0.id == name.lowercased() }) {
       return preset.chain
     }
-    if name.contains("/") || name.hasSuffix(".json") || FileStatus.seen(name) != nil {
+    if isPath(name) || FileStatus.seen(name) != nil {
       return try EffectFile.read(name, while: { !Interruption.hasCome })
     }
-    let names = EffectPreset.all.map(\.id)
+    let own = own
+    if let choice = own.first(where: { $0.chain.name.lowercased() == name.lowercased() }) {
+      return choice.chain
+    }
+    let names = EffectPreset.all.map(\.id) + own.map(\.chain.name)
     throw UsageError(
       "There is no effect “\(name)”."
         + Suggestion.sentence(
           Suggestion.nearest(to: name, in: names),
           otherwise: "There are \(names.joined(separator: ", ")), and effect files (JSON)."))
+  }
+
+  /// The effects that a person has saved, without those whose names stand for something else.
+  static var own: [EffectChoice] {
+    // Without a home nothing was ever saved.
+    guard let folders = try? MynaFolders() else { return [] }
+    let presets = Set(EffectPreset.all.map(\.id))
+    return EffectFolder(folders: folders).list().filter {
+      !isPath($0.chain.name) && !presets.contains($0.chain.name.lowercased())
+    }
+  }
+
+  private static func isPath(_ name: String) -> Bool {
+    name.contains("/") || name.hasSuffix(".json")
   }
 
   private static func preset(_ name: String) throws -> Reverb.Preset {
