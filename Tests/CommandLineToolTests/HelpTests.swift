@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import CommandLineTool
+
 @Suite("Help")
 struct HelpTests {
   static let options: [String: [String]] = [
@@ -76,15 +78,36 @@ struct HelpTests {
     #expect(outcome.talk.contains("Usage: myna COMMAND"))
   }
 
-  @Test("The manual page passes groff without a warning, and names each option")
+  @Test("The manual page of Myna passes groff without a warning, and names each command's own")
   func manualPage() throws {
-    let folder = Scratch()
+    let page = try shown(manualPageOf: "")
+    for command in CommandTable.all.map({ $0.description.name }) {
+      #expect(page.contains("myna-\(command)(1)"))
+    }
+    for status in ["0", "1", "64", "130"] { #expect(page.contains("\n       \(status) ")) }
+    #expect(page.contains("MYNA_HOME") && page.contains("myna-app(1)"))
+  }
+
+  @Test(
+    "The manual page of a command passes groff without a warning, and names each of its options",
+    arguments: CommandTable.all.map { $0.description.name })
+  func manualPage(command: String) throws {
+    let page = try shown(manualPageOf: command)
+    let parts = [
+      "NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "EXAMPLES", "EXIT STATUS", "SEE ALSO",
+    ]
+    for part in parts { #expect(page.contains("\n\(part)\n"), "\(part)") }
+    #expect(page.contains("myna-\(command) - ") && page.contains("myna(1)"))
+    for option in Self.options[command] ?? [] { #expect(page.contains(option)) }
+  }
+
+  /// The page as it is read, on lines that are never divided.
+  private func shown(manualPageOf command: String) throws -> String {
     let outcome = try Myna.shell(
-      #""$MYNA" help --man > myna.1 && groff -ww -man -Tutf8 -P-c -P-b -P-u myna.1"#, in: folder)
+      #""$MYNA" help --man $1 > page.1 && groff -ww -man -Tutf8 -rLL=1000n -P-c -P-b -P-u page.1"#,
+      command, in: Scratch())
     #expect(outcome.status == 0)
     #expect(outcome.talk == "")
-    for option in Set(Self.options.values.joined()) {
-      #expect(outcome.text.replacing("\u{2010}", with: "-").contains(option))
-    }
+    return outcome.text.replacing("\u{2010}", with: "-")
   }
 }

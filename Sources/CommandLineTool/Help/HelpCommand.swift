@@ -6,7 +6,8 @@ struct HelpCommand: Command {
     takesCommand: true,
     summary: "Say how to use Myna or one of its commands.",
     options: [
-      OptionDescription(name: "man", summary: "Print the manual page, to be read with man -l."),
+      OptionDescription(
+        name: "man", summary: "Print the manual page of Myna or a command, to be read with man -l."),
       OptionDescription(
         name: "completion", summary: "Print what makes bash complete command lines of myna."),
     ],
@@ -24,7 +25,10 @@ struct HelpCommand: Command {
     if arguments.has("completion") {
       text = CompletionScript.text
     } else if arguments.has("man") {
-      text = ManualPage.text
+      text =
+        try arguments.operands.first.map {
+          ManualPage.page(of: try CommandTable.command(named: $0).description)
+        } ?? ManualPage.overview
     } else if let name = arguments.operands.first {
       text = HelpPage.page(of: try CommandTable.command(named: name).description)
     } else {

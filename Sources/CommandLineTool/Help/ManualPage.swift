@@ -1,44 +1,105 @@
 import MynaStudio
 
-/// The manual page, in the language of `man`.
+/// The manual pages, in the language of `man`.
 enum ManualPage {
-  static var text: String {
-    var lines = [
-      ".TH MYNA 1 \"\" \"Myna \(MynaRelease.version)\" \"User Commands\"",
-      ".SH NAME", "myna \\- \(escaped(phrase(CommandTable.summary)))",
-      ".SH SYNOPSIS", ".B myna", ".I COMMAND", ".RI [ options ]",
-      ".SH DESCRIPTION",
+  /// myna(1): the commands, and what is true of all of them.
+  static var overview: String {
+    var lines = heading("myna", CommandTable.summary)
+    lines += [
+      ".SH SYNOPSIS", ".B myna", ".I COMMAND", ".RI [ options ]", ".br", ".B myna",
+      ".RB [ \\-\\-help | \\-\\-version ]", ".SH DESCRIPTION",
     ]
-    lines += CommandTable.discussion.flatMap { [".PP", escaped($0)] }.dropFirst()
+    lines += paragraphs(CommandTable.discussion)
     lines.append(".SH COMMANDS")
-    lines += CommandTable.all.flatMap { section(of: $0.description) }
-    lines.append(".SH EXIT STATUS")
-    for (status, meaning) in CommandTable.exitStatuses {
-      lines += [".TP", ".B \(status)", escaped(meaning)]
+    for command in CommandTable.all.map({ $0.description }) {
+      lines += [".TP", reference(to: command.name), escaped(command.summary)]
     }
+    lines += exitStatus
     lines.append(".SH ENVIRONMENT")
     for (name, meaning) in CommandTable.environment {
-      lines += [".TP", ".B \(name)", escaped(meaning)]
+      lines += [".TP", ".B \(escaped(name))", escaped(meaning)]
     }
-    return lines.joined(separator: "\n") + "\n"
+    let names = CommandTable.all.map { "myna-\($0.description.name)" }
+    return text(lines + seeAlso(["myna-app"] + names))
   }
 
-  private static func section(of command: CommandDescription) -> [String] {
-    var lines = [".SS \(escaped(command.synopsis))", escaped(command.summary)]
+  /// The page of a command, such as myna-record(1).
+  static func page(of command: CommandDescription) -> String {
+    var lines = heading("myna-\(command.name)", command.summary)
+    lines += [".SH SYNOPSIS", ".B myna \(escaped(command.name))"]
+    if !command.operands.isEmpty { lines.append(escaped(command.operands)) }
+    lines += [".RI [ options ]", ".SH DESCRIPTION", escaped(command.summary)]
     lines += command.discussion.flatMap { [".PP", escaped($0)] }
+    lines.append(".SH OPTIONS")
     for option in command.allOptions {
-      lines += [".TP", ".B \(escaped(option.usage))", escaped(option.fullSummary)]
+      lines += [".TP", usage(of: option), escaped(option.fullSummary)]
     }
-    for example in command.examples {
-      lines += [".PP", escaped(example.meaning), ".RS", ".nf"]
-      lines += [escaped(example.command), ".fi", ".RE"]
+    if !command.examples.isEmpty {
+      lines.append(".SH EXAMPLES")
+      for example in command.examples {
+        lines += [".TP", ".B \(quoted(example.command))", escaped(example.meaning)]
+      }
     }
-    return lines
+    return text(lines + exitStatus + seeAlso(["myna"] + others(namedBy: command)))
+  }
+
+  private static func text(_ lines: [String]) -> String { lines.joined(separator: "\n") + "\n" }
+
+  private static func heading(_ name: String, _ summary: String) -> [String] {
+    [
+      ".TH \(name.uppercased()) 1 \"\" \"Myna \(MynaRelease.version)\" \"User Commands\"",
+      ".SH NAME", "\(escaped(name)) \\- \(escaped(phrase(summary)))",
+    ]
+  }
+
+  private static func paragraphs(_ texts: [String]) -> [String] {
+    Array(texts.flatMap { [".PP", escaped($0)] }.dropFirst())
+  }
+
+  private static var exitStatus: [String] {
+    [".SH EXIT STATUS"]
+      + CommandTable.exitStatuses.flatMap { [".TP", ".B \($0)", escaped($1)] }
+  }
+
+  private static func seeAlso(_ names: [String]) -> [String] {
+    let last = names.count - 1
+    return [".SH SEE ALSO"]
+      + names.enumerated().map { reference(to: $1, mark: $0 < last ? "," : "") }
+  }
+
+  private static func reference(to name: String, mark: String = "") -> String {
+    let page = name.hasPrefix("myna") ? name : "myna-\(name)"
+    return ".BR \(escaped(page)) (1)\(mark)"
+  }
+
+  /// The pages of commands that a command's help names.
+  private static func others(namedBy command: CommandDescription) -> [String] {
+    let texts =
+      command.discussion + command.options.map(\.summary)
+      + command.examples.flatMap { [$0.command, $0.meaning] }
+    return CommandTable.all.map { $0.description.name }.filter { name in
+      name != command.name
+        && texts.contains { text in
+          [" ", "”", ")"].contains { text.contains("myna \(name)\($0)") }
+            || text.hasSuffix("myna \(name)")
+        }
+    }.map { "myna-\($0)" }
+  }
+
+  /// `-o, --output OUT`, what is typed as it stands in bold.
+  private static func usage(of option: OptionDescription) -> String {
+    let spellings = option.spellings.map { "\\fB\(escaped($0))\\fR" }.joined(separator: ", ")
+    return spellings + (option.value.map { " \\fI\(escaped($0))\\fR" } ?? "")
   }
 
   /// A sentence as the line under NAME wants it: no capital, no full stop.
   private static func phrase(_ sentence: String) -> String {
     sentence.prefix(1).lowercased() + sentence.dropFirst().prefix { $0 != "." }
+  }
+
+  /// One argument of a macro.
+  private static func quoted(_ text: String) -> String {
+    "\"\(escaped(text).replacing("\"", with: "\\(dq"))\""
   }
 
   private static func escaped(_ text: String) -> String {
