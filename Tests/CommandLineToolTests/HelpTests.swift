@@ -110,4 +110,10 @@ struct HelpTests {
     #expect(outcome.talk == "")
     return outcome.text.replacing("\u{2010}", with: "-")
   }
+
+  @Test("The commands for scripts are in no list")
+  func hidden() throws {
+    #expect(try !Myna.run("help").text.contains("\n  complete "))
+    #expect(try Myna.run("help", "complete").status == 0)
+  }
 }

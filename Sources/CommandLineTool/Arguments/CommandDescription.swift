@@ -3,15 +3,21 @@ struct CommandDescription: Sendable {
   let name: String
   /// The operands as help shows them, such as `IN…`.
   var operands = ""
-  /// The words an operand can be, where it is no file.
-  var operandWords: [String] = []
-  /// Whether an operand is the name of a command.
-  var takesCommand = false
+  /// What the operands can be, for completion.
+  var operandKinds = OperandKinds()
+  /// The words that the first operand can be, where it says what to do.
+  var verbs: [Verb] = []
   let summary: String
   /// Paragraphs that say what the summary cannot.
   var discussion: [String] = []
   var options: [OptionDescription] = []
   var examples: [Example] = []
+
+  /// A word that says what to do, and what the operands after it can be.
+  struct Verb: Sendable {
+    let name: String
+    var operandKinds = OperandKinds()
+  }
 
   struct Example: Sendable {
     let command: String
@@ -22,6 +28,13 @@ struct CommandDescription: Sendable {
   var synopsis: String {
     ["myna", name, operands, options.isEmpty ? "" : "[options]"]
       .filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// Returns what the operand after others can be.
+  func kinds(after operands: [String]) -> [CompletionKind] {
+    if verbs.isEmpty { return operandKinds[operands.count] }
+    guard let name = operands.first else { return [.words(verbs.map(\.name))] }
+    return verbs.first { $0.name == name }?.operandKinds[operands.count - 1] ?? []
   }
 
   /// Its own options and those every command has.
@@ -43,6 +56,8 @@ struct OptionDescription: Sendable {
   var unit = ""
   /// The words it takes, if there is a list of them.
   var words: [String] = []
+  /// What the value can be besides these words, for completion.
+  var kinds: [CompletionKind] = []
 
   static let common = [
     OptionDescription(name: "help", letter: "h", summary: "Say what the command does.")
@@ -55,6 +70,11 @@ struct OptionDescription: Sendable {
 
   /// The option as the command line has it: `-o` and `--output`.
   var spellings: [String] { (letter.map { ["-\($0)"] } ?? []) + ["--\(name)"] }
+
+  /// All that the value can be.
+  var valueKinds: [CompletionKind] {
+    words.isEmpty || kinds.contains(.effect) ? kinds : kinds + [.words(words)]
+  }
 
   /// The summary, with the words or numbers the option takes.
   var fullSummary: String {

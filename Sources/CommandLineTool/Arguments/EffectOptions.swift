@@ -9,7 +9,8 @@ enum EffectOptions {
     OptionDescription(
       name: "effect", letter: "e", value: "NAME|FILE",
       summary: "A named effect, one that you have saved in the app, or an effect file (JSON).",
-      words: EffectPreset.all.map(\.id)),
+      words: EffectPreset.all.map(\.id),
+      kinds: [.effect, .file]),
     OptionDescription(
       name: "pitch", letter: "p", value: "CENTS",
       summary: "Raise or lower the pitch; 1200 is an octave.",

@@ -16,13 +16,14 @@ enum CloudOptions {
         name: "names", summary: "List only what the listing itself tells, which is faster."),
       OptionDescription(
         name: "to", letter: "o", value: "OUT",
-        summary: "The file or folder that “get” writes; - for standard output."),
+        summary: "The file or folder that “get” writes; - for standard output.", kinds: [.file]),
       OptionDescription(
         name: "as", value: "NAME",
         summary: "What “put” calls the file there; a NAME that ends in / is put before its own."),
       OptionDescription(
         name: "format", value: "FORMAT",
-        summary: "With mp3, “put” below VoiceRecoder/ sends a small MP3 of each sound."),
+        summary: "With mp3, “put” below VoiceRecoder/ sends a small MP3 of each sound.",
+        kinds: [.words(["mp3"])]),
       OptionDescription(name: "force", summary: "Replace what exists."),
       OptionDescription(
         name: "transfers", value: "N",
@@ -42,7 +43,8 @@ enum CloudOptions {
   private static let setup = [
     OptionDescription(
       name: "config", value: "FILE",
-      summary: "Firebase: GoogleService-Info.plist or google-services.json of the project."),
+      summary: "Firebase: GoogleService-Info.plist or google-services.json of the project.",
+      kinds: [.file]),
     OptionDescription(name: "bucket", value: "NAME", summary: "Firebase, S3: the bucket."),
     OptionDescription(
       name: "folder", value: "NAME",
@@ -72,7 +74,7 @@ enum CloudOptions {
       words: ["path", "host"]),
     OptionDescription(
       name: "certificate", value: "FILE",
-      summary: "S3: the certificate authority of a server of one’s own, in PEM."),
+      summary: "S3: the certificate authority of a server of one’s own, in PEM.", kinds: [.file]),
     OptionDescription(
       name: "secret-stdin",
       summary: "Read the secret key or the password from standard input."),

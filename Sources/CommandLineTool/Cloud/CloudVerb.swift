@@ -8,4 +8,13 @@ enum CloudVerb: String, CaseIterable {
   case link = "link"
   case status = "status"
   case forget = "forget"
+
+  /// What the operands after it can be on this machine.
+  var operandKinds: OperandKinds {
+    switch self {
+    case .setup: OperandKinds([.words(["firebase", "s3", "folder"])], [.folder])
+    case .put: OperandKinds(others: [.file])
+    case .ls, .get, .rm, .link, .status, .forget: OperandKinds()
+    }
+  }
 }

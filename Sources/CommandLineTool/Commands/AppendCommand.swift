@@ -5,6 +5,7 @@ import MynaLibrary
 struct AppendCommand: Command {
   static let description = CommandDescription(
     name: "append", operands: "RECORDING FILE|RECORDING",
+    operandKinds: OperandKinds([.recording], [.recording, .file]),
     summary: "Append another sound to a recording.",
     discussion: [
       "The other sound stays as it is; a copy of it gets the recording's rate and channels, and fades in over 5 ms. The version before is kept; “myna undo” restores it. “myna record --append RECORDING” records what to append.",

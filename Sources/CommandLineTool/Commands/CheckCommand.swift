@@ -6,6 +6,7 @@ import Threads
 struct CheckCommand: Command {
   static let description = CommandDescription(
     name: "check", operands: "[FILE…]",
+    operandKinds: OperandKinds(others: [.file]),
     summary: "Read every recording to the end, compare it with the index, and repair the index.",
     discussion: [
       "Repairs the index, the waveforms and the fingerprints; changes no sound. Lists each recording whose sound has changed, whose file is damaged or missing, or that an earlier Myna has cut short, and exits with status 1 if there is one. A FLAC whose samples contradict the checksum that its encoder stored is listed, too.",

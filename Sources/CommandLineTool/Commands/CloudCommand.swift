@@ -3,7 +3,7 @@ struct CloudCommand: Command {
   static let recovers = false
   static let description = CommandDescription(
     name: "cloud", operands: "VERB [WORD…|FILE…]",
-    operandWords: CloudVerb.allCases.map(\.rawValue),
+    verbs: CloudVerb.allCases.map { .init(name: $0.rawValue, operandKinds: $0.operandKinds) },
     summary: "Keep files in the cloud: Firebase, S3, or a folder that is synced.",
     discussion: [
       "“setup firebase”, “setup s3” and “setup folder” choose where. At a terminal they ask for what is missing; elsewhere options say it all. The choice is kept only when a tiny file could be written, read and removed there. Passwords and keys are never options: they are typed, without being shown, or come from MYNA_S3_SECRET, MYNA_FIREBASE_PASSWORD or --secret-stdin, and are kept in the desktop’s keyring, or in a file that nobody else may read.",
@@ -31,7 +31,7 @@ struct CloudCommand: Command {
 
   init(_ arguments: ParsedArguments) throws {
     let given = GivenSecrets.taken
-    let verbs = Self.description.operandWords
+    let verbs = Self.description.verbs.map(\.name)
     guard let word = arguments.operands.first else {
       throw UsageError("Say what to do in the cloud: \(verbs.joined(separator: ", ")).")
     }

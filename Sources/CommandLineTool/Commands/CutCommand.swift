@@ -5,6 +5,7 @@ import MynaLibrary
 struct CutCommand: Command {
   static let description = CommandDescription(
     name: "cut", operands: "RECORDING --from TIME --to TIME",
+    operandKinds: OperandKinds([.recording]),
     summary: "Remove a part of a recording.",
     discussion: [
       "Joins both sides with a crossfade of 5 ms. The version before is kept; “myna undo” restores it.",

@@ -3,7 +3,9 @@ import MynaLibrary
 /// `myna delete`: takes into the trash.
 struct DeleteCommand: Command {
   static let description = CommandDescription(
-    name: "delete", operands: "RECORDING…", summary: "Move recordings to the trash.",
+    name: "delete", operands: "RECORDING…",
+    operandKinds: OperandKinds(others: [.recording]),
+    summary: "Move recordings to the trash.",
     discussion: [
       "The trash keeps them for at least 30 days; “myna undelete” restores them. A recording whose file is missing keeps its earlier versions, notes, tags and title there; one without any is forgotten. If one of the names is ambiguous, nothing is deleted.",
       TakeNames.discussion,

@@ -10,13 +10,15 @@ struct DemoCommand: Command {
   static let recovers = false
   static let description = CommandDescription(
     name: "demo", operands: "[FILE]",
+    operandKinds: OperandKinds([.file]),
     summary: "Put a voice through all six effects, one file each, and measure them.",
     discussion: [
       "Without FILE it takes the voice that comes with alsa-utils or sound-theme-freedesktop. The files go to the folder myna-demo, where those of an earlier demo are replaced, and no others."
     ],
     options: [
       OptionDescription(
-        name: "output", letter: "o", value: "FOLDER", summary: "Where the files go."),
+        name: "output", letter: "o", value: "FOLDER", summary: "Where the files go.",
+        kinds: [.folder]),
       OptionDescription(
         name: "play", summary: "Play what was made, if there is a speaker; Ctrl-C ends it."),
       OptionDescription(name: "salvage", summary: "Use what can be read of a damaged FILE."),

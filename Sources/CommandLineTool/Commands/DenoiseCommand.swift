@@ -5,7 +5,9 @@ import MynaLibrary
 /// `myna denoise`: takes with less noise.
 struct DenoiseCommand: Command {
   static let description = CommandDescription(
-    name: "denoise", operands: "RECORDING…", summary: "Reduce the steady noise in recordings.",
+    name: "denoise", operands: "RECORDING…",
+    operandKinds: OperandKinds(others: [.recording]),
+    summary: "Reduce the steady noise in recordings.",
     discussion: [
       "Tells hiss, hum and fans from speech because they never stop. The version before is kept; “myna undo” restores it. If one recording cannot be changed, the others still are.",
       TakeNames.discussion,

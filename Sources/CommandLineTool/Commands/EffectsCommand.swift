@@ -6,7 +6,9 @@ struct EffectsCommand: Command {
   static let recovers = false
   static let description = CommandDescription(
     name: "effects", operands: "[list | show NAME]",
-    operandWords: ["list", "show"] + EffectPreset.all.map(\.id),
+    verbs: [
+      .init(name: "list"), .init(name: "show", operandKinds: OperandKinds([.effect, .file])),
+    ],
     summary: "List the effects, or print one as a file to begin your own with.",
     discussion: [
       "An effect file has a name and a list of units. These are the units and their settings, with the range and the value that applies unless you write another:"

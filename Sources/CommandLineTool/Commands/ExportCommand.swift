@@ -7,6 +7,7 @@ import MynaLibrary
 struct ExportCommand: Command {
   static let description = CommandDescription(
     name: "export", operands: "RECORDING… -o FILE|FOLDER",
+    operandKinds: OperandKinds(others: [.recording]),
     summary: "Write recordings to files, in another format or through an effect.",
     discussion: [
       "In a folder, each file is named after the title of its recording. Without an effect or another format, it is a copy of the recording's file; otherwise the options do what they do in “myna render”. Tags, cover and markers go along into every format. The recordings stay as they are. If one of the names is ambiguous, nothing is written.",
@@ -17,7 +18,7 @@ struct ExportCommand: Command {
     options: [
       OptionDescription(
         name: "output", letter: "o", value: "OUT",
-        summary: "The file to write, a folder, or - for standard output.")
+        summary: "The file to write, a folder, or - for standard output.", kinds: [.file])
     ]
       + RenderRun.options(
         format: FormatOption.description(

@@ -4,6 +4,7 @@ import MynaLibrary
 struct ImportCommand: Command {
   static let description = CommandDescription(
     name: "import", operands: "FILE|FOLDER…",
+    operandKinds: OperandKinds(others: [.file]),
     summary: "Copy sound files, and those in folders, into the library.",
     discussion: [
       "Copies the files unchanged; the originals stay where they are. Skips a file if a recording has the same sound already, under whatever name; if that recording's file is missing, it gets its file back. If one file cannot be read, the others are still imported. In a folder, the contents of a file decide whether it is a sound, not its name; says which files were passed over, and why. Prints the paths of the new recordings."

@@ -5,6 +5,7 @@ import SoundFiles
 struct InfoCommand: Command {
   static let description = CommandDescription(
     name: "info", operands: "FILE|RECORDING…",
+    operandKinds: OperandKinds(others: [.recording, .file]),
     summary: "Show format, length, loudness, peak and median pitch of a sound.",
     discussion: [
       "Reads each file to its end and measures it: integrated loudness after ITU-R BS.1770, the highest sample and the true peak between samples, and the median pitch of what is voiced. Of a damaged file it measures what is there, says so, and ends with status 1.",

@@ -5,6 +5,7 @@ import MynaStudio
 struct JoinCommand: Command {
   static let description = CommandDescription(
     name: "join", operands: "RECORDING RECORDING…",
+    operandKinds: OperandKinds(others: [.recording]),
     summary: "Join recordings, in the order given, into a new one.",
     discussion: [
       "The originals stay as they are, and you may name one more than once. The new recording has the highest sample rate among them, and is stereo if one of them is. Prints its path.",

@@ -15,7 +15,8 @@ struct ListCommand: Command {
         summary: "Only recordings that match these words."),
       OptionDescription(
         name: "tag", letter: "t", value: "TAG",
-        summary: "Only recordings with this tag; if given several times, with all of them."),
+        summary: "Only recordings with this tag; if given several times, with all of them.",
+        kinds: [.tag]),
       OptionDescription(name: "deleted", summary: "Only recordings in the trash."),
       OptionDescription(
         name: "order", value: "ORDER", summary: "Which come first.",

@@ -3,9 +3,12 @@ struct MusicCommand: Command {
   static let recovers = false
   static let description = CommandDescription(
     name: "music", operands: "VERB [WORD…|FILE…]",
-    operandWords: [
-      "list", "albums", "artists", "play", "pause", "next", "previous", "stop", "status", "folders",
-      "encoding",
+    verbs: [
+      .init(name: "list"), .init(name: "albums"), .init(name: "artists"),
+      .init(name: "play", operandKinds: OperandKinds(others: [.file])),
+      .init(name: "pause"), .init(name: "next"), .init(name: "previous"), .init(name: "stop"),
+      .init(name: "status"), .init(name: "folders"),
+      .init(name: "encoding", operandKinds: OperandKinds([.folder])),
     ],
     summary: "List your music, play it, and control what plays.",
     discussion: [
@@ -33,7 +36,7 @@ struct MusicCommand: Command {
   private let work: any MusicWork
 
   init(_ arguments: ParsedArguments) throws {
-    let verbs = Self.description.operandWords
+    let verbs = Self.description.verbs.map(\.name)
     guard let verb = arguments.operands.first else {
       throw UsageError("Say what to do with the music: \(verbs.joined(separator: ", ")).")
     }

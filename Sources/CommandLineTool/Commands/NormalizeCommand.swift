@@ -4,7 +4,9 @@ import MynaLibrary
 /// `myna normalize`: takes as loud as takes should be.
 struct NormalizeCommand: Command {
   static let description = CommandDescription(
-    name: "normalize", operands: "RECORDING…", summary: "Make recordings equally loud.",
+    name: "normalize", operands: "RECORDING…",
+    operandKinds: OperandKinds(others: [.recording]),
+    summary: "Make recordings equally loud.",
     discussion: [
       "Amplifies each as a whole to the loudness (ITU-R BS.1770), and limits peaks. The version before is kept; “myna undo” restores it. If one recording cannot be changed, the others still are.",
       TakeNames.discussion,

@@ -2,6 +2,7 @@
 struct PianoCommand: Command {
   static let description = CommandDescription(
     name: "piano", operands: "[FILE [-o OUT]]",
+    operandKinds: OperandKinds([.file]),
     summary: "Play a MIDI file, make a sound file of it, or play yourself.",
     discussion: [
       "With -o it makes a sound file of a Standard MIDI File (.mid, or .rmi), in the format that the ending of OUT says. Without -o it plays the file, with the keys of “myna play”.",

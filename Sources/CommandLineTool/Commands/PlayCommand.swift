@@ -7,6 +7,7 @@ import SoundFiles
 struct PlayCommand: Command {
   static let description = CommandDescription(
     name: "play", operands: "FILE|RECORDING",
+    operandKinds: OperandKinds([.recording, .file]),
     summary: "Play a sound through an effect, and change it while it plays.",
     discussion: [
       "In a terminal, keys change what is heard: 1 to 6 are the six effects, 0 is none, the arrows go back and forth by 5 seconds, + and - are the volume, space pauses, and q stops. When the end has been heard, the command ends.",
@@ -25,7 +26,8 @@ struct PlayCommand: Command {
         range: 0...100, unit: "percent"),
       OptionDescription(
         name: "device", letter: "d", value: "NAME",
-        summary: "The speaker, by id, name or a part of one; “myna devices” lists them."),
+        summary: "The speaker, by id, name or a part of one; “myna devices” lists them.",
+        kinds: [.speaker]),
       OptionDescription(name: "quiet", letter: "q", summary: "Say nothing but what went wrong."),
     ],
     examples: [

@@ -15,17 +15,17 @@ struct RecordCommand: Command {
     options: [
       OptionDescription(
         name: "output", letter: "o", value: "FILE",
-        summary: "Where the recording goes; the ending says the format."),
+        summary: "Where the recording goes; the ending says the format.", kinds: [.file]),
       OptionDescription(
         name: "title", letter: "t", value: "TEXT", summary: "Title of the recording."),
       OptionDescription(
         name: "append", letter: "a", value: "RECORDING",
-        summary: "Append the new sound to this recording."),
+        summary: "Append the new sound to this recording.", kinds: [.recording]),
       OptionDescription(
         name: "device", letter: "d", value: "NAME",
         summary:
-          "The microphone, by id, name or a part of one; “myna devices” lists them. One whose id ends in .monitor records what a speaker plays."
-      ),
+          "The microphone, by id, name or a part of one; “myna devices” lists them. One whose id ends in .monitor records what a speaker plays.",
+        kinds: [.microphone]),
       OptionDescription(
         name: "lowpass", value: "HERTZ",
         summary: "Let only what lies below through, 24 dB per octave.",
@@ -40,8 +40,8 @@ struct RecordCommand: Command {
       OptionDescription(
         name: "channels", value: "CHANNELS",
         summary:
-          "automatic (the default): as many as the microphone has, two at most, and mono if one side is silent throughout; stereo: as many as the microphone has, two at most; mono: the mean of both; left; right."
-      ),
+          "automatic (the default): as many as the microphone has, two at most, and mono if one side is silent throughout; stereo: as many as the microphone has, two at most; mono: the mean of both; left; right.",
+        kinds: [.words(["automatic", "stereo", "mono", "left", "right"])]),
       OptionDescription(
         name: "seconds", letter: "s", value: "N", summary: "Stop by itself after so many seconds.",
         range: 0.01...360_000, unit: "seconds"),

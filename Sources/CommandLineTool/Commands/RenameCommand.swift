@@ -3,7 +3,9 @@ import MynaLibrary
 /// `myna rename`: another title for a take.
 struct RenameCommand: Command {
   static let description = CommandDescription(
-    name: "rename", operands: "RECORDING TITLE", summary: "Change the title of a recording.",
+    name: "rename", operands: "RECORDING TITLE",
+    operandKinds: OperandKinds([.recording]),
+    summary: "Change the title of a recording.",
     discussion: [
       "Renames the file to match the title, and prints its path. The sound does not change.",
       TakeNames.discussion,

@@ -6,6 +6,7 @@ struct RenderCommand: Command {
   static let recovers = false
   static let description = CommandDescription(
     name: "render", operands: "IN… -o OUT|FOLDER",
+    operandKinds: OperandKinds(others: [.recording, .file]),
     summary: "Change sound files and write the result to others.",
     discussion: [
       "Reads WAV, AIFF, CAF, AU, FLAC, Ogg Vorbis, Opus and MP3, and with ffmpeg installed M4A and video. The effect comes first, then pitch and rate, low-pass and reverb. Without any of them the file is only converted, or copied if it has the format already. Tags, cover and markers go along into every format. Several inputs need a folder to go to.",
@@ -15,7 +16,7 @@ struct RenderCommand: Command {
     options: [
       OptionDescription(
         name: "output", letter: "o", value: "OUT",
-        summary: "The file to write, a folder, or - for standard output.")
+        summary: "The file to write, a folder, or - for standard output.", kinds: [.file])
     ] + RenderRun.options,
     examples: [
       .init(

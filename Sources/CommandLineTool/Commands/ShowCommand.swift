@@ -5,7 +5,9 @@ import SoundFiles
 /// `myna show`: all that is known of a take.
 struct ShowCommand: Command {
   static let description = CommandDescription(
-    name: "show", operands: "RECORDING", summary: "Show everything about a recording.",
+    name: "show", operands: "RECORDING",
+    operandKinds: OperandKinds([.recording]),
+    summary: "Show everything about a recording.",
     discussion: [TakeNames.discussion],
     options: [OptionDescription(name: "json", summary: "Print as JSON.")],
     examples: [.init(command: "myna show last", meaning: "The newest recording.")])

@@ -5,7 +5,9 @@ import MynaStudio
 /// `myna split`: one take becomes two.
 struct SplitCommand: Command {
   static let description = CommandDescription(
-    name: "split", operands: "RECORDING --at TIME", summary: "Split a recording in two.",
+    name: "split", operands: "RECORDING --at TIME",
+    operandKinds: OperandKinds([.recording]),
+    summary: "Split a recording in two.",
     discussion: [
       "The recording keeps the part before the time, and a new recording gets the rest. Prints the paths of both. “myna undo” restores the whole sound of the recording, and leaves the new one.",
       TakeNames.discussion,

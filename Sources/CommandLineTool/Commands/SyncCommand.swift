@@ -30,9 +30,10 @@ struct SyncCommand: Command {
       OptionDescription(
         name: "only-here", value: "RECORDING",
         summary:
-          "Keep a recording out of the cloud, and sync nothing now; may be given several times."),
+          "Keep a recording out of the cloud, and sync nothing now; may be given several times.",
+        kinds: [.recording]),
       OptionDescription(
-        name: "everywhere", value: "RECORDING", summary: "Undo --only-here."),
+        name: "everywhere", value: "RECORDING", summary: "Undo --only-here.", kinds: [.recording]),
       OptionDescription(name: "json", summary: "Print what was done as JSON."),
     ],
     examples: [

@@ -5,6 +5,7 @@ import TextFolding
 struct TagCommand: Command {
   static let description = CommandDescription(
     name: "tag", operands: "RECORDING [TAG…]",
+    operandKinds: OperandKinds([.recording], others: [.tag]),
     summary: "Add or remove tags, a star or a note.",
     discussion: [
       "Prints the tags of the recording, one a line; with RECORDING alone it changes nothing.",
@@ -13,7 +14,7 @@ struct TagCommand: Command {
     options: [
       OptionDescription(
         name: "remove", letter: "r", value: "TAG",
-        summary: "Remove a tag; may be given several times."),
+        summary: "Remove a tag; may be given several times.", kinds: [.tag]),
       OptionDescription(name: "favorite", summary: "Mark the recording with a star."),
       OptionDescription(name: "no-favorite", summary: "Remove the star."),
       OptionDescription(

@@ -4,7 +4,9 @@ import MynaLibrary
 /// `myna trim`: a part of a take instead of all of it.
 struct TrimCommand: Command {
   static let description = CommandDescription(
-    name: "trim", operands: "RECORDING", summary: "Keep only a part of a recording.",
+    name: "trim", operands: "RECORDING",
+    operandKinds: OperandKinds([.recording]),
+    summary: "Keep only a part of a recording.",
     discussion: [
       "Without --from it starts at the beginning, without --to it ends at the end. New ends fade over 5 ms. The version before is kept; “myna undo” restores it.",
       TakeNames.discussion,

@@ -3,7 +3,9 @@ import MynaLibrary
 /// `myna undelete`: takes out of the trash.
 struct UndeleteCommand: Command {
   static let description = CommandDescription(
-    name: "undelete", operands: "RECORDING…", summary: "Restore recordings from the trash.",
+    name: "undelete", operands: "RECORDING…",
+    operandKinds: OperandKinds(others: [.deletedRecording]),
+    summary: "Restore recordings from the trash.",
     discussion: [
       "Prints their paths. If one of the names is ambiguous, nothing is restored.",
       TakeNames.discussion,

@@ -3,7 +3,9 @@ import MynaLibrary
 /// `myna undo`: an edited take as it was before.
 struct UndoCommand: Command {
   static let description = CommandDescription(
-    name: "undo", operands: "RECORDING…", summary: "Undo the last edit, or all edits.",
+    name: "undo", operands: "RECORDING…",
+    operandKinds: OperandKinds(others: [.recording]),
+    summary: "Undo the last edit, or all edits.",
     discussion: [
       "Edits are trim, cut, append, split, normalize and denoise. Each “myna undo” undoes one, the last one first. If one of the names is ambiguous, nothing is undone.",
       TakeNames.discussion,

@@ -6,6 +6,7 @@ import Threads
 struct VersionsCommand: Command {
   static let description = CommandDescription(
     name: "versions", operands: "[RECORDING…]",
+    operandKinds: OperandKinds(others: [.recording]),
     summary: "List earlier versions of edited recordings, or delete them.",
     discussion: [
       "Each edit keeps the version before; “myna undo” restores it. Without a name, lists the versions of all recordings. Versions are deleted only when asked.",

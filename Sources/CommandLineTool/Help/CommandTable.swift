@@ -15,11 +15,16 @@ enum CommandTable {
     DemoCommand.self, HelpCommand.self,
   ]
 
+  /// Commands for scripts, which help does not list.
+  private static let hidden: [any Command.Type] = [CompleteCommand.self]
+
   /// Returns the command with a name.
   ///
   /// - Throws: `UsageError` with the name that is meant or nearest, if there is none.
   static func command(named name: String) throws -> any Command.Type {
-    if let command = all.first(where: { $0.description.name == name }) { return command }
+    if let command = (all + hidden).first(where: { $0.description.name == name }) {
+      return command
+    }
     throw UsageError(
       "There is no command “\(name)”."
         + Suggestion.sentence(

@@ -1,62 +1,29 @@
-/// The script by which bash completes command lines of the tool.
-enum CompletionScript {
-  static var text: String {
-    let names = CommandTable.all.map { $0.description.name } + ["--help", "--version"]
-    return """
-      # Completion of myna in bash; in zsh, run “autoload -U bashcompinit && bashcompinit” first.
-      _myna() {
-        local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}
-        local command=${COMP_WORDS[1]} words=""
-        COMPREPLY=()
-        if ((COMP_CWORD == 1)); then
-          words="\(names.joined(separator: " "))"
-        else
-          case "$command $before" in
-      \(values)
-          esac
-          if [[ -z $words ]]; then
-            case "$command $word" in
-      \(options)
-            esac
-          fi
-        fi
-        # Nothing to choose from leaves the names of files.
-        [[ -z $words ]] || COMPREPLY=($(compgen -W "$words" -- "$word"))
-      }
-      complete -o default -o bashdefault -F _myna myna
+/// The scripts by which shells complete command lines of the tool; they ask `myna complete` at each Tab.
+enum CompletionScript: String, CaseIterable {
+  case bash = "bash"
+  case zsh = "zsh"
+  case fish = "fish"
 
-      """
-  }
-
-  /// A line for each option: the words of its value, or nothing for a file or a number.
-  private static var values: String {
-    lines { command in
-      command.options.filter { $0.value != nil }.map { option in
-        let patterns = option.spellings.map { "\"\(command.name) \($0)\"" }
-        return (
-          patterns.joined(separator: "|"),
-          option.words.isEmpty ? "return 0" : "words=\"\(option.words.joined(separator: " "))\""
-        )
-      }
+  /// The script of a shell.
+  ///
+  /// - Throws: `UsageError` for a shell that has none.
+  init(shell: String) throws(UsageError) {
+    guard let script = Self(rawValue: shell) else {
+      let names = Self.allCases.map(\.rawValue)
+      throw UsageError(
+        "There is no completion for “\(shell)”."
+          + Suggestion.sentence(
+            Suggestion.nearest(to: shell, in: names),
+            otherwise: "There is one for \(names.joined(separator: ", "))."))
     }
+    self = script
   }
 
-  /// Two lines for each command: its options, and the words it takes besides.
-  private static var options: String {
-    lines { command in
-      let options = command.allOptions.map { "--\($0.name)" }.joined(separator: " ")
-      let names = CommandTable.all.map { $0.description.name }
-      let operands = (command.takesCommand ? names : command.operandWords)
-        .joined(separator: " ")
-      return [("\"\(command.name) -\"*", "words=\"\(options)\"")]
-        + (operands.isEmpty ? [] : [("\"\(command.name) \"*", "words=\"\(operands)\"")])
+  var text: String {
+    switch self {
+    case .bash: Self.bashText
+    case .zsh: Self.zshText
+    case .fish: Self.fishText
     }
-  }
-
-  private static func lines(
-    _ cases: (CommandDescription) -> [(pattern: String, action: String)]
-  ) -> String {
-    CommandTable.all.flatMap { cases($0.description) }
-      .map { "      \($0.pattern)) \($0.action) ;;" }.joined(separator: "\n")
   }
 }

@@ -1,21 +1,30 @@
-/// `myna help`: the overview, a command's page, or the manual page.
+/// `myna help`: the overview, a command's page, a manual page, or what completes command lines.
 struct HelpCommand: Command {
   static let recovers = false
   static let description = CommandDescription(
     name: "help", operands: "[COMMAND]",
-    takesCommand: true,
+    operandKinds: OperandKinds([.command]),
     summary: "Say how to use Myna or one of its commands.",
     options: [
       OptionDescription(
         name: "man", summary: "Print the manual page of Myna or a command, to be read with man -l."),
       OptionDescription(
-        name: "completion", summary: "Print what makes bash complete command lines of myna."),
+        name: "completion",
+        summary:
+          "Print the script that completes command lines of myna in a shell: bash, or the one that is named, zsh or fish."
+      ),
     ],
     examples: [
       .init(command: "myna help render", meaning: "The same as myna render --help."),
       .init(
         command: "source <(myna help --completion)",
-        meaning: "Completion with the Tab key; a line for ~/.bashrc."),
+        meaning: "Completion with the Tab key in bash; a line for ~/.bashrc."),
+      .init(
+        command: "source <(myna help --completion zsh)",
+        meaning: "The same in zsh; a line for ~/.zshrc, after compinit."),
+      .init(
+        command: "myna help --completion fish | source",
+        meaning: "The same in fish; a line for ~/.config/fish/config.fish."),
     ])
 
   private let text: String
@@ -23,7 +32,8 @@ struct HelpCommand: Command {
   init(_ arguments: ParsedArguments) throws {
     try arguments.atMost(1)
     if arguments.has("completion") {
-      text = CompletionScript.text
+      let shell = arguments.operands.first ?? CompletionScript.bash.rawValue
+      text = try CompletionScript(shell: shell).text
     } else if arguments.has("man") {
       text =
         try arguments.operands.first.map {

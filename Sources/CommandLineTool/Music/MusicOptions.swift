@@ -22,14 +22,17 @@ enum MusicOptions {
       OptionDescription(
         name: "device", letter: "d", value: "NAME",
         summary:
-          "Play here on this speaker, by id, name or a part of one; “myna devices” lists them."),
+          "Play here on this speaker, by id, name or a part of one; “myna devices” lists them.",
+        kinds: [.speaker]),
       OptionDescription(
         name: "here", summary: "Play in this terminal, also where Myna plays music already."),
       OptionDescription(
-        name: "add", value: "FOLDER", summary: "Look for music in this folder, too."),
+        name: "add", value: "FOLDER", summary: "Look for music in this folder, too.",
+        kinds: [.folder]),
       OptionDescription(
         name: "remove", value: "FOLDER",
-        summary: "Look for music there no more; its songs leave the list, its files stay."),
+        summary: "Look for music there no more; its songs leave the list, its files stay.",
+        kinds: [.folder]),
       OptionDescription(name: "json", summary: "Print as JSON."),
       OptionDescription(name: "quiet", letter: "q", summary: "Say nothing but what went wrong."),
     ] + effects

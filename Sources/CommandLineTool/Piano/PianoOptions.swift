@@ -7,12 +7,12 @@ enum PianoOptions {
   static let descriptions = [
     OptionDescription(
       name: "output", letter: "o", value: "OUT",
-      summary: "The sound file to write, a folder, or - for standard output."),
+      summary: "The sound file to write, a folder, or - for standard output.", kinds: [.file]),
     FormatOption.description(
       "What to write, otherwise what the ending of OUT says; wav has 16 bits."),
     OptionDescription(
       name: "soundfont", letter: "s", value: "PATH",
-      summary: "The SoundFont that plays, a file ending in .sf2 or .sf3."),
+      summary: "The SoundFont that plays, a file ending in .sf2 or .sf3.", kinds: [.file]),
     OptionDescription(name: "strings", summary: "Play Myna's own strings, without a SoundFont."),
     OptionDescription(
       name: "hall", value: "PERCENT", summary: "Put it in a small hall; 0 if not given.",
@@ -24,7 +24,8 @@ enum PianoOptions {
       name: "no-limiter", summary: "Leave peaks as they are, where they are above -1 dBTP too."),
     OptionDescription(
       name: "device", letter: "d", value: "NAME",
-      summary: "The speaker, by id, name or a part of one; “myna devices” lists them."),
+      summary: "The speaker, by id, name or a part of one; “myna devices” lists them.",
+      kinds: [.speaker]),
     OptionDescription(name: "force", summary: "Replace a file that exists."),
     OptionDescription(
       name: "json", summary: "Report what was made as JSON; not with -o -."),

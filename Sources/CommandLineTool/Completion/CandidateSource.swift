@@ -1,0 +1,90 @@
+import AudioDevices
+import MynaDSP
+import MynaLibrary
+import MynaStudio
+
+/// Finds the candidates of a kind; none where something is missing, locked or broken.
+struct CandidateSource {
+  let commands: [CommandDescription]
+
+  /// Returns candidates that fit what was typed; for recordings, accents do not matter either.
+  func candidates(_ kind: CompletionKind, for typed: String) -> [Candidate] {
+    switch kind {
+    case .file, .folder: []
+    case .recording: recordings(typed, isTrash: false)
+    case .deletedRecording: recordings(typed, isTrash: true)
+    default: all(kind).filter { $0.fits(typed) }
+    }
+  }
+
+  private func all(_ kind: CompletionKind) -> [Candidate] {
+    switch kind {
+    case .words(let words): words.map { Candidate(text: $0) }
+    case .command:
+      commands.map { Candidate(text: $0.name, meaning: $0.summary) }
+    case .effect: effects
+    case .tag: tags
+    case .microphone: devices(.input)
+    case .speaker: devices(.output)
+    case .recording, .deletedRecording, .file, .folder: []
+    }
+  }
+
+  private var effects: [Candidate] {
+    EffectPreset.all.map { Candidate(text: $0.id, meaning: $0.summary) }
+      + EffectOptions.own.map { Candidate(text: $0.chain.name, meaning: "your own effect") }
+  }
+
+  // MARK: The library
+
+  // A library that cannot be read now has nothing to offer, and the command itself will say why.
+  private var library: LibraryLabels? {
+    (try? MynaFolders()).flatMap { try? LibraryLabels(data: $0.libraryData) }
+  }
+
+  private var tags: [Candidate] {
+    ((try? library?.tags()) ?? []).map { Candidate(text: $0) }
+  }
+
+  private func recordings(_ typed: String, isTrash: Bool) -> [Candidate] {
+    guard let library else { return [] }
+    var found: [Candidate] = []
+    if "last".hasPrefix(typed), let newest = try? library.newest(isTrash: isTrash) {
+      found.append(Candidate(text: "last", meaning: newest.title))
+    }
+    found += titles((try? library.takes(titledFrom: typed, isTrash: isTrash)) ?? [])
+    // Fewer digits are more likely to begin a title.
+    if typed.count >= 3, typed.allSatisfy({ $0.isHexDigit || $0 == "-" }) {
+      found += ((try? library.takes(idPrefix: typed, isTrash: isTrash)) ?? []).map {
+        Candidate(
+          text: typed.count < 8 ? String($0.id.text.prefix(8)) : $0.id.text, meaning: $0.title)
+      }
+    }
+    return found
+  }
+
+  /// Each title once, without those that would be taken for an option.
+  private func titles(_ takes: [TakeLabel]) -> [Candidate] {
+    var counts: [String: Int] = [:]
+    for take in takes { counts[take.title, default: 0] += 1 }
+    var candidates: [Candidate] = []
+    for take in takes where !take.title.hasPrefix("-") {
+      guard let count = counts.removeValue(forKey: take.title) else { continue }
+      let meaning =
+        count > 1
+        ? Words.count(count, "recording", "recordings")
+        : Words.date(take.created)
+          + (take.duration > 0 ? ", " + Words.clock(take.duration) : "")
+      candidates.append(Candidate(text: take.title, meaning: meaning))
+    }
+    return candidates
+  }
+
+  // MARK: Devices
+
+  private func devices(_ direction: AudioDirection) -> [Candidate] {
+    let found = DeviceGlance().devices(direction)
+    return found.map { Candidate(text: $0.name, meaning: $0.id) }
+      + found.map { Candidate(text: $0.id, meaning: $0.name) }
+  }
+}

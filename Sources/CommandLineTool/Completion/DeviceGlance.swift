@@ -1,0 +1,33 @@
+import AudioDevices
+import Dispatch
+import Files
+import Synchronization
+import Threads
+
+/// The devices as far as the sound server names them at once.
+final class DeviceGlance: Sendable {
+  private let found = Mutex<[AudioDevice]>([])
+  private let isDone = DispatchSemaphore(value: 0)
+
+  /// Returns the devices of a direction; none if the server has not answered in half a second.
+  func devices(_ direction: AudioDirection, time: any TimeSource = SystemTime()) -> [AudioDevice] {
+    guard Self.hasServer(ProcessText.environment) else { return [] }
+    let isStarted = NewThread.start { [self] in
+      // Without a server there are no devices to name.
+      let devices = (try? AudioDevices().list(direction)) ?? []
+      found.withLock { $0 = devices }
+      isDone.signal()
+    }
+    guard isStarted, time.wait(atMost: .milliseconds(500), for: isDone) else { return [] }
+    return found.withLock { $0 }
+  }
+
+  /// Whether a sound server seems to run; looking for one that does not would leave folders behind and may start it.
+  static func hasServer(_ environment: [String: String]) -> Bool {
+    if let server = environment["PULSE_SERVER"], !server.isEmpty { return true }
+    let folders = [
+      environment["PULSE_RUNTIME_PATH"], environment["XDG_RUNTIME_DIR"].map { $0 + "/pulse" },
+    ]
+    return folders.compactMap(\.self).contains { FileStatus.isTaken($0 + "/native") }
+  }
+}
