@@ -9,7 +9,8 @@ public enum SystemClock {
   public static func text(of date: Date, as form: String) -> String {
     var parts = parts(of: date) ?? tm()
     return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { bytes in
-      let count = strftime(bytes.baseAddress, bytes.count, form, &parts)
+      guard let start = bytes.baseAddress else { return "" }
+      let count = strftime(start, bytes.count, form, &parts)
       return String(decoding: UnsafeRawBufferPointer(bytes).prefix(count), as: UTF8.self)
     }
   }
