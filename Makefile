@@ -210,13 +210,15 @@ repository: ## Makes a signed apt repository of them.
 	@Scripts/install-dependencies repository
 	Packaging/repository
 
-tarball: ## Makes an archive that runs where it is unpacked.
+tarball: ## Makes an archive that runs where it is unpacked, and tries it.
 	Packaging/build-packages 12
 	TOOLCHAIN=1 Packaging/in-debian 12 build Packaging/tarball $$(Packaging/version)
+	FRESH=1 Packaging/in-debian 12 tarball Packaging/check-tarball
 
-image: ## Makes a container image of the command.
+image: ## Makes a container image of the command, and tries it.
 	@Scripts/install-dependencies image
 	Packaging/image $$(Packaging/version)
+	Packaging/check-image .build/packages/myna-*-image.tar
 
 check-debian12: ## Builds, installs, upgrades and removes the packages on Debian 12, as root.
 check-debian13: ## Does so on Debian 13.
