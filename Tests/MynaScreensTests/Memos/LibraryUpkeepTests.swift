@@ -73,6 +73,10 @@ import Testing
     await room.studio.upkeep.look()
     let path = folders.data + "/library.sqlite"
     #expect(FileManager.default.fileExists(atPath: path))
+    // What reads sounds opens the index for itself, and would make a new one.
+    try await room.wait("the sound to be read") {
+      (try? LibraryStore(takes: folders.takes, data: folders.data).unanalyzedCount()) == 0
+    }
     try FileManager.default.moveItem(atPath: folders.data, toPath: folders.data + ".good")
     try FileManager.default.createDirectory(
       atPath: folders.data, withIntermediateDirectories: true)
