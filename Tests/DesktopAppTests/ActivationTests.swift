@@ -79,8 +79,7 @@ extension AppTests {
       #expect(waitUntil { stage.journals.contains { stage.size($0) > 50_000 } })
       app.signal(SIGTERM)
       #expect(app.wait() == 0)
-      // A busy machine may leave the rest to the next start.
-      #expect(stage.takes.count + stage.journals.count == 1, "\(stage.home.names)")
+      #expect(stage.takes.count == 1 && stage.journals.isEmpty, "\(stage.home.names)")
     }
   }
 }

@@ -52,6 +52,9 @@ public final class LibraryStore {
     self.time = time
     folder = TakesFolder(path: takes)
     self.waiting = waiting ?? Self.waitingFolder(data: data)
+    // A recording that begins at this moment takes a folder for gone if the index is there and the folder is not.
+    // What keeps the folder from being made is told below, where it is needed.
+    if FileStatus.isGone(IndexFile.path(in: data)) { try? folder.make() }
     (index, file) = try Self.openIndex(in: data, time, spare)
     damagedIndex = file?.damaged
     peaks = PeaksFolder(path: data + "/peaks")
