@@ -34,7 +34,7 @@ enum Opening {
 
   /// Returns the way to read a database without making or changing any file.
   ///
-  /// Without a log, nobody has it open, and it is read as if it lay on a read-only disk.
+  /// Without a log, no process has it open, and it is read as if it were on a read-only disk.
   static func toRead(_ path: String) -> Opening {
     FileStatus.isTaken(path + "-wal") ? .onlooker : .readOnlyDisk
   }

@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// `myna complete`: what the last word of a command line can be, for the scripts that complete it in a shell.
 ///
-/// It answers at each Tab: it changes nothing, says nothing, and waits for nobody.
+/// It answers at each Tab: it changes nothing, prints no messages, and never waits for another process.
 struct CompleteCommand: Command {
   static let recovers = false
   static let description = CommandDescription(

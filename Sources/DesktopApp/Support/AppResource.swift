@@ -1,5 +1,4 @@
 import CAppResources
-import Glibc
 
 /// The pages, pictures and styles that are part of the program: the files in `Sources/CAppResources`.
 enum AppResource {
@@ -13,8 +12,6 @@ enum AppResource {
 
   /// Returns a file by its name; nil if there is none.
   static func file(_ name: String) -> [UInt8]? {
-    guard let text = app_resource(name) else { return nil }
-    let end = strlen(UnsafeRawPointer(text).assumingMemoryBound(to: CChar.self))
-    return Array(UnsafeBufferPointer(start: text, count: end))
+    app_resource(name).map { Array(String(cString: $0).utf8) }
   }
 }

@@ -24,7 +24,7 @@ final class EffectTile {
     self.effect = effect
     let name = EffectSentences.name(effect)
     let words = EffectSentences.description(effect)
-    // An effect of the person's own may have the name of some other picture.
+    // A user's own effect may have the name of another picture.
     let drawing = effect.path == nil ? AppResource.file(effect.id + ".svg") : nil
     picture =
       drawing.map { Picture($0, pixels: 56) }

@@ -4,7 +4,7 @@ import TextFolding
 
 /// Titles, ids and tags as the index has them now, for a shell that completes a word.
 ///
-/// Only reads: makes neither folder nor index, compares nothing with the folder, repairs nothing, and waits for nobody.
+/// Only reads the index. It makes and repairs nothing, and never waits for another process.
 public struct LibraryLabels {
   private let index: TakeIndex
 

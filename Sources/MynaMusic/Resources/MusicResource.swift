@@ -1,5 +1,4 @@
 import CMusicResources
-import Glibc
 
 /// The scores, covers and tables that are part of the program: the files in `Sources/CMusicResources`.
 enum MusicResource {
@@ -10,7 +9,6 @@ enum MusicResource {
     guard let text = music_resource(name) else {
       preconditionFailure("There is no resource “\(name)”")
     }
-    let end = strlen(UnsafeRawPointer(text).assumingMemoryBound(to: CChar.self))
-    return Array(UnsafeBufferPointer(start: text, count: end))
+    return Array(String(cString: text).utf8)
   }
 }
