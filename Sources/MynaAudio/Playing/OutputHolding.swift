@@ -2,7 +2,7 @@ import Threads
 
 /// Holds a device for its sound, and can be made to give it back.
 protocol OutputHolding: Ticking {
-  /// Whether the device is given nothing but silence.
+  /// Whether the device plays nothing but silence.
   var isQuiet: Bool { get }
   /// Fades out, and stays where it is.
   func pause()

@@ -159,8 +159,8 @@ final class PlayerCore: OutputHolding {
   /// Seconds between calls of `tick`, which is needed while there is an output.
   var pace: Duration? { output == nil ? nil : .milliseconds(10) }
 
-  /// Whether the device is given nothing but silence.
-  var isQuiet: Bool { output?.source.hasPaused(latency: 0) ?? true }
+  /// Whether the device plays nothing but silence: a server drops what it was given and has not played when it is closed.
+  var isQuiet: Bool { output?.source.hasPaused(latency: longestLatency) ?? true }
 
   /// Ends the hold on the device, and stays where it is.
   func letGo() {
