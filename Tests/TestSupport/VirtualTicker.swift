@@ -18,7 +18,7 @@ final class VirtualTicker: Ticker {
     (self.time, self.thread, self.work) = (time, thread, work)
   }
 
-  deinit { time.set(nil, of: ObjectIdentifier(self)) }
+  deinit { time.remove(ObjectIdentifier(self)) }
 
   func set(_ interval: Duration?, beginsAtOnce: Bool) {
     let beat = interval.map { interval in

@@ -14,6 +14,8 @@ public final class VirtualTime: TimeSource {
     var sleepers: [UUID: Sleeper] = [:]
     var cancelled: Set<UUID> = []
     var beats: [ObjectIdentifier: VirtualTicker.Beat] = [:]
+    /// The threads of all tickers, at rest or not.
+    var threads: [ObjectIdentifier: SerialThread] = [:]
     /// Work of tickers that was begun and has not ended.
     var unfinishedCount = 0
   }
@@ -144,7 +146,26 @@ public final class VirtualTime: TimeSource {
   /// Returns a ticker at rest, whose work is begun when the time is set forward.
   public func ticker(
     on thread: SerialThread, _ work: @escaping @Sendable () -> Void
-  ) -> any Ticker { VirtualTicker(self, thread, work) }
+  ) -> any Ticker {
+    let ticker = VirtualTicker(self, thread, work)
+    state.withLock { $0.threads[ObjectIdentifier(ticker)] = thread }
+    return ticker
+  }
+
+  /// Does something while the threads of all tickers are busy, as with a file or a server that does not answer.
+  public func whileBusy<T>(_ body: () throws -> T) rethrows -> T {
+    let threads = state.withLock { Array($0.threads.values) }
+    let gate = Gate()
+    for thread in threads { thread.async { gate.pass() } }
+    defer { gate.open() }
+    precondition(waitUntil { gate.visitorCount == threads.count }, "a thread hangs already")
+    return try body()
+  }
+
+  /// Forgets a ticker that is released.
+  func remove(_ ticker: ObjectIdentifier) {
+    state.withLock { ($0.beats[ticker], $0.threads[ticker]) = (nil, nil) }
+  }
 
   /// Has a ticker do its work from a moment on, or no more for nil.
   func set(_ beat: VirtualTicker.Beat?, of ticker: ObjectIdentifier) {

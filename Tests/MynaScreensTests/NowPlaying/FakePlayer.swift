@@ -3,6 +3,7 @@ import MynaMusic
 import MynaScreens
 import MynaStudio
 import Synchronization
+import TestSupport
 
 /// A player of songs that only remembers what it was told.
 final class FakePlayer: SongPlayer {
@@ -12,6 +13,9 @@ final class FakePlayer: SongPlayer {
     var isAlbum = false
     var places: [Double] = []
     var volumes: [Double] = []
+    var chains: [EffectChain] = []
+    /// At which it waits before it goes to a song or a place, as for a file.
+    var gate: Gate?
     var limitsPeaks = true
     var removed: Set<SongID> = []
     var error: MusicPlayerError?
@@ -30,6 +34,7 @@ final class FakePlayer: SongPlayer {
   var status: MusicStatus { memory.status }
 
   func play(_ songs: [SongID], at index: Int, isAlbum: Bool) throws(MusicPlayerError) {
+    memory.gate?.pass()
     if let error = memory.error { throw error }
     happen {
       ($0.songs, $0.isAlbum) = (songs, isAlbum)
@@ -58,6 +63,7 @@ final class FakePlayer: SongPlayer {
   func startOver(_ end: MusicStep.End) throws(MusicPlayerError) { happen { $0.go(to: 0) } }
 
   func seek(to seconds: Double) throws(MusicPlayerError) {
+    memory.gate?.pass()
     happen {
       $0.places.append(seconds)
       $0.status.position = seconds
@@ -74,7 +80,10 @@ final class FakePlayer: SongPlayer {
   }
 
   func setChain(_ chain: EffectChain) throws(MusicPlayerError) {
-    happen { $0.status.chain = chain }
+    happen {
+      $0.chains.append(chain)
+      $0.status.chain = chain
+    }
   }
 
   func setLimitsPeaks(_ limits: Bool) throws(MusicPlayerError) {

@@ -19,6 +19,16 @@ extension ModelsAtServerTests {
       await #expect(processExitsWith: .success) { try await PlaybackScenes.effects() }
     }
 
+    @Test("A tap is done in one piece: what is asked for right behind it comes behind all of it")
+    func tapInOnePiece() async {
+      await #expect(processExitsWith: .success) { try await PlaybackScenes.tapInOnePiece() }
+    }
+
+    @Test("What a slider ends at is what is heard, however fast it is dragged")
+    func sliders() async {
+      await #expect(processExitsWith: .success) { try await PlaybackScenes.sliders() }
+    }
+
     @Test("At the end, Play starts from the beginning, or that of the loop, however it got there")
     func end() async {
       await #expect(processExitsWith: .success) { try await PlaybackScenes.end() }
@@ -102,6 +112,44 @@ extension ModelsAtServerTests {
     var order: [Double] = []
     for tone in tones where tone != order.last { order.append(tone) }
     try #require(order.starts(with: [500, 1_000, 250, 500, 1_000]))
+    model.close()
+  }
+
+  static func tapInOnePiece() async throws {
+    let room = try StudioRoom()
+    let model = try await model(.sine(frequency: 500, seconds: 30), in: room)
+    let chipmunk = model.effects[2]
+    await model.seek(to: 5)
+    // Tasks of the main actor begin in the order in which they are made.
+    let first = Task { await model.tap(chipmunk) }
+    let stopping = Task { await model.stop() }
+    await first.value
+    await stopping.value
+    try #require(model.phase == .stopped && model.position == 0 && model.isLit(chipmunk))
+
+    let tapping = Task { await model.tap(chipmunk) }
+    let seeking = Task { await model.seek(to: 20) }
+    await tapping.value
+    await seeking.value
+    try #require(model.phase == .playing && model.position >= 20 && model.trouble == nil)
+    model.close()
+  }
+
+  static func sliders() async throws {
+    let room = try StudioRoom()
+    let model = try await model(.sine(frequency: 500, seconds: 60), in: room)
+    await model.play()
+    for step in 0...1_200 {
+      model.adjust { $0.pitch = Double(step) }
+      if step % 100 == 0 { await Task.yield() }
+    }
+    try #require(model.phase == .playing && model.trouble == nil)
+    try await room.wait(model, "a second") { model.position > 1 }
+    room.server.speaker.forget()
+    try await room.wait(model, "half a second") { room.server.speaker.frameCount > 48_000 }
+    let heard = room.server.speaker.played
+    let piece = heard[heard.duration - 0.5..<heard.duration]
+    try #require(piece.level(at: 1_000) > piece.rmsDecibels)
     model.close()
   }
 

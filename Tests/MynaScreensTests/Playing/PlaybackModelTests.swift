@@ -1,14 +1,15 @@
 import AudioDevices
 import Foundation
 import MynaDSP
-import MynaScreens
 import MynaStudio
 import SoundFiles
 import StudioSupport
 import TestSupport
 import Testing
+import Threads
 
 @testable import MynaAudio
+@testable import MynaScreens
 
 /// What the Playback screen does without a speaker.
 @Suite("PlaybackModel")
@@ -83,6 +84,24 @@ import Testing
       await broken.look()
       #expect(broken.overview == nil)
     }
+  }
+
+  @Test("A page that is left while its sound is opened plays nothing")
+  func leftWhileOpening() async throws {
+    try scratch.scratch.write(.vowel(seconds: 2), to: "Song.wav")
+    let model = PlaybackModel(
+      OpenTake(path: scratch.scratch("Song.wav")), studio: studio, playsAtOnce: true)
+    // The file takes its time.
+    let gate = Gate()
+    model.queue.async { gate.pass() }
+    let opening = Task { await model.open() }
+    while studio.playback == nil { await Task.yield() }
+    model.close()
+    gate.open()
+    await opening.value
+    model.refresh()
+    #expect(model.phase == .opening && model.trouble == nil && studio.playback == nil)
+    #expect(model.duration == 0, "it has no player")
   }
 
   @Test("Its picture and its silences are there when all was read")

@@ -28,6 +28,16 @@ extension ModelsAtServerTests {
       await #expect(processExitsWith: .success) { try await RecordScenes.lostMicrophone() }
     }
 
+    @Test("A mark, a pause and the stop that are asked for in one moment are done in that order")
+    func inOrder() async {
+      await #expect(processExitsWith: .success) { try await RecordScenes.inOrder() }
+    }
+
+    @Test("A take that goes on while it was about to be heard is recorded, and is not heard")
+    func goesOnInstead() async {
+      await #expect(processExitsWith: .success) { try await RecordScenes.goesOnInstead() }
+    }
+
     @Test("A place that takes no recording is told of until it does")
     func noPlace() async {
       await #expect(processExitsWith: .success) { try await RecordScenes.noPlace() }
@@ -223,6 +233,55 @@ extension ModelsAtServerTests {
     try await room.wait(model, "it back again") {
       model.status.device == id && model.trouble == nil
     }
+  }
+
+  static func inOrder() async throws {
+    let room = try StudioRoom()
+    let model = RecordModel(studio: room.studio)
+    model.appear()
+    await model.record()
+    try await room.wait(model, "recording") { model.status.duration > 0.3 }
+    // Tasks of the main actor begin in the order in which they are made.
+    let mark = Task { await model.mark() }
+    let pause = Task { await model.pause() }
+    let stop = Task { await model.stop() }
+    try #require(await mark.value)
+    await pause.value
+    let take = try #require(await stop.value)
+    try #require(model.phase == .ready && model.trouble == nil)
+    let recorded = try #require(take.recorded)
+    try #require(recorded.duration > 0.3)
+    await room.studio.finish(take)
+    let markers = SoundMarker.read(path: take.path).map(\.time)
+    let range = 0.3...recorded.duration + 0.001
+    try #require(markers.count == 1 && markers.allSatisfy(range.contains), "\(markers), \(range)")
+    try #require(try Signal(file: take.path).frameCount == recorded.frameCount)
+    // A stop while a take is being begun waits for it.
+    let beginning = Task { await model.record() }
+    let ending = Task { await model.stop() }
+    await beginning.value
+    if let take = await ending.value { await room.studio.finish(take) }
+    try #require(model.phase == .ready && model.trouble == nil)
+    try #require(room.scratch.takes.allSatisfy { $0.hasSuffix(".flac") })
+  }
+
+  static func goesOnInstead() async throws {
+    let room = try StudioRoom()
+    let model = RecordModel(studio: room.studio)
+    model.appear()
+    await model.record()
+    try await room.wait(model, "recording") { model.status.duration > 0.3 }
+    await model.pause()
+    let hearing = Task { await model.toggleHearing() }
+    let resuming = Task { await model.resume() }
+    await hearing.value
+    await resuming.value
+    model.refresh()
+    try #require(model.phase == .recording && !model.isHearing && !model.isInterrupted)
+    let duration = model.status.duration
+    try await room.wait(model, "going on") { model.status.duration > duration + 0.3 }
+    try #require(model.phase == .recording && model.hearingPosition == nil)
+    try #require(await model.stop() != nil)
   }
 
   static func noPlace() async throws {

@@ -17,6 +17,16 @@ final class MusicRoom: Sendable {
   final class Notes: Sendable {
     let measured = Mutex<[SongID: SongLoudness]>([:])
     let resolved = Mutex<[SongID]>([])
+    private let gates = Mutex<[SongID: Gate]>([:])
+
+    /// Has the file of a song not be found before the gate is opened.
+    func close(_ song: SongID) -> Gate {
+      let gate = Gate()
+      gates.withLock { $0[song] = gate }
+      return gate
+    }
+
+    fileprivate func pass(_ song: SongID) { gates.withLock { $0[song] }?.pass() }
   }
 
   /// Each song has as many seconds as `seconds` says, 5 otherwise; one of 0 cannot be decoded.
@@ -30,6 +40,7 @@ final class MusicRoom: Sendable {
     let work = MusicWork(
       resolve: { song throws(UnplayableSong) in
         notes.resolved.withLock { $0.append(song) }
+        notes.pass(song)
         guard !missing.contains(song) else { throw UnplayableSong(song, .missing) }
         let length = seconds[song, default: 5]
         return PlayableSong(

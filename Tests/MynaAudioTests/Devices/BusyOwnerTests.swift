@@ -1,0 +1,84 @@
+import AudioDevices
+import Foundation
+import MynaAudio
+import SoundFiles
+import TestSupport
+import Testing
+
+/// Players and recorders whose thread is busy, as with a file, a disk or a sound server that does not answer.
+@Suite("Players and recorders that wait for something")
+struct BusyOwnerTests {
+  private let time = VirtualTime()
+  private let scratch = Scratch(in: Scratch.memory)
+
+  init() throws {
+    try scratch.write(.vowel(seconds: 10), to: "sound.wav", format: .wav16)
+  }
+
+  /// Begins calls while the thread is busy; the status must be there, and the calls are done in order when it is free.
+  private func expectOrder(
+    status: @escaping @Sendable () -> Void, calls: [@Sendable () -> Void],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let begun = time.whileBusy {
+      let begun = calls.map { ThreadedCall($0) }
+      #expect(ThreadedCall(status).returns(), sourceLocation: sourceLocation)
+      #expect(begun.allSatisfy { !$0.hasReturned }, sourceLocation: sourceLocation)
+      return begun
+    }
+    #expect(begun.allSatisfy { $0.returns() }, sourceLocation: sourceLocation)
+  }
+
+  @Test("A player tells its status meanwhile, and does then what it was asked for")
+  func player() throws {
+    let player = try Player(path: scratch("sound.wav"), time: time)
+    try player.seek(to: 2)
+    expectOrder(
+      status: { #expect(player.status.position == 2 && player.status.duration == 10) },
+      calls: [{ try? player.seek(to: 5) }])
+    #expect(player.status.position == 5)
+  }
+
+  @Test("So does a player of several sounds")
+  func sequence() throws {
+    let player = SequencePlayer(time: time)
+    let item = SequenceItem(id: 7, path: scratch("sound.wav"))
+    try player.go(to: item, at: 2)
+    expectOrder(
+      status: { #expect(player.status.item == 7 && player.status.position == 2) },
+      calls: [{ try? player.seek(to: 5) }, { player.setVolume(0.5) }])
+    #expect(abs(player.status.position - 5) < 0.001)
+    #expect(player.status.undecided == 7)
+  }
+
+  @Test("So does a recorder")
+  func recorder() {
+    let recorder = Recorder(time: time)
+    expectOrder(
+      status: { #expect(recorder.status == RecorderStatus()) },
+      calls: [{ recorder.pause() }, { recorder.mark() }])
+    #expect(recorder.status == RecorderStatus())
+  }
+
+  @Test("What follows is decided once, as long as that is wanted, until it is left open again")
+  func follow() throws {
+    let player = SequencePlayer(time: time)
+    let (first, next) = (
+      SequenceItem(id: 1, path: scratch("sound.wav")),
+      SequenceItem(id: 2, path: scratch("sound.wav"))
+    )
+    try player.go(to: first)
+    #expect(try !player.follow(1, with: next) { false })
+    player.endBehind(1) { false }
+    #expect(player.status.undecided == 1)
+    #expect(try player.follow(1, with: next))
+    #expect(player.status.undecided == nil)
+    // Whoever comes too late decides nothing.
+    #expect(try !player.follow(1, with: first))
+    player.endBehind(1)
+    player.forgetNext()
+    #expect(player.status.undecided == 1)
+    player.endBehind(1)
+    #expect(player.status.undecided == nil && player.status.item == 1)
+  }
+}

@@ -1,0 +1,264 @@
+import AudioDevices
+import Foundation
+import SoundFiles
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import MynaAudio
+
+/// How the sound goes from one to the next at a real sound server, each test in a process of its own.
+@Suite("Handing over the sound", .serialized)
+struct HandOverTests {
+  @Test("A player that cannot play gives the sound back, and the take it interrupted goes on")
+  func failedPlay() async {
+    await #expect(processExitsWith: .success) { try HandOverScenes.failedPlay() }
+  }
+
+  @Test("A take that loses the sound before its first frame waits until that is free")
+  func lostBeforeBegun() async {
+    await #expect(processExitsWith: .success) { try HandOverScenes.lostBeforeBegun() }
+  }
+
+  @Test("What plays fades before another may sound, and does not click")
+  func fades() async {
+    await #expect(processExitsWith: .success) { try HandOverScenes.fades() }
+  }
+
+  @Test("One that is released while it plays gives the device and the sound back")
+  func releasedPlayer() async {
+    await #expect(processExitsWith: .success) { try HandOverScenes.releasedPlayer() }
+  }
+
+  @Test("A recorder that is released gives the microphone back, and all that it recorded is there")
+  func releasedRecorder() async {
+    await #expect(processExitsWith: .success) { try HandOverScenes.releasedRecorder() }
+  }
+
+  @Test("While the server stands still the status is there, and playing begins when it goes on")
+  func standstill() async {
+    await #expect(processExitsWith: .success) { try HandOverScenes.standstill() }
+  }
+
+  @Test("A sound that is being opened is given up when that is wanted, and what plays goes on")
+  func cancelled() async {
+    await #expect(processExitsWith: .success) { try HandOverScenes.cancelled() }
+  }
+}
+
+private enum HandOverScenes {
+  static func failedPlay() throws {
+    let (server, folder) = (try PacedServer(), Scratch(in: Scratch.memory))
+    server.activate()
+    let (devices, focus) = (AudioDevices(), AudioFocus())
+    let idleCount = Mutex(0)
+    focus.onIdle { idleCount.withLock { $0 += 1 } }
+    try folder.write(.vowel(seconds: 2), to: "sound.wav", format: .wav16)
+    let recorder = Recorder(devices: devices, focus: focus)
+    try recorder.record(to: folder("take.recording.wav"))
+    try #require(waitUntil { recorder.status.duration > 0.1 })
+
+    let player = try Player(
+      path: folder("sound.wav"), devices: devices, focus: focus, device: "nowhere")
+    let songs = SequencePlayer(devices: devices, focus: focus, device: "nowhere")
+    try songs.go(to: SequenceItem(id: 1, path: folder("sound.wav")))
+    for (count, play) in [player.play, songs.play].enumerated() {
+      let duration = recorder.status.duration
+      #expect(throws: PlayerError.device(.notFound("nowhere", .output))) { try play() }
+      try #require(recorder.status.state == .paused && recorder.status.isInterrupted)
+      try #require(idleCount.withLock { $0 } == count + 1)
+      try #require(try recorder.goOnIfInterrupted())
+      try #require(waitUntil { recorder.status.duration > duration + 0.1 })
+    }
+    _ = try recorder.stop()
+    server.kill()
+  }
+
+  static func lostBeforeBegun() throws {
+    let (server, folder) = (try PacedServer(), Scratch(in: Scratch.memory))
+    server.activate()
+    let (focus, player, other) = (AudioFocus(), Owner(), Owner())
+    let recorder = Recorder(focus: focus)
+    // While the one before gives way to the take, another one begins to play.
+    focus.take(player) { focus.take(other) {} }
+    try recorder.record(to: folder("take.recording.wav"))
+    try #require(recorder.status.state == .paused && recorder.status.isInterrupted)
+    try #require(recorder.status.device == nil)
+    try #require(try !recorder.goOnIfInterrupted())
+    focus.rest(ObjectIdentifier(other))
+    try #require(try recorder.goOnIfInterrupted())
+    try #require(waitUntil { recorder.status.duration > 0.1 })
+    _ = try recorder.stop()
+    server.kill()
+  }
+
+  static func fades() throws {
+    let (server, folder) = (try PacedServer(), Scratch(in: Scratch.memory))
+    server.activate()
+    let (devices, focus) = (AudioDevices(), AudioFocus())
+    let tone = Signal.sine(frequency: 100, amplitude: 0.5, seconds: 20)
+    try folder.write(tone.stereo, to: "tone.wav", format: .wavFloat)
+    try folder.write(Signal.silence(seconds: 1).stereo, to: "still.wav", format: .wavFloat)
+    let player = try Player(path: folder("tone.wav"), devices: devices, focus: focus)
+    let songs = SequencePlayer(devices: devices, focus: focus)
+    let still = try Player(path: folder("still.wav"), devices: devices, focus: focus)
+    try songs.go(to: SequenceItem(id: 1, path: folder("tone.wav")))
+    for play in [player.play, songs.play] {
+      server.speaker.forget()
+      try play()
+      try #require(server.speaker.goesOn(for: 0.5))
+      try still.play()
+      try #require(waitUntil { still.status.state == .ended })
+      try #require(try server.finishes(server.speaker))
+      let heard = server.speaker.played.samples
+      // A tone of 100 Hz moves by 0.0066 from frame to frame, and a cut by up to half of full scale.
+      let step = zip(heard, heard.dropFirst()).map { abs($0 - $1) }.max() ?? 0
+      try #require(heard.contains { abs($0) > 0.49 } && step < 0.02, "\(step)")
+    }
+    try #require(player.status.state == .paused && songs.status.state == .paused)
+    server.kill()
+  }
+
+  static func releasedPlayer() throws {
+    let (server, folder, time) = (try PacedServer(), Scratch(in: Scratch.memory), VirtualTime())
+    server.activate()
+    let (devices, focus) = (AudioDevices(), AudioFocus())
+    let idleCount = Mutex(0)
+    focus.onIdle { idleCount.withLock { $0 += 1 } }
+    try folder.write(.vowel(seconds: 30), to: "sound.wav", format: .wav16)
+    var player: Player? = try Player(
+      path: folder("sound.wav"), devices: devices, focus: focus, time: time)
+    try player?.play()
+    let status = try #require(player).status
+    try #require(status.state == .playing && time.tickerCount == 1)
+    try #require(server.speaker.goesOn(for: 0.2))
+    player = nil
+    try #require(waitUntil { time.tickerCount == 0 })
+    try #require(try waitUntil { try server.control("list", "short", "sink-inputs").isEmpty })
+    try #require(idleCount.withLock { $0 } == 1)
+
+    var songs: SequencePlayer? = SequencePlayer(devices: devices, focus: focus, time: time)
+    try songs?.go(to: SequenceItem(id: 1, path: folder("sound.wav")))
+    try songs?.play()
+    try #require(server.speaker.goesOn(for: 0.2) && time.tickerCount == 1)
+    songs = nil
+    try #require(waitUntil { time.tickerCount == 0 })
+    try #require(try waitUntil { try server.control("list", "short", "sink-inputs").isEmpty })
+    try #require(idleCount.withLock { $0 } == 2)
+    server.kill()
+  }
+
+  static func releasedRecorder() throws {
+    let (server, folder, time) = (try PacedServer(), Scratch(in: Scratch.memory), VirtualTime())
+    server.activate()
+    var recorder: Recorder? = Recorder(time: time)
+    let path = folder("take.recording.wav")
+    var duration = 0.0
+    do {
+      let current = try #require(recorder)
+      try current.record(to: path)
+      try #require(time.advance { current.status.duration > 0.3 })
+      duration = current.status.duration
+    }
+    recorder = nil
+    try #require(waitUntil { time.tickerCount == 0 })
+    try #require(try waitUntil { try server.control("list", "short", "source-outputs").isEmpty })
+    try #require(try Signal(file: path).duration >= duration)
+    server.kill()
+  }
+
+  static func standstill() throws {
+    let (server, folder) = (try PacedServer(), Scratch(in: Scratch.memory))
+    server.activate()
+    try folder.write(.vowel(seconds: 30), to: "sound.wav", format: .wav16)
+    let (player, recorder) = (try Player(path: folder("sound.wav")), Recorder())
+    let path = folder("take.recording.wav")
+    server.suspend()
+    let play = ThreadedCall { try? player.play() }
+    let record = ThreadedCall { try? recorder.record(to: path) }
+    for _ in 0..<3 {
+      try #require(ThreadedCall { _ = player.status }.returns())
+      try #require(ThreadedCall { _ = recorder.status }.returns())
+    }
+    try #require(!play.hasReturned && !record.hasReturned)
+    try #require(player.status.state == .stopped && recorder.status.state == .ready)
+    server.resume()
+    try #require(play.returns() && record.returns())
+    try #require(waitUntil { player.status.position > 0.1 && recorder.status.duration > 0.1 })
+    player.stop()
+    _ = try recorder.stop()
+    server.kill()
+  }
+
+  static func cancelled() throws {
+    let (server, folder) = (try PacedServer(), Scratch())
+    server.activate()
+    // A program that should decode the sound, and never writes anything.
+    try FileManager.default.createDirectory(
+      atPath: folder("bin"), withIntermediateDirectories: true)
+    try Tool.write(
+      script: "#!/bin/sh\necho > '\(folder("runs"))'\nexec sleep 1000000\n",
+      to: folder("bin/ffmpeg"))
+    setenv("PATH", folder("bin") + ":/usr/bin:/bin", 1)
+    try folder.write(Data("\0\0\0\u{18}ftypM4A and no sound".utf8), to: "hang.m4a")
+    try folder.write(.vowel(seconds: 30), to: "sound.wav", format: .wav16)
+    let (songs, path) = (SequencePlayer(), folder("hang.m4a"))
+    try songs.go(to: SequenceItem(id: 1, path: folder("sound.wav")))
+    try songs.play()
+
+    for opening in Opening.allCases {
+      unlink(folder("runs"))
+      let (wish, outcome) = (Wish(), Outcome())
+      let call = ThreadedCall {
+        do throws(PlayerError) {
+          try opening.run(path, in: songs, wish)
+        } catch {
+          outcome.set(error)
+        }
+      }
+      try #require(waitUntil { folder.names.contains("runs") })
+      let position = songs.status.position
+      try #require(ThreadedCall { songs.setVolume(0.5) }.returns())
+      try #require(waitUntil { songs.status.position > position + 0.1 })
+      try #require(!call.hasReturned)
+      wish.end()
+      try #require(call.returns())
+      try #require(outcome.error == .sound(.cancelled))
+    }
+    try #require(songs.status.item == 1 && songs.status.undecided == 1)
+    try #require(songs.status.state == .playing)
+    songs.stop()
+    server.kill()
+  }
+}
+
+/// The ways in which a sound is opened.
+private enum Opening: CaseIterable {
+  case alone, instead, next
+
+  func run(_ path: String, in songs: SequencePlayer, _ wish: Wish) throws(PlayerError) {
+    let item = SequenceItem(id: 2, path: path)
+    switch self {
+    case .alone: _ = try Player(path: path, while: { wish.holds })
+    case .instead: try songs.go(to: item, while: { wish.holds })
+    case .next: try songs.follow(1, with: item, while: { wish.holds })
+    }
+  }
+}
+
+/// One that has the sound.
+private final class Owner: Sendable {}
+
+/// A wish that can end.
+private final class Wish: Sendable {
+  private let isOver = Atomic<Bool>(false)
+  var holds: Bool { !isOver.load(ordering: .relaxed) }
+  func end() { isOver.store(true, ordering: .relaxed) }
+}
+
+/// The error of a call on another thread.
+private final class Outcome: Sendable {
+  private let state = Mutex<PlayerError?>(nil)
+  var error: PlayerError? { state.withLock { $0 } }
+  func set(_ error: PlayerError) { state.withLock { $0 = error } }
+}

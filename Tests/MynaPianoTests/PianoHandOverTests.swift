@@ -1,0 +1,153 @@
+import AudioDevices
+import Foundation
+import MIDI
+import MynaAudio
+import SoundFiles
+import TestSupport
+import Testing
+
+@testable import MynaPiano
+
+/// The piano and its device at a real sound server, each test in a process of its own.
+@Suite("A piano among those who sound", .serialized)
+struct PianoHandOverTests {
+  @Test("A key sounds while an instrument is loaded, and while another one is slow to give way")
+  func keys() async {
+    await #expect(processExitsWith: .success) {
+      let (server, time, focus) = (try PacedServer(), VirtualTime(), AudioFocus())
+      server.activate()
+      final class Owner: Sendable {}
+      let (piano, other, gate) = (Piano(focus: focus, time: time), Owner(), Gate())
+      piano.choose(.strings)
+      try piano.open()
+      try time.whileBusy {
+        // As with a large SoundFont, which is waited for.
+        let choice = ThreadedCall { piano.choose(.musicBox) }
+        try #require(ThreadedCall { piano.play(PianoRoom.note) }.returns())
+        try #require(ThreadedCall { _ = piano.status }.returns())
+        try #require(waitUntil { server.speaker.played.peak > 0.01 })
+        try #require(ThreadedCall { piano.releaseAll() }.returns())
+        try #require(!choice.hasReturned)
+      }
+      try #require(waitUntil { focus.isUsed(by: piano) })
+      focus.take(other) { gate.pass() }
+      try #require(waitUntil { !piano.status.isOpen })
+      try piano.open()
+      server.speaker.forget()
+      try #require(ThreadedCall { piano.play(PianoRoom.note) }.returns())
+      try #require(waitUntil { server.speaker.played.peak > 0.01 && gate.visitorCount == 1 })
+      gate.open()
+      try #require(waitUntil { focus.isUsed(by: piano) && piano.status.isOpen })
+      piano.close()
+      server.kill()
+    }
+  }
+
+  @Test("A sound that plays closes the piano, which is silent then; opened again, a note sounds")
+  func givesWay() async {
+    await #expect(processExitsWith: .success) {
+      let (server, folder) = (try PacedServer(), Scratch(in: Scratch.memory))
+      server.activate()
+      let (devices, focus) = (AudioDevices(), AudioFocus())
+      try folder.write(Signal.silence(seconds: 60).stereo, to: "still.wav", format: .wavFloat)
+      let piano = Piano(devices: devices, focus: focus)
+      piano.choose(.strings)
+      try piano.open()
+      let recorder = try #require(piano.recorder)
+      piano.play(PianoRoom.note)
+      try #require(waitUntil { focus.isUsed(by: piano) && server.speaker.played.peak > 0.01 })
+      let player = try Player(path: folder("still.wav"), devices: devices, focus: focus)
+      try player.play()
+      try #require(!piano.status.isOpen && piano.status.problem == nil)
+      // What was on its way of the note has been heard by then.
+      try #require(server.speaker.goesOn(for: 0.5))
+      server.speaker.forget()
+      piano.play(PianoRoom.note)
+      try #require(server.speaker.goesOn(for: 0.5))
+      try #require(server.speaker.played.peak == 0 && player.status.state == .playing)
+      try piano.open()
+      try #require(player.status.state == .playing, "an open piano disturbs nobody")
+      piano.play(PianoRoom.note)
+      try #require(waitUntil { player.status.state == .paused })
+      try #require(waitUntil { server.speaker.played.peak > 0.01 })
+      // A take goes on from device to device.
+      try #require(piano.recorder === recorder)
+      piano.close()
+      try #require(!focus.isUsed(by: piano))
+      server.kill()
+    }
+  }
+
+  @Test("An event of a closed device does not close the piano")
+  func lateEvent() async {
+    await #expect(processExitsWith: .success) {
+      let server = try PacedServer()
+      server.activate()
+      let core = PianoCore(
+        EngineSlot(), devices: AudioDevices(), device: nil, soundFont: nil, time: VirtualTime())
+      core.choose(.strings)
+      try core.open()
+      core.close()
+      try core.open()
+      core.handle(.failed, of: 1)
+      try #require(core.status.isOpen && core.status.problem == nil)
+      core.handle(.failed, of: 2)
+      try #require(!core.status.isOpen && core.status.problem == .serverGone)
+      server.kill()
+    }
+  }
+
+  @Test("When the server goes the piano says so, and sounds as before when it is opened again")
+  func serverGone() async {
+    await #expect(processExitsWith: .success) {
+      let (server, focus) = (try PacedServer(), AudioFocus())
+      server.activate()
+      let piano = Piano(focus: focus)
+      piano.choose(.strings)
+      try piano.open()
+      piano.play(PianoRoom.note)
+      try #require(waitUntil { server.speaker.played.peak > 0.01 && focus.isUsed(by: piano) })
+      server.kill()
+      try #require(waitUntil { piano.status.problem == .serverGone })
+      try #require(!piano.status.isOpen && !focus.isUsed(by: piano))
+      #expect(throws: AudioDeviceError.noServer) { try piano.open() }
+      try server.restart()
+      try piano.open()
+      try #require(piano.status.problem == nil && piano.status.instrument?.wanted == .strings)
+      piano.play(PianoRoom.note)
+      try #require(waitUntil { server.speaker.played.peak > 0.01 })
+      piano.close()
+      server.kill()
+    }
+  }
+
+  @Test("A piano that is released while it sounds gives the device and the sound back")
+  func released() async {
+    await #expect(processExitsWith: .success) {
+      let (server, time, focus) = (try PacedServer(), VirtualTime(), AudioFocus())
+      server.activate()
+      let idle = Gate()
+      focus.onIdle { idle.pass() }
+      idle.open()
+      var piano: Piano? = Piano(focus: focus, time: time)
+      do {
+        let current = try #require(piano)
+        current.choose(.strings)
+        try current.open()
+        current.play(PianoRoom.note)
+        try #require(waitUntil { focus.isUsed(by: current) })
+      }
+      try #require(waitUntil { server.speaker.played.peak > 0.01 })
+      try #require(time.tickerCount == 1 && idle.visitorCount == 0)
+      piano = nil
+      try #require(waitUntil { time.tickerCount == 0 && idle.visitorCount == 1 })
+      try #require(try waitUntil { try server.control("list", "short", "sink-inputs").isEmpty })
+      server.kill()
+    }
+  }
+}
+
+/// What tests of the piano at a server play.
+private enum PianoRoom {
+  static let note = MIDIEvent.noteOn(channel: 0, key: 69, velocity: 110)
+}

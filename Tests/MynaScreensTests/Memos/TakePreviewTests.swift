@@ -1,0 +1,106 @@
+import Foundation
+import MynaLibrary
+import MynaStudio
+import SoundFiles
+import StudioSupport
+import TestSupport
+import Testing
+
+@testable import MynaScreens
+
+extension ModelsAtServerTests {
+  /// Playing recordings where they lie, at a real sound server, in a process of its own, since which server is used is a matter
+  /// of the process.
+  @Suite("TakePreview at a sound server")
+  struct TakePreviewTests {
+    @Test("A recording plays where it lies until its end, a second tap, or another one's turn")
+    func turns() async {
+      await #expect(processExitsWith: .success) { try await PreviewScenes.turns() }
+    }
+
+    @Test("Of two that are tapped in one moment the second plays; a stop right behind ends both")
+    func atOnce() async {
+      await #expect(processExitsWith: .success) { try await PreviewScenes.atOnce() }
+    }
+  }
+}
+
+@MainActor private enum PreviewScenes {
+  /// Recordings of tones of 500 and 1,000 Hz, the first of which is short.
+  static func items(_ room: StudioRoom) async throws -> [MemoItem] {
+    for (name, frequency, seconds) in [("Low", 500.0, 1.0), ("High", 1_000, 60)] {
+      let tone = Signal.sine(frequency: frequency, amplitude: 0.3, seconds: seconds)
+      try room.scratch.scratch.write(tone, to: "\(name).wav")
+    }
+    let paths = ["Low", "High"].map { room.scratch.scratch("\($0).wav") }
+    return try await room.studio.library.use { store throws(LibraryError) in
+      _ = try store.importFiles(paths)
+      var items: [MemoItem] = []
+      for name in ["Low", "High"] { items.append(store.memo(try store.find(name))) }
+      return items
+    }
+  }
+
+  static func wait(_ what: String, _ isSo: () throws -> Bool) async throws {
+    for _ in 0..<1_500 {
+      if try isSo() { return }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    try #require(Bool(false), "waited in vain: \(what)")
+  }
+
+  /// Whether the last tenth of a second had that tone and no other.
+  static func isHeard(_ frequency: Double, _ room: StudioRoom) -> Bool {
+    let heard = room.server.speaker.played
+    guard heard.duration > 0.2 else { return false }
+    let piece = heard[heard.duration - 0.1..<heard.duration]
+    return piece.rms > 0.1 && piece.level(at: frequency) > piece.rmsDecibels
+  }
+
+  static func turns() async throws {
+    let room = try StudioRoom()
+    let items = try await items(room)
+    let preview = TakePreview(studio: room.studio)
+    await preview.toggle(items[0])
+    try #require(preview.playing == items[0].id && preview.trouble == nil)
+    try await wait("the first") { isHeard(500, room) }
+    await preview.toggle(items[1])
+    try #require(preview.playing == items[1].id)
+    try await wait("the second in its place") { isHeard(1_000, room) }
+    await preview.toggle(items[1])
+    try #require(preview.playing == nil)
+    try #require(try room.server.finishes(room.server.speaker))
+    await preview.toggle(items[0])
+    try #require(preview.playing == items[0].id)
+    try await wait("its end") { preview.playing == nil }
+    // One that is gone by now is told.
+    let path = try #require(items[1].path)
+    try FileManager.default.removeItem(atPath: path)
+    await preview.toggle(items[1])
+    try #require(preview.playing == nil && preview.trouble != nil)
+    await preview.toggle(items[0])
+    try #require(preview.trouble == nil && preview.playing == items[0].id)
+    await preview.stop()
+  }
+
+  static func atOnce() async throws {
+    let room = try StudioRoom()
+    let items = try await items(room)
+    let preview = TakePreview(studio: room.studio)
+    let taps = items.map { item in Task { await preview.toggle(item) } }
+    for tap in taps { await tap.value }
+    try #require(preview.playing == items[1].id)
+    try await wait("the second alone") { isHeard(1_000, room) }
+    await preview.stop()
+
+    let tap = Task { await preview.toggle(items[1]) }
+    let stop = Task { await preview.stop() }
+    await tap.value
+    await stop.value
+    try #require(preview.playing == nil && preview.trouble == nil)
+    try #require(try room.server.finishes(room.server.speaker))
+    let count = room.server.speaker.frameCount
+    for _ in 0..<20 { await Task.yield() }
+    try #require(room.server.speaker.frameCount == count)
+  }
+}

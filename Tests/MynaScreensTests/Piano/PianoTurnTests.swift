@@ -1,0 +1,76 @@
+import AudioDevices
+import MynaPiano
+import MynaScreens
+import MynaStudio
+import StudioSupport
+import TestSupport
+import Testing
+
+extension ModelsAtServerTests {
+  /// The page with the piano beside other sounds, at a real sound server, in a process of its own, since which server is used is
+  /// a matter of the process.
+  @Suite("PianoModel beside other sounds")
+  struct PianoTurnTests {
+    @Test("A key that is pressed while a memo plays pauses it and sounds, and each note ends")
+    func takesTheSound() async {
+      await #expect(processExitsWith: .success) { try await PianoTurnScenes.takesTheSound() }
+    }
+
+    @Test("When the server goes its notes end; when it is back the piano sounds again by itself")
+    func serverGone() async {
+      await #expect(processExitsWith: .success) { try await PianoTurnScenes.serverGone() }
+    }
+  }
+}
+
+@MainActor private enum PianoTurnScenes {
+  /// The key A of the computer's keyboard.
+  static let key: UInt32 = 38
+
+  static func takesTheSound() async throws {
+    let room = try StudioRoom()
+    let piano = PianoModel(studio: room.studio, keyboards: [])
+    piano.settings.instrument = .strings
+    await piano.appear()
+    try #require(piano.press(hardwareCode: key))
+    try await room.wait(piano, "a note") { room.server.speaker.played.peak > 0.01 }
+    piano.release(hardwareCode: key)
+
+    try room.scratch.scratch.write(.silence(seconds: 60), to: "Still.wav")
+    let memo = PlaybackModel(OpenTake(path: room.scratch.scratch("Still.wav")), studio: room.studio)
+    await memo.open()
+    await memo.play()
+    try await room.wait(memo, "the memo") { memo.position > 0.2 }
+    room.server.speaker.forget()
+    // The piano has lost its device, and opens it for a key.
+    try #require(piano.press(hardwareCode: key))
+    piano.release(hardwareCode: key)
+    try await room.wait(piano, "the note") { room.server.speaker.played.peak > 0.01 }
+    try await room.wait(memo, "the memo paused") { memo.phase == .paused }
+    try #require(piano.held.isEmpty && piano.trouble == nil)
+    try await room.wait(piano, "its end") {
+      let heard = room.server.speaker.played
+      return heard.duration > 0.5 && heard[heard.duration - 0.2..<heard.duration].peak < 0.001
+    }
+    await piano.disappear()
+    memo.close()
+  }
+
+  static func serverGone() async throws {
+    let room = try StudioRoom()
+    let piano = PianoModel(studio: room.studio, keyboards: [])
+    piano.settings.instrument = .strings
+    await piano.appear()
+    try #require(piano.press(hardwareCode: key))
+    piano.setPedal(true)
+    try await room.wait(piano, "a note") { room.server.speaker.played.peak > 0.01 }
+    room.server.kill()
+    try await room.wait(piano, "what is told") { piano.trouble != nil }
+    try #require(piano.held.isEmpty && !piano.isPedalDown)
+    try room.server.restart()
+    try await room.wait(piano, "the piano back") { piano.trouble == nil }
+    try #require(piano.press(hardwareCode: key))
+    try await room.wait(piano, "another note") { room.server.speaker.played.peak > 0.01 }
+    await piano.disappear()
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import MynaDSP
+import MynaMusic
+import TestSupport
+import Testing
+
+@testable import MynaAudio
+@testable import MynaStudio
+
+/// A music player while the file of a song is looked for, as on a server that takes its time.
+@Suite("A song that is being opened")
+struct SongOpeningTests {
+  private let songs = MusicRoom.songs("a", "b", "c")
+  /// Songs that their lengths tell apart.
+  private var room: MusicRoom { MusicRoom(seconds: [songs[0]: 5, songs[1]: 6, songs[2]: 7]) }
+
+  @Test("The status is there meanwhile, and what is asked for is done behind it, in order")
+  func asked() throws {
+    let room = room
+    try room.player.play(songs, at: 0)
+    #expect(room.waitForNext())
+    let gate = room.notes.close(songs[2])
+    let going = ThreadedCall { try? room.player.play(songs, at: 2) }
+    #expect(waitUntil { gate.visitorCount == 1 })
+    room.time.advance(by: .seconds(2))
+    let look = ThreadedCall {
+      let status = room.player.status
+      #expect(status.song == songs[0] && status.state == .playing && status.position == 2)
+    }
+    #expect(look.returns())
+    let pause = ThreadedCall { room.player.pause() }
+    #expect(ThreadedCall { _ = room.player.status }.returns() && !pause.hasReturned)
+    gate.open()
+    #expect(going.returns() && pause.returns())
+    #expect(room.player.status.song == songs[2] && room.player.status.position == 0)
+    #expect(room.player.status.state == .paused)
+  }
+
+  @Test("While the next song is opened the player does all else, and the one before plays on")
+  func meanwhile() throws {
+    let room = room
+    let gate = room.notes.close(songs[1])
+    try room.player.play(songs, at: 0)
+    #expect(waitUntil { gate.visitorCount == 1 })
+    for call in [
+      { room.player.setVolume(0.5) }, { try? room.player.seek(to: 3) }, { room.player.pause() },
+      { try? room.player.play() },
+    ] as [@Sendable () -> Void] {
+      #expect(ThreadedCall(call).returns())
+    }
+    #expect(room.player.status.state == .playing && room.player.status.position == 3)
+    // It is not over before the next one is there.
+    room.time.advance(by: .seconds(4))
+    #expect(room.player.status.song == songs[0] && room.player.status.state == .playing)
+    gate.open()
+    #expect(room.wait { $0.song == songs[1] && $0.state == .playing })
+    #expect(room.player.status.problem == nil && room.sounds.begun.count == 2)
+  }
+
+  @Test(
+    "What a person chooses while the next song is opened holds: repeating, removing, another song",
+    arguments: ["repeat", "remove", "other"])
+  func changed(how: String) throws {
+    let room = room
+    let gate = room.notes.close(songs[1])
+    try room.player.play(songs, at: 0)
+    #expect(waitUntil { gate.visitorCount == 1 })
+    switch how {
+    case "repeat": #expect(ThreadedCall { room.player.setRepeat(.one) }.returns())
+    case "remove": #expect(ThreadedCall { room.player.remove([songs[1]]) }.returns())
+    default: #expect(ThreadedCall { try? room.player.play(songs, at: 2) }.returns())
+    }
+    gate.open()
+    switch how {
+    case "repeat":
+      #expect(room.wait { _ in room.sounds.begun.count == 3 })
+      #expect(room.sounds.begun.allSatisfy { $0.path == "5.0" })
+    case "remove":
+      #expect(room.wait { $0.song == songs[2] })
+      #expect(room.sounds.begun.map(\.path) == ["5.0", "7.0"])
+    default:
+      // Behind the last song there is none, whatever was being opened.
+      #expect(room.wait { $0.state == .stopped })
+      #expect(room.sounds.begun.map(\.path) == ["5.0", "7.0"])
+    }
+  }
+
+  @Test("A player that is closed meanwhile waits for nothing, and is found again as it was")
+  func closed() throws {
+    let scratch = Scratch(in: Scratch.memory)
+    let room = MusicRoom(state: scratch("music.json"))
+    let gate = room.notes.close(songs[1])
+    room.player.setVolume(0.3)
+    try room.player.play(songs, at: 0)
+    #expect(waitUntil { gate.visitorCount == 1 })
+    room.time.advance(by: .seconds(2))
+    #expect(ThreadedCall { room.player.close() }.returns())
+    gate.open()
+    room.time.advance(by: .seconds(10))
+    #expect(room.sounds.begun.count == 1 && room.player.status.state != .playing)
+    let again = MusicRoom(state: scratch("music.json"))
+    #expect(again.player.status.song == songs[0] && again.player.status.position == 2)
+    #expect(again.player.status.state == .paused && again.player.status.volume == 0.3)
+  }
+
+  @Test("A player that is released while it plays looks at nothing any more")
+  func released() throws {
+    let (time, songs) = (VirtualTime(), songs)
+    let sounds = VirtualSounds(time)
+    let work = MusicWork(
+      resolve: { _ throws(UnplayableSong) in PlayableSong(path: "5") },
+      measure: { _, _ throws(RenderError) in throw .cancelled }, onMeasured: { _, _ in })
+    var player: MusicPlayer? = MusicPlayer(sounds, work: work, state: nil, time: time)
+    try player?.play(songs, at: 0)
+    #expect(waitUntil { sounds.next != nil } && time.tickerCount == 1)
+    player = nil
+    #expect(waitUntil { time.tickerCount == 0 })
+  }
+}
