@@ -28,6 +28,19 @@ extension String {
     self = hours > 0 ? "\(hours):\(String(minutes, width: 2)):\(tail)" : "\(minutes):\(tail)"
   }
 
+  /// Creates the text of a duration: "2.345 s", or "1:02:03" from a minute on.
+  ///
+  /// - Parameter seconds: any number, as for a clock.
+  public init(duration seconds: Double) {
+    self = seconds < 60 ? String(seconds, decimals: 3) + " s" : String(clock: seconds)
+  }
+
+  /// Creates the text of a number without a fraction that is zero: "50", "0.25".
+  public init(plain number: Double) {
+    let text = number.description
+    self = text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
   private static func c(_ form: String, _ values: any CVarArg...) -> String {
     // The largest number has 309 digits before its decimals.
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512) { bytes in

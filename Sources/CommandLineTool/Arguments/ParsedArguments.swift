@@ -1,3 +1,5 @@
+import PlainText
+
 /// A mistake on the command line; `text` is the sentence for the person.
 struct UsageError: Error, Equatable {
   let text: String
@@ -130,7 +132,4 @@ struct ParsedArguments: Equatable {
 }
 
 /// A number as a person writes it: 50, not 50.0.
-func plain(_ number: Double) -> String {
-  let text = number.description
-  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-}
+func plain(_ number: Double) -> String { String(plain: number) }

@@ -10,7 +10,7 @@ enum Words {
 
   /// 2.345 s, or 1:02:03 from a minute on.
   static func duration(_ seconds: Double) -> String {
-    seconds < 60 ? String(seconds, decimals: 3) + " s" : clock(seconds)
+    String(duration: seconds)
   }
 
   /// 2.345 s, or 1:02:03.456 from a minute on, as a time is given.
