@@ -84,8 +84,8 @@ let package = Package(
     .target(
       name: "MynaPiano",
       dependencies: [
-        "AudioDevices", "CRealtime", "Files", "MIDI", "MynaAudio", "MynaDSP", "Realtime",
-        "SoundFiles", "SoundFonts", "Threads",
+        "AudioDevices", "CRealtime", "Files", "MIDI", "MynaAudio", "MynaDSP", "PlainText",
+        "Realtime", "SoundFiles", "SoundFonts", "Threads",
       ], swiftSettings: strict),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "SQLite", dependencies: ["CSQLite", "Files"], swiftSettings: strict),
@@ -277,12 +277,13 @@ let package = Package(
     .testTarget(
       name: "MynaPianoTests",
       dependencies: [
-        "AudioDevices", "CAllocationCounter", "MIDI", "MynaAudio", "MynaDSP", "MynaPiano",
+        "AudioDevices", "CAllocationCounter", "Files", "MIDI", "MynaAudio", "MynaDSP", "MynaPiano",
         "Realtime", "SoundFiles", "SoundFonts", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"], swiftSettings: unoptimized),
-    .testTarget(name: "HashingTests", dependencies: ["Hashing"], swiftSettings: unoptimized),
+    .testTarget(
+      name: "HashingTests", dependencies: ["Hashing", "TestSupport"], swiftSettings: unoptimized),
     .testTarget(
       name: "HTTPTests", dependencies: ["Files", "HTTP", "TestSupport", "Threads"],
       swiftSettings: unoptimized),
@@ -328,9 +329,8 @@ let package = Package(
       name: "MynaStudioTests",
       dependencies: [
         "AudioDevices", "Files", "Hashing", "MIDI", "MediaControls", "MynaAudio", "MynaCloud",
-        "MynaDSP",
-        "MynaLibrary", "MynaMusic", "MynaPiano", "MynaStudio", "Secrets", "SoundFiles",
-        "SoundFonts", "StudioSupport", "TestSupport", "Threads",
+        "MynaDSP", "MynaLibrary", "MynaMusic", "MynaPiano", "MynaStudio", "MynaSync", "Secrets",
+        "SoundFiles", "SoundFonts", "StudioSupport", "TestSupport", "Threads",
       ], swiftSettings: unoptimized),
     .testTarget(
       name: "MynaScreensTests",

@@ -1,0 +1,28 @@
+public import Files
+
+extension AudioDeviceError: DescribedError {
+  /// Why the device cannot be used, and what to do next, in a sentence.
+  public var description: String {
+    switch self {
+    case .noLibrary:
+      "The library cubeb is not installed, so no microphone or speaker can be used; install it (apt-get install libcubeb0) and try again."
+    case .noServer:
+      "No sound server answers; start PulseAudio or PipeWire (systemctl --user start pipewire-pulse) and try again."
+    case .noDevice(let direction):
+      "There is no \(direction.noun); plug one in, or make one known to the sound server, and try again."
+    case .notFound(let name, let direction):
+      "There is no \(direction.noun) \(name.quoted); list the devices, and choose one of them."
+    case .ambiguous(let name, let candidates):
+      "\(name.quoted) could be \(candidates.map(\.quoted).joined(separator: " or ")); name one of them in full."
+    case .unavailable(let name):
+      "\(name.quoted) cannot be used at the moment; end the program that has it, or choose another device."
+    case .failed(let operation, let code):
+      "The sound server did not \(operation) the device (\(code)); try again, or choose another device."
+    }
+  }
+}
+
+extension AudioDirection {
+  /// A device of the direction, in a sentence.
+  fileprivate var noun: String { self == .input ? "microphone" : "speaker" }
+}

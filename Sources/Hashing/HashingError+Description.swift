@@ -1,0 +1,11 @@
+public import Files
+
+extension HashingError: DescribedError {
+  /// Why nothing can be hashed, and what to do next, in a sentence.
+  public var description: String {
+    switch self {
+    case .unavailable:
+      "OpenSSL computes no such hash on this machine; install or repair it (apt-get install libssl3), allow the algorithm in its settings, and try again."
+    }
+  }
+}

@@ -1,0 +1,20 @@
+public import Files
+
+extension MIDIDeviceError: DescribedError {
+  /// Why no keyboard can be heard, and what to do next, in a sentence.
+  public var description: String {
+    switch self {
+    case .libraryMissing(let name):
+      "The library \(name.quoted) is not installed, or is too old; install it, and try again."
+    case .nodeMissing(let path):
+      "\(path.quoted) does not exist, so this system has no MIDI; load the driver (modprobe snd-seq), and try again."
+    case .notPermitted(let path):
+      "You may not open \(path.quoted); add yourself to the group “audio”, and log in again."
+    case .noServer(let name?):
+      "The JACK server \(name.quoted) does not run; start it, and try again."
+    case .noServer(nil): "No JACK server runs; start one, and try again."
+    case .failed(let operation, let code):
+      "The system refused the call \(operation.quoted) (\(code)); reconnect the keyboard, and try again."
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import AudioDevices
+public import Files
+import MynaDSP
+import PlainText
+
+extension PlayerError: DescribedError {
+  /// Why the player did not do it, and what to do next, in a sentence.
+  public var description: String {
+    switch self {
+    case .sound(let error): error.description
+    case .effect(let error): error.description
+    case .device(let error): error.description
+    case .loop(let seconds):
+      "The loop from \(String(plain: seconds.lowerBound)) s to \(String(plain: seconds.upperBound)) s does not lie in the sound, or is too short; choose one within it, of 0.05 s at least."
+    }
+  }
+}

@@ -1,0 +1,27 @@
+public import Files
+
+extension EffectFile.Failure: DescribedError {
+  /// Why the effect file cannot be used, and what to do next, in a sentence.
+  public var description: String {
+    switch self {
+    case .notFound(let path): "The effect file \(path.quoted) does not exist; check the spelling."
+    case .unreadable(let path):
+      "The effect file \(path.quoted) cannot be read; check that it is a file and that you may read it."
+    case .notJSON(let path):
+      "The effect file \(path.quoted) is not JSON; write a name and a list of units into it."
+    case .mistake(let path, let reason):
+      "The effect file \(path.quoted) has a mistake (\(reason.clause)); correct it, and try again."
+    }
+  }
+}
+
+extension EffectFile.Mistake {
+  /// The mistake, to be put into a sentence.
+  fileprivate var clause: String {
+    switch self {
+    case .noUnits: "it has no units"
+    case .notEffect: "it is not an effect"
+    case .message(let text): text
+    }
+  }
+}

@@ -1,0 +1,102 @@
+public import Files
+
+extension CloudError: DescribedError {
+  /// Why the storage did not do it, and what to do next, in a sentence.
+  public var description: String {
+    switch self {
+    case .notFound(let name):
+      "\(name.text.quoted) is not in the cloud; list the objects, and choose one of them."
+    case .changed(let name):
+      "\(name.text.quoted) was changed in the cloud in the meantime; look at it, and try again."
+    case .objectRefused(let name):
+      "Access to \(name.text.quoted) was denied; ask the bucket’s owner."
+    case .damaged(let name):
+      "\(name.text.quoted) did not come through as it was sent, so it was not kept; try again, and look for what is between here and the server."
+    case .badName(let text):
+      "Nothing in the cloud can be called \(text.quoted); choose another name."
+    case .cannotRevoke(let name):
+      "A link to \(name.text.quoted) cannot be ended from here; on S3 it ends by itself, or with the key that made it, and on Firebase it can be revoked in the console."
+    case .cannotShare:
+      "There are no links to files of this storage; share them with the program that syncs it, or use S3 or Firebase."
+    case .file(let error): error.description
+    case .fileChanged(let path):
+      "\(path.quoted) was changed while it was sent, so it was not kept; try again."
+    case .noHashes:
+      "This machine’s rules forbid MD5 or SHA-256, by which files are compared with what is in the cloud; allow them in the settings of OpenSSL."
+    case .badConfiguration:
+      "The file is neither GoogleService-Info.plist nor google-services.json; download it from the console of Firebase."
+    case .declined: "The rest of the object was not wanted; read it again to get it."
+    case .cancelled: "The work was canceled; begin it again to complete it."
+    case .signInRefused(let refusal): refusal.sentence
+    case .refused:
+      "Access was denied; allow listing, reading, writing and deleting in the rules or the policy of the bucket, or in the permissions of the folder, or use another key, user or folder."
+    case .wrongKey:
+      "The server does not accept the key, or the secret that belongs to it; check both."
+    case .signedOut: "Nobody is signed in any more; sign in again."
+    case .quotaExceeded:
+      "The quota of the account is used up, or it has no billing plan; look at it in the provider’s console."
+    case .full: "The storage is full; remove something there, or get more room."
+    case .noBucket(let path) where path.hasPrefix("/"):
+      "The folder \(path.quoted) is not there, or its disk is not mounted; connect the disk, or choose another folder."
+    case .noBucket(let name): "There is no bucket \(name.quoted); check its name."
+    case .clockWrong(let seconds):
+      "The clock of this machine is \(abs(seconds).whole) s \(seconds > 0 ? "ahead of" : "behind") that of the server, which refuses it; set it (timedatectl set-ntp true), and try again."
+    case .wrongRegion(let region):
+      "The bucket is in the region \(region.quoted); use that region."
+    case .notEncrypted(let host):
+      "A key or a password would go to \(host.quoted) where others can read it, so nothing was sent; use an address that begins with https://."
+    case .notTrusted(let host):
+      "The certificate of \(host.quoted) is not signed by an authority that this machine trusts; add the authority’s certificate if the server is yours."
+    case .certificateOutdated(let host):
+      "The certificate of \(host.quoted) has expired, or is not valid yet; check the date of this machine, or ask the server’s owner to renew the certificate."
+    case .certificateOfAnother(let host):
+      "The certificate of the server is not for \(host.quoted); use the name that the certificate is for."
+    case .notTLS(let host):
+      "\(host.quoted) does not answer in https:; check the address and the port."
+    case .oldTLS(let host):
+      "\(host.quoted) only speaks versions of TLS that are no longer safe; ask its owner to turn on TLS 1.2 or newer."
+    case .noCertificates(let path):
+      "The file of certificates \(path.quoted) cannot be read; choose one in PEM."
+    case .notStorage(let host):
+      "What answers at \(host.quoted) is not storage of this kind; log in to the network on a web page, or check the address."
+    case .noNetwork(let host):
+      "\(host.quoted) cannot be found; check the network and the address, and try again."
+    case .noAnswer(let host):
+      "\(host.quoted) does not answer; check the network, and try again."
+    case .unexpected(413, _):
+      "The server does not accept a file of this size (413); its owner can raise the limit."
+    case .unexpected(let status, _) where (300..<400).contains(status):
+      "The server refers to another address (\(status)), which is not followed; check the address and the region."
+    case .unexpected(let status, let reason):
+      "The server gave an unknown answer (\(status), \(reason.words)); check the address, and try again."
+    case .busy(let status, let wait?):
+      "The server is busy or in trouble (\(status)); try again in \(wait.whole) s."
+    case .busy(let status, _):
+      "The server is busy or in trouble (\(status)); try again later."
+    }
+  }
+}
+
+extension SignInRefusal {
+  /// Why the server refused, and what to do next, in a sentence.
+  fileprivate var sentence: String {
+    switch self {
+    case .wrongPassword: "The address or the password is wrong; type them again."
+    case .noSuchUser:
+      "The project knows no user of that address; check the address, or make the user."
+    case .userDisabled: "The project’s owner has disabled this user; ask them, or use another."
+    case .emailInUse: "There is a user of that address already; sign in as that user."
+    case .badEmail: "The address is not an e-mail address; check it."
+    case .weakPassword:
+      "The password is too weak for this project; choose one of 6 letters or more."
+    case .notAllowed:
+      "The project does not allow this way to sign in; its owner can, in the console of Firebase under Authentication."
+    case .tooManyAttempts: "There were too many attempts to sign in; wait a while, and try again."
+    }
+  }
+}
+
+extension Double {
+  /// The nearest integer that fits, since a server may state any number.
+  fileprivate var whole: Int { self == self ? Int(Swift.min(Swift.max(self, 0), 1e15)) : 0 }
+}

@@ -1,0 +1,44 @@
+// Embedded Swift has no text for a number with a fraction.
+#if !hasFeature(Embedded)
+  extension EffectError: CustomStringConvertible {
+    /// Why the effect cannot be made, and what to do next, in a sentence.
+    public var description: String {
+      switch self {
+      case .outOfRange(let unit, let parameter, let value, let range):
+        let symbol = Self.symbol(of: parameter, in: unit)
+        return
+          "The \(parameter) of \(unit) is \(plain(value))\(symbol), outside of \(plain(range.lowerBound))…\(plain(range.upperBound))\(symbol); choose a value within this range."
+      case .rateOutOfRange(let rate, let range):
+        return
+          "All units together make the sound \(plain(rate)) times as fast, outside of \(plain(range.lowerBound))…\(plain(range.upperBound)); choose other rates."
+      case .tailTooLong(let seconds, let most):
+        return
+          "The effect rings on for \(plain(seconds)) s, longer than \(plain(most)) s; use less feedback, or fewer units."
+      case .unsupportedSampleRate(let rate):
+        let range = EffectProcessor.sampleRateRange
+        return
+          "Effects do not work at \(plain(rate)) Hz; convert the sound to a sample rate of \(plain(range.lowerBound))…\(plain(range.upperBound)) Hz first."
+      case .unsupportedChannelCount(let count):
+        return
+          "Effects work on mono and stereo, not on \(count) channels; mix the sound down first."
+      }
+    }
+
+    /// The unit of a setting with a space before it; empty for a setting without a unit.
+    private static func symbol(of parameter: String, in unit: String) -> String {
+      let settings = EffectKind.all.first { $0.name == unit }?.settings() ?? []
+      let parts = settings.flatMap { setting -> [SettingDescription] in
+        if case .list(let settings, _) = setting.values { settings } else { [setting] }
+      }
+      let values = parts.first { $0.name == parameter }?.values
+      guard case .number(_, let unit, default: _) = values, !unit.symbol.isEmpty else { return "" }
+      return " \(unit.symbol)"
+    }
+  }
+
+  /// A number as a person writes it: 50, not 50.0.
+  private func plain(_ number: Double) -> String {
+    let text = number.description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+#endif

@@ -1,0 +1,20 @@
+public import Files
+
+extension FolderMoveError: DescribedError {
+  /// Why the folder of takes was not moved, and what to do next, in a sentence.
+  public var description: String {
+    switch self {
+    case .notEmpty(let path):
+      "The folder \(path.quoted) is not empty; choose an empty folder, or make a new one."
+    case .isDisk(let path):
+      "\(path.quoted) is a whole disk; make a folder on it, and choose that."
+    case .inUse(let path):
+      "A recording in \(path.quoted) is being edited or imported; move the folder when that is done."
+    case .changed(let path):
+      "\(path.quoted) was changed while it was copied, so nothing was moved; try again."
+    case .differs(let path):
+      "\(path.quoted) was damaged when it was read back, so nothing was moved; choose another disk."
+    case .library(let error): error.description
+    }
+  }
+}

@@ -1,0 +1,15 @@
+public import Files
+
+extension ContentHashError: DescribedError {
+  /// Why the sound has no hash, and what to do next, in a sentence.
+  public var description: String {
+    switch self {
+    case .unavailable:
+      "This machine has no SHA-256, by which sounds are compared; install or repair OpenSSL (apt-get install libssl3) and try again."
+    case .notFound(let path): "\(path.quoted) does not exist; check the spelling."
+    case .notRegularFile(let path): "\(path.quoted) is not a regular file; name one."
+    case .unreadable(let path, let reason):
+      "\(path.quoted) cannot be read (\(reason.words)); check its disk and your permissions, and try again."
+    }
+  }
+}

@@ -1,0 +1,27 @@
+public import Files
+
+extension MusicError: DescribedError {
+  /// What the music library could not do, and what to do next, in a sentence.
+  public var description: String {
+    switch self {
+    case .index(let path, let reason):
+      "The list of songs \(path.quoted) cannot be used (\(reason.words)); check its disk, end other programs that use it, and try again."
+    case .newerIndex(let path):
+      "The list of songs \(path.quoted) was made by a newer version of Myna; install that version."
+    case .unknownSong(let song):
+      "The song \(song.name.quoted) is not in the library; list the songs, and choose one of them."
+    }
+  }
+}
+
+extension SongProblem {
+  /// The reason, to be put into a sentence.
+  package var clause: String {
+    switch self {
+    case .missing: "its file is gone, or the disk that it is on"
+    case .undecodable: "nothing that is installed can decode it"
+    case .forbidden: "its file may not be read"
+    case .unmade: "its sound could not be made"
+    }
+  }
+}

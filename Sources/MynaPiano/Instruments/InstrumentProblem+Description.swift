@@ -1,0 +1,15 @@
+public import Files
+import SoundFonts
+
+extension InstrumentProblem: DescribedError {
+  /// Why another instrument plays, and what to do next, in a sentence.
+  public var description: String {
+    switch self {
+    case .noSoundFont:
+      "No SoundFont is installed, so Myna’s own strings play; for a grand piano, install one (apt-get install fluidr3mono-gm-soundfont)."
+    case .soundFont(let error): error.description
+    case .notInSoundFont(let path):
+      "The SoundFont \(path.quoted) has no such instrument, so another one plays; choose one that it has."
+    }
+  }
+}

@@ -1,0 +1,25 @@
+public import Files
+import MynaLibrary
+
+extension FolderChangeError: DescribedError {
+  /// Why another folder is not in use, and what to do next, in a sentence.
+  public var description: String {
+    switch self {
+    case .overlaps(let path, let takes):
+      "\(path.quoted) overlaps with the folder of recordings \(takes.quoted); choose a folder outside of it."
+    case .own(let path):
+      "\(path.quoted) is where Myna keeps files of its own; choose or make another folder."
+    case .music(let path):
+      "\(path.quoted) has music, whose songs would become recordings; choose or make another folder."
+    case .unusable(let path, let reason):
+      "\(path.quoted) cannot be used (\(reason.words)); choose another place, or ask for permission."
+    case .recording(let path):
+      "A recording is being made in \(path.quoted); stop it, and then change the folder."
+    case .changedElsewhere:
+      "Another process has changed the folder; start the program again to use it."
+    case .move(let error): error.description
+    case .library(let error): error.description
+    case .studio(let error): error.description
+    }
+  }
+}

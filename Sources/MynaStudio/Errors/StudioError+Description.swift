@@ -1,0 +1,30 @@
+public import Files
+import MynaAudio
+import MynaLibrary
+import SoundFiles
+
+extension StudioError: DescribedError {
+  /// What could not be done, and what to do next, in a sentence.
+  public var description: String {
+    switch self {
+    case .noHome:
+      "Your home folder cannot be found; set MYNA_HOME to a folder for your recordings."
+    case .folder(let path, let reason):
+      "The folder \(path.quoted) cannot be used (\(reason.words)); check the disk and your permissions, or use another folder."
+    case .register(let path, let reason):
+      "The recording \(path.quoted) is not protected from a crash (\(reason.words)); set MYNA_HOME to a folder you can write."
+    case .inUse(let path):
+      "Another program is recording \(path.quoted); wait until it has finished."
+    case .nothingRecorded(let path):
+      "The recording \(path.quoted) has no sound, so nothing was kept; record again."
+    case .notJournal(let path):
+      "\(path.quoted) is not an unfinished recording; name a file that ends in .recording.wav."
+    case .unknownFormat(let path):
+      "No format is known for \(path.quoted); choose a name that ends in .flac, .wav, .ogg, .opus or .mp3."
+    case .cancelled: "The work was canceled, and nothing was lost; begin it again to complete it."
+    case .file(let error): error.description
+    case .render(let error): error.description
+    case .library(let error): error.description
+    }
+  }
+}

@@ -1,0 +1,14 @@
+public import Files
+import MynaPiano
+
+extension ScoreRenderingError: DescribedError {
+  /// Why there is no sound of the score, and what to do next, in a sentence.
+  public var description: String {
+    switch self {
+    case .studio(let error): error.description
+    case .render(let error): error.description
+    case .cancelled:
+      "The work was canceled, and nothing was written; begin it again to complete it."
+    }
+  }
+}

@@ -1,0 +1,21 @@
+public import Files
+
+extension SecretError: DescribedError {
+  /// Why the secret was not read or kept, and what to do next, in a sentence.
+  public var description: String {
+    switch self {
+    case .locked:
+      "The keyring is locked; unlock it and try again, or set MYNA_SECRETS=file to use a file that only you may read."
+    case .refused(let reason):
+      "The keyring refused (\(reason.words)); try again, or set MYNA_SECRETS=file to use a file that only you may read."
+    case .file(let error):
+      "The file of secrets \(error.path.quoted) cannot be used (\(error.refusal.words)); check the disk and your permissions."
+    case .damagedFile(let path):
+      "\(path.quoted) is not a file of secrets; remove it, and enter the secrets again."
+    case .openFile(let path):
+      "Other users may read \(path.quoted), so it is not used; change its permissions so that only you may (chmod 600)."
+    case .busyFile(let path):
+      "Another program holds \(path.quoted); end it, and try again."
+    }
+  }
+}

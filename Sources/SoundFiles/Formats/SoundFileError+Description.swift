@@ -1,0 +1,72 @@
+public import Files
+import PlainText
+
+extension SoundFileError: DescribedError {
+  /// What happened to the file, and what to do next, in a sentence.
+  public var description: String {
+    switch self {
+    case .notFound(let path): "\(path.quoted) does not exist; check the spelling."
+    case .isFolder(let path): "\(path.quoted) is a folder; name a sound file."
+    case .notRegularFile(let path): "\(path.quoted) is not a regular file; name one."
+    case .notPermitted(let path):
+      "You may not use \(path.quoted); ask its owner for permission, or choose another place."
+    case .empty(let path):
+      "\(path.quoted) is empty; it was probably never finished, so look for another copy."
+    case .notSound(let path):
+      "\(path.quoted) is not a sound file that can be read, whatever its name says; convert it to WAV or FLAC first."
+    case .needsFFmpeg(let path):
+      "\(path.quoted) can only be decoded with ffmpeg; install it (apt-get install ffmpeg) and try again."
+    case .cannotOpen(let path, let reason):
+      "\(path.quoted) cannot be opened (\(reason.words)); try again."
+    case .unreadable(let path, let reason):
+      "\(path.quoted) cannot be read (\(reason.clause)); look for another copy."
+    case .decoderSilent(let path):
+      "\(path.quoted) cannot be read, since its decoder gave no sound for several seconds; look for another copy."
+    case .cancelled(let path): "Work on \(path.quoted) was canceled; begin it again to complete it."
+    case .destinationExists(let path):
+      "\(path.quoted) exists already; choose another name, or remove the file first."
+    case .noFolder(let path): "The folder for \(path.quoted) does not exist; create it first."
+    case .noSpace(let path):
+      "The disk is full, so \(path.quoted) was not written; free some space, or choose another disk."
+    case .tooManyChannels(let path, let format, let count):
+      "\(path.quoted) cannot be written, since \(format.displayName) does not take \(count) channels at this rate; choose another format, or mix the sound down to stereo."
+    case .unwritable(let path, let reason):
+      "\(path.quoted) cannot be written (\(reason.clause)); choose another place."
+    case .incomplete(let path, let written, let found):
+      "\(path.quoted) was not kept, since \(found) of \(written) frames were found when it was checked; try another disk."
+    }
+  }
+}
+
+extension SoundFileError.Reason {
+  /// The reason, to be put into a sentence.
+  fileprivate var clause: String {
+    switch self {
+    case .refused(let refusal): refusal.words
+    case .damaged: "it is damaged"
+    case .notSeekable: "it cannot be rewound"
+    case .sampleRate(let rate): "a sample rate of \(rate) Hz"
+    case .becameShorter: "it has become shorter"
+    case .notFolder: "it is a file, not a folder"
+    case .notRemovable: "it cannot be removed"
+    case .noSound: "there is no sound to write"
+    case .tookNoMore: "the file took no more"
+    case .notFinished: "the file could not be finished"
+    }
+  }
+}
+
+extension SoundFileDamage {
+  /// The file's fault, to follow its name in a sentence.
+  package func clause(sampleRate: Double) -> String {
+    func time(_ frames: Int) -> String { String(duration: Double(frames) / sampleRate) }
+    return switch self {
+    case .endsEarly(let expected, let found):
+      "ends early: \(time(expected)) were promised and \(time(found)) are there"
+    case .hasUnknownRest(let count):
+      "has a header that does not know the last \(count) bytes"
+    case .undecodable(let frame):
+      "is damaged from \(time(frame)) on"
+    }
+  }
+}

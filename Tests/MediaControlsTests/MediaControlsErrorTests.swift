@@ -1,0 +1,18 @@
+import Files
+import MediaControls
+import TestSupport
+import Testing
+
+@Suite("MediaControlsError")
+struct MediaControlsErrorTests {
+  @Test(
+    "Each error is a sentence",
+    arguments: [
+      (MediaControlsError.noLibrary, ["GIO"]), (.noBus, []), (.busGone, []),
+      (.bus(.message("no reply")), ["no reply"]), (.noAnswer(player: "myna"), ["“myna”"]),
+      (.refused(player: "myna", .message("no song")), ["“myna”", "no song"]),
+    ])
+  func sentences(error: MediaControlsError, words: [String]) {
+    #expect(fault(inSentenceOf: error, naming: words) == nil)
+  }
+}

@@ -1,0 +1,90 @@
+import Files
+import MynaAudio
+import MynaCloud
+import MynaLibrary
+import MynaMusic
+import MynaPiano
+import MynaStudio
+import MynaSync
+import Secrets
+import SoundFiles
+import TestSupport
+import Testing
+
+@Suite("Sentences for errors of the studio")
+struct StudioErrorTests {
+  @Test(
+    "Each error of the studio is a sentence",
+    arguments: [
+      (StudioError.noHome, []), (.folder(path: "/a", reason: .message("odd")), ["“/a”", "odd"]),
+      (.register(path: "/a", reason: .message("odd")), ["“/a”", "odd"]),
+      (.inUse(path: "/a"), ["“/a”"]), (.nothingRecorded(path: "/a"), ["“/a”"]),
+      (.notJournal(path: "/a"), ["“/a”"]), (.unknownFormat(path: "/a"), ["“/a”"]),
+      (.cancelled, []), (.file(.empty(path: "/a")), ["“/a”"]),
+      (.render(.noSound(path: "/a")), ["“/a”"]), (.library(.readOnly(path: "/a")), ["“/a”"]),
+    ])
+  func studio(error: StudioError, words: [String]) {
+    #expect(fault(inSentenceOf: error, naming: words) == nil)
+  }
+
+  @Test(
+    "Each error of a change of folders is a sentence",
+    arguments: [
+      (FolderChangeError.overlaps(path: "/a", takes: "/b"), ["“/a”", "“/b”"]),
+      (.own(path: "/a"), ["“/a”"]), (.music(path: "/a"), ["“/a”"]),
+      (.unusable(path: "/a", reason: .message("odd")), ["“/a”", "odd"]),
+      (.recording(path: "/a"), ["“/a”"]), (.changedElsewhere, []),
+      (.move(.isDisk(path: "/a")), ["“/a”"]), (.library(.noSpace(path: "/a")), ["“/a”"]),
+      (.studio(.inUse(path: "/a")), ["“/a”"]),
+    ])
+  func folders(error: FolderChangeError, words: [String]) {
+    #expect(fault(inSentenceOf: error, naming: words) == nil)
+  }
+
+  @Test(
+    "Each error of the account is a sentence",
+    arguments: [
+      (CloudAccountError.noAccount, []), (.damagedFile(path: "/a"), ["“/a”"]),
+      (.file(path: "/a", reason: .message("odd")), ["“/a”", "odd"]), (.noSecret, []),
+      (.secret(.busyFile(path: "/a")), ["“/a”"]), (.cloud(.noBucket("a")), ["“a”"]),
+    ])
+  func accounts(error: CloudAccountError, words: [String]) {
+    #expect(fault(inSentenceOf: error, naming: words) == nil)
+    #expect(fault(inSentenceOf: SyncServiceError.account(error), naming: words) == nil)
+  }
+
+  @Test("Each step of a trial is a sentence with the reason", arguments: CloudTrial.Step.allCases)
+  func trials(step: CloudTrial.Step) {
+    let leftover = ObjectName(listed: "myna-test")
+    let failure = CloudTrial.Failure(step: step, error: .full, leftover: leftover)
+    let words = ["“myna-test”", "The storage is full"]
+    #expect(fault(inSentenceOf: failure, naming: words) == nil)
+    #expect(fault(inSentenceOf: CloudAccountError.trial(failure), naming: words) == nil)
+  }
+
+  @Test(
+    "Each reason why a song cannot be played is a sentence with its path",
+    arguments: [SongProblem.missing, .undecodable, .forbidden, .unmade])
+  func songs(problem: SongProblem) {
+    let song = SongID.file("/a.mp3")
+    #expect(fault(inSentenceOf: UnplayableSong(song, problem), naming: ["“/a.mp3”"]) == nil)
+    let error = MusicPlayerError.unplayable(song, problem)
+    #expect(fault(inSentenceOf: error, naming: ["“/a.mp3”"]) == nil)
+  }
+
+  @Test("Errors that pass on another one have its sentence")
+  func others() {
+    let errors: [any Error] = [
+      MusicPlayerError.player(.sound(.noSound(path: "/a"))),
+      ScoreRenderingError.studio(.inUse(path: "/a")),
+      ScoreRenderingError.render(.noNotes(path: "/a")),
+      EffectAdditionError.file(.notJSON(path: "/a")),
+      EffectAdditionError.studio(.inUse(path: "/a")),
+      SyncServiceError.sync(.noSpace(path: "/a")),
+    ]
+    for error in errors { #expect(fault(inSentenceOf: error, naming: ["“/a”"]) == nil) }
+    for error in [MusicPlayerError.nothingToPlay, ScoreRenderingError.cancelled] as [any Error] {
+      #expect(fault(inSentenceOf: error) == nil)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Files
+import MynaCloud
+import MynaLibrary
+import MynaSync
+import TestSupport
+import Testing
+
+@Suite("SyncError")
+struct SyncErrorTests {
+  private static let name = ObjectName(listed: "a.flac")
+
+  @Test(
+    "Each error is a sentence",
+    arguments: [
+      (SyncError.busy, []), (.cancelled, []), (.newerFormat(name), ["“a.flac”"]),
+      (.notSound(name), ["“a.flac”"]), (.logGone, []), (.elsewhere(place: ""), ["another place"]),
+      (.elsewhere(place: "Bucket"), ["“Bucket”"]), (.noSpace(path: "/takes"), ["“/takes”"]),
+      (.readOnly(path: "/takes"), ["“/takes”"]), (.newerDatabase(path: "/sync"), ["“/sync”"]),
+      (.file(path: "/takes", reason: .message("no lock")), ["“/takes”", "no lock"]),
+      (.cloud(.notFound(name)), ["“a.flac”"]), (.library(.missing(title: "Walk")), ["“Walk”"]),
+      (.other(.message("odd")), ["odd"]),
+    ])
+  func sentences(error: SyncError, words: [String]) {
+    #expect(fault(inSentenceOf: error, naming: words) == nil)
+  }
+
+  @Test(
+    "Each problem of the database is a sentence with its path",
+    arguments: [
+      DatabaseProblem.busy, .damaged, .cannotOpen, .contradiction, .refused(.message("odd")),
+    ])
+  func databases(problem: DatabaseProblem) {
+    let error = SyncError.database(path: "/sync", reason: problem)
+    #expect(fault(inSentenceOf: error, naming: ["“/sync”"]) == nil)
+  }
+}

@@ -1,0 +1,51 @@
+import Files
+import SoundFiles
+import TestSupport
+import Testing
+
+@Suite("SoundFileError")
+struct SoundFileErrorTests {
+  @Test(
+    "Each error is a sentence with the path",
+    arguments: [
+      SoundFileError.notFound(path: "a.wav"), .isFolder(path: "a.wav"),
+      .notRegularFile(path: "a.wav"), .notPermitted(path: "a.wav"), .empty(path: "a.wav"),
+      .notSound(path: "a.wav"), .needsFFmpeg(path: "a.wav"),
+      .cannotOpen(path: "a.wav", reason: .system(code: 24)), .decoderSilent(path: "a.wav"),
+      .cancelled(path: "a.wav"), .destinationExists(path: "a.wav"), .noFolder(path: "a.wav"),
+      .noSpace(path: "a.wav"),
+    ])
+  func files(error: SoundFileError) {
+    #expect(fault(inSentenceOf: error, naming: ["“a.wav”"]) == nil)
+  }
+
+  @Test(
+    "Reasons and figures are in the sentence",
+    arguments: [
+      (
+        SoundFileError.tooManyChannels(path: "a.mp3", format: .mp3, channelCount: 6),
+        ["“a.mp3”", "MP3", "6 channels"]
+      ),
+      (.incomplete(path: "a.wav", written: 90, found: 80), ["“a.wav”", "80 of 90 frames"]),
+    ])
+  func figures(error: SoundFileError, words: [String]) {
+    #expect(fault(inSentenceOf: error, naming: words) == nil)
+  }
+
+  @Test(
+    "Each reason is in the sentence",
+    arguments: [
+      (SoundFileError.Reason.refused(.message("bad block")), "bad block"),
+      (.damaged, "damaged"), (.notSeekable, "rewound"), (.sampleRate(7), "7 Hz"),
+      (.becameShorter, "shorter"), (.notFolder, "not a folder"), (.notRemovable, "removed"),
+      (.noSound, "no sound"), (.tookNoMore, "no more"), (.notFinished, "finished"),
+    ])
+  func reasons(reason: SoundFileError.Reason, words: String) {
+    for error in [
+      SoundFileError.unreadable(path: "a.wav", reason: reason),
+      .unwritable(path: "a.wav", reason: reason),
+    ] {
+      #expect(fault(inSentenceOf: error, naming: ["“a.wav”", words]) == nil)
+    }
+  }
+}
