@@ -59,24 +59,46 @@ public actor Library {
 
   /// Does something with the store, which is opened first if it was not, on the library's own thread.
   ///
-  /// Changes that `body` makes are told to listeners when it returns.
+  /// Changes that `body` makes are told to listeners when it returns. It may throw any error:
+  ///
+  /// ```swift
+  /// let keys = try await library.use { store in try store.keys() }
+  /// ```
+  public func use<T: Sendable>(_ body: @Sendable (LibraryStore) throws -> T) throws -> T {
+    try opened { store in Result { try body(store) } }.get()
+  }
+
+  /// Does something with the store, for a closure that throws errors of the library alone.
+  ///
+  /// The closure has to declare it, and the caller then need not handle any other error:
+  ///
+  /// ```swift
+  /// let keys = try await library.use { store throws(LibraryError) in try store.keys() }
+  /// ```
   public func use<T: Sendable>(
     _ body: @Sendable (LibraryStore) throws(LibraryError) -> T
   ) throws(LibraryError) -> T {
+    try opened { store in Result { () throws(LibraryError) in try body(store) } }.get()
+  }
+
+  private func opened<T>(_ body: (LibraryStore) -> T) throws(LibraryError) -> T {
     let store = try store()
     let wasInMemory = store.indexObstacle != nil
     defer {
       // The scan adds what only the index in memory knew.
-      if wasInMemory, store.indexObstacle == nil { scan() }
+      if wasInMemory, store.indexObstacle == nil { rescan() }
       tell()
     }
-    return try body(store)
+    return body(store)
   }
 
   /// Another store of the same library, for work that takes long; for one thread, which may be any.
   public nonisolated func anotherStore() throws(LibraryError) -> LibraryStore {
     try LibraryStore(takes: takes, data: data, waiting: waiting, time: time, spare: spare)
   }
+
+  /// The waveforms of takes; that of a take is made when the take is analyzed.
+  public nonisolated var peaks: PeaksFolder { LibraryStore.peaks(in: data) }
 
   // MARK: A disk that takes no changes
 
@@ -181,12 +203,12 @@ public actor Library {
       // It is canceled by nobody.
       _ = try? await time.sleep(for: .milliseconds(what == .scan ? 200 : 20))
       pending.remove(what)
-      if what == .scan { scan() }
+      if what == .scan { rescan() }
       tell()
     }
   }
 
-  private func scan() {
+  private func rescan() {
     guard let opened else { return }
     do {
       try opened.scan()

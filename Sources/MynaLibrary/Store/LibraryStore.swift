@@ -57,7 +57,7 @@ public final class LibraryStore {
     if FileStatus.isGone(IndexFile.path(in: data)) { try? folder.make() }
     (index, file) = try Self.openIndex(in: data, time, spare)
     damagedIndex = file?.damaged
-    peaks = PeaksFolder(path: data + "/peaks")
+    peaks = Self.peaks(in: data)
     let reserves = Self.reserves(data: data, folder: folder)
     access = LibraryAccess(
       folder: folder, index: index, peaks: peaks, reserves: reserves, time: time)
@@ -142,6 +142,8 @@ public final class LibraryStore {
 
   /// Returns the path of the folder in which takes wait that were recorded while their own folder was gone.
   public static func waitingFolder(data: String) -> String { data + "/waiting" }
+
+  static func peaks(in data: String) -> PeaksFolder { PeaksFolder(path: data + "/peaks") }
 
   /// Whether a known folder is gone, cannot be seen, or is only the empty mount point of its disk.
   ///

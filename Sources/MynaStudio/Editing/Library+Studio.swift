@@ -1,15 +1,16 @@
 import Files
-import MynaLibrary
-import MynaStudio
+package import MynaLibrary
 
 extension Library {
   /// Does something with the store that may go wrong in the studio's ways.
-  func studio<T: Sendable>(
+  package func studio<T: Sendable>(
     _ body: @Sendable (LibraryStore) throws(StudioError) -> T
   ) async throws(StudioError) -> T {
     let result = try rethrowing(
       as: StudioError.init(_:),
-      try use { store in Result { () throws(StudioError) in try body(store) } })
+      try use { store throws(LibraryError) in
+        Result { () throws(StudioError) in try body(store) }
+      })
     return try result.get()
   }
 }

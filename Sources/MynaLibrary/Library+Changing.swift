@@ -1,0 +1,77 @@
+public import FoundationEssentials
+
+extension Library {
+  // MARK: Describing
+
+  /// Gives a take another title, and its file the name that goes with it.
+  ///
+  /// - Returns: the take as it is now.
+  /// - Throws: `noTitle` if the title has no visible character.
+  @discardableResult public func rename(
+    _ id: UUID, to title: String
+  ) throws(LibraryError) -> Take { try describe(id, as: TakeDescription(title: title)) }
+
+  /// Gives a take these tags and no others.
+  @discardableResult public func setTags(
+    _ id: UUID, to tags: [String]
+  ) throws(LibraryError) -> Take { try describe(id, as: TakeDescription(tags: tags)) }
+
+  /// Replaces the note of a take.
+  @discardableResult public func setNote(
+    _ id: UUID, to note: String
+  ) throws(LibraryError) -> Take { try describe(id, as: TakeDescription(note: note)) }
+
+  /// Marks a take as a favorite, or removes the mark.
+  @discardableResult public func setFavorite(
+    _ id: UUID, to isFavorite: Bool
+  ) throws(LibraryError) -> Take {
+    try describe(id, as: TakeDescription(isFavorite: isFavorite))
+  }
+
+  /// Changes several parts of a take's description: all of them, or none.
+  @discardableResult public func describe(
+    _ id: UUID, as description: TakeDescription
+  ) throws(LibraryError) -> Take {
+    try use { store throws(LibraryError) in try store.describe(id, as: description) }
+  }
+
+  // MARK: Trash
+
+  /// Moves takes into the trash, which keeps them for thirty days at least: all of them, or none.
+  public func delete(_ ids: [UUID]) throws(LibraryError) {
+    try use { store throws(LibraryError) in try store.delete(ids) }
+  }
+
+  /// Restores takes from the trash: all of them, or none.
+  public func putBack(_ ids: [UUID]) throws(LibraryError) {
+    try use { store throws(LibraryError) in try store.putBack(ids) }
+  }
+
+  /// Removes all takes in the trash for good, and returns their number.
+  @discardableResult public func emptyTrash() throws(LibraryError) -> Int {
+    try use { store throws(LibraryError) in try store.emptyTrash() }
+  }
+
+  // MARK: Edits
+
+  /// Undoes the last edit of a take.
+  ///
+  /// - Throws: `notEdited` if there is none.
+  @discardableResult public func undoEdit(_ id: UUID) throws(LibraryError) -> Take {
+    try use { store throws(LibraryError) in try store.undoEdit(id) }
+  }
+
+  /// Redoes the edit of a take that was undone last.
+  ///
+  /// - Throws: `notUndone` if there is none.
+  @discardableResult public func redoEdit(_ id: UUID) throws(LibraryError) -> Take {
+    try use { store throws(LibraryError) in try store.redoEdit(id) }
+  }
+
+  /// Restores the sound that a take had before all edits; that is an edit itself, which can be undone.
+  ///
+  /// - Throws: `notEdited` if the take has its original sound.
+  @discardableResult public func restoreOriginal(_ id: UUID) throws(LibraryError) -> Take {
+    try use { store throws(LibraryError) in try store.restoreOriginal(id) }
+  }
+}

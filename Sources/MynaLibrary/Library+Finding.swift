@@ -1,0 +1,47 @@
+import Dates
+public import FoundationEssentials
+import Threads
+
+extension Library {
+  /// Returns the takes of a query, in its order; the newest first, without those in the trash, unless it says otherwise.
+  public func takes(_ query: TakeQuery = TakeQuery()) throws(LibraryError) -> [Take] {
+    try use { store throws(LibraryError) in try store.takes(store.keys(query)) }
+  }
+
+  /// Returns the takes that a search finds: "yesterday interview", "#work", "is:favorite"; see `SearchQuery`.
+  ///
+  /// Days and weeks are those of this machine's time zone.
+  public func takes(
+    matching text: String, order: TakeQuery.Order = .newest
+  ) throws(LibraryError) -> [Take] {
+    try takes(TakeQuery(SearchQuery(text, now: time.date, calendar: .current), order: order))
+  }
+
+  /// Returns the take of an id, which may be in the trash; nil if there is none.
+  public func take(_ id: UUID) throws(LibraryError) -> Take? {
+    try use { store throws(LibraryError) in try store.take(id) }
+  }
+
+  /// Returns the take that a person means: by "last", an id or its beginning, a title, a file's name, or words that only one
+  /// take has.
+  ///
+  /// - Throws: `noTake`; `severalTakes` if it could be more than one.
+  public func find(_ name: String, isTrash: Bool = false) throws(LibraryError) -> Take {
+    try use { store throws(LibraryError) in try store.find(name, isTrash: isTrash) }
+  }
+
+  /// Returns the tags of all takes that are not in the trash, sorted, each once.
+  public func tags() throws(LibraryError) -> [String] {
+    try use { store throws(LibraryError) in try store.tags() }
+  }
+
+  /// Returns the path of a take's file.
+  public nonisolated func path(of take: Take) -> String {
+    TakesFolder(path: takes).path(of: take)
+  }
+
+  /// Returns the versions of a take before its edits, oldest first.
+  public func versions(of id: UUID) throws(LibraryError) -> [TakeVersion] {
+    try use { store throws(LibraryError) in try store.versions(of: id) }
+  }
+}

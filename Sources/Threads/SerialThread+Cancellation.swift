@@ -1,0 +1,27 @@
+import Synchronization
+
+extension SerialThread {
+  /// Does work that can be canceled after all that was given before, and resumes the caller, on its actor, with the result.
+  ///
+  /// - Parameter work: is given a function that returns false once the caller's task is canceled.
+  public nonisolated(nonsending) func runUntilCanceled<T: Sendable, E: Error>(
+    _ work: @escaping @Sendable (_ goesOn: @escaping @Sendable () -> Bool) throws(E) -> T
+  ) async throws(E) -> T {
+    let cancellation = Cancellation()
+    let result = await withTaskCancellationHandler {
+      await run { Result { () throws(E) in try work { !cancellation.isDone } } }
+    } onCancel: {
+      cancellation.cancel()
+    }
+    return try result.get()
+  }
+}
+
+/// Whether a task was canceled, for threads that are none of Swift's.
+private final class Cancellation: Sendable {
+  private let state = Atomic(false)
+
+  var isDone: Bool { state.load(ordering: .acquiring) }
+
+  func cancel() { state.store(true, ordering: .releasing) }
+}

@@ -1,0 +1,38 @@
+import Testing
+import Threads
+
+@Suite("SerialThread+Cancellation")
+struct SerialThreadCancellationTests {
+  private struct Canceled: Error {}
+
+  @Test("Work goes on until its task is canceled", .timeLimit(.minutes(1)))
+  func cancels() async {
+    let thread = SerialThread(label: "test")
+    let (begun, signal) = AsyncStream.makeStream(of: Void.self)
+    let task = Task {
+      try await thread.runUntilCanceled { goesOn throws(Canceled) in
+        signal.yield()
+        while goesOn() { continue }
+        throw Canceled()
+      }
+    }
+    for await _ in begun { break }
+    task.cancel()
+    await #expect(throws: Canceled.self) { try await task.value }
+  }
+
+  @Test("Work of a task that was canceled before is asked at once")
+  func canceledBefore() async {
+    let thread = SerialThread(label: "test")
+    let goesOn = await Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return await thread.runUntilCanceled { $0() }
+    }.value
+    #expect(!goesOn)
+  }
+
+  @Test("Work that is not canceled gives its result")
+  func result() async {
+    #expect(await SerialThread(label: "test").runUntilCanceled { $0() ? 7 : 0 } == 7)
+  }
+}
