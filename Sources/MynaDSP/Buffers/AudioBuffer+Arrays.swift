@@ -1,0 +1,21 @@
+extension AudioBuffer {
+  /// Creates a full buffer with the samples of each channel; all channels have equally many.
+  public init(_ channels: [[Float]]) {
+    let count = channels.first?.count ?? 0
+    self.init(channelCount: channels.count, capacity: count)
+    for (channel, samples) in channels.enumerated() {
+      precondition(samples.count == count, "the channels have different numbers of frames")
+      for frame in 0..<count { self[channel, frame] = samples[frame] }
+    }
+  }
+
+  /// The samples of each channel, `frameCount` of them.
+  public var channels: [[Float]] {
+    (0..<channelCount).map { channel in
+      [Float](unsafeUninitializedCapacity: frameCount) { samples, count in
+        for frame in 0..<frameCount { samples[frame] = self[channel, frame] }
+        count = frameCount
+      }
+    }
+  }
+}
