@@ -1,11 +1,11 @@
 import AudioDevices
 import Foundation
 import MIDI
-import MynaAudio
 import SoundFiles
 import TestSupport
 import Testing
 
+@testable import MynaAudio
 @testable import MynaPiano
 
 /// The piano and its device at a real sound server, each test in a process of its own.
@@ -16,29 +16,34 @@ struct PianoHandOverTests {
     await #expect(processExitsWith: .success) {
       let (server, time, focus) = (try PacedServer(), VirtualTime(), AudioFocus())
       server.activate()
-      final class Owner: Sendable {}
-      let (piano, other, gate) = (Piano(focus: focus, time: time), Owner(), Gate())
-      piano.choose(.strings)
-      try piano.open()
+      let (piano, gate) = (Piano(focus: focus, time: time), Gate())
+      let other = FocusHolder(of: focus, for: .playing) { _, _, done in
+        _ = ThreadedCall {
+          gate.pass()
+          done()
+        }
+      }
+      piano.sync { $0.choose(.strings) }
+      try piano.sync { try $0.open() }
       try time.whileBusy {
         // As with a large SoundFont, which is waited for.
-        let choice = ThreadedCall { piano.choose(.musicBox) }
+        let choice = ThreadedCall { piano.sync { $0.choose(.musicBox) } }
         try #require(ThreadedCall { piano.play(PianoRoom.note) }.returns())
         try #require(ThreadedCall { _ = piano.status }.returns())
         try #require(waitUntil { server.speaker.played.peak > 0.01 })
         try #require(ThreadedCall { piano.releaseAll() }.returns())
         try #require(!choice.hasReturned)
       }
-      try #require(waitUntil { focus.isUsed(by: piano) })
-      focus.take(other) { gate.pass() }
+      try #require(waitUntil { piano.hasFocus })
+      try #require(other.take())
       try #require(waitUntil { !piano.status.isOpen })
-      try piano.open()
+      try piano.sync { try $0.open() }
       server.speaker.forget()
       try #require(ThreadedCall { piano.play(PianoRoom.note) }.returns())
       try #require(waitUntil { server.speaker.played.peak > 0.01 && gate.visitorCount == 1 })
       gate.open()
-      try #require(waitUntil { focus.isUsed(by: piano) && piano.status.isOpen })
-      piano.close()
+      try #require(waitUntil { piano.hasFocus && piano.status.isOpen })
+      piano.sync { $0.close() }
       server.kill()
     }
   }
@@ -51,13 +56,13 @@ struct PianoHandOverTests {
       let (devices, focus) = (AudioDevices(), AudioFocus())
       try folder.write(Signal.silence(seconds: 60).stereo, to: "still.wav", format: .wavFloat)
       let piano = Piano(devices: devices, focus: focus)
-      piano.choose(.strings)
-      try piano.open()
+      piano.sync { $0.choose(.strings) }
+      try piano.sync { try $0.open() }
       let recorder = try #require(piano.recorder)
       piano.play(PianoRoom.note)
-      try #require(waitUntil { focus.isUsed(by: piano) && server.speaker.played.peak > 0.01 })
+      try #require(waitUntil { piano.hasFocus && server.speaker.played.peak > 0.01 })
       let player = try Player(path: folder("still.wav"), devices: devices, focus: focus)
-      try player.play()
+      try player.sync { try $0.play() }
       try #require(!piano.status.isOpen && piano.status.problem == nil)
       // What was on its way of the note has been heard by then.
       try #require(server.speaker.goesOn(for: 0.5))
@@ -65,15 +70,15 @@ struct PianoHandOverTests {
       piano.play(PianoRoom.note)
       try #require(server.speaker.goesOn(for: 0.5))
       try #require(server.speaker.played.peak == 0 && player.status.state == .playing)
-      try piano.open()
+      try piano.sync { try $0.open() }
       try #require(player.status.state == .playing, "an open piano disturbs nobody")
       piano.play(PianoRoom.note)
       try #require(waitUntil { player.status.state == .paused })
       try #require(waitUntil { server.speaker.played.peak > 0.01 })
       // A take goes on from device to device.
       try #require(piano.recorder === recorder)
-      piano.close()
-      try #require(!focus.isUsed(by: piano))
+      piano.sync { $0.close() }
+      try #require(!piano.hasFocus)
       server.kill()
     }
   }
@@ -103,20 +108,20 @@ struct PianoHandOverTests {
       let (server, focus) = (try PacedServer(), AudioFocus())
       server.activate()
       let piano = Piano(focus: focus)
-      piano.choose(.strings)
-      try piano.open()
+      piano.sync { $0.choose(.strings) }
+      try piano.sync { try $0.open() }
       piano.play(PianoRoom.note)
-      try #require(waitUntil { server.speaker.played.peak > 0.01 && focus.isUsed(by: piano) })
+      try #require(waitUntil { server.speaker.played.peak > 0.01 && piano.hasFocus })
       server.kill()
       try #require(waitUntil { piano.status.problem == .serverGone })
-      try #require(!piano.status.isOpen && !focus.isUsed(by: piano))
-      #expect(throws: AudioDeviceError.noServer) { try piano.open() }
+      try #require(!piano.status.isOpen && !piano.hasFocus)
+      #expect(throws: AudioDeviceError.noServer) { try piano.sync { try $0.open() } }
       try server.restart()
-      try piano.open()
+      try piano.sync { try $0.open() }
       try #require(piano.status.problem == nil && piano.status.instrument?.wanted == .strings)
       piano.play(PianoRoom.note)
       try #require(waitUntil { server.speaker.played.peak > 0.01 })
-      piano.close()
+      piano.sync { $0.close() }
       server.kill()
     }
   }
@@ -132,10 +137,10 @@ struct PianoHandOverTests {
       var piano: Piano? = Piano(focus: focus, time: time)
       do {
         let current = try #require(piano)
-        current.choose(.strings)
-        try current.open()
+        current.sync { $0.choose(.strings) }
+        try current.sync { try $0.open() }
         current.play(PianoRoom.note)
-        try #require(waitUntil { focus.isUsed(by: current) })
+        try #require(waitUntil { current.hasFocus })
       }
       try #require(waitUntil { server.speaker.played.peak > 0.01 })
       try #require(time.tickerCount == 1 && idle.visitorCount == 0)

@@ -68,11 +68,11 @@ struct LoadSuite: Suite {
 
   private func playing(_ chain: EffectChain, _ path: String, _ seconds: Double) throws -> Cost {
     let player = try Player(path: path, devices: devices)
-    try player.setChain(chain)
-    try player.play()
+    try player.sync { try $0.setChain(chain) }
+    try player.sync { try $0.play() }
     let percent = cpuPercent(of: seconds)
     let status = player.status
-    player.stop()
+    player.sync { $0.stop() }
     return Cost(cpuPercent: percent, load: status.load, dropouts: status.underrunCount)
   }
 
@@ -80,10 +80,10 @@ struct LoadSuite: Suite {
     let path = folder.path("load.recording.wav")
     defer { unlink(path) }
     let recorder = Recorder(devices: devices)
-    try recorder.record(to: path)
+    try recorder.sync { try $0.record(to: path) }
     let percent = cpuPercent(of: seconds)
     let status = recorder.status
-    _ = try recorder.stop()
+    _ = try recorder.sync { try $0.stop() }
     return Cost(cpuPercent: percent, load: status.load, dropouts: status.overrunCount)
   }
 

@@ -44,34 +44,34 @@ struct ReactionSuite: Suite {
         return listener.wait(below: 0.45).map { $0 - start } ?? 1
       }
     }
-    try player.play()
+    try player.sync { try $0.play() }
     say("devices: changes")
     add(
       "another effect",
       try times {
-        try player.setChain(Self.quiet)
+        try player.sync { try $0.setChain(Self.quiet) }
       } back: {
-        try player.setChain(Self.plain)
+        try player.sync { try $0.setChain(Self.plain) }
       },
       atMost: 50)
     add(
       "a new setting",
       try times {
-        try player.setChain(Self.quiet)
+        try player.sync { try $0.setChain(Self.quiet) }
       } back: {
-        try player.setChain(Self.loud)
+        try player.sync { try $0.setChain(Self.loud) }
       },
       atMost: 50)
-    try player.setChain(Self.plain)
+    try player.sync { try $0.setChain(Self.plain) }
     add(
       "another place",
       try times {
-        try player.seek(to: 90)
+        try player.sync { try $0.seek(to: 90) }
       } back: {
-        try player.seek(to: 5)
+        try player.sync { try $0.seek(to: 5) }
       },
       atMost: 50)
-    player.stop()
+    player.sync { $0.stop() }
     say("devices: starting to record")
     add("recording, device closed", try starts(rounds, listens: false, folder), atMost: 150)
     add("recording, level shown before", try starts(rounds, listens: true, folder), atMost: 150)
@@ -84,12 +84,12 @@ struct ReactionSuite: Suite {
       defer { unlink(path) }
       let recorder = Recorder(devices: devices)
       if listens {
-        try recorder.listen()
+        try recorder.sync { try $0.listen() }
         usleep(200_000)
       }
-      try recorder.record(to: path)
+      try recorder.sync { try $0.record(to: path) }
       while recorder.status.startDelay == nil { usleep(2_000) }
-      _ = try recorder.stop()
+      _ = try recorder.sync { try $0.stop() }
       return recorder.status.startDelay ?? 0
     }
   }

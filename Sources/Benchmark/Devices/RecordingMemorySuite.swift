@@ -32,10 +32,10 @@ struct RecordingMemorySuite: Suite {
     let stopped = now(CLOCK_MONOTONIC)
     try journal.finish()
     let player = try Player(path: path)
-    try player.play()
+    try player.sync { try $0.play() }
     while player.status.position == 0 { usleep(1_000) }
     let heard = now(CLOCK_MONOTONIC) - stopped
-    player.stop()
+    player.sync { $0.stop() }
     var table = Table(
       "Memory of a recording",
       note: "Stereo, 48 kHz, through the recorder's own path into a journal on disk.",

@@ -74,7 +74,7 @@ struct DemoCommand: Command {
     for result in results where !Interruption.hasCome {
       Console.say("Playing: \(result.effect)")
       let player = try Player(path: result.file, devices: devices, focus: focus)
-      try player.play()
+      try player.sync { try $0.play() }
       _ = PlaySession(player, chain: EffectChain(name: result.effect, units: []), isQuiet: true)
         .run()
     }

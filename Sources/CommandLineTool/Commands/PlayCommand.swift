@@ -61,17 +61,19 @@ struct PlayCommand: Command {
       let player = try Player(
         path: try streams.path(forInput: path), devices: AudioDevices(), focus: AudioFocus(),
         device: arguments.text("device"), while: { !Interruption.hasCome })
-      if let damage = player.info.damage, !arguments.has("quiet") {
-        Console.say(
-          "“\(path)” \(damage.words(sampleRate: player.info.sampleRate)); playing what is there.")
+      if let info = player.sync({ $0.info }), let damage = info.damage, !arguments.has("quiet") {
+        let words = damage.words(sampleRate: info.sampleRate)
+        Console.say("“\(path)” \(words); playing what is there.")
       }
       let limitsPeaks = !arguments.has(EffectOptions.noLimiter.name)
-      try player.setChain(chain, limitsPeaks: limitsPeaks)
-      if let loop { try player.setLoop(loop) }
       let volume = (arguments.number("volume") ?? 100) / 100
-      player.setVolume(volume)
-      try player.seek(to: arguments.number("from") ?? 0)
-      try player.play()
+      try player.sync { player in
+        try player.setChain(chain, limitsPeaks: limitsPeaks)
+        if let loop { try player.setLoop(loop) }
+        player.setVolume(volume)
+        try player.seek(to: arguments.number("from") ?? 0)
+        try player.play()
+      }
       let session = PlaySession(
         player, chain: chain, limitsPeaks: limitsPeaks, volume: volume,
         isQuiet: arguments.has("quiet"))

@@ -95,11 +95,13 @@ struct RecordCommand: Command {
     settings.channels = channels
     settings.skipsSilence = arguments.has("skip-silence")
     settings.isMonitored = arguments.has("monitor")
-    recorder.set(settings)
+    recorder.sync { $0.set(settings) }
     do {
-      try recorder.record(
-        to: place.journalPaths(folders: folders, register: register),
-        title: arguments.text("title"), maximumDuration: arguments.number("seconds"))
+      let paths = place.journalPaths(folders: folders, register: register)
+      try recorder.sync { recorder in
+        try recorder.record(
+          to: paths, title: arguments.text("title"), maximumDuration: arguments.number("seconds"))
+      }
       // Registers it again, since the first entry may have been removed with an older journal of that name. If this fails,
       // there is still the first entry.
       _ = try? register.add(place.journal)
@@ -110,7 +112,7 @@ struct RecordCommand: Command {
     }
     let isQuiet = arguments.has("quiet")
     let status = RecordSession(recorder, isQuiet: isQuiet, time: time).run()
-    let take = try recorder.stop()
+    let take = try recorder.sync { try $0.stop() }
     let keeper = TakeKeeper(
       folders: folders, isQuiet: isQuiet, makesMono: channels == .automatic, time: time)
     var result = status

@@ -27,7 +27,7 @@ struct PianoFileRun: PianoWork {
       let player = try Player(
         path: path, devices: devices, focus: AudioFocus(), device: arguments.text("device"),
         while: { !Interruption.hasCome })
-      try player.play()
+      try player.sync { try $0.play() }
       return PlaySession(
         player, chain: EffectChain(name: "", units: []), isQuiet: arguments.has("quiet")
       ).run()

@@ -10,10 +10,12 @@ struct PianoKeysRun: PianoWork {
     Interruption.claim()
     let soundFont = arguments.text("soundfont")
     let piano = Piano(device: arguments.text("device"), soundFont: soundFont)
-    if arguments.has("strings") { piano.choose(.strings) }
-    piano.setHall(arguments.number("hall") ?? 0)
-    try piano.open()
-    defer { piano.close() }
+    try piano.sync { piano in
+      if arguments.has("strings") { piano.choose(.strings) }
+      piano.setHall(arguments.number("hall") ?? 0)
+      try piano.open()
+    }
+    defer { piano.sync { $0.close() } }
     // A SoundFont that was named is played, or refused; nothing else takes its place.
     if soundFont != nil, case .soundFont(let error)? = piano.status.instrument?.problem {
       throw error

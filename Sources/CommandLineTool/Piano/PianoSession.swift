@@ -65,7 +65,8 @@ final class PianoSession {
   /// Goes over to an instrument: 1 is the first one, 0 the tenth.
   private func choose(_ number: Int) {
     let all = PianoInstrument.allCases
-    piano.choose(all[(number + all.count - 1) % all.count])
+    let instrument = all[(number + all.count - 1) % all.count]
+    piano.sync { $0.choose(instrument) }
   }
 
   private func text(_ status: PianoStatus) -> String {

@@ -25,7 +25,7 @@ final class PlaySession {
 
   /// Plays on until the end has been heard, somebody has had enough, or it cannot go on.
   func run() -> ExitStatus {
-    defer { player.stop() }
+    defer { player.sync { $0.stop() } }
     var told: PlayerProblem?
     while !hasQuit, !Interruption.hasCome {
       let status = player.status
@@ -54,8 +54,8 @@ final class PlaySession {
   private func press(_ key: Keyboard.Key) {
     do throws(PlayerError) {
       switch key {
-      case .left: try player.skip(by: -5)
-      case .right: try player.skip(by: 5)
+      case .left: try skip(by: -5)
+      case .right: try skip(by: 5)
       case .up: turn(by: 0.05)
       case .down: turn(by: -0.05)
       case .character("+"), .character("="): turn(by: 0.05)
@@ -63,22 +63,30 @@ final class PlaySession {
       case .character("q"): hasQuit = true
       case .escape: return
       case .character(" "):
-        if player.status.state == .playing { player.pause() } else { try player.play() }
+        try player.sync { player throws(PlayerError) in
+          if player.status.state == .playing { player.pause() } else { try player.play() }
+        }
       case .character(let character):
         guard let number = character.wholeNumberValue, 0...EffectPreset.all.count ~= number else {
           return
         }
         chain = number == 0 ? EffectChain(name: "", units: []) : EffectPreset.all[number - 1].chain
-        try player.setChain(chain, limitsPeaks: limitsPeaks)
+        try player.sync { player throws(PlayerError) in
+          try player.setChain(chain, limitsPeaks: limitsPeaks)
+        }
       }
     } catch {
       line.say(error.sentence)
     }
   }
 
+  private func skip(by seconds: Double) throws(PlayerError) {
+    try player.sync { player throws(PlayerError) in try player.skip(by: seconds) }
+  }
+
   private func turn(by step: Double) {
     volume = min(1, max(0, volume + step))
-    player.setVolume(volume)
+    player.sync { $0.setVolume(volume) }
   }
 
   private func text(_ status: PlayerStatus) -> String {

@@ -49,7 +49,7 @@ final class RecordSession {
     }
     Interruption.fulfill([SIGINT, SIGTERM, SIGHUP])
     line.clear()
-    recorder.pause()
+    recorder.sync { $0.pause() }
     return sum(recorder.status) ? result : .failed
   }
 
@@ -57,14 +57,14 @@ final class RecordSession {
     switch key {
     case .character("q"): hasQuit = true
     case .character("m"):
-      guard recorder.mark(), let time = recorder.status.markers.last else {
+      guard recorder.sync({ $0.mark() }), let time = recorder.status.markers.last else {
         return line.say("There is no room for another marker.")
       }
       line.say("Marked \(Words.clock(time)).")
     case .character(" "):
-      guard status.state == .paused else { return recorder.pause() }
+      guard status.state == .paused else { return recorder.sync { $0.pause() } }
       do throws(RecorderError) {
-        try recorder.resume()
+        try recorder.sync { recorder throws(RecorderError) in try recorder.resume() }
       } catch {
         line.say(error.sentence)
       }

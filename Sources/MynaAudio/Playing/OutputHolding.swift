@@ -10,15 +10,11 @@ protocol OutputHolding: Ticking {
   func letGo()
 }
 
-extension TickingQueue where Core: OutputHolding {
+extension OutputHolding {
   /// Stays where it is, and gives the device back once the fade has been heard.
   func letGo(by time: any TimeSource) {
-    perform { core in core.pause() }
-    for _ in 0..<20 {
-      let isQuiet = perform { core in core.isQuiet }
-      if isQuiet { break }
-      time.wait(for: .milliseconds(5))
-    }
-    perform { core in core.letGo() }
+    pause()
+    for _ in 0..<20 where !isQuiet { time.wait(for: .milliseconds(5)) }
+    letGo()
   }
 }

@@ -1,15 +1,19 @@
-import Files
 import AudioDevices
-import MynaDSP
+import Files
+public import MynaDSP
+public import SoundFiles
 
-/// The logic and state of a player; for one thread at a time.
-final class PlayerCore: OutputHolding {
+/// The verbs and the state of a player; its `Owner` is a `Player`.
+public final class PlayerCore: OutputHolding {
   private(set) var sound: any FrameSource
-  private(set) var status = PlayerStatus() {
-    didSet { if oldValue.state == .playing, status.state != .playing { onRest() } }
+  /// The file's own description; nil where several files are one sound.
+  public let info: SoundFileInfo?
+  /// The present state.
+  public private(set) var status = PlayerStatus() {
+    didSet { if oldValue.state == .playing, status.state != .playing { focus?.rest() } }
   }
-  /// Called when playback stops, for whatever reason.
-  var onRest: @Sendable () -> Void = {}
+  /// Takes the focus when it plays; nil for none.
+  var focus: FocusHolder?
   /// Called on a thread of the device when something happens to it, with the number of the output concerned.
   var onEvent: @Sendable (AudioStreamEvent, _ output: Int) -> Void = { _, _ in }
   /// The number of the current or latest output.
@@ -34,13 +38,33 @@ final class PlayerCore: OutputHolding {
   /// A device whose clock runs slow reports less than that.
   private var longestLatency = 0
 
-  init(_ sound: any FrameSource, devices: AudioDevices, device: String?) {
-    (self.sound, self.devices, deviceName) = (sound, devices, device)
+  init(
+    _ sound: any FrameSource, info: SoundFileInfo? = nil, devices: AudioDevices, device: String?
+  ) {
+    (self.sound, self.info, self.devices, deviceName) = (sound, info, devices, device)
     update()
   }
 
-  func play() throws(PlayerError) {
+  // A player may be released while it plays.
+  deinit { focus?.rest() }
+
+  // MARK: Transport
+
+  /// Plays, or goes on; from the beginning after the end was heard.
+  ///
+  /// Other objects that share the focus give way first.
+  public func play() throws(PlayerError) {
     guard status.state != .playing else { return }
+    guard focus?.take() != false else { return }
+    do throws(PlayerError) {
+      try begin()
+    } catch {
+      focus?.rest()
+      throw error
+    }
+  }
+
+  private func begin() throws(PlayerError) {
     // At the end there is nothing left to hear, so playback starts over.
     let isAtEnd = status.state == .ended || sound.frameCount.map { heardFrame >= $0 } == true
     if isAtEnd { try seek(to: Double(loop?.lowerBound ?? 0) / sound.sampleRate) }
@@ -57,21 +81,24 @@ final class PlayerCore: OutputHolding {
     update()
   }
 
-  func pause() {
+  /// Fades out at once, and stays where it is.
+  public func pause() {
     guard status.state == .playing else { return }
     output?.source.isPlaying = false
     status.state = .paused
     update()
   }
 
-  func stop() {
+  /// Ends playing, gives the device back, and goes to the beginning.
+  public func stop() {
     letGo()
     startFrame = 0
     status.state = .stopped
     update()
   }
 
-  func seek(to seconds: Double) throws(PlayerError) {
+  /// Goes to a place in the sound, in seconds; exact to the frame.
+  public func seek(to seconds: Double) throws(PlayerError) {
     try seek(toFrame: frame(at: seconds))
   }
 
@@ -85,9 +112,20 @@ final class PlayerCore: OutputHolding {
     update()
   }
 
-  func skip(by seconds: Double) throws(PlayerError) { try seek(to: status.position + seconds) }
+  /// Goes forward, or back, by seconds.
+  public func skip(by seconds: Double) throws(PlayerError) {
+    try seek(to: status.position + seconds)
+  }
 
-  func setChain(_ new: EffectChain, limitsPeaks limits: Bool = true) throws(PlayerError) {
+  // MARK: The sound
+
+  /// Changes the effect, or its settings, while playing or not.
+  ///
+  /// - Parameter limits: Whether the true peak of the processed sound is kept at −1 dB of full scale; an unchanged sound plays as it
+  ///   is.
+  public func setChain(
+    _ new: EffectChain, limitsPeaks limits: Bool = true
+  ) throws(PlayerError) {
     try rethrowing(as: PlayerError.effect) { () throws(EffectError) in
       try new.validate()
       try output?.source.setChain(new, limitsPeaks: limits)
@@ -95,12 +133,14 @@ final class PlayerCore: OutputHolding {
     (chain, limitsPeaks) = (new, limits)
   }
 
-  func setVolume(_ new: Double) {
-    volume = new
-    output?.source.volume = Float(new)
+  /// Plays at a linear gain, 0…; 1 leaves the samples as they are.
+  public func setVolume(_ new: Double) {
+    volume = max(0, new)
+    output?.source.volume = Float(volume)
   }
 
-  func setLoop(_ seconds: ClosedRange<Double>?) throws(PlayerError) {
+  /// Plays a part of the sound, in seconds, again and again; nil plays straight on.
+  public func setLoop(_ seconds: ClosedRange<Double>?) throws(PlayerError) {
     var frames: Range<Int>?
     if let seconds {
       let (begin, end) = (frame(at: seconds.lowerBound), frame(at: seconds.upperBound))
@@ -110,6 +150,8 @@ final class PlayerCore: OutputHolding {
     try rethrowing(as: PlayerError.effect, try output?.source.setLoop(frames))
     loop = frames
   }
+
+  // MARK: A sound of several
 
   /// Plays another sound from a frame on; only while there is no output.
   func replaceSound(with new: any FrameSource, at frame: Int) {
@@ -137,8 +179,10 @@ final class PlayerCore: OutputHolding {
     }
   }
 
-  /// Does what has to be done a few times in every tenth of a second while there is an output.
-  func tick() {
+  // MARK: Its device
+
+  /// Refills the output, and notices the end.
+  package func tick() {
     guard let output else { return }
     output.source.refill()
     longestLatency = max(
@@ -157,7 +201,7 @@ final class PlayerCore: OutputHolding {
   }
 
   /// Seconds between calls of `tick`, which is needed while there is an output.
-  var pace: Duration? { output == nil ? nil : .milliseconds(10) }
+  package var pace: Duration? { output == nil ? nil : .milliseconds(10) }
 
   /// Whether the device plays nothing but silence: a server drops what it was given and has not played when it is closed.
   var isQuiet: Bool { output?.source.hasPaused(latency: longestLatency) ?? true }

@@ -1,16 +1,19 @@
-import Files
 import AudioDevices
-import FoundationEssentials
+import Files
+public import FoundationEssentials
 import SoundFiles
 import Threads
 
-/// The logic and state of a recorder; for one thread at a time.
-final class RecorderCore: Ticking {
-  private(set) var status = RecorderStatus()
+/// The verbs and the state of a recorder; its `Owner` is a `Recorder`.
+public final class RecorderCore: Ticking {
+  /// The present state.
+  public private(set) var status = RecorderStatus()
+  /// Called on a thread of the recorder each time that a take has reached its maximum duration and was paused.
+  public var onComplete: @Sendable () -> Void = {}
   /// Called on a thread of the device when something happens to it, with the number of the input concerned.
   var onEvent: @Sendable (AudioStreamEvent, _ input: Int) -> Void = { _, _ in }
-  /// Called when a take has reached its maximum length.
-  var onComplete: @Sendable () -> Void = {}
+  /// Takes the focus when it records; nil for none.
+  var focus: FocusHolder?
   /// The number of the current or latest input.
   private(set) var inputNumber = 0
 
@@ -38,24 +41,47 @@ final class RecorderCore: Ticking {
     (self.devices, deviceName, self.time) = (devices, device, time)
   }
 
+  deinit { focus?.rest() }
+
   /// The interval between calls of `tick`: short while there is an input, shorter while recording, and long while a take
   /// is paused.
-  var pace: Duration? {
+  package var pace: Duration? {
     if input != nil { return .milliseconds(status.state == .recording ? 20 : 50) }
     return take == nil ? nil : .milliseconds(500)
   }
 
-  /// Listens without recording, for the level.
-  func listen() throws(RecorderError) {
+  // MARK: Settings
+
+  /// Changes gain, filters and monitoring; monitoring from the next time that the microphone is opened.
+  public func set(_ new: RecordingSettings) {
+    settings = new
+    input?.engine.set(new)
+  }
+
+  /// Chooses another microphone for the next time that one is opened: an id, a name or a part of one; nil for the system's default.
+  public func choose(device name: String?) { deviceName = name }
+
+  // MARK: The take
+
+  /// Opens the microphone for its level alone; a sound that plays goes on.
+  public func listen() throws(RecorderError) {
     try openAsSet()
     status.problem = nil
     update()
   }
 
-  func record(
-    to paths: JournalPaths, id: UUID, title: String?, maximumDuration: Double?
+  /// Ends listening; a take that is being recorded is paused.
+  public func rest() { status.state == .recording ? pause() : letGo() }
+
+  /// Begins a take in a new journal; does nothing while there already is a take.
+  ///
+  /// - Parameter maximumDuration: Seconds after which the take is paused, exact to the frame; nil for no limit.
+  public func record(
+    to paths: JournalPaths, id: UUID = UUID(), title: String? = nil, maximumDuration: Double? = nil
   ) throws(RecorderError) {
     guard status.state == .ready else { return }
+    // Should a player have the focus by now, it has this take interrupted next.
+    _ = focus?.take()
     let now = now
     try openAsSet()
     guard let input else { return }
@@ -83,14 +109,36 @@ final class RecorderCore: Ticking {
     update()
   }
 
-  func pause() {
+  /// Begins a take in a new journal at `path`, as `record(to:id:title:maximumDuration:)` does.
+  public func record(
+    to path: String, id: UUID = UUID(), title: String? = nil, maximumDuration: Double? = nil
+  ) throws(RecorderError) {
+    try record(to: JournalPaths(path), id: id, title: title, maximumDuration: maximumDuration)
+  }
+
+  /// Lets go of the microphone; the journal holds all so far, and can be played.
+  public func pause() {
     status.isInterrupted = false
     guard status.state == .recording else { return }
     letGo()
     status.state = .paused
   }
 
-  func resume() throws(RecorderError) {
+  /// Goes on with the same take.
+  public func resume() throws(RecorderError) {
+    // Should a player have the focus by now, it has this take interrupted next.
+    _ = focus?.take()
+    try goOn()
+  }
+
+  /// Resumes a take that was interrupted, once the sound is free again; returns whether it resumed.
+  public func goOnIfInterrupted() throws(RecorderError) -> Bool {
+    guard status.isInterrupted, focus?.takeIfIdle() != false else { return false }
+    try goOn()
+    return true
+  }
+
+  private func goOn() throws(RecorderError) {
     guard let take, status.state == .paused else { throw .noTake }
     if case .unwritable(let error) = status.problem { throw .file(error) }
     let now = now
@@ -102,7 +150,8 @@ final class RecorderCore: Ticking {
     update()
   }
 
-  func mark() -> Bool {
+  /// Marks the present moment of the take, in its journal; returns false where there is no take, or no room for a marker.
+  @discardableResult public func mark() -> Bool {
     guard let take else { return false }
     // The sound up to now comes before the marker.
     if status.state == .recording, let input {
@@ -114,7 +163,8 @@ final class RecorderCore: Ticking {
     return isMarked
   }
 
-  func stop() throws(RecorderError) -> RecordedTake {
+  /// Completes the take's journal and returns what it holds; also of a take that ended by itself.
+  public func stop() throws(RecorderError) -> RecordedTake {
     guard let take else { throw .noTake }
     letGo()
     self.take = nil
@@ -123,17 +173,11 @@ final class RecorderCore: Ticking {
       as: RecorderError.file, try take.complete(hasFailed: hasFailed))
   }
 
-  func set(_ new: RecordingSettings) {
-    settings = new
-    input?.engine.set(new)
-  }
+  // MARK: Its microphone
 
-  /// Chooses the microphone for the next time that one is opened.
-  func choose(_ name: String?) { deviceName = name }
-
-  /// Does what has to be done a few times in every tenth of a second while there is an input.
-  func tick() {
-    guard let input else { return rest() }
+  /// Writes what has come, and watches the microphone.
+  package func tick() {
+    guard let input else { return keepJournal() }
     drain(input)
     if input.isBack { reopen(input) }
     if status.state == .recording {
@@ -184,21 +228,18 @@ final class RecorderCore: Ticking {
     do throws(RecorderError) {
       try open()
       guard let input, input.source != old.source else { return }
-      yield()
+      rest()
       lose(.deviceChanged(from: old.opened.name, to: input.opened.name))
     } catch {
-      yield()
+      rest()
       lose(.deviceLost(old.opened.name))
     }
   }
 
-  /// Ends the hold on the devices; a take is paused.
-  func yield() { status.state == .recording ? pause() : letGo() }
-
   /// Releases the devices for somebody else; a take is paused until they are free again.
   func interrupt() {
     let wasRecording = status.state == .recording
-    yield()
+    rest()
     guard wasRecording else { return }
     if hasFailed { return }
     status.isInterrupted = true
@@ -207,7 +248,7 @@ final class RecorderCore: Ticking {
   /// Handles an event of an input's microphone; events of an input that is already closed may arrive late.
   func handle(_ event: AudioStreamEvent, of number: Int) {
     guard number == inputNumber, let opened = input?.opened else { return }
-    yield()
+    rest()
     let problem: RecorderProblem =
       switch event {
       case .failed: .serverGone
@@ -317,7 +358,7 @@ final class RecorderCore: Ticking {
   }
 
   /// Maintains a paused take, so that others do not take its journal for an abandoned one.
-  private func rest() {
+  private func keepJournal() {
     guard let take, status.state == .paused else { return }
     if hasFailed { return }
     do {

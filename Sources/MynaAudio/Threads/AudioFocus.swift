@@ -1,28 +1,27 @@
+import Dispatch
 import Synchronization
 
-/// Records which of a program's players and recorders has the sound: taking the focus ends its current owner's use of it.
+/// Records which of a program's players and recorders has the sound: taking the focus ends its current holder's use of it.
 ///
-/// So starting playback interrupts a recording. Share one focus between all objects that must not sound at once. An owner that no
-/// longer uses the focus calls `rest`; an object that gave way can then resume with `takeIfIdle`.
+/// So starting playback interrupts a recording. Share one focus between all objects that must not sound at once. A holder that no
+/// longer uses the focus lets it rest; an object that gave way can then take it if it is idle.
 public final class AudioFocus: Sendable {
   /// Uses of the sound.
   package enum Use: Sendable { case playing, recording }
 
-  private struct Owner: Sendable {
-    let id: ObjectIdentifier
-    let use: Use
-    let yield: @Sendable () -> Void
-  }
-
   private struct State: Sendable {
-    var owner: Owner?
+    var holder: FocusHolder?
     var isIdle = true
     var onIdle: @Sendable () -> Void = {}
+    /// The objects that were asked to let go and have not yet, and how often each was asked.
+    var leaving: [ObjectIdentifier: Int] = [:]
+    /// Wakes the taker that waits for them.
+    var waiting: DispatchSemaphore?
   }
 
   private let state = Mutex(State())
 
-  /// Creates a focus nobody has.
+  /// Creates a focus that no object has.
   public init() {}
 
   /// Sets the action to call, on any thread, each time that the sound becomes free; replaces the previous action.
@@ -30,53 +29,59 @@ public final class AudioFocus: Sendable {
     state.withLock { $0.onIdle = action }
   }
 
-  /// Gives the focus to an object; `yield`, called on the taker's thread, must end its hold on all devices.
-  package func take(
-    _ object: AnyObject, for use: Use = .playing, yield: @escaping @Sendable () -> Void
-  ) {
-    _ = take(object, for: use, onlyIfIdle: false, yield: yield)
+  /// Gives the focus to an object, and waits until all others have let go of their devices.
+  ///
+  /// Two objects that take the focus at once do not wait for each other: the later one ends the wait of the earlier one.
+  ///
+  /// - Returns: Whether the object still has the focus; if not, it should leave its devices closed.
+  func take(_ new: FocusHolder, onlyIfIdle: Bool) -> Bool {
+    let semaphore = DispatchSemaphore(value: 0)
+    let (isTaken, old) = state.withLock { state -> (Bool, FocusHolder?) in
+      if onlyIfIdle, !state.isIdle, state.holder !== new { return (false, nil) }
+      let old = state.holder
+      (state.holder, state.isIdle) = (new, false)
+      // An earlier taker has lost the focus.
+      state.waiting?.signal()
+      state.waiting = semaphore
+      guard let old, old !== new else { return (true, nil) }
+      state.leaving[ObjectIdentifier(old), default: 0] += 1
+      return (true, old)
+    }
+    guard isTaken else { return false }
+    if let old { old.yield(old, new.use) { [weak self] in self?.noteLeft(old) } }
+    while true {
+      let outcome = state.withLock { state -> Bool? in
+        guard state.waiting === semaphore else { return false }
+        guard state.leaving.keys.allSatisfy({ $0 == ObjectIdentifier(new) }) else { return nil }
+        state.waiting = nil
+        return true
+      }
+      if let outcome { return outcome }
+      semaphore.wait()
+    }
   }
 
-  /// Takes the focus as `take` does, unless another object is using it; returns whether it was taken.
-  func takeIfIdle(
-    _ object: AnyObject, for use: Use, yield: @escaping @Sendable () -> Void
-  ) -> Bool {
-    take(object, for: use, onlyIfIdle: true, yield: yield)
+  /// Takes note that an object has let go of its devices.
+  private func noteLeft(_ old: FocusHolder) {
+    state.withLock { state in
+      let count = state.leaving[ObjectIdentifier(old), default: 1] - 1
+      state.leaving[ObjectIdentifier(old)] = count > 0 ? count : nil
+      state.waiting?.signal()
+    }
   }
 
-  /// The owner's use of the sound; nil if nobody has it.
-  var use: Use? { state.withLock { $0.owner?.use } }
-
-  /// Keeps the focus without using it, until another object takes it; does nothing unless the object is the owner.
-  package func rest(_ id: ObjectIdentifier) {
+  /// Keeps the focus without using it, until another object takes it; does nothing unless the object has it.
+  func rest(_ holder: FocusHolder) {
     let onIdle = state.withLock { state -> (@Sendable () -> Void)? in
-      guard state.owner?.id == id, !state.isIdle else { return nil }
+      guard state.holder === holder, !state.isIdle else { return nil }
       state.isIdle = true
       return state.onIdle
     }
     onIdle?()
   }
 
-  /// Returns whether an object has the focus.
-  func isHeld(by object: AnyObject) -> Bool {
-    state.withLock { $0.owner?.id == ObjectIdentifier(object) }
-  }
-
   /// Returns whether an object has the focus and uses it.
-  package func isUsed(by object: AnyObject) -> Bool {
-    state.withLock { $0.owner?.id == ObjectIdentifier(object) && !$0.isIdle }
-  }
-
-  private func take(
-    _ object: AnyObject, for use: Use, onlyIfIdle: Bool, yield: @escaping @Sendable () -> Void
-  ) -> Bool {
-    let new = Owner(id: ObjectIdentifier(object), use: use, yield: yield)
-    let (isTaken, old) = state.withLock { state -> (Bool, Owner?) in
-      if onlyIfIdle, !state.isIdle, state.owner?.id != new.id { return (false, nil) }
-      defer { (state.owner, state.isIdle) = (new, false) }
-      return (true, state.owner)
-    }
-    if let old, old.id != new.id { old.yield() }
-    return isTaken
+  func isUsed(by holder: FocusHolder) -> Bool {
+    state.withLock { $0.holder === holder && !$0.isIdle }
   }
 }

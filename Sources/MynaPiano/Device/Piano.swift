@@ -9,21 +9,19 @@ public import Threads
 /// It takes the focus when it begins to sound, be it by a key, by a recording or by the metronome, and not when its device is opened.
 /// After ten seconds of silence it lets go of it.
 ///
-/// `play`, `releaseAll` and `status` are for any thread and never wait. The other calls may block while a sound server does not
-/// answer or a SoundFont is loaded.
+/// `play`, `releaseAll` and `status` are for any thread and never wait. Other calls go through `run` or `sync`, since they may block
+/// while a sound server does not answer or a SoundFont is loaded.
 ///
 /// ```swift
 /// let piano = Piano()
-/// try piano.open()
+/// try await piano.run { try $0.open() }
 /// piano.play(.noteOn(channel: 0, key: 60, velocity: 100))
 /// ```
 public final class Piano: Sendable {
-  private let focus: AudioFocus
-  private let queue: TickingQueue<PianoCore>
+  private let owner: Owner<PianoCore>
+  private let focus: FocusHolder
   /// The engine that plays, for threads that cannot wait.
   private let engine: EngineSlot
-  /// Takes the focus, for which others have to let go of their devices.
-  private let taking = SerialThread(label: "Myna.PianoFocus")
 
   /// Creates a piano that is closed.
   ///
@@ -38,30 +36,27 @@ public final class Piano: Sendable {
     let engine = EngineSlot()
     let core = PianoCore(
       engine, devices: devices, device: device, soundFont: soundFont, time: time)
-    (self.focus, self.engine) = (focus, engine)
-    let queue = TickingQueue(core, label: "Myna.Piano", time: time)
-    self.queue = queue
-    let id = ObjectIdentifier(self)
-    queue.perform { core in
-      core.onEvent = { [weak queue] event, stream in
-        queue?.enqueue { $0.handle(event, of: stream) }
+    let owner = Owner(core, label: "Myna.Piano", time: time)
+    let holder = owner.holder(of: focus, for: .playing) { core, _ in core.close() }
+    (self.engine, self.owner, self.focus) = (engine, owner, holder)
+    owner.sync { core in
+      core.focus = holder
+      core.onEvent = { [weak owner] event, stream in
+        owner?.enqueue { $0.handle(event, of: stream) }
       }
-      core.onRest = { focus.rest(id) }
-      core.onWake = { [weak self, weak queue] in
-        self?.takeFocus()
-        queue?.enqueue { $0.wake() }
-      }
+      core.onWake = { [weak owner] in owner?.enqueue { $0.wake() } }
     }
   }
 
-  deinit { focus.rest(ObjectIdentifier(self)) }
-
   /// The present state.
   public var status: PianoStatus {
-    var status = queue.status
+    var status = owner.status
     if let recorder = engine.recorder { status.performance = recorder.status }
     return status
   }
+
+  /// Whether the piano has the sound and uses it.
+  package var hasFocus: Bool { focus.isUsed }
 
   // MARK: Playing
 
@@ -71,48 +66,11 @@ public final class Piano: Sendable {
   public func play(_ event: MIDIEvent, at stamp: Int = PianoEngine.now) {
     guard let engine = engine.current else { return }
     engine.send(event, at: stamp)
-    takeFocus()
+    if !focus.isUsed { owner.enqueue { $0.takeFocus() } }
   }
 
   /// Lifts all keys and pedals; the notes die away as they do by themselves.
   public func releaseAll() { engine.current?.releaseAll() }
-
-  // MARK: Device and instrument
-
-  /// Opens the device and loads the instrument; does nothing if the piano is open.
-  public func open() throws(AudioDeviceError) {
-    let sounds = try queue.perform { core throws(AudioDeviceError) in
-      try core.open()
-      return core.metronome != nil
-    }
-    if sounds { takeFocus() }
-  }
-
-  /// Takes the focus behind the caller, which does not wait; does nothing if the piano has it.
-  private func takeFocus() {
-    guard !focus.isUsed(by: self) else { return }
-    taking.async { [weak self] in
-      guard let self, queue.status.isOpen, !focus.isUsed(by: self) else { return }
-      focus.take(self) { [weak self] in self?.close() }
-    }
-  }
-
-  /// Gives the device back; what sounds ends.
-  public func close() { queue.perform { core in core.close() } }
-
-  /// Goes over to another instrument without a click.
-  public func choose(_ instrument: PianoInstrument) {
-    queue.perform { core in core.choose(instrument) }
-  }
-
-  /// Sets the share of the hall in the sound, 0…100 %.
-  public func setHall(_ percent: Double) { queue.perform { core in core.setHall(percent) } }
-
-  /// Sets the metronome, which is heard but never recorded; nil stops it.
-  public func setMetronome(_ metronome: Metronome?) {
-    queue.perform { core in core.setMetronome(metronome) }
-    if metronome != nil, engine.current != nil { takeFocus() }
-  }
 
   /// Measures the seconds from the next frame of the piano to the ear, 0 while it is closed; for any thread but the device's.
   ///
@@ -123,6 +81,20 @@ public final class Piano: Sendable {
 
   /// The recorder of what is played; nil before the piano was opened for the first time.
   public var recorder: PerformanceRecorder? { engine.recorder }
+
+  // MARK: Device and instrument
+
+  /// Does work in order, and waits for it.
+  public func sync<T, E: Error>(_ work: (PianoCore) throws(E) -> T) throws(E) -> T {
+    try owner.sync(work)
+  }
+
+  /// Does work in order, and resumes the caller, on its actor, with the result.
+  public nonisolated(nonsending) func run<T: Sendable, E: Error>(
+    _ work: @escaping @Sendable (PianoCore) throws(E) -> T
+  ) async throws(E) -> T {
+    try await owner.run(work)
+  }
 }
 
 /// The engine that plays now and its recorder, for any thread.

@@ -1,14 +1,15 @@
-import AudioDevices
-import MynaAudio
+public import AudioDevices
+public import MynaAudio
 import Threads
 
-/// The state of a piano and its device; of one thread at a time.
-final class PianoCore: Ticking {
-  private(set) var status = PianoStatus() {
-    didSet { if oldValue.isOpen, !status.isOpen { onRest() } }
+/// The verbs and the state of a piano and its device.
+public final class PianoCore: Ticking {
+  /// The present state.
+  public private(set) var status = PianoStatus() {
+    didSet { if oldValue.isOpen, !status.isOpen { focus?.rest() } }
   }
-  /// Called when the piano lets go of its device, or lets it rest.
-  var onRest: @Sendable () -> Void = {}
+  /// Takes the focus when it sounds; nil for none.
+  var focus: FocusHolder?
   /// Called on a thread of the device, with the number of the stream concerned.
   var onEvent: @Sendable (AudioStreamEvent, _ stream: Int) -> Void = { _, _ in }
 
@@ -43,8 +44,18 @@ final class PianoCore: Ticking {
     )
   }
 
-  func open() throws(AudioDeviceError) {
+  deinit { focus?.rest() }
+
+  // MARK: Device and instrument
+
+  /// Opens the device and loads the instrument; does nothing if the piano is open.
+  public func open() throws(AudioDeviceError) {
     guard stream == nil else { return }
+    try openStream()
+    if metronome != nil { takeFocus() }
+  }
+
+  private func openStream() throws(AudioDeviceError) {
     let device = try devices.device(.output, matching: deviceName)
     let engine = engine(sampleRate: device.streamSampleRate)
     streamNumber += 1
@@ -69,7 +80,8 @@ final class PianoCore: Ticking {
     return new
   }
 
-  func close() {
+  /// Gives the device back; what sounds ends.
+  public func close() {
     (playing.current, playing.measureLatency) = (nil, nil)
     stream?.close()
     stream = nil
@@ -77,34 +89,47 @@ final class PianoCore: Ticking {
     update()
   }
 
-  func choose(_ new: PianoInstrument) {
+  /// Goes over to another instrument without a click.
+  public func choose(_ new: PianoInstrument) {
     guard new != instrument else { return }
     instrument = new
     if let engine { engine.use(load(sampleRate: engine.sampleRate)) }
     update()
   }
 
-  func setHall(_ percent: Double) {
+  /// Sets the share of the hall in the sound, 0…100 %.
+  public func setHall(_ percent: Double) {
     hall = percent
     engine?.hall = percent
   }
 
-  func setMetronome(_ new: Metronome?) {
+  /// Sets the metronome, which is heard but never recorded; nil stops it.
+  public func setMetronome(_ new: Metronome?) {
     metronome = new
     engine?.metronome = new
+    if new != nil { takeFocus() }
   }
+
+  /// Has other objects that share the focus give way, unless the piano is closed or has it.
+  func takeFocus() {
+    guard status.isOpen, let focus, !focus.isUsed else { return }
+    // Should another object have it by now, it has the piano closed next.
+    _ = focus.take()
+  }
+
+  // MARK: Its device
 
   /// Handles an event of a stream's device; events of one that is already closed may arrive late.
   func handle(_ event: AudioStreamEvent, of number: Int) {
     guard number == streamNumber, let stream else { return }
-    playing.recorder?.handle(event, ofDevice: stream.opened.name)
+    let name = stream.opened.name
+    playing.recorder?.sync { $0.handle(event, ofDevice: name) }
     switch event {
     case .failed:
       close()
       status.problem = .serverGone
     // A default device that goes is followed by the next; a device that was named is missed.
     case .lost where deviceName != nil:
-      let name = stream.opened.name
       close()
       status.problem = .deviceLost(name)
     case .lost, .moved: update()
@@ -112,9 +137,9 @@ final class PianoCore: Ticking {
   }
 
   /// The interval at which an instrument that has faded away is looked for.
-  var pace: Duration? { stream == nil || isResting ? nil : .milliseconds(100) }
+  package var pace: Duration? { stream == nil || isResting ? nil : .milliseconds(100) }
 
-  func tick() {
+  package func tick() {
     engine?.collect()
     restIfSilent()
     update()
@@ -127,12 +152,13 @@ final class PianoCore: Ticking {
     else { return }
     stream.stop()
     isResting = true
-    onRest()
+    focus?.rest()
     engine.rest(until: onWake)
   }
 
   /// Starts a device that rests.
   func wake() {
+    takeFocus()
     guard let stream, isResting else { return }
     (isResting, wokenAt) = (false, time.seconds)
     do throws(AudioDeviceError) {

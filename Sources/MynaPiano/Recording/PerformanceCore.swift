@@ -1,16 +1,17 @@
-import AudioDevices
+public import AudioDevices
 import Files
-import FoundationEssentials
+public import FoundationEssentials
 import MIDI
-import MynaAudio
+public import MynaAudio
 import Realtime
 import SoundFiles
 import Synchronization
 import Threads
 
-/// The work and the memory of a performance recorder; of one thread at a time.
-final class PerformanceCore: Ticking {
-  private(set) var status = PerformanceStatus()
+/// The verbs and the state of a recorder of what a piano plays; its `Owner` is a `PerformanceRecorder`.
+public final class PerformanceCore: Ticking {
+  /// The present state.
+  public private(set) var status = PerformanceStatus()
 
   private let engine: PianoEngine
   private let inbox: UnsafeMutablePointer<PerformanceInbox>
@@ -37,7 +38,7 @@ final class PerformanceCore: Ticking {
   }
 
   /// The interval between calls of `tick`.
-  var pace: Duration? {
+  package var pace: Duration? {
     switch status.state {
     case .ready: nil
     case .countingIn, .recording: .milliseconds(20)
@@ -47,10 +48,20 @@ final class PerformanceCore: Ticking {
 
   private var isOpen: Bool { [.countingIn, .recording].contains(status.state) }
 
-  func record(
-    to paths: JournalPaths, eventLog: @escaping PerformanceEvents.LogPlace, id: UUID,
-    title: String?,
-    countIn: CountIn?, microphone: PerformanceMicrophone?, maximumDuration: Double?
+  /// Begins a take in a new journal; does nothing while there already is a take.
+  ///
+  /// - Parameters:
+  ///   - eventLog: Returns the path of the log of a take's events, given its id and the path of its journal; the log must not exist,
+  ///     and its folder is made. `MynaStudio` makes a MIDI file of it when it finishes the take. Called on a thread of the recorder.
+  ///   - countIn: Bars of a metronome that are heard before the take begins, exactly with the beat behind them.
+  ///   - microphone: A microphone whose sound is mixed into the piano's, where the piano was heard at the time; nil for none.
+  ///   - maximumDuration: Seconds after which the take is paused, exact to the frame; nil for no limit.
+  /// - Throws: `device` if the microphone cannot be opened, `file` if the journal cannot be made. If the log cannot be made,
+  ///   `status.eventProblem` says so.
+  public func record(
+    to paths: JournalPaths, eventLog: @escaping @Sendable (UUID, _ journal: String) -> String,
+    id: UUID = UUID(), title: String? = nil, countIn: CountIn? = nil,
+    microphone: PerformanceMicrophone? = nil, maximumDuration: Double? = nil
   ) throws(RecorderError) {
     guard status.state == .ready else { return }
     try sound.begin(with: microphone)
@@ -76,7 +87,10 @@ final class PerformanceCore: Ticking {
     update()
   }
 
-  func pause() {
+  /// Leaves out what is played from now on; the journal holds all so far, and can be played.
+  ///
+  /// In the log, all keys and pedals go up.
+  public func pause() {
     guard isOpen else { return }
     shut()
     status.state = .paused
@@ -85,7 +99,10 @@ final class PerformanceCore: Ticking {
     update()
   }
 
-  func resume(countIn: CountIn?) throws(RecorderError) {
+  /// Goes on with the same take; pedals that are down are down in the log again.
+  ///
+  /// - Parameter countIn: Bars of a metronome that are heard before it goes on.
+  public func resume(countIn: CountIn? = nil) throws(RecorderError) {
     guard take != nil, status.state == .paused else { throw .noTake }
     if case .unwritable(let error) = status.problem { throw .file(error) }
     guard !status.isComplete else { return }
@@ -95,7 +112,8 @@ final class PerformanceCore: Ticking {
     update()
   }
 
-  func stop() throws(RecorderError) -> RecordedTake {
+  /// Completes the take's journal and log and returns what the journal holds; also of a take that ended by itself.
+  public func stop() throws(RecorderError) -> RecordedTake {
     guard let take else { throw .noTake }
     pause()
     events?.end(at: take.frameCount)
@@ -107,7 +125,12 @@ final class PerformanceCore: Ticking {
       as: RecorderError.file, try take.complete(hasFailed: hasFailed))
   }
 
-  func handle(_ event: AudioStreamEvent, ofDevice name: String) {
+  /// Pauses the take if its device is gone; to be called with the events of the engine's `OutputStream`.
+  ///
+  /// The take can go on when the engine plays on another stream. A piano that is moved to another speaker just plays on.
+  ///
+  /// - Parameter name: The name of the stream's device.
+  public func handle(_ event: AudioStreamEvent, ofDevice name: String) {
     guard isOpen else { return }
     let problem: PerformanceProblem
     switch event {
@@ -120,7 +143,7 @@ final class PerformanceCore: Ticking {
     status.problem = problem
   }
 
-  func tick() {
+  package func tick() {
     guard isOpen else { return rest() }
     drain()
     flush()

@@ -11,7 +11,6 @@ import Threads
   public private(set) var trouble: PlaybackTrouble?
 
   @ObservationIgnored private let studio: Studio
-  @ObservationIgnored private let queue = SerialThread(label: "Myna.Preview")
   @ObservationIgnored private var player: Player?
   @ObservationIgnored private var following: Task<Void, Never>?
 
@@ -26,13 +25,11 @@ import Threads
     (playing, trouble) = (item.id, nil)
     let (devices, focus, time) = (studio.devices, studio.focus, studio.time)
     do throws(PlayerError) {
-      let player = try await queue.run { () throws(PlayerError) in
-        let player = try Player(path: path, devices: devices, focus: focus, time: time)
-        try player.play()
-        return player
-      }
+      let player = try await Player.open(path: path, devices: devices, focus: focus, time: time)
+      guard playing == item.id else { return }
+      try await player.run { player throws(PlayerError) in try player.play() }
       // Another may be wanted by now, or none.
-      guard playing == item.id else { return await queue.run { player.stop() } }
+      guard playing == item.id else { return await player.run { $0.stop() } }
       self.player = player
       follow(player)
     } catch {
@@ -46,20 +43,14 @@ import Threads
     playing = nil
     guard let player else { return }
     self.player = nil
-    await queue.run { player.stop() }
+    await player.run { $0.stop() }
   }
 
-  /// Takes note of its end, of which a player does not tell.
+  /// Takes note of its end.
   private func follow(_ player: Player) {
-    following = Task { [weak self, time = studio.time] in
-      while player.status.state == .playing {
-        do {
-          try await time.sleep(for: .milliseconds(100))
-        } catch {
-          return
-        }
-      }
-      await self?.stop()
+    following = Task { [weak self] in
+      await player.finish()
+      if !Task.isCancelled { await self?.stop() }
     }
   }
 }

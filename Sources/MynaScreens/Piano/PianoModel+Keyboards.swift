@@ -12,7 +12,7 @@ extension PianoModel {
     guard keyboard == nil else { return }
     let (notes, continuation) = AsyncStream.makeStream(of: KeyboardNews.self)
     let (piano, sources) = (piano, keyboards)
-    keyboard = await thread.run {
+    keyboard = await looking.run {
       sources.first { source in
         do throws(MIDIDeviceError) {
           try source.start { event, stamp in
@@ -38,7 +38,7 @@ extension PianoModel {
   func stopListening() async {
     guard let source = keyboard else { return }
     keyboard = nil
-    await thread.run { source.stop() }
+    await looking.run { source.stop() }
     showing?.cancel()
     keyboardNames = []
   }

@@ -23,9 +23,9 @@ extension PianoModel {
     let microphone = settings.hasMicrophone ? microphone : nil
     let title = studio.titles.next(.piano)
     do throws(PianoTrouble) {
-      microphoneTrouble = try await thread.run { () throws(PianoTrouble) in
-        // Without a device nothing would be recorded.
-        guard let recorder = piano.recorder, piano.status.isOpen else { throw .closed }
+      // Without a device nothing would be recorded.
+      guard let recorder = piano.recorder, piano.status.isOpen else { throw .closed }
+      microphoneTrouble = try await recorder.run { recorder throws(PianoTrouble) in
         func begin(with microphone: PerformanceMicrophone?) throws(PianoTrouble) {
           try Self.begin(
             recorder, folders: folders, title: title, fileExtension: fileExtension,
@@ -52,7 +52,7 @@ extension PianoModel {
   /// Completes the take and returns it; nil if there is none, or nothing was played yet.
   public func stopRecording() async -> OpenTake? {
     // A take that is just being begun comes first.
-    while isBusy { await thread.run {} }
+    while isBusy { await piano.run { _ in } }
     guard phase != .ready else { return nil }
     isBusy = true
     defer {
@@ -60,9 +60,9 @@ extension PianoModel {
       refresh()
     }
     do throws(RecorderError) {
-      let recorded = try await thread.run { [piano] () throws(RecorderError) in
-        guard let recorder = piano.recorder else { throw .noTake }
-        return try recorder.stop()
+      guard let recorder = piano.recorder else { throw RecorderError.noTake }
+      let recorded = try await recorder.run { recorder throws(RecorderError) in
+        try recorder.stop()
       }
       recordingTrouble = nil
       return await studio.open(recorded, title: takeTitle, .piano)
@@ -98,7 +98,7 @@ extension PianoModel {
   }
 
   private nonisolated static func begin(
-    _ recorder: PerformanceRecorder, folders: MynaFolders, title: String?, fileExtension: String,
+    _ recorder: PerformanceCore, folders: MynaFolders, title: String?, fileExtension: String,
     countIn: CountIn?, microphone: PerformanceMicrophone?, time: any TimeSource
   ) throws(PianoTrouble) {
     let place: TakePlace

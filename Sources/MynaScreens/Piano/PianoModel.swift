@@ -46,7 +46,8 @@ public import Threads
   /// The reason why a take is recorded without the microphone that was wanted.
   @ObservationIgnored var microphoneTrouble: PianoTrouble?
   @ObservationIgnored var isBusy = false
-  @ObservationIgnored let thread = SerialThread(label: "Myna.PianoScreen")
+  /// Asks servers about devices and keyboards.
+  @ObservationIgnored let looking = SerialThread(label: "Myna.Keyboards")
   @ObservationIgnored private var isShown = false
   @ObservationIgnored private var openTrouble: PianoTrouble?
   @ObservationIgnored private var watch: AudioDeviceWatch?
@@ -76,7 +77,7 @@ public import Threads
   public func appear() async {
     isShown = true
     let (piano, settings) = (piano, settings)
-    await thread.run {
+    await piano.run { piano in
       piano.choose(settings.instrument)
       piano.setHall(settings.hall)
       piano.setMetronome(settings.hasMetronome ? settings.metronome : nil)
@@ -86,7 +87,7 @@ public import Threads
     guard watch == nil else { return }
     let (changes, continuation) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    watch = await thread.run { [devices = studio.devices] in
+    watch = await looking.run { [devices = studio.devices] in
       devices.onChange { continuation.yield() }
     }
     following = Task { [weak self] in
@@ -100,7 +101,7 @@ public import Threads
     releaseAll()
     guard phase == .ready else { return }
     await stopListening()
-    await thread.run { [piano] in piano.close() }
+    await piano.run { $0.close() }
   }
 
   /// Looks at the piano's state; to be called a few times a second while the screen shows.
@@ -124,7 +125,7 @@ public import Threads
   public func open() async {
     guard isShown else { return }
     do throws(AudioDeviceError) {
-      try await thread.run { [piano] () throws(AudioDeviceError) in try piano.open() }
+      try await piano.run { piano throws(AudioDeviceError) in try piano.open() }
       openTrouble = nil
     } catch {
       openTrouble = .device(error)
@@ -140,10 +141,12 @@ public import Threads
     studio.settings.piano = settings
     if settings.octave != old.octave { releaseInput() }
     let (piano, settings) = (piano, settings)
-    thread.async {
-      if settings.instrument != old.instrument { piano.choose(settings.instrument) }
-      if settings.hall != old.hall { piano.setHall(settings.hall) }
-      piano.setMetronome(settings.hasMetronome ? settings.metronome : nil)
+    Task {
+      await piano.run { piano in
+        if settings.instrument != old.instrument { piano.choose(settings.instrument) }
+        if settings.hall != old.hall { piano.setHall(settings.hall) }
+        piano.setMetronome(settings.hasMetronome ? settings.metronome : nil)
+      }
     }
   }
 

@@ -36,7 +36,7 @@ import Threads
     await playback.studio.finish(playback.take)
     let day = playback.studio.time.date.addingTimeInterval(-86_400)
     let folders = playback.studio.folders
-    let place = try await playback.queue.run { () throws(StudioError) in
+    let place = try await playback.reading.run { () throws(StudioError) in
       try folders.makeExportPlace(forgettingBefore: day)
     }
     let path = "\(place)/\(playback.exportPlan(content).fileName)"

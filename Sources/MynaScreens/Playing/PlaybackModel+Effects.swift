@@ -48,7 +48,7 @@ extension PlaybackModel {
     _ write: @escaping @Sendable (EffectFolder) throws(StudioError) -> EffectChoice
   ) async throws(StudioError) -> EffectChoice {
     let folder = EffectFolder(folders: studio.folders)
-    let effect = try await queue.run { () throws(StudioError) in try write(folder) }
+    let effect = try await reading.run { () throws(StudioError) in try write(folder) }
     await loadEffects()
     return effect
   }
@@ -56,26 +56,26 @@ extension PlaybackModel {
   /// Adds an effect that somebody has shared.
   public func addEffect(from path: String) async throws(EffectAdditionError) {
     let folder = EffectFolder(folders: studio.folders)
-    _ = try await queue.run { () throws(EffectAdditionError) in try folder.add(path) }
+    _ = try await reading.run { () throws(EffectAdditionError) in try folder.add(path) }
     await loadEffects()
   }
 
   /// Writes an effect where somebody else can have it.
   public func share(_ chain: EffectChain, to path: String) async throws(StudioError) {
     let folder = EffectFolder(folders: studio.folders)
-    try await queue.run { () throws(StudioError) in try folder.share(chain, to: path) }
+    try await reading.run { () throws(StudioError) in try folder.share(chain, to: path) }
   }
 
   /// Removes one of the person's own.
   public func remove(_ effect: EffectChoice) async throws(StudioError) {
     let folder = EffectFolder(folders: studio.folders)
-    try await queue.run { () throws(StudioError) in try folder.remove(effect) }
+    try await reading.run { () throws(StudioError) in try folder.remove(effect) }
     await loadEffects()
   }
 
   func loadEffects() async {
     let folder = EffectFolder(folders: studio.folders)
-    let own = await queue.run { folder.list() }
+    let own = await reading.run { folder.list() }
     effects = EffectChoice.presets + own
   }
 }

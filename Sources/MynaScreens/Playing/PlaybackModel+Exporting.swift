@@ -44,7 +44,7 @@ extension PlaybackModel {
   /// Reads what the size of an export depends on.
   public func lookAtFile() async {
     let path = take.path
-    let found = await queue.run { () -> (SoundFileInfo, Int)? in
+    let found = await reading.run { () -> (SoundFileInfo, Int)? in
       // A file that cannot be read has no size to tell; the export says why.
       guard let info = try? SoundFileReader(path: path).info,
         let size = FileStatus.seen(path)?.size

@@ -32,7 +32,7 @@ extension PlaybackModel {
   ) async -> [WaveformColumn]? {
     guard let peaks else { return nil }
     // It is seen all the same, when the sound itself was read.
-    return await queue.run { try? peaks.columns(count, in: seconds) }
+    return await reading.run { try? peaks.columns(count, in: seconds) }
   }
 
   private func look(at path: String) async {

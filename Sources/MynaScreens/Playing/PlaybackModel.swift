@@ -68,7 +68,8 @@ import Threads
   @ObservationIgnored public private(set) var duration = 0.0
 
   @ObservationIgnored let studio: Studio
-  @ObservationIgnored let queue = SerialThread(label: "Myna.Playback")
+  /// Reads and writes files.
+  @ObservationIgnored let reading = SerialThread(label: "Myna.PlaybackFiles")
   @ObservationIgnored let looking = SerialThread(label: "Myna.Looking")
   @ObservationIgnored private var player: Player?
   @ObservationIgnored private var isChainDue = false
@@ -131,7 +132,7 @@ import Threads
     let old = player
     (player, phase) = (nil, .opening)
     revision += 1
-    if let old { await queue.run { old.stop() } }
+    if let old { await old.run { $0.stop() } }
     await load()
     (overview, silences, peaks) = (nil, [], nil)
     (loop, loopStart, part, wantedPart) = (nil, nil, nil, nil)
@@ -145,15 +146,14 @@ import Threads
     let (path, devices, focus, time) = (take.path, studio.devices, studio.focus, studio.time)
     let volume = studio.settings.volume
     do throws(PlayerError) {
-      let player = try await queue.run { () throws(PlayerError) in
-        let player = try Player(path: path, devices: devices, focus: focus, time: time)
-        player.setVolume(volume)
-        return player
+      let player = try await reading.run { () throws(PlayerError) in
+        try Player(path: path, devices: devices, focus: focus, time: time)
       }
+      await player.run { $0.setVolume(volume) }
       // One that was never played has nothing to end.
       guard !isClosed else { return }
       self.player = player
-      markers = await queue.run { SoundMarker.read(path: path) }
+      markers = await reading.run { SoundMarker.read(path: path) }
       phase = .stopped
       // A slider may have been moved meanwhile.
       await applyChain()
@@ -172,7 +172,7 @@ import Threads
     isClosed = true
     guard let player else { return }
     self.player = nil
-    Task { [queue] in await queue.run { player.stop() } }
+    Task { await player.run { $0.stop() } }
   }
 
   /// Keeps what would be lost when the program ends.
@@ -262,11 +262,11 @@ import Threads
   }
 
   private func perform(
-    _ work: @escaping @Sendable (Player) throws(PlayerError) -> Void
+    _ work: @escaping @Sendable (PlayerCore) throws(PlayerError) -> Void
   ) async {
     guard let player else { return }
     do throws(PlayerError) {
-      try await queue.run { () throws(PlayerError) in try work(player) }
+      try await player.run(work)
     } catch {
       failure = PlaybackTrouble(error)
     }
@@ -307,7 +307,7 @@ import Threads
 
   /// Has the player sound as it should, and do something more then.
   private func applyChain(
-    then work: @escaping @Sendable (Player) throws(PlayerError) -> Void = { _ in }
+    then work: @escaping @Sendable (PlayerCore) throws(PlayerError) -> Void = { _ in }
   ) async {
     let (chain, limitsPeaks) = (adjustments.chain(), settings.preventsClipping)
     self.limitsPeaks = limitsPeaks

@@ -8,12 +8,12 @@ extension RecordModel {
     guard phase == .paused else { return }
     if isHearing {
       isHearing = false
-      await queue.run { [hearing] in hearing?.pause() }
+      await hearing?.run { $0.pause() }
       return
     }
     guard let player = await openedHearing() else { return refresh() }
     do throws(PlayerError) {
-      try await queue.run { () throws(PlayerError) in try player.play() }
+      try await player.run { player throws(PlayerError) in try player.play() }
       // The person may have gone on with the take meanwhile.
       if hearing === player { isHearing = true }
     } catch {
@@ -27,14 +27,14 @@ extension RecordModel {
     guard let player = await openedHearing() else { return }
     let place = max(0, min(seconds, status.duration))
     // Only a place was asked for; what cannot be read is told when it is played.
-    try? await queue.run { () throws(PlayerError) in try player.seek(to: place) }
+    try? await player.run { player throws(PlayerError) in try player.seek(to: place) }
   }
 
   /// Goes on or back in the paused take, by seconds.
   public func skipHearing(by seconds: Double) async {
     guard let player = await openedHearing() else { return }
     // As in `seekHearing`.
-    try? await queue.run { () throws(PlayerError) in try player.skip(by: seconds) }
+    try? await player.run { player throws(PlayerError) in try player.skip(by: seconds) }
   }
 
   /// The position of listening in the paused take, in seconds; nil before anybody listens.
@@ -47,11 +47,9 @@ extension RecordModel {
     let (devices, focus, time) = (studio.devices, studio.focus, studio.time)
     let task =
       opening
-      ?? Task { [queue] in
+      ?? Task {
         // A file that cannot be read now is tried again with the next wish.
-        try? await queue.run { () throws(PlayerError) in
-          try Player(path: path, devices: devices, focus: focus, time: time)
-        }
+        try? await Player.open(path: path, devices: devices, focus: focus, time: time)
       }
     opening = task
     let player = await task.value
@@ -60,11 +58,12 @@ extension RecordModel {
     return player
   }
 
-  func stopHearing() {
+  /// Ends what is heard of the paused take, and gives up what is being opened for that.
+  func stopHearing() async {
     opening = nil
     guard let hearing else { return }
     self.hearing = nil
     isHearing = false
-    Task { await queue.run { hearing.stop() } }
+    await hearing.run { $0.stop() }
   }
 }

@@ -17,7 +17,7 @@ extension RecordModel {
     studio.settings.microphone = microphone
     Task {
       do throws(RecorderError) {
-        try await queue.run { [recorder] () throws(RecorderError) in
+        try await recorder.run { recorder throws(RecorderError) in
           recorder.choose(device: microphone)
           switch recorder.status.state {
           case .ready: recorder.rest()
@@ -47,8 +47,8 @@ extension RecordModel {
   /// Changes gain and filters, also while recording.
   public func change(_ edit: (inout StudioSettings) -> Void) {
     edit(&studio.settings)
-    let (recorder, settings, queue) = (recorder, recordingSettings, queue)
-    Task { await queue.run { recorder.set(settings) } }
+    let (recorder, settings) = (recorder, recordingSettings)
+    Task { await recorder.run { $0.set(settings) } }
   }
 
   /// The folder of the takes.
@@ -67,7 +67,7 @@ extension RecordModel {
   func findMicrophones() async {
     let devices = studio.devices
     // Without a server there are none; that it is gone is told elsewhere.
-    let (inputs, outputs) = await queue.run {
+    let (inputs, outputs) = await looking.run {
       ((try? devices.list(.input)) ?? [], (try? devices.list(.output)) ?? [])
     }
     let found = inputs.filter { !$0.isMonitor }
@@ -89,7 +89,7 @@ extension RecordModel {
     Task {
       let settings = recordingSettings
       do throws(RecorderError) {
-        try await queue.run { [recorder] () throws(RecorderError) in
+        try await recorder.run { recorder throws(RecorderError) in
           recorder.set(settings)
           // A take may have begun meanwhile.
           if recorder.status.state == .ready { try recorder.listen() }

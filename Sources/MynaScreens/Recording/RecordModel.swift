@@ -54,7 +54,8 @@ public import Threads
   @ObservationIgnored private var callDelay = 0.0
   @ObservationIgnored let studio: Studio
   @ObservationIgnored let recorder: Recorder
-  @ObservationIgnored let queue = SerialThread(label: "Myna.Record")
+  /// Asks the sound server about devices.
+  @ObservationIgnored let looking = SerialThread(label: "Myna.Microphones")
   @ObservationIgnored var hearing: Player?
   /// While the player is opened that is to be `hearing`.
   @ObservationIgnored var opening: Task<Player?, Never>?
@@ -85,7 +86,7 @@ public import Threads
       for await _ in rests { await self?.goOn() }
     }
     let (ends, end) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    recorder.onComplete { end.yield() }
+    recorder.sync { $0.onComplete = { end.yield() } }
     completing = Task { [weak self] in
       for await _ in ends { self?.onComplete() }
     }
@@ -108,9 +109,9 @@ public import Threads
     if watch == nil {
       let (changes, continuation) = AsyncStream.makeStream(
         of: Void.self, bufferingPolicy: .bufferingNewest(1))
-      let (devices, queue) = (studio.devices, queue)
+      let (devices, looking) = (studio.devices, looking)
       Task {
-        watch = await queue.run { devices.onChange { continuation.yield() } }
+        watch = await looking.run { devices.onChange { continuation.yield() } }
         continuation.yield()
       }
       finding = Task { [weak self] in
@@ -126,8 +127,8 @@ public import Threads
     retrying?.cancel()
     guard phase == .ready else { return }
     // Looked at there: a take may have begun meanwhile.
-    Task { [queue, recorder] in
-      await queue.run { if recorder.status.state == .ready { recorder.rest() } }
+    Task { [recorder] in
+      await recorder.run { if $0.status.state == .ready { $0.rest() } }
     }
   }
 
@@ -191,11 +192,11 @@ public import Threads
     defer { isBusy = false }
     retrying?.cancel()
     (waveform, outline) = (LiveWaveform(), TakeOutline())
-    let (recorder, folders, settings) = (recorder, studio.folders, studio.settings)
+    let (folders, settings) = (studio.folders, studio.settings)
     let recording = recordingSettings
     let (time, asked, title) = (studio.time, studio.time.seconds, studio.titles.next(.voice))
     do throws(RecordTrouble) {
-      callDelay = try await queue.run { () throws(RecordTrouble) in
+      callDelay = try await recorder.run { recorder throws(RecordTrouble) in
         recorder.set(recording)
         let delay = time.seconds - asked
         try Self.begin(
@@ -218,7 +219,7 @@ public import Threads
   /// Ends it for now; it can be heard, and gone on with.
   public func pause() async {
     guard phase == .recording, !isBusy else { return }
-    await queue.run { [recorder] in recorder.pause() }
+    await recorder.run { $0.pause() }
     refresh()
   }
 
@@ -226,31 +227,31 @@ public import Threads
   public func resume() async {
     guard phase == .paused, !isBusy else { return }
     isBusy = true
+    // What was opened to be heard knows only what there was before.
+    await stopHearing()
     do throws(RecorderError) {
-      try await queue.run { [recorder] () throws(RecorderError) in try recorder.resume() }
+      try await recorder.run { recorder throws(RecorderError) in try recorder.resume() }
       openTrouble = nil
     } catch {
       openTrouble = RecordTrouble(error)
     }
-    // What was opened to be heard knows only what there was before.
-    stopHearing()
     isBusy = false
     refresh()
   }
 
   /// Resumes a take that was paused while another sound played, now that none does.
   private func goOn() async {
-    while isBusy { await queue.run {} }
+    while isBusy { await recorder.run { _ in } }
     guard recorder.status.isInterrupted else { return }
     isBusy = true
     do throws(RecorderError) {
-      let goesOn = try await queue.run { [recorder] () throws(RecorderError) in
+      let goesOn = try await recorder.run { recorder throws(RecorderError) in
         try recorder.goOnIfInterrupted()
       }
       if goesOn { openTrouble = nil }
     } catch {
       // From now on the take is paused like any other, and the reason is shown.
-      await queue.run { [recorder] in recorder.pause() }
+      await recorder.run { $0.pause() }
       openTrouble = RecordTrouble(error)
     }
     isBusy = false
@@ -260,7 +261,7 @@ public import Threads
   /// Marks the present moment of the take; returns false where there is no take, or no room for another marker.
   @discardableResult public func mark() async -> Bool {
     guard phase != .ready else { return false }
-    let isMarked = await queue.run { [recorder] in recorder.mark() }
+    let isMarked = await recorder.run { $0.mark() }
     refresh()
     return isMarked
   }
@@ -268,7 +269,7 @@ public import Threads
   /// Completes the take and returns it; nil if there is none, or nothing was heard.
   public func stop() async -> OpenTake? {
     // Whatever is under way comes first, and may take a while where a server does not answer.
-    while isBusy { await queue.run {} }
+    while isBusy { await recorder.run { _ in } }
     guard phase != .ready else { return nil }
     isBusy = true
     wasEmpty = false
@@ -276,9 +277,9 @@ public import Threads
       isBusy = false
       studio.music.recordingEnded()
     }
-    stopHearing()
+    await stopHearing()
     do throws(RecorderError) {
-      let recorded = try await queue.run { [recorder] () throws(RecorderError) in
+      let recorded = try await recorder.run { recorder throws(RecorderError) in
         try recorder.stop()
       }
       openTrouble = nil
@@ -298,7 +299,7 @@ public import Threads
   }
 
   private nonisolated static func begin(
-    _ recorder: Recorder, folders: MynaFolders, title: String?, fileExtension: String,
+    _ recorder: RecorderCore, folders: MynaFolders, title: String?, fileExtension: String,
     maximumDuration: Double?, time: any TimeSource
   ) throws(RecordTrouble) {
     let place: TakePlace

@@ -13,7 +13,7 @@ public final class MusicPlayer: Sendable {
   public typealias Resolver = @Sendable (SongID) throws(UnplayableSong) -> PlayableSong
 
   private let player: any SoundQueue
-  private let queue: TickingQueue<MusicCore>
+  private let queue: Owner<MusicCore>
 
   /// Creates a player at rest, with the queue and the position that were saved, if any.
   ///
@@ -46,10 +46,10 @@ public final class MusicPlayer: Sendable {
     time: any TimeSource
   ) {
     self.player = player
-    let queue = TickingQueue(
+    let queue = Owner(
       MusicCore(player, work: work, file: state, time: time), label: "Myna.Music", time: time)
     self.queue = queue
-    queue.perform { core in
+    queue.sync { core in
       core.enqueue = { [weak queue] work in queue?.enqueue(work) }
       core.limitsPeaks = limitsPeaks
       core.restore()
@@ -145,7 +145,7 @@ public final class MusicPlayer: Sendable {
   }
 
   private func perform<T, E: Error>(_ work: (MusicCore) throws(E) -> T) throws(E) -> T {
-    try queue.perform { core throws(E) in
+    try queue.sync { core throws(E) in
       defer { core.catchUp() }
       return try work(core)
     }

@@ -32,10 +32,10 @@ struct BusyOwnerTests {
   @Test("A player tells its status meanwhile, and does then what it was asked for")
   func player() throws {
     let player = try Player(path: scratch("sound.wav"), time: time)
-    try player.seek(to: 2)
+    try player.sync { try $0.seek(to: 2) }
     expectOrder(
       status: { #expect(player.status.position == 2 && player.status.duration == 10) },
-      calls: [{ try? player.seek(to: 5) }])
+      calls: [{ try? player.sync { try $0.seek(to: 5) } }])
     #expect(player.status.position == 5)
   }
 
@@ -56,7 +56,7 @@ struct BusyOwnerTests {
     let recorder = Recorder(time: time)
     expectOrder(
       status: { #expect(recorder.status == RecorderStatus()) },
-      calls: [{ recorder.pause() }, { recorder.mark() }])
+      calls: [{ recorder.sync { $0.pause() } }, { _ = recorder.sync { $0.mark() } }])
     #expect(recorder.status == RecorderStatus())
   }
 

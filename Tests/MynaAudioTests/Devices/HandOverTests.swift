@@ -55,40 +55,47 @@ private enum HandOverScenes {
     focus.onIdle { idleCount.withLock { $0 += 1 } }
     try folder.write(.vowel(seconds: 2), to: "sound.wav", format: .wav16)
     let recorder = Recorder(devices: devices, focus: focus)
-    try recorder.record(to: folder("take.recording.wav"))
+    try recorder.sync { try $0.record(to: folder("take.recording.wav")) }
     try #require(waitUntil { recorder.status.duration > 0.1 })
 
     let player = try Player(
       path: folder("sound.wav"), devices: devices, focus: focus, device: "nowhere")
     let songs = SequencePlayer(devices: devices, focus: focus, device: "nowhere")
     try songs.go(to: SequenceItem(id: 1, path: folder("sound.wav")))
-    for (count, play) in [player.play, songs.play].enumerated() {
+    let plays = [{ try player.sync { try $0.play() } }, { try songs.play() }]
+    for (count, play) in plays.enumerated() {
       let duration = recorder.status.duration
       #expect(throws: PlayerError.device(.notFound("nowhere", .output))) { try play() }
       try #require(recorder.status.state == .paused && recorder.status.isInterrupted)
       try #require(idleCount.withLock { $0 } == count + 1)
-      try #require(try recorder.goOnIfInterrupted())
+      try #require(try recorder.sync { try $0.goOnIfInterrupted() })
       try #require(waitUntil { recorder.status.duration > duration + 0.1 })
     }
-    _ = try recorder.stop()
+    _ = try recorder.sync { try $0.stop() }
     server.kill()
   }
 
   static func lostBeforeBegun() throws {
     let (server, folder) = (try PacedServer(), Scratch(in: Scratch.memory))
     server.activate()
-    let (focus, player, other) = (AudioFocus(), Owner(), Owner())
+    let focus = AudioFocus()
     let recorder = Recorder(focus: focus)
+    let other = FocusHolder(of: focus, for: .playing) { _, _, done in done() }
     // While the one before gives way to the take, another one begins to play.
-    focus.take(player) { focus.take(other) {} }
-    try recorder.record(to: folder("take.recording.wav"))
-    try #require(recorder.status.state == .paused && recorder.status.isInterrupted)
-    try #require(recorder.status.device == nil)
-    try #require(try !recorder.goOnIfInterrupted())
-    focus.rest(ObjectIdentifier(other))
-    try #require(try recorder.goOnIfInterrupted())
+    let player = FocusHolder(of: focus, for: .playing) { _, _, done in
+      _ = ThreadedCall { _ = other.take() }
+      _ = waitUntil { other.isUsed }
+      done()
+    }
+    try #require(player.take())
+    try recorder.sync { try $0.record(to: folder("take.recording.wav")) }
+    try #require(waitUntil { recorder.status.isInterrupted })
+    try #require(recorder.status.state == .paused && recorder.status.device == nil)
+    try #require(try !recorder.sync { try $0.goOnIfInterrupted() })
+    other.rest()
+    try #require(try recorder.sync { try $0.goOnIfInterrupted() })
     try #require(waitUntil { recorder.status.duration > 0.1 })
-    _ = try recorder.stop()
+    _ = try recorder.sync { try $0.stop() }
     server.kill()
   }
 
@@ -103,11 +110,11 @@ private enum HandOverScenes {
     let songs = SequencePlayer(devices: devices, focus: focus)
     let still = try Player(path: folder("still.wav"), devices: devices, focus: focus)
     try songs.go(to: SequenceItem(id: 1, path: folder("tone.wav")))
-    for play in [player.play, songs.play] {
+    for play in [{ try player.sync { try $0.play() } }, { try songs.play() }] {
       server.speaker.forget()
       try play()
       try #require(server.speaker.goesOn(for: 0.5))
-      try still.play()
+      try still.sync { try $0.play() }
       try #require(waitUntil { still.status.state == .ended })
       try #require(try server.finishes(server.speaker))
       let heard = server.speaker.played.samples
@@ -128,7 +135,7 @@ private enum HandOverScenes {
     try folder.write(.vowel(seconds: 30), to: "sound.wav", format: .wav16)
     var player: Player? = try Player(
       path: folder("sound.wav"), devices: devices, focus: focus, time: time)
-    try player?.play()
+    try player?.sync { try $0.play() }
     let status = try #require(player).status
     try #require(status.state == .playing && time.tickerCount == 1)
     try #require(server.speaker.goesOn(for: 0.2))
@@ -156,7 +163,7 @@ private enum HandOverScenes {
     var duration = 0.0
     do {
       let current = try #require(recorder)
-      try current.record(to: path)
+      try current.sync { try $0.record(to: path) }
       try #require(time.advance { current.status.duration > 0.3 })
       duration = current.status.duration
     }
@@ -174,8 +181,8 @@ private enum HandOverScenes {
     let (player, recorder) = (try Player(path: folder("sound.wav")), Recorder())
     let path = folder("take.recording.wav")
     server.suspend()
-    let play = ThreadedCall { try? player.play() }
-    let record = ThreadedCall { try? recorder.record(to: path) }
+    let play = ThreadedCall { try? player.sync { try $0.play() } }
+    let record = ThreadedCall { try? recorder.sync { try $0.record(to: path) } }
     for _ in 0..<3 {
       try #require(ThreadedCall { _ = player.status }.returns())
       try #require(ThreadedCall { _ = recorder.status }.returns())
@@ -185,8 +192,8 @@ private enum HandOverScenes {
     server.resume()
     try #require(play.returns() && record.returns())
     try #require(waitUntil { player.status.position > 0.1 && recorder.status.duration > 0.1 })
-    player.stop()
-    _ = try recorder.stop()
+    player.sync { $0.stop() }
+    _ = try recorder.sync { try $0.stop() }
     server.kill()
   }
 
@@ -245,9 +252,6 @@ private enum Opening: CaseIterable {
     }
   }
 }
-
-/// One that has the sound.
-private final class Owner: Sendable {}
 
 /// A wish that can end.
 private final class Wish: Sendable {

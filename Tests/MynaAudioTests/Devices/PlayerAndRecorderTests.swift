@@ -15,21 +15,21 @@ struct PlayerAndRecorderTests {
     await #expect(processExitsWith: .success) {
       let room = try Room()
       let recorder = Recorder(devices: room.devices, focus: room.focus)
-      try recorder.record(to: room.folder("take.recording.wav"))
+      try recorder.sync { try $0.record(to: room.folder("take.recording.wav")) }
       try room.wait { recorder.status.duration > 0.3 }
       let player = try room.player(of: .vowel(seconds: 1))
-      try player.play()
+      try player.sync { try $0.play() }
       try #require(recorder.status.state == .paused)
       try #require(recorder.status.device == nil)
       let duration = recorder.status.duration
       try room.wait { player.status.state == .ended }
       try #require(recorder.status.duration == duration)
-      try player.play()
+      try player.sync { try $0.play() }
       try room.wait { player.status.position > 0.2 }
-      try recorder.resume()
+      try recorder.sync { try $0.resume() }
       try #require(player.status.state == .paused)
       try room.wait { recorder.status.duration > duration + 0.2 }
-      let take = try recorder.stop()
+      let take = try recorder.sync { try $0.stop() }
       let file = try SoundFileReader(path: take.journal)
       try #require(file.info.frameCount == take.frameCount && file.info.damage == nil)
     }
@@ -42,26 +42,26 @@ struct PlayerAndRecorderTests {
       room.server.microphone.say(
         Signal.sine(frequency: 500, amplitude: 0.3, seconds: 60).stereo)
       let recorder = Recorder(devices: room.devices, focus: room.focus)
-      try recorder.listen()
+      try recorder.sync { try $0.listen() }
       try room.wait { abs(recorder.status.level.peak - 0.3) < 0.01 }
       try #require(recorder.status.duration == 0 && recorder.status.state == .ready)
       let path = room.folder("take.recording.wav")
-      try recorder.record(to: path)
+      try recorder.sync { try $0.record(to: path) }
       try room.wait { recorder.status.duration > 0.5 }
-      recorder.pause()
+      recorder.sync { $0.pause() }
       let duration = recorder.status.duration
       let player = try Player(path: path, devices: room.devices, focus: room.focus)
       try #require(player.status.duration == duration)
-      try player.play()
+      try player.sync { try $0.play() }
       try room.wait { player.status.state == .ended }
       try #require(player.status.position == duration)
       let (heard, recorded) = (try room.heard.trimmed(), try Signal(file: path).trimmed())
       try #require(recorded.samples.starts(with: heard.samples))
       // It ends by the time that a speaker in time needs, and a busy machine's may be late.
       try #require(heard.duration > recorded.duration / 2)
-      try recorder.resume()
+      try recorder.sync { try $0.resume() }
       try room.wait { recorder.status.duration > duration + 0.3 }
-      try #require(try recorder.stop().duration > duration + 0.3)
+      try #require(try recorder.sync { try $0.stop() }.duration > duration + 0.3)
     }
   }
 
@@ -77,8 +77,8 @@ struct PlayerAndRecorderTests {
           format: .wavFloat)
       ).run()
       let rendered = try room.folder.signal("out.wav")
-      try player.setChain(chain)
-      try player.play()
+      try player.sync { try $0.setChain(chain) }
+      try player.sync { try $0.play() }
       try room.wait { player.status.state == .ended }
       let heard = try room.heard
       try #require(heard.trimmed().channels == rendered.trimmed().channels)
@@ -91,30 +91,30 @@ struct PlayerAndRecorderTests {
     await #expect(processExitsWith: .success) {
       let room = try Room()
       let player = try room.player(of: .vowel(seconds: 20))
-      try player.play()
+      try player.sync { try $0.play() }
       try room.wait { player.status.position > 0.3 }
       room.server.kill()
       try room.wait { player.status.problem == .serverGone }
       try #require(player.status.state == .paused)
-      #expect(throws: PlayerError.device(.noServer)) { try player.play() }
+      #expect(throws: PlayerError.device(.noServer)) { try player.sync { try $0.play() } }
       let position = player.status.position
       try room.server.restart()
-      try player.play()
+      try player.sync { try $0.play() }
       try room.wait { player.status.position > position + 0.3 }
       try #require(player.status.problem == nil)
-      player.stop()
+      player.sync { $0.stop() }
 
       let recorder = Recorder(devices: room.devices, focus: room.focus)
-      try recorder.record(to: room.folder("take.recording.wav"))
+      try recorder.sync { try $0.record(to: room.folder("take.recording.wav")) }
       try room.wait { recorder.status.duration > 0.3 }
       room.server.kill()
       try room.wait { recorder.status.problem == .serverGone }
       let duration = recorder.status.duration
       try #require(recorder.status.state == .paused)
       try room.server.restart()
-      try recorder.resume()
+      try recorder.sync { try $0.resume() }
       try room.wait { recorder.status.duration > duration + 0.3 }
-      let take = try recorder.stop()
+      let take = try recorder.sync { try $0.stop() }
       try #require(take.duration > duration + 0.3)
     }
   }
@@ -125,26 +125,26 @@ struct PlayerAndRecorderTests {
       let room = try Room()
       let player = try room.player(of: .vowel(seconds: 30))
       try #require(player.status.duration == 30)
-      try player.seek(to: 10)
+      try player.sync { try $0.seek(to: 10) }
       try #require(player.status.position == 10)
-      try player.play()
+      try player.sync { try $0.play() }
       try room.wait { player.status.position > 10.3 }
       try room.server.speaker.held {
         let before = player.status.position
-        try player.skip(by: 5)
+        try player.sync { try $0.skip(by: 5) }
         let after = player.status.position
         try #require(abs(after - before - 5) < 0.2)
       }
-      player.pause()
+      player.sync { $0.pause() }
       try room.wait { player.status.load?.count ?? 0 > 0 }
-      try player.skip(by: -100)
+      try player.sync { try $0.skip(by: -100) }
       try #require(player.status.position == 0)
-      #expect(throws: PlayerError.loop(5...5.01)) { try player.setLoop(5...5.01) }
-      try player.setLoop(1...1.5)
+      #expect(throws: PlayerError.loop(5...5.01)) { try player.sync { try $0.setLoop(5...5.01) } }
+      try player.sync { try $0.setLoop(1...1.5) }
       // From its midst, so that it comes round to before where playing began.
-      try player.seek(to: 1.2)
+      try player.sync { try $0.seek(to: 1.2) }
       var outside: [Double] = []
-      try player.play()
+      try player.sync { try $0.play() }
       let end = room.server.speaker.frameCount + 60_000
       try room.wait {
         let position = player.status.position
@@ -152,8 +152,8 @@ struct PlayerAndRecorderTests {
         return room.server.speaker.frameCount > end
       }
       try #require(outside.isEmpty)
-      try player.setLoop(nil)
-      try player.seek(to: 29.5)
+      try player.sync { try $0.setLoop(nil) }
+      try player.sync { try $0.seek(to: 29.5) }
       try room.wait { player.status.state == .ended }
       try #require(player.status.position == 30)
     }

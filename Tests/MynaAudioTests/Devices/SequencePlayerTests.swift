@@ -96,14 +96,14 @@ struct SequencePlayerTests {
       try #require(waitUntil(timeout: 30) { player.status.position > 2.3 })
       let recorder = Recorder(devices: devices, focus: focus)
       // A microphone whose level is looked at is no recording.
-      try recorder.listen()
+      try recorder.sync { try $0.listen() }
       try #require(player.status.state == .playing && recorder.status.device != nil)
-      try recorder.record(to: folder("take.recording.wav"))
+      try recorder.sync { try $0.record(to: folder("take.recording.wav")) }
       try #require(player.status.state == .paused && player.status.isPausedByRecording)
       try #require(player.status.device == nil)
       let position = player.status.position
       try #require(waitUntil(timeout: 30) { recorder.status.duration > 0.3 })
-      _ = try recorder.stop()
+      _ = try recorder.sync { try $0.stop() }
       try #require(player.status.state == .paused && player.status.position == position)
       try player.play()
       try #require(!player.status.isPausedByRecording)

@@ -29,10 +29,12 @@ struct MicrophoneTests {
       let recorder = PerformanceRecorder(engine)
       let (journal, log) = (folder("a.recording.wav"), folder("log"))
       func record(_ microphone: String?) throws {
-        try recorder.record(
-          to: JournalPaths(journal), eventLog: { _, _ in log },
-          microphone: PerformanceMicrophone(
-            microphone, devices: devices, outputLatency: stream.measureLatency))
+        try recorder.sync {
+          try $0.record(
+            to: JournalPaths(journal), eventLog: { _, _ in log },
+            microphone: PerformanceMicrophone(
+              microphone, devices: devices, outputLatency: stream.measureLatency))
+        }
       }
       #expect(throws: RecorderError.self) { try record("no such microphone") }
       try #require(recorder.status.state == .ready)
@@ -42,7 +44,7 @@ struct MicrophoneTests {
       try #require(waitUntil { recorder.status.voicePeak > 0.2 })
       try #require(waitUntil { recorder.status.duration > 1 })
       try #require(!recorder.status.isVoiceLost)
-      let take = try Signal(file: try recorder.stop().journal)
+      let take = try Signal(file: try recorder.sync { try $0.stop() }.journal)
       stream.close()
       try #require(abs(take.peak - 0.25) < 0.03)
       try #require(take.channels[0] == take.channels[1])

@@ -20,9 +20,9 @@ struct PerformanceRecorderTests {
     piano.play(frames: 20_001, block: block)
     piano.device.press(67)
     piano.play(frames: 9_999, block: block)
-    piano.recorder.pause()
+    piano.recorder.sync { $0.pause() }
     piano.device.play(seconds: 0.3)
-    try piano.recorder.resume()
+    try piano.recorder.sync { try $0.resume() }
     piano.play(frames: 12_345, block: block)
     let take = try piano.stop()
     #expect(take.channels[0] == piano.heard[0].in24Bits)
@@ -65,11 +65,11 @@ struct PerformanceRecorderTests {
     piano.play(frames: 4_800)
     piano.device.press(60)
     piano.play(frames: 4_800)
-    piano.recorder.pause()
+    piano.recorder.sync { $0.pause() }
     piano.device.press(62)
     piano.device.lift(62)
     piano.device.play(seconds: 0.1)
-    try piano.recorder.resume()
+    try piano.recorder.sync { try $0.resume() }
     piano.play(frames: 4_800)
     piano.device.lift(60)
     piano.device.press(64)
@@ -102,7 +102,7 @@ struct PerformanceRecorderTests {
     piano.play(frames: 48_000)
     #expect(waitUntil { piano.recorder.status.isComplete })
     #expect(piano.recorder.status.state == .paused)
-    try piano.recorder.resume()
+    try piano.recorder.sync { try $0.resume() }
     #expect(piano.recorder.status.state == .paused)
     let take = try piano.stop()
     #expect(take.frameCount == 12_000)
@@ -114,15 +114,15 @@ struct PerformanceRecorderTests {
     let piano = RecordedPerformance()
     try piano.record()
     piano.play(frames: 4_800)
-    piano.recorder.handle(.moved(from: "a", to: "b"), ofDevice: "Speaker")
+    piano.recorder.sync { $0.handle(.moved(from: "a", to: "b"), ofDevice: "Speaker") }
     #expect(piano.recorder.status.state == .recording)
-    piano.recorder.handle(.lost("a"), ofDevice: "Speaker")
+    piano.recorder.sync { $0.handle(.lost("a"), ofDevice: "Speaker") }
     #expect(piano.recorder.status.state == .paused)
     #expect(piano.recorder.status.problem == .deviceLost("Speaker"))
-    try piano.recorder.resume()
+    try piano.recorder.sync { try $0.resume() }
     #expect(piano.recorder.status.problem == nil)
     piano.play(frames: 4_800)
-    piano.recorder.handle(.failed, ofDevice: "Speaker")
+    piano.recorder.sync { $0.handle(.failed, ofDevice: "Speaker") }
     #expect(piano.recorder.status.problem == .serverGone)
     #expect(try piano.stop().frameCount == 9_600)
   }
@@ -134,15 +134,17 @@ struct PerformanceRecorderTests {
     let device = PianoDevice(.strings)
     let recorder = PerformanceRecorder(device.engine, time: time)
     let log = folder("log")
-    try recorder.record(to: JournalPaths(folder("a.recording.wav")), eventLog: { _, _ in log })
+    try recorder.sync {
+      try $0.record(to: JournalPaths(folder("a.recording.wav")), eventLog: { _, _ in log })
+    }
     #expect(
       time.advance { if case .notResponding = recorder.status.problem { true } else { false } })
     device.play(seconds: 0.1)
     #expect(time.advance { recorder.status.problem == nil })
     #expect(time.advance { recorder.status.problem != nil })
-    recorder.pause()
+    recorder.sync { $0.pause() }
     #expect(recorder.status.state == .paused && recorder.status.problem == nil)
-    #expect(try recorder.stop().frameCount == 4_800)
+    #expect(try recorder.sync { try $0.stop() }.frameCount == 4_800)
   }
 
   @Test("A flood of events loses no sound, and leaves no key down")
@@ -187,7 +189,7 @@ struct PerformanceRecorderTests {
       Issue.record("the problem is \(String(describing: piano.recorder.status.problem))")
       return
     }
-    #expect(throws: RecorderError.self) { try piano.recorder.resume() }
+    #expect(throws: RecorderError.self) { try piano.recorder.sync { try $0.resume() } }
     let take = try piano.stop()
     #expect(take.frameCount > 40_000)
     #expect(take.channels[0] == Array(piano.heard[0].prefix(take.frameCount)).in24Bits)
@@ -201,17 +203,19 @@ struct PerformanceRecorderTests {
     let (disk, other) = (try SmallDisk(kibibytes: 400), Scratch())
     let piano = RecordedPerformance(in: disk.path)
     let (path, place) = (disk.path, other.path)
-    try piano.recorder.record(
-      to: JournalPaths(
-        first: { _ in path + "/take.recording.wav" }, next: { _ in nil },
-        elsewhere: { $0 == 1 ? place + "/take.recording.wav" : nil }),
-      eventLog: { _, journal in journal + ".events" })
+    try piano.recorder.sync {
+      try $0.record(
+        to: JournalPaths(
+          first: { _ in path + "/take.recording.wav" }, next: { _ in nil },
+          elsewhere: { $0 == 1 ? place + "/take.recording.wav" : nil }),
+        eventLog: { _, journal in journal + ".events" })
+    }
     piano.device.press(60)
     piano.play(frames: 96_000)
     #expect(waitUntil { piano.recorder.status.continuation?.reason == .diskFull })
     piano.device.press(62)
     piano.play(frames: 9_600)
-    let take = try piano.recorder.stop()
+    let take = try piano.recorder.sync { try $0.stop() }
     #expect(piano.recorder.status.problem == nil && take.earlier.count == 1)
     let parts = try (take.earlier + [take]).map { try Signal(file: $0.journal).channels[0] }
     #expect(parts.flatMap { $0 } == piano.heard[0].in24Bits)
@@ -240,10 +244,12 @@ struct PerformanceRecorderTests {
     let piano = RecordedPerformance()
     let other = piano.folder("other.recording.wav")
     let path = piano.path
-    try piano.recorder.record(
-      to: JournalPaths(
-        first: { _ in "\(path)/take.recording.wav" }, next: { $0 == 1 ? other : nil }),
-      eventLog: { _, _ in "\(path)/take.events" })
+    try piano.recorder.sync {
+      try $0.record(
+        to: JournalPaths(
+          first: { _ in "\(path)/take.recording.wav" }, next: { $0 == 1 ? other : nil }),
+        eventLog: { _, _ in "\(path)/take.events" })
+    }
     piano.device.press(60)
     piano.play(frames: 4_800)
     unlink(piano.folder("take.recording.wav"))

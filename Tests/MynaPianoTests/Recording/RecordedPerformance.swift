@@ -24,9 +24,11 @@ final class RecordedPerformance {
 
   func record(countIn: CountIn? = nil, maximumDuration: Double? = nil) throws {
     let path = path
-    try recorder.record(
-      to: JournalPaths("\(path)/take.recording.wav"), eventLog: { _, _ in "\(path)/take.events" },
-      countIn: countIn, maximumDuration: maximumDuration)
+    try recorder.sync {
+      try $0.record(
+        to: JournalPaths("\(path)/take.recording.wav"), eventLog: { _, _ in "\(path)/take.events" },
+        countIn: countIn, maximumDuration: maximumDuration)
+    }
   }
 
   /// Plays frames and keeps them.
@@ -36,7 +38,7 @@ final class RecordedPerformance {
   }
 
   /// Stops, and returns the sound of the take.
-  func stop() throws -> Signal { try Signal(file: try recorder.stop().journal) }
+  func stop() throws -> Signal { try Signal(file: try recorder.sync { try $0.stop() }.journal) }
 
   /// The performance as it was logged.
   var performance: Performance? {

@@ -93,7 +93,7 @@ import Threads
       OpenTake(path: scratch.scratch("Song.wav")), studio: studio, playsAtOnce: true)
     // The file takes its time.
     let gate = Gate()
-    model.queue.async { gate.pass() }
+    model.reading.async { gate.pass() }
     let opening = Task { await model.open() }
     while studio.playback == nil { await Task.yield() }
     model.close()

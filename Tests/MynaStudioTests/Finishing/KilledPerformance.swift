@@ -25,19 +25,21 @@ enum KilledPerformance {
     let recorder = PerformanceRecorder(engine)
     engine.metronome = Metronome(tempo: 100, beats: 3)
     let device = BlockDevice(engine, progress: progress)
-    try recorder.record(
-      to: JournalPaths(place.journal), eventLog: TakePlace.eventLog, title: "A tune")
+    try recorder.sync {
+      try $0.record(
+        to: JournalPaths(place.journal), eventLog: TakePlace.eventLog, title: "A tune")
+    }
     device.counts = true
     var random = SeededRandom(seed: UInt64(number))
     let isRecording = number < 12
     if isRecording { end(after: Int.random(in: 5_000...1_500_000, using: &random)) }
     for _ in 0..<(isRecording ? 1_000 : 60) { device.play() }
-    recorder.pause()
+    recorder.sync { $0.pause() }
     device.counts = false
     if number < 15 { end(after: Int.random(in: 0...100_000, using: &random)) }
     for _ in 0..<20 { device.play() }
     end(after: Int.random(in: 0...60_000, using: &random))
-    let take = try recorder.stop()
+    let take = try recorder.sync { try $0.stop() }
     _ = try TakeCompletion(folders: folders).finish(take)
     kill(getpid(), SIGKILL)
   }

@@ -19,9 +19,11 @@ struct TakePlaceTests {
   private static func record(
     at place: TakePlace, with recorder: PerformanceRecorder, in folders: MynaFolders
   ) throws(RecorderError) {
-    try recorder.record(
-      to: place.journalPaths(folders: folders, register: JournalRegister(folders: folders)),
-      eventLog: TakePlace.eventLog)
+    try recorder.sync { recorder throws(RecorderError) in
+      try recorder.record(
+        to: place.journalPaths(folders: folders, register: JournalRegister(folders: folders)),
+        eventLog: TakePlace.eventLog)
+    }
   }
 
   @Test("Twelve recordings that begin in the same minute all happen, each under a name of its own")
@@ -59,7 +61,7 @@ struct TakePlaceTests {
     }
     let last = try #require(recorders[11].status.journal)
     unlink(last)
-    recorders[11].pause()
+    recorders[11].sync { $0.pause() }
     #expect(recorders[11].status.continuation?.journal == last)
     #expect(recorders[11].status.problem == nil)
   }

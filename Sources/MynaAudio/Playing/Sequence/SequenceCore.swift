@@ -7,7 +7,8 @@ import SoundFiles
 ///
 /// It is a player of one sound, which is a `SoundSequence`.
 final class SequenceCore: OutputHolding {
-  private(set) var status = SequenceStatus()
+  /// The present state.
+  package private(set) var status = SequenceStatus()
   let player: PlayerCore
 
   private var sequence: SoundSequence
@@ -110,11 +111,11 @@ final class SequenceCore: OutputHolding {
 
   // MARK: Its device
 
-  var pace: Duration? { player.pace }
+  package var pace: Duration? { player.pace }
 
   var isQuiet: Bool { player.isQuiet }
 
-  func tick() {
+  package func tick() {
     player.tick()
     sequence.forgetPlaces(before: player.heardFrame)
     update()

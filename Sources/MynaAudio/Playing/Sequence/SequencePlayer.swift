@@ -8,9 +8,8 @@ public import Threads
 /// decides what follows the sound `status.undecided`, best as soon as it is one: until then nothing comes after it, and it
 /// does not count as the last one either.
 public final class SequencePlayer: Sendable {
-  private let focus: AudioFocus
   private let time: any TimeSource
-  private let queue: TickingQueue<SequenceCore>
+  private let queue: Owner<SequenceCore>
 
   /// A player without a sound.
   ///
@@ -19,21 +18,21 @@ public final class SequencePlayer: Sendable {
     devices: AudioDevices = AudioDevices(), focus: AudioFocus = AudioFocus(),
     device: String? = nil, time: any TimeSource = SystemTime()
   ) {
-    (self.focus, self.time) = (focus, time)
-    let queue = TickingQueue(
+    self.time = time
+    let queue = Owner(
       SequenceCore(devices: devices, device: device), label: "Myna.SequencePlayer", time: time)
     self.queue = queue
-    let id = ObjectIdentifier(self)
-    queue.perform { core in
+    let holder = queue.holder(of: focus, for: .playing) { core, use in
+      if use == .recording { core.pauseForRecording() }
+      core.letGo(by: time)
+    }
+    queue.sync { core in
+      core.player.focus = holder
       core.player.onEvent = { [weak queue] event, output in
         queue?.enqueue { $0.handle(event, of: output) }
       }
-      core.player.onRest = { focus.rest(id) }
     }
   }
-
-  // The player may be released while it plays.
-  deinit { focus.rest(ObjectIdentifier(self)) }
 
   /// The present state.
   public var status: SequenceStatus { queue.status }
@@ -47,7 +46,7 @@ public final class SequencePlayer: Sendable {
     to item: SequenceItem, at seconds: Double = 0, while goesOn: () -> Bool = { true }
   ) throws(PlayerError) {
     let sound = try open(item, while: goesOn)
-    try queue.perform { core throws(PlayerError) in try core.go(to: sound, at: seconds) }
+    try queue.sync { core throws(PlayerError) in try core.go(to: sound, at: seconds) }
   }
 
   /// Decides what follows a sound that is `status.undecided`.
@@ -59,51 +58,45 @@ public final class SequencePlayer: Sendable {
     _ last: Int, with item: SequenceItem, while isWanted: () -> Bool = { true }
   ) throws(PlayerError) -> Bool {
     let sound = try open(item, while: isWanted)
-    return queue.perform { core in isWanted() && core.follow(last, with: sound) }
+    return queue.sync { core in isWanted() && core.follow(last, with: sound) }
   }
 
   /// Decides that nothing follows a sound that is `status.undecided`.
   ///
   /// - Parameter isWanted: asked when no other call can come in between; if not, nothing is decided.
   public func endBehind(_ last: Int, while isWanted: () -> Bool = { true }) {
-    queue.perform { core in _ = isWanted() && core.follow(last, with: nil) }
+    queue.sync { core in _ = isWanted() && core.follow(last, with: nil) }
   }
 
   /// Leaves open again what follows the sound that is heard.
-  public func forgetNext() { queue.perform { core in core.forgetNext() } }
+  public func forgetNext() { queue.sync { core in core.forgetNext() } }
 
   /// Changes the linear gains of sounds by their ids, within 20 ms where they are heard; those it does not have do not matter.
   public func setGains(_ gains: [Int: Double]) {
-    queue.perform { core in core.setGains(gains) }
+    queue.sync { core in core.setGains(gains) }
   }
 
   /// Tells what went wrong with sounds since it was asked last.
   public func takeFailures() -> [SequenceFailure] {
-    queue.perform { core in core.takeFailures() }
+    queue.sync { core in core.takeFailures() }
   }
 
   // MARK: Transport
 
   /// Plays, or goes on; the last sound from its beginning when it had come to its end.
   public func play() throws(PlayerError) {
-    focus.take(self) { [weak self] in self?.giveWay() }
-    do throws(PlayerError) {
-      try queue.perform { core throws(PlayerError) in try core.play() }
-    } catch {
-      focus.rest(ObjectIdentifier(self))
-      throw error
-    }
+    try queue.sync { core throws(PlayerError) in try core.play() }
   }
 
   /// Fades out at once, and stays where it is.
-  public func pause() { queue.perform { core in core.pause() } }
+  public func pause() { queue.sync { core in core.pause() } }
 
   /// Ends playing, gives the device back, and forgets its sounds.
-  public func stop() { queue.perform { core in core.stop() } }
+  public func stop() { queue.sync { core in core.stop() } }
 
   /// Goes to a place in the sound that is heard, in seconds.
   public func seek(to seconds: Double) throws(PlayerError) {
-    try queue.perform { core throws(PlayerError) in try core.seek(to: seconds) }
+    try queue.sync { core throws(PlayerError) in try core.seek(to: seconds) }
   }
 
   /// Sounds otherwise from the next moment on: another effect, or other settings of the same.
@@ -111,14 +104,14 @@ public final class SequencePlayer: Sendable {
   /// - Parameter limitsPeaks: whether the true peak of what the effect changes is kept at −1 dB of full scale; an unchanged sound
   ///   plays as it is.
   public func setChain(_ chain: EffectChain, limitsPeaks: Bool = true) throws(PlayerError) {
-    try queue.perform { core throws(PlayerError) in
+    try queue.sync { core throws(PlayerError) in
       try core.setChain(chain, limitsPeaks: limitsPeaks)
     }
   }
 
   /// Plays at a linear gain, 0…; 1 leaves the samples as they are.
   public func setVolume(_ volume: Double) {
-    queue.perform { core in core.setVolume(max(0, volume)) }
+    queue.sync { core in core.setVolume(max(0, volume)) }
   }
 
   private func open(
@@ -129,10 +122,5 @@ public final class SequencePlayer: Sendable {
     } catch {
       throw .sound(error)
     }
-  }
-
-  private func giveWay() {
-    if focus.use == .recording { queue.perform { core in core.pauseForRecording() } }
-    queue.letGo(by: time)
   }
 }

@@ -1,0 +1,101 @@
+import Synchronization
+package import Threads
+
+/// Owns an object that is not thread-safe: runs all its work in order on a thread of its own, and publishes its status.
+///
+/// Any thread may use an owner, except a device's. Work may block, for example while a sound server does not answer; `status` never
+/// does. Several calls in one closure are one piece of work: no other call comes between them.
+///
+/// ```swift
+/// let player = try Player(path: "words.wav")
+/// try await player.run { player in
+///   try player.setChain(EffectPreset.vader.chain)
+///   try player.play()
+/// }
+/// print(player.status.position, "seconds")
+/// ```
+public final class Owner<Core: SingleThreaded>: @unchecked Sendable {
+  private let core: Core
+  private let thread: SerialThread
+  private let pace: () -> Duration?
+  private let snapshot: Mutex<Core.Status>
+  private let watchers = Mutex<[Int: AsyncStream<Core.Status>.Continuation]>([:])
+  private let lastWatcher = Atomic<Int>(0)
+  private var ticker: (any Ticker)?
+
+  /// Takes over `core`, which has no other user from now on, and which ticks by `time`.
+  package init(
+    _ core: Core, label: String, time: any TimeSource = SystemTime()
+  ) where Core: Ticking {
+    self.core = core
+    thread = SerialThread(label: label, isUrgent: true)
+    snapshot = Mutex(core.status)
+    pace = { core.pace }
+    ticker = time.ticker(on: thread) { [weak self] in self?.update { core in core.tick() } }
+  }
+
+  deinit { for watcher in watchers.withLock(\.values) { watcher.finish() } }
+
+  // MARK: Work
+
+  /// Does work in order, and waits for it.
+  ///
+  /// Work of the object itself must not call this.
+  public func sync<T, E: Error>(_ work: (Core) throws(E) -> T) throws(E) -> T {
+    try thread.sync { () throws(E) in try update(work) }
+  }
+
+  /// Does work in order, and resumes the caller, on its actor, with the result.
+  public nonisolated(nonsending) func run<T: Sendable, E: Error>(
+    _ work: @escaping @Sendable (Core) throws(E) -> T
+  ) async throws(E) -> T {
+    try await thread.run { [self] () throws(E) in try update(work) }
+  }
+
+  /// Does work in order; no caller waits for it.
+  ///
+  /// - Parameter done: Called once the work is done and its status is published.
+  package func enqueue(
+    _ work: @escaping @Sendable (Core) -> Void, then done: @escaping @Sendable () -> Void = {}
+  ) {
+    thread.async { [self] in
+      update(work)
+      done()
+    }
+  }
+
+  private func update<T, E: Error>(_ work: (Core) throws(E) -> T) throws(E) -> T {
+    let before = pace()
+    defer {
+      let now = pace()
+      if now != before { ticker?.set(now, beginsAtOnce: true) }
+      publish(core.status)
+    }
+    return try work(core)
+  }
+
+  // MARK: Status
+
+  /// The status after the latest work.
+  ///
+  /// Never blocks.
+  public var status: Core.Status { snapshot.withLock { $0 } }
+
+  /// The present status and each later one; a slow reader gets only the newest.
+  public var statuses: AsyncStream<Core.Status> {
+    let number = lastWatcher.add(1, ordering: .relaxed).newValue
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: Core.Status.self, bufferingPolicy: .bufferingNewest(1))
+    continuation.onTermination = { [weak self] _ in
+      _ = self?.watchers.withLock { $0.removeValue(forKey: number) }
+    }
+    watchers.withLock { $0[number] = continuation }
+    continuation.yield(status)
+    return stream
+  }
+
+  private func publish(_ status: Core.Status) {
+    snapshot.withLock { $0 = status }
+    for watcher in watchers.withLock(\.values) { watcher.yield(status) }
+  }
+}
