@@ -2,10 +2,7 @@
 # `make help` prints the text behind "##".
 
 SWIFT := swift
-SWIFT_FILES := Sources Tests Package.swift
-# Tests of sound run optimized. A folder of their own keeps them and the release from rebuilding each
-# other, since the flags differ.
-TEST_BUILD := -c release -Xswiftc -enable-testing --scratch-path .build/tests
+SWIFT_FILES := Examples Sources Tests Package.swift
 # Installed programs; the others start myna-music-reader.
 PROGRAMS := myna myna-app myna-music-reader
 # Builds programs that need no Swift toolchain, and are the same in whatever folder and by however many THREADS they are built.
@@ -157,7 +154,7 @@ check: lint arrows circles promises names traps gone paths version installation 
 arrows: ## Checks the arrows between targets, as docs/ARCHITECTURE.md draws them.
 	Scripts/check-arrows
 	@Scripts/install-dependencies build
-	$(SWIFT) build --build-tests $(TEST_BUILD) --explicit-target-dependency-import-check error
+	Scripts/build-tests --explicit-target-dependency-import-check error
 
 circles: ## Checks that the folders of a target form no circles.
 	Scripts/check-circles
@@ -195,11 +192,11 @@ copyright: ## Checks that COPYRIGHT names the license of each file.
 embedded: ## Compiles MynaDSP as Embedded Swift.
 	Scripts/check-embedded
 
-# MynaScreens is built on all the others. SwiftPM builds everything where it is given a library product's name, so this names
-# the target. Larger batches type-check less twice.
-libraries: ## Builds the library products for debugging.
+# Larger batches type-check less twice.
+libraries: ## Builds Examples, which uses the library products from outside, for debugging.
 	@Scripts/install-dependencies build
-	$(SWIFT) build --disable-index-store --scratch-path .build/libraries --target MynaScreens -Xswiftc -gnone \
+	Scripts/check-examples
+	$(SWIFT) build --package-path Examples --disable-index-store --scratch-path .build/libraries -Xswiftc -gnone \
 	  -Xswiftc -driver-batch-size-limit -Xswiftc 200 -Xswiftc -avoid-emit-module-source-info
 
 DEBIAN ?= 12 13

@@ -23,7 +23,6 @@ let package = Package(
     .library(name: "MynaLibrary", targets: ["MynaLibrary"]),
     .library(name: "MynaPiano", targets: ["MynaPiano"]),
     .library(name: "MynaStudio", targets: ["MynaStudio"]),
-    .library(name: "MynaScreens", targets: ["MynaScreens"]),
     .executable(name: "myna", targets: ["CommandLineTool"]),
     .executable(name: "myna-app", targets: ["DesktopApp"]),
     .executable(name: "myna-bench", targets: ["Benchmark"]),

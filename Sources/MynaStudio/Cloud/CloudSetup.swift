@@ -51,7 +51,7 @@ public struct CloudSetup: Sendable {
   ///   - typed: the secret key of S3, or the password of a user of Firebase; without it, what is kept for the same account.
   ///   - isNewUser: whether the user of Firebase is made now.
   public func test(
-    _ account: CloudAccount, typed: Secret?, isNewUser: Bool = false
+    _ account: CloudAccount, typed: Secret? = nil, isNewUser: Bool = false
   ) async throws(CloudAccountError) -> TestedPlace {
     if typed == nil, !isNewUser, let kept = try await kept(for: account) {
       do throws(CloudAccountError) {

@@ -1,0 +1,81 @@
+import Foundation
+import SoundFiles
+import TestSupport
+import Testing
+
+/// The programs of `Examples`, which `Scripts/build-tests` builds as a package of their own.
+@Suite("Examples", .besideOthers)
+struct ExampleTests {
+  let stage: Stage
+
+  init() throws {
+    stage = try Stage()
+    try stage.home.write(
+      Signal.sine(frequency: 300, seconds: 1).padded(1), to: "words.wav", format: .wav16)
+  }
+
+  /// Runs a program to its end, and returns what it printed.
+  private func run(_ name: String, _ arguments: String...) throws -> String {
+    let program = URL(fileURLWithPath: Myna.path).deletingLastPathComponent()
+      .appendingPathComponent(name).path
+    let environment = stage.environment.merging(stage.server.playingEnvironment) { $1 }
+    let outcome = try RunningProgram(
+      program, arguments, environment: environment, in: stage.home
+    ).outcome(timeout: 60)
+    #expect(outcome.status == 0, "\(outcome.talk)")
+    return outcome.text
+  }
+
+  @Test("RenderFile writes a file an octave up")
+  func render() throws {
+    #expect(try run("RenderFile").contains("100 %"))
+    let pitch = try stage.info("words-high.flac").medianPitchHz
+    #expect(pitch.map { abs($0 - 600) < 5 } == true, "\(pitch ?? 0)")
+  }
+
+  @Test("PlayFile plays to the end, an octave down")
+  func play() throws {
+    #expect(try run("PlayFile").hasPrefix("2.0 of 2.0 seconds"))
+    let heard = try stage.heard(from: stage.speaker).trimmed()
+    #expect(abs(heard.dominantFrequency - 150) < 2, "\(heard.dominantFrequency)")
+  }
+
+  @Test("ChangeSamples prints the blocks of a longer sound")
+  func samples() throws {
+    let counts = try run("ChangeSamples").split(separator: "\n")
+      .compactMap { Int($0.prefix { $0.isNumber }) }
+    #expect((600...700).contains(counts.reduce(0, +)), "\(counts)")
+  }
+
+  @Test("RecordTake records two seconds")
+  func record() throws {
+    #expect(try run("RecordTake").hasPrefix("2.0 seconds in"))
+    #expect(try SoundFileReader(path: stage.home("take.wav")).info.frameCount == 96_000)
+  }
+
+  @Test("DrawWaveform draws 60 columns, and says where it is silent")
+  func waveform() throws {
+    let lines = try run("DrawWaveform").split(separator: "\n")
+    #expect(lines.first?.count == 60)
+    #expect(lines.last?.hasPrefix("Silent from 1.") == true, "\(lines)")
+  }
+
+  @Test("PlayPiano is heard")
+  func piano() throws {
+    #expect(try run("PlayPiano").hasPrefix("strings"))
+    #expect(try stage.heard(from: stage.speaker).peak > 0.01)
+  }
+
+  @Test("BrowseRecordings keeps a sound and finds it by its tag")
+  func library() throws {
+    #expect(try run("BrowseRecordings").contains("First words 2.0 seconds"))
+  }
+
+  @Test("SyncFolder takes a recording to the folder")
+  func sync() throws {
+    #expect(try stage.run("import", "words.wav").status == 0)
+    let folder = stage.home("cloud")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    #expect(try run("SyncFolder", folder).hasPrefix("1 uploaded, 0 downloaded"))
+  }
+}
