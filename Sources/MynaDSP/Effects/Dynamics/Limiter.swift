@@ -43,8 +43,9 @@ public struct Limiter: ~Copyable, Sendable {
   private static var chunkFrames: Int { @_noLocks get { 256 } }
   private let linearGain: Float
   private var limiterGain: LimiterGain
-  private let finders: Memory<CrestFinder>
-  private let levels: Memory<Float>
+  // A `var` though it never changes, as the next one; see `Equalizer.bands`.
+  private var finders: Memory<CrestFinder>
+  private var levels: Memory<Float>
   private var frames: FrameQueue
   /// The gains of as many of `frames` as can be read.
   private var gains: FrameQueue
