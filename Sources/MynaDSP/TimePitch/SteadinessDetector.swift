@@ -15,14 +15,15 @@ struct SteadinessDetector: ~Copyable, Sendable {
   static var size: Int { @_noLocks get { 1_024 } }
 
   private(set) var isSteady = false
-  private let transform = RealFourierTransform(count: Self.size)
-  private let window = HannWindow.make(Self.size)
-  private let frame = Memory<Float>(count: Self.size)
+  // Each a `var` though it never changes; see `Equalizer.bands`.
+  private var transform = RealFourierTransform(count: Self.size)
+  private var window = HannWindow.make(Self.size)
+  private var frame = Memory<Float>(count: Self.size)
   /// Two spectra, the newer of which is the one of `newest`; real parts before imaginary ones.
-  private let spectra = Memory<Float>(count: 4 * Self.binCount)
+  private var spectra = Memory<Float>(count: 4 * Self.binCount)
   private var newest = 0
   /// The turn of each bin from the last window but one to the last.
-  private let turn = Memory<Float>(count: 2 * Self.binCount)
+  private var turn = Memory<Float>(count: 2 * Self.binCount)
   private var energy: Float = 0
   /// The energy of the loudest window, which fades by 4 dB in a second.
   private var loudest: Float = 0
