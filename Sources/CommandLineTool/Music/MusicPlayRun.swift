@@ -43,8 +43,7 @@ struct MusicPlayRun: MusicWork {
     let music = SharedPlayer(try parts.makePlayer(device, limitsPeaks), shelf: shelf)
     do throws(MusicPlayerError) {
       for intent in settings { try music.perform(intent) }
-      try music.setChain(chain)
-      try music.play(songs, isAlbum: isAlbum)
+      try music.perform(.setChain(chain), .playSongs(songs, at: 0, isAlbum: isAlbum))
     } catch {
       music.close()
       if !Interruption.hasCome { Console.say(error.sentence) }

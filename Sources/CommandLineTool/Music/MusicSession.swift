@@ -67,7 +67,7 @@ final class MusicSession {
 
   private func set(_ chain: EffectChain) {
     do throws(MusicPlayerError) {
-      try music.setChain(chain)
+      try music.perform(.setChain(chain))
     } catch {
       line.say(error.sentence)
     }

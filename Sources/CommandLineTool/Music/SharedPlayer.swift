@@ -19,8 +19,6 @@ final class SharedPlayer: Sendable {
 
   private let player: any SongPlayer
   private let shelf: SongShelf
-  /// Wishes from here and from the bus are fulfilled one after another.
-  private let thread = SerialThread(label: "songs", isUrgent: true)
   private let memory = Mutex(Memory())
   private let server = Mutex<MediaServer?>(nil)
 
@@ -53,34 +51,19 @@ final class SharedPlayer: Sendable {
     }
   }
 
-  // MARK: Wishes
+  // MARK: Requests
 
-  /// Plays songs from the first on.
-  func play(_ songs: [SongID], isAlbum: Bool) throws(MusicPlayerError) {
-    try thread.sync { () throws(MusicPlayerError) in
-      try player.play(songs, at: 0, isAlbum: isAlbum)
-    }
-  }
+  /// Does requests as one piece, and returns the result of going to another song.
+  @discardableResult func perform(
+    _ requests: MusicRequest...
+  ) throws(MusicPlayerError) -> MusicStep? { try player.performAndWait(requests) }
 
-  /// Has all songs go through an effect from the next moment on.
-  func setChain(_ chain: EffectChain) throws(MusicPlayerError) {
-    try thread.sync { () throws(MusicPlayerError) in try player.setChain(chain) }
-  }
-
-  /// Does what somebody wants, and returns what came of going to another song.
+  /// Does what a key or another program wants, and returns the result of going to another song.
   @discardableResult func perform(_ intent: MediaIntent) throws(MusicPlayerError) -> MusicStep? {
-    try thread.sync { () throws(MusicPlayerError) in
-      switch intent {
-      case .playItems(let names):
-        let songs = names.compactMap { SongID(name: $0) }
-        if !songs.isEmpty { try player.play(songs, at: 0, isAlbum: false) }
-        return nil
-      case .quit:
-        memory.withLock { $0.hasQuit = true }
-        return nil
-      default: return try player.perform(intent)
-      }
-    }
+    if intent == .quit { memory.withLock { $0.hasQuit = true } }
+    // Another program may know songs that this one does not.
+    guard let request = MusicRequest(intent), request != .playSongs([], at: 0) else { return nil }
+    return try player.performAndWait(request)
   }
 
   /// Does what came over the bus; who asked is answered when it is done.
@@ -100,7 +83,7 @@ final class SharedPlayer: Sendable {
       return server
     }
     server?.stop()
-    thread.sync { player.close() }
+    _ = try? player.performAndWait(.close)  // It cannot fail.
   }
 
   /// Asks the catalog about a song that has come to be heard.

@@ -22,8 +22,8 @@ public final class PlayerCore: OutputHolding {
   private let devices: AudioDevices
   private let deviceName: String?
   private var output: PlayerOutput?
-  private var chain = EffectChain(name: "", units: [])
-  private var limitsPeaks = true
+  private(set) var chain = EffectChain(name: "", units: [])
+  private(set) var limitsPeaks = true
   private var volume = 1.0
   private var loop: Range<Int>?
   /// The place that it plays from when there is no output.

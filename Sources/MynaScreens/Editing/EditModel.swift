@@ -34,7 +34,7 @@ import Threads
   @ObservationIgnored var share = SharedProgress()
   @ObservationIgnored let queue = SerialThread(label: "Myna.Editing")
   @ObservationIgnored private var length = 0.0
-  @ObservationIgnored private var isPartDue = false
+  @ObservationIgnored private let partChange = SliderChange()
 
   /// The least that can be selected, in seconds; a loop has to be half as long.
   private static let least = 0.1
@@ -112,12 +112,9 @@ import Threads
 
   private var least: Double { min(Self.least, length) }
 
-  /// Plays what is selected; a handle that is dragged tells of more places than anybody can hear.
+  /// Plays the selection.
   private func heed() {
-    guard !isPartDue else { return }
-    isPartDue = true
-    Task {
-      isPartDue = false
+    partChange.apply { [self] in
       let isPart = isEditing && !isWhole && length > Self.least
       await playback.setPart(isPart ? selection : nil)
     }

@@ -3,7 +3,6 @@ public import MediaControls
 public import MynaMusic
 public import MynaStudio
 public import Observation
-import Threads
 
 /// The music that plays, whatever page shows: what the Song page and the strip below other pages show and do.
 ///
@@ -43,13 +42,12 @@ import Threads
   /// The songs there are.
   @ObservationIgnored public let catalog: any SongCatalog
   @ObservationIgnored private let player: any SongPlayer
-  @ObservationIgnored private let queue = SerialThread(label: "Myna.Music", isUrgent: true)
   @ObservationIgnored private var problem: MusicProblem?
   /// The position that the person has chosen, while the player is not there yet.
   @ObservationIgnored private var goal: Double?
   @ObservationIgnored private var isSeeking = false
-  @ObservationIgnored private var isChainDue = false
-  @ObservationIgnored private var isVolumeDue = false
+  @ObservationIgnored private let chainChange = SliderChange()
+  @ObservationIgnored private let volumeChange = SliderChange()
   @ObservationIgnored private var following: Task<Void, Never>?
 
   @ObservationIgnored private let speakerReturn: SpeakerReturn?
@@ -103,8 +101,7 @@ import Threads
     switch change {
     case .songs: await find()
     case .removed(let songs):
-      await queue.run { [player] in player.remove(songs) }
-      refresh()
+      await request(.remove(songs))
     case .progress, .looked: break
     }
   }
@@ -159,54 +156,35 @@ import Threads
     if isHere, phase == .playing { return }
     if first.isSample, !isHere { preparing = await title(first) }
     defer { if preparing?.id == first { preparing = nil } }
-    await perform { player throws(MusicPlayerError) in
-      if isHere { try player.play() } else { try player.play(songs, at: index, isAlbum: isAlbum) }
-    }
+    await request(isHere ? .play : .playSongs(songs, at: index, isAlbum: isAlbum))
   }
 
   /// Plays, or pauses.
   public func togglePlaying() async {
-    let isPlaying = phase == .playing
-    await perform { player throws(MusicPlayerError) in
-      if isPlaying { player.pause() } else { try player.play() }
-    }
+    await request(phase == .playing ? .pause : .play)
   }
 
   /// Plays, or ends playing and goes to the beginning.
   public func toggleStopped() async {
-    let isPlaying = phase == .playing
-    await perform { player throws(MusicPlayerError) in
-      if isPlaying { player.stop() } else { try player.play() }
-    }
+    await request(phase == .playing ? .stop : .play)
   }
 
   /// Ends playing, and goes to the beginning of the song.
-  public func stop() async { await perform { player in player.stop() } }
+  public func stop() async { await request(.stop) }
 
   /// Goes to the next song; at the last one `end` says so, and the music goes on.
-  public func next() async {
-    await step { player throws(MusicPlayerError) in try player.next() }
-  }
+  public func next() async { await request(.next) }
 
   /// Goes to the previous song; at the first one `end` says so, and the music goes on.
-  public func previous() async {
-    await step { player throws(MusicPlayerError) in try player.previous() }
-  }
+  public func previous() async { await request(.previous) }
 
   /// Does what somebody wants of the music at media keys or with another program.
   public func perform(_ intent: MediaIntent) async {
     switch intent {
-    case .playItems(let names):
-      let songs = names.compactMap { SongID(name: $0) }
-      await perform { player throws(MusicPlayerError) in
-        try player.play(songs, at: 0, isAlbum: false)
-      }
-    case .next: await next()
-    case .previous: await previous()
     case .seek(let seconds): await seek(to: seconds)
     case .setVolume(let volume): setVolume(volume)
     case .setRate(let rate): adjust { $0.setRate(rate) }
-    default: await perform { player throws(MusicPlayerError) in try player.perform(intent) }
+    default: if let wanted = MusicRequest(intent) { await request(wanted) }
     }
   }
 
@@ -214,7 +192,7 @@ import Threads
   public var status: MusicStatus { player.status }
 
   /// Ends the music, and keeps where it was.
-  func close() async { await queue.run { [player] in player.close() } }
+  func close() async { await request(.close) }
 
   /// Takes note that no recording is in the way any more, so that nobody is told.
   func recordingEnded() { if trouble == .recording { trouble = nil } }
@@ -226,7 +204,7 @@ import Threads
   public func startOver() async {
     guard let end else { return }
     self.end = nil
-    await perform { player throws(MusicPlayerError) in try player.startOver(end) }
+    await request(.startOver(end))
   }
 
   /// Goes to a place, in seconds; of several wishes at a time only the last is heeded.
@@ -236,7 +214,7 @@ import Threads
     guard !isSeeking else { return }
     isSeeking = true
     while let wanted = goal {
-      await perform { player throws(MusicPlayerError) in try player.seek(to: wanted) }
+      await request(.seek(to: wanted))
       if goal == wanted { goal = nil }
     }
     isSeeking = false
@@ -248,7 +226,7 @@ import Threads
 
   /// Plays in an order by chance, or in that of the list.
   public func setShuffled(_ isShuffled: Bool) async {
-    await perform { player in player.setShuffled(isShuffled) }
+    await request(.setShuffled(isShuffled))
   }
 
   /// Goes from playing all songs once, to all again and again, to one again and again.
@@ -259,25 +237,18 @@ import Threads
       case .all: .one
       case .one: .off
       }
-    await perform { player in player.setRepeat(mode) }
+    await request(.setRepeat(mode))
   }
 
   /// Plays all songs equally loud, or as they are.
   public func setLoudnessMatched(_ isMatched: Bool) async {
-    await perform { player in player.setLoudnessMatched(isMatched) }
+    await request(.setLoudnessMatched(isMatched))
   }
 
   /// Changes how loud it is, 0…1.
   public func setVolume(_ volume: Double) {
     self.volume = min(max(0, volume), 1)
-    guard !isVolumeDue else { return }
-    // A slider that is dragged tells of more places than anybody can hear.
-    isVolumeDue = true
-    Task {
-      isVolumeDue = false
-      let volume = self.volume
-      await perform { player in player.setVolume(volume) }
-    }
+    volumeChange.apply { [self] in await request(.setVolume(self.volume)) }
   }
 
   // MARK: The sound
@@ -285,48 +256,26 @@ import Threads
   /// Sounds like an effect from the next moment on, and plays.
   func sound(like adjustments: SoundAdjustments) async {
     self.adjustments = adjustments
-    let (chain, isPlaying) = (adjustments.chain(), phase == .playing)
-    await perform { player throws(MusicPlayerError) in
-      try player.setChain(chain)
-      if !isPlaying { try player.play() }
-    }
+    let isPlaying = phase == .playing
+    await request([.setChain(adjustments.chain())] + (isPlaying ? [] : [.play]))
   }
 
   /// Changes how it sounds, while it plays or not.
   func adjust(_ edit: (inout SoundAdjustments) -> Void) {
     edit(&adjustments)
-    guard !isChainDue else { return }
-    isChainDue = true
-    Task {
-      isChainDue = false
-      let chain = adjustments.chain()
-      await perform { player throws(MusicPlayerError) in try player.setChain(chain) }
-    }
+    chainChange.apply { [self] in await request(.setChain(adjustments.chain())) }
   }
 
   /// Keeps effects below full scale from the next moment on, or lets them be as loud as they are.
   func setLimitsPeaks(_ limits: Bool) async {
-    await perform { player throws(MusicPlayerError) in try player.setLimitsPeaks(limits) }
+    await request(.setLimitsPeaks(limits))
   }
 
-  private func step(
-    _ work: @escaping @Sendable (any SongPlayer) throws(MusicPlayerError) -> MusicStep
-  ) async {
-    var step: MusicStep?
-    do throws(MusicPlayerError) {
-      step = try await queue.run { [player] () throws(MusicPlayerError) in try work(player) }
-    } catch {
-      await tell(error)
-    }
-    if case .at(let end) = step { self.end = end }
-    refresh()
-  }
+  private func request(_ request: MusicRequest) async { await self.request([request]) }
 
-  private func perform(
-    _ work: @escaping @Sendable (any SongPlayer) throws(MusicPlayerError) -> Void
-  ) async {
+  private func request(_ requests: [MusicRequest]) async {
     do throws(MusicPlayerError) {
-      try await queue.run { [player] () throws(MusicPlayerError) in try work(player) }
+      if case .at(let end) = try await player.perform(requests) { self.end = end }
       // A problem that is over is told by the player itself.
       if problem == nil { trouble = nil }
     } catch {

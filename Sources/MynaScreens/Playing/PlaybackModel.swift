@@ -72,7 +72,7 @@ import Threads
   @ObservationIgnored let reading = SerialThread(label: "Myna.PlaybackFiles")
   @ObservationIgnored let looking = SerialThread(label: "Myna.Looking")
   @ObservationIgnored private var player: Player?
-  @ObservationIgnored private var isChainDue = false
+  @ObservationIgnored private let chainChange = SliderChange()
   /// Whether the player was last told to keep effects below full scale.
   @ObservationIgnored private var limitsPeaks = true
   @ObservationIgnored private var skippedTo = -1.0
@@ -296,13 +296,7 @@ import Threads
   /// Changes how it sounds, while it plays or not.
   public func adjust(_ edit: (inout SoundAdjustments) -> Void) {
     edit(&adjustments)
-    guard !isChainDue else { return }
-    // A slider that is dragged tells of more places than anybody can hear.
-    isChainDue = true
-    Task {
-      isChainDue = false
-      await applyChain()
-    }
+    chainChange.apply { [self] in await applyChain() }
   }
 
   /// Has the player sound as it should, and do something more then.

@@ -7,9 +7,9 @@ extension MusicCore {
   func changeNext() {
     wants.changePlan()
     guard let heard else { return }
-    player.forgetNext()
-    // The next one may have begun that nobody has heard yet.
-    let last = max(heard, player.status.undecided ?? heard)
+    sounds.forgetNext()
+    // The next one may have begun that is not heard yet.
+    let last = max(heard, sounds.status.undecided ?? heard)
     queued = queued.filter { $0.key <= last }
   }
 
@@ -22,21 +22,20 @@ extension MusicCore {
     return order.songs.firstIndex(of: song.song).flatMap(order.index(of:))
   }
 
-  /// Has the next song made ready, if it is open which one that is.
+  /// Has the next song opened ahead, if it is undecided which one that is.
   func decideNext() {
-    guard let last = player.status.undecided, let song = queued[last],
+    guard let last = sounds.status.undecided, let song = queued[last],
       let index = index(of: song)
     else { return }
     let plan = wants.plan
     if let decided, decided == (last, plan) { return }
     decided = (last, plan)
-    let preparation = MusicPreparation(
-      plan: plan, last: last, order: order, start: following(index), id: newID(),
-      isAlbum: playsAlbum, isLoudnessMatched: isLoudnessMatched)
-    let (player, wants, work, enqueue) = (player, wants, work, enqueue)
+    let search = SongSearch(order, from: following(index), .following)
+    let (wants, work, enqueue) = (wants, work, enqueue)
     work.preparing.async {
-      let result = preparation.run(player, wants, work)
-      enqueue { core in core.didPrepare(result, of: preparation) }
+      var search = search
+      let found = search.find(work) { wants.holds(plan) }
+      enqueue { [search] core in core.didPrepare(found, search, behind: last, plan) }
     }
   }
 
@@ -46,11 +45,20 @@ extension MusicCore {
     return order.neighbor(of: index, isBefore: false).flatMap { $0 == index ? nil : $0 }
   }
 
-  private func didPrepare(_ result: MusicPreparation.Result, of preparation: MusicPreparation) {
-    problem = result.problem ?? problem
-    if let song = result.song {
-      queued[preparation.id] = song
-      measure(preparation.id)
+  private func didPrepare(
+    _ found: SongSearch.Found?, _ search: SongSearch, behind last: Int, _ plan: Int
+  ) {
+    guard wants.holds(plan) else { return }
+    problem = search.problem ?? problem
+    if let found {
+      let id = newID()
+      found.sound.item = found.song.item(id, gain: gain(of: found.song))
+      if sounds.follow(last, with: found.sound) {
+        queued[id] = found.song
+        measure(id)
+      }
+    } else {
+      _ = sounds.follow(last, with: nil)
     }
     catchUp()
   }

@@ -15,7 +15,7 @@ extension MusicCore {
   func setLoudnessMatched(_ isMatched: Bool) {
     guard isMatched != isLoudnessMatched else { return }
     isLoudnessMatched = isMatched
-    player.setGains(queued.mapValues(gain(of:)))
+    sounds.setGains(queued.mapValues(gain(of:)))
     // What is being prepared would have the gain of before.
     changeNext()
     for id in queued.keys { measure(id) }
@@ -47,7 +47,7 @@ extension MusicCore {
     song.loudness = loudness
     queued[id] = song
     // A song that is heard stays as loud as it began.
-    if id != heard { player.setGains([id: gain(of: song)]) }
+    if id != heard { sounds.setGains([id: gain(of: song)]) }
     catchUp()
   }
 }

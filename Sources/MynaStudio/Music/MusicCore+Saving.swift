@@ -15,7 +15,8 @@ extension MusicCore {
       (order, isAlbum, isLoudnessMatched) = (saved.order, saved.isAlbum, saved.isLoudnessMatched)
       queueNumber = saved.number
       savedPosition = order.current == nil ? nil : max(0, position.seconds)
-      setVolume(saved.volume)
+      volume = max(0, saved.volume)
+      sounds.player.setVolume(volume)
       try? setChain(saved.chain)  // One of another version is not worth a word.
     } catch {
       savingTrouble = .folder(error)
@@ -28,7 +29,7 @@ extension MusicCore {
     guard let file else { return }
     let isDue = time.seconds - savingTime >= Self.savingInterval
     let isWanted = isQueueUnsaved || isPositionUnsaved
-    guard isDue ? isWanted || player.status.state == .playing : isWanted && savingTrouble == nil
+    guard isDue ? isWanted || sounds.status.state == .playing : isWanted && savingTrouble == nil
     else { return }
     savingTime = time.seconds
     do throws(SystemError) {

@@ -3,21 +3,21 @@ import MynaDSP
 import MynaMusic
 import Threads
 
-/// The logic and state of a music player; for one thread at a time.
-final class MusicCore: Ticking {
-  /// The shown state, and the player's sound that it is about.
-  struct Snapshot: Sendable {
-    var music = MusicStatus()
-    var sound: Int?
-  }
+/// The requests and the state of a music player; its `Owner` is a `MusicPlayer`.
+public final class MusicCore: Ticking {
+  /// The present state.
+  public private(set) var status = MusicStatus()
 
-  private(set) var status = Snapshot()
-
-  let player: any SoundQueue
+  let sounds: any SoundQueue
   let wants = MusicWants()
   let work: MusicWork
   let time: any TimeSource
   let file: String?
+
+  /// The requests that are not done yet.
+  var groups: [RequestGroup] = []
+  /// The song that is being opened for the first of them.
+  var opening: SongOpening?
 
   /// The songs, and the one that is heard or would be.
   var order = PlayOrder()
@@ -41,6 +41,12 @@ final class MusicCore: Ticking {
   /// The sound for which it was last decided what follows, and by which plan.
   var decided: (sound: Int, plan: Int)?
 
+  /// The state of the player that was followed last, and when.
+  private var followed: SequenceStatus?
+  private var followingTime = 0.0
+  /// Seconds after which the player is followed although nothing seems to have changed.
+  private static let followingInterval = 0.1
+
   /// Has this object do something later, in line.
   var enqueue: @Sendable (@escaping @Sendable (MusicCore) -> Void) -> Void = { _ in }
 
@@ -50,55 +56,21 @@ final class MusicCore: Ticking {
   var queueNumber = 0
   var savingTime = 0.0
 
-  /// The most songs in a row that are tried and cannot be played.
-  static let mostAttempts = 50
-
-  init(
-    _ player: any SoundQueue, work: MusicWork, file: String?, time: any TimeSource
-  ) {
-    (self.player, self.work, self.file, self.time) = (player, work, file, time)
+  init(_ sounds: any SoundQueue, work: MusicWork, file: String?, time: any TimeSource) {
+    (self.sounds, self.work, self.file, self.time) = (sounds, work, file, time)
   }
 
   // MARK: Songs
 
-  /// Goes to a place in the order, or the nearest one to that side that can be played.
-  ///
-  /// - Returns: false, with everything as it was, if none of them can.
-  func go(to index: Int, at seconds: Double = 0, isBefore: Bool) throws(MusicPlayerError) -> Bool {
-    problem = nil
-    var candidate = Optional(index)
-    for _ in 0..<min(Self.mostAttempts, order.count) {
-      guard let place = candidate else { return false }
-      guard let reason = try load(place, at: place == index ? seconds : 0) else {
-        return true
-      }
-      problem = problem ?? .skipped(order.song(at: place), reason)
-      candidate = order.neighbor(of: place, isBefore: isBefore)
-    }
-    return false
-  }
-
-  /// Has the player go to a song; returns why that cannot be played.
-  private func load(_ index: Int, at seconds: Double) throws(MusicPlayerError) -> SongProblem? {
-    let song: QueuedSong
-    do throws(UnplayableSong) {
-      song = try QueuedSong(order, at: index, work.resolve)
-    } catch {
-      return error.reason
-    }
+  /// Goes to a song whose file is open.
+  func load(_ found: SongSearch.Found, at seconds: Double) throws(PlayerError) {
     let id = newID()
-    do throws(PlayerError) {
-      try player.go(to: song.item(id, gain: gain(of: song)), at: seconds) { true }
-    } catch {
-      guard case .sound(let reason) = error else { throw .player(error) }
-      return SongProblem(reason)
-    }
+    found.sound.item = found.song.item(id, gain: gain(of: found.song))
+    try sounds.go(to: found.sound, at: seconds)
     wants.changePlan()
-    (queued, heard, savedPosition) = ([id: song], id, nil)
-    order.go(to: index)
+    (queued, heard, savedPosition) = ([id: found.song], id, nil)
     isPositionUnsaved = true
     measure(id)
-    return nil
   }
 
   /// The id of another sound.
@@ -109,7 +81,7 @@ final class MusicCore: Ticking {
 
   /// Has the player forget all, and stays at a place in the song in seconds.
   func unload(at seconds: Double?) {
-    player.stop()
+    sounds.stop()
     wants.changePlan()
     (queued, heard, savedPosition) = ([:], nil, seconds)
     isPositionUnsaved = true
@@ -119,18 +91,28 @@ final class MusicCore: Ticking {
   var isLoaded: Bool { heard != nil }
 
   /// Seconds into the song of what is heard.
-  var position: Double { isLoaded ? player.status.position : savedPosition ?? 0 }
+  var position: Double { isLoaded ? sounds.status.position : savedPosition ?? 0 }
 
   // MARK: Its player
 
-  /// Seconds between calls of `tick`, needed while something can happen by itself.
-  var pace: Duration? { status.music.state == .playing ? .milliseconds(100) : nil }
+  /// The interval between calls of `tick`; nil while there is nothing to do.
+  package var pace: Duration? { sounds.pace }
 
-  func tick() { catchUp() }
+  /// Refills the player, and follows what it does.
+  package func tick() {
+    sounds.tick()
+    // The position changes with each tick, everything else seldom.
+    if sounds.status.lasting == followed, time.seconds - followingTime < Self.followingInterval {
+      status.position = position
+    } else {
+      catchUp()
+    }
+  }
 
   /// Takes in what the player has done by itself, and has it know what comes next.
   func catchUp() {
-    let now = player.status
+    let now = sounds.status
+    defer { (followed, followingTime) = (sounds.status.lasting, time.seconds) }
     if now.hasFailures { takeFailures() }
     if let id = now.item, id != heard, let song = queued[id],
       let index = index(of: song)
@@ -149,11 +131,11 @@ final class MusicCore: Ticking {
     decideNext()
     showStatus()
     save()
-    status.music.savingTrouble = savingTrouble
+    status.savingTrouble = savingTrouble
   }
 
   private func takeFailures() {
-    for failure in player.takeFailures() {
+    for failure in sounds.takeFailures() {
       guard let song = queued[failure.item]?.song else { continue }
       if case .noSound = failure.error {
         problem = .skipped(song, .undecodable)
@@ -164,7 +146,7 @@ final class MusicCore: Ticking {
   }
 
   private func showStatus() {
-    let now = player.status
+    let now = sounds.status
     var music = MusicStatus()
     music.state =
       switch now.state {
@@ -184,7 +166,16 @@ final class MusicCore: Ticking {
       case .serverGone: .serverGone
       case .unreadable, nil: now.isPausedByRecording ? .recording : problem
       }
-    if status.music.state != music.state { isPositionUnsaved = true }
-    status = Snapshot(music: music, sound: heard)
+    if status.state != music.state { isPositionUnsaved = true }
+    status = music
+  }
+}
+
+extension SequenceStatus {
+  /// All but what changes while a sound plays.
+  fileprivate var lasting: SequenceStatus {
+    var lasting = self
+    (lasting.position, lasting.underrunCount, lasting.load) = (0, 0, nil)
+    return lasting
   }
 }

@@ -19,6 +19,9 @@ final class MusicWants: Sendable {
   /// Wants nothing but these songs of the queue measured, by their ids in the sequence.
   func want(_ songs: Set<Int>) { state.withLock { $0.songs = songs } }
 
+  /// Whether nothing is wanted any more.
+  var isClosed: Bool { state.withLock(\.isClosed) }
+
   /// Wants nothing any more.
   func close() { state.withLock { $0.isClosed = true } }
 

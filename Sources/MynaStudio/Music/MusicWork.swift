@@ -12,6 +12,10 @@ struct MusicWork: Sendable {
       -> SongLoudness
   /// Takes in what was measured.
   let onMeasured: @Sendable (SongID, SongLoudness) -> Void
+  /// The clock that waiting for files goes by.
+  var time: any TimeSource = SystemTime()
+  /// The thread on which the song is opened that was asked for.
+  let opening = SerialThread(label: "Myna.Music.Opening", isUrgent: true)
   /// The thread on which the next song is made ready.
   let preparing = SerialThread(label: "Myna.Music.Preparing")
   /// The thread on which songs are measured.

@@ -1,16 +1,15 @@
 import MynaAudio
-import MynaDSP
 
-/// Plays sounds one after another: a `SequencePlayer`, or in tests something that needs no device.
-protocol SoundQueue: Sendable {
+/// Plays sounds one after another: a `SequenceCore`, or in tests something that needs no device.
+protocol SoundQueue: AnyObject {
   var status: SequenceStatus { get }
-  func go(
-    to item: SequenceItem, at seconds: Double, while goesOn: () -> Bool
-  ) throws(PlayerError)
-  func follow(
-    _ last: Int, with item: SequenceItem, while isWanted: () -> Bool
-  ) throws(PlayerError) -> Bool
-  func endBehind(_ last: Int, while isWanted: () -> Bool)
+  /// The player that has the effect and the volume.
+  var player: PlayerCore { get }
+  /// The interval between calls of `tick`; nil while there is nothing to do.
+  var pace: Duration? { get }
+  func tick()
+  func go(to sound: SequenceSound, at seconds: Double) throws(PlayerError)
+  func follow(_ last: Int, with sound: SequenceSound?) -> Bool
   func forgetNext()
   func setGains(_ gains: [Int: Double])
   func takeFailures() -> [SequenceFailure]
@@ -18,8 +17,6 @@ protocol SoundQueue: Sendable {
   func pause()
   func stop()
   func seek(to seconds: Double) throws(PlayerError)
-  func setChain(_ chain: EffectChain, limitsPeaks: Bool) throws(PlayerError)
-  func setVolume(_ volume: Double)
 }
 
-extension SequencePlayer: SoundQueue {}
+extension SequenceCore: SoundQueue {}

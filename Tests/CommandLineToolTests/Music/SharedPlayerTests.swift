@@ -31,7 +31,7 @@ struct SharedPlayerTests {
 
   @Test("Another terminal sees the song that plays, with its picture")
   func seen() async throws {
-    try music.play(songs, isAlbum: false)
+    try music.perform(.playSongs(songs, at: 0))
     // The picture comes when it was made, by a task: who waits for it must not hold one of the few threads that tasks have.
     let hasPicture = await withCheckedContinuation { continuation in
       Thread.detachNewThread { [music, remote] in
@@ -50,7 +50,7 @@ struct SharedPlayerTests {
 
   @Test("Another terminal does what the keys do, and is answered when it is done")
   func controlled() throws {
-    try music.play(songs, isAlbum: false)
+    try music.perform(.playSongs(songs, at: 0))
     _ = music.look()
     try remote.send(.next)
     #expect(fake.status.index == 1)
@@ -110,7 +110,7 @@ struct SharedPlayerTests {
 
   @Test("The line at the bottom has the song, its place and what is set")
   func line() throws {
-    try music.play(songs, isAlbum: false)
+    try music.perform(.playSongs(songs, at: 0))
     try music.perform(.setShuffled(true))
     let (status, song) = music.look()
     #expect(

@@ -5,7 +5,7 @@ import Synchronization
 
 /// A player of songs without sound.
 final class FakeSongPlayer: SongPlayer {
-  private struct State {
+  fileprivate struct State {
     var songs: [SongID] = []
     var status = MusicStatus()
     var isClosed = false
@@ -18,56 +18,65 @@ final class FakeSongPlayer: SongPlayer {
 
   var status: MusicStatus { state.withLock(\.status) }
 
-  func play(_ songs: [SongID], at index: Int, isAlbum: Bool) throws(MusicPlayerError) {
-    if let song = songs.first, song.name.contains("broken") {
-      throw .unplayable(song, .undecodable)
+  func perform(
+    _ requests: [MusicRequest],
+    then done: @escaping @Sendable (Result<MusicStep?, MusicPlayerError>) -> Void
+  ) {
+    do throws(MusicPlayerError) {
+      var step: MusicStep?
+      for request in requests {
+        let new = try state.withLock { state throws(MusicPlayerError) in
+          try state.perform(request)
+        }
+        step = new ?? step
+      }
+      done(.success(step))
+    } catch {
+      done(.failure(error))
     }
-    state.withLock { state in
-      state.songs = songs
-      (state.status.state, state.status.count) = (.playing, songs.count)
+  }
+}
+
+extension FakeSongPlayer.State {
+  fileprivate mutating func perform(
+    _ request: MusicRequest
+  ) throws(MusicPlayerError) -> MusicStep? {
+    switch request {
+    case .playSongs(let songs, let index, _):
+      if let song = songs.first, song.name.contains("broken") {
+        throw .unplayable(song, .undecodable)
+      }
+      self.songs = songs
+      (status.state, status.count) = (.playing, songs.count)
+      go(to: index)
+    case .play: status.state = .playing
+    case .pause: status.state = .paused
+    case .playOrPause: status.state = status.state == .playing ? .paused : .playing
+    case .stop: (status.state, status.position) = (.stopped, 0)
+    case .next:
+      guard status.index + 1 < status.count else { return .atLast }
+      go(to: status.index + 1)
+      return .moved
+    case .previous:
+      guard status.index > 0 else { return .atFirst }
+      go(to: status.index - 1)
+      return .moved
+    case .startOver: go(to: 0)
+    case .seek(let seconds): status.position = seconds
+    case .setVolume(let volume): status.volume = volume
+    case .setChain(let chain): status.chain = chain
+    case .setSpeed(let speed): status.chain = status.chain.playing(at: speed)
+    case .setLoudnessMatched(let isMatched): status.isLoudnessMatched = isMatched
+    case .setShuffled(let isShuffled): status.isShuffled = isShuffled
+    case .setRepeat(let mode): status.repeatMode = mode
+    case .close: isClosed = true
+    case .remove, .setLimitsPeaks: break
     }
-    go(to: index)
+    return nil
   }
 
-  func play() throws(MusicPlayerError) { state.withLock { $0.status.state = .playing } }
-  func pause() { state.withLock { $0.status.state = .paused } }
-  func stop() { state.withLock { ($0.status.state, $0.status.position) = (.stopped, 0) } }
-
-  func next() throws(MusicPlayerError) -> MusicStep {
-    guard status.index + 1 < status.count else { return .at(.last) }
-    go(to: status.index + 1)
-    return .moved
-  }
-
-  func previous() throws(MusicPlayerError) -> MusicStep {
-    guard status.index > 0 else { return .at(.first) }
-    go(to: status.index - 1)
-    return .moved
-  }
-
-  func startOver(_ end: MusicStep.End) throws(MusicPlayerError) { go(to: 0) }
-
-  func seek(to seconds: Double) throws(MusicPlayerError) {
-    state.withLock { $0.status.position = seconds }
-  }
-
-  func remove(_ songs: Set<SongID>) {}
-  func setVolume(_ volume: Double) { state.withLock { $0.status.volume = volume } }
-  func setChain(_ chain: EffectChain) throws(MusicPlayerError) {
-    state.withLock { $0.status.chain = chain }
-  }
-  func setLimitsPeaks(_ limits: Bool) throws(MusicPlayerError) {}
-  func setLoudnessMatched(_ isMatched: Bool) {
-    state.withLock { $0.status.isLoudnessMatched = isMatched }
-  }
-  func setShuffled(_ isShuffled: Bool) { state.withLock { $0.status.isShuffled = isShuffled } }
-  func setRepeat(_ mode: RepeatMode) { state.withLock { $0.status.repeatMode = mode } }
-  func close() { state.withLock { $0.isClosed = true } }
-
-  private func go(to index: Int) {
-    state.withLock { state in
-      (state.status.index, state.status.song) = (index, state.songs[index])
-      (state.status.position, state.status.duration) = (0, 100)
-    }
+  private mutating func go(to index: Int) {
+    (status.index, status.song) = (index, songs[index])
+    (status.position, status.duration) = (0, 100)
   }
 }

@@ -46,7 +46,9 @@ struct BusyOwnerTests {
     try player.go(to: item, at: 2)
     expectOrder(
       status: { #expect(player.status.item == 7 && player.status.position == 2) },
-      calls: [{ try? player.seek(to: 5) }, { player.setVolume(0.5) }])
+      calls: [
+        { try? player.sync { try $0.seek(to: 5) } }, { player.sync { $0.player.setVolume(0.5) } },
+      ])
     #expect(abs(player.status.position - 5) < 0.001)
     #expect(player.status.undecided == 7)
   }
@@ -69,16 +71,15 @@ struct BusyOwnerTests {
     )
     try player.go(to: first)
     #expect(try !player.follow(1, with: next) { false })
-    player.endBehind(1) { false }
     #expect(player.status.undecided == 1)
     #expect(try player.follow(1, with: next))
     #expect(player.status.undecided == nil)
     // Whoever comes too late decides nothing.
     #expect(try !player.follow(1, with: first))
-    player.endBehind(1)
-    player.forgetNext()
+    player.sync { $0.end(after: 1) }
+    player.sync { $0.forgetNext() }
     #expect(player.status.undecided == 1)
-    player.endBehind(1)
+    player.sync { $0.end(after: 1) }
     #expect(player.status.undecided == nil && player.status.item == 1)
   }
 }

@@ -62,7 +62,7 @@ private enum HandOverScenes {
       path: folder("sound.wav"), devices: devices, focus: focus, device: "nowhere")
     let songs = SequencePlayer(devices: devices, focus: focus, device: "nowhere")
     try songs.go(to: SequenceItem(id: 1, path: folder("sound.wav")))
-    let plays = [{ try player.sync { try $0.play() } }, { try songs.play() }]
+    let plays = [{ try player.sync { try $0.play() } }, { try songs.sync { try $0.play() } }]
     for (count, play) in plays.enumerated() {
       let duration = recorder.status.duration
       #expect(throws: PlayerError.device(.notFound("nowhere", .output))) { try play() }
@@ -110,7 +110,7 @@ private enum HandOverScenes {
     let songs = SequencePlayer(devices: devices, focus: focus)
     let still = try Player(path: folder("still.wav"), devices: devices, focus: focus)
     try songs.go(to: SequenceItem(id: 1, path: folder("tone.wav")))
-    for play in [{ try player.sync { try $0.play() } }, { try songs.play() }] {
+    for play in [{ try player.sync { try $0.play() } }, { try songs.sync { try $0.play() } }] {
       server.speaker.forget()
       try play()
       try #require(server.speaker.goesOn(for: 0.5))
@@ -146,7 +146,7 @@ private enum HandOverScenes {
 
     var songs: SequencePlayer? = SequencePlayer(devices: devices, focus: focus, time: time)
     try songs?.go(to: SequenceItem(id: 1, path: folder("sound.wav")))
-    try songs?.play()
+    try songs?.sync { try $0.play() }
     try #require(server.speaker.goesOn(for: 0.2) && time.tickerCount == 1)
     songs = nil
     try #require(waitUntil { time.tickerCount == 0 })
@@ -211,7 +211,7 @@ private enum HandOverScenes {
     try folder.write(.vowel(seconds: 30), to: "sound.wav", format: .wav16)
     let (songs, path) = (SequencePlayer(), folder("hang.m4a"))
     try songs.go(to: SequenceItem(id: 1, path: folder("sound.wav")))
-    try songs.play()
+    try songs.sync { try $0.play() }
 
     for opening in Opening.allCases {
       unlink(folder("runs"))
@@ -225,7 +225,7 @@ private enum HandOverScenes {
       }
       try #require(waitUntil { folder.names.contains("runs") })
       let position = songs.status.position
-      try #require(ThreadedCall { songs.setVolume(0.5) }.returns())
+      try #require(ThreadedCall { songs.sync { $0.player.setVolume(0.5) } }.returns())
       try #require(waitUntil { songs.status.position > position + 0.1 })
       try #require(!call.hasReturned)
       wish.end()
@@ -234,7 +234,7 @@ private enum HandOverScenes {
     }
     try #require(songs.status.item == 1 && songs.status.undecided == 1)
     try #require(songs.status.state == .playing)
-    songs.stop()
+    songs.sync { $0.stop() }
     server.kill()
   }
 }

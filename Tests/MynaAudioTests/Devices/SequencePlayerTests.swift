@@ -27,11 +27,11 @@ struct SequencePlayerTests {
       let player = SequencePlayer()
       try player.go(to: SequenceItem(id: 1, path: folder("1.wav")))
       try player.follow(1, with: SequenceItem(id: 2, path: folder("2.wav")))
-      player.endBehind(1)  // Decided already.
-      try player.play()
+      player.sync { $0.end(after: 1) }  // Decided already.
+      try player.sync { try $0.play() }
       try #require(player.status.item == 1 && player.status.duration == 1.01)
       try #require(waitUntil(timeout: 30) { player.status.undecided == 2 })
-      player.endBehind(2)
+      player.sync { $0.end(after: 2) }
       try #require(waitUntil(timeout: 30) { player.status.item == 2 })
       // It is the other one's turn when that is heard, not when it is decoded or given away.
       try #require(player.status.position < 0.5)
@@ -67,10 +67,10 @@ struct SequencePlayerTests {
         _ = try Renderer(job).run()
         let rendered = try folder.signal("out.wav").trimmed()
         let player = SequencePlayer()
-        try player.setChain(chain, limitsPeaks: limitsPeaks)
+        try player.sync { try $0.player.setChain(chain, limitsPeaks: limitsPeaks) }
         try player.go(to: SequenceItem(id: 1, path: folder("song.wav")))
-        player.endBehind(1)
-        try player.play()
+        player.sync { $0.end(after: 1) }
+        try player.sync { try $0.play() }
         try #require(waitUntil(timeout: 30) { player.status.state == .ended })
         try #require(try server.finishes(server.speaker))
         let heard = server.speaker.played.trimmed()
@@ -92,7 +92,7 @@ struct SequencePlayerTests {
       try folder.write(.vowel(seconds: 20), to: "song.wav", format: .wav16)
       let player = SequencePlayer(devices: devices, focus: focus)
       try player.go(to: SequenceItem(id: 1, path: folder("song.wav")), at: 2)
-      try player.play()
+      try player.sync { try $0.play() }
       try #require(waitUntil(timeout: 30) { player.status.position > 2.3 })
       let recorder = Recorder(devices: devices, focus: focus)
       // A microphone whose level is looked at is no recording.
@@ -105,10 +105,10 @@ struct SequencePlayerTests {
       try #require(waitUntil(timeout: 30) { recorder.status.duration > 0.3 })
       _ = try recorder.sync { try $0.stop() }
       try #require(player.status.state == .paused && player.status.position == position)
-      try player.play()
+      try player.sync { try $0.play() }
       try #require(!player.status.isPausedByRecording)
       try #require(waitUntil(timeout: 30) { player.status.position > position + 0.2 })
-      player.stop()
+      player.sync { $0.stop() }
     }
   }
 }

@@ -4,6 +4,7 @@ import MynaScreens
 import MynaStudio
 import Synchronization
 import TestSupport
+import Threads
 
 /// A player of songs that only remembers what it was told.
 final class FakePlayer: SongPlayer {
@@ -22,6 +23,7 @@ final class FakePlayer: SongPlayer {
   }
 
   private let state = Mutex(State())
+  private let thread = SerialThread(label: "player")
 
   /// What it remembers.
   var memory: State { state.withLock { $0 } }
@@ -33,80 +35,81 @@ final class FakePlayer: SongPlayer {
 
   var status: MusicStatus { memory.status }
 
-  func play(_ songs: [SongID], at index: Int, isAlbum: Bool) throws(MusicPlayerError) {
-    memory.gate?.pass()
-    if let error = memory.error { throw error }
-    happen {
-      ($0.songs, $0.isAlbum) = (songs, isAlbum)
-      $0.go(to: index)
+  func perform(
+    _ requests: [MusicRequest],
+    then done: @escaping @Sendable (Result<MusicStep?, MusicPlayerError>) -> Void
+  ) {
+    thread.async { [self] in
+      do throws(MusicPlayerError) {
+        var step: MusicStep?
+        for request in requests {
+          if request.needsFile { memory.gate?.pass() }
+          let new = try state.withLock { state throws(MusicPlayerError) in
+            try state.perform(request)
+          }
+          step = new ?? step
+        }
+        done(.success(step))
+      } catch {
+        done(.failure(error))
+      }
     }
   }
+}
 
-  func play() throws(MusicPlayerError) {
-    if let error = memory.error { throw error }
-    happen {
-      $0.status.state = .playing
-      $0.status.problem = nil
-    }
-  }
-
-  func close() { stop() }
-
-  func pause() { happen { $0.status.state = .paused } }
-
-  func stop() { happen { ($0.status.state, $0.status.position) = (.stopped, 0) } }
-
-  func next() throws(MusicPlayerError) -> MusicStep { step(1, else: .last) }
-
-  func previous() throws(MusicPlayerError) -> MusicStep { step(-1, else: .first) }
-
-  func startOver(_ end: MusicStep.End) throws(MusicPlayerError) { happen { $0.go(to: 0) } }
-
-  func seek(to seconds: Double) throws(MusicPlayerError) {
-    memory.gate?.pass()
-    happen {
-      $0.places.append(seconds)
-      $0.status.position = seconds
-    }
-  }
-
-  func remove(_ songs: Set<SongID>) { happen { $0.removed.formUnion(songs) } }
-
-  func setVolume(_ volume: Double) {
-    happen {
-      $0.volumes.append(volume)
-      $0.status.volume = volume
-    }
-  }
-
-  func setChain(_ chain: EffectChain) throws(MusicPlayerError) {
-    happen {
-      $0.chains.append(chain)
-      $0.status.chain = chain
-    }
-  }
-
-  func setLimitsPeaks(_ limits: Bool) throws(MusicPlayerError) {
-    happen { $0.limitsPeaks = limits }
-  }
-
-  func setShuffled(_ isShuffled: Bool) { happen { $0.status.isShuffled = isShuffled } }
-
-  func setRepeat(_ mode: RepeatMode) { happen { $0.status.repeatMode = mode } }
-
-  func setLoudnessMatched(_ isMatched: Bool) { happen { $0.status.isLoudnessMatched = isMatched } }
-
-  private func step(_ distance: Int, else end: MusicStep.End) -> MusicStep {
-    state.withLock { state in
-      guard state.songs.indices.contains(state.status.index + distance) else { return .at(end) }
-      state.go(to: state.status.index + distance)
-      return .moved
+extension MusicRequest {
+  fileprivate var needsFile: Bool {
+    switch self {
+    case .playSongs, .seek: true
+    default: false
     }
   }
 }
 
 extension FakePlayer.State {
-  fileprivate mutating func go(to index: Int) {
+  fileprivate mutating func perform(
+    _ request: MusicRequest
+  ) throws(MusicPlayerError) -> MusicStep? {
+    switch request {
+    case .playSongs(let songs, let index, let isAlbum):
+      if let error { throw error }
+      (self.songs, self.isAlbum) = (songs, isAlbum)
+      go(to: index)
+    case .play:
+      if let error { throw error }
+      (status.state, status.problem) = (.playing, nil)
+    case .pause: status.state = .paused
+    case .playOrPause: return try perform(status.state == .playing ? .pause : .play)
+    case .stop, .close: (status.state, status.position) = (.stopped, 0)
+    case .next: return step(1, else: .last)
+    case .previous: return step(-1, else: .first)
+    case .startOver: go(to: 0)
+    case .seek(let seconds):
+      places.append(seconds)
+      status.position = seconds
+    case .remove(let songs): removed.formUnion(songs)
+    case .setVolume(let volume):
+      volumes.append(volume)
+      status.volume = volume
+    case .setChain(let chain):
+      chains.append(chain)
+      status.chain = chain
+    case .setSpeed(let speed): status.chain = status.chain.playing(at: speed)
+    case .setLimitsPeaks(let limits): limitsPeaks = limits
+    case .setShuffled(let isShuffled): status.isShuffled = isShuffled
+    case .setRepeat(let mode): status.repeatMode = mode
+    case .setLoudnessMatched(let isMatched): status.isLoudnessMatched = isMatched
+    }
+    return nil
+  }
+
+  private mutating func step(_ distance: Int, else end: MusicStep.End) -> MusicStep {
+    guard songs.indices.contains(status.index + distance) else { return .at(end) }
+    go(to: status.index + distance)
+    return .moved
+  }
+
+  private mutating func go(to index: Int) {
     (status.index, status.song, status.position) = (index, songs[index], 0)
     (status.state, status.duration) = (.playing, 180)
   }

@@ -20,7 +20,7 @@ struct MusicPlayerTests {
   func order() throws {
     let room = MusicRoom()
     #expect(room.player.status == MusicStatus())
-    try room.player.play(songs, at: 0)
+    try room.ask(.playSongs(songs, at: 0))
     #expect(room.player.status.state == .playing && room.player.status.song == songs[0])
     #expect(room.player.status.count == 3 && room.player.status.duration == 5)
     for (index, song) in songs.enumerated() {
@@ -30,25 +30,25 @@ struct MusicPlayerTests {
     #expect(room.wait { $0.state == .stopped })
     #expect(room.player.status.song == songs[0] && room.player.status.position == 0)
     #expect(room.sounds.begun.count == 3)
-    try room.player.play()
+    try room.ask(.play)
     #expect(room.wait { $0.song == songs[1] })
   }
 
   @Test("At the ends nothing changes and the music goes on; starting over is what it says")
   func ends() throws {
     let room = MusicRoom()
-    try room.player.play(songs, at: 1)
-    #expect(try room.player.next() == .moved)
+    try room.ask(.playSongs(songs, at: 1))
+    #expect(try room.ask(.next) == .moved)
     #expect(room.wait { $0.position > 1 })
     let position = room.player.status.position
-    #expect(try room.player.next() == .atLast)
+    #expect(try room.ask(.next) == .atLast)
     #expect(room.player.status.state == .playing && room.player.status.position >= position)
-    try room.player.startOver(.last)
+    try room.ask(.startOver(.last))
     #expect(room.player.status.song == songs[0] && room.player.status.position == 0)
     #expect(room.wait { $0.position > 1 })
-    #expect(try room.player.previous() == .atFirst)
+    #expect(try room.ask(.previous) == .atFirst)
     #expect(room.player.status.position > 1 && room.player.status.state == .playing)
-    try room.player.startOver(.first)
+    try room.ask(.startOver(.first))
     #expect(room.player.status.song == songs[0] && room.player.status.position == 0)
     #expect(room.player.status.state == .playing)
   }
@@ -56,33 +56,33 @@ struct MusicPlayerTests {
   @Test("Going to another song leaves it playing, paused or stopped")
   func statesOfSteps() throws {
     let room = MusicRoom()
-    try room.player.play(songs, at: 0)
-    room.player.pause()
-    #expect(try room.player.next() == .moved)
+    try room.ask(.playSongs(songs, at: 0))
+    try room.ask(.pause)
+    #expect(try room.ask(.next) == .moved)
     #expect(room.player.status.state == .paused && room.player.status.song == songs[1])
-    room.player.stop()
-    #expect(try room.player.next() == .moved)
+    try room.ask(.stop)
+    #expect(try room.ask(.next) == .moved)
     #expect(room.player.status.state == .stopped && room.player.status.song == songs[2])
-    try room.player.play()
+    try room.ask(.play)
     #expect(room.player.status.state == .playing && room.sounds.begun.count == 3)
-    try room.player.seek(to: 3)
-    room.player.stop()
+    try room.ask(.seek(to: 3))
+    try room.ask(.stop)
     #expect(room.player.status.position == 0 && room.player.status.song == songs[2])
-    #expect(throws: MusicPlayerError.nothingToPlay) { try room.player.play([], at: 0) }
+    #expect(throws: MusicPlayerError.nothingToPlay) { try room.ask(.playSongs([], at: 0)) }
     #expect(room.player.status.song == songs[2])
   }
 
   @Test("A song repeats until the person goes on, and all repeat without an end")
   func repeating() throws {
     let room = MusicRoom()
-    room.player.setRepeat(.one)
-    try room.player.play(songs, at: 1)
+    try room.ask(.setRepeat(.one))
+    try room.ask(.playSongs(songs, at: 1))
     #expect(room.wait { _ in room.sounds.begun.count == 4 })
     #expect(room.player.status.song == songs[1])
-    #expect(try room.player.next() == .moved)
-    room.player.setRepeat(.all)
+    #expect(try room.ask(.next) == .moved)
+    try room.ask(.setRepeat(.all))
     #expect(room.wait { $0.song == songs[0] })
-    #expect(try room.player.previous() == .moved)
+    #expect(try room.ask(.previous) == .moved)
     #expect(room.player.status.song == songs[2])
   }
 
@@ -90,23 +90,25 @@ struct MusicPlayerTests {
   func choices() throws {
     let many = (0..<100).map { SongID.sample("\($0)") }
     let room = MusicRoom()
-    try room.player.play(many, at: 0)
+    // By chance, the last song may be among the first.
+    try room.ask(.setRepeat(.all))
+    try room.ask(.playSongs(many, at: 0))
     #expect(room.waitForNext())
-    room.player.setShuffled(true)
+    try room.ask(.setShuffled(true))
     #expect(room.player.status.isShuffled && room.player.status.song == many[0])
     for index in 1...3 {
       #expect(room.wait { $0.index == index })
       #expect(room.player.status.state == .playing)
     }
     let song = try #require(room.player.status.song)
-    room.player.setShuffled(false)
+    try room.ask(.setShuffled(false))
     #expect(room.player.status.song == song)
     let place = try #require(many.firstIndex(of: song))
     #expect(room.player.status.index == place)
     let next = many[(place + 1) % 100]
     #expect(room.waitForNext())
     // The catalog has lost the song that was to come.
-    room.player.remove([next])
+    try room.ask(.remove([next]))
     #expect(room.wait { $0.song != song })
     #expect(room.player.status.song == many[(place + 2) % 100])
   }
@@ -115,18 +117,18 @@ struct MusicPlayerTests {
     "A song that plays and is removed goes on to its end, does not come again, and then is gone")
   func removed() throws {
     let room = MusicRoom()
-    room.player.setRepeat(.one)
-    try room.player.play(songs, at: 0)
+    try room.ask(.setRepeat(.one))
+    try room.ask(.playSongs(songs, at: 0))
     #expect(room.waitForNext())
-    room.player.remove([songs[0]])
+    try room.ask(.remove([songs[0]]))
     #expect(room.player.status.song == songs[0] && room.player.status.state == .playing)
     #expect(room.wait { $0.position > 4.5 })
     #expect(room.wait { $0.song == songs[1] })
     #expect(room.player.status.count == 2 && room.player.status.index == 0)
     #expect(room.player.status.state == .playing && room.player.status.problem == nil)
     // Where it plays no more, it goes at once.
-    room.player.stop()
-    room.player.remove([songs[1]])
+    try room.ask(.stop)
+    try room.ask(.remove([songs[1]]))
     #expect(room.player.status.song == songs[2] && room.player.status.count == 1)
     #expect(room.player.status.problem == nil)
   }
@@ -134,15 +136,15 @@ struct MusicPlayerTests {
   @Test("When all songs were removed it stops behind the one that plays, and says so")
   func emptied() throws {
     let room = MusicRoom()
-    try room.player.play(songs, at: 1)
+    try room.ask(.playSongs(songs, at: 1))
     #expect(room.waitForNext())
-    room.player.remove(Set(songs))
+    try room.ask(.remove(Set(songs)))
     #expect(room.player.status.state == .playing && room.player.status.count == 1)
     #expect(room.wait { $0.state == .stopped })
     #expect(room.player.status.song == nil && room.player.status.problem == .emptied)
     #expect(room.sounds.begun.count == 1)
-    #expect(throws: MusicPlayerError.nothingToPlay) { try room.player.play() }
-    try room.player.play(songs, at: 0)
+    #expect(throws: MusicPlayerError.nothingToPlay) { try room.ask(.play) }
+    try room.ask(.playSongs(songs, at: 0))
     #expect(room.player.status.problem == nil && room.player.status.count == 3)
   }
 
@@ -150,12 +152,12 @@ struct MusicPlayerTests {
   func removedWhilePaused() throws {
     let scratch = Scratch(in: Scratch.memory)
     let first = MusicRoom(state: scratch("music.json"))
-    try first.player.play(songs, at: 1)
+    try first.ask(.playSongs(songs, at: 1))
     #expect(first.wait { $0.position > 2 })
-    first.player.close()
+    try first.ask(.close)
     let room = MusicRoom(state: scratch("music.json"))
     #expect(room.player.status.song == songs[1] && room.player.status.position > 2)
-    room.player.remove([songs[1]])
+    try room.ask(.remove([songs[1]]))
     #expect(room.player.status.song == songs[2] && room.player.status.position == 0)
   }
 
@@ -164,14 +166,14 @@ struct MusicPlayerTests {
   @Test("A song that cannot be played is skipped with a word, also when the person goes to it")
   func skipping() throws {
     let room = MusicRoom(missing: [songs[1]])
-    try room.player.play(songs, at: 0)
+    try room.ask(.playSongs(songs, at: 0))
     #expect(room.wait { $0.problem == .skipped(songs[1], .missing) })
     #expect(room.wait { $0.song == songs[2] })
     #expect(room.player.status.index == 2)
-    #expect(try room.player.previous() == .moved)
+    #expect(try room.ask(.previous) == .moved)
     #expect(room.player.status.song == songs[0])
     #expect(room.player.status.problem == .skipped(songs[1], .missing))
-    try room.player.play(songs, at: 1)
+    try room.ask(.playSongs(songs, at: 1))
     #expect(room.player.status.song == songs[2] && room.player.status.state == .playing)
   }
 
@@ -180,15 +182,15 @@ struct MusicPlayerTests {
     let broken = (0..<1_000).map { SongID.sample("\($0)") }
     let seconds = Dictionary(uniqueKeysWithValues: broken.map { ($0, 0.0) })
     let room = MusicRoom(seconds: seconds)
-    room.player.setRepeat(.all)
+    try room.ask(.setRepeat(.all))
     #expect(throws: MusicPlayerError.unplayable(broken[5], .undecodable)) {
-      try room.player.play(broken, at: 5)
+      try room.ask(.playSongs(broken, at: 5))
     }
     #expect(room.player.status.state == .stopped)
     #expect(room.notes.resolved.withLock { $0.count } < 100)
     // One good song before bad ones is heard to its end.
-    try room.player.play([songs[0]] + broken, at: 0)
-    room.player.setRepeat(.off)
+    try room.ask(.playSongs([songs[0]] + broken, at: 0))
+    try room.ask(.setRepeat(.off))
     #expect(room.wait { $0.state == .stopped })
     #expect(room.player.status.problem == .skipped(broken[0], .undecodable))
   }
@@ -196,16 +198,16 @@ struct MusicPlayerTests {
   @Test("A file that ends early is told, and a recording pauses the music for good")
   func interruptions() throws {
     let room = MusicRoom()
-    try room.player.play(songs, at: 0)
+    try room.ask(.playSongs(songs, at: 0))
     #expect(room.waitForNext())
     room.sounds.cutShort()
     #expect(room.wait { $0.song == songs[1] && $0.problem == .cutShort(songs[0]) })
     room.sounds.giveWay()
     #expect(room.wait { $0.state == .paused && $0.problem == .recording })
     let position = room.player.status.position
-    room.time.advance(by: .seconds(20))
+    room.pass(.seconds(20))
     #expect(room.player.status.position == position)
-    try room.player.play()
+    try room.ask(.play)
     #expect(room.player.status.problem == nil && room.player.status.state == .playing)
   }
 
@@ -225,27 +227,27 @@ struct MusicPlayerTests {
       songs[0]: loudness(track: -6, album: -4, peak: 0.9),
       songs[1]: loudness(track: 12, peak: 0.5), songs[2]: loudness(track: 12, peak: nil),
     ])
-    try room.player.play(songs, at: 0)
+    try room.ask(.playSongs(songs, at: 0))
     for song in songs { #expect(room.wait { $0.song == song }) }
     let gains = room.sounds.begun.map(\.gain)
     #expect(abs(gains[0] - 0.5012) < 0.001)
     // +12 dB would clip; a peak that is not known may be anything.
     #expect(abs(gains[1] * 0.5 - 0.8913) < 0.001)
     #expect(gains[2] == 1)
-    try room.player.play(songs, at: 0, isAlbum: true)
+    try room.ask(.playSongs(songs, at: 0, isAlbum: true))
     #expect(abs((room.sounds.gain ?? 0) - 0.631) < 0.001)
-    room.player.setLoudnessMatched(false)
+    try room.ask(.setLoudnessMatched(false))
     #expect(room.sounds.gain == 1)
     #expect(room.waitForNext())
     #expect(room.sounds.next?.gain == 1)
-    room.player.setLoudnessMatched(true)
+    try room.ask(.setLoudnessMatched(true))
     #expect(abs((room.sounds.gain ?? 0) - 0.631) < 0.001)
   }
 
   @Test("What is not known is measured while the song before plays, and remembered")
   func measuring() throws {
     let room = MusicRoom(measures: loudness(track: -9, peak: 1))
-    try room.player.play(songs, at: 0)
+    try room.ask(.playSongs(songs, at: 0))
     #expect(room.waitForNext())
     #expect(waitUntil { abs((room.sounds.next?.gain ?? 0) - 0.3548) < 0.001 })
     // The song that was heard already stays as it began.
@@ -277,18 +279,18 @@ struct MusicPlayerTests {
     let scratch = Scratch(in: Scratch.memory)
     let room = MusicRoom(state: scratch("music.json"))
     let chain = EffectPreset.chipmunk.chain
-    try room.player.setChain(chain)
-    #expect(room.sounds.limitsPeaks && room.sounds.chain == chain)
-    try room.player.setLimitsPeaks(false)
-    #expect(!room.sounds.limitsPeaks && room.sounds.chain == chain)
-    try room.player.perform(.setRate(0.8))
-    #expect(!room.sounds.limitsPeaks && room.sounds.chain.rate == 0.8)
+    try room.ask(.setChain(chain))
+    #expect(room.sound.limitsPeaks && room.sound.chain == chain)
+    try room.ask(.setLimitsPeaks(false))
+    #expect(!room.sound.limitsPeaks && room.sound.chain == chain)
+    try room.ask(.setSpeed(0.8))
+    #expect(!room.sound.limitsPeaks && room.sound.chain.rate == 0.8)
     for limitsPeaks in [true, false] {
       let again = MusicRoom(limitsPeaks: limitsPeaks, state: scratch("music.json"))
-      #expect(again.sounds.limitsPeaks == limitsPeaks && again.sounds.chain.rate == 0.8)
+      #expect(again.sound.limitsPeaks == limitsPeaks && again.sound.chain.rate == 0.8)
     }
-    try room.player.setLimitsPeaks(true)
-    #expect(room.sounds.limitsPeaks && room.sounds.chain.rate == 0.8)
+    try room.ask(.setLimitsPeaks(true))
+    #expect(room.sound.limitsPeaks && room.sound.chain.rate == 0.8)
   }
 
   // MARK: After a restart
@@ -298,9 +300,9 @@ struct MusicPlayerTests {
     let scratch = Scratch(in: Scratch.memory)
     let long = Dictionary(uniqueKeysWithValues: songs.map { ($0, 100.0) })
     let killed = MusicRoom(seconds: long, state: scratch("music.json"))
-    killed.player.setRepeat(.all)
-    killed.player.setShuffled(true)
-    try killed.player.play(songs, at: 1, isAlbum: true)
+    try killed.ask(.setRepeat(.all))
+    try killed.ask(.setShuffled(true))
+    try killed.ask(.playSongs(songs, at: 1, isAlbum: true))
     #expect(killed.wait { $0.position > 35 })
     let before = killed.player.status
     let room = MusicRoom(seconds: long, state: scratch("music.json"))
@@ -309,10 +311,10 @@ struct MusicPlayerTests {
     #expect(20...36 ~= after.position)
     #expect(after.isShuffled && after.repeatMode == .all && after.count == 3)
     // Closed as it should be, it is found exactly.
-    try room.player.play()
+    try room.ask(.play)
     #expect(room.player.status.position == after.position)
     #expect(room.wait { $0.position > after.position + 5 })
-    room.player.close()
+    try room.ask(.close)
     let last = room.player.status.position
     let third = MusicRoom(seconds: long, state: scratch("music.json"))
     #expect(third.player.status.position == last)
@@ -324,8 +326,8 @@ struct MusicPlayerTests {
     let scratch = Scratch(in: Scratch.memory)
     let many = (0..<10_000).map { SongID.file("/music/\($0).flac") }
     let room = MusicRoom(state: scratch("music.json"))
-    try room.player.play(many, at: 7_000)
-    room.player.pause()
+    try room.ask(.playSongs(many, at: 7_000))
+    try room.ask(.pause)
     let again = MusicRoom(state: scratch("music.json"))
     #expect(again.player.status.count == 10_000 && again.player.status.song == many[7_000])
     // A position of another queue does not count.
@@ -336,7 +338,7 @@ struct MusicPlayerTests {
     #expect(try scratch.text("music.json.damaged") == "{")
     // Where nothing can be written, the music plays, and it is told.
     let nowhere = MusicRoom(state: scratch("none/music.json"))
-    try nowhere.player.play(many, at: 0)
+    try nowhere.ask(.playSongs(many, at: 0))
     #expect(nowhere.player.status.state == .playing)
     #expect(nowhere.player.status.savingTrouble != nil)
   }

@@ -1,5 +1,7 @@
 import Foundation
+import MynaDSP
 import MynaMusic
+import SoundFiles
 import Synchronization
 import TestSupport
 
@@ -12,6 +14,8 @@ final class MusicRoom: Sendable {
   let sounds: VirtualSounds
   let player: MusicPlayer
   let notes = Notes()
+  /// Files whose names are the seconds of their sounds, and one that is no sound.
+  private nonisolated(unsafe) let folder = Scratch(in: Scratch.memory)
 
   /// What was asked and told.
   final class Notes: Sendable {
@@ -36,7 +40,16 @@ final class MusicRoom: Sendable {
     measures: SongLoudness? = nil, limitsPeaks: Bool = true, state: String? = nil
   ) {
     let (time, notes) = (time, notes)
+    let (good, broken) = (folder.path, folder("broken"))
     sounds = VirtualSounds(time)
+    do {
+      for length in Set(seconds.values).union([5]) where length > 0 {
+        try folder.write(.silence(seconds: 0.01), to: "\(length)", format: .wav16)
+      }
+      try folder.write("no sound", to: "broken")
+    } catch {
+      preconditionFailure("the sounds of a test were not written: \(error)")
+    }
     let work = MusicWork(
       resolve: { song throws(UnplayableSong) in
         notes.resolved.withLock { $0.append(song) }
@@ -44,14 +57,32 @@ final class MusicRoom: Sendable {
         guard !missing.contains(song) else { throw UnplayableSong(song, .missing) }
         let length = seconds[song, default: 5]
         return PlayableSong(
-          path: length > 0 ? "\(length)" : "broken", loudness: loudness[song] ?? SongLoudness())
+          path: length > 0 ? "\(good)/\(length)" : broken,
+          loudness: loudness[song] ?? SongLoudness())
       },
       measure: { path, _ throws(RenderError) in
         guard let measures else { throw .cancelled }
         return measures
-      }, onMeasured: { song, loudness in notes.measured.withLock { $0[song] = loudness } })
+      }, onMeasured: { song, loudness in notes.measured.withLock { $0[song] = loudness } },
+      time: time)
     player = MusicPlayer(
       sounds, work: work, limitsPeaks: limitsPeaks, state: state, time: time)
+  }
+
+  /// Has the player do something, and waits for it.
+  @discardableResult func ask(_ request: MusicRequest) throws(MusicPlayerError) -> MusicStep? {
+    try player.performAndWait(request)
+  }
+
+  /// The effect that the player has, and whether it is kept below full scale.
+  var sound: (chain: EffectChain, limitsPeaks: Bool) {
+    player.sync { _ in (sounds.player.chain, sounds.player.limitsPeaks) }
+  }
+
+  /// Lets time pass, and waits until the player has followed.
+  func pass(_ duration: Duration) {
+    time.advance(by: duration)
+    player.sync { _ in }
   }
 
   /// Lets time pass until something is so.

@@ -17,18 +17,18 @@ struct SongOpeningTests {
   @Test("The status is there meanwhile, and what is asked for is done behind it, in order")
   func asked() throws {
     let room = room
-    try room.player.play(songs, at: 0)
+    try room.ask(.playSongs(songs, at: 0))
     #expect(room.waitForNext())
     let gate = room.notes.close(songs[2])
-    let going = ThreadedCall { try? room.player.play(songs, at: 2) }
+    let going = ThreadedCall { _ = try? room.ask(.playSongs(songs, at: 2)) }
     #expect(waitUntil { gate.visitorCount == 1 })
-    room.time.advance(by: .seconds(2))
+    room.pass(.seconds(2))
     let look = ThreadedCall {
       let status = room.player.status
       #expect(status.song == songs[0] && status.state == .playing && status.position == 2)
     }
     #expect(look.returns())
-    let pause = ThreadedCall { room.player.pause() }
+    let pause = ThreadedCall { _ = try? room.ask(.pause) }
     #expect(ThreadedCall { _ = room.player.status }.returns() && !pause.hasReturned)
     gate.open()
     #expect(going.returns() && pause.returns())
@@ -40,17 +40,16 @@ struct SongOpeningTests {
   func meanwhile() throws {
     let room = room
     let gate = room.notes.close(songs[1])
-    try room.player.play(songs, at: 0)
+    try room.ask(.playSongs(songs, at: 0))
     #expect(waitUntil { gate.visitorCount == 1 })
     for call in [
-      { room.player.setVolume(0.5) }, { try? room.player.seek(to: 3) }, { room.player.pause() },
-      { try? room.player.play() },
-    ] as [@Sendable () -> Void] {
-      #expect(ThreadedCall(call).returns())
+      .setVolume(0.5), .seek(to: 3), .pause, .play,
+    ] as [MusicRequest] {
+      #expect(ThreadedCall { _ = try? room.ask(call) }.returns())
     }
     #expect(room.player.status.state == .playing && room.player.status.position == 3)
     // It is not over before the next one is there.
-    room.time.advance(by: .seconds(4))
+    room.pass(.seconds(4))
     #expect(room.player.status.song == songs[0] && room.player.status.state == .playing)
     gate.open()
     #expect(room.wait { $0.song == songs[1] && $0.state == .playing })
@@ -63,25 +62,25 @@ struct SongOpeningTests {
   func changed(how: String) throws {
     let room = room
     let gate = room.notes.close(songs[1])
-    try room.player.play(songs, at: 0)
+    try room.ask(.playSongs(songs, at: 0))
     #expect(waitUntil { gate.visitorCount == 1 })
     switch how {
-    case "repeat": #expect(ThreadedCall { room.player.setRepeat(.one) }.returns())
-    case "remove": #expect(ThreadedCall { room.player.remove([songs[1]]) }.returns())
-    default: #expect(ThreadedCall { try? room.player.play(songs, at: 2) }.returns())
+    case "repeat": #expect(ThreadedCall { _ = try? room.ask(.setRepeat(.one)) }.returns())
+    case "remove": #expect(ThreadedCall { _ = try? room.ask(.remove([songs[1]])) }.returns())
+    default: #expect(ThreadedCall { _ = try? room.ask(.playSongs(songs, at: 2)) }.returns())
     }
     gate.open()
     switch how {
     case "repeat":
       #expect(room.wait { _ in room.sounds.begun.count == 3 })
-      #expect(room.sounds.begun.allSatisfy { $0.path == "5.0" })
+      #expect(room.sounds.begunDurations.allSatisfy { $0 == 5 })
     case "remove":
       #expect(room.wait { $0.song == songs[2] })
-      #expect(room.sounds.begun.map(\.path) == ["5.0", "7.0"])
+      #expect(room.sounds.begunDurations == [5, 7])
     default:
       // Behind the last song there is none, whatever was being opened.
       #expect(room.wait { $0.state == .stopped })
-      #expect(room.sounds.begun.map(\.path) == ["5.0", "7.0"])
+      #expect(room.sounds.begunDurations == [5, 7])
     }
   }
 
@@ -90,28 +89,66 @@ struct SongOpeningTests {
     let scratch = Scratch(in: Scratch.memory)
     let room = MusicRoom(state: scratch("music.json"))
     let gate = room.notes.close(songs[1])
-    room.player.setVolume(0.3)
-    try room.player.play(songs, at: 0)
+    try room.ask(.setVolume(0.3))
+    try room.ask(.playSongs(songs, at: 0))
     #expect(waitUntil { gate.visitorCount == 1 })
-    room.time.advance(by: .seconds(2))
-    #expect(ThreadedCall { room.player.close() }.returns())
+    room.pass(.seconds(2))
+    #expect(ThreadedCall { _ = try? room.ask(.close) }.returns())
     gate.open()
-    room.time.advance(by: .seconds(10))
+    room.pass(.seconds(10))
     #expect(room.sounds.begun.count == 1 && room.player.status.state != .playing)
     let again = MusicRoom(state: scratch("music.json"))
     #expect(again.player.status.song == songs[0] && again.player.status.position == 2)
     #expect(again.player.status.state == .paused && again.player.status.volume == 0.3)
   }
 
+  @Test("A player that is closed while a song is opened that was asked for drops what it was to do")
+  func dropped() throws {
+    let room = room
+    try room.ask(.playSongs(songs, at: 0))
+    let gate = room.notes.close(songs[2])
+    let calls = [.playSongs(songs, at: 2), .setVolume(0.5)].map { request in
+      ThreadedCall { _ = try? room.ask(request) }
+    }
+    #expect(waitUntil { gate.visitorCount == 1 })
+    #expect(ThreadedCall { _ = try? room.ask(.close) }.returns())
+    #expect(calls[0].returns() && calls[1].returns(), "no caller waits any longer")
+    gate.open()
+    room.pass(.seconds(1))
+    #expect(room.sounds.begunDurations == [5] && room.player.status.state == .paused)
+    #expect(room.player.status.song == songs[0])
+  }
+
+  @Test("Requests of one piece are done without another in between, up to the first that fails")
+  func pieces() throws {
+    let room = room
+    let gate = room.notes.close(songs[0])
+    let piece = ThreadedCall {
+      _ = try? room.player.performAndWait([.setVolume(0.5), .playSongs(songs, at: 0), .pause])
+    }
+    #expect(waitUntil { gate.visitorCount == 1 })
+    let other = ThreadedCall { _ = try? room.ask(.setVolume(0.1)) }
+    #expect(!other.hasReturned && room.player.status.volume == 0.5)
+    gate.open()
+    #expect(piece.returns() && other.returns())
+    #expect(room.player.status.volume == 0.1 && room.player.status.state == .paused)
+    #expect(throws: MusicPlayerError.nothingToPlay) {
+      try room.player.performAndWait([.setVolume(0.7), .playSongs([], at: 0), .setVolume(0.9)])
+    }
+    #expect(room.player.status.volume == 0.7 && room.player.status.song == songs[0])
+  }
+
   @Test("A player that is released while it plays looks at nothing any more")
   func released() throws {
     let (time, songs) = (VirtualTime(), songs)
-    let sounds = VirtualSounds(time)
+    let (sounds, folder) = (VirtualSounds(time), Scratch(in: Scratch.memory))
+    try folder.write(.silence(seconds: 0.01), to: "5", format: .wav16)
+    let path = folder("5")
     let work = MusicWork(
-      resolve: { _ throws(UnplayableSong) in PlayableSong(path: "5") },
+      resolve: { _ throws(UnplayableSong) in PlayableSong(path: path) },
       measure: { _, _ throws(RenderError) in throw .cancelled }, onMeasured: { _, _ in })
     var player: MusicPlayer? = MusicPlayer(sounds, work: work, state: nil, time: time)
-    try player?.play(songs, at: 0)
+    try player?.performAndWait(.playSongs(songs, at: 0))
     #expect(waitUntil { sounds.next != nil } && time.tickerCount == 1)
     player = nil
     #expect(waitUntil { time.tickerCount == 0 })

@@ -1,3 +1,4 @@
+import AudioDevices
 import MynaDSP
 import Synchronization
 import TestSupport
@@ -5,10 +6,10 @@ import TestSupport
 @testable import MynaAudio
 @testable import MynaStudio
 
-/// Plays sounds one after another by a time that the test sets forward, without a file or a device.
+/// Plays sounds one after another by a time that the test sets forward, without a device.
 ///
-/// The path of a sound says how many seconds it has; any other path is no sound.
-final class VirtualSounds: SoundQueue {
+/// The name of a file says how many seconds its sound has. Any thread of the test may ask what it did.
+final class VirtualSounds: SoundQueue, Sendable {
   private struct State {
     var current: SequenceItem?
     var next: SequenceItem?
@@ -19,30 +20,27 @@ final class VirtualSounds: SoundQueue {
     var failures: [SequenceFailure] = []
     var isPausedByRecording = false
     var begun: [SequenceItem] = []
-    var gains: [Int: Double] = [:]
-    var chain = EffectChain(name: "", units: [])
-    var limitsPeaks = true
   }
 
   private let time: VirtualTime
   private let state = Mutex(State())
+  /// Has the effect and the volume, and plays nothing.
+  nonisolated(unsafe) let player = PlayerCore(
+    SoundSequence(sampleRate: 48_000), devices: AudioDevices(), device: nil)
 
   init(_ time: VirtualTime) { self.time = time }
 
   /// The sounds that were begun, in order.
   var begun: [SequenceItem] { update { $0.begun } }
 
+  /// The seconds of the sounds that were begun, in order.
+  var begunDurations: [Double] { begun.map(Self.duration) }
+
   /// The sound that comes next.
   var next: SequenceItem? { update { $0.next } }
 
   /// The present gain of the sound that plays.
   var gain: Double? { update { $0.current?.gain } }
-
-  /// The present effect.
-  var chain: EffectChain { update { $0.chain } }
-
-  /// Whether the effect is kept below full scale.
-  var limitsPeaks: Bool { update { $0.limitsPeaks } }
 
   /// Pauses as for a recording.
   func giveWay() {
@@ -54,19 +52,21 @@ final class VirtualSounds: SoundQueue {
     update { state in
       guard let item = state.current else { return }
       state.failures.append(SequenceFailure(item: item.id, error: .cancelled))
-      state.position = Self.duration(item) ?? 0
+      state.position = Self.duration(item)
     }
   }
 
-  private static func duration(_ item: SequenceItem) -> Double? { Double(item.path) }
+  private static func duration(_ item: SequenceItem) -> Double {
+    Double(item.path.split(separator: "/").last ?? "") ?? 0
+  }
 
   private func update<T>(_ work: (inout State) -> T) -> T {
     state.withLock { state in
       if state.playing == .playing { state.position += time.seconds - state.seconds }
       state.seconds = time.seconds
-      while state.playing == .playing, let item = state.current,
-        let duration = Self.duration(item), state.position >= duration
-      {
+      while state.playing == .playing, let item = state.current {
+        let duration = Self.duration(item)
+        guard state.position >= duration else { break }
         guard let next = state.next else {
           state.position = duration
           if state.isLast { state.playing = .ended }
@@ -88,7 +88,7 @@ final class VirtualSounds: SoundQueue {
       status.state = state.playing
       status.item = state.current?.id
       status.position = state.position
-      status.duration = state.current.flatMap(Self.duration)
+      status.duration = state.current.map(Self.duration)
       status.undecided = state.next == nil && !state.isLast ? state.current?.id : nil
       status.hasFailures = !state.failures.isEmpty
       status.isPausedByRecording = state.isPausedByRecording
@@ -96,33 +96,23 @@ final class VirtualSounds: SoundQueue {
     }
   }
 
-  func go(
-    to item: SequenceItem, at seconds: Double, while _: () -> Bool
-  ) throws(PlayerError) {
-    guard Self.duration(item) != nil else { throw .sound(.noSound(path: item.path)) }
+  var pace: Duration? { update { $0.playing == .playing ? .milliseconds(100) : nil } }
+
+  func tick() {}
+
+  func go(to sound: SequenceSound, at seconds: Double) throws(PlayerError) {
     update { state in
-      (state.current, state.next, state.isLast) = (item, nil, false)
+      (state.current, state.next, state.isLast) = (sound.item, nil, false)
       state.position = seconds
-      state.begun.append(item)
+      state.begun.append(sound.item)
     }
   }
 
-  func follow(
-    _ last: Int, with item: SequenceItem, while isWanted: () -> Bool
-  ) throws(PlayerError) -> Bool {
-    guard Self.duration(item) != nil else { throw .sound(.noSound(path: item.path)) }
-    return update { state in
-      guard isWanted(), state.current?.id == last, state.next == nil, !state.isLast else {
-        return false
-      }
-      state.next = item
-      return true
-    }
-  }
-
-  func endBehind(_ last: Int, while isWanted: () -> Bool) {
+  func follow(_ last: Int, with sound: SequenceSound?) -> Bool {
     update { state in
-      if isWanted(), state.current?.id == last, state.next == nil { state.isLast = true }
+      guard state.current?.id == last, state.next == nil, !state.isLast else { return false }
+      (state.next, state.isLast) = (sound?.item, sound == nil)
+      return true
     }
   }
 
@@ -156,10 +146,4 @@ final class VirtualSounds: SoundQueue {
   }
 
   func seek(to seconds: Double) throws(PlayerError) { update { $0.position = seconds } }
-
-  func setChain(_ chain: EffectChain, limitsPeaks: Bool) throws(PlayerError) {
-    update { ($0.chain, $0.limitsPeaks) = (chain, limitsPeaks) }
-  }
-
-  func setVolume(_: Double) {}
 }

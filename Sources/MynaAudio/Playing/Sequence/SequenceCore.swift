@@ -2,14 +2,18 @@ import AudioDevices
 import Files
 import MynaDSP
 import SoundFiles
+import Threads
 
-/// The logic and state of a player of several sounds; for one thread at a time.
+/// The verbs and the state of a player of several sounds; its `Owner` is a `SequencePlayer`.
 ///
 /// It is a player of one sound, which is a `SoundSequence`.
-final class SequenceCore: OutputHolding {
+public final class SequenceCore: OutputHolding {
   /// The present state.
-  package private(set) var status = SequenceStatus()
-  let player: PlayerCore
+  public private(set) var status = SequenceStatus()
+  /// The player of the sequence, which has its effect and its volume.
+  public let player: PlayerCore
+  /// The clock that waiting for files and devices goes by.
+  let time: any TimeSource
 
   private var sequence: SoundSequence
   private var isPausedByRecording = false
@@ -17,7 +21,8 @@ final class SequenceCore: OutputHolding {
   /// Behind speech of a low rate there may be music.
   private static let lowestRate = 44_100.0
 
-  init(devices: AudioDevices, device: String?) {
+  package init(devices: AudioDevices, device: String?, time: any TimeSource) {
+    self.time = time
     sequence = SoundSequence(sampleRate: Self.lowestRate)
     player = PlayerCore(sequence, devices: devices, device: device)
   }
@@ -25,7 +30,7 @@ final class SequenceCore: OutputHolding {
   // MARK: What is played
 
   /// Goes to a place of a sound, in seconds, and forgets what was to come.
-  func go(to sound: SequenceSound, at seconds: Double) throws(PlayerError) {
+  package func go(to sound: SequenceSound, at seconds: Double) throws(PlayerError) {
     // Without an output there is nothing to go on with, so the rate can be that of the sound.
     let rate = min(
       max(sound.source.info.sampleRate, Self.lowestRate),
@@ -43,7 +48,7 @@ final class SequenceCore: OutputHolding {
   }
 
   /// Decides what follows the sound `last`, unless that is not the last one any more; returns whether it did.
-  func follow(_ last: Int, with sound: SequenceSound?) -> Bool {
+  package func follow(_ last: Int, with sound: SequenceSound?) -> Bool {
     guard sequence.undecided == last else { return false }
     sequence.follow(with: sound)
     if sound != nil, player.isEndTold { player.reread() }
@@ -51,19 +56,22 @@ final class SequenceCore: OutputHolding {
     return true
   }
 
+  /// Decides that nothing follows a sound that is `status.undecided`.
+  public func end(after last: Int) { _ = follow(last, with: nil) }
+
   /// Leaves open again what follows the sound that is heard.
-  func forgetNext() {
+  public func forgetNext() {
     if sequence.forgetNext(after: player.nextFrame) { player.reread() }
     update()
   }
 
-  /// Changes the gains of sounds, within 20 ms where they are heard.
-  func setGains(_ gains: [Int: Double]) {
+  /// Changes the linear gains of sounds by their ids, within 20 ms where they are heard; ignores ids that it does not have.
+  public func setGains(_ gains: [Int: Double]) {
     if sequence.setGains(gains) { player.reread() }
   }
 
-  /// Takes away what went wrong with sounds since it was asked last.
-  func takeFailures() -> [SequenceFailure] {
+  /// Returns the faults of sounds since the last call.
+  public func takeFailures() -> [SequenceFailure] {
     defer {
       sequence.failures = []
       update()
@@ -73,41 +81,34 @@ final class SequenceCore: OutputHolding {
 
   // MARK: Transport
 
-  func play() throws(PlayerError) {
+  /// Plays, or goes on; plays the last sound from its beginning after its end was heard.
+  public func play() throws(PlayerError) {
     if player.status.state == .ended { try seek(to: 0) }
     try player.play()
     isPausedByRecording = false
     update()
   }
 
-  func seek(to seconds: Double) throws(PlayerError) {
+  /// Goes to a place in the sound that is heard, in seconds.
+  public func seek(to seconds: Double) throws(PlayerError) {
     guard let place = sequence.place(of: player.heardFrame) else { return }
     try go(to: place.sound, at: seconds)
   }
 
-  func pause() {
+  /// Fades out at once, and stays where it is.
+  public func pause() {
     player.pause()
     update()
   }
 
-  func pauseForRecording() {
-    isPausedByRecording = player.status.state == .playing
-    pause()
-  }
-
-  func stop() {
+  /// Ends playing, gives the device back, and forgets its sounds.
+  public func stop() {
     player.stop()
     sequence = SoundSequence(sampleRate: Self.lowestRate)
     player.replaceSound(with: sequence, at: 0)
     isPausedByRecording = false
     update()
   }
-
-  func setChain(_ chain: EffectChain, limitsPeaks: Bool) throws(PlayerError) {
-    try player.setChain(chain, limitsPeaks: limitsPeaks)
-  }
-
-  func setVolume(_ volume: Double) { player.setVolume(volume) }
 
   // MARK: Its device
 
@@ -124,6 +125,12 @@ final class SequenceCore: OutputHolding {
   func letGo() {
     player.letGo()
     update()
+  }
+
+  /// Pauses, and gives the device back for another use.
+  func giveWay(to use: AudioFocus.Use) {
+    if use == .recording { isPausedByRecording = player.status.state == .playing }
+    letGo(by: time)
   }
 
   func handle(_ event: AudioStreamEvent, of number: Int) {

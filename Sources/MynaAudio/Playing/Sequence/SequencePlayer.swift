@@ -1,126 +1,80 @@
 public import AudioDevices
-public import MynaDSP
 public import Threads
 
 /// Plays sound files one right after another through an effect, which runs on from each to the next.
 ///
-/// May be used on any thread, but not a device's. Calls may block as those of a `Player`; `status` never does. Who plays
-/// decides what follows the sound `status.undecided`, best as soon as it is one: until then nothing comes after it, and it
-/// does not count as the last one either.
-public final class SequencePlayer: Sendable {
-  private let time: any TimeSource
-  private let queue: Owner<SequenceCore>
+/// Its user decides what follows the sound `status.undecided`, best as soon as there is one. Until then nothing follows that sound,
+/// and it does not count as the last one either.
+///
+/// ```swift
+/// let player = SequencePlayer()
+/// try player.go(to: SequenceItem(id: 1, path: "side-a.flac"))
+/// try player.follow(1, with: SequenceItem(id: 2, path: "side-b.flac"))
+/// try await player.run { player in try player.play() }
+/// ```
+public typealias SequencePlayer = Owner<SequenceCore>
 
-  /// A player without a sound.
+extension Owner where Core == SequenceCore {
+  /// Creates a player without a sound.
   ///
-  /// - Parameter device: an id, a name or part of either; nil for the system's default, whose changes are then followed.
-  public init(
+  /// - Parameter device: An id, a name or part of either; nil for the system's default, whose changes are then followed.
+  public convenience init(
     devices: AudioDevices = AudioDevices(), focus: AudioFocus = AudioFocus(),
     device: String? = nil, time: any TimeSource = SystemTime()
   ) {
-    self.time = time
-    let queue = Owner(
-      SequenceCore(devices: devices, device: device), label: "Myna.SequencePlayer", time: time)
-    self.queue = queue
-    let holder = queue.holder(of: focus, for: .playing) { core, use in
-      if use == .recording { core.pauseForRecording() }
-      core.letGo(by: time)
-    }
-    queue.sync { core in
-      core.player.focus = holder
-      core.player.onEvent = { [weak queue] event, output in
-        queue?.enqueue { $0.handle(event, of: output) }
-      }
-    }
+    self.init(
+      SequenceCore(devices: devices, device: device, time: time), label: "Myna.SequencePlayer",
+      time: time)
+    connect(to: focus) { $0 }
   }
 
-  /// The present state.
-  public var status: SequenceStatus { queue.status }
-
-  // MARK: What is played
-
-  /// Goes to a place of a sound, in seconds, and forgets what was to come; goes over to it within 20 ms if it plays.
+  /// Opens a sound on the calling thread, and goes to a place of it, in seconds; forgets the sounds that were to come.
   ///
-  /// - Parameter goesOn: called while waiting for the file; returning false cancels.
+  /// A player that plays changes over within 20 ms.
+  ///
+  /// - Parameter goesOn: Called while waiting for the file; returning false cancels.
   public func go(
     to item: SequenceItem, at seconds: Double = 0, while goesOn: () -> Bool = { true }
   ) throws(PlayerError) {
-    let sound = try open(item, while: goesOn)
-    try queue.sync { core throws(PlayerError) in try core.go(to: sound, at: seconds) }
+    let sound = try SequenceSound(item, time: sync { $0.time }, while: goesOn)
+    try sync { core throws(PlayerError) in try core.go(to: sound, at: seconds) }
   }
 
-  /// Decides what follows a sound that is `status.undecided`.
+  /// Opens a sound on the calling thread, and has it follow the sound `last`, unless what follows that is decided already.
   ///
-  /// - Parameter isWanted: asked while waiting for the file, and once more when no other call can come in between; if not,
-  ///   nothing is decided.
-  /// - Returns: whether it was decided.
+  /// - Parameter isWanted: Called while waiting for the file, and once more when no other call can come in between; returning false
+  ///   cancels.
+  /// - Returns: Whether it follows.
   @discardableResult public func follow(
     _ last: Int, with item: SequenceItem, while isWanted: () -> Bool = { true }
   ) throws(PlayerError) -> Bool {
-    let sound = try open(item, while: isWanted)
-    return queue.sync { core in isWanted() && core.follow(last, with: sound) }
+    let sound = try SequenceSound(item, time: sync { $0.time }, while: isWanted)
+    return sync { core in isWanted() && core.follow(last, with: sound) }
   }
+}
 
-  /// Decides that nothing follows a sound that is `status.undecided`.
+extension Owner {
+  /// Has a sequence take the focus when it plays, and handle the events of its device on this object's thread.
   ///
-  /// - Parameter isWanted: asked when no other call can come in between; if not, nothing is decided.
-  public func endBehind(_ last: Int, while isWanted: () -> Bool = { true }) {
-    queue.sync { core in _ = isWanted() && core.follow(last, with: nil) }
-  }
-
-  /// Leaves open again what follows the sound that is heard.
-  public func forgetNext() { queue.sync { core in core.forgetNext() } }
-
-  /// Changes the linear gains of sounds by their ids, within 20 ms where they are heard; those it does not have do not matter.
-  public func setGains(_ gains: [Int: Double]) {
-    queue.sync { core in core.setGains(gains) }
-  }
-
-  /// Tells what went wrong with sounds since it was asked last.
-  public func takeFailures() -> [SequenceFailure] {
-    queue.sync { core in core.takeFailures() }
-  }
-
-  // MARK: Transport
-
-  /// Plays, or goes on; the last sound from its beginning when it had come to its end.
-  public func play() throws(PlayerError) {
-    try queue.sync { core throws(PlayerError) in try core.play() }
-  }
-
-  /// Fades out at once, and stays where it is.
-  public func pause() { queue.sync { core in core.pause() } }
-
-  /// Ends playing, gives the device back, and forgets its sounds.
-  public func stop() { queue.sync { core in core.stop() } }
-
-  /// Goes to a place in the sound that is heard, in seconds.
-  public func seek(to seconds: Double) throws(PlayerError) {
-    try queue.sync { core throws(PlayerError) in try core.seek(to: seconds) }
-  }
-
-  /// Sounds otherwise from the next moment on: another effect, or other settings of the same.
-  ///
-  /// - Parameter limitsPeaks: whether the true peak of what the effect changes is kept at −1 dB of full scale; an unchanged sound
-  ///   plays as it is.
-  public func setChain(_ chain: EffectChain, limitsPeaks: Bool = true) throws(PlayerError) {
-    try queue.sync { core throws(PlayerError) in
-      try core.setChain(chain, limitsPeaks: limitsPeaks)
+  /// - Parameters:
+  ///   - sequence: Returns the sequence of the owned object.
+  ///   - follow: Called after another object or the device has changed what the sequence does.
+  package func connect(
+    to focus: AudioFocus, _ sequence: @escaping @Sendable (Core) -> SequenceCore?,
+    then follow: @escaping @Sendable (Core) -> Void = { _ in }
+  ) {
+    let holder = holder(of: focus, for: .playing) { core, use in
+      sequence(core)?.giveWay(to: use)
+      follow(core)
     }
-  }
-
-  /// Plays at a linear gain, 0…; 1 leaves the samples as they are.
-  public func setVolume(_ volume: Double) {
-    queue.sync { core in core.setVolume(max(0, volume)) }
-  }
-
-  private func open(
-    _ item: SequenceItem, while goesOn: () -> Bool
-  ) throws(PlayerError) -> SequenceSound {
-    do throws(RenderError) {
-      return try SequenceSound(item, time: time, while: goesOn)
-    } catch {
-      throw .sound(error)
+    sync { core in
+      sequence(core)?.player.focus = holder
+      sequence(core)?.player.onEvent = { [weak self] event, output in
+        self?.enqueue { core in
+          sequence(core)?.handle(event, of: output)
+          follow(core)
+        }
+      }
     }
   }
 }

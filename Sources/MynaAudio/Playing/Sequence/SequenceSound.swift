@@ -1,23 +1,27 @@
+import Files
 import MynaDSP
 import SoundFiles
-import Threads
+package import Threads
 
 /// A sound of a sequence, with its file open.
-final class SequenceSound {
+///
+/// One thread at a time uses it: the one that opens it, and then that of the sequence.
+package final class SequenceSound: @unchecked Sendable {
   /// The sound that is played.
-  var item: SequenceItem
+  package var item: SequenceItem
   /// Its file, read as far as it was decoded.
   let source: SoundSource
   /// Seconds; nil until its end was met, where its file does not say.
   private(set) var duration: Double?
 
   /// Opens the sound; plays damaged files as far as they can be read, and mixes more than two channels to stereo.
-  init(
+  package init(
     _ item: SequenceItem, time: any TimeSource, while goesOn: () -> Bool
-  ) throws(RenderError) {
+  ) throws(PlayerError) {
     self.item = item
-    source = try SoundSource(
-      path: item.path, salvages: true, downmixes: true, time: time, while: goesOn)
+    source = try rethrowing(as: PlayerError.sound) { () throws(RenderError) in
+      try SoundSource(path: item.path, salvages: true, downmixes: true, time: time, while: goesOn)
+    }
     duration = source.info.frameCount.map { Double($0) / source.info.sampleRate }
   }
 
