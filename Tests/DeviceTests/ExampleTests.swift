@@ -33,6 +33,13 @@ struct ExampleTests {
     #expect(pitch.map { abs($0 - 600) < 5 } == true, "\(pitch ?? 0)")
   }
 
+  @Test("RenderInTask writes a file an octave down")
+  func renderInTask() throws {
+    #expect(try run("RenderInTask").contains("100 %"))
+    let pitch = try stage.info("words-deep.flac").medianPitchHz
+    #expect(pitch.map { abs($0 - 150) < 3 } == true, "\(pitch ?? 0)")
+  }
+
   @Test("PlayFile plays to the end, an octave down")
   func play() throws {
     #expect(try run("PlayFile").hasPrefix("2.0 of 2.0 seconds"))
@@ -51,6 +58,16 @@ struct ExampleTests {
   func record() throws {
     #expect(try run("RecordTake").hasPrefix("2.0 seconds in"))
     #expect(try SoundFileReader(path: stage.home("take.wav")).info.frameCount == 96_000)
+  }
+
+  @Test("TapMicrophone shows how loud a tone is, and its pitch, and records nothing")
+  func tapMicrophone() throws {
+    stage.server.microphone.say(Signal.sine(frequency: 220, amplitude: 0.5, seconds: 60).stereo)
+    let lines = try run("TapMicrophone").split(separator: "\n")
+    #expect(lines.count > 20 && lines.contains { (28...30).contains($0.count) }, "\(lines)")
+    let pitch = lines.last.flatMap { Double($0.prefix { $0 != " " }) }
+    #expect(pitch.map { abs($0 - 220) < 1 } == true, "\(lines)")
+    #expect(!FileManager.default.fileExists(atPath: stage.home("take.wav")))
   }
 
   @Test("DrawWaveform draws 60 columns, and says where it is silent")

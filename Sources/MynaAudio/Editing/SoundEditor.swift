@@ -71,6 +71,21 @@ public struct SoundEditor: Sendable {
     return report
   }
 
+  /// Does the edit on a thread of its own, and leaves nothing behind if the task is canceled.
+  ///
+  /// - Parameters:
+  ///   - output: where; its folder must exist.
+  ///   - onProgress: called on that thread, as `Renderer.run` does.
+  /// - Throws: `cancelled` if the task is canceled before the file is complete.
+  public nonisolated(nonsending) func write(
+    _ edit: SoundEdit, to output: String,
+    onProgress: @escaping @Sendable (Double) -> Void = { _ in }
+  ) async throws(RenderError) -> RenderReport {
+    try await awaitRendering(onProgress: onProgress) { report throws(RenderError) in
+      try write(edit, to: output, onProgress: report)
+    }
+  }
+
   private func write(
     _ edit: SoundEdit, _ plan: Plan, of source: SoundSource, to file: RenderOutput,
     _ onProgress: (Double) -> Bool

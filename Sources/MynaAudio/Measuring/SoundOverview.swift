@@ -27,11 +27,37 @@ public struct SoundOverview: Equatable, Sendable {
   public static func read(
     _ path: String, onProgress: (SoundOverview) -> Bool
   ) throws(RenderError) {
-    let source = try SoundSource(path: path, salvages: true, downmixes: true)
+    try read(path, while: { true }, onProgress)
+  }
+
+  /// Reads a file from beginning to end, as a player does, on a thread of its own.
+  ///
+  /// - Parameter onProgress: called on that thread with the overview so far, each time that there is a third more, and at the end.
+  /// - Throws: `cancelled` if the task is canceled.
+  public nonisolated(nonsending) static func read(
+    _ path: String, onProgress: @escaping @Sendable (SoundOverview) -> Void = { _ in }
+  ) async throws(RenderError) -> SoundOverview {
+    try await awaitRendering(onProgress: { _ in }) { report throws(RenderError) in
+      var overview: SoundOverview?
+      try read(path, while: { report(()) }) {
+        overview = $0
+        onProgress($0)
+        return report(())
+      }
+      guard let overview, report(()) else { throw RenderError.cancelled }
+      return overview
+    }
+  }
+
+  private static func read(
+    _ path: String, while goesOn: () -> Bool, _ onProgress: (SoundOverview) -> Bool
+  ) throws(RenderError) {
+    let source = try SoundSource(path: path, salvages: true, downmixes: true, while: goesOn)
     var overview = SoundOverview(sampleRate: source.info.sampleRate)
     var buffer = AudioBuffer(channelCount: source.channelCount, capacity: Pipeline.blockFrames)
     var next = 1 << 19
-    while try source.read(into: &buffer) > 0 {
+    while try source.read(into: &buffer, while: goesOn) > 0 {
+      guard goesOn() else { throw .cancelled }
       overview.waveform.append(buffer)
       overview.spectrogram.append(buffer)
       guard overview.waveform.frameCount >= next else { continue }

@@ -58,4 +58,16 @@ public struct SoundReport: Equatable, Sendable {
     medianPitch = pitch.medianPitch
     nonNumberCount = source.replacedSampleCount
   }
+
+  /// Reads and measures a file on a thread of its own.
+  ///
+  /// - Parameter onProgress: called on that thread, as `Renderer.run` does.
+  /// - Throws: `cancelled` if the task is canceled.
+  public nonisolated(nonsending) init(
+    path: String, onProgress: @escaping @Sendable (Double) -> Void = { _ in }
+  ) async throws(RenderError) {
+    self = try await awaitRendering(onProgress: onProgress) { report throws(RenderError) in
+      try SoundReport(path: path, onProgress: report)
+    }
+  }
 }

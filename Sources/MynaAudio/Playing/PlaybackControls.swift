@@ -8,6 +8,8 @@ struct PlaybackControls: ~Copyable, @unchecked Sendable {
   let volume = Atomic<UInt32>(Float(1).bitPattern)
   /// In: the voice to go over to.
   let next = Atomic<UnsafeMutablePointer<Voice>?>(nil)
+  /// In: the tap that gets what the device gets; nil for none.
+  let tap = Atomic<UnsafeMutablePointer<PlaybackTap>?>(nil)
   /// Out: the voice that is not needed any more, to be freed.
   let retired = Atomic<UnsafeMutablePointer<Voice>?>(nil)
   /// Out: the frame of the sound that is given out next.

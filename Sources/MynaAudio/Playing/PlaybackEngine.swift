@@ -14,6 +14,10 @@ final class PlaybackEngine {
 
   private let ownedRenderer: Owned<PlaybackRender>
   private let controls: Owned<PlaybackControls>
+  /// Takes what the device is given, for taps; none before the first one.
+  ///
+  /// It stays after the last one, since the audio thread may be writing into it.
+  private var tap: Memory<PlaybackTap>
   /// The voice that plays or will play next.
   private var feed: VoiceFeed
   /// Those before it that may still sound.
@@ -35,6 +39,7 @@ final class PlaybackEngine {
       from: timeline.frame(at: frame),
       goesOn: false, deviceRate: deviceRate)
     controls = Owned(PlaybackControls())
+    tap = Self.tap(count: 0, of: deviceRate, window.channelCount)
     ownedRenderer = Owned(
       PlaybackRender(
         controls: controls.pointer, sampleRate: deviceRate, channelCount: window.channelCount))
@@ -79,6 +84,49 @@ final class PlaybackEngine {
 
   /// Times that the device was given silence because the sound was not there in time.
   var underrunCount: Int { controls.pointer.pointee.underruns.load(ordering: .relaxed) }
+
+  /// Whether the device's frames are kept for `giveTapped`.
+  var isTapped: Bool {
+    get { controls.pointer.pointee.tap.load(ordering: .relaxed) != nil }
+    set {
+      guard newValue != isTapped else { return }
+      if newValue, tap.count == 0 {
+        tap = Self.tap(count: 1, of: sampleRate, window.channelCount)
+      }
+      if newValue { tap.first?.pointee.clear() }
+      controls.pointer.pointee.tap.store(newValue ? tap.first : nil, ordering: .releasing)
+    }
+  }
+
+  /// Passes on what the device was given since the last time.
+  ///
+  /// - Parameter isClosed: Whether the device asks for nothing more.
+  func giveTapped(to taps: SoundTaps, isClosed: Bool = false) {
+    guard isTapped, let tap = tap.first else { return }
+    let channelCount = window.channelCount
+    var frames = [Float](repeating: 0, count: SoundTap.blockFrames * channelCount)
+    while true {
+      let (count, dropped) = frames.withUnsafeMutableBufferPointer {
+        guard let base = $0.baseAddress else { return (0, 0) }
+        return tap.pointee.read(into: base, frameCount: SoundTap.blockFrames)
+      }
+      taps.skip(dropped)
+      guard count > 0 else { break }
+      frames.withUnsafeBufferPointer {
+        taps.give(
+          UnsafeBufferPointer(rebasing: $0.prefix(count * channelCount)),
+          channelCount: channelCount, sampleRate: sampleRate)
+      }
+    }
+    if isClosed { taps.skip(tap.pointee.takeDropped()) }
+    if taps.isEmpty { isTapped = false }
+  }
+
+  private static func tap(
+    count: Int, of sampleRate: Double, _ channelCount: Int
+  ) -> Memory<PlaybackTap> {
+    Memory(count: count) { _ in PlaybackTap(sampleRate: sampleRate, channelCount: channelCount) }
+  }
 
   /// Fills the voices, and frees those that are done with.
   func refill() {

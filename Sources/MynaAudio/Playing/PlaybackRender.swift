@@ -49,6 +49,9 @@ struct PlaybackRender: ~Copyable, @unchecked Sendable {
       done &+= count
       taken &+= count
     }
+    if let tap = controls.pointee.tap.load(ordering: .acquiring) {
+      tap.pointee.write(output, frameCount: frameCount)
+    }
   }
 
   @_noLocks private mutating func makeChunk() {

@@ -55,6 +55,17 @@ extension Owner where Core == PlayerCore {
     }
   }
 
+  /// Begins to follow what the device is given from now on, after effect and volume, with the silence in between.
+  ///
+  /// A tap changes nothing of what is heard, and costs nothing while the player has no device. Frames come some 10 ms after the device
+  /// has them, which is before they are heard. Their number of channels is that of the sound, and their sample rate that of the device,
+  /// which may be another one when the player plays again. Several taps get the same frames.
+  public func tap() -> SoundTap {
+    let (tap, continuation) = SoundTap.make()
+    enqueue { $0.add(continuation) }
+    return tap
+  }
+
   /// Waits until the sound has ended, or was paused or stopped.
   ///
   /// A canceled task does not wait any longer; the player plays on.

@@ -19,6 +19,7 @@ public final class PlayerCore: OutputHolding {
   /// The number of the current or latest output.
   private(set) var outputNumber = 0
 
+  private let taps = SoundTaps()
   private let devices: AudioDevices
   private let deviceName: String?
   private var output: PlayerOutput?
@@ -151,6 +152,12 @@ public final class PlayerCore: OutputHolding {
     loop = frames
   }
 
+  /// Gives a tap all that the device is given from now on.
+  func add(_ tap: AsyncStream<SoundBlock>.Continuation) {
+    taps.add(tap)
+    output?.source.isTapped = true
+  }
+
   // MARK: A sound of several
 
   /// Plays another sound from a frame on; only while there is no output.
@@ -185,6 +192,7 @@ public final class PlayerCore: OutputHolding {
   package func tick() {
     guard let output else { return }
     output.source.refill()
+    output.source.giveTapped(to: taps)
     longestLatency = max(
       longestLatency, min(output.latencyFrames, Int(5 * output.source.sampleRate)))
     // Counted in frames: the last one has been heard once as much silence has been requested as was ever in transit.
@@ -214,6 +222,7 @@ public final class PlayerCore: OutputHolding {
     startFrame = isHeard ? output.source.frame : heardFrame(of: output)
     earlierUnderruns += output.source.underrunCount
     output.close()
+    output.source.giveTapped(to: taps, isClosed: true)
     self.output = nil
     if status.state == .playing { status.state = .paused }
     update()
@@ -252,6 +261,7 @@ public final class PlayerCore: OutputHolding {
       sound, chain: chain, limitsPeaks: limitsPeaks, loop: loop, from: startFrame, volume: volume,
       devices: devices,
       device: deviceName, onEvent: { onEvent($0, number) })
+    new.source.isTapped = !taps.isEmpty
     output = new
     return new
   }

@@ -83,8 +83,11 @@ package final class GrowingTake {
     return DiskSpace(path: journal.path)?.bytes.map { Double($0) / Double(rate) }
   }
 
+  /// The number of frames until the take has its maximum length.
+  var framesLeft: Int { limit - frameCount }
+
   /// Whether the take has reached its maximum length.
-  package var isComplete: Bool { frameCount >= limit }
+  package var isComplete: Bool { framesLeft <= 0 }
 
   /// Appends interleaved frames, at most one block of the engine, up to the maximum length.
   package func append(_ samples: UnsafeBufferPointer<Float>) throws(SoundFileError) {

@@ -31,4 +31,21 @@ extension Owner where Core == RecorderCore {
       }
     }
   }
+
+  /// Begins to follow the microphone, with gain and filters, while it records or listens.
+  ///
+  /// While it records, a tap gets the frames that the take gets, and silence that is left out of the take. They come some 20 ms after the
+  /// microphone heard them, while it only listens some 50 ms. A tap does not open the microphone. Several taps get the same frames.
+  ///
+  /// ```swift
+  /// let recorder = Recorder()
+  /// let tap = recorder.tap()
+  /// try await recorder.run { try $0.listen() }
+  /// for await block in tap { print(block.channels[0].map(\.magnitude).max() ?? 0) }
+  /// ```
+  public func tap() -> SoundTap {
+    let (tap, continuation) = SoundTap.make()
+    enqueue { $0.add(continuation) }
+    return tap
+  }
 }

@@ -17,6 +17,7 @@ public final class RecorderCore: Ticking {
   /// The number of the current or latest input.
   private(set) var inputNumber = 0
 
+  private let taps = SoundTaps()
   private let devices: AudioDevices
   private let time: any TimeSource
   private var deviceName: String?
@@ -61,6 +62,9 @@ public final class RecorderCore: Ticking {
   /// Chooses another microphone for the next time that one is opened: an id, a name or a part of one; nil for the system's default.
   public func choose(device name: String?) { deviceName = name }
 
+  /// Gives a tap all that the microphone gives from now on.
+  func add(_ tap: AsyncStream<SoundBlock>.Continuation) { taps.add(tap) }
+
   // MARK: The take
 
   /// Opens the microphone for its level alone; a sound that plays goes on.
@@ -83,12 +87,13 @@ public final class RecorderCore: Ticking {
     // Should a player have the focus by now, it has this take interrupted next.
     _ = focus?.take()
     let now = now
+    let earlier = input
     try openAsSet()
     guard let input else { return }
     let engine = input.engine
     do throws(SoundFileError) {
       // What was heard before is no part of the take.
-      try engine.drain(into: nil)
+      if input === earlier { drain(input) } else { try engine.drain(into: nil) }
       take = try GrowingTake(
         at: paths, sampleRate: engine.sampleRate, channelCount: engine.channelCount, id: id,
         title: title, maximumDuration: maximumDuration, hasManyMarkers: settings.skipsSilence,
@@ -301,7 +306,10 @@ public final class RecorderCore: Ticking {
     let isRecording = status.state == .recording
     do {
       try input.drain { samples throws(SoundFileError) in
+        // A tap ends a take with the very frame that the take ends with.
+        let room = isRecording ? take?.framesLeft ?? .max : .max
         if isRecording { try write(samples) }
+        give(samples, most: room, of: input.engine)
       }
     } catch {
       fail(error)
@@ -315,6 +323,16 @@ public final class RecorderCore: Ticking {
       status.startDelay = max(0, now - askedAt - Double(count) / input.engine.sampleRate)
       self.askedAt = nil
     }
+  }
+
+  private func give(
+    _ samples: UnsafeBufferPointer<Float>, most: Int, of engine: RecordingEngine
+  ) {
+    let channelCount = engine.channelCount
+    let count = min(samples.count / channelCount, most) * channelCount
+    taps.give(
+      UnsafeBufferPointer(rebasing: samples.prefix(count)), channelCount: channelCount,
+      sampleRate: engine.sampleRate)
   }
 
   /// Appends frames to the take, unless they are silence that is left out.

@@ -6,6 +6,12 @@ import SoundFiles
 ///
 /// A stream from end to end: memory does not grow with length. The result appears at its destination whole,
 /// tails included, or not at all.
+///
+/// ```swift
+/// let job = RenderJob(
+///   input: "words.wav", output: "high.flac", chain: EffectPreset.chipmunk.chain, format: .flac)
+/// let report = try await Renderer(job).run { progress in print(progress) }
+/// ```
 public struct Renderer: Sendable {
   let job: RenderJob
 
@@ -26,6 +32,19 @@ public struct Renderer: Sendable {
       return try render(open { onProgress(0) }, onProgress)
     }
     return try render(source, onProgress)
+  }
+
+  /// Does the job on a thread of its own, and leaves nothing behind if the task is canceled.
+  ///
+  /// - Parameter onProgress: called on that thread about ten times a second of sound with the share of the input read,
+  ///   0…1, or 0 while its length is unknown.
+  /// - Throws: `cancelled` if the task is canceled before the file is complete.
+  public nonisolated(nonsending) func run(
+    onProgress: @escaping @Sendable (Double) -> Void = { _ in }
+  ) async throws(RenderError) -> RenderReport {
+    try await awaitRendering(onProgress: onProgress) { report throws(RenderError) in
+      try run(onProgress: report)
+    }
   }
 
   private func open(while goesOn: () -> Bool) throws(RenderError) -> SoundSource {

@@ -38,6 +38,20 @@ public struct AudioBuffer: ~Copyable, Sendable {
     }
   }
 
+  /// The samples of one channel to read, `frameCount` of them, without a copy.
+  ///
+  /// ```swift
+  /// let samples = buffer.span(of: 0)
+  /// var peak: Float = 0
+  /// for frame in samples.indices { peak = max(peak, abs(samples[frame])) }
+  /// ```
+  @_lifetime(borrow self)
+  public func span(of channel: Int) -> Span<Float> {
+    precondition(0 <= channel && channel < channelCount, "no such channel")
+    let span = Span(_unsafeStart: memory.base + channel * capacity, count: storedFrameCount)
+    return _overrideLifetime(span, borrowing: self)
+  }
+
   /// One sample.
   public subscript(channel: Int, frame: Int) -> Float {
     @_noLocks get { memory.base[index(channel, frame)] }

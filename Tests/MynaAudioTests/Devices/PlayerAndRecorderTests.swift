@@ -71,7 +71,7 @@ struct PlayerAndRecorderTests {
       let room = try Room()
       let chain = EffectPreset.chipmunk.chain
       let player = try room.player(of: Signal.vowel(seconds: 1).stereo.padded(1))
-      _ = try Renderer(
+      _ = try await Renderer(
         RenderJob(
           input: room.folder("sound.wav"), output: room.folder("out.wav"), chain: chain,
           format: .wavFloat)

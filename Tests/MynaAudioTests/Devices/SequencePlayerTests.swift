@@ -64,7 +64,7 @@ struct SequencePlayerTests {
         var job = RenderJob(
           input: folder("song.wav"), output: folder("out.wav"), chain: chain, format: .wavFloat)
         (job.overwrites, job.limitsPeaks) = (true, limitsPeaks)
-        _ = try Renderer(job).run()
+        _ = try await Renderer(job).run()
         let rendered = try folder.signal("out.wav").trimmed()
         let player = SequencePlayer()
         try player.sync { try $0.player.setChain(chain, limitsPeaks: limitsPeaks) }

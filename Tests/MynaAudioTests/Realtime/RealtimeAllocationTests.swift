@@ -10,6 +10,15 @@ import Testing
 @Suite("Allocation in the callbacks of player and recorder")
 struct RealtimeAllocationTests {
   private let folder = Scratch()
+  /// Taps with a reader that does not read.
+  private let keptTaps = SoundTaps()
+  private let keptTap: SoundTap
+
+  init() {
+    let (tap, writer) = SoundTap.make()
+    keptTap = tap
+    keptTaps.add(writer)
+  }
 
   private func allocations(in body: () -> Void) -> Int {
     allocation_counter_start()
@@ -47,6 +56,27 @@ struct RealtimeAllocationTests {
     engine.isPlaying = false
     render(10)
     #expect(total == 0)
+  }
+
+  @Test("A tap takes no memory, nor does one that is full")
+  func tapping() throws {
+    try folder.write(Signal.vowel(seconds: 3).stereo, to: "in.wav", format: .wav16)
+    let engine = try Playback(folder("in.wav")).engine
+    var output = [Float](repeating: 0, count: 2 * 512)
+    let total = output.withUnsafeMutableBufferPointer { samples -> Int? in
+      guard let base = samples.baseAddress else { return nil }
+      var total = 0
+      engine.isTapped = true
+      // Nothing is read, so that all but the first second and a half are dropped; then it goes on.
+      for block in 0..<400 {
+        if block == 300 { engine.giveTapped(to: keptTaps) }
+        engine.refill()
+        total += allocations { engine.renderer.pointee.render(base, frameCount: 512) }
+      }
+      return total
+    }
+    #expect(total == 0)
+    #expect(engine.isTapped)
   }
 
   @Test("Recording takes no memory, nor does hearing it meanwhile")

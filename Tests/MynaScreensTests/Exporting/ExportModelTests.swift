@@ -27,7 +27,7 @@ import Testing
     #expect(export.phase == .running && export.progress == 0)
     await export.run()
     #expect(export.phase == .done && export.progress == 1 && export.duration == 2)
-    _ = try Renderer(job("in.wav", "b.flac", .flac)).run()
+    _ = try await Renderer(job("in.wav", "b.flac", .flac)).run()
     #expect(try folder.data("a.flac") == folder.data("b.flac"))
   }
 

@@ -35,7 +35,7 @@ import Testing
         input: scratch.scratch("Song.wav"), output: rendered, chain: EffectPreset.all[number].chain,
         format: .wavFloat)
       job.overwrites = true
-      _ = try Renderer(job).run()
+      _ = try await Renderer(job).run()
       let (new, expected) = (try Signal(file: exported), try Signal(file: rendered))
       #expect(new.channels == expected.channels, "\(effect.chain.name)")
       #expect(new.samples != (try Signal(file: scratch.scratch("Song.wav"))).samples)

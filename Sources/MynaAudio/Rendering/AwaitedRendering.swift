@@ -1,0 +1,20 @@
+import Threads
+
+/// Does work that reports its progress on a thread of its own, and resumes the caller, on its actor, with the result.
+///
+/// - Parameter work: is given a function that passes on the progress, and returns false once the caller's task is canceled. It
+///   throws `cancelled` then.
+nonisolated(nonsending) func awaitRendering<T: Sendable, Progress>(
+  onProgress: @escaping @Sendable (Progress) -> Void,
+  _ work: @escaping @Sendable (_ report: (Progress) -> Bool) throws(RenderError) -> T
+) async throws(RenderError) -> T {
+  let thread = SerialThread(label: "Myna.Rendering")
+  return try await thread.runUntilCanceled { goesOn throws(RenderError) in
+    guard goesOn() else { throw .cancelled }
+    return try work { progress in
+      guard goesOn() else { return false }
+      onProgress(progress)
+      return goesOn()
+    }
+  }
+}

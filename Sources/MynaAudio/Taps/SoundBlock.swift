@@ -1,0 +1,25 @@
+/// Consecutive frames of a sound that a `SoundTap` follows.
+public struct SoundBlock: Equatable, Sendable {
+  /// The samples of each channel, −1…1; all channels have equally many.
+  public var channels: [[Float]]
+  /// Hertz.
+  public var sampleRate: Double
+  /// The number of frames between the beginning of the tap and this block, with those that its reader missed.
+  public var startFrame: Int
+  /// The frames right before this block that the reader missed; 0 unless it was too slow.
+  public var missedFrameCount = 0
+
+  /// The number of frames.
+  public var frameCount: Int { channels.first?.count ?? 0 }
+
+  init(_ frames: UnsafeBufferPointer<Float>, channelCount: Int, sampleRate: Double) {
+    let count = frames.count / channelCount
+    channels = (0..<channelCount).map { channel in
+      [Float](unsafeUninitializedCapacity: count) { samples, initialized in
+        for frame in 0..<count { samples[frame] = frames[frame * channelCount + channel] }
+        initialized = count
+      }
+    }
+    (self.sampleRate, startFrame) = (sampleRate, 0)
+  }
+}

@@ -1,0 +1,115 @@
+import MynaDSP
+import TestSupport
+import Testing
+
+@testable import MynaAudio
+
+@Suite("PlaybackTap")
+struct PlaybackTapTests {
+  private let folder = Scratch()
+
+  private func count(_ start: Int, _ end: Int) -> [Float] { (start..<end).map { Float($0) } }
+
+  /// Takes blocks of 512 frames that count on, as a device's thread does.
+  private func write(_ blocks: Range<Int>, to tap: borrowing PlaybackTap) {
+    for block in blocks {
+      let frames = count(block * 512, (block + 1) * 512)
+      frames.withUnsafeBufferPointer {
+        if let base = $0.baseAddress { tap.write(base, frameCount: 512) }
+      }
+    }
+  }
+
+  private func read(
+    _ count: Int, from tap: borrowing PlaybackTap
+  ) -> (frames: [Float], droppedCount: Int) {
+    var frames = [Float](repeating: 0, count: count)
+    let (found, dropped) = frames.withUnsafeMutableBufferPointer {
+      guard let base = $0.baseAddress else { return (0, 0) }
+      return tap.read(into: base, frameCount: count)
+    }
+    return (Array(frames.prefix(found)), dropped)
+  }
+
+  @Test("What there is no room for is dropped and counted, exactly where it is missing")
+  func overflow() {
+    let tap = PlaybackTap(sampleRate: 8_000, channelCount: 1)
+    write(0..<40, to: tap)
+    var part = read(1_000, from: tap)
+    #expect(part.frames == count(0, 1_000) && part.droppedCount == 0)
+    // There is room again, but what comes now does not follow what waits.
+    write(40..<41, to: tap)
+    part = read(20_000, from: tap)
+    #expect(part.frames == count(1_000, 16_384) && part.droppedCount == 0)
+    write(41..<43, to: tap)
+    part = read(20_000, from: tap)
+    #expect(part.frames == count(41 * 512, 43 * 512))
+    #expect(part.droppedCount == 41 * 512 - 16_384)
+    #expect(tap.takeDropped() == 0)
+    write(43..<77, to: tap)
+    #expect(read(20_000, from: tap).droppedCount == 0)
+    #expect(tap.takeDropped() == 2 * 512)
+  }
+
+  @Test("A device gets the same, to the last bit, with a tap and without, and the tap gets it, too")
+  func sameSound() async throws {
+    // Louder than a device may be given, so that it is cut.
+    try folder.write(
+      Signal.noise(amplitude: 8, channelCount: 2, seconds: 2), to: "in.wav", format: .wavFloat)
+    let chain = EffectPreset.hawk.chain
+    var (tapped, heard): ([[Float]], [[Float]]) = ([[], []], [[], []])
+    let plain = try Playback(folder("in.wav"), chain: chain, deviceRate: 44_100)
+    let playback = try Playback(folder("in.wav"), chain: chain, deviceRate: 44_100)
+    for engine in [plain.engine, playback.engine] {
+      try engine.setChain(chain, limitsPeaks: false)
+    }
+    var taps: SoundTaps? = SoundTaps()
+    let (tap, writer) = SoundTap.make()
+    taps?.add(writer)
+    let reading = Task { await tap.reduce(into: [SoundBlock]()) { $0.append($1) } }
+    for step in 0..<8 {
+      // It begins in the middle.
+      if step == 2 { playback.engine.isTapped = true }
+      for engine in [plain.engine, playback.engine] {
+        if step == 3 { engine.volume = 0.3 }
+        if step == 4 { try engine.seek(to: 30_000) }
+        if step == 6 { engine.isPlaying = false }
+      }
+      let (expected, sound) = (plain.hear(seconds: 0.2), playback.hear(seconds: 0.2))
+      #expect(sound.channels == expected.channels)
+      if step >= 2 { for channel in 0..<2 { heard[channel] += sound.channels[channel] } }
+      if let taps { playback.engine.giveTapped(to: taps) }
+    }
+    taps = nil
+    for block in await reading.value {
+      #expect(block.sampleRate == 44_100 && block.missedFrameCount == 0)
+      for channel in 0..<2 { tapped[channel] += block.channels[channel] }
+    }
+    #expect(tapped == heard)
+    #expect(heard[0].contains { abs($0) > 1 })
+  }
+
+  @Test("Frames are kept only for a reader, and none of before it began")
+  func noReader() async throws {
+    try folder.write(.vowel(seconds: 1), to: "in.wav", format: .wavFloat)
+    let playback = try Playback(folder("in.wav"))
+    var taps: SoundTaps? = SoundTaps()
+    playback.engine.isTapped = true
+    _ = playback.hear(seconds: 0.1)
+    if let taps { playback.engine.giveTapped(to: taps) }
+    #expect(!playback.engine.isTapped)
+    playback.engine.isTapped = true
+    _ = playback.hear(seconds: 0.1)
+    playback.engine.isTapped = false
+
+    let (tap, writer) = SoundTap.make()
+    taps?.add(writer)
+    playback.engine.isTapped = true
+    let heard = playback.hear(seconds: 0.1)
+    if let taps { playback.engine.giveTapped(to: taps) }
+    #expect(playback.engine.isTapped)
+    taps = nil
+    let blocks = await tap.reduce(into: [SoundBlock]()) { $0.append($1) }
+    #expect(blocks.flatMap { $0.channels[0] } == heard.samples)
+  }
+}
