@@ -19,6 +19,8 @@ let package = Package(
   name: "Myna",
   products: [
     .library(name: "MynaDSP", targets: ["MynaDSP"]),
+    // For programs with effect units of their own: counts what these ask of the allocator.
+    .library(name: "AllocationCounter", targets: ["CAllocationCounter"]),
     .library(name: "MynaAudio", targets: ["MynaAudio"]),
     .library(name: "MynaLibrary", targets: ["MynaLibrary"]),
     .library(name: "MynaPiano", targets: ["MynaPiano"]),

@@ -21,6 +21,7 @@ let package = Package(
     example("PlayFile", "MynaAudio"),
     example("ChangeSamples", "MynaDSP"),
     example("RenderInTask", "MynaAudio"),
+    example("OwnEffect", "MynaDSP"),
     example("RecordTake", "MynaAudio"),
     example("TapMicrophone", "MynaAudio"),
     example("DrawWaveform", "MynaAudio"),

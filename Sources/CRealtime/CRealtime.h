@@ -48,13 +48,41 @@ REALTIME static inline void rt_restore_float_mode(unsigned long mode) {
 }
 
 // The source and the destination may overlap.
-REALTIME static inline void rt_move(float *destination, const float *source, long count) {
+REALTIME static inline void rt_move(float *_Nonnull destination, const float *_Nonnull source, long count) {
   __builtin_memmove(destination, source, (unsigned long)count * sizeof(float));
 }
 
-REALTIME static inline void rt_clear(float *destination, long count) {
+REALTIME static inline void rt_clear(float *_Nonnull destination, long count) {
   __builtin_memset(destination, 0, (unsigned long)count * sizeof(float));
 }
+
+// Calls through a pointer, into which the compiler cannot see. That the function does nothing but what this header promises
+// is a promise of its author.
+REALTIME static inline void rt_call_process(
+    void (*_Nonnull process)(void *_Nonnull, float *_Nonnull const *_Nonnull, long), void *_Nonnull memory,
+    float *_Nonnull const *_Nonnull channels, long frame_count) {
+  process(memory, channels, frame_count);
+}
+
+REALTIME static inline void rt_call_change(
+    void (*_Nonnull change)(void *_Nonnull, const double *_Nonnull), void *_Nonnull memory,
+    const double *_Nonnull values) {
+  change(memory, values);
+}
+
+REALTIME static inline void rt_call_reset(void (*_Nonnull reset)(void *_Nonnull), void *_Nonnull memory) {
+  reset(memory);
+}
+
+// How often this thread has called the allocator or taken a lock; always 0 unless the program links an allocator that counts.
+#if defined(__linux__)
+extern long allocation_counter_total(void) __attribute__((weak));
+REALTIME static inline long rt_allocations(void) {
+  return allocation_counter_total ? allocation_counter_total() : 0;
+}
+#else
+REALTIME static inline long rt_allocations(void) { return 0; }
+#endif
 
 // For design and analysis, off the audio thread: Swift's standard library has no trigonometry.
 static inline double cr_sin(double x) { return __builtin_sin(x); }

@@ -23,6 +23,7 @@ void __libc_free(void *memory);
 static _Thread_local _Bool is_counting = 0;
 static _Thread_local long calls = 0;
 static _Thread_local long locks = 0;
+static _Thread_local long total = 0;
 
 void allocation_counter_start(void) {
   calls = 0;
@@ -32,6 +33,8 @@ void allocation_counter_start(void) {
 
 long allocation_counter_locks(void) { return locks; }
 
+long allocation_counter_total(void) { return total; }
+
 long allocation_counter_stop(void) {
   is_counting = 0;
   return calls;
@@ -39,7 +42,10 @@ long allocation_counter_stop(void) {
 
 #if !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
 
-static inline void count(void) { calls += is_counting; }
+static inline void count(void) {
+  total += 1;
+  calls += is_counting;
+}
 
 void *malloc(size_t size) {
   count();
@@ -109,6 +115,7 @@ void free(void *memory) {
       *(void **)&function = dlsym(RTLD_NEXT, #name);                      \
       __atomic_store_n(&real, function, __ATOMIC_RELAXED);                \
     }                                                                     \
+    total += 1;                                                           \
     locks += is_counting;                                                 \
     return function(lock);                                                \
   }

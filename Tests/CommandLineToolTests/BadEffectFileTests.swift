@@ -38,6 +38,33 @@ struct BadEffectFileTests {
     #expect(folder.names == ["bad.json", "in.wav"])
   }
 
+  @Test("A unit that Myna does not have is named, and nothing is rendered without it")
+  func missingUnit() throws {
+    try folder.write(
+      #"{"name": "x", "units": [{"delay": {}}, {"example.tremolo": {"depth": 3}}]}"#,
+      to: "own.json")
+    for arguments in [
+      ["render", "in.wav", "-o", "out.wav"], ["render", "in.wav", "in.wav", "-o", "."],
+      ["play", "in.wav"],
+    ] {
+      let outcome = try Myna.run(arguments + ["-e", "own.json"], in: folder)
+      #expect(outcome.isRefusal(1, naming: "“example.tremolo”"), "\(outcome.talk)")
+      #expect(outcome.talk.contains("remove the unit"), "\(outcome.talk)")
+    }
+    #expect(folder.names == ["in.wav", "own.json"])
+  }
+
+  @Test("A unit that Myna does not have is shown as it was written, and named")
+  func shownMissingUnit() throws {
+    try folder.write(
+      #"{"name": "x", "units": [{"example.tremolo": {"depth": 3}}]}"#, to: "own.json")
+    let first = try Myna.run("effects", "show", "own.json", in: folder)
+    #expect(first.status == 0 && first.text.contains(#""depth" : 3"#))
+    #expect(first.talkLines.count == 1 && first.talk.contains("“example.tremolo”"))
+    try folder.write(first.output, to: "again.json")
+    #expect(try Myna.run("effects", "show", "again.json", in: folder).output == first.output)
+  }
+
   @Test("A missing effect file is refused, with the way to one")
   func missing() throws {
     for name in ["none.json", "./none", "folder/none.json"] {

@@ -54,6 +54,13 @@ struct ExampleTests {
     #expect((600...700).contains(counts.reduce(0, +)), "\(counts)")
   }
 
+  @Test("OwnEffect renders its own unit, with the tail of Myna's behind it")
+  func ownEffect() throws {
+    let text = try run("OwnEffect")
+    let count = try #require(Int(text.prefix { $0.isNumber }), "\(text)")
+    #expect(count > 13_000)
+  }
+
   @Test("RecordTake records two seconds")
   func record() throws {
     #expect(try run("RecordTake").hasPrefix("2.0 seconds in"))

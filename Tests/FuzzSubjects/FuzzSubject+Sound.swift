@@ -9,6 +9,10 @@ extension FuzzSubject {
     // A refused effect is not a finding.
     guard let chain = try? JSONDecoder().decode(EffectChain.self, from: bytes) else { return }
     guard JSONEncoder.canEncode(chain) else { throw Finding("an effect cannot be written") }
+    if let unit = chain.unknownUnits.first {
+      guard chain.error == .unknownUnit(unit) else { throw Finding("a missing unit is not named") }
+      return
+    }
     guard
       var processor = try? EffectProcessor(chain, sampleRate: 8_000, channelCount: 2)
     else { throw Finding("an effect that was read cannot be used") }
@@ -97,6 +101,18 @@ extension FuzzSubject {
       _ = try? peaks.columns(100, from: start, to: end)
     }
     _ = try? peaks.columns(50, in: 0...peaks.duration)
+  }
+}
+
+extension EffectChain {
+  /// Why no processor can be made of it; nil if one can.
+  fileprivate var error: EffectError? {
+    do {
+      _ = try EffectProcessor(self, sampleRate: 8_000, channelCount: 2).tail
+      return nil
+    } catch {
+      return error
+    }
   }
 }
 

@@ -20,6 +20,11 @@ struct EffectErrorTests {
         .outOfRange(unit: "equalizer", parameter: "bands", value: 99, range: 0...16),
         ["bands of equalizer", "99", "0…16"]
       ),
+      (.unknownUnit("else.where"), ["else.where", "does not have"]),
+      (
+        .unknownSetting(unit: "own.unit", setting: "gian", known: ["gain", "pan"]),
+        ["own.unit", "gian", "gain, pan"]
+      ),
       (.rateOutOfRange(128, range: 1 / 64...64), ["128 times", "0.015625…64"]),
       (.tailTooLong(900.5, most: 600), ["900.5 s", "600 s"]),
       (.unsupportedSampleRate(4_000), ["4000 Hz", "8000…192000 Hz"]),

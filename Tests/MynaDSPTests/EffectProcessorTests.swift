@@ -46,6 +46,27 @@ struct EffectProcessorTests {
     }
   }
 
+  @Test("After reset, also in the middle or after the end, it is as a new one")
+  func reset() throws {
+    let chain = EffectChain(
+      name: "",
+      units: [
+        .equalizer(.init(bands: [.init(gain: 6)])), .ringModulator(.init()),
+        .distortion(.init()), .reverb(.init()),
+      ] + everything.units)
+    let signal = Signal.vowel(seconds: 0.4).stereo
+    var processor = try EffectProcessor(chain, sampleRate: 48_000, channelCount: 2)
+    let new = signal.through(&processor)
+    processor.reset()
+    #expect(signal.through(&processor).channels == new.channels)
+    processor.reset()
+    var buffer = signal.buffer(from: 3_000, count: 5_000)
+    _ = processor.write(buffer)
+    _ = processor.read(into: &buffer)
+    processor.reset()
+    #expect(signal.through(&processor).channels == new.channels)
+  }
+
   @Test("The stated latency is enough for the first frame, and a little less is not")
   func latency() throws {
     var processor = try EffectProcessor(everything, sampleRate: 48_000, channelCount: 1)

@@ -45,6 +45,7 @@ enum EffectOptions {
   /// The named effect first, then pitch, rate and formant, low-pass and reverb.
   static func chain(_ arguments: ParsedArguments) throws -> EffectChain {
     var chain = try arguments.text("effect").map(effect) ?? EffectChain(name: "", units: [])
+    if let unit = chain.unknownUnits.first { throw EffectError.unknownUnit(unit) }
     var settings = TimePitch.Parameters()
     settings.pitch = arguments.number("pitch") ?? settings.pitch
     settings.rate = arguments.number("rate") ?? settings.rate

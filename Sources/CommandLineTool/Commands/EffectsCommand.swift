@@ -47,6 +47,7 @@ struct EffectsCommand: Command {
   func run() throws -> ExitStatus {
     if let shown {
       try Console.print(EffectFile.text(of: shown))
+      for unit in shown.unknownUnits { Console.say(EffectError.unknownUnit(unit).sentence) }
     } else if asJSON {
       try Console.print(json: EffectPreset.all.map(Entry.init))
     } else {

@@ -1,12 +1,16 @@
 import MynaAudio
 import MynaDSP
 
-extension EffectError {
+extension EffectError: ErrorWithSentence {
   /// The error and the remedy, as a sentence.
   var sentence: String {
     switch self {
     case .outOfRange(let unit, let parameter, let value, let range):
       "\(parameter) \(plain(value)) of \(unit) is outside \(plain(range.lowerBound))…\(plain(range.upperBound)); choose a value within."
+    case .unknownUnit(let name):
+      "The effect has the unit “\(name)”, which Myna does not have; use the program that has it, or remove the unit from the effect."
+    case .unknownSetting(let unit, let setting, let known):
+      "The unit “\(unit)” has no setting “\(setting)”; \(known.isEmpty ? "it has none" : "it has \(known.joined(separator: ", "))")."
     case .rateOutOfRange(let rate, let range):
       rate > range.upperBound
         ? "All units together are \(plain(rate)) times as fast; make it \(plain(range.upperBound)) at most."

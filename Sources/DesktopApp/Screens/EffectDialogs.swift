@@ -37,7 +37,8 @@ enum EffectDialogs {
       guard let path else { return }
       Task {
         do throws(EffectAdditionError) {
-          try await model.addEffect(from: path)
+          let effect = try await model.addEffect(from: path)
+          if let unit = effect.chain.unknownUnits.first { tell(EffectSentences.missing(unit)) }
         } catch {
           tell(PlaybackSentences.sentence(error))
         }

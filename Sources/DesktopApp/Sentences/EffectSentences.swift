@@ -66,7 +66,16 @@ enum EffectSentences {
       tr("Pitch %1", signed(parameters.pitch / 100))
     case .timePitch(let parameters): tr("Speed %1", times(parameters.rate))
     case .varispeed(let parameters): tr("Tape speed %1", times(parameters.rate))
+    case .custom(let unit) where unit.isKnown: unit.name
+    case .custom(let unit): tr("“%1” is missing", unit.name)
     }
+  }
+
+  /// Says that Myna cannot play an effect, since it does not have one of its units.
+  static func missing(_ unit: String) -> String {
+    tr(
+      "The effect has the unit “%1”, which Myna does not have. Remove the unit, or choose another effect.",
+      unit)
   }
 
   /// A factor, such as 0.5×.

@@ -96,6 +96,7 @@ enum StudioSentences {
   static func sentence(_ error: RenderError) -> String {
     switch error {
     case .file(let error): sentence(error)
+    case .effect(.unknownUnit(let unit)): EffectSentences.missing(unit)
     case .effect: tr("The effect has a setting that is out of range; reset it.")
     case .damaged(let path, _, _), .notANumber(let path, _):
       tr("“%1” is damaged; look for another copy.", Words.name(path))

@@ -1,4 +1,9 @@
 extension AudioBlock {
+  /// The level that samples are clipped to before each unit: 60 dB above full scale, louder than any real sound.
+  ///
+  /// Otherwise a single sample from a damaged file could ring on as numbers that nobody can hear or store.
+  static var mostSample: Float { @_noLocks get { 1_024 } }
+
   /// Clips samples to ±`limit` and replaces NaN with silence; all other samples are unchanged.
   @_noLocks func limit(to limit: Float) {
     for channel in 0..<channelCount {

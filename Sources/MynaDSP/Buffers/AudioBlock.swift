@@ -1,11 +1,15 @@
 import CRealtime
 
-/// A view of planar samples that somebody else owns: what a kernel works on.
-struct AudioBlock {
-  let base: UnsafeMutablePointer<Float>
-  let stride: Int
-  let channelCount: Int
-  let frameCount: Int
+/// A block of planar samples that a processor changes in place.
+///
+/// A view of memory that it does not own: a custom unit may use it until `process` returns.
+public struct AudioBlock {
+  @usableFromInline let base: UnsafeMutablePointer<Float>
+  @usableFromInline let stride: Int
+  /// One is mono, two stereo.
+  public let channelCount: Int
+  /// The frames of each channel.
+  public let frameCount: Int
 
   @_noLocks
   init(base: UnsafeMutablePointer<Float>, stride: Int, channelCount: Int, frameCount: Int) {
@@ -13,6 +17,18 @@ struct AudioBlock {
     self.stride = stride
     self.channelCount = channelCount
     self.frameCount = frameCount
+  }
+
+  /// One sample.
+  @inlinable public subscript(channel: Int, frame: Int) -> Float {
+    @_noLocks get { base[index(channel, frame)] }
+    @_noLocks nonmutating set { base[index(channel, frame)] = newValue }
+  }
+
+  @_noLocks @inlinable @inline(__always) func index(_ channel: Int, _ frame: Int) -> Int {
+    precondition(0 <= channel && channel < channelCount, "no such channel")
+    precondition(0 <= frame && frame < frameCount, "no such frame")
+    return channel &* stride &+ frame
   }
 
   @_noLocks @inline(__always) subscript(channel: Int) -> UnsafeMutablePointer<Float> {

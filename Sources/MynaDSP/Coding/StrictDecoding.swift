@@ -17,16 +17,18 @@
   struct StrictDecoding {
     private let container: KeyedDecodingContainer<ParameterKey>
 
-    /// Opens the settings of `owner`, which may have `keys` and no others.
-    init(_ decoder: any Decoder, of owner: String, keys: [String]) throws {
+    /// The names of the settings that are there, in alphabetical order.
+    var keys: [String] { container.allKeys.map(\.stringValue).sorted() }
+
+    /// Opens the settings of `owner`, which may have `keys` and no others; nil allows any.
+    init(_ decoder: any Decoder, of owner: String, keys: [String]?) throws {
       do {
         container = try decoder.container(keyedBy: ParameterKey.self)
       } catch is DecodingError {
         throw Self.error("\(owner) is not a set of named values", at: decoder.codingPath)
       }
-      // Sorted, so that of several mistakes the same one is always told.
-      let unknown = container.allKeys.map(\.stringValue).filter { !keys.contains($0) }.sorted()
-      guard let first = unknown.first else { return }
+      // The keys are sorted, so that of several mistakes the same one is always told.
+      guard let keys, let first = self.keys.first(where: { !keys.contains($0) }) else { return }
       throw Self.error(
         "\"\(first)\" is not a parameter of \(owner); it has \(keys.joined(separator: ", "))",
         at: decoder.codingPath + [ParameterKey(first)])

@@ -161,12 +161,18 @@ public import Observation
 
   /// Plays, or pauses.
   public func togglePlaying() async {
-    await request(phase == .playing ? .pause : .play)
+    await request(phase == .playing ? [.pause] : playing)
   }
 
   /// Plays, or ends playing and goes to the beginning.
   public func toggleStopped() async {
-    await request(phase == .playing ? .stop : .play)
+    await request(phase == .playing ? [.stop] : playing)
+  }
+
+  /// Plays on; an effect with a missing unit, which the player has refused, is refused again.
+  private var playing: [MusicRequest] {
+    let chain = adjustments.chain()
+    return chain.unknownUnits.isEmpty ? [.play] : [.setChain(chain), .play]
   }
 
   /// Ends playing, and goes to the beginning of the song.

@@ -53,11 +53,13 @@ extension PlaybackModel {
     return effect
   }
 
-  /// Adds an effect that somebody has shared.
-  public func addEffect(from path: String) async throws(EffectAdditionError) {
+  /// Adds an effect that somebody has shared; one with units that Myna does not have is kept, and cannot be played.
+  @discardableResult
+  public func addEffect(from path: String) async throws(EffectAdditionError) -> EffectChoice {
     let folder = EffectFolder(folders: studio.folders)
-    _ = try await reading.run { () throws(EffectAdditionError) in try folder.add(path) }
+    let effect = try await reading.run { () throws(EffectAdditionError) in try folder.add(path) }
     await loadEffects()
+    return effect
   }
 
   /// Writes an effect where somebody else can have it.

@@ -232,7 +232,8 @@ import Threads
   public func play() async {
     failure = nil
     let start = part.flatMap { $0.lowerBound..<$0.upperBound ~= position ? nil : $0.lowerBound }
-    await perform { player throws(PlayerError) in
+    // An effect that the player has refused is refused again: the sound of the effect before is not meant.
+    await applyChain { player throws(PlayerError) in
       if let start { try player.seek(to: start) }
       try player.play()
     }

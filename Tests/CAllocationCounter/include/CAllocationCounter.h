@@ -10,4 +10,7 @@ long allocation_counter_stop(void);
 /// Returns how often the calling thread asked for a mutex or a read-write lock between the last start and stop.
 long allocation_counter_locks(void);
 
+/// Returns how often the calling thread has called the allocator or asked for a lock since it began.
+long allocation_counter_total(void);
+
 #endif

@@ -41,6 +41,26 @@ import Testing
     model.close()
   }
 
+  @Test("One with a unit that Myna does not have is kept, and neither played nor exported")
+  func missingUnit() async throws {
+    await model.open()
+    try scratch.scratch.write(
+      #"{"name": "Theirs", "units": [{"timePitch": {"pitch": 5}}, {"example.tremolo": {}}]}"#,
+      to: "theirs.json")
+    let added = try await model.addEffect(from: scratch.scratch("theirs.json"))
+    #expect(own == [added] && added.chain.unknownUnits == ["example.tremolo"])
+    let error = RenderError.effect(.unknownUnit("example.tremolo"))
+    await model.tap(added)
+    #expect(model.trouble == .unreadable(error) && model.isLit(added) && model.phase != .playing)
+    await model.play()
+    #expect(model.trouble == .unreadable(error) && model.phase != .playing)
+    let export = model.export(to: scratch.scratch("out.wav"), format: .wav16)
+    await export.run()
+    #expect(export.phase == .failed(error))
+    #expect(!scratch.scratch.names.contains("out.wav"))
+    model.close()
+  }
+
   @Test("One that was removed comes back as it was, beside one that has its name by now")
   func removed() async throws {
     await model.open()

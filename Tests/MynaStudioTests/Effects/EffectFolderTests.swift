@@ -30,6 +30,25 @@ struct EffectFolderTests {
     #expect(text.hasSuffix("}\n") && text.contains(#""name" : "Old radio""#))
   }
 
+  @Test("A unit that Myna does not have is kept, whatever is done to the effect")
+  func missingUnit() throws {
+    let theirs = #"{"example.tremolo": {"depth": 0.1, "rate": 5}}"#
+    let text = #"{"name": "Theirs", "units": [\#(theirs), {"reverb": {}}]}"#
+    try studio.scratch.write(text, to: "theirs.json")
+    let added = try folder.add(studio.scratch("theirs.json"))
+    let unit = EffectUnit.custom(CustomUnit("example.tremolo", ["depth": 0.1, "rate": 5]))
+    #expect(added.chain.units == [unit, .reverb(.init())])
+    #expect(added.chain.unknownUnits == ["example.tremolo"])
+    let saved = try studio.scratch.text("home/settings/effects/Theirs.json")
+    let again = try folder.replace(added, with: added.chain)
+    #expect(try studio.scratch.text("home/settings/effects/Theirs.json") == saved)
+    let renamed = try folder.rename(again, to: "Ours")
+    #expect(
+      try studio.scratch.text("home/settings/effects/Ours.json")
+        == saved.replacing("Theirs", with: "Ours"))
+    #expect(folder.list() == [renamed])
+  }
+
   @Test("A name that is there already costs the older one nothing")
   func sameName() throws {
     let saved = try [0.5, 0.6, 0.7].map { try folder.save(chain("Robot", rate: $0)) }

@@ -20,6 +20,13 @@ public struct EffectChain: Equatable, Sendable {
     try validateLimits()
   }
 
+  /// The names of custom units that this program does not have: with one of them it cannot render the effect.
+  public var unknownUnits: [String] {
+    units.compactMap {
+      if case .custom(let unit) = $0, !unit.isKnown { unit.name } else { nil }
+    }
+  }
+
   /// Whether the sound comes out as another than went in.
   public var changesSound: Bool { units.contains { !$0.isIdle } }
 

@@ -8,6 +8,13 @@
         let symbol = Self.symbol(of: parameter, in: unit)
         return
           "The \(parameter) of \(unit) is \(plain(value))\(symbol), outside of \(plain(range.lowerBound))…\(plain(range.upperBound))\(symbol); choose a value within this range."
+      case .unknownUnit(let name):
+        return
+          "The effect has the unit “\(name)”, which this program does not have; use the program that has it, or remove the unit from the effect."
+      case .unknownSetting(let unit, let setting, let known):
+        let names = known.isEmpty ? "none" : known.joined(separator: ", ")
+        return
+          "The unit “\(unit)” has no setting “\(setting)”; remove it, or choose one that there is: \(names)."
       case .rateOutOfRange(let rate, let range):
         return
           "All units together make the sound \(plain(rate)) times as fast, outside of \(plain(range.lowerBound))…\(plain(range.upperBound)); choose other rates."
@@ -26,7 +33,7 @@
 
     /// The unit of a setting with a space before it; empty for a setting without a unit.
     private static func symbol(of parameter: String, in unit: String) -> String {
-      let settings = EffectKind.all.first { $0.name == unit }?.settings() ?? []
+      let settings = EffectUnit.kinds.first { $0.name == unit }?.settings ?? []
       let parts = settings.flatMap { setting -> [SettingDescription] in
         if case .list(let settings, _) = setting.values { settings } else { [setting] }
       }

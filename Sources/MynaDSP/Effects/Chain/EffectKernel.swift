@@ -11,6 +11,7 @@ enum EffectKernel {
   case equalizer(UnsafeMutablePointer<Equalizer>)
   case ringModulator(UnsafeMutablePointer<RingModulator>)
   case distortion(UnsafeMutablePointer<Distortion>)
+  case custom(UnsafeMutablePointer<CustomKernel>)
 
   // MARK: Every unit
 
@@ -24,6 +25,7 @@ enum EffectKernel {
     case .equalizer(let unit): unit.pointee.latency
     case .ringModulator(let unit): unit.pointee.latency
     case .distortion(let unit): unit.pointee.latency
+    case .custom(let unit): unit.pointee.latency
     }
   }
 
@@ -37,6 +39,21 @@ enum EffectKernel {
     case .equalizer(let unit): unit.pointee.apply(change.load(as: Equalizer.Change.self))
     case .ringModulator(let unit): unit.pointee.apply(change.load(as: RingModulator.Change.self))
     case .distortion(let unit): unit.pointee.apply(change.load(as: Distortion.Change.self))
+    case .custom(let unit): unit.pointee.apply(change.load(as: CustomKernel.Change.self))
+    }
+  }
+
+  /// Makes the unit forget the past.
+  @_noLocks func reset() {
+    switch self {
+    case .timePitch(let unit): unit.pointee.reset()
+    case .varispeed(let unit): unit.pointee.reset()
+    case .delay(let unit): unit.pointee.reset()
+    case .reverb(let unit): unit.pointee.reset()
+    case .equalizer(let unit): unit.pointee.reset()
+    case .ringModulator(let unit): unit.pointee.reset()
+    case .distortion(let unit): unit.pointee.reset()
+    case .custom(let unit): unit.pointee.reset()
     }
   }
 
@@ -50,6 +67,7 @@ enum EffectKernel {
     case .equalizer(let unit): unit.pointee.process(block)
     case .ringModulator(let unit): unit.pointee.process(block)
     case .distortion(let unit): unit.pointee.process(block)
+    case .custom(let unit): unit.pointee.process(block)
     case .timePitch, .varispeed: preconditionFailure("the unit is a converter")
     }
   }
@@ -62,7 +80,8 @@ enum EffectKernel {
       switch self {
       case .timePitch(let unit): unit.pointee.room
       case .varispeed(let unit): unit.pointee.room
-      case .delay, .reverb, .equalizer, .ringModulator, .distortion: Self.worksInPlace()
+      case .delay, .reverb, .equalizer, .ringModulator, .distortion, .custom:
+        Self.worksInPlace()
       }
     }
   }
@@ -73,7 +92,8 @@ enum EffectKernel {
       switch self {
       case .timePitch(let unit): unit.pointee.isFinished
       case .varispeed(let unit): unit.pointee.isFinished
-      case .delay, .reverb, .equalizer, .ringModulator, .distortion: Self.worksInPlace()
+      case .delay, .reverb, .equalizer, .ringModulator, .distortion, .custom:
+        Self.worksInPlace()
       }
     }
   }
@@ -82,7 +102,8 @@ enum EffectKernel {
     switch self {
     case .timePitch(let unit): unit.pointee.write(block)
     case .varispeed(let unit): unit.pointee.write(block)
-    case .delay, .reverb, .equalizer, .ringModulator, .distortion: Self.worksInPlace()
+    case .delay, .reverb, .equalizer, .ringModulator, .distortion, .custom:
+      Self.worksInPlace()
     }
   }
 
@@ -91,7 +112,8 @@ enum EffectKernel {
     switch self {
     case .timePitch(let unit): unit.pointee.finish()
     case .varispeed(let unit): unit.pointee.finish()
-    case .delay, .reverb, .equalizer, .ringModulator, .distortion: Self.worksInPlace()
+    case .delay, .reverb, .equalizer, .ringModulator, .distortion, .custom:
+      Self.worksInPlace()
     }
   }
 
@@ -100,7 +122,8 @@ enum EffectKernel {
     switch self {
     case .timePitch(let unit): unit.pointee.read(into: block)
     case .varispeed(let unit): unit.pointee.read(into: block)
-    case .delay, .reverb, .equalizer, .ringModulator, .distortion: Self.worksInPlace()
+    case .delay, .reverb, .equalizer, .ringModulator, .distortion, .custom:
+      Self.worksInPlace()
     }
   }
 

@@ -1,7 +1,7 @@
 /// One kind of unit, as plain functions that a chain calls on units of this kind.
 struct EffectKind: Sendable {
-  /// The kinds there are, in the order in which messages and help list them.
-  static let all: [EffectKind] = [
+  /// The kinds of Myna's own units, in the order in which messages and help list them.
+  static let builtIn: [EffectKind] = [
     .converter(EffectUnit.timePitch, EffectKernel.timePitch) {
       if case .timePitch(let settings) = $0 { settings } else { nil }
     },
@@ -25,6 +25,10 @@ struct EffectKind: Sendable {
     },
   ]
 
+  /// All kinds, that of custom units included.
+  static let all = builtIn + [custom]
+
+  /// The name of its units in effect files; empty for custom units, which have names of their own.
   let name: String
   let settings: @Sendable () -> [SettingDescription]
   let matches: @Sendable (EffectUnit) -> Bool
@@ -39,8 +43,12 @@ struct EffectKind: Sendable {
   let kernel: @Sendable (EffectUnit, Double, Int) -> (EffectKernel, release: () -> Void)
   let isConverter: Bool
   #if !hasFeature(Embedded)
-    let decode: @Sendable (KeyedDecodingContainer<ParameterKey>, ParameterKey) throws -> EffectUnit
-    let encode: @Sendable (EffectUnit, inout KeyedEncodingContainer<ParameterKey>) throws -> Void
+    typealias Decode =
+      @Sendable (KeyedDecodingContainer<ParameterKey>, ParameterKey) throws -> EffectUnit
+    typealias Encode =
+      @Sendable (EffectUnit, inout KeyedEncodingContainer<ParameterKey>) throws -> Void
+    var decode: Decode = { _, _ in preconditionFailure("a kind of unit cannot be read") }
+    var encode: Encode = { _, _ in preconditionFailure("a kind of unit cannot be written") }
   #endif
 }
 

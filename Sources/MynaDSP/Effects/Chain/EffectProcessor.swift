@@ -10,11 +10,6 @@ public struct EffectProcessor: ~Copyable, @unchecked Sendable {
   /// Sample rates an effect works at, in hertz.
   public static let sampleRateRange = 8_000.0...192_000.0
 
-  /// The level that samples are clipped to before each unit: 60 dB above full scale, louder than any real sound.
-  ///
-  /// Otherwise a single sample from a damaged file could ring on as numbers that nobody can hear or store.
-  private static var mostInput: Float { @_noLocks get { 1_024 } }
-
   /// One is mono, two stereo; fixed when it is made.
   public let channelCount: Int
   private var source: FrameQueue
@@ -103,6 +98,13 @@ public struct EffectProcessor: ~Copyable, @unchecked Sendable {
     return count
   }
 
+  /// Forgets the past, after the end too: it is then as new, with the settings it has at present.
+  @_noLocks public mutating func reset() {
+    source.removeAll()
+    inputEnded = false
+    for index in 0..<stageCount { stages[index].reset() }
+  }
+
   /// Sets a unit otherwise while it runs.
   @_noLocks public mutating func apply(_ change: EffectChange) {
     precondition(change.index < stageCount, "the change is for another chain")
@@ -139,7 +141,7 @@ public struct EffectProcessor: ~Copyable, @unchecked Sendable {
       count &+= ringing
     }
     let input = block.slice(from: 0, count: count)
-    input.limit(to: Self.mostInput)
+    input.limit(to: AudioBlock.mostSample)
     stages[index].kernel.process(input)
     return count
   }
@@ -155,7 +157,7 @@ public struct EffectProcessor: ~Copyable, @unchecked Sendable {
       let got = pull(index &- 1, into: wanted)
       if got > 0 {
         let input = wanted.slice(from: 0, count: got)
-        input.limit(to: Self.mostInput)
+        input.limit(to: AudioBlock.mostSample)
         unit.write(input)
       } else if hasEnded(index &- 1) {
         unit.finish()

@@ -14,6 +14,8 @@ struct EffectStage: @unchecked Sendable {
   private(set) var rate: Double
   /// Frames that the stage rings on after its input has ended.
   private(set) var tail: Int
+  /// Frames by which the output of a unit in place is late.
+  private let lead: Int
   /// Frames that a unit in place still gives out before the first one that is heard.
   private(set) var leadLeft: Int
   /// Frames of silence that push the last input out of a unit in place.
@@ -30,8 +32,8 @@ struct EffectStage: @unchecked Sendable {
   ) {
     (self.kernel, self.kind, self.isConverter) = (kernel, kind, isConverter)
     (self.rate, self.tail, tailLeft) = (rate, tail, tail)
-    leadLeft = isConverter ? 0 : kernel.latency
-    flushLeft = leadLeft
+    lead = isConverter ? 0 : kernel.latency
+    (leadLeft, flushLeft) = (lead, lead)
     self.release = .make(release)
     let frames = Self.scratchFrames
     let memory = UnsafeMutablePointer<Float>.allocate(capacity: frames * channelCount)
@@ -51,6 +53,12 @@ struct EffectStage: @unchecked Sendable {
     precondition(change.kind == kind, "the change is for another unit")
     kernel.apply(change.value)
     (rate, tail, tailLeft) = (change.rate, change.tail, change.tail)
+  }
+
+  /// Makes the unit forget the past, so that the stage begins anew.
+  @_noLocks mutating func reset() {
+    kernel.reset()
+    (leadLeft, flushLeft, tailLeft) = (lead, lead, tail)
   }
 
   /// Frames of silence still to be sent through a unit in place after its input has ended.

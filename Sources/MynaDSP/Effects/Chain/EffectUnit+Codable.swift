@@ -1,7 +1,7 @@
 #if !hasFeature(Embedded)
   /// In an effect file a unit is an object with one key, its name: `{"timePitch": {"pitch": 1200}}`.
   extension EffectUnit: Codable {
-    /// Reads one unit; an unknown name is an error that lists the known ones.
+    /// Reads one unit; a name without a dot that is unknown is an error that lists the known ones.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: ParameterKey.self)
       guard let key = container.allKeys.first, container.allKeys.count == 1 else {
@@ -10,8 +10,12 @@
             codingPath: decoder.codingPath,
             debugDescription: "a unit is an object with one key, its name"))
       }
-      guard let kind = EffectKind.all.first(where: { $0.name == key.stringValue }) else {
-        let names = EffectKind.all.map(\.name).joined(separator: ", ")
+      if CustomUnit.isName(key.stringValue) {
+        self = try EffectKind.custom.decode(container, key)
+        return
+      }
+      guard let kind = EffectKind.builtIn.first(where: { $0.name == key.stringValue }) else {
+        let names = EffectKind.builtIn.map(\.name).joined(separator: ", ")
         throw DecodingError.dataCorrupted(
           .init(
             codingPath: container.codingPath,

@@ -7,14 +7,19 @@ public enum EffectUnit: Equatable, Sendable {
   case equalizer(Equalizer.Parameters)
   case ringModulator(RingModulator.Parameters)
   case distortion(Distortion.Parameters)
+  /// A unit that the program itself adds; one read from a file may be missing in this program.
+  case custom(CustomUnit)
 
-  /// The name and the settings of each kind of unit, for help and screens.
+  /// The name and the settings of each kind of unit, for help and screens; registered custom units come last.
   public static var kinds: [(name: String, settings: [SettingDescription])] {
-    EffectKind.all.map { ($0.name, $0.settings()) }
+    EffectKind.builtIn.map { ($0.name, $0.settings()) }
+      + CustomUnit.registered.map { ($0.name, $0.settings.map { $0.description }) }
   }
 
   /// The unit's name in an effect file.
-  public var name: String { kind.name }
+  public var name: String {
+    if case .custom(let unit) = self { unit.name } else { kind.name }
+  }
 
   /// Source frames the unit takes in for each one it gives out.
   public var rate: Double { kind.rate(self) }
@@ -28,7 +33,7 @@ public enum EffectUnit: Equatable, Sendable {
     }
   }
 
-  /// Checks every setting against its range.
+  /// Checks every setting against its range, and that this program has the unit.
   public func validate() throws(EffectError) { try kind.validate(self) }
 
   /// The index of the unit's row in `EffectKind.all`.

@@ -1,0 +1,27 @@
+extension CustomUnit {
+  /// A setting of a custom unit: a number with its range, unit and default.
+  public struct Setting: Equatable, Sendable {
+    /// The name in effect files and messages.
+    public let name: String
+    /// The values that are valid.
+    public let range: ClosedRange<Double>
+    /// The unit of the value.
+    public let unit: SettingUnit
+    /// The value that applies unless another is given.
+    public let defaultValue: Double
+
+    /// Creates a setting, whose default must be in its range.
+    public init(
+      _ name: String, in range: ClosedRange<Double>, _ unit: SettingUnit,
+      default defaultValue: Double
+    ) {
+      precondition(range.contains(defaultValue), "the default of a setting is out of its range")
+      (self.name, self.range, self.unit, self.defaultValue) = (name, range, unit, defaultValue)
+    }
+
+    /// The setting in the form that all kinds of units have.
+    var description: SettingDescription {
+      SettingDescription(name: name, values: .number(range, unit, default: defaultValue))
+    }
+  }
+}

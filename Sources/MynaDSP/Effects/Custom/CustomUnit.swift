@@ -1,0 +1,43 @@
+/// A unit that a program adds to those of Myna, by its name and its settings.
+///
+/// The value can be stored, compared and read from a file in any program. Only a program that has registered a
+/// unit of this name can render it: elsewhere `EffectChain.validate()`, and everything that plays or renders,
+/// throws `EffectError.unknownUnit`.
+///
+/// ```swift
+/// CustomUnit.register(Tremolo.self)
+/// let chain = EffectChain(
+///   name: "Trembling", units: [.custom(CustomUnit(Tremolo.name, ["frequency": 5]))])
+/// ```
+public struct CustomUnit: Equatable, Sendable {
+  /// The name in effect files and messages, which has a dot in it, such as `example.tremolo`.
+  public let name: String
+  /// The settings by name; one that is missing has its default.
+  public var settings: [String: Double]
+
+  /// Creates a unit, whose name must have a dot in it; its settings are not checked here.
+  public init(_ name: String, _ settings: [String: Double] = [:]) {
+    precondition(Self.isName(name), "the name of a custom unit has a dot in it")
+    (self.name, self.settings) = (name, settings)
+  }
+
+  /// Whether this program has registered a unit of this name.
+  public var isKnown: Bool { definition != nil }
+
+  /// Whether a name is that of a custom unit: names of Myna's own units have no dot, now and later.
+  static func isName(_ name: String) -> Bool { name.utf8.contains(UInt8(ascii: ".")) }
+
+  /// Checks that this program has the unit, and each setting against its range.
+  func validate() throws(EffectError) {
+    guard let definition else { throw .unknownUnit(name) }
+    for (setting, value) in settings.sorted(by: { $0.key < $1.key }) {
+      guard let row = definition.settings.first(where: { $0.name == setting }) else {
+        throw .unknownSetting(
+          unit: name, setting: setting, known: definition.settings.map { $0.name })
+      }
+      guard row.range.contains(value) else {
+        throw .outOfRange(unit: name, parameter: setting, value: value, range: row.range)
+      }
+    }
+  }
+}
