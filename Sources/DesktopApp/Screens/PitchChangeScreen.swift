@@ -25,6 +25,8 @@ final class PitchChangeScreen: Screen {
   private let tiles: [(choice: EffectChoice, button: ToggleButton)]
   /// The tile that was tapped last, which Space repeats.
   private var last = 0
+  /// Whether that tile takes the keyboard once the sound is open; before, it is disabled.
+  private var focusesWhenOpen = false
   private var observers: [Task<Void, Never>] = []
   private var pulse: Pulse?
 
@@ -89,7 +91,11 @@ final class PitchChangeScreen: Screen {
   // MARK: Screen
 
   var title: String { tr("Pitch Change") }
-  func focus() { tiles[last].button.focus() }
+
+  func focus() {
+    focusesWhenOpen = model.phase == .opening
+    if !focusesWhenOpen { tiles[last].button.focus() }
+  }
 
   func press(_ key: Key) -> Bool {
     guard !key.hasModifier else { return false }
@@ -141,6 +147,7 @@ final class PitchChangeScreen: Screen {
       button.isEnabled = model.phase != .opening
       button.isOn = isPlaying && model.isLit(choice)
     }
+    if focusesWhenOpen, model.phase != .opening { focus() }
   }
 
   private func show(_ problem: PlaybackTrouble?) {
