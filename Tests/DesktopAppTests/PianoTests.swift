@@ -16,16 +16,27 @@ extension AppTests {
     @Test("Each of the seven keys gives its pitch within 5 cents, and a chord has its three notes")
     func pitches() throws {
       let app = try open()
-      for (key, code) in zip([60, 62, 64, 65, 67, 69, 71], ["a", "s", "d", "f", "g", "h", "j"]) {
+      let names = ["C 4", "D 4", "E 4", "F 4", "G 4", "A 4", "B 4"]
+      for (key, (code, name)) in zip(
+        [60, 62, 64, 65, 67, 69, 71], zip(["a", "s", "d", "f", "g", "h", "j"], names))
+      {
         let heard = try listen { speaker in
-          try stage.desktop.hold(code) { speaker.goesOn(for: 0.7) }
+          try stage.desktop.hold(code) {
+            try app.waitFor("the key that is down") { try app.held == [name] }
+            speaker.goesOn(for: 0.7)
+          }
         }
         let cents = heard.cents(from: frequency(of: key))
         #expect(abs(cents) < 5, "\(code) is off by \(cents) cents")
       }
       let chord = try listen { speaker in
         try stage.desktop.hold("a") {
-          try stage.desktop.hold("d") { try stage.desktop.hold("g") { speaker.goesOn(for: 0.7) } }
+          try stage.desktop.hold("d") {
+            try stage.desktop.hold("g") {
+              try app.waitFor("the chord that is down") { try app.held == ["C 4", "E 4", "G 4"] }
+              speaker.goesOn(for: 0.7)
+            }
+          }
         }
       }
       for key in [60, 64, 67] {
@@ -34,7 +45,6 @@ extension AppTests {
         )
         #expect(note > between + 15, "\(key) is at \(note) dB, beside it are \(between) dB")
       }
-      _ = app
     }
 
     @Test("A pointer plays where it is pressed and glides; nothing sounds after it was let go")
