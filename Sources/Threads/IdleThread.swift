@@ -1,6 +1,4 @@
-import Dispatch
 import Glibc
-import Synchronization
 
 /// Does long work that nobody waits for: it runs only while processors and disks have nothing else to do.
 ///
@@ -10,25 +8,14 @@ public enum IdleThread {
   public static func run<T: Sendable, E: Error>(
     _ work: @escaping @Sendable () throws(E) -> T
   ) throws(E) -> T {
-    let (outcome, done) = (Outcome<T, E>(), DispatchSemaphore(value: 0))
-    let isStarted = NewThread.start {
-      yieldToOthers()
-      let result: Result<T, E>
-      do throws(E) { result = .success(try work()) } catch { result = .failure(error) }
-      outcome.result.withLock { $0 = result }
-      done.signal()
+    try waitForAnswer { (answer: @escaping @Sendable (Result<T, E>) -> Void) in
+      let isStarted = NewThread.start {
+        yieldToOthers()
+        answer(Result { () throws(E) in try work() })
+      }
+      // Where the system has no thread for it, the caller's does the work.
+      if !isStarted { answer(Result { () throws(E) in try work() }) }
     }
-    // Where the system has no thread for it, the caller's does the work.
-    guard isStarted else { return try work() }
-    done.wait()
-    guard let result = outcome.result.withLock({ $0 }) else {
-      preconditionFailure("signaled before the work was done")
-    }
-    return try result.get()
-  }
-
-  private final class Outcome<T: Sendable, E: Error>: Sendable {
-    let result = Mutex<Result<T, E>?>(nil)
   }
 
   /// Gives the calling thread only the time that is left; its priority at the disk follows from that at the processor.
