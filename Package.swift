@@ -322,8 +322,8 @@ let package = Package(
     .target(
       name: "StudioSupport",
       dependencies: [
-        "CloudSupport", "MynaCloud", "MynaLibrary", "MynaStudio", "Network", "Secrets",
-        "SoundFiles", "TestSupport",
+        "CloudSupport", "MynaCloud", "MynaDSP", "MynaLibrary", "MynaMusic", "MynaStudio", "Network",
+        "Secrets", "SoundFiles", "TestSupport", "Threads",
       ],
       path: "Tests/StudioSupport", swiftSettings: unoptimized),
     .testTarget(
@@ -347,7 +347,7 @@ let package = Package(
       dependencies: [
         "CommandLineTool", "Dates", "Files", "HTTP", "MIDI", "MediaControls", "MynaAudio",
         "MynaCloud", "MynaDSP", "MynaLibrary", "MynaMusic", "MynaStudio", "Secrets", "SoundFiles",
-        "TestSupport", "Threads",
+        "StudioSupport", "TestSupport", "Threads",
       ], swiftSettings: unoptimized),
     .testTarget(
       name: "DesktopAppTests",

@@ -1,9 +1,7 @@
 import MediaControls
-import MynaDSP
 import MynaMusic
 import MynaStudio
 import Synchronization
-import Threads
 
 /// A player of songs that the keys of the terminal, media keys and other terminals control.
 final class SharedPlayer: Sendable {

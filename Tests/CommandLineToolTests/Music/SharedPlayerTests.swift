@@ -3,6 +3,7 @@ import MediaControls
 import MynaDSP
 import MynaMusic
 import MynaStudio
+import StudioSupport
 import TestSupport
 import Testing
 
@@ -11,7 +12,7 @@ import Testing
 @Suite("SharedPlayer")
 struct SharedPlayerTests {
   private let bus: PrivateBus
-  private let fake = FakeSongPlayer()
+  private let fake = FakePlayer(duration: 100)
   private let music: SharedPlayer
   private let remote: RemotePlayer
 
@@ -69,7 +70,7 @@ struct SharedPlayerTests {
     #expect(status.volume == 0.5 && status.repeatMode == .all && status.isShuffled)
     #expect(status.index == 0 && status.position == 0)
     try remote.send(.playItems(["/other/song.flac", "nothing", "sample:ode"]))
-    #expect(fake.songs == [.file("/other/song.flac"), .sample("ode")])
+    #expect(fake.memory.songs == [.file("/other/song.flac"), .sample("ode")])
     #expect(try remote.state().item?.title == "song")
     #expect(!music.hasQuit)
     try remote.send(.quit)
@@ -78,6 +79,7 @@ struct SharedPlayerTests {
 
   @Test("What fails for another terminal is told here")
   func failure() throws {
+    fake.happen { $0.error = .unplayable(.file("/broken.flac"), .undecodable) }
     try remote.send(.playItems(["/broken.flac"]))
     #expect(music.takeFailures() == [.unplayable(.file("/broken.flac"), .undecodable)])
     #expect(music.takeFailures() == [])
@@ -86,7 +88,7 @@ struct SharedPlayerTests {
   @Test("When it is closed, it is gone from the bus")
   func closed() throws {
     music.close()
-    #expect(fake.isClosed)
+    #expect(fake.memory.isClosed)
     #expect(try RemotePlayer.find(address: bus.address) == nil)
   }
 

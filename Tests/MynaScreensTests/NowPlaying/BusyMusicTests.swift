@@ -1,6 +1,7 @@
 import MynaDSP
 import MynaMusic
 import MynaStudio
+import StudioSupport
 import TestSupport
 import Testing
 

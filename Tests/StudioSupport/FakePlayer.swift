@@ -1,41 +1,59 @@
-import MynaDSP
-import MynaMusic
-import MynaScreens
-import MynaStudio
+public import MynaDSP
+public import MynaMusic
+public import MynaStudio
 import Synchronization
-import TestSupport
+public import TestSupport
 import Threads
 
 /// A player of songs that only remembers what it was told.
-final class FakePlayer: SongPlayer {
-  struct State {
-    var status = MusicStatus()
-    var songs: [SongID] = []
-    var isAlbum = false
-    var places: [Double] = []
-    var volumes: [Double] = []
-    var chains: [EffectChain] = []
+public final class FakePlayer: SongPlayer {
+  /// What it was told, and the status that comes of that.
+  public struct State: Sendable {
+    /// The present status.
+    public var status = MusicStatus()
+    /// The songs in its queue.
+    public var songs: [SongID] = []
+    /// Whether they are an album.
+    public var isAlbum = false
+    /// The places that it went to, in seconds.
+    public var places: [Double] = []
+    /// The volumes that were set.
+    public var volumes: [Double] = []
+    /// The effects that were set.
+    public var chains: [EffectChain] = []
     /// At which it waits before it goes to a song or a place, as for a file.
-    var gate: Gate?
-    var limitsPeaks = true
-    var removed: Set<SongID> = []
-    var error: MusicPlayerError?
+    public var gate: Gate?
+    /// Whether effects are kept below full scale.
+    public var limitsPeaks = true
+    /// The songs that were removed.
+    public var removed: Set<SongID> = []
+    /// Why it cannot play; nil if it can.
+    public var error: MusicPlayerError?
+    /// Whether it was closed.
+    public var isClosed = false
+    /// Seconds of each song.
+    var duration: Double
   }
 
-  private let state = Mutex(State())
+  private let state: Mutex<State>
   private let thread = SerialThread(label: "player")
 
+  /// A player without songs, all of which will have as many seconds.
+  public init(duration: Double = 180) { state = Mutex(State(duration: duration)) }
+
   /// What it remembers.
-  var memory: State { state.withLock { $0 } }
+  public var memory: State { state.withLock { $0 } }
 
   /// Lets something happen to it.
-  func happen(_ change: @Sendable (inout State) -> Void) { state.withLock { change(&$0) } }
+  public func happen(_ change: @Sendable (inout State) -> Void) { state.withLock { change(&$0) } }
 
   // MARK: SongPlayer
 
-  var status: MusicStatus { memory.status }
+  /// The present status.
+  public var status: MusicStatus { memory.status }
 
-  func perform(
+  /// Does requests on a thread of its own.
+  public func perform(
     _ requests: [MusicRequest],
     then done: @escaping @Sendable (Result<MusicStep?, MusicPlayerError>) -> Void
   ) {
@@ -73,14 +91,17 @@ extension FakePlayer.State {
     switch request {
     case .playSongs(let songs, let index, let isAlbum):
       if let error { throw error }
-      (self.songs, self.isAlbum) = (songs, isAlbum)
+      (self.songs, self.isAlbum, status.count) = (songs, isAlbum, songs.count)
       go(to: index)
     case .play:
       if let error { throw error }
       (status.state, status.problem) = (.playing, nil)
     case .pause: status.state = .paused
     case .playOrPause: return try perform(status.state == .playing ? .pause : .play)
-    case .stop, .close: (status.state, status.position) = (.stopped, 0)
+    case .stop: (status.state, status.position) = (.stopped, 0)
+    case .close:
+      isClosed = true
+      return try perform(.stop)
     case .next: return step(1, else: .last)
     case .previous: return step(-1, else: .first)
     case .startOver: go(to: 0)
@@ -111,6 +132,6 @@ extension FakePlayer.State {
 
   private mutating func go(to index: Int) {
     (status.index, status.song, status.position) = (index, songs[index], 0)
-    (status.state, status.duration) = (.playing, 180)
+    (status.state, status.duration) = (.playing, duration)
   }
 }
