@@ -4,8 +4,6 @@ import Testing
 
 @Suite("EffectChange")
 struct EffectChangeTests {
-  private func chain(_ units: EffectUnit...) -> EffectChain { EffectChain(name: "", units: units) }
-
   @Test("Only the same kinds of units in the same order can be set otherwise")
   func kinds() {
     let (delay, reverb) = (EffectUnit.delay(.init()), EffectUnit.reverb(.init()))

@@ -6,17 +6,6 @@ import Testing
 /// Limits that every effect is held to, whoever wrote it.
 @Suite("Limits of effects")
 struct EffectLimitsTests {
-  private func chain(_ units: EffectUnit...) -> EffectChain { EffectChain(name: "", units: units) }
-
-  private func error(of chain: EffectChain) -> EffectError? {
-    do throws(EffectError) {
-      try chain.validate()
-      return nil
-    } catch {
-      return error
-    }
-  }
-
   @Test("Units together change the speed by a factor of at most 64, up or down")
   func rates() {
     let (fast, slow) = (

@@ -8,23 +8,12 @@ import Testing
 struct CustomUnitTests {
   init() { OwnUnits.all }
 
-  private func chain(_ units: EffectUnit...) -> EffectChain { EffectChain(name: "", units: units) }
-
   private func gain(_ gain: Double) -> EffectUnit {
     .custom(CustomUnit("test.gain", ["gain": gain]))
   }
 
   private func pole(_ pole: Double) -> EffectUnit {
     .custom(CustomUnit("test.pole", ["pole": pole]))
-  }
-
-  private func error(of chain: EffectChain) -> EffectError? {
-    do throws(EffectError) {
-      try chain.validate()
-      return nil
-    } catch {
-      return error
-    }
   }
 
   @Test("A gain of one's own is exact, in mono and stereo", arguments: [1, 2])
