@@ -38,9 +38,17 @@ struct SoundSamplesTests {
     }
   }
 
-  @Test("A buffer made of arrays gives them back")
+  @Test("A buffer made of arrays gives them back, and spans of the frames that it holds now")
   func buffer() {
     let channels: [[Float]] = [[0, 0.25, -0.5], [1, -1, 0]]
-    #expect(AudioBuffer(channels).channels == channels)
+    var buffer = AudioBuffer(channels)
+    #expect(buffer.channels == channels)
+    buffer.frameCount = 2
+    for channel in 0..<2 {
+      let span = buffer.span(of: channel)
+      var samples: [Float] = []
+      for frame in span.indices { samples.append(span[frame]) }
+      #expect(samples == Array(channels[channel].prefix(2)))
+    }
   }
 }

@@ -1,6 +1,8 @@
 /// Consecutive frames of a sound that a `SoundTap` follows.
 public struct SoundBlock: Equatable, Sendable {
   /// The samples of each channel, −1…1; all channels have equally many.
+  ///
+  /// The `span` of each array reads it without a copy.
   public var channels: [[Float]]
   /// Hertz.
   public var sampleRate: Double

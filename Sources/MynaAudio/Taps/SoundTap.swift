@@ -10,6 +10,9 @@
 /// told how many frames those had: the sound never waits for a reader. The sequence ends when the player or recorder is released; a reader
 /// that leaves its loop, or whose task is canceled, ends the tap.
 public struct SoundTap: AsyncSequence, Sendable {
+  /// Reading a tap never fails.
+  public typealias Failure = Never
+
   private let blocks: AsyncStream<SoundBlock>
 
   /// The largest number of blocks that wait for the reader.

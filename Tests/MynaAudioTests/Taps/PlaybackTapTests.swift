@@ -51,6 +51,32 @@ struct PlaybackTapTests {
     #expect(tap.takeDropped() == 2 * 512)
   }
 
+  @Test("Two threads agree on each frame, whether it was passed on or dropped")
+  func twoThreads() {
+    let shared = SharedTap()
+    let total = 2_000_000
+    let frames = count(0, total)
+    let writing = ThreadedCall {
+      frames.withUnsafeBufferPointer { frames in
+        guard let base = frames.baseAddress else { return }
+        for start in stride(from: 0, to: total, by: 500) {
+          shared.tap.write(base + start, frameCount: 500)
+        }
+      }
+    }
+    var (next, wrong) = (0, 0)
+    var block = [Float](repeating: 0, count: 300)
+    while true {
+      let isOver = writing.hasReturned
+      let (count, dropped) = shared.tap.read(into: &block, frameCount: 300)
+      if count == 0, isOver { break }
+      next += dropped
+      for frame in 0..<count where block[frame] != frames[next + frame] { wrong += 1 }
+      next += count
+    }
+    #expect(wrong == 0 && next + shared.tap.takeDropped() == total)
+  }
+
   @Test("A device gets the same, to the last bit, with a tap and without, and the tap gets it, too")
   func sameSound() async throws {
     // Louder than a device may be given, so that it is cut.
@@ -112,4 +138,9 @@ struct PlaybackTapTests {
     let blocks = await tap.reduce(into: [SoundBlock]()) { $0.append($1) }
     #expect(blocks.flatMap { $0.channels[0] } == heard.samples)
   }
+}
+
+/// A tap that two threads can hold.
+private final class SharedTap: Sendable {
+  let tap = PlaybackTap(sampleRate: 8_000, channelCount: 1)
 }
