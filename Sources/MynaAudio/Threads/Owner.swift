@@ -15,6 +15,8 @@ package import Threads
 /// print(player.status.position, "seconds")
 /// ```
 public final class Owner<Core: SingleThreaded>: @unchecked Sendable {
+  /// The clock that the object ticks by, and that waiting for files and devices goes by.
+  let time: any TimeSource
   private let core: Core
   private let thread: SerialThread
   private let pace: () -> Duration?
@@ -27,7 +29,7 @@ public final class Owner<Core: SingleThreaded>: @unchecked Sendable {
   package init(
     _ core: Core, label: String, time: any TimeSource = SystemTime()
   ) where Core: Ticking {
-    self.core = core
+    (self.core, self.time) = (core, time)
     thread = SerialThread(label: label, isUrgent: true)
     snapshot = Mutex(core.status)
     pace = { core.pace }

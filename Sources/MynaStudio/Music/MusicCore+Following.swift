@@ -51,8 +51,7 @@ extension MusicCore {
     guard wants.holds(plan) else { return }
     problem = search.problem ?? problem
     if let found {
-      let id = newID()
-      found.sound.item = found.song.item(id, gain: gain(of: found.song))
+      let id = name(found)
       if sounds.follow(last, with: found.sound) {
         queued[id] = found.song
         measure(id)

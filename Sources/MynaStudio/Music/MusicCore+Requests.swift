@@ -113,7 +113,7 @@ extension MusicCore {
   private func seek(to seconds: Double) throws(MusicPlayerError) {
     guard order.current != nil else { throw .nothingToPlay }
     if isLoaded {
-      // What was decided may be forgotten by that, and is decided again.
+      // Seeking may discard the next song, which is then chosen again.
       wants.changePlan()
       do throws(PlayerError) { try sounds.seek(to: seconds) } catch { throw .player(error) }
     } else {

@@ -27,11 +27,11 @@ extension MusicCore {
   /// Writes what has changed, and the position now and then while music plays.
   func save() {
     guard let file else { return }
-    let isDue = time.seconds - savingTime >= Self.savingInterval
+    let isDue = work.time.seconds - savingTime >= Self.savingInterval
     let isWanted = isQueueUnsaved || isPositionUnsaved
     guard isDue ? isWanted || sounds.status.state == .playing : isWanted && savingTrouble == nil
     else { return }
-    savingTime = time.seconds
+    savingTime = work.time.seconds
     do throws(SystemError) {
       if isQueueUnsaved {
         queueNumber += 1

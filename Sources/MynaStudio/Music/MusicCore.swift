@@ -11,7 +11,6 @@ public final class MusicCore: Ticking {
   let sounds: any SoundQueue
   let wants = MusicWants()
   let work: MusicWork
-  let time: any TimeSource
   let file: String?
 
   /// The requests that are not done yet.
@@ -56,16 +55,15 @@ public final class MusicCore: Ticking {
   var queueNumber = 0
   var savingTime = 0.0
 
-  init(_ sounds: any SoundQueue, work: MusicWork, file: String?, time: any TimeSource) {
-    (self.sounds, self.work, self.file, self.time) = (sounds, work, file, time)
+  init(_ sounds: any SoundQueue, work: MusicWork, file: String?) {
+    (self.sounds, self.work, self.file) = (sounds, work, file)
   }
 
   // MARK: Songs
 
   /// Goes to a song whose file is open.
   func load(_ found: SongSearch.Found, at seconds: Double) throws(PlayerError) {
-    let id = newID()
-    found.sound.item = found.song.item(id, gain: gain(of: found.song))
+    let id = name(found)
     try sounds.go(to: found.sound, at: seconds)
     wants.changePlan()
     (queued, heard, savedPosition) = ([id: found.song], id, nil)
@@ -73,9 +71,10 @@ public final class MusicCore: Ticking {
     measure(id)
   }
 
-  /// The id of another sound.
-  func newID() -> Int {
+  /// Gives a song whose file is open an id of its own and its gain, and returns the id.
+  func name(_ found: SongSearch.Found) -> Int {
     lastID += 1
+    found.sound.item = found.song.item(lastID, gain: gain(of: found.song))
     return lastID
   }
 
@@ -102,7 +101,8 @@ public final class MusicCore: Ticking {
   package func tick() {
     sounds.tick()
     // The position changes with each tick, everything else seldom.
-    if sounds.status.lasting == followed, time.seconds - followingTime < Self.followingInterval {
+    let isRecent = work.time.seconds - followingTime < Self.followingInterval
+    if isRecent, sounds.status.lasting == followed {
       status.position = position
     } else {
       catchUp()
@@ -112,7 +112,7 @@ public final class MusicCore: Ticking {
   /// Takes in what the player has done by itself, and has it know what comes next.
   func catchUp() {
     let now = sounds.status
-    defer { (followed, followingTime) = (sounds.status.lasting, time.seconds) }
+    defer { (followed, followingTime) = (sounds.status.lasting, work.time.seconds) }
     if now.hasFailures { takeFailures() }
     if let id = now.item, id != heard, let song = queued[id],
       let index = index(of: song)

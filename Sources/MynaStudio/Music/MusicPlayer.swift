@@ -5,7 +5,7 @@ public import Threads
 
 /// Plays songs one right after another: their order, their loudness, an effect, and all of it again after a restart.
 ///
-/// A song that is asked for is opened on a thread of its own; the song before plays on meanwhile, and requests behind it wait.
+/// The player opens a requested song on another thread. The current song plays on meanwhile, and later requests wait.
 ///
 /// ```swift
 /// let player = MusicPlayer { id throws(UnplayableSong) in … }
@@ -32,7 +32,7 @@ extension Owner where Core == MusicCore {
     onMeasured: @escaping @Sendable (SongID, SongLoudness) -> Void = { _, _ in },
     resolve: @escaping Resolver
   ) {
-    let sequence = SequenceCore(devices: devices, device: device, time: time)
+    let sequence = SequenceCore(devices: devices, device: device)
     let work = MusicWork(
       resolve: resolve,
       measure: { path, goesOn throws(RenderError) in
@@ -40,7 +40,7 @@ extension Owner where Core == MusicCore {
           try SongLoudness.measured(path, while: goesOn)
         }
       }, onMeasured: onMeasured, time: time)
-    self.init(sequence, work: work, limitsPeaks: limitsPeaks, state: state, time: time)
+    self.init(sequence, work: work, limitsPeaks: limitsPeaks, state: state)
     connect(to: focus) {
       $0.sounds as? SequenceCore
     } then: {
@@ -49,11 +49,9 @@ extension Owner where Core == MusicCore {
   }
 
   convenience init(
-    _ sounds: any SoundQueue, work: MusicWork, limitsPeaks: Bool = true, state: String?,
-    time: any TimeSource
+    _ sounds: any SoundQueue, work: MusicWork, limitsPeaks: Bool = true, state: String?
   ) {
-    self.init(
-      MusicCore(sounds, work: work, file: state, time: time), label: "Myna.Music", time: time)
+    self.init(MusicCore(sounds, work: work, file: state), label: "Myna.Music", time: work.time)
     sync { core in
       core.enqueue = { [weak self] work in self?.enqueue(work) }
       core.limitsPeaks = limitsPeaks

@@ -12,8 +12,8 @@ struct MusicWork: Sendable {
       -> SongLoudness
   /// Takes in what was measured.
   let onMeasured: @Sendable (SongID, SongLoudness) -> Void
-  /// The clock that waiting for files goes by.
-  var time: any TimeSource = SystemTime()
+  /// The clock that the player ticks by, and that waiting for files goes by.
+  let time: any TimeSource
   /// The thread on which the song is opened that was asked for.
   let opening = SerialThread(label: "Myna.Music.Opening", isUrgent: true)
   /// The thread on which the next song is made ready.

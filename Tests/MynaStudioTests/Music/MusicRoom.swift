@@ -66,7 +66,7 @@ final class MusicRoom: Sendable {
       }, onMeasured: { song, loudness in notes.measured.withLock { $0[song] = loudness } },
       time: time)
     player = MusicPlayer(
-      sounds, work: work, limitsPeaks: limitsPeaks, state: state, time: time)
+      sounds, work: work, limitsPeaks: limitsPeaks, state: state)
   }
 
   /// Has the player do something, and waits for it.

@@ -128,7 +128,7 @@ struct SongOpeningTests {
     }
     #expect(waitUntil { gate.visitorCount == 1 })
     let other = ThreadedCall { _ = try? room.ask(.setVolume(0.1)) }
-    #expect(!other.hasReturned && room.player.status.volume == 0.5)
+    #expect(waitUntil { room.player.status.volume == 0.5 } && !other.hasReturned)
     gate.open()
     #expect(piece.returns() && other.returns())
     #expect(room.player.status.volume == 0.1 && room.player.status.state == .paused)
@@ -146,8 +146,9 @@ struct SongOpeningTests {
     let path = folder("5")
     let work = MusicWork(
       resolve: { _ throws(UnplayableSong) in PlayableSong(path: path) },
-      measure: { _, _ throws(RenderError) in throw .cancelled }, onMeasured: { _, _ in })
-    var player: MusicPlayer? = MusicPlayer(sounds, work: work, state: nil, time: time)
+      measure: { _, _ throws(RenderError) in throw .cancelled }, onMeasured: { _, _ in },
+      time: time)
+    var player: MusicPlayer? = MusicPlayer(sounds, work: work, state: nil)
     try player?.performAndWait(.playSongs(songs, at: 0))
     #expect(waitUntil { sounds.next != nil } && time.tickerCount == 1)
     player = nil

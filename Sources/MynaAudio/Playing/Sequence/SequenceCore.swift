@@ -12,8 +12,6 @@ public final class SequenceCore: OutputHolding {
   public private(set) var status = SequenceStatus()
   /// The player of the sequence, which has its effect and its volume.
   public let player: PlayerCore
-  /// The clock that waiting for files and devices goes by.
-  let time: any TimeSource
 
   private var sequence: SoundSequence
   private var isPausedByRecording = false
@@ -21,8 +19,7 @@ public final class SequenceCore: OutputHolding {
   /// Behind speech of a low rate there may be music.
   private static let lowestRate = 44_100.0
 
-  package init(devices: AudioDevices, device: String?, time: any TimeSource) {
-    self.time = time
+  package init(devices: AudioDevices, device: String?) {
     sequence = SoundSequence(sampleRate: Self.lowestRate)
     player = PlayerCore(sequence, devices: devices, device: device)
   }
@@ -81,7 +78,7 @@ public final class SequenceCore: OutputHolding {
 
   // MARK: Transport
 
-  /// Plays, or goes on; plays the last sound from its beginning after its end was heard.
+  /// Plays or resumes; after the end, plays the last sound from its beginning.
   public func play() throws(PlayerError) {
     if player.status.state == .ended { try seek(to: 0) }
     try player.play()
@@ -128,7 +125,7 @@ public final class SequenceCore: OutputHolding {
   }
 
   /// Pauses, and gives the device back for another use.
-  func giveWay(to use: AudioFocus.Use) {
+  func giveWay(to use: AudioFocus.Use, by time: any TimeSource) {
     if use == .recording { isPausedByRecording = player.status.state == .playing }
     letGo(by: time)
   }

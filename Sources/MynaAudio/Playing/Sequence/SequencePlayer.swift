@@ -23,8 +23,7 @@ extension Owner where Core == SequenceCore {
     device: String? = nil, time: any TimeSource = SystemTime()
   ) {
     self.init(
-      SequenceCore(devices: devices, device: device, time: time), label: "Myna.SequencePlayer",
-      time: time)
+      SequenceCore(devices: devices, device: device), label: "Myna.SequencePlayer", time: time)
     connect(to: focus) { $0 }
   }
 
@@ -36,7 +35,7 @@ extension Owner where Core == SequenceCore {
   public func go(
     to item: SequenceItem, at seconds: Double = 0, while goesOn: () -> Bool = { true }
   ) throws(PlayerError) {
-    let sound = try SequenceSound(item, time: sync { $0.time }, while: goesOn)
+    let sound = try SequenceSound(item, time: time, while: goesOn)
     try sync { core throws(PlayerError) in try core.go(to: sound, at: seconds) }
   }
 
@@ -48,7 +47,7 @@ extension Owner where Core == SequenceCore {
   @discardableResult public func follow(
     _ last: Int, with item: SequenceItem, while isWanted: () -> Bool = { true }
   ) throws(PlayerError) -> Bool {
-    let sound = try SequenceSound(item, time: sync { $0.time }, while: isWanted)
+    let sound = try SequenceSound(item, time: time, while: isWanted)
     return sync { core in isWanted() && core.follow(last, with: sound) }
   }
 }
@@ -63,8 +62,8 @@ extension Owner {
     to focus: AudioFocus, _ sequence: @escaping @Sendable (Core) -> SequenceCore?,
     then follow: @escaping @Sendable (Core) -> Void = { _ in }
   ) {
-    let holder = holder(of: focus, for: .playing) { core, use in
-      sequence(core)?.giveWay(to: use)
+    let holder = holder(of: focus, for: .playing) { [time] core, use in
+      sequence(core)?.giveWay(to: use, by: time)
       follow(core)
     }
     sync { core in
