@@ -71,11 +71,11 @@ public struct SoundEditor: Sendable {
     return report
   }
 
-  /// Does the edit on a thread of its own, and leaves nothing behind if the task is canceled.
+  /// Writes the edit without blocking the caller's thread; a canceled task leaves no file.
   ///
   /// - Parameters:
   ///   - output: where; its folder must exist.
-  ///   - onProgress: called on that thread, as `Renderer.run` does.
+  ///   - onProgress: Called on another thread, as `Renderer.run` does.
   /// - Throws: `cancelled` if the task is canceled before the file is complete.
   public nonisolated(nonsending) func write(
     _ edit: SoundEdit, to output: String,

@@ -30,9 +30,9 @@ public struct SoundOverview: Equatable, Sendable {
     try read(path, while: { true }, onProgress)
   }
 
-  /// Reads a file from beginning to end, as a player does, on a thread of its own.
+  /// Reads a whole file, as a player does, without blocking the caller's thread.
   ///
-  /// - Parameter onProgress: called on that thread with the overview so far, each time that there is a third more, and at the end.
+  /// - Parameter onProgress: Called on another thread with the overview so far, each time that there is a third more, and at the end.
   /// - Throws: `cancelled` if the task is canceled.
   public nonisolated(nonsending) static func read(
     _ path: String, onProgress: @escaping @Sendable (SoundOverview) -> Void = { _ in }

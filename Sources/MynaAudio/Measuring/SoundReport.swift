@@ -59,9 +59,9 @@ public struct SoundReport: Equatable, Sendable {
     nonNumberCount = source.replacedSampleCount
   }
 
-  /// Reads and measures a file on a thread of its own.
+  /// Reads and measures a file without blocking the caller's thread.
   ///
-  /// - Parameter onProgress: called on that thread, as `Renderer.run` does.
+  /// - Parameter onProgress: Called on another thread, as `Renderer.run` does.
   /// - Throws: `cancelled` if the task is canceled.
   public nonisolated(nonsending) init(
     path: String, onProgress: @escaping @Sendable (Double) -> Void = { _ in }

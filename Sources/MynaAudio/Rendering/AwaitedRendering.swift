@@ -1,9 +1,9 @@
 import Threads
 
-/// Does work that reports its progress on a thread of its own, and resumes the caller, on its actor, with the result.
+/// Runs work on another thread, and stops it when the caller's task is canceled.
 ///
-/// - Parameter work: is given a function that passes on the progress, and returns false once the caller's task is canceled. It
-///   throws `cancelled` then.
+/// - Parameter work: Gets a function that passes on the progress, and returns false once the caller's task is canceled; it then
+///   throws `cancelled`.
 nonisolated(nonsending) func awaitRendering<T: Sendable, Progress>(
   onProgress: @escaping @Sendable (Progress) -> Void,
   _ work: @escaping @Sendable (_ report: (Progress) -> Bool) throws(RenderError) -> T

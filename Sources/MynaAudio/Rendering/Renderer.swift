@@ -34,9 +34,9 @@ public struct Renderer: Sendable {
     return try render(source, onProgress)
   }
 
-  /// Does the job on a thread of its own, and leaves nothing behind if the task is canceled.
+  /// Renders the file without blocking the caller's thread; a canceled task leaves no file.
   ///
-  /// - Parameter onProgress: called on that thread about ten times a second of sound with the share of the input read,
+  /// - Parameter onProgress: Called on another thread about ten times a second of sound with the share of the input read,
   ///   0…1, or 0 while its length is unknown.
   /// - Throws: `cancelled` if the task is canceled before the file is complete.
   public nonisolated(nonsending) func run(

@@ -53,7 +53,7 @@ extension PlaybackModel {
     return effect
   }
 
-  /// Adds an effect that somebody has shared; one with units that Myna does not have is kept, and cannot be played.
+  /// Adds an effect from a file; one with units that Myna does not have is kept, but cannot be played.
   @discardableResult
   public func addEffect(from path: String) async throws(EffectAdditionError) -> EffectChoice {
     let folder = EffectFolder(folders: studio.folders)

@@ -232,7 +232,7 @@ import Threads
   public func play() async {
     failure = nil
     let start = part.flatMap { $0.lowerBound..<$0.upperBound ~= position ? nil : $0.lowerBound }
-    // An effect that the player has refused is refused again: the sound of the effect before is not meant.
+    // The player keeps the previous effect when it refuses one, and must not play that instead.
     await applyChain { player throws(PlayerError) in
       if let start { try player.seek(to: start) }
       try player.play()

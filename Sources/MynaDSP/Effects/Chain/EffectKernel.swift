@@ -43,7 +43,7 @@ enum EffectKernel {
     }
   }
 
-  /// Makes the unit forget the past.
+  /// Clears the unit's memory.
   @_noLocks func reset() {
     switch self {
     case .timePitch(let unit): unit.pointee.reset()

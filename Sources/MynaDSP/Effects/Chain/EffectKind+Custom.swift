@@ -1,5 +1,5 @@
 extension EffectKind {
-  /// The kind of all custom units, each of which has a name and settings of its own.
+  /// The kind shared by all custom units; each unit carries its name and its settings.
   static let custom: EffectKind = {
     var kind = EffectKind(
       name: "",

@@ -55,7 +55,7 @@ struct EffectStage: @unchecked Sendable {
     (rate, tail, tailLeft) = (change.rate, change.tail, change.tail)
   }
 
-  /// Makes the unit forget the past, so that the stage begins anew.
+  /// Clears the unit's memory, so that the stage starts over.
   @_noLocks mutating func reset() {
     kernel.reset()
     (leadLeft, flushLeft, tailLeft) = (lead, lead, tail)
