@@ -284,7 +284,8 @@ let package = Package(
     .testTarget(
       name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"], swiftSettings: unoptimized),
     .testTarget(
-      name: "HashingTests", dependencies: ["Hashing", "TestSupport"], swiftSettings: unoptimized),
+      name: "HashingTests", dependencies: ["HTTP", "Hashing", "TestSupport"],
+      swiftSettings: unoptimized),
     .testTarget(
       name: "HTTPTests", dependencies: ["Files", "HTTP", "TestSupport", "Threads"],
       swiftSettings: unoptimized),

@@ -28,7 +28,7 @@ import MynaStudio
       return application.run(
         ProcessText.arguments.filter { $0 != "--record" }, action: isToRecord ? "record" : nil)
     }
-    // `exit` would take libraries down, such as OpenSSL, which threads that read takes to their end still use.
+    // `exit` would have libraries free what other threads still use.
     fflush(nil)
     if coordinator.startsAnew { startAnew() }
     _exit(status)

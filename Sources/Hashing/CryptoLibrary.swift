@@ -4,7 +4,7 @@ import Files
 /// The functions of OpenSSL's libcrypto that hash, opened at first use.
 struct CryptoLibrary: @unchecked Sendable {
   /// The library of the system; nil if it is not installed.
-  static let shared = CryptoLibrary("libcrypto.so.3")
+  static let shared = CryptoLibrary()
 
   let makeContext: crypto_make_context
   let freeContext: crypto_free_context
@@ -15,9 +15,8 @@ struct CryptoLibrary: @unchecked Sendable {
   let update: crypto_update
   let finish: crypto_finish
 
-  /// Opens the library by its file name or path; nil if it is not there.
-  init?(_ file: String) {
-    guard let library = DynamicLibrary(file, prefix: "EVP_"),
+  private init?() {
+    guard let library = OpenSSL.cryptoLibrary(prefix: "EVP_"),
       let makeContext: crypto_make_context = library.find("MD_CTX_new"),
       let freeContext: crypto_free_context = library.find("MD_CTX_free"),
       let md5: crypto_algorithm = library.find("md5"),

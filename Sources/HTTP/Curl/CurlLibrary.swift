@@ -25,6 +25,7 @@ struct CurlLibrary: @unchecked Sendable {
   let free: curl_free_list
 
   private init?() {
+    OpenSSL.cryptoLibrary()
     guard let library = DynamicLibrary("libcurl.so.4", prefix: "curl_") else { return nil }
     guard let begin: curl_begin = library.find("global_init"),
       let set = library.address(of: "easy_setopt"),

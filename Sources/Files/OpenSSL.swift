@@ -1,0 +1,27 @@
+/// OpenSSL's libcrypto, which hashes, and encrypts for libcurl.
+///
+/// On its own, libcrypto frees its tables as soon as `exit` is called. Threads that hash or talk to a server go on until the
+/// process is gone, and would crash it.
+public enum OpenSSL {
+  /// Keeps OpenSSL from registering an exit handler: `OPENSSL_INIT_NO_ATEXIT`.
+  ///
+  /// It has an effect only before any other use of the library.
+  private static let withoutExitHandler: UInt64 = 0x8_0000
+
+  private static let isInstalled: Bool = {
+    guard let library = DynamicLibrary("libcrypto.so.3", prefix: "OPENSSL_"),
+      let begin: @convention(c) (UInt64, OpaquePointer?) -> Int32 = library.find("init_crypto")
+    else { return false }
+    return begin(withoutExitHandler, nil) == 1
+  }()
+
+  /// Opens libcrypto, which keeps its tables until the process is gone; nil if it is not installed.
+  ///
+  /// Call this before you open a library that uses libcrypto, such as libcurl.
+  ///
+  /// - Parameter prefix: The letters that the names of its functions begin with.
+  @discardableResult
+  public static func cryptoLibrary(prefix: String = "") -> DynamicLibrary? {
+    isInstalled ? DynamicLibrary("libcrypto.so.3", prefix: prefix) : nil
+  }
+}
