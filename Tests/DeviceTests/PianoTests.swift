@@ -26,11 +26,10 @@ struct PianoTests {
     var ends: [Int] = []
     for (keys, _) in notes {
       // With the pedal down a note goes on, however busy the machine is.
-      program.press(" ")
-      program.press(keys)
+      try program.pressAndWait(" " + keys)
       stage.speaker.goesOn(for: 1.2)
       ends.append(stage.speaker.frameCount)
-      program.press(" ")
+      try program.pressAndWait(" ")
       stage.speaker.goesOn(for: 0.6)
     }
     #expect(program.screen.contains("C5") && program.screen.contains("Strings"))

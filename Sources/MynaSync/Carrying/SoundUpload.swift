@@ -63,24 +63,30 @@ struct SoundUpload: Sendable {
   /// Sends the file to a name.
   private typealias Upload = (ObjectName, WriteCondition) async throws(CloudError) -> StoredObject
 
-  /// The names that a new object may get, the best one first.
-  private var names: any Sequence<ObjectName> {
-    let isRecorded: Bool =
-      switch target {
-      case .new: false
-      case .recorded: true
-      case .object(let name, _): copy != nil && PhoneForm.concerns(name)
-      }
-    return isRecorded
-      ? (0..<Self.mostNames).lazy.map { PhoneRecording.name(for: created + Double($0)) }
-      : TakeObject.names(forFile: fileName).prefix(Self.mostNames)
+  /// Whether the phone's way of naming what it records is followed.
+  private var isRecorded: Bool {
+    switch target {
+    case .new: false
+    case .recorded: true
+    case .object(let name, _): copy != nil && PhoneForm.concerns(name)
+    }
+  }
+
+  /// Returns a name that a new object may get, counted from 1, the best one first; nil if there is none with that number.
+  private func name(number: Int) -> ObjectName? {
+    isRecorded
+      ? PhoneRecording.name(for: created + Double(number - 1))
+      : TakeObject.name(forFile: fileName, number: number)
   }
 
   /// Puts it under the first free name.
   private func putNew(
     _ storage: any ObjectStorage, _ claims: NameClaims, _ upload: Upload
   ) async throws(CloudError) -> Outcome {
-    for name in names where name != avoided && claims.claim(name, for: take) {
+    for number in 1...Self.mostNames {
+      guard let name = name(number: number), name != avoided, claims.claim(name, for: take) else {
+        continue
+      }
       let stored = try await put(name, storage, upload)
       claims.release(name, by: take)
       if let stored { return .stored(stored) }

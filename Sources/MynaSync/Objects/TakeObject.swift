@@ -69,10 +69,10 @@ struct TakeObject: Sendable {
     return object
   }
 
-  /// Returns the names that an object for a file may have, the first free one of which it gets.
-  static func names(forFile name: String) -> some Sequence<ObjectName> {
+  /// Returns the name of an object for a file, with a number if that is more than 1; nil if a bucket does not allow it.
+  static func name(forFile name: String, number: Int) -> ObjectName? {
     // What the library allows in a file's name, a bucket allows too, but for the length of a numbered one.
-    NumberedPath.all(from: name.displayName).lazy.compactMap { ObjectName(folder + $0) }
+    ObjectName(folder + NumberedPath.path(name.displayName, number: number))
   }
 
   /// The title that an object without one has: its name without the date, as a person reads it.

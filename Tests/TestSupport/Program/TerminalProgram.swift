@@ -6,6 +6,8 @@ public final class TerminalProgram: @unchecked Sendable {
   private let words: [String]
   private let outputs = Scratch()
   private let master: Int32
+  /// The terminal is /dev/pts/NUMBER.
+  private let number: UInt32
   private let lock = NSLock()
   private var shown = Data()
   private var isHungUp = false
@@ -23,6 +25,7 @@ public final class TerminalProgram: @unchecked Sendable {
     guard master >= 0, ioctl(master, Self.setLock, &locked) == 0,
       ioctl(master, Self.getNumber, &number) == 0
     else { throw Child.Failure(words: "no pseudo-terminal: \(String(cString: strerror(errno)))") }
+    self.number = number
     var size = winsize(ws_row: 24, ws_col: 100, ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
     child = try Child(
@@ -58,6 +61,19 @@ public final class TerminalProgram: @unchecked Sendable {
   public func press(_ keys: String) {
     var bytes = Array(keys.utf8)
     _ = write(master, &bytes, bytes.count)
+  }
+
+  /// Presses keys, and waits until the program has read them.
+  public func pressAndWait(_ keys: String) throws {
+    let terminal = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    guard terminal >= 0 else { throw Child.Failure(words: "the terminal is gone") }
+    defer { close(terminal) }
+    press(keys)
+    let isRead = waitUntil {
+      var count: Int32 = 0
+      return ioctl(terminal, UInt(FIONREAD), &count) == 0 && count == 0
+    }
+    guard isRead else { throw Child.Failure(words: "“\(keys)” was not read") }
   }
 
   /// Waits until it has shown some text, and says whether it did.
