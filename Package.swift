@@ -54,7 +54,7 @@ let package = Package(
     .systemLibrary(
       name: "CFluidSynth", providers: [.apt(["libfluidsynth-dev"])]),
     .systemLibrary(name: "CALSA", providers: [.apt(["libasound2-dev"])]),
-    .systemLibrary(name: "CJACK", providers: [.apt(["libfluidsynth-dev"])]),
+    .systemLibrary(name: "CJACK", providers: [.apt(["libjack-dev"])]),
     .target(
       name: "MIDIDevices",
       dependencies: ["CALSA", "CJACK", "Files", "MIDI", "Realtime", "Threads"],

@@ -155,11 +155,6 @@ public final class Connection {
     get throws(SQLiteError) { try row("PRAGMA user_version") { $0.integer(0) } ?? 0 }
   }
 
-  /// Changes whenever another connection has written.
-  public var dataVersion: Int {
-    get throws(SQLiteError) { try row("PRAGMA data_version") { $0.integer(0) } ?? 0 }
-  }
-
   /// Looks through the whole file, which takes about a second for 500 MB, and throws `corrupt` if it is damaged.
   public func checkIntegrity() throws(SQLiteError) {
     let answer = try row("PRAGMA quick_check(1)") { $0.text(0) }

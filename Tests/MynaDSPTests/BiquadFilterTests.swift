@@ -63,15 +63,11 @@ struct BiquadFilterTests {
     for edge in [500.0, 2_000] { #expect(abs(gain(band, at: edge) + 3.01) < 0.1) }
   }
 
-  @Test("A notch takes its center out, an all-pass leaves every level")
-  func notchAndAllPass() {
+  @Test("A notch takes its center out")
+  func notch() {
     let notch = BiquadCoefficients.notch(at: 1_000, q: 2, sampleRate: 48_000)
     #expect(gain(notch, at: 1_000) < -80)
     #expect(abs(gain(notch, at: 100)) < 0.05)
-    let allPass = BiquadCoefficients.allPass(at: 1_000, q: 2, sampleRate: 48_000)
-    for frequency in [100.0, 900, 1_000, 9_000] {
-      #expect(abs(gain(allPass, at: frequency)) < 0.01)
-    }
   }
 
   @Test("Shelves have their gain on their side, half of it at the corner", arguments: [-9.0, 9])
@@ -93,7 +89,9 @@ struct BiquadFilterTests {
           for gain in [-96.0, 0, 24] {
             let band = Equalizer.Band(
               type, frequency: frequency, bandwidth: bandwidth, gain: gain)
-            #expect(band.coefficients(sampleRate: rate).isStable, "\(band)")
+            let filter = band.coefficients(sampleRate: rate)
+            // Both poles lie inside the unit circle.
+            #expect(abs(filter.a2) < 1 && abs(filter.a1) < 1 + filter.a2, "\(band)")
           }
         }
       }

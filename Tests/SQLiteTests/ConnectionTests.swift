@@ -103,13 +103,11 @@ struct ConnectionTests {
     try second.withLock { $0 }?.get()
   }
 
-  @Test("What another connection writes is seen, and that it wrote")
+  @Test("What another connection writes is seen")
   func twoConnections() throws {
     let (one, two) = (try connection(), try connection())
     try one.run("CREATE TABLE t (v)")
-    let before = try two.dataVersion
     try one.run("INSERT INTO t VALUES (?)", .text("new"))
-    #expect(try two.dataVersion != before)
     #expect(try two.rows("SELECT v FROM t") { $0.text(0) } == ["new"])
   }
 

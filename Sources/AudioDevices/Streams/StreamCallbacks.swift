@@ -1,8 +1,9 @@
 import CCubeb
 import Synchronization
 
-/// The device's callback: the only code on the audio thread that the compiler does not hold to
-/// `@_noLocks`, since it calls through the client's pointer.
+/// Called by the device for each block of sound, on the audio thread.
+///
+/// The compiler cannot hold it to `@_noLocks`, since it calls the client through a pointer.
 let deviceCallback: cubeb_data_callback = { _, user, input, output, frames in
   guard let user, frames > 0 else { return max(0, frames) }
   user.assumingMemoryBound(to: StreamMemory.self).pointee.process(

@@ -62,7 +62,7 @@ extension AppSuite {
     try add("Record")
   }
 
-  /// Records a take, plays it through the six effects, looks through Memos, begins an edit and an export, plays the piano
+  /// Records a take, plays it through the effects, looks through Memos, begins an edit and an export, plays the piano
   /// and a song, and looks at the preferences.
   private func useOnce(_ stage: AppStage, _ app: Accessible) throws {
     try stage.desktop.press("ctrl+r")

@@ -5,13 +5,13 @@ import MynaAudio
 import MynaDSP
 import SoundFiles
 
-/// `myna demo`: a voice through all six effects, and what became of it.
+/// `myna demo`: a voice through all effects, and what became of it.
 struct DemoCommand: Command {
   static let recovers = false
   static let description = CommandDescription(
     name: "demo", operands: "[FILE]",
     operandKinds: OperandKinds([.file]),
-    summary: "Put a voice through all six effects, one file each, and measure them.",
+    summary: "Put a voice through all effects, one file each, and measure them.",
     discussion: [
       "Without FILE it takes the voice that comes with alsa-utils or sound-theme-freedesktop. The files go to the folder myna-demo, where those of an earlier demo are replaced, and no others."
     ],

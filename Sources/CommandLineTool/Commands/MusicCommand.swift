@@ -1,3 +1,5 @@
+import MynaDSP
+
 /// `myna music`: which songs there are, and what plays them.
 struct MusicCommand: Command {
   static let recovers = false
@@ -13,7 +15,7 @@ struct MusicCommand: Command {
     summary: "List your music, play it, and control what plays.",
     discussion: [
       "“list” lists the songs whose title, artist, album or composer has all the words; “albums” and “artists” list these.",
-      "“play” plays songs that have all the words, or these files, or all songs. Where Myna plays music already, in its window or in another terminal, that Myna plays them. Otherwise they play here, until the last one has ended: space pauses, n and p are the next and the previous song, the arrows go back and forth by 5 seconds, + and - are the volume, s shuffles, r repeats, 1 to 6 are the six effects, 0 is none, and q stops. With an effect or --no-limiter they play here in any case.",
+      "“play” plays songs that have all the words, or these files, or all songs. Where Myna plays music already, in its window or in another terminal, that Myna plays them. Otherwise they play here, until the last one has ended: space pauses, n and p are the next and the previous song, the arrows go back and forth by 5 seconds, + and - are the volume, s shuffles, r repeats, 1 to \(EffectPreset.all.count) are the effects, 0 is none, and q stops. With an effect or --no-limiter they play here in any case.",
       "“pause”, “next”, “previous” and “stop” control the Myna that plays music, “play” alone goes on, and “status” says what plays. So do media keys and programs such as playerctl.",
       "“folders” lists where music is looked for; --add and --remove change that.",
       "“encoding FOLDER NAME” says in which encoding the tags in this folder are that do not state one, such as windows-1251 or shift_jis, where Myna has guessed wrong. NAME “auto” has Myna guess again. Without FOLDER it lists what was said. No file is changed.",

@@ -15,7 +15,7 @@ struct PianoCommand: Command {
       .init(command: "myna piano", meaning: "Play yourself, here in the terminal."),
       .init(
         command: "myna piano tune.mid -o tune.flac --hall 20",
-        meaning: "A sound file of it, in a small hall."),
+        meaning: "A sound file of it, in a hall."),
       .init(
         command: "myna piano tune.mid -o - -f wav | myna render - -o slow.wav --rate 0.8",
         meaning: "In a pipe."),

@@ -10,7 +10,7 @@ struct PlayCommand: Command {
     operandKinds: OperandKinds([.recording, .file]),
     summary: "Play a sound through an effect, and change it while it plays.",
     discussion: [
-      "In a terminal, keys change what is heard: 1 to 6 are the six effects, 0 is none, the arrows go back and forth by 5 seconds, + and - are the volume, space pauses, and q stops. When the end has been heard, the command ends.",
+      "In a terminal, keys change what is heard: 1 to \(EffectPreset.all.count) are the effects, 0 is none, the arrows go back and forth by 5 seconds, + and - are the volume, space pauses, and q stops. When the end has been heard, the command ends.",
       TakeNames.discussion,
     ],
     options: EffectOptions.descriptions + [

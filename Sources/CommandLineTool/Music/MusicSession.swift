@@ -75,10 +75,10 @@ final class MusicSession {
 
   /// Returns the effect of a digit; nil for other keys.
   static func chain(_ key: Keyboard.Key) -> EffectChain? {
-    guard case .character(let character) = key, let number = character.wholeNumberValue,
-      0...EffectPreset.all.count ~= number
-    else { return nil }
-    return number == 0 ? EffectChain(name: "", units: []) : EffectPreset.all[number - 1].chain
+    guard case .character(let character) = key, let digit = character.wholeNumberValue else {
+      return nil
+    }
+    return EffectKeys.effect(for: digit, of: EffectChoice.presets)?.chain
   }
 
   /// Returns the intent of a key; nil if it has none.

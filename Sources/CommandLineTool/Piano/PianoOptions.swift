@@ -15,7 +15,7 @@ enum PianoOptions {
       summary: "The SoundFont that plays, a file ending in .sf2 or .sf3.", kinds: [.file]),
     OptionDescription(name: "strings", summary: "Play Myna's own strings, without a SoundFont."),
     OptionDescription(
-      name: "hall", value: "PERCENT", summary: "Put it in a small hall; 0 if not given.",
+      name: "hall", value: "PERCENT", summary: "Put it in a hall; 0 if not given.",
       range: 0...100, unit: "percent"),
     OptionDescription(
       name: "gain", value: "DB", summary: "Render louder or softer than usual.", range: -40...20,

@@ -1,5 +1,6 @@
 import MynaAudio
 import MynaDSP
+import MynaStudio
 import Threads
 
 /// A player at the hands of a person at a terminal, or of nobody.
@@ -67,10 +68,10 @@ final class PlaySession {
           if player.status.state == .playing { player.pause() } else { try player.play() }
         }
       case .character(let character):
-        guard let number = character.wholeNumberValue, 0...EffectPreset.all.count ~= number else {
-          return
-        }
-        chain = number == 0 ? EffectChain(name: "", units: []) : EffectPreset.all[number - 1].chain
+        guard let digit = character.wholeNumberValue,
+          let effect = EffectKeys.effect(for: digit, of: EffectChoice.presets)
+        else { return }
+        chain = effect.chain
         try player.sync { player throws(PlayerError) in
           try player.setChain(chain, limitsPeaks: limitsPeaks)
         }

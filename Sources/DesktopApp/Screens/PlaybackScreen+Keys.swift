@@ -19,8 +19,10 @@ extension PlaybackScreen {
     case "Right": skip(1, key)
     case "F2": heading.begin()
     default:
-      guard let number = key.digit, number <= 6 else { return false }
-      tap(number == 0 ? .original : model.effects[number - 1])
+      guard let digit = key.digit,
+        let effect = EffectKeys.effect(for: digit, of: model.effects)
+      else { return false }
+      tap(effect)
     }
     return true
   }

@@ -95,8 +95,10 @@ final class SongScreen: Screen {
     case "Left": run { await $0.skip(by: -5) }
     case "Right": run { await $0.skip(by: 5) }
     default:
-      guard let number = key.digit, number <= 6 else { return false }
-      tap(number == 0 ? .original : model.effects[number - 1])
+      guard let digit = key.digit,
+        let effect = EffectKeys.effect(for: digit, of: model.effects)
+      else { return false }
+      tap(effect)
     }
     return true
   }

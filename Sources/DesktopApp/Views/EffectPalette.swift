@@ -2,7 +2,7 @@ import GTK
 import MynaScreens
 import MynaStudio
 
-/// The cards of the effects: the sound as it is, the six, and the person's own.
+/// The cards of the effects: the sound as it is, the presets, and the person's own.
 final class EffectPalette {
   /// Called when one is tapped.
   var onTap: (EffectChoice) -> Void = { _ in }

@@ -25,7 +25,7 @@ final class EffectTile {
     let name = EffectSentences.name(effect)
     let words = EffectSentences.description(effect)
     // A user's own effect may have the name of another picture.
-    let drawing = effect.path == nil ? AppResource.file(effect.id + ".svg") : nil
+    let drawing = effect.path == nil ? AppResource[effect.id + ".svg"] : nil
     picture =
       drawing.map { Picture($0, pixels: 56) }
       ?? Picture(icon: "starred-symbolic", pixels: 56)

@@ -17,7 +17,7 @@ struct LoopSeam {
 
   /// Blends the two places of a sound; `loop` has at least two frames.
   init(_ loop: Range<Int>, of window: any FrameSource) {
-    let length = min(Int(0.005 * window.sampleRate), loop.count / 2)
+    let length = min(Fade.frameCount(at: window.sampleRate), loop.count / 2)
     let width = window.channelCount
     range = loop.upperBound - length..<loop.upperBound
     var (leaving, arriving) = ([Float](), [Float]())

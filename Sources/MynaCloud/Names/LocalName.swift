@@ -45,9 +45,6 @@ public enum LocalName {
       ?? plain
   }
 
-  /// Returns whether two names lead to one file where case does not count, nor how accents are written.
-  public static func areAlike(_ one: String, _ other: String) -> Bool { fold(one) == fold(other) }
-
   /// Strings are equal if they look alike, so case is all that has to be folded.
   static func fold(_ name: String) -> String { name.uppercased().lowercased() }
 

@@ -39,14 +39,6 @@ extension BiquadCoefficients {
     return p.section(1, -2 * p.cosine, 1)
   }
 
-  /// Leaves every level as it is and turns the phase, by half a turn at the center.
-  @_noLocks public static func allPass(
-    at center: Double, q: Double, sampleRate: Double
-  ) -> BiquadCoefficients {
-    let p = Prototype(center, q: q, sampleRate: sampleRate)
-    return p.section(1 - p.alpha, -2 * p.cosine, 1 + p.alpha)
-  }
-
   /// Raises or lowers what is about the center; `q` is that of a band between the half-gain points.
   @_noLocks public static func peaking(
     at center: Double, decibels: Double, q: Double, sampleRate: Double

@@ -28,7 +28,4 @@ public struct BiquadCoefficients: Equatable, Sendable {
   @_noLocks public static func == (a: BiquadCoefficients, b: BiquadCoefficients) -> Bool {
     a.b0 == b.b0 && a.b1 == b.b1 && a.b2 == b.b2 && a.a1 == b.a1 && a.a2 == b.a2
   }
-
-  /// Whether every finite input gives a finite output: both poles lie inside the unit circle.
-  public var isStable: Bool { abs(a2) < 1 && abs(a1) < 1 + a2 }
 }

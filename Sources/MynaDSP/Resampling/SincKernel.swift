@@ -7,14 +7,14 @@ import Realtime
 /// rows are interpolated linearly, whose error falls by 12 dB for each doubling of `phaseCount`.
 ///
 /// - Source: J. O. Smith, "Digital Audio Resampling", CCRMA, 2002.
-struct SincKernel: ~Copyable, Sendable {
+package struct SincKernel: ~Copyable, Sendable {
   /// Taps per row, a multiple of 8: half before the position, half from it on.
-  let tapCount: Int
+  package let tapCount: Int
   let phaseCount: Int
   private let table: Memory<Float>
 
   /// A kernel that passes up to `passband` and stops from `stopband` (in cycles per source sample) on.
-  init(passband: Double, stopband: Double, attenuation: Double, phaseCount: Int) {
+  package init(passband: Double, stopband: Double, attenuation: Double, phaseCount: Int) {
     let taps = KaiserWindow.tapCount(attenuation: attenuation, width: stopband - passband) + 1
     tapCount = (taps + 7) / 8 * 8
     self.phaseCount = phaseCount
@@ -39,10 +39,10 @@ struct SincKernel: ~Copyable, Sendable {
   }
 
   /// The number of frames that a position needs past the one it stands on.
-  var reach: Int { @_noLocks get { tapCount / 2 } }
+  package var reach: Int { @_noLocks get { tapCount / 2 } }
 
   /// The number of frames that a position needs before the one it stands on.
-  var history: Int { @_noLocks get { tapCount / 2 - 1 } }
+  package var history: Int { @_noLocks get { tapCount / 2 - 1 } }
 
   /// Writes every channel of `source` at `place` plus `fraction` (0..<1) of a frame to `output`.
   @_noLocks @inline(__always)
@@ -71,7 +71,7 @@ struct SincKernel: ~Copyable, Sendable {
 
   /// The signal at `samples[0]` plus `fraction` (0..<1) of a sample.
   @_noLocks @inline(__always)
-  func value(_ samples: UnsafeMutablePointer<Float>, fraction: Double) -> Float {
+  package func value(_ samples: UnsafePointer<Float>, fraction: Double) -> Float {
     let position = fraction * Double(phaseCount)
     let phase = Int(position)
     let row = UnsafeRawPointer(table.base + phase &* tapCount)

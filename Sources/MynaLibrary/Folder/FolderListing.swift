@@ -3,15 +3,10 @@ import SoundFiles
 
 /// The sound files of a folder: no links, no hidden or unfinished ones, no recordings that are still going on.
 enum FolderListing {
-  private static let endings: Set<String> = [
-    "flac", "wav", "wave", "rf64", "w64", "ogg", "oga", "opus", "mp3", "m4a", "m4b", "aac", "aif",
-    "aiff", "aifc", "caf", "au", "snd", "wma", "amr", "3gp", "mka", "webm", "mp4", "mp2", "ac3",
-    "awb", "qta", "mov", "mkv", "weba", "wv", "ape", "mpc", "tta", "tak", "dsf", "spx", "avi",
-    "asf", "qcp", "voc", "sph", "8svx", "3g2",
-  ]
-
   /// Whether an ending is that of sound files.
-  static func isSoundEnding(_ ending: String) -> Bool { endings.contains(ending.lowercased()) }
+  static func isSoundEnding(_ ending: String) -> Bool {
+    SoundFileEndings.all.contains(ending.lowercased())
+  }
 
   /// Whether a file's name is that of a sound; its contents are not looked at.
   static func isSound(_ name: String) -> Bool {

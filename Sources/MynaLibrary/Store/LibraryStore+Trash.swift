@@ -2,9 +2,6 @@ public import FoundationEssentials
 import Threads
 
 extension LibraryStore {
-  /// The time for which deleted takes are kept, in seconds: thirty days.
-  public static let trashRetention = OldTrash.retention
-
   /// Puts takes into the trash, from where they can be put back; forgets those whose files are gone.
   ///
   /// All of them, or none.
@@ -27,7 +24,7 @@ extension LibraryStore {
     return try TakeTrash(access: accessOnDisk).emptyTrash()
   }
 
-  /// Removes takes for good that were in the trash for longer than `trashRetention`, and returns how many.
+  /// Removes takes for good that were in the trash for longer than thirty days, and returns how many.
   ///
   /// Removes only takes that were already seen there a day before. If the clock has gone back since the last look, or forward
   /// by more than a month, nothing is removed for another thirty days.

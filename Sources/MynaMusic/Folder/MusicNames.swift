@@ -3,12 +3,6 @@ import SoundFiles
 
 /// The knowledge in a file's name, before the file is opened.
 enum MusicNames {
-  /// Endings of songs; those of films are not among them, though they may hold nothing but sound.
-  private static let songEndings: Set<String> = [
-    "mp3", "flac", "ogg", "oga", "opus", "m4a", "m4b", "aac", "wav", "wave", "rf64", "w64", "aif",
-    "aiff", "aifc", "wma", "ape", "mpc", "wv", "tta", "caf", "au", "snd", "mka", "mp2", "ac3",
-    "spx", "dsf",
-  ]
   private static let pictureNames = ["cover", "folder", "front"]
   private static let pictureEndings = ["jpg", "jpeg", "png", "webp"]
 
@@ -17,7 +11,7 @@ enum MusicNames {
 
   /// Whether a file's name is that of a song.
   static func isSong(_ name: String) -> Bool {
-    songEndings.contains(NumberedPath.ending(of: name).lowercased())
+    SoundFileEndings.music.contains(NumberedPath.ending(of: name).lowercased())
       && (name.utf8.first != UInt8(ascii: "~") || PassedOver(name: name) == nil)
   }
 

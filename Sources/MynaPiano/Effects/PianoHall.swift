@@ -1,6 +1,6 @@
 import MynaDSP
 
-/// The small hall around an instrument; at an amount of 0 it changes no bit and costs nothing.
+/// The hall around an instrument; at an amount of 0 it changes no bit and costs nothing.
 struct PianoHall: ~Copyable, Sendable {
   private var reverb: Reverb
   private var amount = 0.0

@@ -25,7 +25,7 @@ final class VoiceTrack {
   private var begin = 0
   /// The place in the voice that is next.
   private var position: Double?
-  private let kernel = SincKernel()
+  private let kernel = makeKernel()
 
   /// Seconds by which the voice may be off before it is cut, as after a gap.
   private static let longestCorrection = 0.02
@@ -42,6 +42,14 @@ final class VoiceTrack {
     self.sampleRate = sampleRate
     speaker = DeviceClock(sampleRate: sampleRate)
     ownedInbox = Owned(VoiceInbox(sampleRate: sampleRate))
+    // The silence before the first frame, which the kernel reads with it.
+    voice = [Float](repeating: 0, count: kernel.tapCount)
+    begin = -kernel.tapCount
+  }
+
+  /// Returns the kernel that reads a voice between its frames; it passes what is below 0.4 of the sample rate.
+  static func makeKernel() -> SincKernel {
+    SincKernel(passband: 0.4, stopband: 0.6, attenuation: 80, phaseCount: 512)
   }
 
   /// Notes that a frame of the piano is heard at a time, in nanoseconds of `CLOCK_MONOTONIC`.
@@ -66,24 +74,34 @@ final class VoiceTrack {
       microphone.position(at: speaker.time(of: frame - firstHeard) + lead)
     }
     let (from, to) = (place(of: frame), place(of: frame + count))
-    guard Int(to) + SincKernel.reach + 1 < begin + voice.count else { return false }
+    guard Int(to) + kernel.reach + 1 < begin + voice.count else { return false }
     var position = position ?? from
     if abs(position - from) > Self.longestCorrection * sampleRate { position = from }
     let step = min(
       max((to - position) / Double(count), 1 - Self.greatestChange), 1 + Self.greatestChange)
     peak = 0
     for frame in 0..<count {
-      let sample = kernel.sample(of: voice, at: position - Double(begin))
+      let sample = sample(at: position - Double(begin))
       peak = max(peak, sample.magnitude)
       samples[2 * frame] += sample
       samples[2 * frame + 1] += sample
       position += step
     }
     self.position = position
-    let unneeded = min(max(Int(position) - 2 * SincKernel.reach - begin, 0), voice.count)
+    let unneeded = min(max(Int(position) - kernel.tapCount - begin, 0), voice.count)
     voice.removeFirst(unneeded)
     begin += unneeded
     return true
+  }
+
+  /// Returns the sample at a place in the frames that are kept; beyond them, the voice is silent.
+  private func sample(at place: Double) -> Float {
+    let frame = Int(place.rounded(.down))
+    guard frame >= kernel.history, frame + kernel.reach < voice.count else { return 0 }
+    return voice.withUnsafeBufferPointer { samples in
+      guard let base = samples.baseAddress else { return 0 }
+      return kernel.value(base + frame, fraction: place - Double(frame))
+    }
   }
 
   /// Takes what the microphone has brought.

@@ -26,7 +26,7 @@ public struct PianoRenderJob: Sendable {
   ///
   /// At 0.5 strings are as loud as live; at 0.8 ten loud notes at once of an instrument of a SoundFont reach full scale.
   public var gain = 0.5
-  /// The share of a small hall in the sound, 0…100 %; 0 changes no bit.
+  /// The share of the hall in the sound, 0…100 %; 0 changes no bit.
   public var hall = 0.0
   /// Whether the true peak is kept below −1 dB of full scale.
   public var isLimited = true

@@ -8,7 +8,7 @@ public import Threads
 @MainActor @Observable public final class SongModel: SoundShaping {
   /// The music that plays.
   @ObservationIgnored public let music: NowPlaying
-  /// The effects there are: the six, and the person's own.
+  /// The effects that a person can choose: the presets, and the person's own.
   public private(set) var effects: [EffectChoice]
 
   /// The effect that was tapped last, of which the sliders may have made something else.
@@ -47,7 +47,7 @@ public import Threads
 
   /// Sounds like an effect from where it is, and plays; `EffectChoice.original` removes all effects.
   ///
-  /// A memo begins anew with each effect. A song goes on: it is long, and nobody wants its beginning six times.
+  /// A memo begins anew with each effect. A song goes on: it is long, and no one wants its beginning again for each effect.
   public func tap(_ effect: EffectChoice) async {
     chosen = effect
     await music.sound(like: SoundAdjustments(effect.chain))

@@ -2,7 +2,7 @@ public import MynaDSP
 public import MynaStudio
 import Threads
 
-/// The effects that a person can tap: the six, and their own.
+/// The effects that a person can choose: the presets, and their own.
 extension PlaybackModel {
   /// Saves how it sounds now under a name.
   public func saveEffect(named name: String) async throws(StudioError) {

@@ -29,7 +29,7 @@ import Threads
   public internal(set) var trouble: PlaybackTrouble?
   /// How it sounds.
   public private(set) var adjustments = SoundAdjustments()
-  /// The effects there are: the six, and the person's own.
+  /// The effects that a person can choose: the presets, and the person's own.
   public internal(set) var effects = EffectChoice.presets
   /// The effect that was tapped last, of which the sliders may have made something else.
   public internal(set) var chosen: EffectChoice?

@@ -4,7 +4,7 @@ public import MynaStudio
 @MainActor public protocol SoundShaping: AnyObject {
   /// How it sounds.
   var adjustments: SoundAdjustments { get }
-  /// The effects there are: the six, and the person's own.
+  /// The effects that a person can choose: the presets, and the person's own.
   var effects: [EffectChoice] { get }
   /// The effect that was tapped last, of which the sliders may have made something else; nil after a reset.
   var chosen: EffectChoice? { get }

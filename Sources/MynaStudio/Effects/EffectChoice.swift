@@ -1,25 +1,25 @@
 public import MynaDSP
 
-/// An effect that a person can tap: one of the six, or one of their own.
+/// An effect that a person can choose: a preset, or one of their own.
 public struct EffectChoice: Equatable, Identifiable, Sendable {
   /// A preset's word, or the path of the file it is in.
   public let id: String
   /// The effect.
   public let chain: EffectChain
-  /// The file it is in; nil for one of the six.
+  /// The file that it is in; nil for a preset.
   public let path: String?
 
   /// No effect: the sound as it is.
   public static let original = EffectChoice(
     id: "original", chain: EffectChain(name: "", units: []), path: nil)
 
-  /// The six.
+  /// The presets, in the order of their buttons.
   public static var presets: [EffectChoice] { EffectPreset.all.map(EffectChoice.init) }
 
-  /// One of the six.
+  /// Creates the choice of a preset.
   public init(_ preset: EffectPreset) { (id, chain, path) = (preset.id, preset.chain, nil) }
 
-  /// One in a file.
+  /// Creates the choice of an effect in a file.
   public init(chain: EffectChain, path: String) {
     (id, self.chain, self.path) = (path, chain, path)
   }

@@ -16,7 +16,7 @@ public enum ScoreRenderingError: Error, Equatable, Sendable {
 
 /// Has scores played by a person's SoundFont, or that of the system; without any, strings play.
 struct ScoreRenderer: Sendable {
-  /// The share of a small hall in the sound, in percent.
+  /// The share of the hall in the sound, in percent.
   private static let hall = 18.0
   /// Decibels by which strings are louder than the SoundFont that scores' gains were chosen for.
   private static let stringsExcess = 6.5

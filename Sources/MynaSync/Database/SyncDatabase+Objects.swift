@@ -85,14 +85,6 @@ extension SyncDatabase {
       [.integer(round), .text(name?.text ?? ""), .integer(limit)], Self.object)
   }
 
-  /// The number of objects, and of those that the listings since a number did not have.
-  public func objectCounts(notListedSince round: Int) throws(SyncError) -> (all: Int, gone: Int) {
-    (
-      try count("SELECT count(*) FROM objects"),
-      try count("SELECT count(*) FROM objects WHERE round < ?", .integer(round))
-    )
-  }
-
   /// Writes an object.
   public func setObject(_ object: KnownObject) throws(SyncError) {
     try run(

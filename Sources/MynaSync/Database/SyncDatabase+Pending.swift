@@ -8,12 +8,6 @@ extension SyncDatabase {
   /// The name that stands for the fields of a take that are in this machine's log anyway, and are to be in a newer segment.
   static let onceMore = FieldName("-")
 
-  /// The number of takes with fields that are in no log yet.
-  public func pendingCount() throws(SyncError) -> Int {
-    try count(
-      "SELECT count(DISTINCT take) FROM pending WHERE field != ?", .text(Self.onceMore.text))
-  }
-
   /// Whether there is anything to be put into the log.
   func hasPending() throws(SyncError) -> Bool {
     try count("SELECT EXISTS (SELECT 1 FROM pending)") > 0

@@ -23,7 +23,7 @@ struct SyncDatabaseTests {
     let entry = try #require(try database.entry(id))
     #expect(entry.fields.title == "Train")
     #expect(entry.fields.tags == ["work"])
-    #expect(try database.pendingCount() == 1)
+    #expect(try database.pendingTakes(after: nil, limit: 9).count == 1)
   }
 
   @Test(

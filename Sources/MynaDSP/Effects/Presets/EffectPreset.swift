@@ -34,6 +34,6 @@ public struct EffectPreset: Equatable, Sendable {
     "reverb", "Reverb", "in a medium hall",
     .reverb(.init(preset: .mediumHall, wetDryMix: 50)))
 
-  /// All six, in the order of their buttons.
+  /// All presets, in the order of their buttons.
   public static let all = [snail, rabbit, chipmunk, vader, hawk, reverb]
 }

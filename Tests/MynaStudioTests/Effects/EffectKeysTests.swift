@@ -1,0 +1,24 @@
+import MynaDSP
+import MynaStudio
+import Testing
+
+@Suite("Effect keys")
+struct EffectKeysTests {
+  private let own = EffectChoice(chain: EffectChain(name: "Cave", units: []), path: "/cave.json")
+
+  @Test("1 to 9 choose the effects in their order, and 0 none")
+  func digits() {
+    let effects = EffectChoice.presets + [own]
+    #expect(EffectKeys.effect(for: 0, of: effects) == .original)
+    for (index, effect) in effects.enumerated() {
+      #expect(EffectKeys.effect(for: index + 1, of: effects) == effect)
+    }
+  }
+
+  @Test("A digit without an effect chooses nothing")
+  func missing() {
+    for digit in [-1, 2, 9] { #expect(EffectKeys.effect(for: digit, of: [own]) == nil) }
+    #expect(EffectKeys.effect(for: 1, of: []) == nil)
+    #expect(EffectKeys.effect(for: 0, of: []) == .original)
+  }
+}
