@@ -20,7 +20,7 @@ final class AudioServer: StreamHost, @unchecked Sendable {
   private let libraryFile: String
   /// cubeb; nil until it is first needed, and for as long as it is not installed.
   private var library: CubebLibrary?
-  private var connection: Connection?
+  private var connection: CubebConnection?
   private var streams: [OpenStream] = []
   private var observers: [Int: @Sendable () -> Void] = [:]
   private var observerCount = 0
@@ -73,7 +73,7 @@ final class AudioServer: StreamHost, @unchecked Sendable {
   }
 
   private func connect(_ backend: String, _ library: CubebLibrary) -> [FoundDevice]? {
-    let connected = Connection(
+    let connected = CubebConnection(
       backend: backend, library: library, thread: thread, time: time,
       onChange: { [unowned self] in devicesChanged() })
     guard let new = connected else { return nil }

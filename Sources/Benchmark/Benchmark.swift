@@ -22,7 +22,7 @@ struct Benchmark {
   /// Programs come first: a child inherits the record of its parent's memory, which is still small then.
   private static func measure(_ options: Options) throws -> Report {
     var report = Report(machine: .current, isQuick: options.isQuick)
-    let folder = try WorkFolder()
+    let folder = try BenchmarkFolder()
     let speech = try Speech()
     var suites: [any Suite] = []
     if options.includes(.render) { suites.append(RenderSuite()) }

@@ -19,7 +19,7 @@ final class OpenStream: @unchecked Sendable {
   /// Nil before it is open and once it closes; who uses it meanwhile holds the lock.
   private let handle = Mutex<StreamHandle?>(nil)
   private let deviceName = Mutex<AudioDevice.ID>("")
-  private var connection: Connection?
+  private var connection: CubebConnection?
   private var deadline: DeadlineRequest?
 
   init(
@@ -52,7 +52,7 @@ final class OpenStream: @unchecked Sendable {
   ///   - target: The device to open; nil for the default.
   ///   - device: The id of the device that this is expected to lead to.
   func open(
-    on connection: Connection, target: FoundDevice?, device: AudioDevice.ID, latencyFrames: Int
+    on connection: CubebConnection, target: FoundDevice?, device: AudioDevice.ID, latencyFrames: Int
   ) -> Result<Void, CubebError> {
     let library = connection.library
     memory.pointee.stopStream = library.stopStream

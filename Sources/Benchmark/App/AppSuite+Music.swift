@@ -6,7 +6,7 @@ import TestSupport
 extension AppSuite {
   /// Opens and scrolls the page of a large collection.
   func addMusic(
-    _ stage: AppStage, _ options: Options, _ folder: WorkFolder, to figures: inout Figures,
+    _ stage: AppStage, _ options: Options, _ folder: BenchmarkFolder, to figures: inout Figures,
     _ report: inout Report
   ) throws {
     let count = options.isQuick ? 1_000 : 10_000

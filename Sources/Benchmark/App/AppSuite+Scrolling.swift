@@ -5,7 +5,7 @@ import TestSupport
 extension AppSuite {
   /// Scrolls the memos by everything that does, from one end to the other.
   func addScrolling(
-    _ stage: AppStage, _ options: Options, _ folder: WorkFolder, to figures: inout Figures,
+    _ stage: AppStage, _ options: Options, _ folder: BenchmarkFolder, to figures: inout Figures,
     _ report: inout Report
   ) throws {
     let count = options.isQuick ? 10_000 : 100_000

@@ -18,7 +18,7 @@ struct AppSuite: Suite {
       ], sampleRate: 48_000)
   }
 
-  func run(options: Options, speech: Speech, folder: WorkFolder, report: inout Report) throws {
+  func run(options: Options, speech: Speech, folder: BenchmarkFolder, report: inout Report) throws {
     let stage: AppStage
     do {
       stage = try AppStage()

@@ -6,7 +6,7 @@ struct CloudSuite: Suite {
   private static let bigSize = 200_000_000
   private static let smallCount = 1_000
 
-  func run(options: Options, speech: Speech, folder: WorkFolder, report: inout Report) throws {
+  func run(options: Options, speech: Speech, folder: BenchmarkFolder, report: inout Report) throws {
     guard let myna = Myna(options: options, report: &report)?.program else { return }
     guard let rclone = Program(named: "rclone") else {
       return report.remark("There is no rclone: nothing of the cloud was measured.")
@@ -114,7 +114,7 @@ struct CloudSuite: Suite {
   }
 
   /// Tells both programs where the server is by their environment, since secrets are no arguments.
-  private func setEnvironment(_ server: S3Server, _ folder: WorkFolder) {
+  private func setEnvironment(_ server: S3Server, _ folder: BenchmarkFolder) {
     let values = [
       "MYNA_HOME": folder.path("cloud-home"), "MYNA_SECRETS": "file",
       "MYNA_S3_SECRET": server.secret, "RCLONE_CONFIG": folder.path("rclone.conf"),
@@ -137,7 +137,7 @@ struct CloudSuite: Suite {
   }
 
   /// One large file and many small ones, of noise that nobody can compress.
-  private func files(in folder: WorkFolder) throws -> (big: String, small: [String]) {
+  private func files(in folder: BenchmarkFolder) throws -> (big: String, small: [String]) {
     var random = SystemRandomNumberGenerator()
     func noise(_ count: Int) -> Data {
       var data = Data(capacity: count + 8)

@@ -3,7 +3,7 @@ import TestSupport
 
 /// Recording and playing with a private sound server, whose speaker and microphone are virtual.
 struct DeviceSuite: Suite {
-  func run(options: Options, speech: Speech, folder: WorkFolder, report: inout Report) throws {
+  func run(options: Options, speech: Speech, folder: BenchmarkFolder, report: inout Report) throws {
     let server: SoundServer
     do {
       server = try SoundServer()

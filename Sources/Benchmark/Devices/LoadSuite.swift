@@ -17,7 +17,7 @@ struct LoadSuite: Suite {
     var dropouts: Int
   }
 
-  func run(options: Options, speech: Speech, folder: WorkFolder, report: inout Report) throws {
+  func run(options: Options, speech: Speech, folder: BenchmarkFolder, report: inout Report) throws {
     let seconds = options.isQuick ? 3.0 : 10
     try speech.write(seconds: 40, to: folder.path("speech.wav"))
     var table = Table(
@@ -76,7 +76,7 @@ struct LoadSuite: Suite {
     return Cost(cpuPercent: percent, load: status.load, dropouts: status.underrunCount)
   }
 
-  private func recording(_ folder: WorkFolder, _ seconds: Double) throws -> Cost {
+  private func recording(_ folder: BenchmarkFolder, _ seconds: Double) throws -> Cost {
     let path = folder.path("load.recording.wav")
     defer { unlink(path) }
     let recorder = Recorder(devices: devices)
@@ -96,7 +96,7 @@ struct LoadSuite: Suite {
 
   /// The cost of the sound server's own tools for the same.
   private func addReferences(
-    _ folder: WorkFolder, _ seconds: Double, _ report: inout Report
+    _ folder: BenchmarkFolder, _ seconds: Double, _ report: inout Report
   ) throws {
     var table = Table(
       "Beside the sound server's own tools", note: "Processor time in percent of one core.",

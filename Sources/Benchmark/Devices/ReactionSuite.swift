@@ -13,7 +13,7 @@ struct ReactionSuite: Suite {
   private static let plain = EffectChain(name: "", units: [])
   private static let loud = EffectChain(name: "", units: [.equalizer(.init(globalGain: 0))])
 
-  func run(options: Options, speech: Speech, folder: WorkFolder, report: inout Report) throws {
+  func run(options: Options, speech: Speech, folder: BenchmarkFolder, report: inout Report) throws {
     let rounds = options.isQuick ? 15 : 50
     var table = Table(
       "From a wish to its sound",
@@ -78,7 +78,7 @@ struct ReactionSuite: Suite {
     report.tables.append(table)
   }
 
-  private func starts(_ rounds: Int, listens: Bool, _ folder: WorkFolder) throws -> [Double] {
+  private func starts(_ rounds: Int, listens: Bool, _ folder: BenchmarkFolder) throws -> [Double] {
     try (0..<rounds).map { _ in
       let path = folder.path("start.recording.wav")
       defer { unlink(path) }
@@ -95,7 +95,7 @@ struct ReactionSuite: Suite {
   }
 
   /// A minute of a loud tone, then one of a quiet one.
-  private static func tone(in folder: WorkFolder) throws -> String {
+  private static func tone(in folder: BenchmarkFolder) throws -> String {
     let path = folder.path("tone.wav")
     let writer = try SoundFileWriter(
       path: path, format: .wav16, sampleRate: 48_000, channelCount: 1, tags: SoundFileTags(),

@@ -5,7 +5,7 @@ import SoundFiles
 /// Whether a long recording needs more memory than a short one, and how soon it can be heard; on the recorder's own
 /// path, but without waiting for a microphone.
 struct RecordingMemorySuite: Suite {
-  func run(options: Options, speech: Speech, folder: WorkFolder, report: inout Report) throws {
+  func run(options: Options, speech: Speech, folder: BenchmarkFolder, report: inout Report) throws {
     let minutes = options.isQuick ? 10 : 60
     say("devices: \(minutes) min of recording, faster than real time")
     let path = folder.path("long.recording.wav")

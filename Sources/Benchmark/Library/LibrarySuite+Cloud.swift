@@ -4,7 +4,7 @@ import MynaLibrary
 extension LibrarySuite {
   /// A library that has all of its takes in the cloud.
   func addCloud(
-    _ count: Int, _ folder: WorkFolder, to figures: inout Figures, _ report: inout Report
+    _ count: Int, _ folder: BenchmarkFolder, to figures: inout Figures, _ report: inout Report
   ) throws {
     say("library: \(count) takes in the cloud")
     let home = folder.path("cloud-library")

@@ -5,7 +5,7 @@ import SoundFiles
 
 /// The library with 100,000 takes in it: what a person waits for.
 struct LibrarySuite: Suite {
-  func run(options: Options, speech: Speech, folder: WorkFolder, report: inout Report) throws {
+  func run(options: Options, speech: Speech, folder: BenchmarkFolder, report: inout Report) throws {
     let count = options.isQuick ? 10_000 : 100_000
     var figures = Figures(
       "The library", prefix: "library",
@@ -64,7 +64,7 @@ struct LibrarySuite: Suite {
 
   /// Runs the tool as a person does: each command is a process.
   private func addCommands(
-    _ count: Int, _ home: String, _ options: Options, _ folder: WorkFolder,
+    _ count: Int, _ home: String, _ options: Options, _ folder: BenchmarkFolder,
     to figures: inout Figures, _ report: inout Report
   ) throws {
     say("library: commands")
@@ -97,7 +97,7 @@ struct LibrarySuite: Suite {
   }
 
   private func addPeaks(
-    _ speech: Speech, _ folder: WorkFolder, to figures: inout Figures, _ report: inout Report
+    _ speech: Speech, _ folder: BenchmarkFolder, to figures: inout Figures, _ report: inout Report
   ) throws {
     say("library: an hour of sound")
     for format in [SoundFileFormat.wav16, .flac] {

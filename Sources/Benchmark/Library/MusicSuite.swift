@@ -5,7 +5,7 @@ import Synchronization
 
 /// A collection of 10,000 songs: what a person waits for, and what it costs in memory.
 struct MusicSuite: Suite {
-  func run(options: Options, speech: Speech, folder: WorkFolder, report: inout Report) throws {
+  func run(options: Options, speech: Speech, folder: BenchmarkFolder, report: inout Report) throws {
     let count = options.isQuick ? 1_000 : 10_000
     var figures = Figures(
       "Music", prefix: "music",

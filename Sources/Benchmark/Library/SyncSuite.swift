@@ -7,7 +7,7 @@ import Synchronization
 
 /// A library that is kept like that of another machine, with 100,000 takes in the cloud.
 struct SyncSuite: Suite {
-  func run(options: Options, speech: Speech, folder: WorkFolder, report: inout Report) throws {
+  func run(options: Options, speech: Speech, folder: BenchmarkFolder, report: inout Report) throws {
     let count = options.isQuick ? 10_000 : 100_000
     var figures = Figures(
       "Sync", prefix: "sync",

@@ -7,10 +7,10 @@ struct PitchRival {
 
   let name: String
   /// Returns the program and its arguments for a file in and a file out.
-  private let command: (_ input: String, _ folder: WorkFolder) throws -> (Program, [String])
+  private let command: (_ input: String, _ folder: BenchmarkFolder) throws -> (Program, [String])
 
   /// Seconds of the processor for one file, all threads together.
-  func cpuSeconds(_ input: String, _ folder: WorkFolder) throws -> Double {
+  func cpuSeconds(_ input: String, _ folder: BenchmarkFolder) throws -> Double {
     let (program, arguments) = try command(input, folder)
     return try program.run(arguments, watchesMemory: false, folder: folder).cpuSeconds
   }
@@ -29,7 +29,7 @@ struct PitchRival {
   }
 
   private init(
-    name: String, command: @escaping (String, WorkFolder) throws -> (Program, [String])
+    name: String, command: @escaping (String, BenchmarkFolder) throws -> (Program, [String])
   ) {
     (self.name, self.command) = (name, command)
   }

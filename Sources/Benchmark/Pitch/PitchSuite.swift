@@ -6,7 +6,7 @@ struct PitchSuite: Suite {
   private static let semitones = 4.0
   private static let blockLength = 512
 
-  func run(options: Options, speech: Speech, folder: WorkFolder, report: inout Report) throws {
+  func run(options: Options, speech: Speech, folder: BenchmarkFolder, report: inout Report) throws {
     let seconds = options.pitchSeconds
     let (input, moment) = (folder.path("pitch.wav"), folder.path("moment.wav"))
     try speech.write(seconds: seconds, to: input)

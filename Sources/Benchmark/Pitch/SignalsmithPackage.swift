@@ -19,7 +19,7 @@ enum SignalsmithPackage {
   }
 
   /// Returns Python with the package in it, which is brought when it is not there.
-  static func python(_ folder: WorkFolder) throws -> Program {
+  static func python(_ folder: BenchmarkFolder) throws -> Program {
     let python = Program(name: "python3 with python-stretch", path: "\(place)/bin/python")
     if (try? python.run(["-c", "import python_stretch"], watchesMemory: false, folder: folder))
       == nil

@@ -5,11 +5,11 @@ import MynaDSP
 ///
 /// FFTW is under the GPL, so nothing of Myna is linked to it: a program of a few lines is compiled here, run, and deleted.
 struct TransformComparison {
-  let folder: WorkFolder
+  let folder: BenchmarkFolder
   private let count = 2_048
   private let rounds = 20_000
 
-  init(folder: WorkFolder) { self.folder = folder }
+  init(folder: BenchmarkFolder) { self.folder = folder }
 
   func table(report: inout Report) -> Table {
     var table = Table(

@@ -6,7 +6,7 @@ struct JobsSuite: Suite {
   /// Long enough that starting the program is a small part of it.
   private let seconds = 60
 
-  func run(options: Options, speech: Speech, folder: WorkFolder, report: inout Report) throws {
+  func run(options: Options, speech: Speech, folder: BenchmarkFolder, report: inout Report) throws {
     guard let myna = Myna(options: options, report: &report) else { return }
     let inputs = (1...fileCount).map { folder.path("speech-\($0).wav") }
     for input in inputs { try speech.write(seconds: seconds, to: input) }

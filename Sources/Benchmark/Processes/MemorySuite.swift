@@ -1,6 +1,6 @@
 /// Whether a long file needs more memory than a short one.
 struct MemorySuite: Suite {
-  func run(options: Options, speech: Speech, folder: WorkFolder, report: inout Report) throws {
+  func run(options: Options, speech: Speech, folder: BenchmarkFolder, report: inout Report) throws {
     guard let myna = Myna(options: options, report: &report) else { return }
     let minutes = options.isQuick ? [1, 10] : [1, 60]
     var table = Table(

@@ -16,7 +16,7 @@ struct Myna {
   /// The command line that renders `inputs`; a chain is written to a file in `folder` for it.
   func arguments(
     rendering inputs: [String], to output: String, effect: Workload.Effect, jobs: Int = 1,
-    folder: WorkFolder
+    folder: BenchmarkFolder
   ) throws -> [String] {
     let name: String
     switch effect {

@@ -5,7 +5,7 @@ import SoundFonts
 /// A MIDI file made into sound by `myna piano` and by FluidSynth's own program, both as whole processes with the same SoundFont
 /// and without effects and limiter.
 struct PianoSuite: Suite {
-  func run(options: Options, speech: Speech, folder: WorkFolder, report: inout Report) throws {
+  func run(options: Options, speech: Speech, folder: BenchmarkFolder, report: inout Report) throws {
     guard let font = SoundFontFile.ofSystem, let rival = Program(named: "fluidsynth") else {
       report.remark("fluidsynth or its SoundFont is not installed; 'make bench' installs them.")
       return

@@ -25,7 +25,9 @@ struct Program {
   }
 
   /// Runs the program to its end; what it says is shown only if it fails.
-  func run(_ arguments: [String], watchesMemory: Bool = true, folder: WorkFolder) throws -> Cost {
+  func run(_ arguments: [String], watchesMemory: Bool = true, folder: BenchmarkFolder) throws
+    -> Cost
+  {
     let log = folder.path("log")
     let start = now(CLOCK_MONOTONIC)
     let child = try spawn(arguments, log: log)

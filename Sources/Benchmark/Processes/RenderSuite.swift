@@ -1,6 +1,6 @@
 /// Each effect on a long piece of speech as a whole process, Myna's and the others' in turn.
 struct RenderSuite: Suite {
-  func run(options: Options, speech: Speech, folder: WorkFolder, report: inout Report) throws {
+  func run(options: Options, speech: Speech, folder: BenchmarkFolder, report: inout Report) throws {
     let input = folder.path("speech.wav")
     try speech.write(seconds: options.seconds, to: input)
     var entries = try entries(input: input, options: options, folder: folder, report: &report)
@@ -25,7 +25,7 @@ struct RenderSuite: Suite {
   }
 
   private func entries(
-    input: String, options: Options, folder: WorkFolder, report: inout Report
+    input: String, options: Options, folder: BenchmarkFolder, report: inout Report
   ) throws -> [Entry] {
     let (myna, output) = (Myna(options: options, report: &report), folder.path("out.wav"))
     var entries: [Entry] = []
@@ -92,7 +92,7 @@ extension RenderSuite {
     var cpuSeconds: Double { costs.map(\.cpuSeconds).median }
     var peakMebibytes: Double { costs.compactMap(\.peakMebibytes).median }
 
-    mutating func run(in folder: WorkFolder, report: inout Report) {
+    mutating func run(in folder: BenchmarkFolder, report: inout Report) {
       guard !hasFailed else { return }
       do {
         costs.append(try program.run(arguments, folder: folder))

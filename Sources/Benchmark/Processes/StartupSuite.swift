@@ -2,7 +2,7 @@
 struct StartupSuite: Suite {
   private let runCount = 50
 
-  func run(options: Options, speech: Speech, folder: WorkFolder, report: inout Report) throws {
+  func run(options: Options, speech: Speech, folder: BenchmarkFolder, report: inout Report) throws {
     guard let myna = Myna(options: options, report: &report) else { return }
     say("startup")
     do {

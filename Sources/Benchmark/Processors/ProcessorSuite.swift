@@ -13,7 +13,7 @@ struct ProcessorSuite: Suite {
     var percentile: Double
   }
 
-  func run(options: Options, speech: Speech, folder: WorkFolder, report: inout Report) throws {
+  func run(options: Options, speech: Speech, folder: BenchmarkFolder, report: inout Report) throws {
     let input = SpeechLoop(speech.samples)
     let blockDuration = Double(blockLength) / Double(Speech.sampleRate)
     var table = Table(

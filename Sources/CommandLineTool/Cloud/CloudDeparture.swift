@@ -37,7 +37,7 @@ struct CloudDeparture {
     if !bringsFirst, !canAsk, account == nil {
       // Scripts have always been able to forget a place, and setting it up again brings everything back.
       Console.say(
-        "\(Words.count(count, "recording is", "recordings are")) only in \(place). To download them, set that place up again and run “myna sync --bring-all”."
+        "\(FigureText.count(count, "recording is", "recordings are")) only in \(place). To download them, set that place up again and run “myna sync --bring-all”."
       )
       return
     }
@@ -59,7 +59,7 @@ struct CloudDeparture {
   /// Returns whether they are brought; if not, they are left behind.
   private func ask(_ count: Int, _ place: String) throws -> Bool {
     guard canAsk else { throw Refusal.undecided(count: count, place: place) }
-    let recordings = Words.count(count, "recording is", "recordings are")
+    let recordings = FigureText.count(count, "recording is", "recordings are")
     let question = Question(
       "\(recordings) only in \(place). Download them first? (yes, no to leave them there, cancel)",
       standard: "yes")
@@ -93,9 +93,9 @@ extension CloudDeparture.Refusal: ErrorWithSentence {
   var sentence: String {
     switch self {
     case .undecided(let count, let place):
-      "\(Words.count(count, "recording is", "recordings are")) only in \(place). Add --bring-first to download them before you leave that place, or --leave-behind to leave them there; nothing was changed."
+      "\(FigureText.count(count, "recording is", "recordings are")) only in \(place). Add --bring-first to download them before you leave that place, or --leave-behind to leave them there; nothing was changed."
     case .notBrought(let count, let place):
-      "\(Words.count(count, "recording", "recordings")) could not be downloaded from \(place); “myna list” says why. Try again, or add --leave-behind to leave them there; the place stays chosen."
+      "\(FigureText.count(count, "recording", "recordings")) could not be downloaded from \(place); “myna list” says why. Try again, or add --leave-behind to leave them there; the place stays chosen."
     case .declined: "Nothing was changed."
     }
   }

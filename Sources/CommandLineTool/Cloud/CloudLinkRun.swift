@@ -46,7 +46,7 @@ struct CloudLinkRun: CloudWork {
 
   private static func warning(_ link: SharedLink, _ name: ObjectName) -> String {
     let end =
-      link.expiration.map { "until \(Words.date($0))" }
+      link.expiration.map { "until \(FigureText.date($0))" }
       ?? "until somebody revokes it in the console of Firebase"
     return "Whoever has this link can hear “\(name.text)”, \(end)."
   }

@@ -3,13 +3,13 @@ import Synchronization
 
 /// How far transfers have come, as one line at the bottom of a terminal.
 final class CloudProgress: Sendable {
-  private let bar: ProgressBar
+  private let bar: TerminalProgress
   /// Whether anybody sees it.
   let isVisible: Bool
 
   init(count: Int, isQuiet: Bool) {
     isVisible = Console.canRedraw && !isQuiet
-    bar = ProgressBar(count: count, isVisible: isVisible, patience: 0.5)
+    bar = TerminalProgress(count: count, isVisible: isVisible, patience: 0.5)
   }
 
   /// Returns a closure by which a transfer tells how far it is; nil where nobody would see it.

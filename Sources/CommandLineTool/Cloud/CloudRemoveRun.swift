@@ -47,7 +47,7 @@ struct CloudRemoveRun: CloudWork {
     guard Console.inputIsTerminal else { throw CloudFileError.notConfirmed }
     let what =
       names.count == 1
-      ? "“\(names[0].text)”" : Words.count(names.count, "file", "files")
+      ? "“\(names[0].text)”" : FigureText.count(names.count, "file", "files")
     let answer = try Question("Remove \(what) for good? Nothing brings it back (yes/no)").ask()
     let isYes = ["y", "yes"].contains(answer.lowercased())
     if !isYes { Console.say("Nothing was removed.") }

@@ -86,12 +86,12 @@ struct CloudReport: Encodable {
     if let reachable { lines.append("Reachable: \(reachable ? "yes" : "no")") }
     if let objects {
       let least = isMore == true ? "more than " : ""
-      let size = bytes.map { ", \(least)\(Words.size($0))" } ?? ""
+      let size = bytes.map { ", \(least)\(FigureText.size($0))" } ?? ""
       lines.append("Files: \(least)\(objects)\(size)")
     }
     if let unfinished, unfinished > 0 {
       lines.append(
-        "Interrupted: \(Words.count(unfinished, "transfer", "transfers")); the same command goes on"
+        "Interrupted: \(FigureText.count(unfinished, "transfer", "transfers")); the same command goes on"
       )
     }
     return lines + (sync?.lines ?? [])

@@ -16,7 +16,7 @@ struct CloudRow: Encodable {
   init(_ object: StoredObject) {
     (name, bytes, date) = (object.name.text, object.size, object.modified)
     (seconds, type, problem) = (object.duration, object.contentType, nil)
-    modified = Words.timestamp(object.modified)
+    modified = FigureText.timestamp(object.modified)
   }
 
   /// An object of which only the listing is known.
@@ -24,7 +24,7 @@ struct CloudRow: Encodable {
     self.problem = problem
     (name, bytes, date) = (object.name.text, object.size, object.modified)
     (seconds, type) = (nil, nil)
-    modified = object.modified.map(Words.timestamp)
+    modified = object.modified.map(FigureText.timestamp)
   }
 
   private enum CodingKeys: String, CodingKey {
@@ -39,7 +39,8 @@ struct CloudRow: Encodable {
   /// The cells of a table.
   var cells: [String] {
     [
-      bytes.map(Words.size) ?? "–", date.map(Words.date) ?? "–", seconds.map(Words.clock) ?? "–",
+      bytes.map(FigureText.size) ?? "–", date.map(FigureText.date) ?? "–",
+      seconds.map(FigureText.clock) ?? "–",
       type ?? "–", name,
     ]
   }

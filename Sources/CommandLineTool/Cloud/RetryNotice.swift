@@ -17,7 +17,7 @@ enum RetryNotice {
       total: total,
       onWait: { error, failures in
         guard failures > 1, !isSaid.exchange(true, ordering: .relaxed) else { return }
-        if Console.canRedraw { Console.show(ProgressBar.erase) }
+        if Console.canRedraw { Console.show(TerminalProgress.erase) }
         Console.say("\(error.sentence) Myna tries for \(words); Ctrl-C ends that.")
       })
   }

@@ -7,7 +7,7 @@ final class SyncProgress {
   private static let interval = 0.5
 
   private let folders: MynaFolders
-  private let bar = ProgressBar(count: 1, patience: 0.5)
+  private let bar = TerminalProgress(count: 1, patience: 0.5)
   private let time: any TimeSource
   private var look: SyncLook?
   private var lastLook = -Double.infinity

@@ -19,7 +19,7 @@ struct SyncState: Encodable {
     (waitingUploads, waitingDownloads) = (status.waitingUploads, status.waitingDownloads)
     waitingDeletions = status.waitingDeletions
     (lastRound, lastSuccess) = (
-      Words.timestamp(last), status.lastSuccess.map(Words.timestamp)
+      FigureText.timestamp(last), status.lastSuccess.map(FigureText.timestamp)
     )
     problem = status.failure?.error.sentence ?? status.confirmation?.sentence
     confirm = status.confirmation?.kind.option
@@ -27,7 +27,7 @@ struct SyncState: Encodable {
 
   /// The same for people.
   var lines: [String] {
-    var counts = ["\(Words.count(both, "recording", "recordings")) here and in the cloud"]
+    var counts = ["\(FigureText.count(both, "recording", "recordings")) here and in the cloud"]
     if cloudOnly > 0 { counts.append("\(cloudOnly) in the cloud alone") }
     let waiting = waitingUploads + waitingDownloads + waitingDeletions
     if waiting > 0 { counts.append("\(waiting) waiting") }

@@ -41,7 +41,7 @@ struct AppendCommand: Command {
     let take = try editor.edit(
       .append(path: try streams.path(forInput: path)), of: before
     ).take
-    let added = Words.time(take.duration - before.duration)
+    let added = FigureText.time(take.duration - before.duration)
     try editor.tell(
       "Appended \(added) to “\(take.title)” (now \(take.newLength)); undo with \(take.undoAdvice).",
       take)

@@ -78,7 +78,7 @@ struct CheckCommand: Command {
     // It looks at the folder by itself, before what is known of a changed file is given up.
     let library = try OpenLibrary.asLeft()
     if try library.isNew { try OpenLibrary.scan(library) }
-    let progress = ProgressBar(count: 1)
+    let progress = TerminalProgress(count: 1)
     defer { progress.clear() }
     let report = try library.check(accepts: accepts) { share in
       progress.update(0, to: share)

@@ -36,7 +36,7 @@ struct CutCommand: Command {
     let before = try editor.take(named: name)
     let range = try times.range(in: before)
     let take = try editor.edit(.cut(range), of: before).take
-    let removed = Words.time(before.duration - take.duration)
+    let removed = FigureText.time(before.duration - take.duration)
     try editor.tell(
       "Removed \(removed) from “\(take.title)” (now \(take.newLength)); undo with \(take.undoAdvice).",
       take)

@@ -39,7 +39,7 @@ struct DeleteCommand: Command {
     let count = try library.versions(of: take.id).count
     let rest =
       count == 0
-      ? "all that is left" : Words.count(count, "earlier version", "earlier versions")
+      ? "all that is left" : FigureText.count(count, "earlier version", "earlier versions")
     return "Moved to trash: \(rest) of “\(take.title)”, whose file is missing; \(undo)"
   }
 }

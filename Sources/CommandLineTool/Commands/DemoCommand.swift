@@ -46,7 +46,7 @@ struct DemoCommand: Command {
     defer { folder.removeIfEmpty() }
     let jobs = try jobs(in: folder)
     let width = ProcessInfo.processInfo.activeProcessorCount
-    for outcome in RenderQueue(jobs: jobs, width: width).run(ProgressBar(count: jobs.count)) {
+    for outcome in RenderQueue(jobs: jobs, width: width).run(TerminalProgress(count: jobs.count)) {
       _ = try outcome.get()
     }
     let source = try Measurement(name: "voice", file: jobs[0].input)
@@ -104,8 +104,9 @@ struct DemoCommand: Command {
       rightAligned: [1, 2, 3, 4])
     for result in [source] + results {
       table.add([
-        result.effect, Words.duration(result.seconds), Words.hertz(result.medianPitchHz),
-        Words.loudness(source.loudnessLUFS), Words.loudness(result.loudnessLUFS), result.file,
+        result.effect, FigureText.duration(result.seconds), FigureText.hertz(result.medianPitchHz),
+        FigureText.loudness(source.loudnessLUFS), FigureText.loudness(result.loudnessLUFS),
+        result.file,
       ])
     }
     return table.text

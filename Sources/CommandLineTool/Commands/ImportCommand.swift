@@ -29,7 +29,7 @@ struct ImportCommand: Command {
   func run() throws -> ExitStatus {
     Interruption.claim()
     let library = try OpenLibrary.upToDate()
-    let progress = ProgressBar(count: 1, isVisible: Console.canRedraw && !isQuiet)
+    let progress = TerminalProgress(count: 1, isVisible: Console.canRedraw && !isQuiet)
     defer { progress.clear() }
     let report = try library.importFiles(paths) { share in
       progress.update(0, to: share)
@@ -57,11 +57,11 @@ struct ImportCommand: Command {
     for sentence in report.passedOver.sentences { Console.say(sentence) }
     for converted in report.converted { Console.say(converted.sentence) }
     for duplicate in report.duplicates { Console.say(duplicate.sentence) }
-    var words = ["imported \(Words.count(report.takes.count, "recording", "recordings"))"]
+    var words = ["imported \(FigureText.count(report.takes.count, "recording", "recordings"))"]
     if Interruption.hasCome { words.insert("interrupted", at: 0) }
     if !report.duplicates.isEmpty {
       words.append(
-        "skipped \(Words.count(report.duplicates.count, "file", "files")) already in the library"
+        "skipped \(FigureText.count(report.duplicates.count, "file", "files")) already in the library"
       )
     }
     if !report.failures.isEmpty {

@@ -35,7 +35,7 @@ struct MusicCommand: Command {
         meaning: "The tags of these songs are in KOI8-R."),
     ])
 
-  private let work: any MusicWork
+  private let work: any MusicSubcommand
 
   init(_ arguments: ParsedArguments) throws {
     let verbs = Self.description.verbs.map(\.name)

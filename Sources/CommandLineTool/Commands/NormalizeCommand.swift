@@ -44,7 +44,7 @@ struct NormalizeCommand: Command {
       let (take, report) = try editor.edit(
         .normalize(loudness: loudness, peak: peak), of: before)
       try editor.tell(
-        "Normalized “\(take.title)” from \(Words.loudness(report.inputLoudness)) to \(Words.loudness(report.loudness))\(shortfall(report)); undo with \(take.undoAdvice).",
+        "Normalized “\(take.title)” from \(FigureText.loudness(report.inputLoudness)) to \(FigureText.loudness(report.loudness))\(shortfall(report)); undo with \(take.undoAdvice).",
         take)
     }
   }

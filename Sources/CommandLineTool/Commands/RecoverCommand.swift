@@ -14,7 +14,7 @@ struct RecoverCommand: Command {
 
   func run() throws -> ExitStatus {
     Interruption.claim()
-    let progress = ProgressBar(count: 1)
+    let progress = TerminalProgress(count: 1)
     let report = Recovery(folders: try MynaFolders()).run { share in
       progress.update(0, to: share)
       return !Interruption.hasCome

@@ -41,25 +41,25 @@ struct ShowCommand: Command {
 
   private static func length(_ take: Take) -> String {
     guard take.duration > 0 else { return "unknown" }
-    return (take.isDurationEstimated ? "about " : "") + Words.duration(take.duration)
+    return (take.isDurationEstimated ? "about " : "") + FigureText.duration(take.duration)
   }
 
   /// The title, and one line a fact.
   private static func text(_ take: Take, in library: LibraryStore) throws -> String {
     let twins = try library.duplicates(of: take).map { "“\($0.title)” (\($0.shortID))" }
-    let sound = "\(plain(take.sampleRate)) Hz, \(Words.channels(take.channelCount))"
+    let sound = "\(plain(take.sampleRate)) Hz, \(FigureText.channels(take.channelCount))"
     let isRead = take.sampleRate > 0
     let facts: [(String, String?)] = [
-      ("Recorded", Words.date(take.created)),
+      ("Recorded", FigureText.date(take.created)),
       ("Length", isRead ? length(take) : nil),
       ("Sound", isRead ? sound : nil), ("Format", isRead ? take.formatName : nil),
-      ("Size", Words.size(take.size)),
+      ("Size", FigureText.size(take.size)),
       ("Where", take.state),
       ("Damage", take.damageWords.map { "it \($0)" }),
       ("Cut short", take.isCutShort ? take.cutShortWords : nil),
       ("File", library.path(of: take)),
       ("Tags", take.tags.isEmpty ? nil : take.tags.joined(separator: ", ")),
-      ("Deleted", take.deleted.map(Words.date)),
+      ("Deleted", take.deleted.map(FigureText.date)),
       ("Same sound", twins.isEmpty ? nil : twins.joined(separator: ", ")),
       ("SHA-256", take.contentHash?.hexadecimal),
       ("Id", take.id.uuidString),
@@ -75,7 +75,7 @@ struct ShowCommand: Command {
     for (number, marker) in markers(of: take, in: library).enumerated() {
       let name = marker.name ?? String(number + 1)
       let heading = (number == 0 ? "Markers" : "").padded(to: 12)
-      lines.append("  " + heading + Words.time(marker.time) + "  " + name.onOneLine)
+      lines.append("  " + heading + FigureText.time(marker.time) + "  " + name.onOneLine)
     }
     return ([take.title.onOneLine] + lines).joined(separator: "\n")
   }

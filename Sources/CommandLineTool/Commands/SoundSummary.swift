@@ -35,7 +35,7 @@ struct SoundSummary: Encodable {
     converted = info.convertedPart?.words(after: info.sampleRate)
     var faults = [info.damage?.words(sampleRate: info.sampleRate)].compactMap { $0 }
     if report.nonNumberCount > 0 {
-      let samples = Words.count(report.nonNumberCount, "sample", "samples")
+      let samples = FigureText.count(report.nonNumberCount, "sample", "samples")
       faults.append("holds \(samples) that are no numbers")
     }
     damage = faults.isEmpty ? nil : faults.joined(separator: "; ")
@@ -48,11 +48,11 @@ struct SoundSummary: Encodable {
     }
     let facts: [(String, String?)] = [
       ("Format", format),
-      ("Length", "\(Words.duration(seconds)) (\(frames) frames)"),
-      ("Sound", "\(plain(sampleRate)) Hz, \(Words.channels(channels))"),
-      ("Loudness", Words.loudness(loudnessLUFS)),
+      ("Length", "\(FigureText.duration(seconds)) (\(frames) frames)"),
+      ("Sound", "\(plain(sampleRate)) Hz, \(FigureText.channels(channels))"),
+      ("Loudness", FigureText.loudness(loudnessLUFS)),
       ("Peak", "\(decibels(peakDBFS, "dBFS")), true \(decibels(truePeakDBTP, "dBTP"))"),
-      ("Median pitch", Words.hertz(medianPitchHz)),
+      ("Median pitch", FigureText.hertz(medianPitchHz)),
       ("Title", title), ("Date", date), ("Comment", comment),
       ("Converted", converted.map { "it \($0)" }), ("Damage", damage.map { "it \($0)" }),
     ]

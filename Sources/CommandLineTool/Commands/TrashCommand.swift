@@ -39,11 +39,11 @@ struct TrashCommand: Command {
 
   private func empty(_ library: LibraryStore, _ takes: [Take]) throws {
     guard !takes.isEmpty else { return Console.say("The trash is empty already.") }
-    let size = Words.size(takes.reduce(0) { $0 + $1.size })
+    let size = FigureText.size(takes.reduce(0) { $0 + $1.size })
     Console.say(
-      "Permanently deleting \(Words.count(takes.count, "recording", "recordings")) of \(size) for good."
+      "Permanently deleting \(FigureText.count(takes.count, "recording", "recordings")) of \(size) for good."
     )
     let count = try library.emptyTrash()
-    Console.say("Permanently deleted \(Words.count(count, "recording", "recordings")).")
+    Console.say("Permanently deleted \(FigureText.count(count, "recording", "recordings")).")
   }
 }

@@ -59,8 +59,8 @@ struct VersionsCommand: Command {
       try Console.print(table(found).text(columns: Console.outputWidth))
     }
     if prunes, !found.isEmpty {
-      let size = Words.size(found.reduce(0) { $0 + $1.bytes })
-      Console.say("Removed \(Words.count(found.count, "version", "versions")) of \(size).")
+      let size = FigureText.size(found.reduce(0) { $0 + $1.bytes })
+      Console.say("Removed \(FigureText.count(found.count, "version", "versions")) of \(size).")
     }
     return .done
   }
@@ -75,8 +75,8 @@ struct VersionsCommand: Command {
       ["TITLE", "BEFORE", "KEPT SINCE", "SIZE", "ID"], rightAligned: [3], flexible: 0)
     for version in versions {
       table.add([
-        version.title, "\(version.number) \(version.before)", Words.date(version.date),
-        Words.size(version.bytes), String(version.take.prefix(8)),
+        version.title, "\(version.number) \(version.before)", FigureText.date(version.date),
+        FigureText.size(version.bytes), String(version.take.prefix(8)),
       ])
     }
     return table

@@ -72,9 +72,9 @@ struct CandidateSource {
       guard let count = counts.removeValue(forKey: take.title) else { continue }
       let meaning =
         count > 1
-        ? Words.count(count, "recording", "recordings")
-        : Words.date(take.created)
-          + (take.duration > 0 ? ", " + Words.clock(take.duration) : "")
+        ? FigureText.count(count, "recording", "recordings")
+        : FigureText.date(take.created)
+          + (take.duration > 0 ? ", " + FigureText.clock(take.duration) : "")
       candidates.append(Candidate(text: take.title, meaning: meaning))
     }
     return candidates

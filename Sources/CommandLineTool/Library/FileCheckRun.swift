@@ -22,7 +22,7 @@ struct FileCheckRun {
   func run() throws -> ExitStatus {
     Interruption.claim()
     var summaries: [Summary] = []
-    let progress = ProgressBar(count: 1)
+    let progress = TerminalProgress(count: 1)
     defer { progress.clear() }
     for (number, path) in paths.enumerated() where !Interruption.hasCome {
       let problem = problem(of: path) { share in
@@ -37,7 +37,7 @@ struct FileCheckRun {
     for problem in summaries.compactMap(\.problem) { Console.say(problem) }
     let isGood = summaries.allSatisfy(\.good)
     if !asJSON {
-      try Console.print("Checked \(Words.count(paths.count, "file", "files")).")
+      try Console.print("Checked \(FigureText.count(paths.count, "file", "files")).")
       if isGood { try Console.print("Everything is fine.") }
     }
     return isGood ? .done : .failed

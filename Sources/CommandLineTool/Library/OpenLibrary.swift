@@ -71,11 +71,11 @@ enum OpenLibrary {
       "The folder “\(known.path)” had lost its hidden folder “.myna”, where Myna keeps titles, tags and notes; they are back, from the index."
     var lost: [String] = []
     if known.editedCount > 0 {
-      let takes = Words.count(known.editedCount, "recording", "recordings")
+      let takes = FigureText.count(known.editedCount, "recording", "recordings")
       lost.append("the earlier versions of \(takes)")
     }
     if known.trashedCount > 0 {
-      lost.append(Words.count(known.trashedCount, "recording", "recordings") + " in the trash")
+      lost.append(FigureText.count(known.trashedCount, "recording", "recordings") + " in the trash")
     }
     if !lost.isEmpty {
       sentence +=
@@ -113,7 +113,7 @@ enum OpenLibrary {
   private static func scanning(
     _ scan: ((Double) -> Bool) throws(LibraryError) -> ScanReport
   ) throws(LibraryError) {
-    let progress = ProgressBar(count: 1, patience: 0.5)
+    let progress = TerminalProgress(count: 1, patience: 0.5)
     defer { progress.clear() }
     let report = try scan { share in
       progress.update(0, to: share)
@@ -123,7 +123,7 @@ enum OpenLibrary {
     progress.clear()
     Console.say(first.sentence)
     guard report.unopened.count > 1 else { return }
-    let files = Words.count(report.unopened.count - 1, "other file", "other files")
+    let files = FigureText.count(report.unopened.count - 1, "other file", "other files")
     Console.say("\(files) in the folder of recordings cannot be read now either.")
   }
 }

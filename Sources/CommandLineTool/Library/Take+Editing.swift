@@ -2,7 +2,7 @@ import MynaLibrary
 
 extension Take {
   /// The length, as it is told after an edit.
-  var newLength: String { Words.time(duration) }
+  var newLength: String { FigureText.time(duration) }
 
   /// The reason why an edit has cut it short, and the remedy.
   var cutShortWords: String {

@@ -52,7 +52,7 @@ struct TakeEditor {
   func working<T>(
     on take: Take, _ body: ((Double) -> Bool) throws(StudioError) -> T
   ) throws -> T {
-    let progress = ProgressBar(count: 1)
+    let progress = TerminalProgress(count: 1)
     defer { progress.clear() }
     do throws(StudioError) {
       return try body { share in

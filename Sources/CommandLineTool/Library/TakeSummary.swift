@@ -32,7 +32,9 @@ struct TakeSummary: Encodable {
   /// - Parameter sync: where sync is with takes; nothing is said of that by default.
   init(_ take: Take, in library: LibraryStore, sync words: SyncWords = SyncWords()) {
     (id, title, path) = (take.id.text, take.title, library.path(of: take))
-    (created, deleted) = (Words.timestamp(take.created), take.deleted.map(Words.timestamp))
+    (created, deleted) = (
+      FigureText.timestamp(take.created), take.deleted.map(FigureText.timestamp)
+    )
     (condition, storage) = (take.condition.name, take.storage.name)
     (format, seconds, sampleRate) = (take.formatName, take.duration, take.sampleRate)
     (channels, bytes, sha256) = (take.channelCount, take.size, take.contentHash?.hexadecimal)

@@ -47,12 +47,12 @@ struct TakeTable {
 
   private func row(_ take: Take) -> [TextCell] {
     var row = [
-      take.title, Words.date(take.created), take.length, Words.size(take.size),
+      take.title, FigureText.date(take.created), take.length, FigureText.size(take.size),
       take.isFavorite ? "★" : "",
       (take.peculiarities + [sync[take]].compactMap { $0 })
         .joined(separator: ", "), take.tags.joined(separator: ", "), take.shortID,
     ]
-    if isTrash { row.insert(take.deleted.map(Words.date) ?? "–", at: 2) }
+    if isTrash { row.insert(take.deleted.map(FigureText.date) ?? "–", at: 2) }
     return row.map { TextCell($0) }
   }
 }
@@ -64,7 +64,7 @@ extension Take {
   /// The length where it is known.
   var length: String {
     guard duration > 0 else { return "–" }
-    return (isDurationEstimated ? "about " : "") + Words.clock(duration)
+    return (isDurationEstimated ? "about " : "") + FigureText.clock(duration)
   }
 
   /// The words for the list; none for a recording that is only here, as it was recorded.

@@ -3,7 +3,7 @@ import MynaMusic
 import MynaStudio
 
 /// `myna music encoding`: the encodings that a person states for tags which do not state one, by folders.
-struct MusicEncodingRun: MusicWork {
+struct MusicEncodingRun: MusicSubcommand {
   let folder: String?
   let name: String?
   let asJSON: Bool

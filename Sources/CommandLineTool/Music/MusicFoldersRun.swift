@@ -2,7 +2,7 @@ import Files
 import MynaStudio
 
 /// `myna music folders`: where music is looked for, and other folders from now on.
-struct MusicFoldersRun: MusicWork {
+struct MusicFoldersRun: MusicSubcommand {
   let added: String?
   let removed: String?
   let asJSON: Bool

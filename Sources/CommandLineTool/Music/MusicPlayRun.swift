@@ -4,7 +4,7 @@ import MynaMusic
 import MynaStudio
 
 /// `myna music play`: by the Myna that plays music already, or else in this terminal.
-struct MusicPlayRun: MusicWork {
+struct MusicPlayRun: MusicSubcommand {
   let choice: SongChoice
   let isShuffled: Bool?
   let repeatMode: RepeatMode?
@@ -63,7 +63,7 @@ struct MusicPlayRun: MusicWork {
     }
     let songs = try songs(in: SongShelf(catalog: try parts().catalog))
     try player.send(.playItems(songs.map(\.name)))
-    let count = Words.count(songs.count, "song", "songs")
+    let count = FigureText.count(songs.count, "song", "songs")
     say("The Myna that runs already plays \(count); “myna music next” and the like control it.")
   }
 

@@ -102,7 +102,7 @@ final class MusicSession {
   static func text(_ status: MusicStatus, _ song: Song?) -> String {
     let sign = status.state == .playing ? "▶" : "⏸"
     let title = status.song.map { Self.title($0, song) } ?? ""
-    let length = status.duration.map { " / \(Words.clock($0))" } ?? ""
+    let length = status.duration.map { " / \(FigureText.clock($0))" } ?? ""
     let chain = status.chain
     let modes = [
       chain.name.isEmpty ? (chain.units.isEmpty ? nil : "own effect") : chain.name,
@@ -111,7 +111,7 @@ final class MusicSession {
     ].compactMap { $0 }
     return
       ([
-        "\(sign) \(title)", "\(Words.clock(status.position))\(length)",
+        "\(sign) \(title)", "\(FigureText.clock(status.position))\(length)",
         "\(status.index + 1) of \(status.count)",
         "volume \(Int((status.volume * 100).rounded())) %",
       ] + modes).joined(separator: "  ")

@@ -1,7 +1,7 @@
 import MediaControls
 
 /// `myna music pause`, `next`, `previous` and `stop`: for the Myna that plays music.
-struct RemoteRun: MusicWork {
+struct RemoteRun: MusicSubcommand {
   /// The commands for a player.
   enum Verb: String, CaseIterable {
     case pause = "pause"
@@ -31,7 +31,7 @@ struct RemoteRun: MusicWork {
 }
 
 /// `myna music status`: what the Myna that plays music does.
-struct MusicStatusRun: MusicWork {
+struct MusicStatusRun: MusicSubcommand {
   let asJSON: Bool
 
   func run() throws -> ExitStatus {
@@ -50,11 +50,11 @@ struct MusicStatusRun: MusicWork {
   static func text(_ state: MediaState, _ item: MediaItem) -> String {
     let artists = item.artists.isEmpty ? "" : " – " + item.artists.joined(separator: ", ")
     let album = item.album.isEmpty ? "" : " (\(item.album))"
-    let length = item.duration.map { " / \(Words.clock($0))" } ?? ""
+    let length = item.duration.map { " / \(FigureText.clock($0))" } ?? ""
     let volume = "volume \(Int((min(max(state.volume, 0), 10) * 100).rounded())) %"
     let modes = [state.isShuffled ? "shuffled" : nil, state.repetition.words].compactMap { $0 }
     return "\(state.playback.sign) \(item.title)\(artists)\(album)  "
-      + ([Words.clock(state.position) + length, volume] + modes).joined(separator: "  ")
+      + ([FigureText.clock(state.position) + length, volume] + modes).joined(separator: "  ")
   }
 }
 

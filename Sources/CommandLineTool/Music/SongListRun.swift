@@ -1,7 +1,7 @@
 import MynaMusic
 
 /// `myna music list`: the songs there are.
-struct SongListRun: MusicWork {
+struct SongListRun: MusicSubcommand {
   let choice: SongChoice
   let asJSON: Bool
   let parts: () throws -> MusicParts
@@ -35,7 +35,7 @@ struct SongListRun: MusicWork {
     }
     if paths.count > most {
       Console.say(
-        "\(Words.count(paths.count - most, "more file", "more files")) cannot be decoded.")
+        "\(FigureText.count(paths.count - most, "more file", "more files")) cannot be decoded.")
     }
   }
 
@@ -45,7 +45,7 @@ struct SongListRun: MusicWork {
     for song in songs {
       table.add([
         song.title, song.readArtist.orDash, song.album.orDash,
-        song.duration > 0 ? Words.clock(song.duration) : "–", song.place,
+        song.duration > 0 ? FigureText.clock(song.duration) : "–", song.place,
       ])
     }
     return table
@@ -53,7 +53,7 @@ struct SongListRun: MusicWork {
 }
 
 /// `myna music albums`: the albums of all songs.
-struct AlbumListRun: MusicWork {
+struct AlbumListRun: MusicSubcommand {
   let asJSON: Bool
   let parts: () throws -> MusicParts
 
@@ -77,7 +77,7 @@ struct AlbumListRun: MusicWork {
 }
 
 /// `myna music artists`: the artists of all songs.
-struct ArtistListRun: MusicWork {
+struct ArtistListRun: MusicSubcommand {
   let asJSON: Bool
   let parts: () throws -> MusicParts
 

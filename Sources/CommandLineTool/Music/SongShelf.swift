@@ -26,7 +26,7 @@ struct SongShelf: Sendable {
 
   /// Brings the catalog up to date with the user's folders; shows how far that is, and Ctrl-C leaves the rest for the next time.
   func update() throws(MusicError) {
-    let bar = ProgressBar(count: 1, patience: 0.5)
+    let bar = TerminalProgress(count: 1, patience: 0.5)
     let watch = Task { [catalog] in
       for await change in catalog.changes() {
         switch change {

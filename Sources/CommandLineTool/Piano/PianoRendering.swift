@@ -16,7 +16,7 @@ struct PianoRendering {
   ) throws -> PianoRenderReport {
     let job = PianoOptions.job(
       arguments, input: try streams.path(forInput: input), output: output, format: format)
-    let progress = ProgressBar(
+    let progress = TerminalProgress(
       count: 1, isVisible: Console.canRedraw && !arguments.has("quiet"), patience: 0.2)
     defer { progress.clear() }
     let report = try PianoRenderer(job).run { share in
@@ -34,7 +34,7 @@ struct PianoRendering {
       talk("“\(input)” ends early or is damaged; what could be read of it was played.")
     }
     if report.clippedSampleCount > 0 {
-      let count = Words.count(report.clippedSampleCount, "sample", "samples")
+      let count = FigureText.count(report.clippedSampleCount, "sample", "samples")
       talk("“\(output)”: \(count) over full scale clipped; --gain -6 or less avoids that.")
     }
   }
@@ -49,7 +49,7 @@ extension PianoRenderReport {
   /// The length, the notes and the sound, to follow the name of what was made.
   var words: String {
     let sound = soundFont.map { "the SoundFont “\($0)”" } ?? "Myna’s own strings"
-    let notes = Words.count(noteCount, "note", "notes")
-    return "\(Words.duration(duration)) long, \(notes), played by \(sound)"
+    let notes = FigureText.count(noteCount, "note", "notes")
+    return "\(FigureText.duration(duration)) long, \(notes), played by \(sound)"
   }
 }

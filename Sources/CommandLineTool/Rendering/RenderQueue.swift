@@ -12,7 +12,7 @@ struct RenderQueue {
   let width: Int
 
   /// Does all jobs; those an interruption left out count as canceled.
-  func run(_ progress: ProgressBar) -> [Outcome] {
+  func run(_ progress: TerminalProgress) -> [Outcome] {
     let board = Board(jobs)
     let done = DispatchSemaphore(value: 0)
     let threadCount = min(width, jobs.count)
@@ -44,7 +44,7 @@ struct RenderQueue {
     var outcomes: [Outcome] { results.withLock { $0 } }
 
     /// Takes one job after another until none is left.
-    func work(_ progress: ProgressBar) {
+    func work(_ progress: TerminalProgress) {
       while !Interruption.hasCome {
         let index = next.add(1, ordering: .relaxed).oldValue
         guard index < jobs.count else { return }

@@ -55,7 +55,7 @@ struct RenderRun {
     }
     let width =
       arguments.number("jobs").map { Int($0) } ?? ProcessInfo.processInfo.activeProcessorCount
-    let progress = ProgressBar(
+    let progress = TerminalProgress(
       count: jobs.count, isVisible: Console.canRedraw && !arguments.has("quiet"))
     var rest = RenderQueue(jobs: jobs, width: width).run(progress)[...]
     let outcomes = plan.items.map { $0.refusal == nil ? rest.popFirst() : nil }
@@ -98,11 +98,11 @@ struct RenderRun {
   /// Says what the person should know about a file that was rendered all the same.
   private func warn(_ item: RenderPlan.Item, _ report: RenderReport) {
     if report.clippedSampleCount > 0 {
-      let count = Words.count(report.clippedSampleCount, "sample", "samples")
+      let count = FigureText.count(report.clippedSampleCount, "sample", "samples")
       talk("\(item.outputName): \(count) over full scale clipped; --format wav-float keeps them.")
     }
     if report.replacedSampleCount > 0 {
-      let count = Words.count(report.replacedSampleCount, "sample", "samples")
+      let count = FigureText.count(report.replacedSampleCount, "sample", "samples")
       talk("\(item.inputName): \(count) that were no numbers became silence.")
     }
     if let part = report.convertedPart {

@@ -8,7 +8,7 @@ extension CheckReport {
 
   /// The number of files checked, and the repairs.
   var repairs: [String] {
-    func takes(_ count: Int) -> String { Words.count(count, "recording", "recordings") }
+    func takes(_ count: Int) -> String { FigureText.count(count, "recording", "recordings") }
     var sentences = ["Checked \(takes(checked))."]
     let found = [
       (scan.added, "added"), (scan.changed, "changed"),

@@ -16,7 +16,7 @@ extension EffectError: ErrorWithSentence {
         ? "All units together are \(plain(rate)) times as fast; make it \(plain(range.upperBound)) at most."
         : "All units together are \(plain(1 / rate)) times as slow; make it \(plain(1 / range.lowerBound)) at most."
     case .tailTooLong(let seconds, let most):
-      "The effect rings on for \(Words.clock(seconds)); make it \(Words.clock(most)) at most, with less feedback or fewer units."
+      "The effect rings on for \(FigureText.clock(seconds)); make it \(FigureText.clock(most)) at most, with less feedback or fewer units."
     case .unsupportedSampleRate(let rate):
       "Effects do not work at \(plain(rate)) Hz; convert the sound to 48000 Hz first."
     case .unsupportedChannelCount(let count):

@@ -8,7 +8,7 @@ extension [PassedOverFile] {
       guard !paths.isEmpty else { return nil }
       let rest = paths.count - Self.mostNamed
       let names = paths.prefix(Self.mostNamed).map { "“\($0.onOneLine)”" }.joined(separator: ", ")
-      let count = Words.count(paths.count, "file", "files")
+      let count = FigureText.count(paths.count, "file", "files")
       return
         "Passed over \(count) (\(reason.words)): \(names)\(rest > 0 ? " and \(rest) more" : "")."
     }

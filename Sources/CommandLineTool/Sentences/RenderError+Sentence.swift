@@ -11,7 +11,7 @@ extension RenderError: ErrorWithSentence {
     case .damaged(let path, let damage, let sampleRate):
       "“\(path)” \(damage.words(sampleRate: sampleRate)); add --salvage to render what is there."
     case .notANumber(let path, let seconds):
-      "“\(path)” holds a sample that is not a number, \(Words.duration(seconds)) from its beginning; add --salvage to put silence in such places."
+      "“\(path)” holds a sample that is not a number, \(FigureText.duration(seconds)) from its beginning; add --salvage to put silence in such places."
     case .noSound(let path):
       "“\(path)” holds no sound; choose another file."
     case .tooManyChannels(let path, let count):
@@ -27,8 +27,8 @@ extension RenderError: ErrorWithSentence {
 extension ConvertedPart {
   /// What is converted, to follow the file’s name.
   func words(after sampleRate: Double) -> String {
-    let time = Words.duration(Double(start) / sampleRate)
-    let kind = "\(plain(self.sampleRate)) Hz, \(Words.channels(channelCount))"
+    let time = FigureText.duration(Double(start) / sampleRate)
+    let kind = "\(plain(self.sampleRate)) Hz, \(FigureText.channels(channelCount))"
     return
       "changes at \(time) to \(kind); from there on it is converted to the sample rate and the channels of its beginning"
   }
@@ -37,7 +37,7 @@ extension ConvertedPart {
 extension SoundFileDamage {
   /// The file's fault, to follow its name.
   func words(sampleRate: Double) -> String {
-    func time(_ frames: Int) -> String { Words.duration(Double(frames) / sampleRate) }
+    func time(_ frames: Int) -> String { FigureText.duration(Double(frames) / sampleRate) }
     return switch self {
     case .endsEarly(let expected, let found):
       "ends early: \(time(expected)) were promised and \(time(found)) are there"

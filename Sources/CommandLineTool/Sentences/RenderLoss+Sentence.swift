@@ -16,10 +16,10 @@ extension RenderLoss {
       return
         "\(output) has \(Self.kilobits(after)) kbit/s where \(input) has \(Self.kilobits(before)); it may not sound as good. A lossless format, such as FLAC, loses nothing more."
     case .metadata(.cover(let count)):
-      return "\(output) has no cover: that of \(input) is too large, \(Words.size(count))."
+      return "\(output) has no cover: that of \(input) is too large, \(FigureText.size(count))."
     case .metadata(.text(let count)):
       return
-        "\(output) lacks a text that \(input) has beside its sound: it is too large, \(Words.size(count))."
+        "\(output) lacks a text that \(input) has beside its sound: it is too large, \(FigureText.size(count))."
     }
   }
 

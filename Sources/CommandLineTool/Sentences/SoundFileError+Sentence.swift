@@ -37,7 +37,7 @@ extension SoundFileError: ErrorWithSentence {
     case .noSpace(let path):
       "The disk is full, so “\(path)” was not written; free some space or choose another disk."
     case .tooManyChannels(let path, let format, let count):
-      "“\(path)” cannot be written: \(format.displayName) does not take \(Words.channels(count)) at this rate; choose another --format, or add --downmix to mix it to stereo."
+      "“\(path)” cannot be written: \(format.displayName) does not take \(FigureText.channels(count)) at this rate; choose another --format, or add --downmix to mix it to stereo."
     case .unwritable(let path, let reason):
       "“\(path)” cannot be written (\(reason.words)); choose another place."
     case .incomplete(let path, let written, let found):

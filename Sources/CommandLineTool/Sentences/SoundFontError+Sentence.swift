@@ -13,7 +13,7 @@ extension SoundFontError: ErrorWithSentence {
     case .notReadable(let path): "The SoundFont “\(path)” cannot be read"
     case .notSoundFont(let path): "“\(path)” is not a SoundFont, or is damaged"
     case .tooLarge(let path, let byteCount):
-      "The SoundFont “\(path)” is too large (\(Words.size(byteCount)))"
+      "The SoundFont “\(path)” is too large (\(FigureText.size(byteCount)))"
     case .sampleRate(let rate): "A SoundFont does not play at \(plain(rate)) Hz"
     }
   }

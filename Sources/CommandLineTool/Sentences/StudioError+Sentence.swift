@@ -32,7 +32,7 @@ extension StudioError: ErrorWithSentence {
 extension FinishedTake {
   /// The message about what was saved.
   var recoverySentence: String {
-    "Recovered \(Words.duration(duration)) of an unfinished recording: “\(path)”."
+    "Recovered \(FigureText.duration(duration)) of an unfinished recording: “\(path)”."
   }
 }
 

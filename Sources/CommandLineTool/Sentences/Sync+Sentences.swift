@@ -8,28 +8,30 @@ extension SyncReport {
   var sentence: String {
     var parts: [String] = []
     if uploadCount > 0 {
-      parts.append("\(Words.count(uploadCount, "recording", "recordings")) uploaded")
+      parts.append("\(FigureText.count(uploadCount, "recording", "recordings")) uploaded")
     }
     if downloadCount > 0 {
-      parts.append("\(Words.count(downloadCount, "recording", "recordings")) downloaded")
+      parts.append("\(FigureText.count(downloadCount, "recording", "recordings")) downloaded")
     }
     if deletionCount > 0 {
-      parts.append("\(Words.count(deletionCount, "recording", "recordings")) deleted in the cloud")
+      parts.append(
+        "\(FigureText.count(deletionCount, "recording", "recordings")) deleted in the cloud")
     }
     if changedCount > 0 {
-      parts.append("\(Words.count(changedCount, "recording", "recordings")) changed here")
+      parts.append("\(FigureText.count(changedCount, "recording", "recordings")) changed here")
     }
     if parts.isEmpty, publishedCount > 0 {
-      parts.append("\(Words.count(publishedCount, "recording", "recordings")) changed in the cloud")
+      parts.append(
+        "\(FigureText.count(publishedCount, "recording", "recordings")) changed in the cloud")
     }
     var sentence = parts.isEmpty ? "Nothing was changed." : parts.joined(separator: ", ") + "."
     if waitingCount > failedCount {
       sentence +=
-        " \(Words.count(waitingCount - failedCount, "recording waits", "recordings wait"))."
+        " \(FigureText.count(waitingCount - failedCount, "recording waits", "recordings wait"))."
     }
     if failedCount > 0 {
       sentence +=
-        " \(Words.count(failedCount, "recording", "recordings")) could not be carried; “myna list” says which."
+        " \(FigureText.count(failedCount, "recording", "recordings")) could not be carried; “myna list” says which."
     }
     return sentence
   }
@@ -40,9 +42,9 @@ extension SyncConfirmation {
   var sentence: String {
     switch kind {
     case .delete:
-      "\(Words.count(count, "recording was", "recordings were")) deleted here, but not yet in the cloud. If that is meant, run “myna sync --delete”; if not, “myna undelete” undoes it."
+      "\(FigureText.count(count, "recording was", "recordings were")) deleted here, but not yet in the cloud. If that is meant, run “myna sync --delete”; if not, “myna undelete” undoes it."
     case .uploadAgain:
-      "\(Words.count(count, "recording is", "recordings are")) gone from the cloud, without having been deleted in Myna; nothing is lost here. To upload them again, run “myna sync --upload-again”; if this is the wrong place, choose the right one with “myna cloud setup”."
+      "\(FigureText.count(count, "recording is", "recordings are")) gone from the cloud, without having been deleted in Myna; nothing is lost here. To upload them again, run “myna sync --upload-again”; if this is the wrong place, choose the right one with “myna cloud setup”."
     }
   }
 }

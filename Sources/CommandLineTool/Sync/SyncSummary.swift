@@ -18,7 +18,7 @@ struct SyncSummary: Encodable {
     (published, waiting) = (report.publishedCount, report.waitingCount)
     failed = report.failedCount
     confirm = report.confirmation?.kind.option
-    next = report.nextDate.map(Words.timestamp)
+    next = report.nextDate.map(FigureText.timestamp)
   }
 
   private enum CodingKeys: String, CodingKey {

@@ -27,7 +27,7 @@ struct AppendTarget {
       guard before.deleted == nil else { throw TakeNameError.inTrash(name: before.title) }
       let take = try editor.edit(.append(path: recording.path), of: before).take
       Console.say(
-        "Appended \(Words.time(take.duration - before.duration)) to “\(take.title)” (now \(take.newLength)); undo with \(take.undoAdvice)."
+        "Appended \(FigureText.time(take.duration - before.duration)) to “\(take.title)” (now \(take.newLength)); undo with \(take.undoAdvice)."
       )
       return (editor.library.path(of: take), try delete(recording, from: editor.library))
     } catch {

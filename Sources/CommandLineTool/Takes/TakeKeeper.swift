@@ -15,7 +15,7 @@ struct TakeKeeper {
 
   /// Completes the take; nil when an interruption left it to the next start.
   func keep(_ recorded: RecordedTake, title: String?) throws -> FinishedTake? {
-    let progress = ProgressBar(count: 1, isVisible: Console.canRedraw && !isQuiet, time: time)
+    let progress = TerminalProgress(count: 1, isVisible: Console.canRedraw && !isQuiet, time: time)
     defer { progress.clear() }
     var take: FinishedTake
     do throws(StudioError) {
@@ -71,7 +71,7 @@ struct TakeKeeper {
     } else if case .keptAsWAV(let error) = take.outcome {
       Console.say("\(error.sentence) The recording is kept as “\(take.path)”.")
     } else if !isQuiet {
-      Console.say("Kept \(Words.duration(take.duration)).")
+      Console.say("Kept \(FigureText.duration(take.duration)).")
     }
   }
 }

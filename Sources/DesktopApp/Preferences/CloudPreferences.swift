@@ -19,7 +19,7 @@ import MynaStudio
   private let spinner: Spinner
   private let mark: Picture
   private let (test, use): (Button, Button)
-  private let departure: CloudDeparture
+  private let departure: CloudDepartureDialog
   private var observers: [Task<Void, Never>] = []
 
   init(_ builder: Builder, _ model: CloudSetupModel, _ studio: Studio, _ window: Window) {
@@ -30,7 +30,7 @@ import MynaStudio
     (test, use) = (builder("test"), builder("use"))
     fields = CloudFields(builder, model, window)
     sync = SyncPreferences(builder, studio)
-    departure = CloudDeparture(studio.sync, window)
+    departure = CloudDepartureDialog(studio.sync, window)
     connect()
     observers = [
       observe({ model.form }) { [weak self] in self?.show($0) },

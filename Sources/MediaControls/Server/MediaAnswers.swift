@@ -5,7 +5,7 @@ struct MediaAnswers {
 
   let identity: MediaIdentity
   private(set) var state = MediaState()
-  private var timeline = Timeline()
+  private var timeline = MediaTimeline()
   /// Counts items, which gives each a name on the bus.
   private var trackNumber = 0
 
@@ -26,7 +26,7 @@ struct MediaAnswers {
     let isSameItem = new.item?.id == state.item?.id
     let expected = isSameItem ? timeline.position(at: moment) : 0
     if !isSameItem { trackNumber += 1 }
-    (state, timeline) = (new, Timeline(new, at: moment))
+    (state, timeline) = (new, MediaTimeline(new, at: moment))
     var news = News(properties: properties.filter { old[$0.key] != $0.value })
     let hasJumped = abs(new.position - expected) > Self.jump
     // What has stopped is at the beginning again, as everybody knows.

@@ -3,7 +3,7 @@ import SoundFiles
 
 /// Reads the frames of a clip at the rate and with the channels of an edit.
 final class ClipReader {
-  let source: SoundSource
+  let source: RenderSource
   /// Frames of the file that were read.
   private(set) var inputFrameCount = 0
 
@@ -65,16 +65,16 @@ final class ClipReader {
   /// More channels than two stay as they are if the edit has as many, and become two otherwise.
   private static func open(
     _ path: String, salvages: Bool, channelCount: Int, channel: Int?, while goesOn: () -> Bool
-  ) throws(RenderError) -> SoundSource {
+  ) throws(RenderError) -> RenderSource {
     if channel != nil {
-      return try SoundSource(
+      return try RenderSource(
         path: path, salvages: salvages, downmixes: false, mostChannels: .max, while: goesOn)
     }
     if channelCount > 2 {
-      let source = try SoundSource(
+      let source = try RenderSource(
         path: path, salvages: salvages, downmixes: false, mostChannels: .max, while: goesOn)
       if source.channelCount == channelCount || source.channelCount <= 2 { return source }
     }
-    return try SoundSource(path: path, salvages: salvages, downmixes: true, while: goesOn)
+    return try RenderSource(path: path, salvages: salvages, downmixes: true, while: goesOn)
   }
 }

@@ -9,7 +9,7 @@ struct Restoration {
   private let sampleRate: Double
   private let frameCount: Int?
 
-  init(of path: String, _ source: SoundSource, salvages: Bool) throws(RenderError) {
+  init(of path: String, _ source: RenderSource, salvages: Bool) throws(RenderError) {
     guard source.channelCount <= 2 else {
       throw .tooManyChannels(path: path, channelCount: source.channelCount)
     }

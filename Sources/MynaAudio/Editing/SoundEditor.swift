@@ -87,7 +87,7 @@ public struct SoundEditor: Sendable {
   }
 
   private func write(
-    _ edit: SoundEdit, _ plan: Plan, of source: SoundSource, to file: RenderOutput,
+    _ edit: SoundEdit, _ plan: Plan, of source: RenderSource, to file: RenderOutput,
     _ onProgress: (Double) -> Bool
   ) throws(RenderError) -> RenderReport {
     switch edit {
@@ -105,7 +105,7 @@ public struct SoundEditor: Sendable {
     }
   }
 
-  private func metadata(of source: SoundSource, after edit: SoundEdit) -> SoundMetadata {
+  private func metadata(of source: RenderSource, after edit: SoundEdit) -> SoundMetadata {
     let info = source.info
     var metadata = source.metadata
     if let tags { metadata.tags = tags.completed(by: metadata.tags) }
@@ -119,15 +119,15 @@ public struct SoundEditor: Sendable {
     return metadata
   }
 
-  private func open(_ path: String, while goesOn: () -> Bool) throws(RenderError) -> SoundSource {
-    try SoundSource(
+  private func open(_ path: String, while goesOn: () -> Bool) throws(RenderError) -> RenderSource {
+    try RenderSource(
       path: path, salvages: salvages, downmixes: false, mostChannels: .max, while: goesOn)
   }
 
   private typealias Plan = (clips: [Clip], frameCount: Int?)
 
   private func plan(
-    _ edit: SoundEdit, of source: SoundSource, _ onProgress: (Double) -> Bool
+    _ edit: SoundEdit, of source: RenderSource, _ onProgress: (Double) -> Bool
   ) throws(RenderError) -> Plan {
     let fade = Fade.frameCount(at: source.info.sampleRate)
     switch edit {
@@ -155,7 +155,7 @@ public struct SoundEditor: Sendable {
   }
 
   private func frames(
-    _ seconds: ClosedRange<Double>, of source: SoundSource, end: Int
+    _ seconds: ClosedRange<Double>, of source: RenderSource, end: Int
   ) -> Range<Int> {
     let (first, last) = (source.frame(at: seconds.lowerBound), source.frame(at: seconds.upperBound))
     return min(first, end)..<min(last, end)

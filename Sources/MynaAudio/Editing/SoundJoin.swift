@@ -91,7 +91,7 @@ public struct SoundJoin: Sendable {
   private func measure(while goesOn: () -> Bool) throws(RenderError) -> Whole {
     var (whole, infos) = (Whole(), [SoundFileInfo]())
     for path in paths {
-      let source = try SoundSource(path: path, salvages: true, downmixes: true, while: goesOn)
+      let source = try RenderSource(path: path, salvages: true, downmixes: true, while: goesOn)
       infos.append(source.info)
       let info = source.info
       whole.fits16Bits = whole.fits16Bits && info.fits16Bits

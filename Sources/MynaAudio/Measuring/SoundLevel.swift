@@ -12,7 +12,7 @@ public struct SoundLevel: Equatable, Sendable {
   ///
   /// - Parameter goesOn: called for each block and while waiting for the file; returning false cancels.
   public init(path: String, while goesOn: () -> Bool = { true }) throws(RenderError) {
-    let source = try SoundSource(path: path, salvages: true, downmixes: true, while: goesOn)
+    let source = try RenderSource(path: path, salvages: true, downmixes: true, while: goesOn)
     let (rate, channelCount) = (source.info.sampleRate, source.channelCount)
     var meter = LevelMeter(sampleRate: rate, channelCount: channelCount)
     var gauge = LoudnessGauge(true, rate, channelCount)

@@ -52,7 +52,7 @@ public struct SoundOverview: Equatable, Sendable {
   private static func read(
     _ path: String, while goesOn: () -> Bool, _ onProgress: (SoundOverview) -> Bool
   ) throws(RenderError) {
-    let source = try SoundSource(path: path, salvages: true, downmixes: true, while: goesOn)
+    let source = try RenderSource(path: path, salvages: true, downmixes: true, while: goesOn)
     var overview = SoundOverview(sampleRate: source.info.sampleRate)
     var buffer = AudioBuffer(channelCount: source.channelCount, capacity: Pipeline.blockFrames)
     var next = 1 << 19

@@ -27,7 +27,7 @@ public struct SoundReport: Equatable, Sendable {
   public init(
     path: String, onProgress: (Double) -> Bool = { _ in true }
   ) throws(RenderError) {
-    let source = try SoundSource(
+    let source = try RenderSource(
       path: path, salvages: true, downmixes: true, while: { onProgress(0) })
     let sampleRate = source.info.sampleRate
     var meter = LevelMeter(sampleRate: sampleRate, channelCount: source.channelCount)

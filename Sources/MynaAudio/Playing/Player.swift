@@ -27,7 +27,7 @@ extension Owner where Core == PlayerCore {
   ) throws(PlayerError) {
     let core: PlayerCore
     do throws(RenderError) {
-      let source = try SoundSource(
+      let source = try RenderSource(
         path: path, salvages: true, downmixes: true, time: time, while: goesOn)
       core = PlayerCore(
         try SoundWindow(source, while: goesOn), info: source.info, devices: devices,

@@ -15,7 +15,7 @@ final class SoundWindow: FrameSource {
   /// Why reading came to an end before the sound did.
   private(set) var failure: RenderError?
 
-  private let source: SoundSource
+  private let source: RenderSource
   private let goesOn: () -> Bool
   /// Nil where effects work at the file's rate.
   private var pipeline: Pipeline?
@@ -24,7 +24,7 @@ final class SoundWindow: FrameSource {
 
   /// - Parameter goesOn: called while waiting for the file; returning false cancels.
   init(
-    _ source: SoundSource, while goesOn: @escaping () -> Bool = { true }
+    _ source: RenderSource, while goesOn: @escaping () -> Bool = { true }
   ) throws(RenderError) {
     let (range, fileRate) = (EffectProcessor.sampleRateRange, source.info.sampleRate)
     let rate = min(max(fileRate, range.lowerBound), range.upperBound)
@@ -86,7 +86,7 @@ final class SoundWindow: FrameSource {
   }
 
   private static func pipeline(
-    from source: SoundSource, to rate: Double
+    from source: RenderSource, to rate: Double
   ) throws(RenderError) -> Pipeline? {
     guard rate != source.info.sampleRate else { return nil }
     do {

@@ -16,7 +16,7 @@ extension RenderJob {
   }
 
   /// Returns whether the result is a copy of the input, byte for byte.
-  func isCopy(of source: SoundSource) -> Bool {
+  func isCopy(of source: RenderSource) -> Bool {
     let info = source.info
     guard let format else { return true }
     guard copies, chain.units.isEmpty, parts == nil, source.channelCount == info.channelCount,

@@ -4,7 +4,7 @@ import SoundFiles
 
 extension Renderer {
   /// The metadata of the result: that of the input, with each marker at the sound that it marks.
-  func metadata(of source: SoundSource) -> SoundMetadata {
+  func metadata(of source: RenderSource) -> SoundMetadata {
     var metadata = source.metadata
     // What is rendered from a take is no take.
     if !job.keepsIdentity, TakeIdentity(metadata.tags) != nil { metadata.tags.comment = nil }

@@ -47,14 +47,14 @@ public struct Renderer: Sendable {
     }
   }
 
-  private func open(while goesOn: () -> Bool) throws(RenderError) -> SoundSource {
-    try SoundSource(
+  private func open(while goesOn: () -> Bool) throws(RenderError) -> RenderSource {
+    try RenderSource(
       path: job.input, salvages: job.salvages, downmixes: job.downmixing != .never,
       mostChannels: job.mostChannels, while: goesOn)
   }
 
   private func render(
-    _ source: SoundSource, _ onProgress: (Double) -> Bool
+    _ source: RenderSource, _ onProgress: (Double) -> Bool
   ) throws(RenderError) -> RenderReport {
     let (info, channelCount) = (source.info, source.channelCount)
     let format = job.format(for: info)
@@ -124,7 +124,7 @@ public struct Renderer: Sendable {
   ///
   /// - Returns: nil if a part of it was replaced by silence, so that the file must be written anew.
   private func copy(
-    _ source: SoundSource, _ onProgress: (Double) -> Bool
+    _ source: RenderSource, _ onProgress: (Double) -> Bool
   ) throws(RenderError) -> RenderReport? {
     let rate = source.info.sampleRate
     var loudness = LoudnessGauge(job.measuresLoudness, rate, source.channelCount)

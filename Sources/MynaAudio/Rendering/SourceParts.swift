@@ -23,7 +23,7 @@ struct SourceParts {
   /// - Parameters:
   ///   - seconds: the parts, from first to last; nil for all.
   ///   - fades: whether each part is faded where sound was cut off.
-  init(_ seconds: [ClosedRange<Double>]?, of source: SoundSource, fades: Bool = false) {
+  init(_ seconds: [ClosedRange<Double>]?, of source: RenderSource, fades: Bool = false) {
     end = source.info.frameCount ?? .max
     guard let seconds else {
       (rest, total) = ([0..<Int.max], source.info.frameCount)
@@ -39,7 +39,7 @@ struct SourceParts {
 
   /// Fills `buffer` and returns the frames there were, 0 at the end.
   mutating func read(
-    from source: SoundSource, into buffer: inout AudioBuffer, while goesOn: () -> Bool
+    from source: RenderSource, into buffer: inout AudioBuffer, while goesOn: () -> Bool
   ) throws(RenderError) -> Int {
     guard let part = rest.first else { return 0 }
     try source.advance(to: part.lowerBound, while: goesOn)

@@ -9,13 +9,13 @@ struct FolderParts {
   /// The age in seconds at which an abandoned part is removed.
   static let age = 14 * 86_400
 
-  let folder: OpenFolder
+  let folder: OpenStorageFolder
   let session: UploadSession
 
   /// Makes an empty one, and removes very old ones.
   static func begin(
     of size: Int, to name: ObjectName, _ details: ObjectDetails, _ condition: WriteCondition,
-    in folder: OpenFolder
+    in folder: OpenStorageFolder
   ) throws(CloudError) -> UploadSession {
     let place = try folder.place(of: name, makesFolders: true)
     try folder.check(condition, at: place)
@@ -31,7 +31,7 @@ struct FolderParts {
 
   /// Removes empty ones of a name that were made at a time, in seconds since 1970.
   static func removeEmpty(
-    of name: ObjectName, made seconds: ClosedRange<Int>, in folder: OpenFolder
+    of name: ObjectName, made seconds: ClosedRange<Int>, in folder: OpenStorageFolder
   ) throws(CloudError) {
     guard let parts = try folder.hidden("parts", makesFolders: false) else { return }
     let prefix = try prefix(of: name)

@@ -18,7 +18,7 @@ struct FolderRoot: Sendable {
   /// Puts the hidden folder into it, by which it is known from now on.
   func mark() throws(CloudError) {
     let folder = try openAny()
-    if mkdirat(folder.descriptor, FolderNames.hidden, 0o777) != 0, errno != EEXIST {
+    if mkdirat(folder.descriptor, ObjectFileNames.hidden, 0o777) != 0, errno != EEXIST {
       throw error(.last(path))
     }
     guard try isMarked(folder) else { throw .refused }
@@ -36,7 +36,7 @@ struct FolderRoot: Sendable {
     // A server that does not answer says nothing of what is there.
     try rethrowing(
       as: { self.error($0) },
-      try FileStatus.find(link: FolderNames.hidden, in: folder.descriptor)?.kind == .folder)
+      try FileStatus.find(link: ObjectFileNames.hidden, in: folder.descriptor)?.kind == .folder)
   }
 
   /// Says what an error of the system means for the storage, or for one of its objects.

@@ -58,7 +58,7 @@ public struct FolderStorage: ObjectStorage {
   ) async throws(CloudError) -> ObjectPage {
     let pageSize = pageSize
     return try await inFolder { folder, goesOn throws(CloudError) in
-      try FolderListing(folder: folder, pageSize: pageSize, goesOn: goesOn)
+      try FolderStorageListing(folder: folder, pageSize: pageSize, goesOn: goesOn)
         .page(of: prefix, after: token?.text)
     }
   }
@@ -138,11 +138,13 @@ public struct FolderStorage: ObjectStorage {
   // MARK: Threads
 
   func inFolder<T: Sendable>(
-    _ work: @escaping @Sendable (OpenFolder, @escaping @Sendable () -> Bool) throws(CloudError) -> T
+    _ work:
+      @escaping @Sendable (OpenStorageFolder, @escaping @Sendable () -> Bool) throws(CloudError) ->
+      T
   ) async throws(CloudError) -> T {
     let (root, hashes) = (root, hashes)
     return try await threads.run { goesOn throws(CloudError) in
-      try work(OpenFolder(root: root, hashes: hashes), goesOn)
+      try work(OpenStorageFolder(root: root, hashes: hashes), goesOn)
     }
   }
 }

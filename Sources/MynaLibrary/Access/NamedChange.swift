@@ -1,6 +1,6 @@
 /// A change of files after which the index still agrees with the names, if nobody else changes any meanwhile.
 struct NamedChange: ~Copyable {
-  private let files: FolderChange
+  private let files: FolderTransaction
   private let plan: FolderPlan
   private let folder: TakesFolder
   private let index: TakeIndex
@@ -8,7 +8,7 @@ struct NamedChange: ~Copyable {
 
   /// - Parameter watch: has watched the names since before the change; nil if they are not known.
   init(
-    of plan: FolderPlan, _ files: consuming FolderChange, in folder: TakesFolder,
+    of plan: FolderPlan, _ files: consuming FolderTransaction, in folder: TakesFolder,
     _ index: TakeIndex, _ watch: NameWatch?
   ) {
     self.files = files

@@ -18,7 +18,7 @@ final class IndexDatabase {
   init(path: String, spare: SpareIndex? = nil) throws(SQLiteError) {
     (self.path, self.spare, isOpenedOnDisk) = (path, spare, true)
     connection = try Connection(path: path)
-    try connection.migrate(Schema.migrations)
+    try connection.migrate(TakeIndexSchema.migrations)
   }
 
   /// Opens a database to read it, whatever version it has.
@@ -57,7 +57,7 @@ final class IndexDatabase {
     guard let obstacle else { return }
     // One that could not be opened has to be looked at before it is used, by a store that is opened later.
     guard isOpenedOnDisk, let other = try? Connection(path: path) else { throw obstacle }
-    try translated(try other.migrate(Schema.migrations))
+    try translated(try other.migrate(TakeIndexSchema.migrations))
     connection = other
     self.obstacle = nil
     spare?.close()

@@ -33,7 +33,7 @@ final class SpareIndex: Sendable {
       let anchor = try Connection(inMemory: name)
       // A scan of the folder finds again what cannot be copied.
       try? source?.copy(toMemory: name)
-      try anchor.migrate(Schema.migrations)
+      try anchor.migrate(TakeIndexSchema.migrations)
       state = State(name: name, obstacle: obstacle, anchor: anchor)
       return name
     }

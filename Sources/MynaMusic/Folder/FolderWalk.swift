@@ -20,7 +20,7 @@ struct FolderWalk {
 
   /// The listed files.
   struct Answer: Sendable {
-    var contents = FolderContents()
+    var contents = MusicFolderContents()
     var seen = SeenFiles()
   }
 
@@ -69,7 +69,7 @@ struct FolderWalk {
     guard !excluded.contains(identity), answer.seen.folders.insert(identity).inserted else {
       return
     }
-    let content = try FolderNames(of: folder)
+    let content = try SongFolderNames(of: folder)
     if identity.device != outerDevice {
       answer.contents.mounts.append(path)
     } else if content.isEmpty, mounts.contains(path) {
@@ -83,7 +83,7 @@ struct FolderWalk {
   private mutating func list(
     _ names: [String], in folder: OpenFile, _ device: UInt64, while goesOn: () -> Bool
   ) {
-    var picture: (rank: Int, file: FolderContents.File)?
+    var picture: (rank: Int, file: MusicFolderContents.File)?
     var folders: [String] = []
     for name in names where goesOn() {
       let path = folder.path == "/" ? "/\(name)" : "\(folder.path)/\(name)"
@@ -91,7 +91,7 @@ struct FolderWalk {
       if status.kind == .folder {
         folders.append(path)
       } else if let stamp = SongStamp(status) {
-        let file = FolderContents.File(path: path, directory: folder.path, stamp: stamp)
+        let file = MusicFolderContents.File(path: path, directory: folder.path, stamp: stamp)
         if MusicNames.isSong(name) {
           add(file, status.identity)
         } else if let rank = MusicNames.pictureRank(name), rank < picture?.rank ?? .max {
@@ -106,7 +106,7 @@ struct FolderWalk {
     open += folders.reversed().map { ($0, device) }
   }
 
-  private mutating func add(_ file: FolderContents.File, _ identity: FileIdentity) {
+  private mutating func add(_ file: MusicFolderContents.File, _ identity: FileIdentity) {
     let key = SeenFiles.Key(identity, file.stamp)
     if answer.seen.files.insert(key).inserted { answer.contents.songs.append(file) }
   }

@@ -9,15 +9,15 @@ extension SongIndex {
     /// Songs that are no more.
     var removed: Set<SongID> = []
     /// Files that are new or were changed, or that may be readable now.
-    var songs: [FolderListing.File] = []
+    var songs: [ListedFiles.File] = []
     /// Pictures that are new or were changed.
-    var pictures: [FolderListing.File] = []
+    var pictures: [ListedFiles.File] = []
   }
 
   /// Compares the folders with the rows, and follows all that need not be read.
   ///
   /// - Parameter decoders: the available decoders; what others could not decode is to be read again.
-  func compare(_ listing: FolderListing, decoders: String) throws(SQLiteError) -> Difference {
+  func compare(_ listing: ListedFiles, decoders: String) throws(SQLiteError) -> Difference {
     var difference = Difference()
     try change { () throws(SQLiteError) in
       try takeDown(listing)
@@ -39,7 +39,7 @@ extension SongIndex {
     return difference
   }
 
-  private func takeDown(_ listing: FolderListing) throws(SQLiteError) {
+  private func takeDown(_ listing: ListedFiles) throws(SQLiteError) {
     try database.runScript(Self.tables)
     for folder in listing.folders {
       try database.run("INSERT INTO answered VALUES (?)", .integer(folder))
@@ -157,9 +157,9 @@ extension SongIndex {
 
   private func files(
     _ sql: String, _ values: [SQLiteValue] = []
-  ) throws(SQLiteError) -> [FolderListing.File] {
+  ) throws(SQLiteError) -> [ListedFiles.File] {
     try database.rows(sql, values) { row in
-      FolderListing.File(
+      ListedFiles.File(
         folder: Int64(row.integer(1)), path: row.text(0), directory: row.text(2),
         stamp: SongStamp(
           inode: Int64(row.integer(3)), size: row.integer(4), modified: Int64(row.integer(5))))

@@ -2,7 +2,7 @@ import SQLite
 
 /// The picture of a folder, which is shown for its songs that have none inside.
 struct CoverRecord: Sendable {
-  var file: FolderListing.File
+  var file: ListedFiles.File
   var artwork: ArtworkID
 }
 

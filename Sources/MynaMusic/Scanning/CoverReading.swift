@@ -7,7 +7,7 @@ enum CoverReading {
   private static let largest = 64 << 20
 
   /// Reads a picture file; nil if that is not possible at present.
-  static func record(of file: FolderListing.File, while goesOn: () -> Bool) -> CoverRecord? {
+  static func record(of file: ListedFiles.File, while goesOn: () -> Bool) -> CoverRecord? {
     guard file.stamp.size <= largest, let digits = digits(of: file.path, while: goesOn),
       SongStamp(path: file.path)?.hasContents(of: file.stamp) == true
     else { return nil }

@@ -6,14 +6,14 @@ import Synchronization
 /// while a task is suspended, and the task may go on on another one.
 final class FileBatches: Sendable {
   private struct State {
-    var rest: ArraySlice<FolderListing.File>
+    var rest: ArraySlice<ListedFiles.File>
     var problem: MusicError?
   }
 
   private let size: Int
   private let state: Mutex<State>
 
-  init(of files: [FolderListing.File], size: Int) {
+  init(of files: [ListedFiles.File], size: Int) {
     self.size = size
     state = Mutex(State(rest: files[...]))
   }
@@ -22,7 +22,7 @@ final class FileBatches: Sendable {
   var problem: MusicError? { @inline(never) get { state.withLock(\.problem) } }
 
   /// Returns the next batch; nil if there is no more to be done.
-  @inline(never) func next() -> ArraySlice<FolderListing.File>? {
+  @inline(never) func next() -> ArraySlice<ListedFiles.File>? {
     state.withLock { state in
       guard state.problem == nil, !state.rest.isEmpty else { return nil }
       defer { state.rest = state.rest.dropFirst(size) }

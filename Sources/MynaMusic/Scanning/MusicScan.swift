@@ -67,9 +67,9 @@ struct MusicScan: Sendable {
   /// Lists the folders; nil if the scan was stopped.
   private func list(
     _ folders: [MusicFolder], _ excluded: [String]
-  ) async throws(MusicError) -> FolderListing? {
+  ) async throws(MusicError) -> ListedFiles? {
     let thread = SerialThread(label: "Myna.MusicScan")
-    var (listing, seen) = (FolderListing(), SeenFiles())
+    var (listing, seen) = (ListedFiles(), SeenFiles())
     for folder in folders {
       let request = FolderWalk.Request(
         path: folder.path, excluded: excluded, mounts: folder.mounts, seen: seen)
@@ -99,7 +99,7 @@ struct MusicScan: Sendable {
   // MARK: Files
 
   private func readCovers(
-    _ files: [FolderListing.File], _ progress: ScanProgress
+    _ files: [ListedFiles.File], _ progress: ScanProgress
   ) async throws(MusicError) {
     try await inLanes(files, progress) {
       CoverReading.record(of: $0) { stop.goesOn }
@@ -110,7 +110,7 @@ struct MusicScan: Sendable {
   }
 
   private func readSongs(
-    _ files: [FolderListing.File], _ reading: SongReading, _ progress: ScanProgress
+    _ files: [ListedFiles.File], _ reading: SongReading, _ progress: ScanProgress
   ) async throws(MusicError) {
     try await inLanes(files, progress) {
       reading.record(of: $0) { stop.goesOn }
@@ -122,8 +122,8 @@ struct MusicScan: Sendable {
 
   /// Reads files on a few threads, and saves what was read of each batch.
   private func inLanes<T: Sendable>(
-    _ files: [FolderListing.File], _ progress: ScanProgress,
-    read: @escaping @Sendable (FolderListing.File) -> T?,
+    _ files: [ListedFiles.File], _ progress: ScanProgress,
+    read: @escaping @Sendable (ListedFiles.File) -> T?,
     save: @escaping @Sendable (SongIndex, [T]) throws(SQLiteError) -> Void
   ) async throws(MusicError) {
     let batches = FileBatches(of: files, size: Self.batch)

@@ -13,7 +13,7 @@ struct SongReading: Sendable {
   private static let attempts = 3
 
   /// Reads a file; nil if it is gone, changes all the time, or cannot be read at present.
-  func record(of file: FolderListing.File, while goesOn: () -> Bool) -> SongRecord? {
+  func record(of file: ListedFiles.File, while goesOn: () -> Bool) -> SongRecord? {
     var stamp = SongStamp(path: file.path)
     for _ in 0..<Self.attempts {
       guard goesOn(), let before = stamp else { return nil }
@@ -25,7 +25,7 @@ struct SongReading: Sendable {
   }
 
   private func read(
-    _ file: FolderListing.File, _ stamp: SongStamp, _ goesOn: () -> Bool
+    _ file: ListedFiles.File, _ stamp: SongStamp, _ goesOn: () -> Bool
   ) -> SongRecord? {
     var (facts, isComplete) = (SongFacts(), true)
     do throws(SongSourceError) {

@@ -55,6 +55,6 @@ private func take(
   _: UnsafeMutablePointer<Float>?, _ frameCount: Int
 ) {
   guard let input else { return }
-  state.assumingMemoryBound(to: VoiceInbox.self).pointee.take(
+  state.assumingMemoryBound(to: MicrophoneInbox.self).pointee.take(
     input, frameCount: frameCount, at: PianoEngine.now)
 }

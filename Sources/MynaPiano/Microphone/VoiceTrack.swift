@@ -8,11 +8,11 @@ import Realtime
 /// both stay together however long a take is. Belongs to one thread at a time, but for its inbox.
 final class VoiceTrack {
   /// The place where the microphone's frames arrive.
-  var inbox: UnsafeMutablePointer<VoiceInbox> { ownedInbox.pointer }
+  var inbox: UnsafeMutablePointer<MicrophoneInbox> { ownedInbox.pointer }
   /// The greatest magnitude of the frames that were mixed last.
   private(set) var peak: Float = 0
 
-  private let ownedInbox: Owned<VoiceInbox>
+  private let ownedInbox: Owned<MicrophoneInbox>
   private let sampleRate: Double
   /// The times at which frames of the piano are heard, counted from `firstHeard` on.
   private var speaker: DeviceClock
@@ -41,7 +41,7 @@ final class VoiceTrack {
   init(sampleRate: Double) {
     self.sampleRate = sampleRate
     speaker = DeviceClock(sampleRate: sampleRate)
-    ownedInbox = Owned(VoiceInbox(sampleRate: sampleRate))
+    ownedInbox = Owned(MicrophoneInbox(sampleRate: sampleRate))
     // The silence before the first frame, which the kernel reads with it.
     voice = [Float](repeating: 0, count: kernel.tapCount)
     begin = -kernel.tapCount

@@ -108,7 +108,7 @@ struct PianoRender: ~Copyable, @unchecked Sendable {
     frame &+= InstrumentVoice.step
   }
 
-  private mutating func carryOut(_ command: PianoCommand.Content) {
+  private mutating func carryOut(_ command: PianoEngineRequest.Content) {
     switch command {
     case .event(let event):
       stage.play(event)

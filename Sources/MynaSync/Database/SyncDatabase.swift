@@ -18,7 +18,7 @@ public final class SyncDatabase {
     self.path = path
     do throws(SQLiteError) {
       connection = try Connection(path: path)
-      try connection.migrate(Schema.migrations)
+      try connection.migrate(SyncSchema.migrations)
       machine = try Self.machine(of: connection)
     } catch {
       throw SyncError(error, path: path)

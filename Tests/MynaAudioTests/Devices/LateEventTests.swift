@@ -60,7 +60,7 @@ struct LateEventTests {
       let (server, folder) = (try PacedServer(), Scratch())
       server.activate()
       try folder.write(.sine(frequency: 440, seconds: 20), to: "sound.wav", format: .wav16)
-      let source = try SoundSource(path: folder("sound.wav"), salvages: true, downmixes: true)
+      let source = try RenderSource(path: folder("sound.wav"), salvages: true, downmixes: true)
       let core = PlayerCore(try SoundWindow(source), devices: AudioDevices(), device: nil)
       try core.play()
       let first = core.outputNumber

@@ -13,7 +13,7 @@ struct Playback {
     _ path: String, chain: EffectChain = EffectChain(name: "", units: []), loop: Range<Int>? = nil,
     from frame: Int = 0, deviceRate: Double = 48_000
   ) throws {
-    let source = try SoundSource(path: path, salvages: true, downmixes: true)
+    let source = try RenderSource(path: path, salvages: true, downmixes: true)
     try self.init(
       SoundWindow(source), chain: chain, loop: loop, from: frame, deviceRate: deviceRate)
   }

@@ -121,7 +121,7 @@ struct IndexTests {
       atPath: library.data, withIntermediateDirectories: true)
     do {
       let connection = try Connection(path: path)
-      try connection.migrate([Schema.migrations[0]])
+      try connection.migrate([TakeIndexSchema.migrations[0]])
       try connection.run(
         """
         INSERT INTO takes VALUES (7, '00000000-0000-0000-0000-000000000007', 0, 'a.flac', 1, 2, 3, 'Old',
@@ -129,7 +129,7 @@ struct IndexTests {
         """)
     }
     let index = try TakeIndex(path: path)
-    #expect(try index.database.version == Schema.migrations.count)
+    #expect(try index.database.version == TakeIndexSchema.migrations.count)
     let id = try #require(UUID(uuidString: "00000000-0000-0000-0000-000000000007"))
     #expect(try index.record(id)?.take.title == "Old")
   }

@@ -11,12 +11,12 @@ struct FolderWalkTests {
 
   private func found(
     excluded: [String] = [], seen: SeenFiles = SeenFiles()
-  ) throws -> FolderContents {
+  ) throws -> MusicFolderContents {
     let request = FolderWalk.Request(path: scratch.music, excluded: excluded, seen: seen)
     return try FolderWalk.list(request, while: { true }).contents
   }
 
-  private func names(_ contents: FolderContents) -> [String] {
+  private func names(_ contents: MusicFolderContents) -> [String] {
     contents.songs.map { String($0.path.dropFirst(scratch.music.count + 1)) }.sorted()
   }
 

@@ -10,7 +10,7 @@ package final class SequenceSound: @unchecked Sendable {
   /// The sound that is played.
   package var item: SequenceItem
   /// Its file, read as far as it was decoded.
-  let source: SoundSource
+  let source: RenderSource
   /// Seconds; nil until its end was met, where its file does not say.
   private(set) var duration: Double?
 
@@ -20,7 +20,7 @@ package final class SequenceSound: @unchecked Sendable {
   ) throws(PlayerError) {
     self.item = item
     source = try rethrowing(as: PlayerError.sound) { () throws(RenderError) in
-      try SoundSource(path: item.path, salvages: true, downmixes: true, time: time, while: goesOn)
+      try RenderSource(path: item.path, salvages: true, downmixes: true, time: time, while: goesOn)
     }
     duration = source.info.frameCount.map { Double($0) / source.info.sampleRate }
   }

@@ -2,7 +2,7 @@ import Files
 import Glibc
 
 /// The open folder of a storage, for one call.
-struct OpenFolder {
+struct OpenStorageFolder {
   let root: FolderRoot
   let file: OpenFile
   let hashes: FolderHashes
@@ -20,7 +20,7 @@ struct OpenFolder {
   ///   that Myna gives; else a missing one is `notFound`.
   func place(of name: ObjectName, makesFolders: Bool = false) throws(CloudError) -> FolderPlace {
     guard !makesFolders || ObjectName(name.text) != nil else { throw .badName(name.text) }
-    var segments = try FolderNames.segments(of: name)
+    var segments = try ObjectFileNames.segments(of: name)
     let fileName = segments.removeLast()
     let folder = try open(segments, for: name, makesFolders: makesFolders)
     guard let folder else { throw makesFolders ? .objectRefused(name) : .notFound(name) }
@@ -31,7 +31,7 @@ struct OpenFolder {
   ///
   /// - Returns: nil if there is none, or something else.
   func hidden(_ segments: String..., makesFolders: Bool) throws(CloudError) -> OpenFile? {
-    try open([FolderNames.hidden] + segments, for: nil, makesFolders: makesFolders)
+    try open([ObjectFileNames.hidden] + segments, for: nil, makesFolders: makesFolders)
   }
 
   /// Opens a folder below this one; nil if there is none, or something else.

@@ -1,7 +1,7 @@
 import SQLite
 
 /// The tables of the index, version by version; what was released is never changed, only added to.
-enum Schema {
+enum TakeIndexSchema {
   static let migrations = [first, second, third, fourth, fifth, sixth]
 
   private static let first = Migration(

@@ -4,7 +4,7 @@ import Glibc
 import Hashing
 import Threads
 
-extension OpenFolder {
+extension OpenStorageFolder {
   private static let noteLimit = 1 << 20
 
   // MARK: Objects
@@ -41,7 +41,7 @@ extension OpenFolder {
         known
         ?? FolderNote.Entry(
           size: status.size, md5: md5,
-          details: ObjectDetails(contentType: FolderNames.contentType(of: place.name)))
+          details: ObjectDetails(contentType: ObjectFileNames.contentType(of: place.name)))
       return stored(place.name, status, entry)
     }
     // Somebody writes to it all the time.

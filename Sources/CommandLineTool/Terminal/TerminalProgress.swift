@@ -2,7 +2,7 @@ import Synchronization
 import Threads
 
 /// One line at the bottom of the terminal that says how far all jobs have come; nothing elsewhere.
-final class ProgressBar: Sendable {
+final class TerminalProgress: Sendable {
   private struct State {
     var shares: [Double]
     /// Seconds by `time`; nil before the first time.
@@ -54,7 +54,7 @@ final class ProgressBar: Sendable {
     // What the first moments foretell is far from true.
     let left = share > 0.02 ? seconds / share - seconds : nil
     let words =
-      " \(Int(share * 100)) %" + (left.map { "  \(Words.clock($0.rounded(.up))) left" } ?? "")
+      " \(Int(share * 100)) %" + (left.map { "  \(FigureText.clock($0.rounded(.up))) left" } ?? "")
     let room = columns - words.count - 1
     guard room >= 5 else { return String(words.prefix(max(0, columns - 1))) }
     return bar(share, columns: min(40, room)) + words

@@ -1,5 +1,5 @@
 /// The position of a player, by the clock, since it was last told.
-struct Timeline {
+struct MediaTimeline {
   /// The position and the moment at which it was right, both in seconds.
   var position = 0.0
   var moment = 0.0

@@ -3,7 +3,7 @@ import MynaScreens
 import MynaStudio
 
 /// Leaves a place in the cloud, and no recording behind in it without a question.
-@MainActor final class CloudDeparture {
+@MainActor final class CloudDepartureDialog {
   private enum Answer { case cancel, leave, bring }
 
   private let sync: SyncModel

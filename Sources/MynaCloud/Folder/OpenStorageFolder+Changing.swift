@@ -2,7 +2,7 @@ import Files
 import Glibc
 import Hashing
 
-extension OpenFolder {
+extension OpenStorageFolder {
   /// Writes an object in one piece.
   func write(
     _ content: UploadContent, to name: ObjectName, _ details: ObjectDetails,
@@ -94,7 +94,7 @@ extension OpenFolder {
     }
     Folder.synchronize("/proc/self/fd/\(place.folder.descriptor)")
     try forgetNote(of: name)
-    var segments = try FolderNames.segments(of: name).dropLast()
+    var segments = try ObjectFileNames.segments(of: name).dropLast()
     while let last = segments.popLast(),
       let parent = try open(Array(segments), for: name),
       unlinkat(parent.descriptor, last, AT_REMOVEDIR) == 0

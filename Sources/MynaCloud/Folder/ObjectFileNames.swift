@@ -1,7 +1,7 @@
 import Files
 
 /// The names of files in a folder that are objects.
-enum FolderNames {
+enum ObjectFileNames {
   /// The hidden folder of what a file cannot carry.
   static let hidden = ".myna-cloud"
 

@@ -5,7 +5,7 @@ import Glibc
 /// Goes through a folder and those below it in the order of whole names, a page at a time.
 ///
 /// Of a folder with 100,000 files it keeps only the names that may still come into the page, and asks only for their status.
-struct FolderListing {
+struct FolderStorageListing {
   /// A file, or a folder, in which case its key ends with `/`; keys sort as the names of objects do.
   private struct Candidate {
     let key: ObjectName
@@ -13,7 +13,7 @@ struct FolderListing {
     let isFolder: Bool
   }
 
-  let folder: OpenFolder
+  let folder: OpenStorageFolder
   /// Objects of a page.
   let pageSize: Int
   let goesOn: () -> Bool
@@ -24,7 +24,7 @@ struct FolderListing {
   func page(of prefix: String, after last: String?) throws(CloudError) -> ObjectPage {
     var start = folder.file
     if !prefix.isEmpty {
-      let segments = try FolderNames.segments(of: ObjectName(listed: String(prefix.dropLast())))
+      let segments = try ObjectFileNames.segments(of: ObjectName(listed: String(prefix.dropLast())))
       guard prefix.hasSuffix("/") else { throw .badName(prefix) }
       guard let found = try folder.open(segments, for: ObjectName(listed: prefix)) else {
         return ObjectPage([], next: nil)
@@ -78,7 +78,7 @@ struct FolderListing {
       found.removeLast(max(0, found.count - pageSize - 1))
     }
     try FolderEntries.each(in: folder) { name, isFolder throws(CloudError) in
-      guard FolderNames.isVisible(name) else { return true }
+      guard ObjectFileNames.isVisible(name) else { return true }
       let text = prefix + name
       let key = ObjectName(listed: isFolder ? text + "/" : text)
       let mayHaveMore = isFolder && last.text.utf8.starts(with: key.text.utf8) && last != key

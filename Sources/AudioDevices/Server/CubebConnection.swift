@@ -6,7 +6,7 @@ import Threads
 ///
 /// Its calls may block until the server answers, so they are all made on one thread. Streams hold on to
 /// their connection, since cubeb frees what they stand on.
-final class Connection: @unchecked Sendable {
+final class CubebConnection: @unchecked Sendable {
   let library: CubebLibrary
   private let context: OpaquePointer
   /// Whether it leads to PulseAudio or what stands in for it, which is asked first.

@@ -8,7 +8,7 @@ import FoundationEssentials
 ///     change.complete()
 ///
 /// Steps that cannot be taken back are completed by whoever takes the lock next.
-struct FolderChange: ~Copyable {
+struct FolderTransaction: ~Copyable {
   private let plan: FolderPlan
   private let folder: TakesFolder
   /// The path of the written plan; nil for a plan that needs no writing down.
@@ -42,9 +42,9 @@ extension FolderPlan {
   /// Takes the steps; the caller holds the lock, changes the index, and then completes the change.
   ///
   /// - Throws: the reason why a step could not be taken; then those before it are taken back.
-  func begin(in folder: TakesFolder) throws(LibraryError) -> FolderChange {
+  func begin(in folder: TakesFolder) throws(LibraryError) -> FolderTransaction {
     try check(in: folder)
-    let change = FolderChange(of: self, in: folder, writtenTo: try written(in: folder))
+    let change = FolderTransaction(of: self, in: folder, writtenTo: try written(in: folder))
     try change.takeSteps()
     return change
   }

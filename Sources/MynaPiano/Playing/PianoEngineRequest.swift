@@ -1,7 +1,7 @@
 import MIDI
 
 /// A wish to the audio thread, and when it was made.
-struct PianoCommand: BitwiseCopyable {
+struct PianoEngineRequest: BitwiseCopyable {
   /// A wish.
   enum Content: BitwiseCopyable {
     case event(MIDIEvent)

@@ -1,7 +1,7 @@
 import SQLite
 
 /// The tables of the database, version by version; what was released is never changed, only added to.
-enum Schema {
+enum SyncSchema {
   static let migrations = [first, second, third]
 
   private static let first = Migration(

@@ -11,7 +11,7 @@ struct VoiceArrival: BitwiseCopyable {
 
 /// The memory in which a microphone's frames arrive, with the times at which they came; filled on the audio thread, emptied by
 /// another.
-struct VoiceInbox: ~Copyable, @unchecked Sendable {
+struct MicrophoneInbox: ~Copyable, @unchecked Sendable {
   /// The sound, mono.
   let ring: AudioRing
   /// The arrivals of blocks.

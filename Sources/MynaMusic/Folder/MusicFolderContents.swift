@@ -1,7 +1,7 @@
 import Files
 
 /// The songs and pictures below a folder, as they were at one moment.
-struct FolderContents: Sendable {
+struct MusicFolderContents: Sendable {
   /// A file with what tells whether it was changed.
   struct File: Equatable, Sendable {
     var path: String

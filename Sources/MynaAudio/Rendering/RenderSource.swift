@@ -3,7 +3,7 @@ import SoundFiles
 import Threads
 
 /// A sound file as a pipeline takes it: planar, numbers only, mono or stereo unless all channels are wanted.
-final class SoundSource {
+final class RenderSource {
   let channelCount: Int
   var info: SoundFileInfo { reader.info }
   /// All that the file says of its sound.

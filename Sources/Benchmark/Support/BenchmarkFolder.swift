@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 
 /// A temporary folder that goes when nobody needs it any more, or when the person presses Ctrl-C.
-final class WorkFolder {
+final class BenchmarkFolder {
   private let url: URL
   private let interruption: any DispatchSourceSignal
 
@@ -15,7 +15,7 @@ final class WorkFolder {
     signal(SIGINT) { _ in }
     interruption = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
     interruption.setEventHandler {
-      WorkFolder.remove(url)
+      BenchmarkFolder.remove(url)
       exit(130)
     }
     interruption.resume()

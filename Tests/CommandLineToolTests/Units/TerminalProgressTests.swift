@@ -8,14 +8,14 @@ struct ProgressBarTests {
     "The line fits into a terminal of any width", arguments: [0, 1, 8, 19, 20, 21, 30, 80, 200])
   func width(columns: Int) {
     for share in [0, 0.019, 0.5, 0.999, 1] {
-      let line = ProgressBar.line(share, seconds: 4_000, columns: columns)
+      let line = TerminalProgress.line(share, seconds: 4_000, columns: columns)
       #expect(line.columns <= max(0, columns - 1))
     }
   }
 
   @Test("The line says how far all is, and how long it will take")
   func words() {
-    let line = ProgressBar.line(0.25, seconds: 60, columns: 80)
+    let line = TerminalProgress.line(0.25, seconds: 60, columns: 80)
     #expect(line.hasSuffix(" 25 %  3:00 left"))
     #expect(line.count { $0 == "█" } == 10)
     #expect(line.count { $0 == "░" } == 30)
@@ -23,6 +23,6 @@ struct ProgressBarTests {
 
   @Test("Nothing is foretold from the first moments")
   func beginning() {
-    #expect(ProgressBar.line(0.01, seconds: 60, columns: 80).hasSuffix("░ 1 %"))
+    #expect(TerminalProgress.line(0.01, seconds: 60, columns: 80).hasSuffix("░ 1 %"))
   }
 }

@@ -1,5 +1,5 @@
 /// The files in the folders that could be listed.
-struct FolderListing: Sendable {
+struct ListedFiles: Sendable {
   /// A file in one of the folders.
   struct File: Equatable, Sendable {
     /// The key of the folder.
@@ -20,8 +20,8 @@ struct FolderListing: Sendable {
   var findings = FolderFindings()
 
   /// Adds what was found in a folder.
-  mutating func add(_ contents: FolderContents, of folder: Int64) {
-    func files(_ found: [FolderContents.File]) -> [File] {
+  mutating func add(_ contents: MusicFolderContents, of folder: Int64) {
+    func files(_ found: [MusicFolderContents.File]) -> [File] {
       found.map {
         File(folder: folder, path: $0.path, directory: $0.directory, stamp: $0.stamp)
       }

@@ -3,8 +3,8 @@ import FoundationEssentials
 import Glibc
 import PlainText
 
-/// Figures as people read them.
-enum Words {
+/// FigureText as people read them.
+enum FigureText {
   /// 3:07, or 1:02:03.
   static func clock(_ seconds: Double) -> String { String(clock: seconds) }
 

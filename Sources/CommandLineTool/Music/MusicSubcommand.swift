@@ -1,4 +1,4 @@
 /// One of the things that `myna music` does.
-protocol MusicWork {
+protocol MusicSubcommand {
   func run() throws -> ExitStatus
 }

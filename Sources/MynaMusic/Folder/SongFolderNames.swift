@@ -2,7 +2,7 @@ import Files
 import Glibc
 
 /// The names in a folder, as they were at one moment.
-struct FolderNames {
+struct SongFolderNames {
   /// Those that are shown, sorted.
   var names: [String] = []
   /// Whether nothing at all is in the folder.
