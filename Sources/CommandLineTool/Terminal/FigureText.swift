@@ -3,7 +3,7 @@ import FoundationEssentials
 import Glibc
 import PlainText
 
-/// FigureText as people read them.
+/// Figures as people read them.
 enum FigureText {
   /// 3:07, or 1:02:03.
   static func clock(_ seconds: Double) -> String { String(clock: seconds) }
