@@ -26,3 +26,217 @@ extension TakeIndex {
       .integer(Self.longestMemory))
   }
 }
+
+/// The takes that a person has deleted, whether or not they have rows.
+extension TakeIndex {
+  /// Takes down a deletion when a known take goes into the trash; a take that is in the folder again was not deleted.
+  ///
+  /// A take that is found in the trash without having been known elsewhere, as by an index made anew, was not deleted now.
+  func followDeletion(of record: TakeRecord, from old: TakeFilePlace?) throws(LibraryError) {
+    guard record.place != old else { return }
+    switch record.place {
+    case .folder: try forgetDeletion(of: record.take.id)
+    case .trash:
+      guard old != nil, let date = record.take.deleted else { return }
+      try note(Deletion(id: record.take.id, date: date))
+    }
+  }
+
+  /// Takes down a deletion; the date of an earlier one of the same take is replaced.
+  func note(_ deletion: Deletion) throws(LibraryError) {
+    try database.run(
+      "INSERT OR REPLACE INTO deletions VALUES (?, ?)", .text(deletion.id.uuidString),
+      .real(deletion.date.timeIntervalSince1970))
+  }
+
+  /// Returns all deletions, the oldest first.
+  func deletions() throws(LibraryError) -> [Deletion] {
+    try database.rows("SELECT id, date FROM deletions ORDER BY date, id") {
+      row throws(SQLiteError) in
+      Deletion(id: try row.id(0), date: Date(timeIntervalSince1970: row.real(1)))
+    }
+  }
+
+  /// Whether a take was deleted.
+  func isDeleted(_ id: UUID) throws(LibraryError) -> Bool {
+    try database.row("SELECT 1 FROM deletions WHERE id = ?", [.text(id.uuidString)]) {
+      $0.boolean(0)
+    } ?? false
+  }
+
+  /// Forgets the deletion of a take.
+  func forgetDeletion(of id: UUID) throws(LibraryError) {
+    try database.run("DELETE FROM deletions WHERE id = ?", .text(id.uuidString))
+  }
+
+  /// Forgets deletions of before a date, but for those of takes that are in the trash.
+  func forgetDeletions(before date: Date) throws(LibraryError) {
+    try database.run(
+      """
+      DELETE FROM deletions
+      WHERE date < ? AND id NOT IN (SELECT id FROM takes WHERE deleted IS NOT NULL)
+      """, .real(date.timeIntervalSince1970))
+  }
+}
+
+/// Keeps track of what this index has seen in the trash.
+extension TakeIndex {
+  /// Returns when the trash was last looked at; nil if never.
+  func lastLookAtTrash() throws(LibraryError) -> Date? {
+    try database.row("SELECT value FROM facts WHERE name = 'trash'") {
+      Date(timeIntervalSince1970: $0.real(0))
+    }
+  }
+
+  /// Records the date of a look at the trash.
+  func setLastLookAtTrash(_ date: Date) throws(LibraryError) {
+    try database.run(
+      "INSERT OR REPLACE INTO facts VALUES ('trash', ?)", .real(date.timeIntervalSince1970))
+  }
+
+  /// Sets the date until which takes in the trash must not be removed automatically.
+  ///
+  /// - Parameter evenIfSeen: whether the date applies also to takes that were already there at the last look.
+  func keepTrash(until date: Date, evenIfSeen: Bool) throws(LibraryError) {
+    try database.run(
+      "UPDATE takes SET kept_until = ? WHERE place = ? AND (kept_until IS NULL OR ?)",
+      .real(date.timeIntervalSince1970), .integer(TakeFilePlace.trash.rawValue),
+      .boolean(evenIfSeen))
+  }
+
+  /// Returns takes in the trash that may be removed automatically.
+  func trash(keptUntil date: Date) throws(LibraryError) -> [TakeRecord] {
+    try records(
+      "place = ? AND kept_until <= ?",
+      [.integer(TakeFilePlace.trash.rawValue), .real(date.timeIntervalSince1970)])
+  }
+}
+
+/// The index's knowledge of takes in the cloud.
+extension TakeIndex {
+  /// Returns what a take looks like; nothing if that is not known.
+  func waveform(of id: UUID) throws(LibraryError) -> [UInt8] {
+    try database.row(
+      "SELECT points FROM waveforms WHERE key = (SELECT key FROM takes WHERE id = ?)",
+      [.text(id.uuidString)]
+    ) { $0.blob(0) } ?? []
+  }
+
+  /// Takes down what a take looks like.
+  func setWaveform(_ points: [UInt8], of id: UUID) throws(LibraryError) {
+    try database.run(
+      "INSERT OR REPLACE INTO waveforms SELECT key, ? FROM takes WHERE id = ?", .blob(points),
+      .text(id.uuidString))
+  }
+
+  /// Forgets what a take looks like.
+  func removeWaveform(_ key: Int64) throws(LibraryError) {
+    try database.run("DELETE FROM waveforms WHERE key = ?", .integer(key))
+  }
+
+  /// Takes down where the sound of a take is, as far as that agrees with whether its file is here.
+  func setStorage(_ storage: TakeStorage, of id: UUID) throws(LibraryError) {
+    let row = try database.row(
+      "SELECT condition, storage FROM takes WHERE id = ?", [.text(id.uuidString)]
+    ) { ($0.integer(0), $0.integer(1)) }
+    guard let (condition, old) = row else { return }
+    let isMissing = condition == TakeCondition.missing.rawValue
+    let new = (isMissing ? storage.withoutFile : storage.withFile).rawValue
+    guard new != old else { return }
+    try database.run(
+      "UPDATE takes SET storage = ? WHERE id = ?", .integer(new), .text(id.uuidString))
+    try note(id)
+  }
+}
+
+/// The stamps of the folders whose names the rows agree with.
+extension TakeIndex {
+  /// Returns the stamps; nil if it is not known whether the rows agree with the names.
+  func nameStamps() throws(LibraryError) -> [FolderStamp]? {
+    let stamps = try database.rows("SELECT inode, modified, changed FROM folders ORDER BY number") {
+      FolderStamp(
+        inode: Int64($0.integer(0)), modified: Int64($0.integer(1)),
+        changed: Int64($0.integer(2)))
+    }
+    return stamps.isEmpty ? nil : stamps
+  }
+
+  /// Records the stamps of folders with whose names all rows agree; nil if that is not known any more.
+  func setNameStamps(_ stamps: [FolderStamp]?) throws(LibraryError) {
+    guard try nameStamps() != stamps else { return }
+    let transaction = try begin()
+    try database.run("DELETE FROM folders")
+    for (number, stamp) in (stamps ?? []).enumerated() {
+      try database.run(
+        "INSERT INTO folders VALUES (?, ?, ?, ?)", .integer(number), .integer(stamp.inode),
+        .integer(stamp.modified), .integer(stamp.changed))
+    }
+    try transaction.commit()
+  }
+
+  /// Returns the path of the folder that the rows are about; nil if an earlier version has written them.
+  func folderPath() throws(LibraryError) -> String? {
+    try database.row("SELECT value FROM facts WHERE name = 'folder'") { $0.text(0) }
+  }
+
+  /// Records the path of the folder that the rows are about, if it is another.
+  func noteFolderPath(_ path: String) throws(LibraryError) {
+    guard try folderPath() != path else { return }
+    do throws(LibraryError) {
+      try database.run("INSERT OR REPLACE INTO facts VALUES ('folder', ?)", .text(path))
+    } catch .readOnly {
+      return
+    } catch .noSpace {
+      return
+    }
+  }
+
+  /// Returns the number of takes whose file was in the folder when it was last looked at.
+  func presentCount() throws(LibraryError) -> Int {
+    try database.row(
+      "SELECT count(*) FROM takes WHERE place = 0 AND condition != \(TakeCondition.missing.rawValue)"
+    ) { $0.integer(0) } ?? 0
+  }
+
+  /// Returns the takes in the folder that have earlier versions.
+  func editedRecords() throws(LibraryError) -> [TakeRecord] {
+    try records("place = 0 AND is_edited != 0")
+  }
+}
+
+/// The columns by which a person knows a take, which every version of the index has.
+extension TakeIndex {
+  /// Returns takes whose title begins with a folded text, newest first.
+  func labels(
+    titledFrom prefix: String, in place: TakeFilePlace
+  ) throws(LibraryError) -> [TakeLabel] {
+    try labels(
+      "place = ? AND folded_title >= ? AND folded_title < ? ORDER BY created DESC",
+      [.integer(place.rawValue), .text(prefix), .text(prefix + "\u{10FFFF}")])
+  }
+
+  /// Returns takes whose id begins with some characters, newest first.
+  func labels(
+    idPrefix prefix: String, in place: TakeFilePlace
+  ) throws(LibraryError) -> [TakeLabel] {
+    try labels(
+      "place = ? AND id >= ? AND id < ? ORDER BY created DESC",
+      [.integer(place.rawValue), .text(prefix), .text(prefix + "\u{7f}")])
+  }
+
+  /// Returns the newest take of a place; nil if there is none.
+  func newestLabel(in place: TakeFilePlace) throws(LibraryError) -> TakeLabel? {
+    try labels("place = ? ORDER BY created DESC LIMIT 1", [.integer(place.rawValue)]).first
+  }
+
+  private func labels(
+    _ condition: String, _ values: [SQLiteValue]
+  ) throws(LibraryError) -> [TakeLabel] {
+    try database.rows("SELECT id, title, created, duration FROM takes WHERE \(condition)", values) {
+      row throws(SQLiteError) in
+      TakeLabel(
+        id: try row.id(0), title: row.text(1), created: Date(timeIntervalSince1970: row.real(2)),
+        duration: row.real(3))
+    }
+  }
+}

@@ -103,3 +103,125 @@ extension TakeIndex {
     return found
   }
 }
+
+extension TakeIndex {
+  /// The takes of a query, in its order.
+  func keys(_ query: TakeQuery) throws(LibraryError) -> [TakeKey] {
+    let (sql, values) = Self.selection("key", query)
+    return try database.rows(sql, values) { TakeKey(number: Int64($0.integer(0))) }
+  }
+
+  /// The takes of a query, in its order, each with the date on which it was recorded.
+  func datedKeys(_ query: TakeQuery) throws(LibraryError) -> [DatedTakeKey] {
+    let (sql, values) = Self.selection("key, created", query)
+    return try database.rows(sql, values) { row in
+      DatedTakeKey(
+        key: TakeKey(number: Int64(row.integer(0))), created: row.real(1))
+    }
+  }
+
+  /// Hands out the takes of a query in its order, one at a time, so that memory does not grow with their number.
+  ///
+  /// - Parameter body: returns whether to go on.
+  func each(_ query: TakeQuery, _ body: (Take) -> Bool) throws(LibraryError) {
+    let (sql, values) = Self.selection(TakeColumn.list(of: "takes"), query)
+    try database.each(sql, values) { row throws(SQLiteError) in body(try Self.take(row)) }
+  }
+
+  /// The statement for columns of the takes of a query, with its values.
+  private static func selection(_ columns: String, _ query: TakeQuery) -> (String, [SQLiteValue]) {
+    let place: SQLiteValue = .integer((query.isTrash ? TakeFilePlace.trash : .folder).rawValue)
+    let (condition, values) = query.search.map(Self.condition) ?? ("", [])
+    let isByDate = query.order == .newest || query.order == .oldest
+    // The table that is searched has these columns, too.
+    let isBrief = columns == "key" || columns == "key, created"
+    let (source, start) =
+      if condition.isEmpty {
+        ("takes WHERE place = ?", "takes")
+      } else if isByDate, isBrief {
+        ("search s WHERE place = ? AND \(condition)", "s")
+      } else {
+        // The text is searched in the order of the pages; each hit then is one look for its row.
+        (
+          """
+          search s CROSS JOIN takes ON takes.key = s.key WHERE s.place = ? AND \(condition)
+          """, isByDate ? "s" : "takes"
+        )
+      }
+    let wanted =
+      isBrief
+      ? columns.split(separator: ", ").map { "\(start).\($0)" }.joined(separator: ", ")
+      : columns
+    return ("SELECT \(wanted) FROM \(source) ORDER BY \(query.order.sql(start))", [place] + values)
+  }
+
+  /// Seconds of all takes of a query.
+  func duration(of query: TakeQuery) throws(LibraryError) -> Double {
+    let place: SQLiteValue = .integer((query.isTrash ? TakeFilePlace.trash : .folder).rawValue)
+    let (condition, values) = query.search.map(Self.condition) ?? ("", [])
+    let sql =
+      condition.isEmpty
+      ? "SELECT sum(duration) FROM takes WHERE place = ?"
+      : """
+      SELECT sum(t.duration) FROM search s JOIN takes t ON t.key = s.key
+      WHERE s.place = ? AND \(condition)
+      """
+    return try database.row(sql, [place] + values) { $0.real(0) } ?? 0
+  }
+
+  /// The tags of all takes that are not in the trash, each once.
+  func tags() throws(LibraryError) -> Set<String> {
+    let lists = try database.rows(
+      "SELECT DISTINCT tags FROM takes WHERE place = ? AND tags != ''",
+      [.integer(TakeFilePlace.folder.rawValue)]
+    ) { $0.text(0) }
+    return Set(lists.flatMap { $0.split(separator: "\n").map(String.init) })
+  }
+
+  /// The takes of some keys, in their order; without those that are gone.
+  func takes(_ keys: some Sequence<TakeKey>) throws(LibraryError) -> [Take] {
+    var found: [Take] = []
+    for key in keys {
+      let take = try database.row(
+        "SELECT \(TakeColumn.list) FROM takes WHERE key = ?", [.integer(key.number)],
+        Self.take)
+      if let take { found.append(take) }
+    }
+    return found
+  }
+
+  private static func condition(_ search: SearchQuery) -> (String, [SQLiteValue]) {
+    var (conditions, values): ([String], [SQLiteValue]) = ([], [])
+    for term in search.terms {
+      switch term {
+      case .text(let text):
+        conditions.append("instr(s.text, ?) > 0")
+        values.append(.text(text))
+      case .textOrDates(let text, let dates):
+        conditions.append("(instr(s.text, ?) > 0 OR (s.created >= ? AND s.created < ?))")
+        values += [
+          .text(text), .real(dates.lowerBound.timeIntervalSince1970),
+          .real(dates.upperBound.timeIntervalSince1970),
+        ]
+      case .tag(let tag):
+        conditions.append("instr(s.text, ?) > 0")
+        values.append(.text(SearchText.tagged(tag)))
+      case .favorite:
+        conditions.append("s.key IN (SELECT key FROM takes WHERE is_favorite)")
+      }
+    }
+    return (conditions.joined(separator: " AND "), values)
+  }
+}
+
+extension TakeQuery.Order {
+  fileprivate func sql(_ table: String) -> String {
+    switch self {
+    case .newest: "\(table).created DESC, \(table).key DESC"
+    case .oldest: "\(table).created, \(table).key"
+    case .title: "\(table).folded_title, \(table).key"
+    case .longest: "\(table).duration DESC, \(table).key DESC"
+    case .largest: "\(table).size DESC, \(table).key DESC"
+    }
+  }
+}

@@ -60,3 +60,125 @@ final class SongIndex {
     return try database.row(sql + "former_path = ?", [.text(name)], make)
   }
 }
+
+/// A folder of the user's, as the index knows it.
+struct MusicFolder: Equatable, Sendable {
+  var key: Int64
+  var path: String
+  /// Whether it could be listed at any time.
+  var wasRead: Bool
+  /// Folders below it that began another disk when they were listed last.
+  var mounts: Set<String> = []
+}
+
+extension SongIndex {
+  /// Sets the folders that are looked at, in this order; forgets the songs of others, and returns these.
+  func setFolders(
+    _ paths: [String]
+  ) throws(SQLiteError) -> (folders: [MusicFolder], removed: Set<SongID>) {
+    try change { () throws(SQLiteError) in
+      var removed: Set<SongID> = []
+      for path in paths {
+        try database.run("INSERT OR IGNORE INTO folders (path) VALUES (?)", .text(path))
+      }
+      let wanted = Set(paths.map { Array($0.utf8) })
+      let known = try database.rows("SELECT key, path, was_read FROM folders") {
+        MusicFolder(key: Int64($0.integer(0)), path: $0.text(1), wasRead: $0.boolean(2))
+      }
+      for folder in known where !wanted.contains(Array(folder.path.utf8)) {
+        try removed.formUnion(
+          removeSongs(
+            "DELETE FROM songs WHERE folder = ? RETURNING path, former_path",
+            [.integer(folder.key)]))
+        try database.run("DELETE FROM folders WHERE key = ?", .integer(folder.key))
+      }
+      var folders: [MusicFolder] = []
+      for path in paths {
+        guard var folder = known.first(where: { $0.path.utf8.elementsEqual(path.utf8) }) else {
+          continue
+        }
+        folder.mounts = Set(
+          try database.rows("SELECT path FROM mounts WHERE folder = ?", [.integer(folder.key)]) {
+            $0.text(0)
+          })
+        folders.append(folder)
+      }
+      return (folders, removed)
+    }
+  }
+
+  /// Notes that a folder could be listed, and which folders below it began another disk.
+  func noteRead(_ folder: Int64, mounts: [String]) throws(SQLiteError) {
+    try change { () throws(SQLiteError) in
+      try database.run("UPDATE folders SET was_read = 1 WHERE key = ?", .integer(folder))
+      try database.run("DELETE FROM mounts WHERE folder = ?", .integer(folder))
+      for path in mounts {
+        try database.run(
+          "INSERT OR REPLACE INTO mounts VALUES (?, ?)", .text(path), .integer(folder))
+      }
+    }
+  }
+}
+
+/// The picture of a folder, which is shown for its songs that have none inside.
+struct CoverRecord: Sendable {
+  var file: ListedFiles.File
+  var artwork: ArtworkID
+}
+
+extension SongIndex {
+  /// Writes the pictures of folders.
+  func save(_ covers: [CoverRecord]) throws(SQLiteError) {
+    try change { () throws(SQLiteError) in
+      for cover in covers {
+        let (file, stamp) = (cover.file, cover.file.stamp)
+        try database.run(
+          "INSERT OR REPLACE INTO pictures VALUES (?, ?, ?, ?, ?, ?, ?)", .text(file.directory),
+          .integer(file.folder), .text(file.path), .integer(stamp.inode), .integer(stamp.size),
+          .integer(stamp.modified), .text(cover.artwork.name))
+      }
+      try showPictures()
+    }
+  }
+
+  /// Gives each song the picture that is inside of its file, or else that of its folder.
+  func showPictures() throws(SQLiteError) {
+    let shown = """
+      coalesce(embedded, (SELECT p.artwork FROM pictures p WHERE p.directory = songs.directory))
+      """
+    try database.run(
+      "UPDATE songs SET artwork = \(shown) WHERE folder IS NOT NULL AND artwork IS NOT \(shown)")
+  }
+
+  /// Returns files that have a picture: picture files, or songs that it is inside of.
+  func files(of picture: ArtworkID) throws(SQLiteError) -> (covers: [String], songs: [String]) {
+    let name = SQLiteValue.text(picture.name)
+    return (
+      try database.rows("SELECT path FROM pictures WHERE artwork = ? LIMIT 3", [name]) {
+        $0.text(0)
+      },
+      try database.rows(
+        "SELECT path FROM songs WHERE embedded = ? AND NOT is_missing LIMIT 3", [name]
+      ) { $0.text(0) }
+    )
+  }
+}
+
+extension SongIndex {
+  /// Stores how loud a song was measured to be, until its file is changed.
+  func setLoudness(_ loudness: SongLoudness, of id: SongID) throws(SQLiteError) {
+    let (isFile, path) =
+      switch id {
+      case .sample(let name): (false, name)
+      case .file(let path): (true, path)
+      }
+    try change { () throws(SQLiteError) in
+      try database.run(
+        """
+        UPDATE songs SET track_gain = ?, album_gain = ?, track_peak = ?
+        WHERE path = ? AND (folder IS NOT NULL) = ?
+        """, .optional(loudness.trackGain), .optional(loudness.albumGain),
+        .optional(loudness.trackPeak), .text(path), .boolean(isFile))
+    }
+  }
+}

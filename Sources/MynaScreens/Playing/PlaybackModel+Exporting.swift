@@ -1,8 +1,8 @@
 import Files
 import MynaAudio
 import MynaDSP
-import MynaLibrary
-import MynaStudio
+public import MynaLibrary
+public import MynaStudio
 public import SoundFiles
 import Threads
 
@@ -94,5 +94,124 @@ extension PlaybackModel {
     let parts = SoundOverview.parts(of: whole, without: silences)
     // A loop that is silent all over is played as it is.
     return parts.isEmpty ? [whole] : parts
+  }
+}
+
+/// The sound as a take of the library.
+extension PlaybackModel {
+  /// Whether its file lies in the folder of takes.
+  var isAmongTakes: Bool {
+    let (folder, takes) = (Folder.parent(of: take.path), studio.folders.takes)
+    guard folder != takes else { return true }
+    return FileIdentity(path: folder).map { $0 == FileIdentity(path: takes) } ?? false
+  }
+
+  /// Looks for it among the takes, by its file's name; whether it is there.
+  @discardableResult func find() async -> Bool {
+    guard isAmongTakes else { return false }
+    let name = Folder.name(of: take.path)
+    let found = await studio.library.looked { store throws(LibraryError) in
+      try store.take(fileName: name)
+    }
+    guard let found, !isClosed else { return false }
+    become(found)
+    peaks = await studio.library.looked { store throws(LibraryError) in
+      // Where there is none yet, or a damaged one, the picture comes when the sound was read.
+      guard let peaks = try? store.peaks.open(found.id), found.isShown(by: peaks) else {
+        return nil
+      }
+      return peaks
+    }
+    return true
+  }
+
+  /// Looks for the notes of a take that was played on the piano; whether there are any.
+  public func findPerformance() async -> Bool {
+    if let piece {
+      performance = piece.score
+      return true
+    }
+    if kept == nil { await find() }
+    guard let id = kept?.id else { return false }
+    performance = await studio.library.looked { $0.performance(of: id) }
+    return performance != nil
+  }
+
+  /// Takes note of what the library knows of it now: its title and its file may be others.
+  func become(_ new: Take) {
+    kept = new
+    let path = studio.library.takes + "/" + new.fileName
+    if take.path != path { take.path = path }
+    if take.title != new.title { take.givenTitle = new.title }
+  }
+
+  /// Plays the take's new sound, from a place in seconds.
+  func become(_ new: Take, at position: Double) async {
+    become(new)
+    await reload(at: position)
+    Task { await look() }
+  }
+}
+
+extension Library {
+  /// The result from the store; nil too if the library cannot be used, which is told elsewhere.
+  func looked<T: Sendable>(
+    _ body: @Sendable (LibraryStore) throws(LibraryError) -> T?
+  ) -> T? {
+    (try? use(body)) ?? nil
+  }
+}
+
+extension Take {
+  /// Whether an overview is of this sound, and not of what it was before an edit.
+  fileprivate func isShown(by peaks: PeaksFile) -> Bool {
+    peaks.sampleRate == sampleRate && abs(peaks.duration - duration) * sampleRate < 1
+  }
+}
+
+/// The title, mark, tags and note of the recording that is played, and its file.
+extension PlaybackModel {
+  /// Whether it is a recording that the library keeps, or is about to keep.
+  public var isRecording: Bool { kept != nil || take.recorded != nil && isAmongTakes }
+
+  /// Whether it is marked as a favorite.
+  public var isFavorite: Bool { kept?.isFavorite == true }
+
+  /// Gives it another title; nothing but spaces changes nothing.
+  ///
+  /// - Parameter typed: anything typed; letters that no title can have are cleaned away.
+  public func rename(to typed: String) async throws(StudioError) {
+    guard let title = TitleRules.clean(typed), title != take.title else { return }
+    try await studio.rename(take, to: title)
+  }
+
+  /// Marks it as a favorite, or takes the mark away.
+  public func setFavorite(_ isFavorite: Bool) async throws(StudioError) {
+    try await describe(TakeDescription(isFavorite: isFavorite))
+  }
+
+  /// Changes its mark, tags or note.
+  public func describe(_ description: TakeDescription) async throws(StudioError) {
+    let id = try await settled().id
+    let new = try await studio.library.studio { store throws(StudioError) in
+      try rethrowing(as: StudioError.init(_:), try store.describe(id, as: description))
+    }
+    if !isClosed { become(new) }
+  }
+
+  /// The recording as the library knows it, once its file is made.
+  ///
+  /// - Throws: `noTake` for a sound that the library does not keep.
+  public func settled() async throws(StudioError) -> Take {
+    await studio.finish(take)
+    if kept == nil { await find() }
+    guard let kept else { throw .library(.noTake(name: take.title)) }
+    return kept
+  }
+
+  /// The path of its file, once that is made: of a piece, the MIDI file.
+  public func filePath() async -> String {
+    await studio.finish(take)
+    return piece?.score ?? take.path
   }
 }

@@ -181,3 +181,53 @@ extension SyncDatabase {
     try run("DELETE FROM foreign_objects WHERE name = ?", .text(name.text))
   }
 }
+
+/// Which sounds files had whose place in a take other files have taken.
+///
+/// A program that syncs folders may have set such a file aside. The sound is a take of its own by then, in another file with other tags.
+extension SyncDatabase {
+  private static func fact(_ md5: String) -> SyncFact { SyncFact("former:\(md5)") }
+
+  /// Takes down which of two values of the field of a sound is not the one that was kept.
+  func noteFormerSound(_ one: StampedValue?, _ other: StampedValue?, kept: StampedValue?)
+    throws(SyncError)
+  {
+    guard let one, let other, one.value != other.value else { return }
+    for value in [one, other] where value != kept {
+      guard let sound = SoundReference(value.value), let md5 = sound.md5,
+        sound.hash != kept.flatMap({ SoundReference($0.value) })?.hash
+      else { continue }
+      try setFact(Self.fact(md5), to: "\(sound.size) \(sound.hash.hexadecimal)")
+    }
+  }
+
+  /// Returns the sound of a file that a take once had; nil for one that none is known to have had.
+  func formerSound(md5: String, size: Int) throws(SyncError) -> ContentHash? {
+    let parts = try fact(Self.fact(md5))?.split(separator: " ") ?? []
+    guard parts.count == 2, Int(parts[0]) == size else { return nil }
+    return ContentHash(hexadecimal: String(parts[1]))
+  }
+}
+
+extension SyncDatabase {
+  /// Returns objects of which several living takes say that it has their sound, and those takes.
+  func sharedObjects() throws(SyncError) -> [(name: ObjectName, takes: [UUID])] {
+    let pairs = try rows(
+      """
+      SELECT object, id FROM entries WHERE NOT is_deleted AND object IN (
+        SELECT object FROM entries WHERE object IS NOT NULL AND NOT is_deleted
+        GROUP BY object HAVING count(*) > 1)
+      ORDER BY object, id
+      """, []
+    ) { row throws(SQLiteError) in (name: ObjectName(listed: row.text(0)), take: try row.id(1)) }
+    var shared: [(name: ObjectName, takes: [UUID])] = []
+    for pair in pairs {
+      if shared.last?.name == pair.name {
+        shared[shared.count - 1].takes.append(pair.take)
+      } else {
+        shared.append((pair.name, [pair.take]))
+      }
+    }
+    return shared
+  }
+}

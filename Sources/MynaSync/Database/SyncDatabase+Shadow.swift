@@ -1,4 +1,5 @@
 public import FoundationEssentials
+import MynaCloud
 public import MynaLibrary
 import SQLite
 
@@ -77,5 +78,140 @@ extension SyncDatabase {
   /// Forgets the shadow of a take.
   public func removeShadow(of id: UUID) throws(SyncError) {
     try run("DELETE FROM shadow WHERE take = ?", .text(id.uuidString))
+  }
+}
+
+/// Living takes whose objects the bucket does not have: somebody removed them there, or deleted the take for good while another
+/// machine put it back.
+extension SyncDatabase {
+  /// Seconds after which a sound that a log tells of must have been listed, whatever the clocks of machines say.
+  private static let patience = 86_400.0
+  private static let condition = """
+    FROM entries e WHERE e.is_deleted = 0 AND e.object IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM objects o WHERE o.name = e.object AND o.take = e.id)
+    """
+  private static let isHere =
+    "EXISTS (SELECT 1 FROM shadow s WHERE s.take = e.id AND s.hash IS NOT NULL)"
+
+  /// Returns the object of a take that the bucket has lost; nil for a take whose object is there, or has no object.
+  func absentObject(of take: UUID) throws(SyncError) -> ObjectName? {
+    try absent(
+      rows("SELECT id, fields, change \(Self.condition) AND e.id = ?", [.text(take.uuidString)]) {
+        row throws(SQLiteError) in try Self.entry(row)
+      })[take]
+  }
+
+  /// Returns all objects of takes that the bucket has lost.
+  func absentObjects() throws(SyncError) -> [UUID: ObjectName] {
+    try absent(
+      rows("SELECT id, fields, change \(Self.condition)", []) { row throws(SQLiteError) in
+        try Self.entry(row)
+      })
+  }
+
+  /// Returns living takes of other programs' objects whose objects are gone, or are another take's, and whose sounds are not here.
+  func absentForeignTakes() throws(SyncError) -> [UUID] {
+    var absent: [UUID] = []
+    for entry in try rows(
+      "SELECT id, fields, change \(Self.condition) AND NOT \(Self.isHere)", [], Self.entry)
+    where !entry.fields.isSoundTold || entry.fields.isSoundUnknown {
+      // One that waits to be described is there; a hidden copy is not shown.
+      if let foreign = try foreign(of: entry.id), foreign.copied == nil { continue }
+      absent.append(entry.id)
+    }
+    return absent
+  }
+
+  /// Returns living takes whose sounds are here, and whose objects this machine has not seen in the bucket.
+  func takesWithoutObject() throws(SyncError) -> [UUID] {
+    try rows("SELECT id \(Self.condition) AND \(Self.isHere)") {
+      row throws(SQLiteError) in try row.id(0)
+    }
+  }
+
+  private func absent(_ entries: [SyncEntry]) throws(SyncError) -> [UUID: ObjectName] {
+    guard let listed = try fact(.listed).flatMap(Double.init) else { return [:] }
+    let limit = Date(timeIntervalSince1970: listed - Self.patience)
+    var absent: [UUID: ObjectName] = [:]
+    for entry in entries {
+      guard let value = entry.fields[.sound], value.stamp.date < limit,
+        let object = entry.fields.sound?.object
+      else { continue }
+      absent[entry.id] = object
+    }
+    return absent
+  }
+}
+
+/// Objects of takes whose present content this machine does not know.
+extension SyncDatabase {
+  /// After so many seconds an object is asked for once more in a place that lists no versions.
+  static let interval = 7 * 86_400.0
+
+  /// Returns objects that are to be asked for, in the order of their names: those that were changed, those of
+  /// sounds that are here, and those of takes with several objects.
+  ///
+  /// - Parameter hasVersions: whether a listing tells that an object was changed; if not, all are asked for now and then.
+  func unseenObjects(
+    after name: ObjectName?, hasVersions: Bool, at date: Date, limit: Int
+  ) throws(SyncError) -> [KnownObject] {
+    let now = date.timeIntervalSince1970
+    return try rows(
+      """
+      SELECT o.name, o.take, o.version, o.size, o.round, o.seen, o.hash
+      FROM objects o JOIN entries e ON e.id = o.take
+      WHERE o.name > ? AND e.object = o.name
+        AND (CASE WHEN o.seen IS NULL
+            THEN e.is_deleted = 0
+              AND (EXISTS (SELECT 1 FROM shadow s WHERE s.take = e.id AND s.hash IS NOT NULL)
+                OR EXISTS (SELECT 1 FROM objects p WHERE p.take = o.take AND p.name != o.name))
+            ELSE o.seen IS NOT coalesce(o.version, o.seen) OR o.hash IS NOT e.hash END
+          OR (? AND abs(? - o.checked) > ?))
+        AND NOT EXISTS (SELECT 1 FROM intents i WHERE i.take = e.id AND i.kind = 'upload')
+      ORDER BY o.name LIMIT ?
+      """,
+      [
+        .text(name?.text ?? ""), .boolean(!hasVersions), .real(now), .real(Self.interval),
+        .integer(limit),
+      ], Self.object)
+  }
+
+  /// Has objects that are new here asked for when their time comes, in a place that lists no versions.
+  func beginInterval(at date: Date) throws(SyncError) {
+    try run(
+      "UPDATE objects SET checked = ? WHERE checked IS NULL", .real(date.timeIntervalSince1970))
+  }
+
+  /// Takes down that an object was asked for.
+  func noteChecked(_ name: ObjectName, at date: Date) throws(SyncError) {
+    try run(
+      "UPDATE objects SET checked = ? WHERE name = ?", .real(date.timeIntervalSince1970),
+      .text(name.text))
+  }
+
+  /// Has the object of a take asked for once more if it was known by its metadata alone, and a log tells of other bytes: another
+  /// program can have kept the metadata beside its own content.
+  func doubtSeen(
+    of take: UUID, _ sound: SoundReference?, since old: StampedValue?
+  ) throws(SyncError) {
+    guard let sound, let md5 = sound.md5, let object = try object(sound.object),
+      object.take == take, object.seen?.hash == sound.hash
+    else { return }
+    let before = old.flatMap { SoundReference($0.value) }
+    if before?.hash == sound.hash, before?.object == sound.object, before?.md5 == md5 { return }
+    try run(
+      "UPDATE objects SET seen = '', checked = NULL WHERE name = ?", .text(sound.object.text))
+  }
+
+  /// Takes down that a listing has a known object with another version.
+  func noteChanged(_ object: ListedObject, in round: Int) throws(SyncError) {
+    // Without a version that was seen it counts as one that was, so that it is asked for wherever its sound is.
+    try run(
+      """
+      UPDATE objects SET version = ?, size = coalesce(?, size), round = ?,
+        seen = coalesce(seen, version, ''), checked = NULL WHERE name = ?
+      """,
+      .optional(object.version?.text), object.size.map { .integer($0) } ?? .null, .integer(round),
+      .text(object.name.text))
   }
 }
