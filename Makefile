@@ -2,7 +2,7 @@
 # `make help` prints the text behind "##".
 
 SWIFT := swift
-SWIFT_FILES := Examples Sources Tests Package.swift
+SWIFT_FILES := Examples Sources Tests Tools Package.swift
 # Installed programs; the others start myna-music-reader.
 PROGRAMS := myna myna-app myna-music-reader
 # Builds programs that need no Swift toolchain, and are the same in whatever folder and by however many THREADS they are built.

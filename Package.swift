@@ -177,7 +177,7 @@ let package = Package(
         "AudioDevices", "CProcess", "Dates", "DesktopSupport", "MIDI", "MynaAudio", "MynaCloud",
         "MynaDSP", "MynaLibrary", "MynaMusic", "MynaSync", "SoundFiles", "SoundFonts",
         "TestSupport",
-      ], swiftSettings: strict),
+      ], path: "Tools/Benchmark", swiftSettings: strict),
     .target(
       name: "TestSupport",
       dependencies: [
