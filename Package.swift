@@ -174,8 +174,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmark",
       dependencies: [
-        "AudioDevices", "CProcess", "Dates", "DesktopSupport", "MIDI", "MynaAudio", "MynaCloud",
-        "MynaDSP", "MynaLibrary", "MynaMusic", "MynaSync", "SoundFiles", "SoundFonts",
+        "AudioDevices", "CProcess", "CloudSupport", "Dates", "DesktopSupport", "MIDI", "MynaAudio",
+        "MynaCloud", "MynaDSP", "MynaLibrary", "MynaMusic", "MynaSync", "SoundFiles", "SoundFonts",
         "TestSupport",
       ], path: "Tools/Benchmark", swiftSettings: strict),
     .target(
@@ -185,8 +185,8 @@ let package = Package(
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
     .target(
-      name: "CloudSupport", dependencies: ["MynaCloud"], path: "Tests/CloudSupport",
-      swiftSettings: unoptimized),
+      name: "CloudSupport", dependencies: ["Files", "MynaCloud", "Threads"],
+      path: "Tests/CloudSupport", swiftSettings: strict),
     .target(name: "CMutexOrder", path: "Tests/CMutexOrder"),
     .target(
       name: "CFaults", path: "Tests/CFaults",
@@ -330,9 +330,9 @@ let package = Package(
     .testTarget(
       name: "MynaStudioTests",
       dependencies: [
-        "AudioDevices", "Files", "Hashing", "MIDI", "MediaControls", "MynaAudio", "MynaCloud",
-        "MynaDSP", "MynaLibrary", "MynaMusic", "MynaPiano", "MynaStudio", "MynaSync", "Secrets",
-        "SoundFiles", "SoundFonts", "StudioSupport", "TestSupport", "Threads",
+        "AudioDevices", "CloudSupport", "Files", "Hashing", "MIDI", "MediaControls", "MynaAudio",
+        "MynaCloud", "MynaDSP", "MynaLibrary", "MynaMusic", "MynaPiano", "MynaStudio", "MynaSync",
+        "Secrets", "SoundFiles", "SoundFonts", "StudioSupport", "TestSupport", "Threads",
       ], swiftSettings: unoptimized),
     .testTarget(
       name: "MynaScreensTests",

@@ -1,3 +1,4 @@
+public import CloudSupport
 public import MynaCloud
 public import MynaStudio
 public import Secrets

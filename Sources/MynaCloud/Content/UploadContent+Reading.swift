@@ -2,7 +2,7 @@ extension UploadContent {
   /// Calls `body` with the bytes of a range, block by block.
   ///
   /// - Throws: `damaged` if the content ends before the range does.
-  func eachBlock(
+  package func eachBlock(
     in range: Range<Int>, for name: ObjectName, while goesOn: () -> Bool,
     _ body: (UnsafeRawBufferPointer) throws(CloudError) -> Void
   ) throws(CloudError) {

@@ -1,3 +1,4 @@
+import CloudSupport
 import Files
 import Foundation
 import Glibc

@@ -1,3 +1,4 @@
+import CloudSupport
 import Dates
 import Foundation
 import MynaCloud

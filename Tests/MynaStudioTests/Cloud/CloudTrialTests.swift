@@ -1,3 +1,4 @@
+import CloudSupport
 import MynaCloud
 import MynaStudio
 import StudioSupport

@@ -1,3 +1,4 @@
+import CloudSupport
 import Foundation
 import MynaCloud
 import MynaLibrary

@@ -1,3 +1,4 @@
+import CloudSupport
 import Dispatch
 import Foundation
 import MynaCloud

@@ -1,6 +1,7 @@
 import Files
 import FoundationEssentials
 import Glibc
+public import MynaCloud
 import Threads
 
 extension MemoryStorage {

@@ -1,3 +1,4 @@
+public import MynaCloud
 import Synchronization
 public import Threads
 

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import MynaCloud
 
 /// All that a storage in memory has.
 struct MemoryBucket {
