@@ -2,13 +2,13 @@ import CGio
 import Threads
 
 /// A thread that runs a main loop of its own, until `end` is called.
-public final class LoopThread: @unchecked Sendable {
+package final class LoopThread: @unchecked Sendable {
   // Both may be used from any thread, and live as long as the object.
   private let context: OpaquePointer?
   private let loop: OpaquePointer?
 
   /// Starts the thread.
-  public init() {
+  package init() {
     let context = g_main_context_new()
     self.context = context
     loop = g_main_loop_new(context, 0)
@@ -28,7 +28,7 @@ public final class LoopThread: @unchecked Sendable {
   }
 
   /// Does `work` on the thread, some time later.
-  public func run(_ work: @escaping @Sendable () -> Void) {
+  package func run(_ work: @escaping @Sendable () -> Void) {
     let box = Unmanaged.passRetained(Work(body: work)).toOpaque()
     g_main_context_invoke_full(
       context, G_PRIORITY_DEFAULT,
@@ -39,7 +39,7 @@ public final class LoopThread: @unchecked Sendable {
   }
 
   /// Ends the thread after all that it was given before.
-  public func end() { run { [self] in g_main_loop_quit(loop) } }
+  package func end() { run { [self] in g_main_loop_quit(loop) } }
 
   private final class Work: Sendable {
     let body: @Sendable () -> Void

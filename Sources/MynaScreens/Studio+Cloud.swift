@@ -4,7 +4,7 @@ import Secrets
 /// Sync by the person's settings.
 extension Studio {
   /// Has sync do what the person has chosen: at the start, and after each other choice of the place or the network.
-  public func followSyncSettings() async {
+  package func followSyncSettings() async {
     // Each round reads from the file whether everything is kept here.
     await saveChanges()
     if settings.syncsTakes {
@@ -17,7 +17,7 @@ extension Studio {
 
 extension CloudSetupModel {
   /// The preferences of a studio's folders.
-  public convenience init(studio: Studio) {
+  package convenience init(studio: Studio) {
     let folders = studio.folders
     self.init(CloudSetup(folders: folders, secrets: KeptSecrets(path: folders.secrets)))
   }

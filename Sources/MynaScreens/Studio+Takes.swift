@@ -1,8 +1,8 @@
 import Files
-public import FoundationEssentials
+package import FoundationEssentials
 import MynaAudio
-public import MynaLibrary
-public import MynaStudio
+package import MynaLibrary
+package import MynaStudio
 import Threads
 
 /// Recordings as a whole, whatever page they are on.
@@ -30,19 +30,19 @@ extension Studio {
   }
 
   /// Returns a recording of the library as one that can be played; nil if its folder cannot be read.
-  public func openTake(_ take: Take) async -> OpenTake? {
+  package func openTake(_ take: Take) async -> OpenTake? {
     // The page that opens would say no more than that.
     let path = try? await library.studio { store throws(StudioError) in store.path(of: take) }
     return path.map { OpenTake(path: $0, title: take.title) }
   }
 
   /// Moves a recording to the trash.
-  public func delete(_ id: UUID) async throws(StudioError) {
+  package func delete(_ id: UUID) async throws(StudioError) {
     try await change { store throws(LibraryError) in try store.delete([id]) }
   }
 
   /// Takes a recording out of the trash.
-  public func putBack(_ id: UUID) async throws(StudioError) {
+  package func putBack(_ id: UUID) async throws(StudioError) {
     try await change { store throws(LibraryError) in try store.putBack([id]) }
   }
 
@@ -56,13 +56,13 @@ extension Studio {
 }
 
 /// A recording that was made mono, since only one of its sides had sound.
-public struct MadeMono: Equatable, Sendable {
+package struct MadeMono: Equatable, Sendable {
   /// Its id.
-  public var id: UUID
+  package var id: UUID
   /// Its title.
-  public var title: String
+  package var title: String
   /// The side that was silent.
-  public var silentSide: SoundSide
+  package var silentSide: SoundSide
   /// The path of its file.
   var path: String
 }
@@ -97,7 +97,7 @@ extension Studio {
   }
 
   /// Makes a recording stereo again that was made mono; nothing happens if it was edited or undone since.
-  public func undo(_ mono: MadeMono) async throws(StudioError) {
+  package func undo(_ mono: MadeMono) async throws(StudioError) {
     try await library.studio { store throws(StudioError) in
       try rethrowing(as: StudioError.init(_:)) { () throws(LibraryError) in
         guard try store.versions(of: mono.id).last?.edit == "mono" else { return }

@@ -1,37 +1,37 @@
-public import AudioDevices
-public import MynaAudio
-public import MynaLibrary
-public import MynaStudio
-public import Observation
+package import AudioDevices
+package import MynaAudio
+package import MynaLibrary
+package import MynaStudio
+import Observation
 import Secrets
 import SoundFiles
-public import Threads
+package import Threads
 
 /// What all screens share: folders, settings, devices, and the work that goes on behind them.
-@MainActor @Observable public final class Studio {
+@MainActor @Observable package final class Studio {
   /// Where everything is.
-  @ObservationIgnored public let folders: MynaFolders
+  @ObservationIgnored package let folders: MynaFolders
   /// The takes that are kept.
-  @ObservationIgnored public let library: Library
+  @ObservationIgnored package let library: Library
   /// How the library is brought up to date with its folder.
-  @ObservationIgnored public let upkeep: LibraryUpkeep
+  @ObservationIgnored package let upkeep: LibraryUpkeep
   /// The sync of takes with the cloud.
-  @ObservationIgnored public let sync: SyncModel
+  @ObservationIgnored package let sync: SyncModel
   /// The titles of new recordings.
-  @ObservationIgnored public let titles = RecordingTitles()
+  @ObservationIgnored package let titles = RecordingTitles()
   /// The system's devices.
-  @ObservationIgnored public let devices = AudioDevices()
+  @ObservationIgnored package let devices = AudioDevices()
   /// Who has the sound.
-  @ObservationIgnored public let focus = AudioFocus()
+  @ObservationIgnored package let focus = AudioFocus()
   /// The music that plays, and the songs there are.
-  @ObservationIgnored public let music: NowPlaying
+  @ObservationIgnored package let music: NowPlaying
   @ObservationIgnored let personalMusic: PersonalMusic
   /// The take or sound that is open for playing.
-  public internal(set) weak var playback: (any OpenSound)?
+  package internal(set) weak var playback: (any OpenSound)?
   /// Long jobs, which must not be ended without asking the user.
-  @ObservationIgnored public let jobs = RunningJobs()
+  @ObservationIgnored package let jobs = RunningJobs()
   /// What the person has chosen; written a moment after it was changed.
-  public var settings: StudioSettings {
+  package var settings: StudioSettings {
     didSet {
       guard settings != oldValue else { return }
       if settings.preventsClipping != oldValue.preventsClipping { limitMusic() }
@@ -39,16 +39,16 @@ public import Threads
     }
   }
   /// The recording that was made mono last, to be told.
-  public internal(set) var madeMono: MadeMono?
+  package internal(set) var madeMono: MadeMono?
   /// What was saved after a crash, to be told once.
-  public private(set) var recovered = RecoveryReport()
+  package private(set) var recovered = RecoveryReport()
   /// The place to which settings were moved that could not be read when the program began.
-  @ObservationIgnored public let damagedSettings: String?
+  @ObservationIgnored package let damagedSettings: String?
   /// Why settings cannot be written.
-  public private(set) var settingsTrouble: StudioError?
+  package private(set) var settingsTrouble: StudioError?
 
   /// The time by which everything here is dated and waits.
-  @ObservationIgnored public let time: any TimeSource
+  @ObservationIgnored package let time: any TimeSource
   @ObservationIgnored private let file: SettingsFile
   /// What the file had when it was last read or written.
   @ObservationIgnored private var written: StudioSettings
@@ -59,7 +59,7 @@ public import Threads
   @ObservationIgnored private var saving: Task<Void, Never>?
 
   /// A studio in these folders.
-  public init(folders: MynaFolders, time: any TimeSource = SystemTime()) {
+  package init(folders: MynaFolders, time: any TimeSource = SystemTime()) {
     (self.folders, self.time) = (folders, time)
     library = folders.makeLibrary(time: time)
     upkeep = LibraryUpkeep(library, time: time)
@@ -82,7 +82,7 @@ public import Threads
   }
 
   /// Completes what a crash has left behind; to be called once at the start.
-  public func recover() async {
+  package func recover() async {
     let (recovery, change) = (Recovery(folders: folders, time: time), folderChange)
     recovered = await finishing.run {
       change.settle()
@@ -91,7 +91,7 @@ public import Threads
   }
 
   /// Looks which titles are taken; to be called at the start, and once the library is up to date.
-  public func lookForTitles(isUpToDate: Bool) async {
+  package func lookForTitles(isUpToDate: Bool) async {
     // The title of a recording that a crash has left behind is taken, too.
     let recovery = Recovery(folders: folders, time: time)
     if !isUpToDate, await finishing.run({ recovery.hasJournals }) { return }
@@ -120,7 +120,7 @@ public import Threads
   }
 
   /// Finishes all recorded takes, and waits for all running exports; await this before the program ends.
-  public func finishAll() async {
+  package func finishAll() async {
     while let take = unfinished.first { await finish(take) }
     await ExportsUnderway.finish()
   }
@@ -128,7 +128,7 @@ public import Threads
   /// Makes the take's file of its journal, behind everything else, and registers it.
   ///
   /// A second call meanwhile waits for the same file.
-  public func finish(_ take: OpenTake) async {
+  package func finish(_ take: OpenTake) async {
     let work = take.finishing ?? Task { await complete(take) }
     take.finishing = work
     await work.value
@@ -167,7 +167,7 @@ public import Threads
   func saveChanges() async { if settings != written { await saveNow() } }
 
   /// Writes what was changed a moment ago; to be awaited before the program ends.
-  public func saveNow() async {
+  package func saveNow() async {
     saving?.cancel()
     let (file, settings, before) = (file, settings, written)
     do throws(StudioError) {
@@ -194,7 +194,7 @@ public import Threads
   }
 
   /// Takes up whether everything is kept here, which another program may have set meanwhile.
-  public func readSyncSettings() async {
+  package func readSyncSettings() async {
     let found = await queue.run { [file] in file.read() }
     guard found.keepsEverythingHere != written.keepsEverythingHere else { return }
     written.keepsEverythingHere = found.keepsEverythingHere

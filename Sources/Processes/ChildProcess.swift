@@ -1,19 +1,19 @@
 import CProcess
-public import Files
+package import Files
 import Glibc
 import PlainText
 import Synchronization
-public import Threads
+package import Threads
 
 /// A child process whose output is read through a pipe and whose resources are limited.
 ///
 /// Once this object is released, the process and all that it has started are killed and reaped. It may be handed from thread to
 /// thread, but is used by one at a time.
-public final class ChildProcess: Sendable {
+package final class ChildProcess: Sendable {
   /// The system's reason for not starting a program.
-  public struct StartError: Error {
+  package struct StartError: Error {
     /// The error number.
-    public let code: Int32
+    package let code: Int32
 
     init(code: Int32) { self.code = code }
 
@@ -21,7 +21,7 @@ public final class ChildProcess: Sendable {
   }
 
   /// The reason why reading the output or writing the input stopped.
-  public enum Stop: Error, Equatable, Sendable {
+  package enum Stop: Error, Equatable, Sendable {
     /// The caller canceled.
     case cancelled
     /// The process did nothing for too long.
@@ -42,7 +42,7 @@ public final class ChildProcess: Sendable {
   /// Starts a program.
   ///
   /// - Parameter input: the program's standard input; nil for what `write` sends to it.
-  public init(
+  package init(
     _ program: String, _ arguments: [String], input: OpenFile? = nil, limits: ProcessLimits,
     time: any TimeSource
   ) throws(StartError) {
@@ -103,7 +103,7 @@ public final class ChildProcess: Sendable {
   /// Sends bytes to standard input, if that was left to this object.
   ///
   /// - Parameter goesOn: as for `read`.
-  public func write(_ bytes: [UInt8], while goesOn: () -> Bool) throws(Stop) {
+  package func write(_ bytes: [UInt8], while goesOn: () -> Bool) throws(Stop) {
     var sent = 0
     while sent < bytes.count {
       try wait(to: .write, while: goesOn)
@@ -120,7 +120,7 @@ public final class ChildProcess: Sendable {
   /// Reads `count` bytes; fewer only if the program has closed its output.
   ///
   /// - Parameter goesOn: called each time that no output came for a moment; returning false cancels.
-  public func read(_ count: Int, while goesOn: () -> Bool) throws(Stop) -> [UInt8] {
+  package func read(_ count: Int, while goesOn: () -> Bool) throws(Stop) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: max(0, count))
     var filled = 0
     while filled < bytes.count {
@@ -148,7 +148,7 @@ public final class ChildProcess: Sendable {
   // MARK: The end
 
   /// Waits for the end of a program that has closed its output and returns its exit status.
-  public func wait(while goesOn: () -> Bool) throws(Stop) -> Int32 {
+  package func wait(while goesOn: () -> Bool) throws(Stop) -> Int32 {
     for _ in 0..<limits.waits {
       // The program nearly always ends within this time.
       for _ in 0..<limits.waitMilliseconds {
@@ -174,7 +174,7 @@ public final class ChildProcess: Sendable {
   }
 
   /// Kills the process and all that it has started.
-  public func end() {
+  package func end() {
     guard collect() == nil else { return }
     kill(-pid, SIGKILL)
     for _ in 0..<200 {
@@ -191,7 +191,7 @@ public final class ChildProcess: Sendable {
   }
 
   /// The last line of standard error; reading it kills the process.
-  public var complaint: String {
+  package var complaint: String {
     end()
     // For a damaged file there may be one line for each of a million blocks. What cannot be read says nothing.
     let tail = (try? complaints.tail(1_024)) ?? []

@@ -2,22 +2,22 @@ import CProcess
 import Glibc
 
 /// The resource limits of a child process: a file from somebody else must not bring the machine down.
-public struct ProcessLimits: Sendable {
+package struct ProcessLimits: Sendable {
   /// The number of waits in a row without output before the process is given up.
   ///
   /// Waits are counted rather than timed, so that sleep and a busy machine do not count against the process.
-  public var waits = 100
+  package var waits = 100
   /// The length of one wait in milliseconds, and the longest time between two checks whether the caller cancels.
-  public var waitMilliseconds = 100
+  package var waitMilliseconds = 100
   /// The limit of address space in bytes.
-  public var memory: UInt64 = 2 << 30
+  package var memory: UInt64 = 2 << 30
   /// The limit of processor time in seconds: enough for days of sound.
-  public var processorSeconds: UInt64 = 3_600
+  package var processorSeconds: UInt64 = 3_600
   /// The limit in bytes for a file that the process writes, such as its standard error.
-  public var fileSize: UInt64 = 64 << 20
+  package var fileSize: UInt64 = 64 << 20
 
   /// Limits for a program that decodes sound; it is given up after ten seconds of silence.
-  public init() {}
+  package init() {}
 
   /// Applies the limits to a process.
   func apply(to process: pid_t) {

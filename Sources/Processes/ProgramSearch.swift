@@ -2,20 +2,20 @@ import Files
 import Glibc
 
 /// Finds programs by their names.
-public enum ProgramSearch {
+package enum ProgramSearch {
   /// The folders to search for programs, from the environment.
   ///
   /// Asked for with each file, so the rest of the environment is not read.
-  public static var path: String { ProcessText.variable("PATH") ?? "" }
+  package static var path: String { ProcessText.variable("PATH") ?? "" }
 
   /// Returns the path of a program in the folders of `searchPath`.
-  public static func find(_ name: String, in searchPath: String = path) -> String? {
+  package static func find(_ name: String, in searchPath: String = path) -> String? {
     searchPath.split(separator: ":")
       .map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
   }
 
   /// Returns the path of a program that comes with the running one: beside it, or in `../libexec/myna` of its folder.
-  public static func findCompanion(_ name: String) -> String? {
+  package static func findCompanion(_ name: String) -> String? {
     guard let own = Path.target(ofLink: "/proc/self/exe") else { return nil }
     let folder = own.split(separator: "/").dropLast().joined(separator: "/")
     return ["/\(folder)/\(name)", "/\(folder)/../libexec/myna/\(name)"]

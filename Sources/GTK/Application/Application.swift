@@ -2,9 +2,9 @@ import CAdwaita
 import Files
 
 /// The program, as the desktop sees it.
-public final class Application: Object {
+package final class Application: Object {
   /// Creates it; `id` is a reversed domain, such as "io.github.myna.Myna".
-  public init(id: String) {
+  package init(id: String) {
     guard
       let raw = adw_application_new(
         id, GApplicationFlags(rawValue: G_APPLICATION_HANDLES_OPEN.rawValue))
@@ -24,18 +24,18 @@ public final class Application: Object {
   private var gtkApplication: UnsafeMutablePointer<GtkApplication> { pointer() }
 
   /// Calls `action` once GTK is up, before anything is asked of the program; not in one that hands over to another that runs.
-  public func onStartup(_ action: @escaping () -> Void) { on("startup", action) }
+  package func onStartup(_ action: @escaping () -> Void) { on("startup", action) }
 
   /// Calls `action` when the program is to show itself.
-  public func onActivate(_ action: @escaping () -> Void) { on("activate", action) }
+  package func onActivate(_ action: @escaping () -> Void) { on("activate", action) }
 
   /// Calls `action` with the paths of files that the person wants opened, and the addresses of those that have no path.
-  public func onOpen(_ action: @escaping ([String], _ addresses: [String]) -> Void) {
+  package func onOpen(_ action: @escaping ([String], _ addresses: [String]) -> Void) {
     onFiles { files, addresses in action(files, addresses) }
   }
 
   /// Calls `action` when the system or a person ends the program from outside, as at log-out; a second time ends it at once.
-  public func onTermination(_ action: @escaping () -> Void) {
+  package func onTermination(_ action: @escaping () -> Void) {
     for signal in [SIGTERM, SIGINT, SIGHUP] {
       let box = Unmanaged.passRetained(Termination(action))
       g_unix_signal_add_full(
@@ -60,7 +60,7 @@ public final class Application: Object {
   /// none has opened a window within ten seconds.
   ///
   /// - Parameter action: the name of one to do at once, by the program that runs already if there is one.
-  public func run(_ arguments: [String], action: String? = nil) -> Int32 {
+  package func run(_ arguments: [String], action: String? = nil) -> Int32 {
     attachMainActorToMainLoop()
     // X11 calls the window by it, and a window made before `g_application_run` would have no name for the desktop.
     if let path = arguments.first { g_set_prgname(String(path.split(separator: "/").last ?? "")) }
@@ -91,18 +91,18 @@ public final class Application: Object {
   }
 
   /// Keeps the program running without a window, until `release`.
-  public func hold() { g_application_hold(gApplication) }
+  package func hold() { g_application_hold(gApplication) }
 
   /// Ends one `hold`.
-  public func release() { g_application_release(gApplication) }
+  package func release() { g_application_release(gApplication) }
 
   /// Ends the program.
-  public func quit() { g_application_quit(gApplication) }
+  package func quit() { g_application_quit(gApplication) }
 
   // MARK: Actions
 
   /// Has `action` done when the action "app.NAME" is asked for, by a menu, a notification or these keys.
-  public func addAction(_ name: String, keys: [String] = [], _ action: @escaping () -> Void) {
+  package func addAction(_ name: String, keys: [String] = [], _ action: @escaping () -> Void) {
     guard let entry = g_simple_action_new(name, nil) else { return }
     let object = Object(owned: entry)
     object.onActivation(action)
@@ -111,7 +111,7 @@ public final class Application: Object {
   }
 
   /// Has these keys do an action, by its whole name.
-  public func setKeys(_ keys: [String], of action: String) {
+  package func setKeys(_ keys: [String], of action: String) {
     var words: [UnsafePointer<CChar>?] = keys.map { UnsafePointer(strdup($0)) } + [nil]
     gtk_application_set_accels_for_action(gtkApplication, action, &words)
     for word in words { free(UnsafeMutablePointer(mutating: word)) }
@@ -123,7 +123,7 @@ public final class Application: Object {
   ///
   /// - Parameter reason: text that the person may read.
   /// - Returns: the number for `uninhibit`; nil where the desktop offers nothing of this.
-  public func inhibitInterruptions(_ reason: String) -> UInt32? {
+  package func inhibitInterruptions(_ reason: String) -> UInt32? {
     let flags = [
       GTK_APPLICATION_INHIBIT_LOGOUT, GTK_APPLICATION_INHIBIT_SUSPEND, GTK_APPLICATION_INHIBIT_IDLE,
     ].reduce(0) { $0 | $1.rawValue }
@@ -133,12 +133,12 @@ public final class Application: Object {
   }
 
   /// Ends what `inhibitInterruptions` began.
-  public func uninhibit(_ cookie: UInt32) { gtk_application_uninhibit(gtkApplication, cookie) }
+  package func uninhibit(_ cookie: UInt32) { gtk_application_uninhibit(gtkApplication, cookie) }
 
   /// Shows a notification in place of the one with the same name.
   ///
   /// - Parameter isQuiet: whether it only shows among the others, without disturbing anybody.
-  public func notify(
+  package func notify(
     _ name: String, title: String, body: String, button: (String, action: String), isQuiet: Bool
   ) {
     guard let note = g_notification_new(title) else { return }
@@ -151,12 +151,12 @@ public final class Application: Object {
   }
 
   /// Takes a notification away.
-  public func withdrawNotification(_ name: String) {
+  package func withdrawNotification(_ name: String) {
     g_application_withdraw_notification(gApplication, name)
   }
 
   /// Adds rules to the style sheet.
-  public func addStyle(_ sheet: [UInt8]) {
+  package func addStyle(_ sheet: [UInt8]) {
     guard let provider = gtk_css_provider_new(), let display = gdk_display_get_default() else {
       return
     }
@@ -171,7 +171,7 @@ public final class Application: Object {
 }
 
 /// Begins to use the desktop's screen; returns whether there is one for windows to be on.
-public func hasDisplay() -> Bool {
+package func hasDisplay() -> Bool {
   DrawingHardware.choose()
   PortalGuard.begin()
   return gtk_init_check() != 0

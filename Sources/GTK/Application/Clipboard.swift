@@ -2,7 +2,7 @@ import CAdwaita
 
 extension Window {
   /// Puts a text where it can be pasted from.
-  public func copy(_ text: String) {
+  package func copy(_ text: String) {
     gdk_clipboard_set_text(gtk_widget_get_clipboard(widget), text)
   }
 }

@@ -3,7 +3,7 @@ import CAdwaita
 /// Lists objects that were released and should be freed, so that a test can find leaks.
 ///
 /// If a widget and an object hold each other, neither is ever freed, nor is anything that they refer to.
-public enum Departures {
+package enum Departures {
   /// Whether a test may ask for the list.
   static var isWatched = false
   private static var objects: [Departed] = []
@@ -17,7 +17,7 @@ public enum Departures {
   }
 
   /// Records a page that was left, and the objects that belonged to it alone.
-  public static func note(_ page: Widget, _ others: any AnyObject...) {
+  package static func note(_ page: Widget, _ others: any AnyObject...) {
     guard isWatched else { return }
     objects += others.map { Departed(name: String(describing: type(of: $0)), object: $0) }
     let name = others.first.map { "page of \(type(of: $0))" } ?? "page"

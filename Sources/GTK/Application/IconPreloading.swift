@@ -4,7 +4,7 @@ extension Window {
   /// Loads symbolic icons while the main loop is idle, one at a time, and keeps them.
   ///
   /// An icon takes a millisecond to load, and the first frame of a page would load all of its icons.
-  public func preloadIcons(_ names: [String], size: Int = 16) {
+  package func preloadIcons(_ names: [String], size: Int = 16) {
     var names = names[...]
     onIdle { [weak self] in
       guard let self, let name = names.popFirst() else { return false }

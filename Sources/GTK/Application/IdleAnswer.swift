@@ -8,7 +8,7 @@ import Glibc
 /// laid out and drawn, which GTK does when no event waits any more. A meter, a position that is played and a timer are not
 /// waited for: they redraw, but hand nothing to the main actor. A program that does not come to rest answers after five
 /// seconds.
-public final class IdleAnswer {
+package final class IdleAnswer {
   private let isWorking: () -> Bool
   /// Calls that have no answer yet.
   private var calls: [OpaquePointer] = []
@@ -23,7 +23,7 @@ public final class IdleAnswer {
   private var clocks: [OpaquePointer: gint64] = [:]
 
   /// Exports the object `PATH` with the method `Wait` of `INTERFACE`; nil where there is no session.
-  public init?(
+  package init?(
     _ application: Application, path: String, interface: String, isWorking: @escaping () -> Bool
   ) {
     self.isWorking = isWorking

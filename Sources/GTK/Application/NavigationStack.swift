@@ -5,7 +5,7 @@ import CAdwaita
 /// libadwaita 1.2 has no navigation view yet, but a leaflet that never unfolds is one. A leaflet that is given another
 /// page to show, or loses one, while two of its pages slide shows neither and may end the program. So the stack keeps
 /// the pages that are wanted, however fast these change, and brings the leaflet there one step at a time.
-public final class NavigationStack: Widget {
+package final class NavigationStack: Widget {
   override class var type: GType { adw_leaflet_get_type() }
   /// The pages that are to be there in the end.
   private var wanted: [Widget] = []
@@ -17,12 +17,12 @@ public final class NavigationStack: Widget {
   private var isPreparing = false
   private var willAdvance = false
   /// Called when the person has swiped a page away, or it was popped.
-  public var onPop: (Widget) -> Void = { _ in }
+  package var onPop: (Widget) -> Void = { _ in }
   /// Called when another page has come to rest.
-  public var onSettle: () -> Void = {}
+  package var onSettle: () -> Void = {}
 
   /// Takes a leaflet and makes it a stack with one page.
-  public func begin(with root: Widget) {
+  package func begin(with root: Widget) {
     adw_leaflet_set_can_unfold(raw, 0)
     adw_leaflet_set_can_navigate_back(raw, 1)
     adw_leaflet_set_transition_type(raw, ADW_LEAFLET_TRANSITION_TYPE_SLIDE)
@@ -33,35 +33,35 @@ public final class NavigationStack: Widget {
   }
 
   /// Whether it is this page that shows, or is about to.
-  public func isOnTop(_ page: Widget) -> Bool { wanted.last === page }
+  package func isOnTop(_ page: Widget) -> Bool { wanted.last === page }
 
   /// Whether a page can be swiped away.
-  public var allowsSwipe: Bool {
+  package var allowsSwipe: Bool {
     get { adw_leaflet_get_can_navigate_back(raw) != 0 }
     set { adw_leaflet_set_can_navigate_back(raw, newValue ? 1 : 0) }
   }
 
   /// Puts a page above the others and slides to it, as soon as nothing else slides.
-  public func push(_ page: Widget) { want(wanted + [page]) }
+  package func push(_ page: Widget) { want(wanted + [page]) }
 
   /// Puts a page in the place of all above the first and slides to it, as soon as nothing else slides.
-  public func replace(with page: Widget) { want([wanted[0], page]) }
+  package func replace(with page: Widget) { want([wanted[0], page]) }
 
   /// Puts a page in the place of another one and of all above that, and slides to it, as soon as nothing else slides.
-  public func replace(_ page: Widget, with other: Widget) {
+  package func replace(_ page: Widget, with other: Widget) {
     guard let index = wanted.firstIndex(where: { $0 === page }) else { return }
     want(wanted.prefix(index) + [other])
   }
 
   /// Slides back to the page below; false if there is none.
-  public func pop() -> Bool {
+  package func pop() -> Bool {
     guard wanted.count > 1 else { return false }
     want(wanted.dropLast())
     return true
   }
 
   /// Slides back to a page.
-  public func pop(to page: Widget) {
+  package func pop(to page: Widget) {
     guard let index = wanted.firstIndex(where: { $0 === page }) else { return }
     want(Array(wanted.prefix(through: index)))
   }
@@ -69,7 +69,7 @@ public final class NavigationStack: Widget {
   /// Takes out the page that shows, to be put elsewhere; the one below shows in its place.
   ///
   /// Returns nil while something slides, and where there is none below.
-  public func takeTop() -> Widget? {
+  package func takeTop() -> Widget? {
     guard !isSliding, !isPreparing, wanted.count > 1, shown === wanted.last else { return nil }
     let page = wanted.removeLast()
     show(wanted[wanted.count - 1])

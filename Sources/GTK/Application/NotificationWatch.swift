@@ -2,15 +2,15 @@ import CAdwaita
 import Files
 
 /// Knows whether the desktop shows notifications.
-@MainActor public final class NotificationWatch {
+@MainActor package final class NotificationWatch {
   /// Whether it does, as far as is known by now.
-  public var isThere: Bool { !owners.isEmpty }
+  package var isThere: Bool { !owners.isEmpty }
 
   private var owners: Set<String> = []
   private var watches: [guint] = []
 
   /// Begins to look, at each service that GLib sends notifications to.
-  public init() {
+  package init() {
     // Which portals are there says nothing of a program that does not use them.
     let isSandboxed = FileStatus.isTaken("/.flatpak-info")
     let names =

@@ -4,7 +4,7 @@ import CAdwaita
 ///
 /// An `AdwPreferencesWindow` would do the same, but libadwaita 1.2 never frees the groups of rows in one: the list of rows
 /// that it can search, also while its search is turned off, keeps a reference to each.
-public final class PreferencesWindow: Window {
+package final class PreferencesWindow: Window {
   override class var type: GType { adw_window_get_type() }
 
   required init(_ raw: OpaquePointer) {
@@ -17,7 +17,7 @@ public final class PreferencesWindow: Window {
   }
 
   /// Puts it above a window before it is shown, in a size in pixels; a smaller window, as on a phone, it covers.
-  public func sits(over parent: Window, width: Int, height: Int) {
+  package func sits(over parent: Window, width: Int, height: Int) {
     setParent(parent)
     let room = parent.size
     gtk_window_set_default_size(
@@ -25,7 +25,7 @@ public final class PreferencesWindow: Window {
   }
 
   /// Calls `action` when the person closes it for good.
-  public func onClosing(_ action: @escaping () -> Void) {
+  package func onClosing(_ action: @escaping () -> Void) {
     onClose { [weak self] in
       // Else the widget that has the keyboard, and whatever it calls, would never be freed.
       self?.dropFocus()

@@ -73,7 +73,7 @@ extension Application {
   /// Adds symbols to the icon theme: files of SVG by their names, which end with "-symbolic".
   ///
   /// To be called before anything is shown, since all icons are looked for again after it.
-  public func addSymbols(_ symbols: [(name: String, file: [UInt8])]) {
+  package func addSymbols(_ symbols: [(name: String, file: [UInt8])]) {
     let root = "/io/github/myna/Myna/icons"
     let bundle = ResourceBundle(
       root + "/scalable/actions/", symbols.map { (name: $0.name + ".svg", content: $0.file) })

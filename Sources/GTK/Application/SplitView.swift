@@ -1,11 +1,11 @@
 import CAdwaita
 
 /// A sidebar beside its content, or below it where there is no room for both.
-public final class SplitView: Widget {
+package final class SplitView: Widget {
   override class var type: GType { adw_leaflet_get_type() }
 
   /// Whether only one of the two is seen already where they would have less than their natural width.
-  public var foldsEarly: Bool {
+  package var foldsEarly: Bool {
     get { adw_leaflet_get_fold_threshold_policy(raw) == ADW_FOLD_THRESHOLD_POLICY_NATURAL }
     set {
       adw_leaflet_set_fold_threshold_policy(
@@ -14,19 +14,19 @@ public final class SplitView: Widget {
   }
 
   /// Whether both can be seen where there is room.
-  public var canUnfold: Bool {
+  package var canUnfold: Bool {
     get { adw_leaflet_get_can_unfold(raw) != 0 }
     set { adw_leaflet_set_can_unfold(raw, newValue ? 1 : 0) }
   }
 
   /// Whether only one of the two is seen.
-  public var isFolded: Bool { adw_leaflet_get_folded(raw) != 0 }
+  package var isFolded: Bool { adw_leaflet_get_folded(raw) != 0 }
 
   /// Calls `action` before the next frame when there has come to be room for both, or no more.
   ///
   /// It folds while the window is being laid out. What `action` changed then could stay without a place, and be left
   /// out of the picture.
-  public func onFold(_ action: @escaping () -> Void) {
+  package func onFold(_ action: @escaping () -> Void) {
     onChange(of: "folded") { [weak self] in
       self?.onFrame { _ in
         action()
@@ -36,18 +36,18 @@ public final class SplitView: Widget {
   }
 
   /// Calls `action` when the other of the two has come to show.
-  public func onSwitch(_ action: @escaping () -> Void) { onChange(of: "visible-child", action) }
+  package func onSwitch(_ action: @escaping () -> Void) { onChange(of: "visible-child", action) }
 
   /// Shows one of the two where only one can be seen.
-  public func show(_ child: Widget) { adw_leaflet_set_visible_child(raw, child.widget) }
+  package func show(_ child: Widget) { adw_leaflet_set_visible_child(raw, child.widget) }
 
   /// Has a screen reader pass over that of the two which the other one covers.
-  public func hideCovered(_ children: Widget...) {
+  package func hideCovered(_ children: Widget...) {
     for child in children { child.setUnread(isFolded && !isShowing(child)) }
   }
 
   /// Whether it is this one that shows where only one can be seen.
-  public func isShowing(_ child: Widget) -> Bool {
+  package func isShowing(_ child: Widget) -> Bool {
     adw_leaflet_get_visible_child(raw) == child.widget
   }
 }

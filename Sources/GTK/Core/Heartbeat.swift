@@ -3,11 +3,11 @@ import CAdwaita
 /// Calls an action again and again from the main loop, for as long as it lives.
 ///
 /// Cheaper than a task that sleeps, which wakes a thread of its own for each beat.
-@MainActor public final class Heartbeat {
+@MainActor package final class Heartbeat {
   private let source: guint
 
   /// Begins; the time between two beats is in milliseconds.
-  public init(milliseconds: Int, _ action: @escaping () -> Void) {
+  package init(milliseconds: Int, _ action: @escaping () -> Void) {
     let beat: GSourceFunc = { box in
       guard let box else { return 0 }
       Unmanaged<Action>.fromOpaque(box).takeUnretainedValue().action()

@@ -1,7 +1,7 @@
 import CAdwaita
 
 /// Calls `action` whenever the main loop has nothing else to do, until it returns false.
-public func onIdle(_ action: @escaping () -> Bool) {
+package func onIdle(_ action: @escaping () -> Bool) {
   let box = Unmanaged.passRetained(IdleAction(action)).toOpaque()
   _ = g_idle_add_full(
     G_PRIORITY_LOW,

@@ -8,7 +8,7 @@ import CAdwaita
 ///
 /// The picture of a window, a few megabytes, is kept: GTK asks for several of them in each frame of a transition, and the system
 /// would have to clear each.
-public func limitMemoryPools() {
+package func limitMemoryPools() {
   mallopt(M_ARENA_MAX, 2)
   mallopt(M_MMAP_THRESHOLD, 16 << 20)
   mallopt(M_TRIM_THRESHOLD, 24 << 20)
@@ -18,4 +18,4 @@ public func limitMemoryPools() {
 /// thread.
 ///
 /// For the end of something large that happens seldom: whoever needs memory next has to wait for the system.
-public nonisolated func returnFreedMemory() { malloc_trim(0) }
+package nonisolated func returnFreedMemory() { malloc_trim(0) }

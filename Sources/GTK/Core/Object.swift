@@ -1,7 +1,7 @@
 import CAdwaita
 
 /// An object of GTK's, of which this owns one reference.
-@MainActor public class Object {
+@MainActor package class Object {
   /// The object itself.
   let raw: OpaquePointer
 

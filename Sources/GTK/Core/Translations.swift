@@ -3,19 +3,19 @@ import Files
 import Glibc
 
 /// The folder of translations.
-public enum Translations {
+package enum Translations {
   /// The name of the catalogs.
-  public static let domain = "myna"
+  package static let domain = "myna"
 
   /// Chooses the person's language, with catalogs in `folder`.
-  public static func bind(folder: String) {
+  package static func bind(folder: String) {
     setlocale(LC_ALL, "")
     bindtextdomain(domain, folder)
     bind_textdomain_codeset(domain, "UTF-8")
   }
 
   /// The system's code of the language of a category such as `LC_TIME`, such as "de"; nil where none is chosen.
-  public static func language(_ category: Int32) -> String? {
+  package static func language(_ category: Int32) -> String? {
     let name = setlocale(category, nil).map { String(cString: $0) } ?? "C"
     let code = String(name.prefix { !"._@".contains($0) })
     return ["C", "POSIX", ""].contains(code) ? nil : code
@@ -23,20 +23,20 @@ public enum Translations {
 }
 
 /// The text in the person's language; `%1`, `%2` … in it are replaced by `values`.
-public func tr(_ text: String, _ values: String...) -> String {
+package func tr(_ text: String, _ values: String...) -> String {
   // Without a translation the text itself comes back, which is gone with the call.
   filled(text.withCString { String(cString: dgettext(Translations.domain, $0)) }, values)
 }
 
 /// So many bytes as people read them, such as "2.3 MB", in the person's language.
-public func formattedSize(_ bytes: Int) -> String {
+package func formattedSize(_ bytes: Int) -> String {
   guard let text = g_format_size(guint64(clamping: bytes)) else { return "" }
   defer { g_free(text) }
   return String(cString: text)
 }
 
 /// Formats a count for the user's locale, such as "1,234".
-public func formattedCount(_ number: Int) -> String {
+package func formattedCount(_ number: Int) -> String {
   let system = localeconv().pointee
   let isPlain = Translations.language(LC_NUMERIC) == nil
   // Where no language is chosen, counts are written as in English.

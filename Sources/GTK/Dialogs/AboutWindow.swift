@@ -1,14 +1,14 @@
 import CAdwaita
 
 /// The window that says what a program is.
-public enum AboutWindow {
+package enum AboutWindow {
   /// A license that everybody knows.
-  public enum License {
+  package enum License {
     case apache2
   }
 
   /// Shows it.
-  public static func show(
+  package static func show(
     over window: Window, name: String, icon: String, version: String, comments: String,
     license: License
   ) {

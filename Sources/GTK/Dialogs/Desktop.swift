@@ -2,9 +2,9 @@ import CAdwaita
 import Files
 
 /// Services of the desktop for a program.
-public enum Desktop {
+package enum Desktop {
   /// Shows a file, selected, in the program for files; opens its folder where that program cannot select.
-  public static func show(_ path: String) {
+  package static func show(_ path: String) {
     let file = path.withFileSystemRepresentation { g_file_new_for_path($0) }
     guard let file, let uri = g_file_get_uri(file) else { return }
     defer {
@@ -36,7 +36,7 @@ public enum Desktop {
   /// Asks the desktop to let the program run while it has no window; a sandbox may end it otherwise.
   ///
   /// - Parameter reason: text that the person may read.
-  public static func askToRunInBackground(_ reason: String) {
+  package static func askToRunInBackground(_ reason: String) {
     // Where there is no bus or no portal, nobody ends programs without a window.
     guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return }
     let options = "{'reason': <\(PortalValue.quoted(reason))>, 'autostart': <false>}"
@@ -47,7 +47,7 @@ public enum Desktop {
   }
 
   /// Opens a folder in the program for files.
-  public static func open(folder path: String) {
+  package static func open(folder path: String) {
     let file = path.withFileSystemRepresentation { g_file_new_for_path($0) }
     guard let file, let uri = g_file_get_uri(file) else { return }
     gtk_show_uri(nil, uri, guint(GDK_CURRENT_TIME))

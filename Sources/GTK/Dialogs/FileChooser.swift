@@ -2,26 +2,26 @@ import CAdwaita
 import Files
 
 /// The desktop's dialog that asks for a file.
-public final class FileChooser: Object {
+package final class FileChooser: Object {
   /// A dialog that asks for a file to open.
-  public static func open(over window: Window, title: String) -> FileChooser {
+  package static func open(over window: Window, title: String) -> FileChooser {
     FileChooser(window, title, GTK_FILE_CHOOSER_ACTION_OPEN)
   }
 
   /// A dialog that asks for files to open, one or more.
-  public static func openSeveral(over window: Window, title: String) -> FileChooser {
+  package static func openSeveral(over window: Window, title: String) -> FileChooser {
     let chooser = FileChooser(window, title, GTK_FILE_CHOOSER_ACTION_OPEN)
     gtk_file_chooser_set_select_multiple(chooser.raw, 1)
     return chooser
   }
 
   /// A dialog that asks for a folder.
-  public static func folder(over window: Window, title: String) -> FileChooser {
+  package static func folder(over window: Window, title: String) -> FileChooser {
     FileChooser(window, title, GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER)
   }
 
   /// A dialog that asks where to save, with a name and a folder proposed; it asks before a file is replaced.
-  public static func save(
+  package static func save(
     over window: Window, title: String, name: String, folder: String?
   ) -> FileChooser {
     let chooser = FileChooser(window, title, GTK_FILE_CHOOSER_ACTION_SAVE)
@@ -42,7 +42,7 @@ public final class FileChooser: Object {
   }
 
   /// Shows only files with these endings, such as "json", under a name.
-  public func addFilter(_ name: String, endings: [String]) {
+  package func addFilter(_ name: String, endings: [String]) {
     guard let filter = gtk_file_filter_new() else { return }
     gtk_file_filter_set_name(filter, name)
     for ending in endings { gtk_file_filter_add_suffix(filter, ending) }
@@ -51,10 +51,10 @@ public final class FileChooser: Object {
   }
 
   /// Shows it; `action` gets the path chosen, or nil.
-  public func show(_ action: @escaping (String?) -> Void) { showAll { action($0.first) } }
+  package func show(_ action: @escaping (String?) -> Void) { showAll { action($0.first) } }
 
   /// Shows it; `action` gets all paths chosen, or none.
-  public func showAll(_ action: @escaping ([String]) -> Void) {
+  package func showAll(_ action: @escaping ([String]) -> Void) {
     // It lives until it is answered.
     onNumber("response") { [weak self] answer in
       guard let self else { return }

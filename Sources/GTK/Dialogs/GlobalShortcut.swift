@@ -1,9 +1,9 @@
 import CAdwaita
 
 /// A key that works whatever program has the keyboard, where the desktop has the portal for it.
-@MainActor public final class GlobalShortcut {
+@MainActor package final class GlobalShortcut {
   /// The states of a key.
-  public enum State: Equatable, Sendable {
+  package enum State: Equatable, Sendable {
     /// It was not asked for.
     case off
     /// The desktop is being asked, and may ask the person.
@@ -17,11 +17,11 @@ import CAdwaita
   }
 
   /// The state of the key.
-  public private(set) var state = State.off {
+  package private(set) var state = State.off {
     didSet { if state != oldValue { onChange() } }
   }
   /// Called when its state has changed.
-  public var onChange: () -> Void = {}
+  package var onChange: () -> Void = {}
 
   private let (id, words, wish): (String, String, String)
   private let action: () -> Void
@@ -39,7 +39,7 @@ import CAdwaita
   ///   - id: a name that stays the same from one version to the next.
   ///   - words: what it does, for the desktop's settings.
   ///   - wish: the key that it is to have, in the notation of the XDG shortcuts specification.
-  public init(id: String, words: String, wish: String, _ action: @escaping () -> Void) {
+  package init(id: String, words: String, wish: String, _ action: @escaping () -> Void) {
     (self.id, self.words, self.wish, self.action) = (id, words, wish, action)
     bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil)
     look()
@@ -51,7 +51,7 @@ import CAdwaita
   }
 
   /// Asks the desktop for the key.
-  public func turnOn() {
+  package func turnOn() {
     guard state == .off || state == .refused else { return }
     state = .asking
     ask("CreateSession", { "({'handle_token': <'\($0)'>, 'session_handle_token': <'\($0)'>},)" }) {
@@ -65,7 +65,7 @@ import CAdwaita
   }
 
   /// Gives the key back.
-  public func turnOff() {
+  package func turnOff() {
     end()
     if state != .unavailable { state = .off }
   }

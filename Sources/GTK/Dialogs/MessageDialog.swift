@@ -1,16 +1,16 @@
 import CAdwaita
 
 /// A question, or something to be told, with buttons below.
-public final class MessageDialog: Object {
+package final class MessageDialog: Object {
   /// The look of a button.
-  public enum Look {
+  package enum Look {
     case plain
     case suggested
     case destructive
   }
 
   /// A dialog before `window`.
-  public init(over window: Window, heading: String, body: String) {
+  package init(over window: Window, heading: String, body: String) {
     guard let raw = adw_message_dialog_new(window.pointer(), heading, body) else {
       preconditionFailure("GTK is not up")
     }
@@ -18,10 +18,10 @@ public final class MessageDialog: Object {
   }
 
   /// Says something else.
-  public func setBody(_ text: String) { adw_message_dialog_set_body(pointer(), text) }
+  package func setBody(_ text: String) { adw_message_dialog_set_body(pointer(), text) }
 
   /// Adds a button with an id.
-  public func add(_ id: String, _ label: String, look: Look = .plain, isDefault: Bool = false) {
+  package func add(_ id: String, _ label: String, look: Look = .plain, isDefault: Bool = false) {
     // Not the variadic way, which Swift cannot call.
     adw_message_dialog_add_response(pointer(), id, label)
     let appearance: AdwResponseAppearance =
@@ -35,21 +35,21 @@ public final class MessageDialog: Object {
   }
 
   /// Whether a button can be pressed.
-  public func enable(_ id: String, _ isEnabled: Bool) {
+  package func enable(_ id: String, _ isEnabled: Bool) {
     adw_message_dialog_set_response_enabled(pointer(), id, isEnabled ? 1 : 0)
   }
 
   /// Puts something between the words and the buttons.
-  public func setExtra(_ child: Widget) {
+  package func setExtra(_ child: Widget) {
     adw_message_dialog_set_extra_child(pointer(), child.widget)
   }
 
   /// Shows it; `action` gets the id of the button pressed, or "close".
-  public func show(_ action: @escaping (String) -> Void) {
+  package func show(_ action: @escaping (String) -> Void) {
     onName("response", action)
     gtk_window_present(pointer())
   }
 
   /// Takes it away, as if it had been closed.
-  public func close() { gtk_window_close(pointer()) }
+  package func close() { gtk_window_close(pointer()) }
 }

@@ -1,13 +1,13 @@
 import CAdwaita
 
 /// A place over which short messages come up and go.
-public final class ToastOverlay: Widget {
+package final class ToastOverlay: Widget {
   override class var type: GType { adw_toast_overlay_get_type() }
   /// Seconds for which a message with a button shows.
-  public static var secondsWithButton: UInt32 = 10
+  package static var secondsWithButton: UInt32 = 10
 
   /// Whether a message lies below the child, which gives way, and not over its lower edge.
-  public var isBelowChild = false
+  package var isBelowChild = false
 
   /// The messages that show or wait.
   private var shown = 0
@@ -16,7 +16,7 @@ public final class ToastOverlay: Widget {
   ///
   /// It waits for the one that shows; one that is urgent does not, and the other comes back after it. One that stays is
   /// there until somebody closes it.
-  @discardableResult public func show(
+  @discardableResult package func show(
     _ text: String, button: (String, () -> Void)? = nil, isUrgent: Bool = false,
     stays: Bool = false
   ) -> Toast {
@@ -87,18 +87,18 @@ public final class ToastOverlay: Widget {
 }
 
 /// A short message.
-public final class Toast: Object {
+package final class Toast: Object {
   /// Whether it has shown, and does no more.
   fileprivate(set) var isGone = false
   /// Whether the toast was dismissed, and its button no longer does anything.
   fileprivate private(set) var isDismissed = false
 
   /// Takes it away, unless it has gone by itself.
-  public func dismiss() {
+  package func dismiss() {
     isDismissed = true
     if !isGone { adw_toast_dismiss(raw) }
   }
 
   /// Calls `action` when it has gone.
-  public func onDismiss(_ action: @escaping () -> Void) { on("dismissed", action) }
+  package func onDismiss(_ action: @escaping () -> Void) { on("dismissed", action) }
 }

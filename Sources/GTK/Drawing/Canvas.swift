@@ -1,11 +1,11 @@
 import CAdwaita
 
 /// The canvas of a drawing area; units are pixels, from the top left.
-public struct Canvas {
+package struct Canvas {
   /// The width of the area.
-  public let width: Int
+  package let width: Int
   /// The height of the area.
-  public let height: Int
+  package let height: Int
   let cairo: OpaquePointer
 
   init(_ cairo: OpaquePointer, width: Int, height: Int) {
@@ -13,22 +13,22 @@ public struct Canvas {
   }
 
   /// Draws in this color from now on.
-  public func setColor(_ color: Color) {
+  package func setColor(_ color: Color) {
     cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
   }
 
   /// Adds a rectangle to what the next `fill` fills.
-  public func addRectangle(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+  package func addRectangle(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
     cairo_rectangle(cairo, x, y, width, height)
   }
 
   /// Adds a rectangle with round ends to what the next `fill` fills.
-  public func addCapsule(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+  package func addCapsule(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
     addRounded(x, y, width, height, radius: min(width, height) / 2)
   }
 
   /// Adds a rectangle with round corners to what the next `fill` fills.
-  public func addRounded(
+  package func addRounded(
     _ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double
   ) {
     let radius = min(radius, width / 2, height / 2)
@@ -41,7 +41,7 @@ public struct Canvas {
   }
 
   /// Draws the border of a rectangle with round corners, `border` pixels wide and inside of it.
-  public func outlineRounded(
+  package func outlineRounded(
     _ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double, border: Double
   ) {
     addRounded(
@@ -51,10 +51,10 @@ public struct Canvas {
   }
 
   /// Fills what was added, and forgets it.
-  public func fill() { cairo_fill(cairo) }
+  package func fill() { cairo_fill(cairo) }
 
   /// Draws only inside a rectangle, with round corners if wanted, while `body` draws.
-  public func clipped(
+  package func clipped(
     _ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double = 0,
     _ body: () -> Void
   ) {
@@ -70,7 +70,7 @@ public struct Canvas {
   }
 
   /// Draws an image over a rectangle, stretched.
-  public func draw(
+  package func draw(
     _ image: PixelImage, _ x: Double, _ y: Double, _ width: Double, _ height: Double
   ) {
     guard image.width > 0, image.height > 0 else { return }
@@ -86,15 +86,15 @@ public struct Canvas {
 }
 
 /// An image of so many pixels, made once and drawn often.
-@MainActor public final class PixelImage {
+@MainActor package final class PixelImage {
   /// The number of columns.
-  public let width: Int
+  package let width: Int
   /// The number of rows.
-  public let height: Int
+  package let height: Int
   let surface: OpaquePointer?
 
   /// An image whose pixels are what `color` gives for a column and a row, from the top left.
-  public init(width: Int, height: Int, color: (Int, Int) -> (UInt8, UInt8, UInt8)) {
+  package init(width: Int, height: Int, color: (Int, Int) -> (UInt8, UInt8, UInt8)) {
     (self.width, self.height) = (width, height)
     surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(height))
     cairo_surface_flush(surface)

@@ -1,18 +1,18 @@
 import CAdwaita
 
 /// A color: red, green, blue and how much it covers, each 0…1.
-public struct Color: Equatable, Sendable {
+package struct Color: Equatable, Sendable {
   /// Red, 0…1.
-  public var red: Double
+  package var red: Double
   /// Green, 0…1.
-  public var green: Double
+  package var green: Double
   /// Blue, 0…1.
-  public var blue: Double
+  package var blue: Double
   /// Opacity, 0…1.
-  public var alpha: Double
+  package var alpha: Double
 
   /// A color of these parts.
-  public nonisolated init(_ red: Double, _ green: Double, _ blue: Double, _ alpha: Double = 1) {
+  package nonisolated init(_ red: Double, _ green: Double, _ blue: Double, _ alpha: Double = 1) {
     (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }
 
@@ -21,8 +21,10 @@ public struct Color: Equatable, Sendable {
   }
 
   /// The same, covering all that lies below.
-  public nonisolated var opaque: Color { Color(red, green, blue) }
+  package nonisolated var opaque: Color { Color(red, green, blue) }
 
   /// The same, covering less.
-  public nonisolated func faded(_ share: Double) -> Color { Color(red, green, blue, alpha * share) }
+  package nonisolated func faded(_ share: Double) -> Color {
+    Color(red, green, blue, alpha * share)
+  }
 }

@@ -1,11 +1,11 @@
 import CAdwaita
 
 /// A place to draw on.
-public final class DrawingArea: Widget {
+package final class DrawingArea: Widget {
   override class var type: GType { gtk_drawing_area_get_type() }
 
   /// Draws with `action` from now on, whenever there is need.
-  public func onDraw(_ action: @escaping (Canvas) -> Void) {
+  package func onDraw(_ action: @escaping (Canvas) -> Void) {
     let draw: GtkDrawingAreaDrawFunc = { _, cairo, width, height, box in
       guard let box, let cairo else { return }
       Unmanaged<Painter>.fromOpaque(box).takeUnretainedValue()
@@ -19,14 +19,14 @@ public final class DrawingArea: Widget {
   }
 
   /// Calls `action` with its width and height in pixels, when they are first known and each time they change.
-  public func onResize(_ action: @escaping (Int, Int) -> Void) {
+  package func onResize(_ action: @escaping (Int, Int) -> Void) {
     onSize("resize", action)
   }
 
   /// Calls `action` with its width and height before the next frame, when they are first known and each time they change.
   ///
   /// Other widgets must not be laid out anew while they are given their places, so `action` waits for the frame.
-  public func onRoom(_ action: @escaping (Int, Int) -> Void) {
+  package func onRoom(_ action: @escaping (Int, Int) -> Void) {
     onResize { [weak self] width, height in
       self?.onFrame { _ in
         action(width, height)
@@ -36,10 +36,10 @@ public final class DrawingArea: Widget {
   }
 
   /// Has it drawn anew.
-  public func redraw() { gtk_widget_queue_draw(widget) }
+  package func redraw() { gtk_widget_queue_draw(widget) }
 
   /// A color of the style sheet's, such as "accent_bg_color"; nil where the theme has none of that name.
-  public func color(_ name: String) -> Color? {
+  package func color(_ name: String) -> Color? {
     var rgba = GdkRGBA()
     guard gtk_style_context_lookup_color(gtk_widget_get_style_context(widget), name, &rgba) != 0
     else { return nil }
@@ -47,7 +47,7 @@ public final class DrawingArea: Widget {
   }
 
   /// The color of text on it.
-  public var textColor: Color {
+  package var textColor: Color {
     var rgba = GdkRGBA()
     gtk_style_context_get_color(gtk_widget_get_style_context(widget), &rgba)
     return Color(rgba)

@@ -2,7 +2,7 @@ import CAdwaita
 
 extension Scale {
   /// Fills it from its middle to where it stands, on an area that lies above it, in place of from its beginning.
-  public func fillsFromMiddle(on area: DrawingArea) {
+  package func fillsFromMiddle(on area: DrawingArea) {
     gtk_scale_set_has_origin(pointer(), 0)
     on("value-changed") { area.redraw() }
     area.onDraw { [weak self, weak area] canvas in

@@ -1,11 +1,11 @@
 import CAdwaita
 
 /// A line of text in the font of a widget, measured and ready to be drawn.
-@MainActor public final class TextLine {
+@MainActor package final class TextLine {
   /// The width in pixels.
-  public let width: Double
+  package let width: Double
   /// The height in pixels.
-  public let height: Double
+  package let height: Double
   let layout: OpaquePointer?
 
   fileprivate init(_ text: String, in widget: UnsafeMutablePointer<GtkWidget>) {
@@ -20,12 +20,12 @@ import CAdwaita
 
 extension DrawingArea {
   /// A line of text in its font.
-  public func line(_ text: String) -> TextLine { TextLine(text, in: widget) }
+  package func line(_ text: String) -> TextLine { TextLine(text, in: widget) }
 }
 
 extension Canvas {
   /// Draws a line of text in the present color; `x` and `y` are its top left.
-  public func draw(_ line: TextLine, _ x: Double, _ y: Double) {
+  package func draw(_ line: TextLine, _ x: Double, _ y: Double) {
     cairo_move_to(cairo, x, y)
     pango_cairo_show_layout(cairo, line.layout)
     cairo_new_path(cairo)

@@ -30,7 +30,7 @@ extension Application {
   /// Does the action of a key in a window where the layout types other characters than those that `setKeys` names.
   ///
   /// - Returns: whether there is such an action.
-  public func perform(_ key: Key, in window: Window) -> Bool {
+  package func perform(_ key: Key, in window: Window) -> Bool {
     guard key.isNamedByPlace || key.digit != nil else { return false }
     let application: UnsafeMutablePointer<GtkApplication> = pointer()
     let actions = gtk_application_list_action_descriptions(application)

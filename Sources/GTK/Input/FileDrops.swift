@@ -4,7 +4,7 @@ import Files
 extension Widget {
   /// Calls `dropped` with the paths of files that are dropped on it, and `hovering` while some are held over it; what
   /// was dragged out of the program itself is not taken back.
-  public func onDrop(
+  package func onDrop(
     hovering: @escaping (Bool) -> Void, dropped: @escaping ([String]) -> Void
   ) {
     guard let target = gtk_drop_target_new(gdk_file_list_get_type(), GDK_ACTION_COPY) else {
@@ -27,7 +27,7 @@ extension Widget {
   }
 
   /// Lets files be dragged out from it: `files` says which, by their paths, for a place that a drag begins at.
-  public func onDragOut(_ files: @escaping (Double, Double) -> [String]) {
+  package func onDragOut(_ files: @escaping (Double, Double) -> [String]) {
     guard let source = gtk_drag_source_new() else { return }
     let object = Object(owned: source)
     object.onPreparing { x, y in
@@ -42,7 +42,7 @@ extension Widget {
 
 extension Window {
   /// Puts files, by their paths, where a file manager can paste them from, and an editor their paths.
-  public func copy(files: [String]) {
+  package func copy(files: [String]) {
     guard let content = fileContent(files) else { return }
     gdk_clipboard_set_content(gtk_widget_get_clipboard(widget), UnsafeMutablePointer(content))
     g_object_unref(gpointer(content))

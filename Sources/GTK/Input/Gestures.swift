@@ -2,7 +2,7 @@ import CAdwaita
 
 extension Widget {
   /// Calls back while a pointer is down on it: where it went down, and where it is each time it moves, in pixels.
-  public func onDrag(
+  package func onDrag(
     began: @escaping (Double, Double) -> Void, moved: @escaping (Double, Double) -> Void,
     ended: @escaping () -> Void = {}
   ) {
@@ -20,7 +20,7 @@ extension Widget {
 
   /// Calls back while two fingers move on it, or on a touchpad: where the middle between them is at first; and later how
   /// many times as far apart they are, and where their middle is.
-  public func onPinch(
+  package func onPinch(
     began: @escaping (Double, Double) -> Void, moved: @escaping (Double, Double, Double) -> Void
   ) {
     guard let gesture = gtk_gesture_zoom_new() else { return }
@@ -41,7 +41,7 @@ extension Widget {
   }
 
   /// Calls `action` as soon as a pointer goes down on it, which may become a click or a drag.
-  public func onPress(_ action: @escaping () -> Void) {
+  package func onPress(_ action: @escaping () -> Void) {
     guard let click = gtk_gesture_click_new() else { return }
     let object = Object(owned: click)
     object.onPress("pressed") { _, _ in action() }
@@ -49,7 +49,7 @@ extension Widget {
   }
 
   /// Calls `action` with the place when it is clicked with the other button, or held with a finger.
-  public func onSecondaryPress(_ action: @escaping (Double, Double) -> Void) {
+  package func onSecondaryPress(_ action: @escaping (Double, Double) -> Void) {
     guard let click = gtk_gesture_click_new(), let hold = gtk_gesture_long_press_new() else {
       return
     }
@@ -63,7 +63,7 @@ extension Widget {
   }
 
   /// Calls `action` when a wheel is turned over it, and whether with Control; true if it was of use.
-  public func onScroll(
+  package func onScroll(
     _ action: @escaping (_ dx: Double, _ dy: Double, _ hasControl: Bool) -> Bool
   ) {
     guard let controller = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES)
@@ -77,7 +77,7 @@ extension Widget {
   }
 
   /// Leaves the wheel to the page, which would otherwise change a value here while it is scrolled.
-  public func leavesWheelToPage() {
+  package func leavesWheelToPage() {
     guard let all = gtk_widget_observe_controllers(widget) else { return }
     defer { g_object_unref(gpointer(all)) }
     for index in 0..<g_list_model_get_n_items(all) {
@@ -93,7 +93,7 @@ extension Widget {
   }
 
   /// Calls `action` for each key that nobody inside had use for, or before anybody inside; true if it was of use.
-  public func onKey(isFirst: Bool = false, _ action: @escaping (Key) -> Bool) {
+  package func onKey(isFirst: Bool = false, _ action: @escaping (Key) -> Bool) {
     guard let controller = gtk_event_controller_key_new() else { return }
     if isFirst { gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE) }
     let object = Object(owned: controller)
@@ -127,7 +127,7 @@ extension Widget {
 
 extension Widget {
   /// The keys for more than a click that are down now.
-  public var heldModifiers: (control: Bool, shift: Bool) {
+  package var heldModifiers: (control: Bool, shift: Bool) {
     guard let seat = gdk_display_get_default_seat(gtk_widget_get_display(widget)),
       let keyboard = gdk_seat_get_keyboard(seat)
     else { return (false, false) }
@@ -136,7 +136,7 @@ extension Widget {
   }
 
   /// Calls `action` when the keyboard has gone elsewhere.
-  public func onFocusLeave(_ action: @escaping () -> Void) {
+  package func onFocusLeave(_ action: @escaping () -> Void) {
     guard let controller = gtk_event_controller_focus_new() else { return }
     let object = Object(owned: controller)
     object.on("leave", action)

@@ -7,7 +7,7 @@ extension Widget {
   ///   - pressed: Gets the key and its hardware code, the place of the key whatever is printed on it; returns whether it was of use. A
   ///     key that stays down is repeated.
   ///   - released: Gets the hardware code.
-  public func onHardwareKey(
+  package func onHardwareKey(
     pressed: @escaping (Key, UInt32) -> Bool, released: @escaping (UInt32) -> Void
   ) {
     guard let controller = gtk_event_controller_key_new() else { return }

@@ -4,21 +4,21 @@ import CAdwaita
 ///
 /// Where a layout types another script, such as Cyrillic or Greek, a letter is that of the same key on an American
 /// keyboard. The number pad names the same keys as the rest of the keyboard.
-public struct Key: Equatable, Sendable {
+package struct Key: Equatable, Sendable {
   /// The key's meaning: a character, or the name of the key, such as "Left".
-  public let name: String
+  package let name: String
   /// The digit 0…9 that it types, also where a layout types digits only with Shift; nil for other keys.
-  public let digit: Int?
+  package let digit: Int?
   /// Whether `name` is that of the key's place, since the layout types another script.
-  public let isNamedByPlace: Bool
+  package let isNamedByPlace: Bool
   /// Whether Control, Alt or Super is down with it.
-  public let hasModifier: Bool
+  package let hasModifier: Bool
   /// Whether Alt is the only one of them.
-  public let hasAlt: Bool
+  package let hasAlt: Bool
   /// Whether Control is the only one of them.
-  public let hasControl: Bool
+  package let hasControl: Bool
   /// Whether Shift is down with it.
-  public let hasShift: Bool
+  package let hasShift: Bool
 
   /// Creates a key from a GDK key value, the hardware code of its place, and the modifiers that are down.
   init(_ value: UInt32, _ code: UInt32, _ modifiers: UInt32) {

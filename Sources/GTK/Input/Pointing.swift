@@ -2,7 +2,7 @@ import CAdwaita
 
 extension Widget {
   /// Calls `action` with the place, in pixels, each time the pointer moves over it.
-  public func onHover(_ action: @escaping (Double, Double) -> Void) {
+  package func onHover(_ action: @escaping (Double, Double) -> Void) {
     guard let controller = gtk_event_controller_motion_new() else { return }
     let object = Object(owned: controller)
     object.onPlace("motion", action)
@@ -10,5 +10,5 @@ extension Widget {
   }
 
   /// The pointer's shape over it, by its name in CSS; nil for the usual.
-  public func setCursor(_ name: String?) { gtk_widget_set_cursor_from_name(widget, name) }
+  package func setCursor(_ name: String?) { gtk_widget_set_cursor_from_name(widget, name) }
 }

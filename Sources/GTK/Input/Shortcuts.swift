@@ -4,7 +4,7 @@ extension Widget {
   /// Has `action` done for keys such as "<Control>z" while the widget shows, wherever in its window the keyboard is.
   ///
   /// What the keyboard is in comes first; `action` says whether it had use for the keys. It ends with this object.
-  public func addShortcut(_ keys: String, _ action: @escaping () -> Bool) {
+  package func addShortcut(_ keys: String, _ action: @escaping () -> Bool) {
     let shortcut = ShortcutAction(action)
     // GTK tries one of those with the same keys, so that none may be of a page that lies below.
     onShow { [weak self] in
@@ -52,7 +52,7 @@ extension Widget {
 
 extension Scale {
   /// Has the arrow keys with Shift move it as far as the page keys do.
-  public func addPageArrows() {
+  package func addPageArrows() {
     let moves = [
       ("<Shift>Left", GTK_SCROLL_PAGE_LEFT), ("<Shift>Right", GTK_SCROLL_PAGE_RIGHT),
     ]

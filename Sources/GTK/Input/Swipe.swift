@@ -3,7 +3,7 @@ import CAdwaita
 extension Widget {
   /// Calls back while a finger is moved sideways over it: whether there is something to be swiped where it went down,
   /// how far it has moved, and how far when it is lifted, in pixels; nil if the swipe came to nothing.
-  public func onSwipe(
+  package func onSwipe(
     began: @escaping (Double, Double) -> Bool, moved: @escaping (Double) -> Void,
     ended: @escaping (Double?) -> Void
   ) {

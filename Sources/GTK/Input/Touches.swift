@@ -1,9 +1,9 @@
 import CAdwaita
 
 /// A moment in the life of a finger on the screen, or of the pointer's first button.
-public struct Touch: Sendable {
+package struct Touch: Sendable {
   /// The part of a touch.
-  public enum Phase: Sendable {
+  package enum Phase: Sendable {
     case began
     case moved
     case ended
@@ -12,20 +12,20 @@ public struct Touch: Sendable {
   }
 
   /// The number of the finger; 0 is the pointer.
-  public let finger: Int
+  package let finger: Int
   /// The part of the touch.
-  public let phase: Phase
+  package let phase: Phase
   /// The place in pixels of the widget; it may lie outside.
-  public let (x, y): (Double, Double)
+  package let (x, y): (Double, Double)
   /// The milliseconds that the desktop gives the event.
-  public let time: UInt32
+  package let time: UInt32
 }
 
 extension Widget {
   /// Calls `action` for all fingers, and for the pointer while its first button is down, before any widget inside hears of them.
   ///
   /// The widget and those inside hear nothing else of them.
-  public func onTouches(_ action: @escaping (Touch) -> Void) {
+  package func onTouches(_ action: @escaping (Touch) -> Void) {
     guard let controller = gtk_event_controller_legacy_new() else { return }
     gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
     let object = Object(owned: controller)

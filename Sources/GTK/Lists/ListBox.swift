@@ -1,14 +1,14 @@
 import CAdwaita
 
 /// A list of a few rows, which a person chooses one of.
-public final class ListBox: Widget {
+package final class ListBox: Widget {
   override class var type: GType { gtk_list_box_get_type() }
 
   /// Adds a row at the end.
-  public func append(_ row: ListBoxRow) { gtk_list_box_append(raw, row.widget) }
+  package func append(_ row: ListBoxRow) { gtk_list_box_append(raw, row.widget) }
 
   /// Calls `action` with the position of a row that is clicked, or chosen by the keyboard.
-  public func onChoose(_ action: @escaping (Int) -> Void) {
+  package func onChoose(_ action: @escaping (Int) -> Void) {
     onObject("row-activated") { row in
       action(Int(gtk_list_box_row_get_index(UnsafeMutablePointer(row))))
     }
@@ -16,11 +16,11 @@ public final class ListBox: Widget {
 }
 
 /// A row of such a list.
-public final class ListBoxRow: Widget {
+package final class ListBoxRow: Widget {
   override class var type: GType { gtk_list_box_row_get_type() }
 
   /// Marks it as the one that shows, for eyes and for a screen reader.
-  public var isMarked: Bool {
+  package var isMarked: Bool {
     get { looksSelected }
     set { looksSelected = newValue }
   }

@@ -1,8 +1,8 @@
 /// A heading above a row of a list.
-public struct ListHeading: Equatable, Sendable {
+package struct ListHeading: Equatable, Sendable {
   let position: Int
   let text: String
 
   /// Creates a heading above the row at a position.
-  public init(position: Int, text: String) { (self.position, self.text) = (position, text) }
+  package init(position: Int, text: String) { (self.position, self.text) = (position, text) }
 }

@@ -1,5 +1,5 @@
 /// The looks of a row, which stand for one position after another.
-public protocol ListRow: AnyObject {
+package protocol ListRow: AnyObject {
   /// All of it.
   var content: Widget { get }
   /// The name for a screen reader.

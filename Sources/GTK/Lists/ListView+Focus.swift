@@ -4,21 +4,21 @@ import CAdwaita
 extension ListView {
   /// Scrolls to a row and gives it the keyboard, as soon as it is there; nil for the row that is to have it already, or
   /// else had it last.
-  public func focus(_ position: Int? = nil) {
+  package func focus(_ position: Int? = nil) {
     guard count > 0 else { return }
     wantedFocus = max(0, min(position ?? wantedFocus ?? lastFocus ?? 0, count - 1))
     focusWanted()
   }
 
   /// The position of the row that has the keyboard, or something in it; nil if none has.
-  public var focusedPosition: Int? {
+  package var focusedPosition: Int? {
     guard let child = gtk_widget_get_focus_child(widget) else { return nil }
     return cells.first { $0.value.frame.widget == child }?.key
   }
 
   /// Calls `action` for keys that are pressed while a row has the keyboard, and nothing in it, with its position; true
   /// if it was of use.
-  public func onRowKey(_ action: @escaping (Int, Key) -> Bool) {
+  package func onRowKey(_ action: @escaping (Int, Key) -> Bool) {
     onKey(isFirst: true) { [weak self] key in
       guard let position = self?.positionOfKeys else { return false }
       return action(position, key)

@@ -23,7 +23,7 @@ extension ListView {
   }
 
   /// Scrolls until a row is in sight.
-  public func scroll(to position: Int) {
+  package func scroll(to position: Int) {
     let top = geometry.topWithHeading(ofRow: position)
     let end = geometry.top(ofRow: position) + geometry.rowHeight
     if top < scrolled {

@@ -3,7 +3,7 @@ import CAdwaita
 /// The selected rows, by their positions; they stay selected when rows before them come and go.
 extension ListView {
   /// The positions that are chosen, ascending.
-  public var selected: [Int] {
+  package var selected: [Int] {
     var (iterator, value) = (GtkBitsetIter(), guint(0))
     var result: [Int] = []
     result.reserveCapacity(selectedCount)
@@ -16,15 +16,15 @@ extension ListView {
   }
 
   /// The number of selected rows.
-  public var selectedCount: Int { Int(gtk_bitset_get_size(selection)) }
+  package var selectedCount: Int { Int(gtk_bitset_get_size(selection)) }
 
   /// Whether one is chosen.
-  public func isSelected(_ position: Int) -> Bool {
+  package func isSelected(_ position: Int) -> Bool {
     gtk_bitset_contains(selection, guint(position)) != 0
   }
 
   /// Chooses one, or lets go of it.
-  public func setSelected(_ position: Int, _ isSelected: Bool) {
+  package func setSelected(_ position: Int, _ isSelected: Bool) {
     if isSelected {
       gtk_bitset_add(selection, guint(position))
     } else {
@@ -34,22 +34,22 @@ extension ListView {
   }
 
   /// Chooses these, too.
-  public func select(_ positions: Range<Int>) {
+  package func select(_ positions: Range<Int>) {
     gtk_bitset_add_range(selection, guint(positions.lowerBound), guint(positions.count))
     showSelection()
   }
 
   /// Chooses all.
-  public func selectAll() { select(0..<count) }
+  package func selectAll() { select(0..<count) }
 
   /// Chooses none.
-  public func unselectAll() {
+  package func unselectAll() {
     gtk_bitset_remove_all(selection)
     showSelection()
   }
 
   /// Calls `action` when others are chosen.
-  public func onSelectionChange(_ action: @escaping () -> Void) { onSelection = action }
+  package func onSelectionChange(_ action: @escaping () -> Void) { onSelection = action }
 
   func replaceSelection(_ position: Int, removed: Int, added: Int) {
     guard selectedCount > 0 else { return }

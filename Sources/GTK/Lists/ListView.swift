@@ -5,7 +5,7 @@ import CAdwaita
 /// A row is a `ListRow`, which shows one position after another. A hundred thousand rows cost as much as ten, and a place
 /// is computed, not looked for. GTK's own list view keeps 200 rows around the visible ones, which it moves with each jump;
 /// that takes most of a frame.
-public final class ListView: Widget {
+package final class ListView: Widget {
   override class var type: GType { ListWidget.type }
   var geometry = ListGeometry()
   /// The rows that exist, by position.
@@ -25,7 +25,7 @@ public final class ListView: Widget {
   /// The row that is to have the keyboard once there is a place for it.
   var wantedFocus: Int?
   /// The position of the row that has the keyboard, or had it last.
-  public internal(set) var lastFocus: Int?
+  package internal(set) var lastFocus: Int?
   let selection = gtk_bitset_new_empty()
   var onSelection: () -> Void = {}
   private(set) var onActivation: (Int) -> Void = { _ in }
@@ -38,10 +38,10 @@ public final class ListView: Widget {
   }
 
   /// The number of rows.
-  public var count: Int { geometry.count }
+  package var count: Int { geometry.count }
 
   /// Shows so many rows, made by `make`.
-  public func show(_ count: Int, _ make: @escaping () -> any ListRow) {
+  package func show(_ count: Int, _ make: @escaping () -> any ListRow) {
     (geometry.count, self.make) = (count, make)
     ListWidget.connect(self)
     onChange(of: "vadjustment") { [weak self] in self?.followAdjustment() }
@@ -54,7 +54,7 @@ public final class ListView: Widget {
   /// Tells that from `position` on `removed` rows are gone, and `added` are there in their place.
   ///
   /// The other rows stay where they are in sight, but for a list that shows its beginning.
-  public func replace(_ position: Int, removed: Int, added: Int) {
+  package func replace(_ position: Int, removed: Int, added: Int) {
     precondition(position >= 0 && removed >= 0 && added >= 0 && position + removed <= count)
     let focused = focusedPosition
     func moved(_ old: Int) -> Int? {
@@ -76,13 +76,13 @@ public final class ListView: Widget {
   }
 
   /// Has rows show anew what is at these positions; they stay where they are, and so does the keyboard.
-  public func update(_ positions: Range<Int>) {
+  package func update(_ positions: Range<Int>) {
     outdated.formUnion(cells.keys.filter(positions.contains))
     fill()
   }
 
   /// Shows headings above rows, ascending by position.
-  public func setHeadings(_ headings: [ListHeading]) {
+  package func setHeadings(_ headings: [ListHeading]) {
     guard headings != self.headings else { return }
     keepPlace(moved: \.self) {
       self.headings = headings
@@ -94,19 +94,19 @@ public final class ListView: Widget {
   }
 
   /// Calls `action` with the position of a row that is clicked, or on which Enter is pressed.
-  public func onActivate(_ action: @escaping (Int) -> Void) { onActivation = action }
+  package func onActivate(_ action: @escaping (Int) -> Void) { onActivation = action }
 
   /// The position of the row at a place, in pixels of the view.
-  public func position(at x: Double, _ y: Double) -> Int? { geometry.position(at: y + scrolled) }
+  package func position(at x: Double, _ y: Double) -> Int? { geometry.position(at: y + scrolled) }
 
   /// The row at a position; nil if it is not in sight.
-  public func row(at position: Int) -> (any ListRow)? { cells[position]?.row }
+  package func row(at position: Int) -> (any ListRow)? { cells[position]?.row }
 
   /// The frame of the row at a position; nil if it is not in sight.
-  public func frame(at position: Int) -> SlidingBin? { cells[position]?.frame }
+  package func frame(at position: Int) -> SlidingBin? { cells[position]?.frame }
 
   /// The position of the row in a frame; nil if it stands for none now.
-  public func position(of frame: SlidingBin) -> Int? {
+  package func position(of frame: SlidingBin) -> Int? {
     cells.first { $0.value.frame === frame }?.key
   }
 

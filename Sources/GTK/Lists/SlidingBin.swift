@@ -1,7 +1,7 @@
 import CAdwaita
 
 /// A place for one widget, which can be slid aside.
-public final class SlidingBin: Widget {
+package final class SlidingBin: Widget {
   override class var type: GType { adw_bin_get_type() }
 
   /// An empty one, with a name for the style sheet and a role for screen readers.
@@ -23,10 +23,10 @@ public final class SlidingBin: Widget {
   }
 
   /// Puts a widget in it.
-  public func setChild(_ child: Widget?) { adw_bin_set_child(pointer(), child?.widget) }
+  package func setChild(_ child: Widget?) { adw_bin_set_child(pointer(), child?.widget) }
 
   /// The distance that it is slid to the right, in pixels; less than 0 is to the left.
-  public var offset: Int {
+  package var offset: Int {
     get { Int(bitPattern: g_object_get_data(pointer(), "offset")) }
     set {
       guard newValue != offset else { return }

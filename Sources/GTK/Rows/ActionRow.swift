@@ -1,7 +1,7 @@
 import CAdwaita
 
 /// A row of a list of settings: what it is about, and a line or more below that.
-public class ActionRow: Widget {
+package class ActionRow: Widget {
   override class var type: GType { adw_action_row_get_type() }
 
   /// Wraps a row whose words are plain text, such as the name of a folder, and no markup.
@@ -11,7 +11,7 @@ public class ActionRow: Widget {
   }
 
   /// The title.
-  public var title: String {
+  package var title: String {
     get { String(cString: adw_preferences_row_get_title(pointer())) }
     set {
       guard newValue != title else { return }
@@ -21,7 +21,7 @@ public class ActionRow: Widget {
   }
 
   /// The text below the title.
-  public var subtitle: String {
+  package var subtitle: String {
     get { adw_action_row_get_subtitle(pointer()).map { String(cString: $0) } ?? "" }
     set {
       guard newValue != subtitle else { return }

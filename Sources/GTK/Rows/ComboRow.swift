@@ -1,7 +1,7 @@
 import CAdwaita
 
 /// A row of a list of settings with one of several, by its name.
-public final class ComboRow: ActionRow, NameChoice {
+package final class ComboRow: ActionRow, NameChoice {
   override class var type: GType { adw_combo_row_get_type() }
   private var isSetting = false
   private var items: [String] = []
@@ -12,7 +12,7 @@ public final class ComboRow: ActionRow, NameChoice {
   }
 
   /// Shows other names to choose from, and one as chosen; calls nobody that listens.
-  public func set(_ names: [String], selected: Int) {
+  package func set(_ names: [String], selected: Int) {
     isSetting = true
     if names != items {
       items = names
@@ -33,10 +33,10 @@ public final class ComboRow: ActionRow, NameChoice {
   }
 
   /// The place of the one that is chosen.
-  public var selected: Int { Int(adw_combo_row_get_selected(pointer())) }
+  package var selected: Int { Int(adw_combo_row_get_selected(pointer())) }
 
   /// Calls `action` with the place of what a person chose.
-  public func onChange(_ action: @escaping (Int) -> Void) {
+  package func onChange(_ action: @escaping (Int) -> Void) {
     onChange(of: "selected") { [weak self] in
       guard let self, !isSetting, items.indices.contains(selected) else { return }
       nameRow()

@@ -1,7 +1,7 @@
 import CAdwaita
 
 /// A row of a list of settings that is written on; also one that does not show what.
-public final class EntryRow: Widget {
+package final class EntryRow: Widget {
   override class var type: GType { adw_entry_row_get_type() }
   private var isSetting = false
 
@@ -14,7 +14,7 @@ public final class EntryRow: Widget {
   }
 
   /// The text; setting it does not call listeners.
-  public var text: String {
+  package var text: String {
     get { String(cString: gtk_editable_get_text(raw)) }
     set {
       guard newValue != text else { return }
@@ -25,7 +25,7 @@ public final class EntryRow: Widget {
   }
 
   /// Calls `action` with what a person has written instead.
-  public func onChange(_ action: @escaping (String) -> Void) {
+  package func onChange(_ action: @escaping (String) -> Void) {
     // Works also where the caller keeps no wrapper.
     on("changed") { [weak self, raw] in
       if self?.isSetting != true { action(String(cString: gtk_editable_get_text(raw))) }
@@ -33,5 +33,5 @@ public final class EntryRow: Widget {
   }
 
   /// Calls `action` when Enter is pressed.
-  public func onEnter(_ action: @escaping () -> Void) { on("entry-activated", action) }
+  package func onEnter(_ action: @escaping () -> Void) { on("entry-activated", action) }
 }

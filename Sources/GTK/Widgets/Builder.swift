@@ -3,7 +3,7 @@ import CAdwaita
 /// The widgets that a `.ui` file describes.
 ///
 /// A file that does not hold what is asked of it is a mistake of the program's, and stops it.
-@MainActor public final class Builder {
+@MainActor package final class Builder {
   /// What all builders know besides their own: its builder, and the ids.
   private static var shared: (Builder, ids: [String])?
 
@@ -12,14 +12,14 @@ import CAdwaita
   /// Makes what the text of a `.ui` file says, once, and lets all files read later refer to its objects by these ids.
   ///
   /// For menus: GTK 4.8 never frees a section of a menu that it reads from a file, so each page would leave its own behind.
-  public static func share(_ text: [UInt8], _ ids: String...) {
+  package static func share(_ text: [UInt8], _ ids: String...) {
     if shared == nil { shared = (Builder(text), ids) }
   }
 
   /// Makes what the text of a `.ui` file says.
   ///
   /// - Parameter types: The types in it that are not GTK's or libadwaita's.
-  public init(_ text: [UInt8], with types: Widget.Type...) {
+  package init(_ text: [UInt8], with types: Widget.Type...) {
     let builder = gtk_builder_new()
     guard let builder else { preconditionFailure("GTK is not up") }
     // Else their names would not be known.
@@ -43,7 +43,7 @@ import CAdwaita
   isolated deinit { g_object_unref(gpointer(builder)) }
 
   /// The widget with an id, as what it is.
-  public func callAsFunction<W: Widget>(_ id: String, as type: W.Type = W.self) -> W {
+  package func callAsFunction<W: Widget>(_ id: String, as type: W.Type = W.self) -> W {
     let raw = OpaquePointer(object(id))
     let isOne = g_type_check_instance_is_a(
       UnsafeMutablePointer<GTypeInstance>(raw), type.type)

@@ -1,12 +1,12 @@
 import CAdwaita
 
 /// A box to be checked, and its text.
-public final class CheckButton: Widget {
+package final class CheckButton: Widget {
   override class var type: GType { gtk_check_button_get_type() }
   private var isSetting = false
 
   /// Whether it is checked; setting it does not call who listens.
-  public var isOn: Bool {
+  package var isOn: Bool {
     get { gtk_check_button_get_active(pointer()) != 0 }
     set {
       guard newValue != isOn else { return }
@@ -17,7 +17,7 @@ public final class CheckButton: Widget {
   }
 
   /// Calls `action` when a person checks it, or takes the check away.
-  public func onChange(_ action: @escaping (Bool) -> Void) {
+  package func onChange(_ action: @escaping (Bool) -> Void) {
     // Works also where the caller keeps no wrapper.
     on("toggled") { [weak self, raw] in
       if self?.isSetting != true {

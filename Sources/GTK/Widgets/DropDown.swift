@@ -1,7 +1,7 @@
 import CAdwaita
 
 /// One of several, by its name.
-public final class DropDown: Widget {
+package final class DropDown: Widget {
   override class var type: GType { gtk_drop_down_get_type() }
   private var isSetting = false
   private var items: [String] = []
@@ -16,14 +16,14 @@ public final class DropDown: Widget {
   }
 
   /// One that offers these names.
-  public convenience init(names: [String], selected: Int) {
+  package convenience init(names: [String], selected: Int) {
     guard let raw = gtk_drop_down_new(nil, nil) else { preconditionFailure("GTK is not up") }
     self.init(OpaquePointer(raw))
     set(names, selected: selected)
   }
 
   /// The name for a screen reader; the button in it, which has the keyboard, says what is chosen, too.
-  public override func setAccessibleLabel(_ text: String) {
+  package override func setAccessibleLabel(_ text: String) {
     super.setAccessibleLabel(text)
     if accessibleName == nil { onChange(of: "selected") { [weak self] in self?.nameButton() } }
     accessibleName = text
@@ -38,7 +38,7 @@ public final class DropDown: Widget {
   }
 
   /// Shows other names to choose from, and one as chosen; calls nobody that listens.
-  public func set(_ names: [String], selected: Int) {
+  package func set(_ names: [String], selected: Int) {
     isSetting = true
     if names != items {
       items = names
@@ -71,10 +71,10 @@ public final class DropDown: Widget {
   }
 
   /// The place of the one that is chosen.
-  public var selected: Int { Int(gtk_drop_down_get_selected(raw)) }
+  package var selected: Int { Int(gtk_drop_down_get_selected(raw)) }
 
   /// Calls `action` with the place of what a person chose.
-  public func onChange(_ action: @escaping (Int) -> Void) {
+  package func onChange(_ action: @escaping (Int) -> Void) {
     onChange(of: "selected") { [weak self] in
       guard let self, !isSetting, items.indices.contains(selected) else { return }
       action(selected)

@@ -1,11 +1,11 @@
 import CAdwaita
 
 /// A text.
-public final class Label: Widget {
+package final class Label: Widget {
   override class var type: GType { gtk_label_get_type() }
 
   /// A text, which ends in dots where there is no room for it.
-  public convenience init(_ text: String, ellipsized: Bool = false) {
+  package convenience init(_ text: String, ellipsized: Bool = false) {
     guard let raw = gtk_label_new(text) else { preconditionFailure("GTK is not up") }
     self.init(OpaquePointer(raw))
     if ellipsized { gtk_label_set_ellipsize(self.raw, PANGO_ELLIPSIZE_END) }
@@ -20,7 +20,7 @@ public final class Label: Widget {
   }
 
   /// Wants no more room than for so many letters; without dots at the end it goes on in further lines.
-  public func wants(letters: Int, lines: Int = 1) {
+  package func wants(letters: Int, lines: Int = 1) {
     gtk_label_set_max_width_chars(raw, Int32(letters))
     guard lines > 1 else { return }
     gtk_label_set_wrap(raw, 1)
@@ -29,16 +29,16 @@ public final class Label: Widget {
   }
 
   /// Puts it at the bottom of its place.
-  public func sitsAtBottom() { gtk_widget_set_valign(widget, GTK_ALIGN_END) }
+  package func sitsAtBottom() { gtk_widget_set_valign(widget, GTK_ALIGN_END) }
 
   /// The text, in Pango's markup.
-  public var markup: String {
+  package var markup: String {
     get { String(cString: gtk_label_get_label(raw)) }
     set { if newValue != markup { gtk_label_set_markup(raw, newValue) } }
   }
 
   /// What it says.
-  public var text: String {
+  package var text: String {
     get { String(cString: gtk_label_get_text(raw)) }
     set { if newValue != text { gtk_label_set_text(raw, newValue) } }
   }

@@ -1,9 +1,9 @@
 import CAdwaita
 
 /// The entries of a menu that change while the program runs; those that do not are in a file of the screen.
-public final class Menu: Object {
+package final class Menu: Object {
   /// An entry, with the action that it stands for.
-  public struct Entry {
+  package struct Entry {
     let label: String
     let action: String
     let choice: String?
@@ -11,19 +11,19 @@ public final class Menu: Object {
     /// An entry for an action such as "memos.filter".
     ///
     /// - Parameter choice: the one of several that the entry is, for an action made by `addChoice`.
-    public init(_ label: String, action: String, choice: String? = nil) {
+    package init(_ label: String, action: String, choice: String? = nil) {
       (self.label, self.action, self.choice) = (label, action, choice)
     }
   }
 
   /// A menu without entries.
-  public init() {
+  package init() {
     guard let raw = g_menu_new() else { preconditionFailure("GTK is not up") }
     super.init(owned: raw)
   }
 
   /// Shows these entries in place of others, with a line between sections.
-  public func show(_ sections: [[Entry]]) {
+  package func show(_ sections: [[Entry]]) {
     g_menu_remove_all(raw)
     for entries in sections where !entries.isEmpty {
       guard let section = g_menu_new() else { continue }

@@ -1,5 +1,5 @@
 /// A control that is on or off.
-public protocol OnOffControl: Widget {
+package protocol OnOffControl: Widget {
   /// Whether it is on. Setting it calls no listener.
   var isOn: Bool { get set }
   /// Calls `action` when a person turns it.

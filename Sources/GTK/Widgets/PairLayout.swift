@@ -3,7 +3,7 @@ import CAdwaita
 extension Box {
   /// Lays out each box in it as a pair, such as a name and a control: beside each other, in halves, where there is
   /// room, else above each other.
-  public func pairsBoxes() {
+  package func pairsBoxes() {
     for row in widget.parts where row.isKind(of: gtk_box_get_type()) { PairLayout.lay(out: row) }
   }
 
@@ -13,12 +13,12 @@ extension Box {
   ///
   /// A `GtkFlowBox` does the same, but asks for the height of the narrow form also where it has room, and Tab gets stuck
   /// before one that begins or ends with a widget without keys.
-  public func laysOutPair() {
+  package func laysOutPair() {
     setShape(.uneven)
   }
 
   /// Lays out a text and a button: beside each other where the text has half of the width, else the button below the text.
-  public func putsButtonBelow() { setShape(.button) }
+  package func putsButtonBelow() { setShape(.button) }
 
   private func setShape(_ shape: PairLayout.Shape) {
     g_object_set_data(pointer(), PairLayout.shape, gpointer(bitPattern: shape.rawValue))

@@ -3,14 +3,14 @@ import CAdwaita
 /// Widgets at places that a function computes from the size of the box; later ones lie above earlier ones.
 ///
 /// In scripts that run from right to left, the places are mirrored.
-public final class PlacedBox: Widget {
+package final class PlacedBox: Widget {
   /// The place of a widget, in pixels from the upper left corner.
-  public struct Place {
+  package struct Place {
     var (x, y): (Double, Double)
     var (width, height): (Int, Int)
 
     /// Creates a place.
-    public nonisolated init(x: Double, y: Double, width: Int, height: Int) {
+    package nonisolated init(x: Double, y: Double, width: Int, height: Int) {
       (self.x, self.y, self.width, self.height) = (x, y, width, height)
     }
   }
@@ -25,7 +25,7 @@ public final class PlacedBox: Widget {
   ///     least.
   ///   - places: Returns the places of the widgets in the order in which they were added, for a width and a height; a widget
   ///     whose place is nil is not shown.
-  public func layOut(
+  package func layOut(
     least: (width: Int, height: Int), height: @escaping (Int) -> Int = { _ in 0 },
     _ places: @escaping (Int, Int) -> [Place?]
   ) {
@@ -39,10 +39,10 @@ public final class PlacedBox: Widget {
   }
 
   /// Adds a widget above the others.
-  public func append(_ child: Widget) { gtk_box_append(pointer(), child.widget) }
+  package func append(_ child: Widget) { gtk_box_append(pointer(), child.widget) }
 
   /// Has the places computed anew.
-  public func layOutAgain() { gtk_widget_queue_allocate(widget) }
+  package func layOutAgain() { gtk_widget_queue_allocate(widget) }
 }
 
 private final class Places {

@@ -1,12 +1,12 @@
 import CAdwaita
 
 /// A slider, and the number it stands at.
-public final class Scale: Widget {
+package final class Scale: Widget {
   override class var type: GType { gtk_range_get_type() }
   private var isSetting = false
 
   /// The value; setting it does not call listeners.
-  public var value: Double {
+  package var value: Double {
     get { gtk_range_get_value(pointer()) }
     set {
       guard newValue != value else { return }
@@ -17,24 +17,24 @@ public final class Scale: Widget {
   }
 
   /// Least and greatest value.
-  public func setRange(_ range: ClosedRange<Double>) {
+  package func setRange(_ range: ClosedRange<Double>) {
     isSetting = true
     gtk_range_set_range(pointer(), range.lowerBound, range.upperBound)
     isSetting = false
   }
 
   /// The steps of the arrow keys and of the page keys.
-  public func setSteps(_ step: Double, page: Double) {
+  package func setSteps(_ step: Double, page: Double) {
     gtk_range_set_increments(pointer(), step, page)
   }
 
   /// Puts a mark, which it holds on to a little.
-  public func addMark(_ value: Double, _ text: String? = nil) {
+  package func addMark(_ value: Double, _ text: String? = nil) {
     gtk_scale_add_mark(pointer(), value, GTK_POS_BOTTOM, text)
   }
 
   /// Calls `action` when a person moves it.
-  public func onChange(_ action: @escaping (Double) -> Void) {
+  package func onChange(_ action: @escaping (Double) -> Void) {
     // Works also where the caller keeps no wrapper.
     on("value-changed") { [weak self, raw] in
       if self?.isSetting != true { action(gtk_range_get_value(UnsafeMutablePointer(raw))) }
@@ -43,12 +43,12 @@ public final class Scale: Widget {
 }
 
 /// A number to be typed, or stepped.
-public final class SpinButton: Widget {
+package final class SpinButton: Widget {
   override class var type: GType { gtk_spin_button_get_type() }
   private var isSetting = false
 
   /// The value; setting it does not call listeners.
-  public var value: Double {
+  package var value: Double {
     get { gtk_spin_button_get_value(raw) }
     set {
       guard newValue != value else { return }
@@ -59,14 +59,14 @@ public final class SpinButton: Widget {
   }
 
   /// Least and greatest value.
-  public func setRange(_ range: ClosedRange<Double>) {
+  package func setRange(_ range: ClosedRange<Double>) {
     isSetting = true
     gtk_spin_button_set_range(raw, range.lowerBound, range.upperBound)
     isSetting = false
   }
 
   /// Calls `action` when a person changes it.
-  public func onChange(_ action: @escaping (Double) -> Void) {
+  package func onChange(_ action: @escaping (Double) -> Void) {
     // Works also where the caller keeps no wrapper.
     on("value-changed") { [weak self, raw] in
       if self?.isSetting != true { action(gtk_spin_button_get_value(raw)) }

@@ -1,11 +1,11 @@
 import CAdwaita
 
 /// A spinner that turns while the user waits.
-public final class Spinner: Widget {
+package final class Spinner: Widget {
   override class var type: GType { gtk_spinner_get_type() }
 
   /// Whether the spinner turns; the window is then redrawn all the time, even if the spinner cannot be seen.
-  public var isSpinning: Bool {
+  package var isSpinning: Bool {
     get { gtk_spinner_get_spinning(raw) != 0 }
     set { gtk_spinner_set_spinning(raw, newValue ? 1 : 0) }
   }

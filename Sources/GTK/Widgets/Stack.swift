@@ -1,7 +1,7 @@
 import CAdwaita
 
 /// Pages of which one shows at a time.
-public final class Stack: Widget {
+package final class Stack: Widget {
   override class var type: GType { gtk_stack_get_type() }
 
   /// Wraps a stack, of which a screen reader gets only the page that shows.
@@ -11,7 +11,7 @@ public final class Stack: Widget {
   }
 
   /// The name of the page that shows.
-  public var page: String {
+  package var page: String {
     get { gtk_stack_get_visible_child_name(raw).map { String(cString: $0) } ?? "" }
     set {
       guard newValue != page else { return }

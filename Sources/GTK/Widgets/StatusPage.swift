@@ -1,14 +1,16 @@
 import CAdwaita
 
 /// A page that says why there is nothing else: a picture and a few words.
-public final class StatusPage: Widget {
+package final class StatusPage: Widget {
   override class var type: GType { adw_status_page_get_type() }
 
   /// The words below the title.
-  public func setDescription(_ text: String) { adw_status_page_set_description(raw, escaped(text)) }
+  package func setDescription(_ text: String) {
+    adw_status_page_set_description(raw, escaped(text))
+  }
 
   /// Shows a picture from the bytes of its file.
-  public func setPicture(_ file: [UInt8]) {
+  package func setPicture(_ file: [UInt8]) {
     let bytes = file.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
     defer { g_bytes_unref(bytes) }
     guard let texture = gdk_texture_new_from_bytes(bytes, nil) else { return }

@@ -1,12 +1,12 @@
 import CAdwaita
 
 /// Something that is on or off.
-public final class Switch: Widget {
+package final class Switch: Widget {
   override class var type: GType { gtk_switch_get_type() }
   private var isSetting = false
 
   /// Whether it is on; setting it does not call who listens.
-  public var isOn: Bool {
+  package var isOn: Bool {
     get { gtk_switch_get_active(raw) != 0 }
     set {
       isSetting = true
@@ -16,7 +16,7 @@ public final class Switch: Widget {
   }
 
   /// Calls `action` when a person turns it.
-  public func onChange(_ action: @escaping (Bool) -> Void) {
+  package func onChange(_ action: @escaping (Bool) -> Void) {
     // Works also where the caller keeps no wrapper.
     onChange(of: "active") { [weak self, raw] in
       if self?.isSetting != true { action(gtk_switch_get_active(raw) != 0) }

@@ -1,11 +1,11 @@
 import CAdwaita
 
 /// Lines to be written on.
-public final class TextView: Widget {
+package final class TextView: Widget {
   override class var type: GType { gtk_text_view_get_type() }
 
   /// The text.
-  public var text: String {
+  package var text: String {
     get {
       let buffer = gtk_text_view_get_buffer(pointer())
       var (start, end) = (GtkTextIter(), GtkTextIter())

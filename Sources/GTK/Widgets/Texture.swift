@@ -2,7 +2,7 @@ import CAdwaita
 import Files
 
 /// A decoded picture, ready to be drawn; never changes.
-public nonisolated final class Texture: Sendable {
+package nonisolated final class Texture: Sendable {
   // GTK lets a texture be made and released on any thread.
   nonisolated(unsafe) let raw: OpaquePointer
 
@@ -10,7 +10,7 @@ public nonisolated final class Texture: Sendable {
   /// on any thread.
   ///
   /// Returns nil if there is no such file, or no picture in it.
-  public init?(file path: String, pixels: Int) {
+  package init?(file path: String, pixels: Int) {
     let pixbuf = path.withFileSystemRepresentation {
       gdk_pixbuf_new_from_file_at_size($0, Int32(pixels), Int32(pixels), nil)
     }
@@ -22,7 +22,7 @@ public nonisolated final class Texture: Sendable {
   }
 
   /// Decodes the picture in these bytes, which may be an SVG, fitted into a square of so many pixels.
-  public init?(_ bytes: [UInt8], pixels: Int) {
+  package init?(_ bytes: [UInt8], pixels: Int) {
     let memory = bytes.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
     defer { g_bytes_unref(memory) }
     guard let stream = g_memory_input_stream_new_from_bytes(memory) else { return nil }

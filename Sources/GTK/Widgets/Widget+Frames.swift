@@ -2,7 +2,7 @@ import CAdwaita
 
 extension Widget {
   /// Calls `action` before each frame is drawn, with its time in seconds, until it returns false.
-  public func onFrame(_ action: @escaping (Double) -> Bool) {
+  package func onFrame(_ action: @escaping (Double) -> Bool) {
     let tick: GtkTickCallback = { _, clock, box in
       guard let box, let clock else { return 0 }
       let time = Double(gdk_frame_clock_get_frame_time(clock)) / 1_000_000

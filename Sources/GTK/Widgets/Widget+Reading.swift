@@ -4,12 +4,12 @@ extension Widget {
   /// Has a screen reader pass over the widget and all in it, or no longer.
   ///
   /// GTK 4.8 tells of covered pages, closed bars and hidden pages of a stack as if they were there.
-  public func setUnread(_ isUnread: Bool) { setHiddenFromReaders(raw, isUnread) }
+  package func setUnread(_ isUnread: Bool) { setHiddenFromReaders(raw, isUnread) }
 
   /// Has a screen reader say a value in words, such as "0.50 times", after a name.
   ///
   /// GTK hands on the words for a value from 4.10 on; before, they become a part of the name.
-  public func setAccessibleValue(_ text: String, of name: String) {
+  package func setAccessibleValue(_ text: String, of name: String) {
     setAccessibleValue(text)
     guard gtk_get_major_version() == 4, gtk_get_minor_version() < 10 else { return }
     setAccessibleLabel(text.isEmpty ? name : tr("%1, %2", name, text))

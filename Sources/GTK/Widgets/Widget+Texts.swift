@@ -2,7 +2,7 @@ import CAdwaita
 
 extension Widget {
   /// Lets the texts in it go on in further lines where there is no room for them in one.
-  public func wrapsTexts(isCentered: Bool = true) {
+  package func wrapsTexts(isCentered: Bool = true) {
     forEachText {
       gtk_label_set_wrap($0, 1)
       // On one line where there is room; GTK would rather have a square.

@@ -1,17 +1,17 @@
 import Files
 import Glibc
-public import MIDI
+package import MIDI
 
 /// MIDI from all keyboards and programs of ALSA's sequencer, a part of the system's kernel.
 ///
 /// The library is opened when it is first needed. Keyboards on USB and Bluetooth are all found here.
-public final class ALSASource: MIDISource {
+package final class ALSASource: MIDISource {
   private let name: String
   private let node: String
   private let listening = Listening()
 
   /// Creates a source that listens to nothing yet; `name` is how others see it.
-  public convenience init(name: String = "Myna") {
+  package convenience init(name: String = "Myna") {
     self.init(name: name, node: "/dev/snd/seq")
   }
 
@@ -20,12 +20,12 @@ public final class ALSASource: MIDISource {
   deinit { stop() }
 
   /// The ports that are heard, each by the name of its device and its own.
-  public var ports: [MIDIPort] { listening.ports }
+  package var ports: [MIDIPort] { listening.ports }
 
   /// Begins to listen to all ports that can be read.
   ///
   /// Throws `nodeMissing` and `notPermitted` without asking the library, `libraryMissing`, and `failed` if the sequencer refuses.
-  public func start(
+  package func start(
     onEvent: @escaping @Sendable (MIDIEvent, Int) -> Void,
     onChange: @escaping @Sendable (MIDIPortChange) -> Void
   ) throws(MIDIDeviceError) {
@@ -48,7 +48,7 @@ public final class ALSASource: MIDISource {
   }
 
   /// Releases the notes that are held, and leaves the sequencer.
-  public func stop() { listening.end() }
+  package func stop() { listening.end() }
 }
 
 extension MIDIDeviceError {

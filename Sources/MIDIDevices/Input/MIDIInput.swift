@@ -1,4 +1,4 @@
-public import MIDI
+package import MIDI
 
 /// The bytes of one keyboard on their way to events, such that no note is left when the keyboard falls silent or goes away.
 ///
@@ -13,24 +13,24 @@ public import MIDI
 /// ```
 ///
 /// - Source: *MIDI 1.0 Detailed Specification*, document version 4.2, "Active sensing" and "System reset".
-public struct MIDIInput: Sendable {
+package struct MIDIInput: Sendable {
   /// Nanoseconds without a byte after which a keyboard that promised to send some is taken for gone.
-  public static let patience = 300_000_000
+  package static let patience = 300_000_000
 
   private var parser = MIDIParser()
   private var held = HeldNotes()
   private var lastByte = 0
 
   /// Creates an input at rest.
-  public init() {}
+  package init() {}
 
   /// The time at which `check` is to be called unless a byte comes before; nil when the keyboard may be silent.
-  public var deadline: Int? { parser.sensesActively ? lastByte &+ Self.patience : nil }
+  package var deadline: Int? { parser.sensesActively ? lastByte &+ Self.patience : nil }
 
   /// Takes a byte and hands on the event that it completes, or those that release everything.
   ///
   /// - Parameter stamp: The time at which the byte came.
-  public mutating func receive(_ byte: UInt8, at stamp: Int, _ hear: (MIDIEvent, Int) -> Void) {
+  package mutating func receive(_ byte: UInt8, at stamp: Int, _ hear: (MIDIEvent, Int) -> Void) {
     lastByte = stamp
     if byte == 0xFF { return release(at: stamp, hear) }
     guard let event = parser.parse(byte) else { return }
@@ -39,12 +39,12 @@ public struct MIDIInput: Sendable {
   }
 
   /// Releases everything if the keyboard has broken its promise to send.
-  public mutating func check(at now: Int, _ hear: (MIDIEvent, Int) -> Void) {
+  package mutating func check(at now: Int, _ hear: (MIDIEvent, Int) -> Void) {
     if let deadline, now >= deadline { release(at: now, hear) }
   }
 
   /// Releases everything that is held and forgets an unfinished message, as when the keyboard has gone.
-  public mutating func release(at stamp: Int, _ hear: (MIDIEvent, Int) -> Void) {
+  package mutating func release(at stamp: Int, _ hear: (MIDIEvent, Int) -> Void) {
     parser.reset()
     for event in held.release() { hear(event, stamp) }
   }

@@ -1,11 +1,11 @@
 import Glibc
-public import MIDI
+package import MIDI
 
 /// MIDI from all ports of a JACK server, which may be PipeWire.
 ///
 /// The library is opened when it is first needed. A server is never started. Up to eight keyboards have an input of their own;
 /// more share them, and are then released together.
-public final class JACKSource: MIDISource {
+package final class JACKSource: MIDISource {
   private let name: String
   private let server: String?
   private let libraryFile: String
@@ -18,7 +18,7 @@ public final class JACKSource: MIDISource {
   /// - Parameters:
   ///   - name: How its ports are called on the server.
   ///   - server: The server's name; nil for the default.
-  public convenience init(name: String = "Myna", server: String? = nil) {
+  package convenience init(name: String = "Myna", server: String? = nil) {
     self.init(name: name, server: server, libraryFile: JACKLibrary.fileName)
   }
 
@@ -29,12 +29,12 @@ public final class JACKSource: MIDISource {
   deinit { stop() }
 
   /// The ports that are heard; their names are those that JACK has for them.
-  public var ports: [MIDIPort] { listening.ports }
+  package var ports: [MIDIPort] { listening.ports }
 
   /// Begins to listen to all ports that MIDI comes from.
   ///
   /// Throws `libraryMissing` without JACK, `noServer` if none runs, and `failed` if it refuses.
-  public func start(
+  package func start(
     onEvent: @escaping @Sendable (MIDIEvent, Int) -> Void,
     onChange: @escaping @Sendable (MIDIPortChange) -> Void
   ) throws(MIDIDeviceError) {
@@ -56,5 +56,5 @@ public final class JACKSource: MIDISource {
   }
 
   /// Releases the notes that are held, and leaves the server.
-  public func stop() { listening.end() }
+  package func stop() { listening.end() }
 }

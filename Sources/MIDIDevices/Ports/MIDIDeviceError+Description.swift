@@ -1,8 +1,8 @@
-public import Files
+import Files
 
 extension MIDIDeviceError: DescribedError {
   /// Why no keyboard can be heard, and what to do next, in a sentence.
-  public var description: String {
+  package var description: String {
     switch self {
     case .libraryMissing(let name):
       "The library \(name.quoted) is not installed, or is too old; install it, and try again."

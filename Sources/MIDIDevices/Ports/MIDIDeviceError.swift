@@ -1,5 +1,5 @@
 /// Why a source of MIDI cannot be started.
-public enum MIDIDeviceError: Error, Hashable {
+package enum MIDIDeviceError: Error, Hashable {
   /// A library is not installed, or lacks a function; its file name.
   case libraryMissing(String)
   /// The device node of the system's sequencer is not there, since there is no sound hardware or its driver is not loaded.

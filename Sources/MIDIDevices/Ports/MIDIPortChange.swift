@@ -1,5 +1,5 @@
 /// A change among the ports of a source while it runs.
-public enum MIDIPortChange: Hashable, Sendable {
+package enum MIDIPortChange: Hashable, Sendable {
   /// A port is heard from now on, as after a keyboard was plugged in.
   case appeared(MIDIPort)
   /// A port is gone, and its notes were released.

@@ -1,4 +1,4 @@
-public import MIDI
+package import MIDI
 
 /// A system that brings MIDI from keyboards: what is plugged in while it runs is heard too.
 ///
@@ -13,7 +13,7 @@ public import MIDI
 ///   print(change)
 /// }
 /// ```
-public protocol MIDISource: AnyObject, Sendable {
+package protocol MIDISource: AnyObject, Sendable {
   /// The ports that are heard; none unless started.
   var ports: [MIDIPort] { get }
 

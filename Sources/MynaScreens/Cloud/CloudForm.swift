@@ -1,21 +1,21 @@
 import Files
-public import MynaCloud
-public import MynaStudio
+package import MynaCloud
+package import MynaStudio
 
 /// What a person fills in to choose a place in the cloud; no secret is in it.
-public struct CloudForm: Equatable, Sendable {
+package struct CloudForm: Equatable, Sendable {
   /// Who keeps the files.
-  public enum Service: CaseIterable, Sendable {
+  package enum Service: CaseIterable, Sendable {
     case off, firebase, s3, folder
   }
 
   /// Who Myna says it is at Firebase.
-  public enum SignIn: CaseIterable, Sendable {
+  package enum SignIn: CaseIterable, Sendable {
     case none, anonymous, email
   }
 
   /// What has to be filled in, or changed, before the place can be tried.
-  public enum Gap: Equatable, Sendable {
+  package enum Gap: Equatable, Sendable {
     case folder, bucket, server, keyID, secretKey, apiKey, email, password
     /// The text is no address of a server.
     case badServer
@@ -28,25 +28,25 @@ public struct CloudForm: Equatable, Sendable {
   }
 
   /// Who keeps the files.
-  public var service = Service.off
+  package var service = Service.off
   /// The folder, as it was typed.
-  public var folder = ""
+  package var folder = ""
   /// The bucket of S3, as it was typed; without a region it is the one that the server's address names.
-  public var s3 = S3Account(endpoint: "", region: "", bucket: "", keyID: "")
+  package var s3 = S3Account(endpoint: "", region: "", bucket: "", keyID: "")
   /// The bucket of Firebase, as it was typed, whoever signs in.
-  public var firebase = FirebaseAccount(bucket: "")
+  package var firebase = FirebaseAccount(bucket: "")
   /// The folder of the bucket, as it was typed; empty for all of the bucket.
-  public var bucketFolder = ""
+  package var bucketFolder = ""
   /// Who signs in.
-  public var signIn = SignIn.none
+  package var signIn = SignIn.none
   /// The address of the user who signs in with one.
-  public var email = ""
+  package var email = ""
 
   /// An empty form.
-  public init() {}
+  package init() {}
 
   /// The form as it would be filled in for an account.
-  public init(_ account: CloudAccount) {
+  package init(_ account: CloudAccount) {
     switch account {
     case .folder(let path): (service, folder) = (.folder, path)
     case .s3(let account): (service, s3, bucketFolder) = (.s3, account, account.folder ?? "")
@@ -61,7 +61,7 @@ public struct CloudForm: Equatable, Sendable {
   }
 
   /// Takes up what the file of a project of Firebase says.
-  public mutating func take(_ configuration: FirebaseAccount) {
+  package mutating func take(_ configuration: FirebaseAccount) {
     service = .firebase
     firebase.bucket = configuration.bucket
     firebase.apiKey = configuration.apiKey
@@ -69,7 +69,7 @@ public struct CloudForm: Equatable, Sendable {
   }
 
   /// Whether something secret opens the place.
-  public var needsSecret: Bool {
+  package var needsSecret: Bool {
     switch service {
     case .off, .folder: false
     case .s3: true
@@ -80,7 +80,7 @@ public struct CloudForm: Equatable, Sendable {
   /// The account; nil while the service is off.
   ///
   /// - Parameter environment: may lead to Firebase's emulators.
-  public func account(environment: [String: String]) -> CloudAccount? {
+  package func account(environment: [String: String]) -> CloudAccount? {
     switch service {
     case .off: return nil
     case .folder:
@@ -108,7 +108,7 @@ public struct CloudForm: Equatable, Sendable {
   /// The first thing that is missing or wrong; nil if the place can be tried.
   ///
   /// - Parameter hasSecret: whether a secret was typed, or is kept.
-  public func gap(hasSecret: Bool) -> Gap? {
+  package func gap(hasSecret: Bool) -> Gap? {
     switch service {
     case .off: nil
     case .folder:

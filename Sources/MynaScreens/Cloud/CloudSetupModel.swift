@@ -1,15 +1,15 @@
-public import FoundationEssentials
+import FoundationEssentials
 import MynaCloud
-public import MynaStudio
-public import Observation
-public import Secrets
+package import MynaStudio
+import Observation
+package import Secrets
 
 /// What the preferences of the cloud show and do; knows no widget.
 ///
 /// A place is kept only after a trial of exactly what the form says. What was typed as a secret goes into that trial and nowhere else.
-@MainActor @Observable public final class CloudSetupModel {
+@MainActor @Observable package final class CloudSetupModel {
   /// How far the trial of the place is.
-  public enum Phase: Equatable, Sendable {
+  package enum Phase: Equatable, Sendable {
     /// Nothing was tried since the form was changed.
     case untested
     case testing
@@ -18,17 +18,17 @@ public import Secrets
   }
 
   /// How far the trial is.
-  public private(set) var phase = Phase.untested
+  package private(set) var phase = Phase.untested
   /// The place that Myna uses; nil for none.
-  public private(set) var chosen: CloudAccount?
+  package private(set) var chosen: CloudAccount?
   /// Where secrets are kept; nil while none is needed.
-  public private(set) var secretPlace: SecretPlace?
+  package private(set) var secretPlace: SecretPlace?
   /// What the person has filled in.
-  public var form = CloudForm() { didSet { if form != oldValue { formHasChanged() } } }
+  package var form = CloudForm() { didSet { if form != oldValue { formHasChanged() } } }
   /// Whether the user of Firebase is made now.
-  public var isNewUser = false { didSet { if isNewUser != oldValue { formHasChanged() } } }
+  package var isNewUser = false { didSet { if isNewUser != oldValue { formHasChanged() } } }
   /// How often what was typed as a secret was forgotten, so that fields are emptied.
-  public private(set) var forgottenSecrets = 0
+  package private(set) var forgottenSecrets = 0
 
   @ObservationIgnored private let setup: CloudSetup
   @ObservationIgnored private let environment: [String: String]
@@ -39,32 +39,32 @@ public import Secrets
   private var tested: TestedPlace?
 
   /// The preferences of a set-up; nothing is read before `load`.
-  public init(
+  package init(
     _ setup: CloudSetup, environment: [String: String] = ProcessInfo.processInfo.environment
   ) {
     (self.setup, self.environment) = (setup, environment)
   }
 
   /// What has to be filled in before the place can be tried; nil if nothing has.
-  public var gap: CloudForm.Gap? { form.gap(hasSecret: hasSecret) }
+  package var gap: CloudForm.Gap? { form.gap(hasSecret: hasSecret) }
 
   /// Whether the place can be tried.
-  public var canTest: Bool { form.service != .off && phase != .testing && gap == nil }
+  package var canTest: Bool { form.service != .off && phase != .testing && gap == nil }
 
   /// Whether the place can be used: it has passed its trial.
-  public var canUse: Bool { tested != nil && phase != .testing }
+  package var canUse: Bool { tested != nil && phase != .testing }
 
   /// Whether the form says what Myna uses already.
-  public var isChosen: Bool { chosen != nil && account == chosen }
+  package var isChosen: Bool { chosen != nil && account == chosen }
 
   /// Whether `use` would have Myna leave the place that it uses for another one.
-  public var wouldReplacePlace: Bool {
+  package var wouldReplacePlace: Bool {
     guard let chosen, let tested else { return false }
     return !tested.account.isSamePlace(as: chosen)
   }
 
   /// Fills the form in with the place that Myna uses.
-  public func load() async {
+  package func load() async {
     do throws(CloudAccountError) {
       chosen = try await setup.chosen()
       if let chosen { form = CloudForm(chosen) }
@@ -74,14 +74,14 @@ public import Secrets
   }
 
   /// Takes up what was typed as the secret of a service; nothing typed is none.
-  public func type(_ text: String, for service: CloudForm.Service) {
+  package func type(_ text: String, for service: CloudForm.Service) {
     guard text != typed[service]?.text ?? "" else { return }
     typed[service] = text.isEmpty ? nil : Secret(text)
     formHasChanged()
   }
 
   /// Fills in what the file of a project of Firebase says.
-  public func readConfiguration(_ path: String) async {
+  package func readConfiguration(_ path: String) async {
     let account: FirebaseAccount
     do throws(CloudAccountError) {
       account = try await setup.configuration(at: path)
@@ -94,7 +94,7 @@ public import Secrets
   }
 
   /// Tries the place, and returns when that has ended.
-  public func test() async {
+  package func test() async {
     guard canTest, let account else { return }
     (phase, tested) = (.testing, nil)
     trials += 1
@@ -112,14 +112,14 @@ public import Secrets
   }
 
   /// Ends the trial; what it has written is removed behind the person's back.
-  public func cancel() {
+  package func cancel() {
     trials += 1
     work?.cancel()
     if phase == .testing { phase = .untested }
   }
 
   /// Has Myna use the place that has passed.
-  public func use() async {
+  package func use() async {
     guard let tested, phase != .testing else { return }
     do throws(CloudAccountError) {
       try await setup.use(tested)
@@ -134,7 +134,7 @@ public import Secrets
   }
 
   /// Forgets the place and its secret, and no file.
-  public func forget() async {
+  package func forget() async {
     cancel()
     do throws(CloudAccountError) {
       try await setup.forget()

@@ -1,14 +1,14 @@
-public import FoundationEssentials
+package import FoundationEssentials
 import Glibc
-public import MynaLibrary
-public import MynaStudio
-public import MynaSync
+package import MynaLibrary
+package import MynaStudio
+package import MynaSync
 import Threads
 
 /// Questions and wishes of rows.
 extension SyncModel {
   /// Returns the states of some takes; none while no place was chosen.
-  public func states(of takes: [Take]) async -> [UUID: TakeState] {
+  package func states(of takes: [Take]) async -> [UUID: TakeState] {
     // A list needs no cloud: `phase` tells of its faults.
     (try? await reader.states(of: takes)) ?? [:]
   }
@@ -19,7 +19,7 @@ extension SyncModel {
   /// Brings the sound of a take here that is in the cloud alone, and returns when it is.
   ///
   /// Goes on while somebody else syncs, who may bring it as well. The reason for which it could not be brought is its state.
-  public func bring(_ id: UUID) async throws(SyncServiceError) {
+  package func bring(_ id: UUID) async throws(SyncServiceError) {
     try await carry { [service] () async throws(SyncServiceError) in
       try await service.bring([id])
     } orUntil: {
@@ -28,12 +28,12 @@ extension SyncModel {
   }
 
   /// The number of takes that are in the place and not on this machine.
-  public func cloudOnlyCount() async throws(SyncServiceError) -> Int {
+  package func cloudOnlyCount() async throws(SyncServiceError) -> Int {
     try await reader.cloudOnlyCount()
   }
 
   /// Brings the sounds of all takes here that are in the cloud alone, and returns how many could not be brought.
-  public func bringEverything() async throws(SyncServiceError) -> Int {
+  package func bringEverything() async throws(SyncServiceError) -> Int {
     try await carry { [service] () async throws(SyncServiceError) in
       _ = try await service.round(SyncOptions(lists: true, retries: true, bringsAll: true))
     } orUntil: {
@@ -45,7 +45,7 @@ extension SyncModel {
   /// Whether the cloud follows the deletion of takes without asking the person; to be called before they are deleted.
   ///
   /// - Parameter before: takes that were deleted a moment ago, whether the cloud knows of that or not.
-  public func follows(deletionOf takes: [Take], after before: [Take] = []) async -> Bool {
+  package func follows(deletionOf takes: [Take], after before: [Take] = []) async -> Bool {
     func count(_ takes: [Take]) -> Int { takes.count { $0.storage != .here } }
     guard account != nil, trouble == nil, phase == .resting || phase == .working,
       count(takes + before) > 0,

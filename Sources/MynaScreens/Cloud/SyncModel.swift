@@ -1,17 +1,17 @@
-public import MynaLibrary
-public import MynaStudio
-public import MynaSync
-public import Network
-public import Observation
-public import Secrets
-public import Threads
+package import MynaLibrary
+package import MynaStudio
+package import MynaSync
+package import Network
+import Observation
+package import Secrets
+package import Threads
 
 /// Keeps the library and the cloud alike while the app runs, and says how that goes; knows no widget.
 ///
 /// Nothing is sent before a place was chosen, nor while the person has switched sync off.
-@MainActor @Observable public final class SyncModel {
+@MainActor @Observable package final class SyncModel {
   /// The present work of sync.
-  public enum Phase: Equatable, Sendable {
+  package enum Phase: Equatable, Sendable {
     /// No place was chosen, or the person has switched sync off.
     case off
     /// Nothing is to be done before the next look.
@@ -25,15 +25,15 @@ public import Threads
   }
 
   /// The present work of sync.
-  public private(set) var phase = Phase.off
+  package private(set) var phase = Phase.off
   /// The place that was chosen; nil for none.
-  public private(set) var account: CloudAccount?
+  package private(set) var account: CloudAccount?
   /// Counts, the last rounds, and what a person has to confirm.
-  public private(set) var status = SyncStatus()
+  package private(set) var status = SyncStatus()
   /// Grows whenever the states of takes may have changed; a few times a second while sounds are carried.
-  public internal(set) var revision = 0
+  package internal(set) var revision = 0
   /// Why a renewed sign-in could not be kept, so that the next start may have to sign in again; nil for nothing.
-  public private(set) var unkept: SecretError?
+  package private(set) var unkept: SecretError?
   /// The failure of the last rounds; nil after one that went well.
   private(set) var trouble: SyncTrouble?
   /// The change that a person has confirmed, and no round has made yet.
@@ -59,7 +59,7 @@ public import Threads
   private static let lookInterval = Duration.milliseconds(300)
 
   /// A model that does nothing before `begin`.
-  public init(
+  package init(
     folders: MynaFolders, library: Library, secrets: any SecretStore,
     opening: any StorageOpening = CloudOpening(), time: any TimeSource = SystemTime(),
     network: @escaping @Sendable () -> any NetworkInformation = { NetworkMonitor() }
@@ -84,18 +84,18 @@ public import Threads
   /// Watches, and does a round whenever something was changed here or there; begins anew if it does already.
   ///
   /// To be called at the start, and whenever another place was chosen or the choice of networks was changed.
-  public func begin(usesMetered: Bool = false) async {
+  package func begin(usesMetered: Bool = false) async {
     await follow { [weak self] in await self?.watch(usesMetered: usesMetered) }
   }
 
   /// Ends a round that is under way, and does no more; what was done stays.
-  public func end() async {
+  package func end() async {
     watching?.cancel()
     await follow { [weak self] in await self?.stop() }
   }
 
   /// The same, but waits no longer than so: a keyring that asks for its password lets nothing end before that is typed.
-  public func end(within limit: Duration) async {
+  package func end(within limit: Duration) async {
     let (isOver, continuation) = AsyncStream.makeStream(of: Void.self)
     Task { [weak self] in
       await self?.end()
@@ -152,10 +152,10 @@ public import Threads
   // MARK: Wishes
 
   /// Does a round now: the bucket is listed, and what has failed is tried again.
-  public func syncNow() { wishes.add(SyncOptions(lists: true, retries: true)) }
+  package func syncNow() { wishes.add(SyncOptions(lists: true, retries: true)) }
 
   /// Does what waited for a person to confirm it.
-  public func confirm(_ confirmation: SyncConfirmation) {
+  package func confirm(_ confirmation: SyncConfirmation) {
     answered = confirmation.kind
     wishes.add(SyncOptions(confirmed: [confirmation.kind]))
   }

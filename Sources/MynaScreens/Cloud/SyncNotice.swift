@@ -1,8 +1,8 @@
-public import MynaStudio
-public import MynaSync
+package import MynaStudio
+package import MynaSync
 
 /// News of sync that a person is told without asking.
-public enum SyncNotice: Equatable, Sendable {
+package enum SyncNotice: Equatable, Sendable {
   /// There is no network; it goes on by itself when there is one.
   case waitsForNetwork
   /// The network is metered, and the person wants nothing sent there.
@@ -15,7 +15,7 @@ public enum SyncNotice: Equatable, Sendable {
 
 extension SyncModel {
   /// The news for the person; nil while all goes well, or while sync is off.
-  public var notice: SyncNotice? {
+  package var notice: SyncNotice? {
     if let trouble {
       if trouble.isOffline { return .waitsForNetwork }
       if trouble.isLasting || !trouble.error.isPassing { return .failing(trouble.error) }

@@ -1,6 +1,6 @@
 import MynaCloud
 import MynaLibrary
-public import MynaStudio
+package import MynaStudio
 import MynaSync
 
 /// The failure of the last rounds.
@@ -28,7 +28,7 @@ extension SyncServiceError {
   }
 
   /// Whether a later try may succeed without anyone's help.
-  public var isPassing: Bool {
+  package var isPassing: Bool {
     switch self {
     case .sync(.cloud(let error)), .account(.cloud(let error)): error.isPassing
     case .sync(.busy), .sync(.cancelled), .sync(.database(_, .busy)),

@@ -4,7 +4,7 @@ import Observation
 /// Follows the library's take that is played, also while others change it.
 extension EditModel {
   /// Finds it among the takes, and keeps up with what anybody changes of it, until canceled or its take goes away.
-  public func follow() async {
+  package func follow() async {
     let take = playback.take
     for await isFinished in Observations({ take.isFinished }) where isFinished { break }
     // What is changed from now on is not missed, whenever the library is opened.

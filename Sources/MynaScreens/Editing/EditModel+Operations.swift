@@ -1,8 +1,8 @@
 import Files
 import MynaAudio
 import MynaDSP
-public import MynaLibrary
-public import MynaStudio
+package import MynaLibrary
+package import MynaStudio
 import Threads
 
 /// Edits of the take. Each leaves the screen with the sound that it has made, and everything selected.
@@ -12,7 +12,7 @@ extension EditModel {
   /// Keeps what is selected, and nothing else.
   ///
   /// - Throws: `emptyRange` when that is everything, so that nothing would change.
-  public func trim() async throws(StudioError) {
+  package func trim() async throws(StudioError) {
     try refuse(isWhole)
     let start = selection.lowerBound
     try await apply(.trim(selection), heardAt: playback.position - start)
@@ -21,7 +21,7 @@ extension EditModel {
   /// Takes out what is selected.
   ///
   /// - Throws: `emptyRange` when that is everything.
-  public func cut() async throws(StudioError) {
+  package func cut() async throws(StudioError) {
     try refuse(isWhole)
     let (position, out) = (playback.position, selection)
     let gone = max(0, min(position, out.upperBound) - out.lowerBound)
@@ -29,7 +29,7 @@ extension EditModel {
   }
 
   /// Makes it as loud as speech is published.
-  public func normalize() async throws(StudioError) {
+  package func normalize() async throws(StudioError) {
     do throws(StudioError) {
       try await apply(.normalize(), heardAt: playback.position)
     } catch .render(.noSound) {
@@ -38,7 +38,7 @@ extension EditModel {
   }
 
   /// Makes steady noise softer.
-  public func reduceNoise() async throws(StudioError) {
+  package func reduceNoise() async throws(StudioError) {
     let usual = NoiseReduction.Parameters().reduction
     try await apply(.reduceNoise(decibels: usual), heardAt: playback.position)
   }
@@ -47,7 +47,7 @@ extension EditModel {
   ///
   /// - Returns: the new take; nil when another edit is being made.
   /// - Throws: `emptyRange` at the beginning and at the end.
-  @discardableResult public func split() async throws(StudioError) -> Take? {
+  @discardableResult package func split() async throws(StudioError) -> Take? {
     let (library, queue, place) = (playback.studio.library, queue, playback.position)
     var new: Take?
     try await work(heardAt: place) { take, share throws(StudioError) in
@@ -66,7 +66,7 @@ extension EditModel {
   }
 
   /// Takes back the last edit; what was split off goes to the trash, unless somebody has touched it.
-  public func undo() async throws(StudioError) {
+  package func undo() async throws(StudioError) {
     let (library, splitOff, earlier) = (playback.studio.library, splitOff, undone)
     var gone: Take?
     try await work(heardAt: playback.position) { take, _ throws(StudioError) in
@@ -87,7 +87,7 @@ extension EditModel {
   }
 
   /// Makes the edit again that was undone last; what was split off by it comes back from the trash.
-  public func redo() async throws(StudioError) {
+  package func redo() async throws(StudioError) {
     guard canRedo else { return }
     let library = playback.studio.library
     var earlier = undone
@@ -120,7 +120,7 @@ extension EditModel {
   }
 
   /// Takes back all edits.
-  public func restoreOriginal() async throws(StudioError) {
+  package func restoreOriginal() async throws(StudioError) {
     let library = playback.studio.library
     try await work(heardAt: playback.position) { take, _ throws(StudioError) in
       try await library.studio { store throws(StudioError) in
@@ -130,7 +130,7 @@ extension EditModel {
   }
 
   /// Gives up the edit that is being made; the take stays as it is.
-  public func cancel() { share.cancel() }
+  package func cancel() { share.cancel() }
 
   // MARK: -
 

@@ -1,22 +1,22 @@
 import MynaLibrary
-public import Observation
+import Observation
 import Threads
 
 /// The model of editing on the Playback screen; knows no widget.
 ///
 /// Only takes of the library are edited, since what they were before is kept there. Selecting is done here; what is done
 /// with the selection is in `EditModel+Operations.swift`.
-@MainActor @Observable public final class EditModel {
+@MainActor @Observable package final class EditModel {
   /// The player's model; after an edit, it plays the result.
-  @ObservationIgnored public let playback: PlaybackModel
+  @ObservationIgnored package let playback: PlaybackModel
   /// Whether a part is being selected, which is played again and again meanwhile.
-  public private(set) var isEditing = false
+  package private(set) var isEditing = false
   /// The part that edits are about, in seconds; at first all of the sound.
-  public private(set) var selection = 0.0...0.0
+  package private(set) var selection = 0.0...0.0
   /// Whether an edit is being made, and no other can be.
-  public internal(set) var isWorking = false
+  package internal(set) var isWorking = false
   /// The share of the edit that is done, 0…1; nil for one that has not taken long yet.
-  public internal(set) var progress: Double? {
+  package internal(set) var progress: Double? {
     didSet {
       // Nobody waits for the end of what shows how far it is.
       if oldValue == nil, progress != nil { UnfinishedWork.end() }
@@ -25,7 +25,7 @@ import Threads
   }
 
   /// Whether the edit that was undone last can be made again.
-  public internal(set) var canRedo = false
+  package internal(set) var canRedo = false
 
   /// The part that a take was split off into a moment ago, which goes when that is taken back.
   @ObservationIgnored var splitOff: Take?
@@ -40,35 +40,35 @@ import Threads
   private static let least = 0.1
 
   /// Edits of what a screen plays; there are none before `follow` has found it in the library.
-  public init(_ playback: PlaybackModel) { self.playback = playback }
+  package init(_ playback: PlaybackModel) { self.playback = playback }
 
   /// Whether it is a take that can be edited.
-  public var canEdit: Bool { playback.kept?.condition == .good }
+  package var canEdit: Bool { playback.kept?.condition == .good }
   /// Whether there is an edit that can be taken back.
-  public var canUndo: Bool { canEdit && playback.kept?.canUndo == true }
+  package var canUndo: Bool { canEdit && playback.kept?.canUndo == true }
   /// Whether all of the sound is selected.
-  public var isWhole: Bool { selection.lowerBound == 0 && selection.upperBound == length }
+  package var isWhole: Bool { selection.lowerBound == 0 && selection.upperBound == length }
   /// Whether there is something on both sides of what is heard now.
-  public var canSplit: Bool { playback.position > 0 && playback.position < length }
+  package var canSplit: Bool { playback.position > 0 && playback.position < length }
 
   // MARK: Selecting
 
   /// Begins to select, with everything, or ends it.
-  public func setEditing(_ isOn: Bool) {
+  package func setEditing(_ isOn: Bool) {
     guard isOn != isEditing, canEdit || !isOn else { return }
     isEditing = isOn
     selectAll()
   }
 
   /// Selects everything.
-  public func selectAll() {
+  package func selectAll() {
     length = playback.duration
     selection = 0...length
     heed()
   }
 
   /// Looks at how long the sound is now; to be called before what is selected is drawn.
-  public func refresh() {
+  package func refresh() {
     let new = playback.duration
     guard new != length else { return }
     let end = isWhole ? new : min(selection.upperBound, new)
@@ -77,33 +77,33 @@ import Threads
   }
 
   /// Moves the beginning of the selection, in seconds, as near as its end allows.
-  public func moveStart(to seconds: Double) {
+  package func moveStart(to seconds: Double) {
     let latest = max(0, selection.upperBound - least)
     selection = min(max(0, seconds), latest)...selection.upperBound
     heed()
   }
 
   /// Moves the end of the selection, in seconds, as near as its beginning allows.
-  public func moveEnd(to seconds: Double) {
+  package func moveEnd(to seconds: Double) {
     let earliest = min(length, selection.lowerBound + least)
     selection = selection.lowerBound...max(min(length, seconds), earliest)
     heed()
   }
 
   /// Has the selection begin at a time; begins to select where nobody does yet.
-  public func select(from seconds: Double) {
+  package func select(from seconds: Double) {
     setEditing(true)
     if isEditing, !isWorking { moveStart(to: seconds) }
   }
 
   /// Has the selection end at a time; begins to select where nobody does yet.
-  public func select(to seconds: Double) {
+  package func select(to seconds: Double) {
     setEditing(true)
     if isEditing, !isWorking { moveEnd(to: seconds) }
   }
 
   /// The ranges of the beginning and the end, in seconds.
-  public var reaches: (start: ClosedRange<Double>, end: ClosedRange<Double>) {
+  package var reaches: (start: ClosedRange<Double>, end: ClosedRange<Double>) {
     (
       0...max(0, selection.upperBound - least),
       min(length, selection.lowerBound + least)...length

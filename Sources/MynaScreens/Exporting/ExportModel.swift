@@ -1,13 +1,13 @@
 import Files
-public import MynaAudio
-public import Observation
+package import MynaAudio
+import Observation
 import SoundFiles
 import Threads
 
 /// One file being written: of a sound and an effect, or of the notes of a performance.
-@MainActor @Observable public final class ExportModel {
+@MainActor @Observable package final class ExportModel {
   /// The progress.
-  public enum Phase: Equatable, Sendable {
+  package enum Phase: Equatable, Sendable {
     case running
     case done
     case cancelled
@@ -15,15 +15,15 @@ import Threads
   }
 
   /// The path of the file.
-  @ObservationIgnored public let output: String
+  @ObservationIgnored package let output: String
   /// The progress.
-  public private(set) var phase = Phase.running
+  package private(set) var phase = Phase.running
   /// The share that is done, 0…1.
-  @ObservationIgnored public nonisolated var progress: Double { control.value }
+  @ObservationIgnored package nonisolated var progress: Double { control.value }
   /// Seconds of the sound that was written, once it was.
-  @ObservationIgnored public private(set) var duration = 0.0
+  @ObservationIgnored package private(set) var duration = 0.0
   /// What the file lacks of the sound, though nobody asked for that; once it was written.
-  @ObservationIgnored public private(set) var losses: [RenderLoss] = []
+  @ObservationIgnored package private(set) var losses: [RenderLoss] = []
 
   /// The way in which the file is made.
   private enum Work {
@@ -39,14 +39,14 @@ import Threads
   /// Creates an export without starting it.
   ///
   /// - Parameter jobs: lists the export while it runs.
-  public init(_ job: RenderJob, jobs: RunningJobs? = nil) {
+  package init(_ job: RenderJob, jobs: RunningJobs? = nil) {
     (work, output, self.jobs) = (.rendering(job), job.output, jobs)
   }
 
   /// Creates an export of a file as it is, in place of one that has its name, without starting it.
   ///
   /// - Parameter jobs: lists the export while it runs.
-  public init(copyOf source: String, to path: String, jobs: RunningJobs? = nil) {
+  package init(copyOf source: String, to path: String, jobs: RunningJobs? = nil) {
     work = .copying(FileCopy(of: source, at: path, overwrite: true))
     (output, self.jobs) = (path, jobs)
   }
@@ -54,7 +54,7 @@ import Threads
   /// Writes the file, and returns when the export has ended.
   ///
   /// The program does not end before that, unless the export is canceled.
-  public func run() async { await ExportsUnderway.during { await write() } }
+  package func run() async { await ExportsUnderway.during { await write() } }
 
   private func write() async {
     let (work, control) = (work, control)
@@ -88,5 +88,5 @@ import Threads
   }
 
   /// Ends it, on any thread; nothing is left of it.
-  public nonisolated func cancel() { control.cancel() }
+  package nonisolated func cancel() { control.cancel() }
 }

@@ -1,9 +1,9 @@
-public import Files
+import Files
 import MynaStudio
 
 extension FolderModel.Trouble: DescribedError {
   /// Why the folder was not changed, and what to do next, in a sentence.
-  public nonisolated var description: String {
+  package nonisolated var description: String {
     switch self {
     case .job:
       "A recording is being edited, imported or exported; change the folder when that is done."

@@ -1,13 +1,13 @@
-public import MynaStudio
-public import Observation
+package import MynaStudio
+import Observation
 import Threads
 
 /// The folder of recordings, and its change to another.
 ///
 /// After a change the program has to start anew.
-@MainActor @Observable public final class FolderModel {
+@MainActor @Observable package final class FolderModel {
   /// Why the folder was not changed.
-  public enum Trouble: Error, Equatable, Sendable {
+  package enum Trouble: Error, Equatable, Sendable {
     /// An export, an edit or an import runs.
     case job
     case change(FolderChangeError)
@@ -18,30 +18,30 @@ import Threads
   @ObservationIgnored private var share = SharedProgress()
 
   /// The folder of a studio.
-  public init(_ studio: Studio) { self.studio = studio }
+  package init(_ studio: Studio) { self.studio = studio }
 
   /// The folder in use.
-  public var takes: String { studio.folders.takes }
+  package var takes: String { studio.folders.takes }
   /// The folder that was in use before; nil if there was none.
-  public var former: FormerFolder? { studio.folders.formerTakes }
+  package var former: FormerFolder? { studio.folders.formerTakes }
   /// The share of a move that is done, 0…1.
-  public var progress: Double { share.value }
+  package var progress: Double { share.value }
 
   /// Gives up a move, if the folder is not in its new place yet.
-  public func cancel() { share.cancel() }
+  package func cancel() { share.cancel() }
 
   /// Looks at a folder that the person has chosen.
-  public func look(at path: String) async throws(Trouble) -> FolderChange.Offer {
+  package func look(at path: String) async throws(Trouble) -> FolderChange.Offer {
     try await change { change throws(FolderChangeError) in try change.look(at: path) }
   }
 
   /// Uses another folder, and leaves the one in use as it is.
-  public func use(_ path: String) async throws(Trouble) {
+  package func use(_ path: String) async throws(Trouble) {
     try await changeInPeace { change throws(FolderChangeError) in try change.use(path) }
   }
 
   /// Moves the folder in use, and returns the number of files that were left behind.
-  public func move(to path: String) async throws(Trouble) -> Int {
+  package func move(to path: String) async throws(Trouble) -> Int {
     share = SharedProgress()
     let share = share
     return try await changeInPeace { change throws(FolderChangeError) in

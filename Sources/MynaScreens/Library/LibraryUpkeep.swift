@@ -1,28 +1,28 @@
 import Files
 import MynaAudio
-public import MynaLibrary
-public import MynaStudio
-public import Observation
+package import MynaLibrary
+package import MynaStudio
+import Observation
 import Threads
 
 /// Brings the library up to date with its folder, and reads takes to their end that nobody has read yet.
 ///
 /// On a store and a thread of its own, so that nobody who asks for takes waits for it.
-@MainActor @Observable public final class LibraryUpkeep {
+@MainActor @Observable package final class LibraryUpkeep {
   /// The share of the folder that was looked at, 0…1; nil when that is done.
-  public private(set) var progress: Double?
+  package private(set) var progress: Double?
   /// The share of many takes that were read to their end, 0…1; nil when that is done, or they are few.
-  public private(set) var readingProgress: Double?
+  package private(set) var readingProgress: Double?
   /// Why the library cannot be used; nil while it can.
-  public private(set) var trouble: StudioError?
+  package private(set) var trouble: StudioError?
   /// Why the index is in memory, since its disk is read-only or full; nil while it is on disk.
-  public private(set) var obstacle: LibraryError?
+  package private(set) var obstacle: LibraryError?
   /// The place to which a damaged index was moved.
-  public private(set) var damagedIndex: String?
+  package private(set) var damagedIndex: String?
   /// The folder of takes that had lost its hidden folder, and was known again by its files; nil if none had.
-  public private(set) var knownAgain: KnownFolder?
+  package private(set) var knownAgain: KnownFolder?
   /// Changes that a crash interrupted and nobody can complete; each is to be reported once.
-  public private(set) var failedChanges: [FailedChange] = []
+  package private(set) var failedChanges: [FailedChange] = []
 
   @ObservationIgnored private let library: Library
   @ObservationIgnored private let time: any TimeSource
@@ -47,7 +47,7 @@ import Threads
   }
 
   /// Looks at the folder, at the start and each time that something was added to it.
-  public func look() async {
+  package func look() async {
     isWanted = true
     if work == nil { work = Task { await run() } }
     await work?.value
@@ -89,7 +89,7 @@ import Threads
   }
 
   /// Ends what is being done; to be called before the program ends.
-  public func end() {
+  package func end() {
     share.cancel()
     // Whoever is started anew while it ends looks again.
     share = SharedProgress()

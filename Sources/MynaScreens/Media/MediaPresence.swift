@@ -1,13 +1,13 @@
-public import MediaControls
+import MediaControls
 import MynaMusic
 import MynaStudio
 import Observation
 import Threads
 
 /// Shows the desktop what plays, and does what its media keys want: of the take that is open, or else of the music.
-@MainActor public final class MediaPresence {
+@MainActor package final class MediaPresence {
   /// Called with what only the window can do: to be shown.
-  public var onRaise: () -> Void = {}
+  package var onRaise: () -> Void = {}
   private let studio: Studio
   private let music: NowPlaying
   private var server: MediaServer?
@@ -20,7 +20,7 @@ import Threads
   private static let interval = Duration.milliseconds(500)
 
   /// Shows a player on a bus, on the main thread; without one nobody is told.
-  public init(_ studio: Studio, address: String? = SessionBus.address) {
+  package init(_ studio: Studio, address: String? = SessionBus.address) {
     (self.studio, music) = (studio, studio.music)
     var identity = MediaIdentity.myna
     identity.canRaise = true
@@ -47,7 +47,7 @@ import Threads
   }
 
   /// Ends it; the name on the bus is free when this returns.
-  public func close() {
+  package func close() {
     for observer in observers { observer.cancel() }
     telling?.cancel()
     server?.stop()

@@ -1,14 +1,14 @@
-public import MediaControls
+package import MediaControls
 import MynaAudio
 import MynaDSP
 import MynaStudio
 
 extension PlaybackModel: OpenSound {
   /// Whether it plays.
-  public var isPlaying: Bool { phase == .playing }
+  package var isPlaying: Bool { phase == .playing }
 
   /// Returns what others on the desktop are told of the take; nil while it is being opened.
-  public func mediaState(hidesTitle: Bool) -> MediaState? {
+  package func mediaState(hidesTitle: Bool) -> MediaState? {
     guard phase != .opening else { return nil }
     var state = MediaState()
     state.playback = phase == .playing ? .playing : phase == .paused ? .paused : .stopped
@@ -23,7 +23,7 @@ extension PlaybackModel: OpenSound {
   }
 
   /// Does what somebody wants of the take at media keys or with another program.
-  public func perform(_ intent: MediaIntent) async {
+  package func perform(_ intent: MediaIntent) async {
     switch intent {
     case .play: if phase != .playing { await togglePlaying() }
     case .pause: if phase == .playing { await togglePlaying() }

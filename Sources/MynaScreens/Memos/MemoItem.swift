@@ -1,20 +1,20 @@
-public import FoundationEssentials
-public import MynaLibrary
-public import MynaSync
+package import FoundationEssentials
+package import MynaLibrary
+package import MynaSync
 
 /// A take as a row of the Memos page shows it.
-public struct MemoItem: Identifiable, Equatable, Sendable {
+package struct MemoItem: Identifiable, Equatable, Sendable {
   /// The take.
-  public var take: Take
+  package var take: Take
   /// Some forty peaks from beginning to end, each 0…1; empty while they are not known.
-  public var peaks: [Float]
+  package var peaks: [Float]
   /// The path of its file; nil while there is none on this machine.
-  public var path: String?
+  package var path: String?
   /// Whether its notes are there too, since it was played on the piano.
-  public var hasPerformance: Bool
+  package var hasPerformance: Bool
   /// The state of its sound here and in the cloud; nil for deleted takes, and while no place in the cloud was chosen.
-  public var state: TakeState?
+  package var state: TakeState?
 
   /// The id of the take.
-  public var id: UUID { take.id }
+  package var id: UUID { take.id }
 }

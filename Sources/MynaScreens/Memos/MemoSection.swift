@@ -1,10 +1,10 @@
 import Dates
-public import FoundationEssentials
+package import FoundationEssentials
 
 /// Memos of one day or one month that are listed together.
-public struct MemoSection: Equatable, Sendable {
+package struct MemoSection: Equatable, Sendable {
   /// The time that memos of a section are of.
-  public enum Span: Hashable, Sendable {
+  package enum Span: Hashable, Sendable {
     case today
     case yesterday
     /// One of the five days before, by the moment when it began.
@@ -14,9 +14,9 @@ public struct MemoSection: Equatable, Sendable {
   }
 
   /// The time of its memos.
-  public let span: Span
+  package let span: Span
   /// The position of the first of them.
-  public let start: Int
+  package let start: Int
 }
 
 extension [MemoSection] {

@@ -1,26 +1,26 @@
-public import FoundationEssentials
+package import FoundationEssentials
 import MynaLibrary
-public import MynaStudio
+package import MynaStudio
 import MynaSync
 import Threads
 
 /// Actions on memos that are in the cloud.
 extension MemosModel {
   /// A take whose sound could not be brought here.
-  public struct Absence: Equatable, Sendable {
+  package struct Absence: Equatable, Sendable {
     /// The title of the take.
-    public let title: String
+    package let title: String
     /// The reason.
-    public let error: SyncServiceError
+    package let error: SyncServiceError
   }
 
   /// Whether a place in the cloud was chosen.
-  public var hasPlace: Bool { sync?.account != nil }
+  package var hasPlace: Bool { sync?.account != nil }
 
   /// Brings the sound of a take here that is in the cloud alone, and returns its row then.
   ///
   /// Goes on when nobody looks at the rows any more.
-  @discardableResult public func bring(_ id: UUID) async throws(SyncServiceError) -> MemoItem {
+  @discardableResult package func bring(_ id: UUID) async throws(SyncServiceError) -> MemoItem {
     guard let sync, sync.account != nil else { throw .account(.noAccount) }
     try await sync.bring(id)
     let item = try await item(id)
@@ -62,7 +62,7 @@ extension MemosModel {
   }
 
   /// Tries again at once what could not be carried of a take.
-  public func retry(_ item: MemoItem) {
+  package func retry(_ item: MemoItem) {
     guard item.take.isInCloudOnly else {
       sync?.syncNow()
       return
@@ -74,7 +74,7 @@ extension MemosModel {
   }
 
   /// Keeps one on this machine, so that it never goes to the cloud, or lets it go there.
-  public func setOnlyHere(_ id: UUID, _ isOnlyHere: Bool) async {
+  package func setOnlyHere(_ id: UUID, _ isOnlyHere: Bool) async {
     await change([id]) { store throws(LibraryError) in
       _ = try store.setOnlyHere(isOnlyHere, of: id)
     }

@@ -1,27 +1,27 @@
 import Files
-public import FoundationEssentials
+package import FoundationEssentials
 import MynaAudio
-public import MynaLibrary
+package import MynaLibrary
 import MynaStudio
 import Threads
 
 /// What the person wants of memos.
 extension MemosModel {
   /// Calls one something else; of nothing but spaces nothing comes.
-  public func rename(_ id: UUID, to title: String) async {
+  package func rename(_ id: UUID, to title: String) async {
     guard TitleRules.clean(title) != nil else { return }
     await change([id]) { store throws(LibraryError) in _ = try store.rename(id, to: title) }
   }
 
   /// Changes the title, mark, tags or note of one.
-  public func describe(_ id: UUID, as description: TakeDescription) async {
+  package func describe(_ id: UUID, as description: TakeDescription) async {
     await change([id]) { store throws(LibraryError) in
       _ = try store.describe(id, as: description)
     }
   }
 
   /// Marks one, or takes the mark away.
-  public func setFavorite(_ id: UUID, _ isFavorite: Bool) async {
+  package func setFavorite(_ id: UUID, _ isFavorite: Bool) async {
     await change([id]) { store throws(LibraryError) in _ = try store.setFavorite(id, to: isFavorite)
     }
   }
@@ -29,7 +29,7 @@ extension MemosModel {
   /// Moves these takes to the trash; `undoDelete` restores all takes deleted before `endDeletion` together.
   ///
   /// - Returns: all takes that `undoDelete` would restore now.
-  @discardableResult public func delete(_ ids: [UUID]) async -> [UUID] {
+  @discardableResult package func delete(_ ids: [UUID]) async -> [UUID] {
     forget(ids)
     hide(ids)
     let last = isDeletionOpen ? deletions.popLast() ?? [] : []
@@ -45,10 +45,10 @@ extension MemosModel {
   }
 
   /// Ends the current deletion; takes that are deleted next are restored separately.
-  public func endDeletion() { isDeletionOpen = false }
+  package func endDeletion() { isDeletionOpen = false }
 
   /// Restores the takes of the last deletion, and those of the one before on the next call; returns the takes.
-  @discardableResult public func undoDelete() async -> [UUID] {
+  @discardableResult package func undoDelete() async -> [UUID] {
     guard let ids = deletions.last else { return [] }
     endDeletion()
     await putBack(ids)
@@ -56,13 +56,13 @@ extension MemosModel {
   }
 
   /// Takes these out of the trash.
-  public func putBack(_ ids: [UUID]) async {
+  package func putBack(_ ids: [UUID]) async {
     forget(ids)
     await change(ids) { store throws(LibraryError) in try store.putBack(ids) }
   }
 
   /// Removes for good what is in the trash.
-  public func emptyTrash() async {
+  package func emptyTrash() async {
     deletions = []
     await change { store throws(LibraryError) in _ = try store.emptyTrash() }
   }
@@ -73,7 +73,7 @@ extension MemosModel {
   }
 
   /// Takes in files and folders, of which each can be used as soon as it is in; nil if that could not even be begun.
-  public func importFiles(_ paths: [String]) async -> ImportReport? {
+  package func importFiles(_ paths: [String]) async -> ImportReport? {
     trouble = nil
     importProgress = 0
     let (library, share) = (library, SharedProgress())
@@ -106,10 +106,10 @@ extension MemosModel {
   }
 
   /// Ends an import after the file that it is at.
-  public func cancelImport() { importShare?.cancel() }
+  package func cancelImport() { importShare?.cancel() }
 
   /// The file of a take that is exported.
-  public enum ExportedFile: Sendable {
+  package enum ExportedFile: Sendable {
     case sound
     /// The notes as they were played, as MIDI.
     case performance
@@ -119,7 +119,7 @@ extension MemosModel {
   ///
   /// Brings those here first that are in the cloud alone; of one that cannot be brought `absence` tells.
   /// The program does not end before this returns.
-  public func export(
+  package func export(
     _ ids: [UUID], as file: ExportedFile = .sound, to folder: String
   ) async -> Int {
     await ExportsUnderway.during { await write(ids, file, to: folder) }
@@ -157,7 +157,7 @@ extension MemosModel {
   /// Makes one of these, the oldest first; returns it.
   ///
   /// Brings those here first that are in the cloud alone; of one that cannot be brought `absence` tells.
-  public func join(_ ids: [UUID]) async -> UUID? {
+  package func join(_ ids: [UUID]) async -> UUID? {
     (trouble, absence) = (nil, nil)
     // Joining cannot be canceled halfway, so the program waits for it.
     let job = jobs.begin(.edit) {}
@@ -211,7 +211,7 @@ extension Take {
 /// Edits of takes that go on while the list is looked at.
 extension MemosModel {
   /// The share of a take's edit that is done, 0…1; nil while nobody edits it, or it takes no time.
-  public func editProgress(of id: UUID) -> Double? { jobs.edits[id] }
+  package func editProgress(of id: UUID) -> Double? { jobs.edits[id] }
 
   /// Tells of the rows whose takes are edited, or were a moment ago.
   func tellOfEdits(_ ids: Set<UUID>) {

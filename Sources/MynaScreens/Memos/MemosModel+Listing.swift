@@ -1,5 +1,5 @@
 import Dates
-public import FoundationEssentials
+package import FoundationEssentials
 import MynaLibrary
 import MynaStudio
 import Threads
@@ -7,13 +7,13 @@ import Threads
 /// Which takes are listed, and in which order.
 extension MemosModel {
   /// Asks anew what there is, and returns when it is known.
-  public func refresh() async {
+  package func refresh() async {
     list()
     await settle()
   }
 
   /// Returns when what is listed is what was asked for last.
-  public func settle() async {
+  package func settle() async {
     // A newer request takes the place of this one.
     while let current = listing {
       await current.value
@@ -30,13 +30,13 @@ extension MemosModel {
   }
 
   /// Asks which tags there are to filter by.
-  public func lookForTags() async {
+  package func lookForTags() async {
     let found = await attempt { store throws(LibraryError) in try store.tags() } ?? []
     if found != tags { tags = found }
   }
 
   /// Lists anew what is there if it was listed on another day, so that "Today" is.
-  public func followDay() {
+  package func followDay() {
     guard let listedDay, !LocalCalendar.current.isDate(time.date, inSameDayAs: listedDay) else {
       return
     }
@@ -95,7 +95,7 @@ extension MemosModel {
   }
 
   /// Looks at the folder again and lists what is in it, where that failed before.
-  public func tryAgain() async {
+  package func tryAgain() async {
     (listFailure, isListed) = (nil, false)
     showState()
     await upkeep?.look()
@@ -146,7 +146,7 @@ extension MemosModel {
   /// Takes rows out of the list at once that are about to be deleted, so that the next key is for the next row.
   ///
   /// To be followed by `delete`, after which they are listed again unless they were deleted.
-  public func hide(_ ids: [UUID]) {
+  package func hide(_ ids: [UUID]) {
     guard !showsTrash else { return }
     leaving.formUnion(keys(of: ids))
     let (new, newSections) = withoutLeaving(keys, sections)
@@ -170,7 +170,7 @@ extension MemosModel {
   private static let memory = 1_000
 
   /// The row at a position; nil while it is not known yet, after which `onChange` tells of an update.
-  public func row(at position: Int) -> MemoItem? {
+  package func row(at position: Int) -> MemoItem? {
     guard keys.indices.contains(position) else { return nil }
     if let item = items[keys[position]] {
       noteView(of: item)
@@ -181,17 +181,17 @@ extension MemosModel {
   }
 
   /// The section that a position is in; nil where there are none.
-  public func section(at position: Int) -> MemoSection? {
+  package func section(at position: Int) -> MemoSection? {
     sections.last { $0.start <= position }
   }
 
   /// The position of a take that was seen; nil if it is not listed.
-  public func position(of id: UUID) -> Int? {
+  package func position(of id: UUID) -> Int? {
     items.first { $0.value.id == id }.flatMap { keys.firstIndex(of: $0.key) }
   }
 
   /// Which are at these positions.
-  public func identifiers(at positions: [Int]) async -> [UUID] {
+  package func identifiers(at positions: [Int]) async -> [UUID] {
     let chosen = positions.filter(keys.indices.contains).map { keys[$0] }
     return await attempt { store throws(LibraryError) in try store.takes(chosen).map(\.id) } ?? []
   }

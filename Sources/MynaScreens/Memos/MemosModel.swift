@@ -1,16 +1,16 @@
 import FoundationEssentials
-public import MynaLibrary
-public import MynaStudio
-public import Observation
-public import Threads
+package import MynaLibrary
+package import MynaStudio
+import Observation
+package import Threads
 
 /// What the Memos screen shows and does; knows no widget.
 ///
 /// Rows are asked for by their position, one by one as they come into sight; `onChange` tells what becomes of them. Of
 /// 100,000 takes there is a number each, and the few that were seen last.
-@MainActor @Observable public final class MemosModel {
+@MainActor @Observable package final class MemosModel {
   /// What the screen shows.
-  public enum State: Equatable, Sendable {
+  package enum State: Equatable, Sendable {
     /// It is not known yet what there is.
     case loading
     /// There is nothing at all.
@@ -24,47 +24,47 @@ public import Threads
   }
 
   /// What the screen shows.
-  public internal(set) var state = State.loading
+  package internal(set) var state = State.loading
   /// How many rows there are.
-  public internal(set) var count = 0
+  package internal(set) var count = 0
   /// Seconds of all that is listed.
-  public internal(set) var totalDuration = 0.0
+  package internal(set) var totalDuration = 0.0
   /// Why the last thing that was asked for was not done; nil after one that was.
-  public internal(set) var trouble: StudioError?
+  package internal(set) var trouble: StudioError?
   /// The last take that was wanted and could not be brought here from the cloud; nil after one that could.
-  public internal(set) var absence: Absence?
+  package internal(set) var absence: Absence?
   /// The share of an import that is done, 0…1; nil while there is none.
-  public internal(set) var importProgress: Double?
+  package internal(set) var importProgress: Double?
   /// Why takes cannot be listed; nil while they can.
-  public var failure: StudioError? { listFailure ?? upkeep?.trouble }
+  package var failure: StudioError? { listFailure ?? upkeep?.trouble }
   /// Why changes of takes cannot be kept now, since a disk is read-only or full; nil while they can.
-  public var obstacle: LibraryError? { upkeep?.obstacle }
+  package var obstacle: LibraryError? { upkeep?.obstacle }
   /// Why takes could not be listed the last time; nil if they could.
   var listFailure: StudioError?
   /// What is searched for; empty for everything.
-  public var searchText = "" { didSet { if searchText != oldValue { list() } } }
+  package var searchText = "" { didSet { if searchText != oldValue { list() } } }
   /// The takes that are listed, beside the search; all that was deleted is listed in the trash.
-  public var filter = MemoFilter() { didSet { if filter != oldValue { list() } } }
+  package var filter = MemoFilter() { didSet { if filter != oldValue { list() } } }
   /// The tags that can be filtered by, as `lookForTags` found them.
-  public internal(set) var tags: [String] = []
+  package internal(set) var tags: [String] = []
   /// In which order rows are listed.
-  public var order = TakeQuery.Order.newest { didSet { if order != oldValue { list() } } }
+  package var order = TakeQuery.Order.newest { didSet { if order != oldValue { list() } } }
   /// Whether what was deleted is listed in place of what was not.
-  public var showsTrash = false { didSet { if showsTrash != oldValue { list() } } }
+  package var showsTrash = false { didSet { if showsTrash != oldValue { list() } } }
   /// The sections of what is listed by date, in order; none in another order, and in the trash.
-  @ObservationIgnored public internal(set) var sections: [MemoSection] = []
+  @ObservationIgnored package internal(set) var sections: [MemoSection] = []
   /// Called when rows are in other sections, after `onChange`.
-  @ObservationIgnored public var onSections: () -> Void = {}
+  @ObservationIgnored package var onSections: () -> Void = {}
   /// Called when rows have changed, at once and in order; `count` and `row(at:)` tell of the rows after it.
-  @ObservationIgnored public var onChange: (RowChange) -> Void = { _ in }
+  @ObservationIgnored package var onChange: (RowChange) -> Void = { _ in }
 
   /// The share of the folder that was looked at, 0…1, where that takes long; nil otherwise.
-  public var lookProgress: Double? { upkeep?.progress }
+  package var lookProgress: Double? { upkeep?.progress }
   /// The share of new takes that were read to their end, 0…1; nil when that is done, or they are few.
-  public var readingProgress: Double? { upkeep?.readingProgress }
+  package var readingProgress: Double? { upkeep?.readingProgress }
 
   /// The time by which the dates of takes are told.
-  public var time: any TimeSource { library.time }
+  package var time: any TimeSource { library.time }
 
   @ObservationIgnored let library: Library
   let upkeep: LibraryUpkeep?
@@ -74,14 +74,14 @@ public import Threads
   /// The deletions that can be undone, the latest last; each is reported in one message.
   @ObservationIgnored var deletions: [[UUID]] = []
   /// Whether the takes that were deleted last will be deleted in the cloud without a question.
-  @ObservationIgnored public internal(set) var cloudFollowsDeletion = false
+  @ObservationIgnored package internal(set) var cloudFollowsDeletion = false
   /// Whether takes that are deleted next are restored together with those of the last deletion.
   @ObservationIgnored var isDeletionOpen = false
   /// Takes that are being deleted; they are not listed any more.
   @ObservationIgnored var leaving: Set<TakeKey> = []
   @ObservationIgnored var importShare: SharedProgress?
   /// The sync of takes with the cloud; nil without one.
-  @ObservationIgnored public let sync: SyncModel?
+  @ObservationIgnored package let sync: SyncModel?
   @ObservationIgnored var keys: [TakeKey] = []
   @ObservationIgnored var items: [TakeKey: MemoItem] = [:]
   /// The moment when rows were listed last, of which "Today" was told.
@@ -117,7 +117,7 @@ public import Threads
   ///   - upkeep: brings the library up to date; the library is not shown as empty before that is done.
   ///   - jobs: lists imports and exports while they run.
   ///   - sync: tells where sounds are, and brings those that are in the cloud alone.
-  public init(
+  package init(
     library: Library, upkeep: LibraryUpkeep? = nil, jobs: RunningJobs = RunningJobs(),
     sync: SyncModel? = nil
   ) {

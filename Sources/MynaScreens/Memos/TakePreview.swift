@@ -1,24 +1,24 @@
-public import FoundationEssentials
+package import FoundationEssentials
 import MynaAudio
-public import Observation
+import Observation
 import Threads
 
 /// Plays recordings where they lie, from beginning to end and as they are, such as those in the trash.
-@MainActor @Observable public final class TakePreview {
+@MainActor @Observable package final class TakePreview {
   /// The recording that plays; nil while none does.
-  public private(set) var playing: UUID?
+  package private(set) var playing: UUID?
   /// The reason why the last one could not be played; nil after one that could.
-  public private(set) var trouble: PlaybackTrouble?
+  package private(set) var trouble: PlaybackTrouble?
 
   @ObservationIgnored private let studio: Studio
   @ObservationIgnored private var player: Player?
   @ObservationIgnored private var following: Task<Void, Never>?
 
   /// Creates one that plays nothing.
-  public init(studio: Studio) { self.studio = studio }
+  package init(studio: Studio) { self.studio = studio }
 
   /// Plays a recording from its beginning, in place of any other; or ends it if it plays already.
-  public func toggle(_ item: MemoItem) async {
+  package func toggle(_ item: MemoItem) async {
     let wasPlaying = playing == item.id
     await stop()
     guard !wasPlaying, let path = item.path else { return }
@@ -38,7 +38,7 @@ import Threads
   }
 
   /// Ends what plays.
-  public func stop() async {
+  package func stop() async {
     following?.cancel()
     playing = nil
     guard let player else { return }

@@ -1,13 +1,13 @@
-public import MynaMusic
+package import MynaMusic
 
 /// A row of the Music page.
-public enum MusicItem: Equatable, Sendable {
+package enum MusicItem: Equatable, Sendable {
   case song(Song)
   case album(AlbumSummary)
   case artist(ArtistSummary)
 
   /// Its picture.
-  public var artwork: ArtworkID? {
+  package var artwork: ArtworkID? {
     switch self {
     case .song(let song): song.artwork
     case .album(let album): album.artwork
@@ -16,18 +16,18 @@ public enum MusicItem: Equatable, Sendable {
   }
 
   /// The song that it is; nil if it stands for several.
-  public var song: Song? { if case .song(let song) = self { song } else { nil } }
+  package var song: Song? { if case .song(let song) = self { song } else { nil } }
 }
 
 /// The kinds of rows on the Music page.
-public enum MusicView: CaseIterable, Equatable, Sendable {
+package enum MusicView: CaseIterable, Equatable, Sendable {
   case songs
   case albums
   case artists
 }
 
 /// The songs that the Music page is narrowed to.
-public enum MusicPlace: Equatable, Sendable {
+package enum MusicPlace: Equatable, Sendable {
   case album(Album)
   case artist(String)
 }

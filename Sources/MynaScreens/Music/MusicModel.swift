@@ -1,13 +1,13 @@
-public import MynaMusic
-public import Observation
+package import MynaMusic
+import Observation
 import TextFolding
 
 /// The model of the Music page; knows no widget.
 ///
 /// Rows are asked for by their position, one by one as they come into sight; `onChange` tells what becomes of them.
-@MainActor @Observable public final class MusicModel {
+@MainActor @Observable package final class MusicModel {
   /// The state of the page.
-  public enum State: Equatable, Sendable {
+  package enum State: Equatable, Sendable {
     /// It is not known yet what there is.
     case loading
     /// There is no music at all.
@@ -21,33 +21,33 @@ import TextFolding
   }
 
   /// The state of the page.
-  public private(set) var state = State.loading
+  package private(set) var state = State.loading
   /// The number of rows.
-  public private(set) var count = 0
+  package private(set) var count = 0
   /// The number of rows without those of files that nothing can decode.
-  public private(set) var playableCount = 0
+  package private(set) var playableCount = 0
   /// Whether there is no song but the samples.
-  public private(set) var hasOnlySamples = false
+  package private(set) var hasOnlySamples = false
   /// Why the last thing that was asked for was not done; nil after one that was.
-  public private(set) var trouble: MusicError?
+  package private(set) var trouble: MusicError?
   /// Why songs cannot be listed; nil while they can.
-  public private(set) var failure: MusicError?
+  package private(set) var failure: MusicError?
   /// The share of the person's files that was looked at, 0…1; nil while nobody looks.
-  public private(set) var progress: Double?
+  package private(set) var progress: Double?
   /// A folder of the person's that cannot be read at present; its songs are listed nevertheless.
-  public private(set) var unavailableFolder: String?
+  package private(set) var unavailableFolder: String?
   /// The search; empty for everything.
-  public var searchText = "" { didSet { if searchText != oldValue { list() } } }
+  package var searchText = "" { didSet { if searchText != oldValue { list() } } }
   /// The kind of rows.
-  public var view = MusicView.songs { didSet { if view != oldValue { list() } } }
+  package var view = MusicView.songs { didSet { if view != oldValue { list() } } }
   /// The album or artist whose songs are listed; nil for all.
-  public private(set) var place: MusicPlace?
+  package private(set) var place: MusicPlace?
   /// The order of songs.
-  public private(set) var order = MusicQuery.Order.artist
+  package private(set) var order = MusicQuery.Order.artist
   /// Whether the order is reversed.
-  public private(set) var isDescending = false
+  package private(set) var isDescending = false
   /// Called when rows have changed, at once and in order; `count` and `row(at:)` tell of the rows after it.
-  @ObservationIgnored public var onChange: (RowChange) -> Void = { _ in }
+  @ObservationIgnored package var onChange: (RowChange) -> Void = { _ in }
 
   @ObservationIgnored private let catalog: any SongCatalog
   /// The order of all songs, while those of an album are in its own order.
@@ -64,7 +64,7 @@ import TextFolding
   @ObservationIgnored private var updating: Task<Void, Never>?
 
   /// Creates a model that shows a catalog and follows its changes.
-  public init(catalog: any SongCatalog) {
+  package init(catalog: any SongCatalog) {
     self.catalog = catalog
     pages = SongPages(catalog)
     pages.onUpdate = { [weak self] in self?.onChange(.updated($0)) }
@@ -85,16 +85,16 @@ import TextFolding
   // MARK: Rows
 
   /// The row at a position; nil while it is not known, after which `onChange` tells of an update.
-  public func row(at position: Int) -> MusicItem? {
+  package func row(at position: Int) -> MusicItem? {
     guard (0..<count).contains(position) else { return nil }
     return groups.map { $0[position] } ?? pages.song(at: position).map(MusicItem.song)
   }
 
   /// The position of a song that was seen; nil if it is not listed.
-  public func position(of id: SongID) -> Int? { groups == nil ? pages.position(of: id) : nil }
+  package func position(of id: SongID) -> Int? { groups == nil ? pages.position(of: id) : nil }
 
   /// The position of a song, seen or not; nil if it is not listed.
-  public func find(_ id: SongID) async -> Int? {
+  package func find(_ id: SongID) async -> Int? {
     guard groups == nil else { return nil }
     if let position = pages.position(of: id) { return position }
     let number = await attempt { catalog throws(MusicError) in try await catalog.number(of: id) }
@@ -102,13 +102,13 @@ import TextFolding
   }
 
   /// Returns the songs that are listed and can be played, in their order.
-  public func playable() async -> [SongID] {
+  package func playable() async -> [SongID] {
     guard groups == nil, let query = shown?.query else { return [] }
     return await attempt { catalog throws(MusicError) in try await catalog.playable(query) } ?? []
   }
 
   /// Whether they are all songs of an album in its own order.
-  public var isWholeAlbum: Bool {
+  package var isWholeAlbum: Bool {
     guard case .album = place else { return false }
     return order == .album && !isDescending && searchText.isEmpty
   }
@@ -116,14 +116,14 @@ import TextFolding
   // MARK: What the person wants
 
   /// Sorts songs by `order`, or reverses the order when they are sorted by it already.
-  public func sort(by order: MusicQuery.Order) {
+  package func sort(by order: MusicQuery.Order) {
     isDescending = order == self.order ? !isDescending : false
     self.order = order
     list()
   }
 
   /// Narrows the list to the songs of an album or an artist.
-  public func open(_ place: MusicPlace) {
+  package func open(_ place: MusicPlace) {
     self.place = place
     if case .album = place {
       outerOrder = (order, isDescending)
@@ -133,7 +133,7 @@ import TextFolding
   }
 
   /// Shows what was shown before the list was narrowed; returns false if it was not.
-  @discardableResult public func leavePlace() -> Bool {
+  @discardableResult package func leavePlace() -> Bool {
     guard place != nil else { return false }
     place = nil
     if let outerOrder { (order, isDescending) = outerOrder }
@@ -143,7 +143,7 @@ import TextFolding
   }
 
   /// Brings the catalog up to date with the person's folders, in the background; returns what ends when that is done.
-  @discardableResult public func update() -> Task<Void, Never> {
+  @discardableResult package func update() -> Task<Void, Never> {
     if let updating { return updating }
     let task = Task {
       do throws(MusicError) {
@@ -158,14 +158,14 @@ import TextFolding
   }
 
   /// Lists songs where that failed before.
-  public func tryAgain() {
+  package func tryAgain() {
     state = .loading
     list()
     update()
   }
 
   /// Returns when all that was asked for is listed.
-  public func settle() async {
+  package func settle() async {
     // What is asked for meanwhile takes the place of what was asked for before.
     while let current = listing {
       await current.value

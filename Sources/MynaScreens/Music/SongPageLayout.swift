@@ -1,14 +1,14 @@
 /// The layout of the Song page: the picture above the controls, or beside them.
-public struct SongPageLayout: Equatable, Sendable {
+package struct SongPageLayout: Equatable, Sendable {
   /// Whether the picture is beside the controls.
-  public let isWide: Bool
+  package let isWide: Bool
   /// Whether the two are equally wide; otherwise the controls get what they need.
-  public let isEven: Bool
+  package let isEven: Bool
   /// The height and width of the picture, in pixels.
-  public let artworkSize: Int
+  package let artworkSize: Int
 
   /// The layout of a page so many pixels wide and high.
-  public init(width: Int, height: Int) {
+  package init(width: Int, height: Int) {
     (isWide, isEven) = (width >= 600, width >= 760)
     let side = isEven ? width / 2 : width - Self.controlsWidth
     let room = isWide ? min(side - 48, height - 110) : width - 48

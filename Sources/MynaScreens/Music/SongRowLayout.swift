@@ -1,27 +1,27 @@
 /// The layout of a row of the Music page: in columns where there is room, in two lines where there is not.
 ///
 /// Units are pixels, from the upper left corner of the row.
-public struct SongRowLayout: Equatable, Sendable {
+package struct SongRowLayout: Equatable, Sendable {
   /// A part's place.
-  public struct Frame: Equatable, Sendable {
+  package struct Frame: Equatable, Sendable {
     /// From the left.
-    public var x: Int
+    package var x: Int
     /// From the top.
-    public var y: Int
+    package var y: Int
     /// From `x` to the right.
-    public var width: Int
+    package var width: Int
     /// From `y` down.
-    public var height: Int
+    package var height: Int
   }
 
   /// The height and width of a picture.
-  public static let artworkSize = 48
+  package static let artworkSize = 48
   private static let (margin, gap, lineGap) = (10, 14, 3)
   /// The least width for columns: in pixels, and in heights of a line, which is more with large text.
   private static let (leastWidth, leastLines) = (560, 31)
 
   /// Whether there are columns.
-  public let isWide: Bool
+  package let isWide: Bool
   private let (width, lineHeight): (Int, Int)
   private let hasNote: Bool
 
@@ -30,24 +30,24 @@ public struct SongRowLayout: Equatable, Sendable {
   /// - Parameters:
   ///   - lineHeight: How high a line of text is.
   ///   - hasNote: Whether there is something to say below the title, also where there are columns.
-  public init(width: Int, lineHeight: Int, hasNote: Bool = false) {
+  package init(width: Int, lineHeight: Int, hasNote: Bool = false) {
     (self.width, self.lineHeight, self.hasNote) = (width, lineHeight, hasNote)
     isWide = width >= max(Self.leastWidth, Self.leastLines * lineHeight)
   }
 
   /// The height of each row.
-  public static func height(lineHeight: Int) -> Int {
+  package static func height(lineHeight: Int) -> Int {
     max(artworkSize + 14, 2 * lineHeight + lineGap + 14)
   }
 
   /// The picture.
-  public var artwork: Frame {
+  package var artwork: Frame {
     let y = (height - Self.artworkSize) / 2
     return Frame(x: Self.margin, y: y, width: Self.artworkSize, height: Self.artworkSize)
   }
 
   /// The title.
-  public var title: Frame {
+  package var title: Frame {
     if isWide, !hasNote { return column(from: 0, to: Self.artistStart) }
     return Frame(x: textStart, y: textTop, width: lineWidth, height: lineHeight)
   }
@@ -60,29 +60,29 @@ public struct SongRowLayout: Equatable, Sendable {
   /// - Parameters:
   ///   - titleWidth: How wide the whole title is.
   ///   - badgeWidth: How wide the badge is.
-  public func badge(titleWidth: Int, badgeWidth: Int) -> Frame? {
+  package func badge(titleWidth: Int, badgeWidth: Int) -> Frame? {
     let start = title.x + titleWidth + Self.badgeGap
     guard start + badgeWidth <= title.x + title.width else { return nil }
     return Frame(x: start, y: title.y, width: badgeWidth, height: title.height)
   }
 
   /// The text below the title; nil for none.
-  public var details: Frame? {
+  package var details: Frame? {
     if isWide, !hasNote { return nil }
     return Frame(
       x: textStart, y: textTop + lineHeight + Self.lineGap, width: lineWidth, height: lineHeight)
   }
 
   /// The artist; nil where that is among the details.
-  public var artist: Frame? {
+  package var artist: Frame? {
     isWide ? column(from: Self.artistStart, to: Self.albumStart) : nil
   }
 
   /// The album; nil where that is among the details.
-  public var album: Frame? { isWide ? column(from: Self.albumStart, to: 1) : nil }
+  package var album: Frame? { isWide ? column(from: Self.albumStart, to: 1) : nil }
 
   /// The length.
-  public var length: Frame {
+  package var length: Frame {
     Frame(x: width - Self.margin - lengthWidth, y: 0, width: lengthWidth, height: height)
   }
 

@@ -1,9 +1,9 @@
 import AudioDevices
-public import MynaAudio
-public import MynaMusic
+package import MynaAudio
+package import MynaMusic
 
 /// Obstacles to playing music, present or past; songs by their titles.
-public enum MusicTrouble: Equatable, Sendable {
+package enum MusicTrouble: Equatable, Sendable {
   /// A song cannot be played, and the next one is.
   case skipped(title: String, SongProblem)
   /// The file of a song ended early, and the next one plays.

@@ -1,46 +1,46 @@
-public import AudioDevices
-public import MediaControls
-public import MynaMusic
-public import MynaStudio
-public import Observation
+package import AudioDevices
+package import MediaControls
+package import MynaMusic
+package import MynaStudio
+import Observation
 
 /// The music that plays, whatever page shows: what the Song page and the strip below other pages show and do.
 ///
 /// Somebody calls `refresh` several times a second while music plays; all but the position is observed.
-@MainActor @Observable public final class NowPlaying {
+@MainActor @Observable package final class NowPlaying {
   /// The song that is heard, or would be; nil if none was chosen yet.
-  public private(set) var song: Song?
+  package private(set) var song: Song?
   /// The id of that song; known before `song`.
-  public private(set) var id: SongID?
+  package private(set) var id: SongID?
   /// The sample whose sound is being prepared, to be played then.
-  public private(set) var preparing: Song?
+  package private(set) var preparing: Song?
   /// The player's activity.
-  public private(set) var phase = MusicStatus.State.stopped
+  package private(set) var phase = MusicStatus.State.stopped
   /// The obstacle.
-  public private(set) var trouble: MusicTrouble? {
+  package private(set) var trouble: MusicTrouble? {
     didSet { if trouble != oldValue, trouble?.isOfServer == true { awaitServer() } }
   }
   /// Why it cannot be kept for the next start what plays, and where.
-  public private(set) var savingTrouble: StudioError?
+  package private(set) var savingTrouble: StudioError?
   /// The end of the queue that the person has met by going on or back; until `leaveEnd` or `startOver`.
-  public private(set) var end: MusicStep.End?
+  package private(set) var end: MusicStep.End?
   /// Whether songs are played in an order by chance.
-  public private(set) var isShuffled = false
+  package private(set) var isShuffled = false
   /// The way to go on after the last song.
-  public private(set) var repeatMode = RepeatMode.off
+  package private(set) var repeatMode = RepeatMode.off
   /// Whether all songs are equally loud.
-  public private(set) var isLoudnessMatched = true
+  package private(set) var isLoudnessMatched = true
   /// The sound's adjustments.
-  public private(set) var adjustments = SoundAdjustments()
+  package private(set) var adjustments = SoundAdjustments()
   /// Seconds into the song of what is heard, or of what the person has just gone to.
-  @ObservationIgnored public private(set) var position = 0.0
+  @ObservationIgnored package private(set) var position = 0.0
   /// Seconds of the song; 0 while unknown.
-  @ObservationIgnored public private(set) var duration = 0.0
+  @ObservationIgnored package private(set) var duration = 0.0
   /// The volume, 0…1.
-  @ObservationIgnored public private(set) var volume = 1.0
+  @ObservationIgnored package private(set) var volume = 1.0
 
   /// The songs there are.
-  @ObservationIgnored public let catalog: any SongCatalog
+  @ObservationIgnored package let catalog: any SongCatalog
   @ObservationIgnored private let player: any SongPlayer
   @ObservationIgnored private var problem: MusicProblem?
   /// The position that the person has chosen, while the player is not there yet.
@@ -55,7 +55,7 @@ public import Observation
   /// Shows and moves a player of the songs of a catalog.
   ///
   /// - Parameter devices: tell when a sound server is back that was not there; nil for a player without.
-  public init(
+  package init(
     player: any SongPlayer, catalog: any SongCatalog, devices: AudioDevices? = nil
   ) {
     (self.player, self.catalog) = (player, catalog)
@@ -74,7 +74,7 @@ public import Observation
   // MARK: What the player does
 
   /// Looks at what the player does now.
-  public func refresh() {
+  package func refresh() {
     let status = player.status
     // The last notes of a sample ring on behind its length, which is that of its score.
     let known = id == status.song && id?.isSample == true ? song?.duration : nil
@@ -150,7 +150,7 @@ public import Observation
   /// Plays songs, from one of them on; goes on with that one if it is the one that plays or is paused.
   ///
   /// - Parameter isAlbum: whether they are an album in its own order.
-  public func play(_ songs: [SongID], from first: SongID, isAlbum: Bool = false) async {
+  package func play(_ songs: [SongID], from first: SongID, isAlbum: Bool = false) async {
     guard let index = songs.firstIndex(of: first) else { return }
     let isHere = first == id && phase != .stopped
     if isHere, phase == .playing { return }
@@ -160,12 +160,12 @@ public import Observation
   }
 
   /// Plays, or pauses.
-  public func togglePlaying() async {
+  package func togglePlaying() async {
     await request(phase == .playing ? [.pause] : playing)
   }
 
   /// Plays, or ends playing and goes to the beginning.
-  public func toggleStopped() async {
+  package func toggleStopped() async {
     await request(phase == .playing ? [.stop] : playing)
   }
 
@@ -176,16 +176,16 @@ public import Observation
   }
 
   /// Ends playing, and goes to the beginning of the song.
-  public func stop() async { await request(.stop) }
+  package func stop() async { await request(.stop) }
 
   /// Goes to the next song; at the last one `end` says so, and the music goes on.
-  public func next() async { await request(.next) }
+  package func next() async { await request(.next) }
 
   /// Goes to the previous song; at the first one `end` says so, and the music goes on.
-  public func previous() async { await request(.previous) }
+  package func previous() async { await request(.previous) }
 
   /// Does what somebody wants of the music at media keys or with another program.
-  public func perform(_ intent: MediaIntent) async {
+  package func perform(_ intent: MediaIntent) async {
     switch intent {
     case .seek(let seconds): await seek(to: seconds)
     case .setVolume(let volume): setVolume(volume)
@@ -195,7 +195,7 @@ public import Observation
   }
 
   /// The player's state, as others are told.
-  public var status: MusicStatus { player.status }
+  package var status: MusicStatus { player.status }
 
   /// Ends the music, and keeps where it was.
   func close() async { await request(.close) }
@@ -204,17 +204,17 @@ public import Observation
   func recordingEnded() { if trouble == .recording { trouble = nil } }
 
   /// Takes note that the person knows that the end was met.
-  public func leaveEnd() { end = nil }
+  package func leaveEnd() { end = nil }
 
   /// Plays from the first song, having met an end.
-  public func startOver() async {
+  package func startOver() async {
     guard let end else { return }
     self.end = nil
     await request(.startOver(end))
   }
 
   /// Goes to a place, in seconds; of several wishes at a time only the last is heeded.
-  public func seek(to seconds: Double) async {
+  package func seek(to seconds: Double) async {
     goal = min(max(0, seconds), max(duration, 0))
     position = goal ?? 0
     guard !isSeeking else { return }
@@ -228,15 +228,15 @@ public import Observation
   }
 
   /// Goes on or back, by seconds.
-  public func skip(by seconds: Double) async { await seek(to: position + seconds) }
+  package func skip(by seconds: Double) async { await seek(to: position + seconds) }
 
   /// Plays in an order by chance, or in that of the list.
-  public func setShuffled(_ isShuffled: Bool) async {
+  package func setShuffled(_ isShuffled: Bool) async {
     await request(.setShuffled(isShuffled))
   }
 
   /// Goes from playing all songs once, to all again and again, to one again and again.
-  public func changeRepeat() async {
+  package func changeRepeat() async {
     let mode: RepeatMode =
       switch repeatMode {
       case .off: .all
@@ -247,12 +247,12 @@ public import Observation
   }
 
   /// Plays all songs equally loud, or as they are.
-  public func setLoudnessMatched(_ isMatched: Bool) async {
+  package func setLoudnessMatched(_ isMatched: Bool) async {
     await request(.setLoudnessMatched(isMatched))
   }
 
   /// Changes how loud it is, 0…1.
-  public func setVolume(_ volume: Double) {
+  package func setVolume(_ volume: Double) {
     self.volume = min(max(0, volume), 1)
     volumeChange.apply { [self] in await request(.setVolume(self.volume)) }
   }

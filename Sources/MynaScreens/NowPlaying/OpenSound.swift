@@ -1,7 +1,7 @@
-public import MediaControls
+package import MediaControls
 
 /// A take or a file that is open for playing, as media keys and the desktop know it.
-@MainActor public protocol OpenSound: AnyObject {
+@MainActor package protocol OpenSound: AnyObject {
   /// Whether it plays.
   var isPlaying: Bool { get }
   /// Returns what others on the desktop are told of it; nil while it is being opened.

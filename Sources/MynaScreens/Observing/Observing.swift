@@ -3,7 +3,7 @@ import Observation
 /// Calls `action` with a value now, and each time it has changed, until the task is canceled.
 ///
 /// After that, nothing that the value was made from keeps any of this.
-@MainActor public func observe<Value: Equatable & Sendable>(
+@MainActor package func observe<Value: Equatable & Sendable>(
   _ value: @escaping @MainActor @Sendable () -> Value,
   _ action: @escaping @MainActor (Value) -> Void
 ) -> Task<Void, Never> {

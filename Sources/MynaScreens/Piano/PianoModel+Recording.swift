@@ -8,12 +8,12 @@ import Threads
 /// Recording what is played: sound and events, without the metronome, and with a microphone if the person wants that.
 extension PianoModel {
   /// Chooses whether the next take has the sound of a microphone as well; a take that has begun stays as it is.
-  public func setMicrophone(_ isOn: Bool) {
+  package func setMicrophone(_ isOn: Bool) {
     if phase == .ready, !isBusy { settings.hasMicrophone = isOn }
   }
 
   /// Begins a take, after a bar of the metronome if the person wants that.
-  public func record() async {
+  package func record() async {
     guard phase == .ready, !isBusy else { return }
     isBusy = true
     defer { isBusy = false }
@@ -50,7 +50,7 @@ extension PianoModel {
   }
 
   /// Completes the take and returns it; nil if there is none, or nothing was played yet.
-  public func stopRecording() async -> OpenTake? {
+  package func stopRecording() async -> OpenTake? {
     // A take that is just being begun comes first.
     while isBusy { await piano.run { _ in } }
     guard phase != .ready else { return nil }
@@ -75,12 +75,12 @@ extension PianoModel {
   }
 
   /// Completes the take and its file, without a page for it.
-  public func keepTake() async {
+  package func keepTake() async {
     if let take = await stopRecording() { await studio.finish(take) }
   }
 
   /// Completes the take, and gives the device back for good.
-  public func leave() async {
+  package func leave() async {
     await keepTake()
     await disappear()
   }

@@ -1,36 +1,36 @@
 import AudioDevices
 import MIDI
-public import MIDIDevices
-public import MynaPiano
-public import MynaStudio
-public import Observation
-public import Threads
+package import MIDIDevices
+package import MynaPiano
+package import MynaStudio
+import Observation
+package import Threads
 
 /// The Piano screen's state and decisions; knows no widget.
 ///
 /// All notes go through `keys`, so that whatever ends the playing, from a lifted finger to a page that is left, ends its notes too.
-@MainActor @Observable public final class PianoModel {
+@MainActor @Observable package final class PianoModel {
   /// The keys that are down, from whatever source.
-  public private(set) var held: Set<Int> = []
+  package private(set) var held: Set<Int> = []
   /// Whether the damper pedal is down.
-  public private(set) var isPedalDown = false
+  package private(set) var isPedalDown = false
   /// The sound that plays; nil while it is loaded.
-  public private(set) var instrument: InstrumentStatus?
+  package private(set) var instrument: InstrumentStatus?
   /// The reason why no key sounds, or what is wrong with the take.
-  public private(set) var trouble: PianoTrouble?
+  package private(set) var trouble: PianoTrouble?
   /// The state of the take.
-  public private(set) var phase = PerformanceStatus.State.ready
+  package private(set) var phase = PerformanceStatus.State.ready
   /// Seconds of the take; read with `refresh`.
-  @ObservationIgnored public private(set) var duration = 0.0
+  @ObservationIgnored package private(set) var duration = 0.0
   /// The names of the keyboards that are heard.
-  public internal(set) var keyboardNames: [String] = []
+  package internal(set) var keyboardNames: [String] = []
   /// The choices of the person, which are kept.
-  public var settings: PianoSettings {
+  package var settings: PianoSettings {
     didSet { if settings != oldValue { apply(oldValue) } }
   }
 
   /// The time by which the screen moves.
-  public var time: any TimeSource { studio.time }
+  package var time: any TimeSource { studio.time }
 
   @ObservationIgnored let studio: Studio
   @ObservationIgnored let piano: Piano
@@ -56,7 +56,7 @@ public import Threads
   /// Creates the model of a screen that has not appeared.
   ///
   /// - Parameter keyboards: The sources of MIDI, the best first; one of them is listened to.
-  public init(
+  package init(
     studio: Studio, keyboards: [any MIDISource] = [ALSASource(), JACKSource()]
   ) {
     (self.studio, self.keyboards) = (studio, keyboards)
@@ -74,7 +74,7 @@ public import Threads
   // MARK: Coming and going
 
   /// Opens the device, and opens it again whenever one comes back.
-  public func appear() async {
+  package func appear() async {
     isShown = true
     let (piano, settings) = (piano, settings)
     await piano.run { piano in
@@ -96,7 +96,7 @@ public import Threads
   }
 
   /// Ends all notes and gives the device back, unless a take is being recorded.
-  public func disappear() async {
+  package func disappear() async {
     isShown = false
     releaseAll()
     guard phase == .ready else { return }
@@ -105,7 +105,7 @@ public import Threads
   }
 
   /// Looks at the piano's state; to be called a few times a second while the screen shows.
-  public func refresh() {
+  package func refresh() {
     let status = piano.status
     if status.instrument != instrument { instrument = status.instrument }
     if status.problem != nil, isSounding { releaseAll() }
@@ -122,7 +122,7 @@ public import Threads
   private var isSounding: Bool { !held.isEmpty || isPedalDown }
 
   /// Opens the device again after something was wrong with it.
-  public func open() async {
+  package func open() async {
     guard isShown else { return }
     do throws(AudioDeviceError) {
       try await piano.run { piano throws(AudioDeviceError) in try piano.open() }
@@ -155,7 +155,7 @@ public import Threads
   /// Takes note of a finger or the pointer on the keyboard.
   ///
   /// - Parameter stamp: The time at which it happened, in nanoseconds of `CLOCK_MONOTONIC`.
-  public func touch(
+  package func touch(
     finger: Int, _ phase: KeyboardTouches.Phase, x: Double, y: Double, on layout: KeyboardLayout,
     at stamp: Int = PianoEngine.now
   ) {
@@ -166,7 +166,7 @@ public import Threads
   /// Presses a key of the computer's keyboard; returns whether it plays a note.
   ///
   /// Further presses of a key that is down are the keyboard's own repetition, and are left out.
-  public func press(hardwareCode code: UInt32, at stamp: Int = PianoEngine.now) -> Bool {
+  package func press(hardwareCode code: UInt32, at stamp: Int = PianoEngine.now) -> Bool {
     guard let step = ComputerKeyboard.step(ofHardwareCode: code) else { return false }
     guard !keys.holds(.computerKey(code)) else { return true }
     let key = PianoKey.c(ofOctave: settings.octave) + step
@@ -175,12 +175,12 @@ public import Threads
   }
 
   /// Releases a key of the computer's keyboard.
-  public func release(hardwareCode code: UInt32, at stamp: Int = PianoEngine.now) {
+  package func release(hardwareCode code: UInt32, at stamp: Int = PianoEngine.now) {
     play(keys.release(.computerKey(code)), at: stamp)
   }
 
   /// Sounds a key for half a second, as a screen reader or the Enter key wants it.
-  public func strike(_ key: Int) {
+  package func strike(_ key: Int) {
     play(keys.press(key, velocity: ComputerKeyboard.velocity, by: .command))
     Task { [weak self, time = studio.time] in
       // An end of the program ends the note as well.
@@ -191,14 +191,14 @@ public import Threads
   }
 
   /// Presses or lifts the damper pedal.
-  public func setPedal(_ isDown: Bool, at stamp: Int = PianoEngine.now) {
+  package func setPedal(_ isDown: Bool, at stamp: Int = PianoEngine.now) {
     guard isDown != isPedalDown else { return }
     isPedalDown = isDown
     play([.controlChange(channel: 0, controller: 64, value: isDown ? 127 : 0)], at: stamp)
   }
 
   /// Lifts the keys and the pedal that fingers and the computer's keyboard hold; those of other keyboards stay.
-  public func releaseInput() {
+  package func releaseInput() {
     play(
       keys.releaseAll {
         if case .midi = $0 { false } else { true }
@@ -221,14 +221,14 @@ public import Threads
   }
 
   /// Lifts all keys and the pedal.
-  public func releaseAll() {
+  package func releaseAll() {
     play(keys.releaseAll())
     setPedal(false)
     piano.releaseAll()
   }
 
   /// Plays the keyboard one octave higher, or lower for −1.
-  public func shiftOctave(by octaves: Int) {
+  package func shiftOctave(by octaves: Int) {
     let (least, most) = (PianoSettings.octaves.lowerBound, PianoSettings.octaves.upperBound)
     settings.octave = min(max(settings.octave + octaves, least), most)
   }

@@ -1,11 +1,11 @@
-public import AudioDevices
+package import AudioDevices
 import MynaAudio
-public import MynaPiano
-public import MynaStudio
-public import SoundFiles
+package import MynaPiano
+package import MynaStudio
+package import SoundFiles
 
 /// The reason why a piano makes no sound, or is not recorded.
-public enum PianoTrouble: Error, Equatable, Sendable {
+package enum PianoTrouble: Error, Equatable, Sendable {
   /// The device could not be opened.
   case device(AudioDeviceError)
   /// The device closed by itself.
@@ -28,7 +28,7 @@ public enum PianoTrouble: Error, Equatable, Sendable {
   case voiceLost
 
   /// Whether nothing sounds, or less is recorded than the piano.
-  public var isGrave: Bool {
+  package var isGrave: Bool {
     switch self {
     case .microphone, .voiceLost: false
     case .device, .problem, .performance, .closed, .noTake, .file, .studio, .events: true

@@ -2,7 +2,7 @@ import Files
 import FoundationEssentials
 import MynaAudio
 import MynaLibrary
-public import MynaStudio
+package import MynaStudio
 import SoundFiles
 import Threads
 
@@ -10,7 +10,7 @@ import Threads
 ///
 /// A take that nobody changes is offered as its own file. All else is written into the cache when it is first wanted,
 /// and stays there for a day, since who pastes a file may read it much later.
-@MainActor public final class ExportOffer {
+@MainActor package final class ExportOffer {
   private let playback: PlaybackModel
   private var made: (key: Key, path: String)?
 
@@ -23,10 +23,10 @@ import Threads
   }
 
   /// Offers what a screen plays.
-  public init(_ playback: PlaybackModel) { self.playback = playback }
+  package init(_ playback: PlaybackModel) { self.playback = playback }
 
   /// Returns the file if it is there already.
-  public func file(_ content: ExportContent) -> String? {
+  package func file(_ content: ExportContent) -> String? {
     if isOwnFile(content) { return playback.take.isFinished ? playback.take.path : nil }
     guard let made, made.key == key(content), FileStatus.seen(made.path) != nil else { return nil }
     return made.path
@@ -47,7 +47,7 @@ import Threads
   ///
   /// - Parameter follow: gets the export that makes it, to show how far it is.
   /// - Throws: `cancelled` when that was canceled.
-  public func make(
+  package func make(
     _ content: ExportContent, follow: (ExportModel) -> Void = { _ in }
   ) async throws(StudioError) -> String {
     if isOwnFile(content) { return await playback.filePath() }

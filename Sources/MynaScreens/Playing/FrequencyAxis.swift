@@ -1,17 +1,17 @@
 import MynaDSP
 
 /// The frequencies that are marked up a spectrogram.
-public struct FrequencyAxis: Equatable, Sendable {
+package struct FrequencyAxis: Equatable, Sendable {
   /// A frequency on the axis.
-  public struct Mark: Equatable, Sendable {
+  package struct Mark: Equatable, Sendable {
     /// Hertz.
-    public var frequency: Double
+    package var frequency: Double
     /// The share of the height at which it lies, from 0 at the bottom.
-    public var share: Double
+    package var share: Double
   }
 
   /// The marks that there is room for, from the bottom up.
-  public let marks: [Mark]
+  package let marks: [Mark]
 
   /// Frequencies worth a mark; what tells most comes first.
   private static let candidates: [Double] = [1_000, 100, 5_000, 10_000, 500, 200, 2_000]
@@ -21,7 +21,7 @@ public struct FrequencyAxis: Equatable, Sendable {
   /// - Parameters:
   ///   - height: pixels of the spectrogram.
   ///   - labelHeight: pixels of a label, which is the least from one mark to the next.
-  public init(sampleRate: Double, height: Double, labelHeight: Double) {
+  package init(sampleRate: Double, height: Double, labelHeight: Double) {
     var found: [Mark] = []
     for frequency in Self.candidates where frequency < sampleRate / 2 {
       let share = Spectrogram.share(of: frequency, sampleRate: sampleRate)

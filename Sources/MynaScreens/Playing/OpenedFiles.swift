@@ -2,61 +2,61 @@ import Files
 import MynaAudio
 import MynaPiano
 import MynaStudio
-public import Observation
+import Observation
 import SoundFiles
 import Threads
 
 /// The files that a person opened together, one of which shows.
-@MainActor @Observable public final class OpenedFiles {
+@MainActor @Observable package final class OpenedFiles {
   /// One of them.
-  public struct File: Equatable, Identifiable, Sendable {
+  package struct File: Equatable, Identifiable, Sendable {
     /// Its number among all that were opened, which stays when others are left out.
-    public let id: Int
+    package let id: Int
     /// Its path.
-    public let path: String
+    package let path: String
   }
 
   /// A file that cannot be opened.
-  public struct Failure: Equatable, Sendable {
+  package struct Failure: Equatable, Sendable {
     /// Its path.
-    public let path: String
+    package let path: String
     /// Why it cannot be opened.
-    public let trouble: PlaybackTrouble
+    package let trouble: PlaybackTrouble
   }
 
   /// Those that can be opened, as far as that is known, in their order.
-  public private(set) var files: [File]
+  package private(set) var files: [File]
   /// Those that were left out since they cannot be opened.
-  public private(set) var failures: [Failure] = []
+  package private(set) var failures: [Failure] = []
   /// The one that shows; nil if none can be opened.
-  public private(set) var current: File?
+  package private(set) var current: File?
   @ObservationIgnored private let checking = SerialThread(label: "Myna.Opening")
 
   /// Files by their paths, in the order in which they were chosen.
-  public init(_ paths: [String]) {
+  package init(_ paths: [String]) {
     files = paths.enumerated().map { File(id: $0, path: $1) }
     current = files.first
   }
 
   /// The place of the one that shows among those that can be opened.
-  public var index: Int { files.firstIndex { $0 == current } ?? 0 }
+  package var index: Int { files.firstIndex { $0 == current } ?? 0 }
 
   /// Whether there is one behind the one that shows.
-  public var hasNext: Bool { index + 1 < files.count }
+  package var hasNext: Bool { index + 1 < files.count }
 
   /// Whether there is one before the one that shows.
-  public var hasPrevious: Bool { index > 0 }
+  package var hasPrevious: Bool { index > 0 }
 
   /// Shows the file at a place.
-  public func go(to index: Int) {
+  package func go(to index: Int) {
     if files.indices.contains(index), files[index] != current { current = files[index] }
   }
 
   /// Shows the file that lies so many places behind the one that shows; does nothing if there is none.
-  public func move(by count: Int) { go(to: index + count) }
+  package func move(by count: Int) { go(to: index + count) }
 
   /// Shows the first file that can be opened, and leaves out those before it; returns false if there is none.
-  public func findFirst() async -> Bool {
+  package func findFirst() async -> Bool {
     while let first = files.first {
       guard let trouble = await trouble(of: first) else { return true }
       leave(first, out: trouble)
@@ -66,7 +66,7 @@ import Threads
   }
 
   /// Leaves out the files that cannot be opened, except for the one that shows, whose page says so.
-  public func checkOthers() async {
+  package func checkOthers() async {
     for file in files where file != current {
       if let trouble = await trouble(of: file), file != current { leave(file, out: trouble) }
     }

@@ -1,33 +1,33 @@
 import MynaAudio
-public import MynaDSP
+package import MynaDSP
 import MynaLibrary
-public import MynaStudio
+package import MynaStudio
 import SoundFiles
-public import Threads
+package import Threads
 
 /// The effects that a person can choose: the presets, and their own.
 extension PlaybackModel {
   /// Saves how it sounds now under a name.
-  public func saveEffect(named name: String) async throws(StudioError) {
+  package func saveEffect(named name: String) async throws(StudioError) {
     let chain = adjustments.chain(name: name)
     try await keep { folder throws(StudioError) in try folder.save(chain) }
   }
 
   /// Makes one of the person's own sound as it sounds now.
-  public func update(_ effect: EffectChoice) async throws(StudioError) {
+  package func update(_ effect: EffectChoice) async throws(StudioError) {
     let chain = adjustments.chain(name: effect.chain.name)
     try await keep { folder throws(StudioError) in try folder.replace(effect, with: chain) }
   }
 
   /// Makes one of the person's own what it was.
-  public func put(_ effect: EffectChoice) async throws(StudioError) {
+  package func put(_ effect: EffectChoice) async throws(StudioError) {
     _ = try await change { folder throws(StudioError) in
       try folder.replace(effect, with: effect.chain)
     }
   }
 
   /// Gives one of the person's own another name.
-  public func rename(_ effect: EffectChoice, to name: String) async throws(StudioError) {
+  package func rename(_ effect: EffectChoice, to name: String) async throws(StudioError) {
     let wasChosen = chosen == effect
     let renamed = try await change { folder throws(StudioError) in
       try folder.rename(effect, to: name)
@@ -36,7 +36,7 @@ extension PlaybackModel {
   }
 
   /// Brings back one that was removed.
-  public func restore(_ effect: EffectChoice) async throws(StudioError) {
+  package func restore(_ effect: EffectChoice) async throws(StudioError) {
     _ = try await change { folder throws(StudioError) in try folder.restore(effect) }
   }
 
@@ -58,7 +58,7 @@ extension PlaybackModel {
 
   /// Adds an effect from a file; one with units that Myna does not have is kept, but cannot be played.
   @discardableResult
-  public func addEffect(from path: String) async throws(EffectAdditionError) -> EffectChoice {
+  package func addEffect(from path: String) async throws(EffectAdditionError) -> EffectChoice {
     let folder = EffectFolder(folders: studio.folders)
     let effect = try await reading.run { () throws(EffectAdditionError) in try folder.add(path) }
     await loadEffects()
@@ -66,13 +66,13 @@ extension PlaybackModel {
   }
 
   /// Writes an effect where somebody else can have it.
-  public func share(_ chain: EffectChain, to path: String) async throws(StudioError) {
+  package func share(_ chain: EffectChain, to path: String) async throws(StudioError) {
     let folder = EffectFolder(folders: studio.folders)
     try await reading.run { () throws(StudioError) in try folder.share(chain, to: path) }
   }
 
   /// Removes one of the person's own.
-  public func remove(_ effect: EffectChoice) async throws(StudioError) {
+  package func remove(_ effect: EffectChoice) async throws(StudioError) {
     let folder = EffectFolder(folders: studio.folders)
     try await reading.run { () throws(StudioError) in try folder.remove(effect) }
     await loadEffects()
@@ -125,12 +125,12 @@ extension PlaybackModel {
 /// Going back and forward.
 extension PlaybackModel {
   /// Seconds of a small skip, by an arrow key.
-  public static let smallSkip = 5.0
+  package static let smallSkip = 5.0
   /// Seconds of a large skip, by an arrow key with Shift.
-  public static let largeSkip = 15.0
+  package static let largeSkip = 15.0
 
   /// Seconds that the buttons beside Play skip: more in a sound of some minutes, where five seconds lead nowhere.
-  public var skip: Double { duration >= 180 ? Self.largeSkip : Self.smallSkip }
+  package var skip: Double { duration >= 180 ? Self.largeSkip : Self.smallSkip }
 }
 
 /// Going from marker to marker.
@@ -139,13 +139,13 @@ extension PlaybackModel {
   private static let nearness = 1.0
 
   /// Goes to the next marker; stays where there is none.
-  public func goToNextMarker() async {
+  package func goToNextMarker() async {
     guard let marker = markers.first(where: { $0.time > position + 0.01 }) else { return }
     await seek(to: marker.time)
   }
 
   /// Goes to the marker before; to the beginning where there is none.
-  public func goToPreviousMarker() async {
+  package func goToPreviousMarker() async {
     let near = phase == .playing ? Self.nearness : 0.01
     await seek(to: markers.last { $0.time < position - near }?.time ?? 0)
   }
@@ -154,10 +154,10 @@ extension PlaybackModel {
 /// The picture of the sound.
 extension PlaybackModel {
   /// The time by which the picture moves.
-  public var time: any TimeSource { studio.time }
+  package var time: any TimeSource { studio.time }
 
   /// Reads the whole sound to see what it looks like.
-  public func look() async {
+  package func look() async {
     let revision = revision
     while overview == nil, !isClosed, revision == self.revision {
       let (path, isSettled) = (take.path, take.isFinished || take.trouble != nil)
@@ -170,12 +170,12 @@ extension PlaybackModel {
   }
 
   /// Whether the library knows more of it than was read yet.
-  public var isBetterKept: Bool {
+  package var isBetterKept: Bool {
     peaks.map { overview?.waveform.frameCount ?? 0 < $0.frameCount } ?? false
   }
 
   /// Columns out of what the library knows; nil where it cannot be read.
-  public func keptColumns(
+  package func keptColumns(
     _ count: Int, in seconds: ClosedRange<Double>
   ) async -> [WaveformColumn]? {
     guard let peaks else { return nil }

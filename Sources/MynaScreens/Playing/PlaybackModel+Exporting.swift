@@ -1,15 +1,15 @@
 import Files
 import MynaAudio
 import MynaDSP
-public import MynaLibrary
-public import MynaStudio
-public import SoundFiles
+package import MynaLibrary
+package import MynaStudio
+package import SoundFiles
 import Threads
 
 /// Files of what is heard.
 extension PlaybackModel {
   /// The proposed name of an exported file, without its ending: the title of the take, and the effect it is heard through.
-  public var exportName: String {
+  package var exportName: String {
     let title = exportTitle
     guard !adjustments.isNeutral, let name = soundingEffect?.chain.name else { return title }
     return "\(title) \(TitleRules.fileText(name, byteCount: 60))"
@@ -18,7 +18,7 @@ extension PlaybackModel {
   /// Creates an export of the sound that is heard.
   ///
   /// It copies the take if playback does not change the sound and the take has that format already.
-  public func export(to path: String, format: SoundFileFormat) -> ExportModel {
+  package func export(to path: String, format: SoundFileFormat) -> ExportModel {
     var job = RenderJob(
       input: take.path, output: path, chain: adjustments.chain(), format: format)
     job.limitsPeaks = settings.preventsClipping
@@ -29,12 +29,12 @@ extension PlaybackModel {
   }
 
   /// Creates an export of the notes as they were played, whatever was edited since; nil if there are none.
-  public func exportPerformance(to path: String) -> ExportModel? {
+  package func exportPerformance(to path: String) -> ExportModel? {
     performance.map { ExportModel(copyOf: $0, to: path, jobs: studio.jobs) }
   }
 
   /// Creates an export of the sound or of its notes; nil for notes where there are none.
-  public func export(_ content: ExportContent, to path: String) -> ExportModel? {
+  package func export(_ content: ExportContent, to path: String) -> ExportModel? {
     switch content {
     case .sound(let format): export(to: path, format: format)
     case .notes: exportPerformance(to: path)
@@ -42,7 +42,7 @@ extension PlaybackModel {
   }
 
   /// Reads what the size of an export depends on.
-  public func lookAtFile() async {
+  package func lookAtFile() async {
     let path = take.path
     let found = await reading.run { () -> (SoundFileInfo, Int)? in
       // A file that cannot be read has no size to tell; the export says why.
@@ -55,7 +55,7 @@ extension PlaybackModel {
   }
 
   /// Returns what an export writes.
-  public func exportPlan(_ content: ExportContent) -> ExportPlan {
+  package func exportPlan(_ content: ExportContent) -> ExportPlan {
     guard case .sound(let format) = content else {
       return ExportPlan(
         content: content, fileName: "\(exportTitle).\(content.fileExtension)",
@@ -126,7 +126,7 @@ extension PlaybackModel {
   }
 
   /// Looks for the notes of a take that was played on the piano; whether there are any.
-  public func findPerformance() async -> Bool {
+  package func findPerformance() async -> Bool {
     if let piece {
       performance = piece.score
       return true
@@ -172,26 +172,26 @@ extension Take {
 /// The title, mark, tags and note of the recording that is played, and its file.
 extension PlaybackModel {
   /// Whether it is a recording that the library keeps, or is about to keep.
-  public var isRecording: Bool { kept != nil || take.recorded != nil && isAmongTakes }
+  package var isRecording: Bool { kept != nil || take.recorded != nil && isAmongTakes }
 
   /// Whether it is marked as a favorite.
-  public var isFavorite: Bool { kept?.isFavorite == true }
+  package var isFavorite: Bool { kept?.isFavorite == true }
 
   /// Gives it another title; nothing but spaces changes nothing.
   ///
   /// - Parameter typed: anything typed; letters that no title can have are cleaned away.
-  public func rename(to typed: String) async throws(StudioError) {
+  package func rename(to typed: String) async throws(StudioError) {
     guard let title = TitleRules.clean(typed), title != take.title else { return }
     try await studio.rename(take, to: title)
   }
 
   /// Marks it as a favorite, or takes the mark away.
-  public func setFavorite(_ isFavorite: Bool) async throws(StudioError) {
+  package func setFavorite(_ isFavorite: Bool) async throws(StudioError) {
     try await describe(TakeDescription(isFavorite: isFavorite))
   }
 
   /// Changes its mark, tags or note.
-  public func describe(_ description: TakeDescription) async throws(StudioError) {
+  package func describe(_ description: TakeDescription) async throws(StudioError) {
     let id = try await settled().id
     let new = try await studio.library.studio { store throws(StudioError) in
       try rethrowing(as: StudioError.init(_:), try store.describe(id, as: description))
@@ -202,7 +202,7 @@ extension PlaybackModel {
   /// The recording as the library knows it, once its file is made.
   ///
   /// - Throws: `noTake` for a sound that the library does not keep.
-  public func settled() async throws(StudioError) -> Take {
+  package func settled() async throws(StudioError) -> Take {
     await studio.finish(take)
     if kept == nil { await find() }
     guard let kept else { throw .library(.noTake(name: take.title)) }
@@ -210,7 +210,7 @@ extension PlaybackModel {
   }
 
   /// The path of its file, once that is made: of a piece, the MIDI file.
-  public func filePath() async -> String {
+  package func filePath() async -> String {
     await studio.finish(take)
     return piece?.score ?? take.path
   }

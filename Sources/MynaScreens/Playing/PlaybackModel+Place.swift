@@ -31,7 +31,7 @@ extension PlaybackModel {
   }
 
   /// Goes to the beginning, and takes off all that is done to the sound; it plays on or stays silent.
-  public func startOver() async {
+  package func startOver() async {
     isGoingOn = false
     reset()
     await seek(to: 0)

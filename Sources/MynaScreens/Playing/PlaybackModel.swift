@@ -1,18 +1,18 @@
 import AudioDevices
-public import MynaAudio
+package import MynaAudio
 import MynaDSP
-public import MynaLibrary
-public import MynaStudio
-public import Observation
-public import SoundFiles
+package import MynaLibrary
+package import MynaStudio
+import Observation
+package import SoundFiles
 import Threads
 
 /// What the Playback screen shows and does; knows no widget.
 ///
 /// The position is read with `refresh` before each frame; all else is observed.
-@MainActor @Observable public final class PlaybackModel: SoundShaping {
+@MainActor @Observable package final class PlaybackModel: SoundShaping {
   /// What it does.
-  public enum Phase: Equatable, Sendable {
+  package enum Phase: Equatable, Sendable {
     case opening
     case stopped
     case playing
@@ -20,52 +20,52 @@ import Threads
   }
 
   /// What is played.
-  @ObservationIgnored public let take: OpenTake
+  @ObservationIgnored package let take: OpenTake
   /// The files that were opened together with it; nil if it was opened alone.
-  @ObservationIgnored public let files: OpenedFiles?
+  @ObservationIgnored package let files: OpenedFiles?
   /// What it does.
-  public private(set) var phase = Phase.opening
+  package private(set) var phase = Phase.opening
   /// What stands in the way.
-  public internal(set) var trouble: PlaybackTrouble?
+  package internal(set) var trouble: PlaybackTrouble?
   /// How it sounds.
-  public private(set) var adjustments = SoundAdjustments()
+  package private(set) var adjustments = SoundAdjustments()
   /// The effects that a person can choose: the presets, and the person's own.
-  public internal(set) var effects = EffectChoice.presets
+  package internal(set) var effects = EffectChoice.presets
   /// The effect that was tapped last, of which the sliders may have made something else.
-  public internal(set) var chosen: EffectChoice?
+  package internal(set) var chosen: EffectChoice?
   /// What is played again and again, in seconds.
-  public private(set) var loop: ClosedRange<Double>?
+  package private(set) var loop: ClosedRange<Double>?
   /// Where the loop begins that has no end yet, in seconds.
-  public private(set) var loopStart: Double?
+  package private(set) var loopStart: Double?
   /// The part that is edited, and played again and again meanwhile, in seconds.
-  public private(set) var part: ClosedRange<Double>?
+  package private(set) var part: ClosedRange<Double>?
   /// What is played in place of the MIDI file that was opened; nil for a file that is a sound itself.
-  public internal(set) var piece: PieceSound?
+  package internal(set) var piece: PieceSound?
   /// The share of that sound that is made, 0…1; nil while none is made.
-  public internal(set) var preparation: Double?
+  package internal(set) var preparation: Double?
   @ObservationIgnored var preparing: SharedProgress?
   /// Whether it began where it was left before, and not at its beginning.
-  public internal(set) var isGoingOn = false
+  package internal(set) var isGoingOn = false
   /// Whether it was looked for where it was left before; until then nothing is kept in place of that.
   @ObservationIgnored var isPlaceKnown = false
   /// The take of the library that it is; nil for a sound that is none.
-  public internal(set) var kept: Take?
+  package internal(set) var kept: Take?
   /// The path of the MIDI file of the take, once it was looked for; nil for what was not played on the piano.
   @ObservationIgnored var performance: String?
   /// The facts by which the size of an export is told, once the file was looked at.
   @ObservationIgnored var fileFacts: ExportSize?
   /// The places that were marked in it.
-  public internal(set) var markers: [SoundMarker] = []
+  package internal(set) var markers: [SoundMarker] = []
   /// What the library knows of its looks, before it was read.
-  public internal(set) var peaks: PeaksFile?
+  package internal(set) var peaks: PeaksFile?
   /// What it looks like; grows until all was read.
-  public internal(set) var overview: SoundOverview?
+  package internal(set) var overview: SoundOverview?
   /// Its stretches of silence, in seconds; known when all was read.
-  public internal(set) var silences: [Range<Double>] = []
+  package internal(set) var silences: [Range<Double>] = []
   /// Seconds into the sound of what is heard.
-  @ObservationIgnored public private(set) var position = 0.0
+  @ObservationIgnored package private(set) var position = 0.0
   /// Seconds of the sound.
-  @ObservationIgnored public private(set) var duration = 0.0
+  @ObservationIgnored package private(set) var duration = 0.0
 
   @ObservationIgnored let studio: Studio
   /// Reads and writes files.
@@ -94,7 +94,7 @@ import Threads
   /// - Parameters:
   ///   - files: the files that were opened together with it.
   ///   - playsAtOnce: whether it plays as soon as it is open.
-  public init(
+  package init(
     _ take: OpenTake, studio: Studio, files: OpenedFiles? = nil, playsAtOnce: Bool = false
   ) {
     (self.take, self.studio, self.files, self.playsAtOnce) = (take, studio, files, playsAtOnce)
@@ -105,7 +105,7 @@ import Threads
   ///
   /// A take that was just recorded becomes its file from then on: once the journal is open for
   /// playing, its name may change. A MIDI file is made a sound first.
-  public func open() async {
+  package func open() async {
     studio.playback = self
     guard await preparePiece() else { return }
     await load()
@@ -163,7 +163,7 @@ import Threads
   }
 
   /// Ends playing for good, and keeps where it was left.
-  public func close() {
+  package func close() {
     speakerReturn.cancel()
     preparing?.cancel()
     if studio.playback === self { studio.playback = nil }
@@ -176,14 +176,14 @@ import Threads
   }
 
   /// Keeps what would be lost when the program ends.
-  public func finish() async {
+  package func finish() async {
     guard !isClosed else { return }
     refresh()
     await keepPlace()
   }
 
   /// Looks at what the player does now.
-  public func refresh() {
+  package func refresh() {
     guard let player else { return }
     // Preferences may be open beside it.
     if limitsPeaks != settings.preventsClipping { adjust { _ in } }
@@ -220,7 +220,7 @@ import Threads
   // MARK: Transport
 
   /// Plays or pauses.
-  public func togglePlaying() async {
+  package func togglePlaying() async {
     if phase == .playing {
       await perform { player throws(PlayerError) in player.pause() }
     } else {
@@ -229,7 +229,7 @@ import Threads
   }
 
   /// Plays, from the beginning when it had come to the end; a part that is edited, from within it.
-  public func play() async {
+  package func play() async {
     failure = nil
     let start = part.flatMap { $0.lowerBound..<$0.upperBound ~= position ? nil : $0.lowerBound }
     // The player keeps the previous effect when it refuses one, and must not play that instead.
@@ -240,21 +240,21 @@ import Threads
   }
 
   /// Ends playing and goes to the beginning.
-  public func stop() async { await perform { player throws(PlayerError) in player.stop() } }
+  package func stop() async { await perform { player throws(PlayerError) in player.stop() } }
 
   /// Goes to a place, in seconds.
-  public func seek(to seconds: Double) async {
+  package func seek(to seconds: Double) async {
     skippedTo = -1
     await perform { player throws(PlayerError) in try player.seek(to: seconds) }
   }
 
   /// Goes on or back, by seconds.
-  public func skip(by seconds: Double) async {
+  package func skip(by seconds: Double) async {
     await perform { player throws(PlayerError) in try player.skip(by: seconds) }
   }
 
   /// How loud it is, 0…1.
-  public var volume: Double {
+  package var volume: Double {
     get { studio.settings.volume }
     set {
       studio.settings.volume = newValue
@@ -277,7 +277,7 @@ import Threads
   // MARK: The sound
 
   /// Plays from the beginning with an effect, even if it plays already; `EffectChoice.original` removes all effects.
-  public func tap(_ effect: EffectChoice) async {
+  package func tap(_ effect: EffectChoice) async {
     guard player != nil else { return }
     (chosen, adjustments) = (effect, SoundAdjustments(effect.chain))
     failure = nil
@@ -289,13 +289,13 @@ import Threads
   }
 
   /// Takes off all that is done to the sound, which plays on or stays silent.
-  public func reset() {
+  package func reset() {
     chosen = nil
     adjust { $0 = SoundAdjustments() }
   }
 
   /// Changes how it sounds, while it plays or not.
-  public func adjust(_ edit: (inout SoundAdjustments) -> Void) {
+  package func adjust(_ edit: (inout SoundAdjustments) -> Void) {
     edit(&adjustments)
     chainChange.apply { [self] in await applyChain() }
   }
@@ -317,7 +317,7 @@ import Threads
   /// Begins a loop here, or ends it here, or takes it off.
   ///
   /// - Returns: false if it would have ended where it began, so that there is none.
-  @discardableResult public func markLoop() async -> Bool {
+  @discardableResult package func markLoop() async -> Bool {
     if loop != nil {
       loop = nil
     } else if let start = loopStart {
@@ -355,7 +355,7 @@ import Threads
   }
 
   /// Whether stretches of silence are not played.
-  public var skipsSilence: Bool {
+  package var skipsSilence: Bool {
     get { studio.settings.skipsSilence }
     set { studio.settings.skipsSilence = newValue }
   }
@@ -379,7 +379,7 @@ import Threads
   }
 
   /// What the person has chosen.
-  public var settings: StudioSettings {
+  package var settings: StudioSettings {
     get { studio.settings }
     set { studio.settings = newValue }
   }

@@ -1,10 +1,10 @@
-public import AudioDevices
-public import MynaAudio
+package import AudioDevices
+package import MynaAudio
 import MynaDSP
-public import MynaStudio
+package import MynaStudio
 
 /// Obstacles to playing a sound.
-public enum PlaybackTrouble: Error, Equatable, Sendable {
+package enum PlaybackTrouble: Error, Equatable, Sendable {
   /// It cannot be read.
   case unreadable(RenderError)
   /// It is a MIDI file of which no sound can be made.
@@ -27,7 +27,7 @@ public enum PlaybackTrouble: Error, Equatable, Sendable {
   }
 
   /// The trouble that an error of a player is.
-  public init(_ error: PlayerError) {
+  package init(_ error: PlayerError) {
     self =
       switch error {
       case .sound(let error): .unreadable(error)

@@ -1,17 +1,17 @@
 /// The times that are marked along the picture of a sound.
-public struct TimeRuler: Equatable, Sendable {
+package struct TimeRuler: Equatable, Sendable {
   /// A time on the ruler.
-  public struct Mark: Equatable, Sendable {
+  package struct Mark: Equatable, Sendable {
     /// Seconds into the sound.
-    public var seconds: Double
+    package var seconds: Double
     /// Whether there is room for its name.
-    public var hasLabel: Bool
+    package var hasLabel: Bool
   }
 
   /// Seconds between two labels.
-  public let step: Double
+  package let step: Double
   /// The marks that show, from the left to the right.
-  public let marks: [Mark]
+  package let marks: [Mark]
 
   /// The least distance of two marks without a label, in pixels.
   private static let leastDistance = 6.0
@@ -21,7 +21,7 @@ public struct TimeRuler: Equatable, Sendable {
   /// - Parameters:
   ///   - width: pixels from the first time that shows to the last.
   ///   - labelDistance: the least pixels from one label to the next.
-  public init(_ zoom: WaveformZoom, width: Double, labelDistance: Double = 60) {
+  package init(_ zoom: WaveformZoom, width: Double, labelDistance: Double = 60) {
     let shown = zoom.length
     guard shown > 0, width > 0, labelDistance > 0 else {
       (step, marks) = (0, [])

@@ -1,29 +1,29 @@
 import MynaStudio
 
 /// The part of a sound that its picture shows, in seconds.
-public struct WaveformZoom: Equatable, Sendable {
+package struct WaveformZoom: Equatable, Sendable {
   /// Seconds of the whole sound.
-  public private(set) var duration: Double
+  package private(set) var duration: Double
   /// The part that is shown.
-  public private(set) var visible: ClosedRange<Double>
+  package private(set) var visible: ClosedRange<Double>
   /// Seconds of the part that is shown.
-  public var length: Double { visible.upperBound - visible.lowerBound }
+  package var length: Double { visible.upperBound - visible.lowerBound }
   /// The least that can be shown, in seconds.
   private static let least = 0.05
   /// The least way between two looks that is no playing, but going elsewhere; in seconds.
   private static let leap = 1.0
 
   /// All of a sound.
-  public init(duration: Double) {
+  package init(duration: Double) {
     self.duration = max(0, duration)
     visible = 0...self.duration
   }
 
   /// Whether less than everything is shown.
-  public var isZoomed: Bool { length < duration }
+  package var isZoomed: Bool { length < duration }
 
   /// Shows `factor` times less, with the place at `center` staying where it is.
-  public mutating func magnify(_ factor: Double, at center: Double) {
+  package mutating func magnify(_ factor: Double, at center: Double) {
     let width = length
     guard width > 0 else { return }
     let new = min(duration, max(min(Self.least, duration), width / factor))
@@ -33,19 +33,19 @@ public struct WaveformZoom: Equatable, Sendable {
   }
 
   /// Moves on, or back, by seconds.
-  public mutating func scroll(by seconds: Double) {
+  package mutating func scroll(by seconds: Double) {
     move(to: visible.lowerBound + seconds)
   }
 
   /// Shows as much as now from a time on, in seconds, as near as the sound allows.
-  public mutating func move(to start: Double) {
+  package mutating func move(to start: Double) {
     show(from: start, width: length)
   }
 
   /// Returns what two fingers make of it that were at one share of the width and are at another, `factor` times as far apart.
   ///
   /// The sound stays under the fingers: what was between them is between them.
-  public func pinched(by factor: Double, from start: Double, to end: Double) -> WaveformZoom {
+  package func pinched(by factor: Double, from start: Double, to end: Double) -> WaveformZoom {
     guard factor.isFinite, factor > 0 else { return self }
     var result = self
     result.magnify(factor, at: position(at: start))
@@ -55,20 +55,20 @@ public struct WaveformZoom: Equatable, Sendable {
   }
 
   /// Turns a page when what is played leaves what is shown, or goes far; a part that a person has moved to stays.
-  public mutating func follow(_ position: Double, after last: Double) {
+  package mutating func follow(_ position: Double, after last: Double) {
     guard visible.contains(last) || abs(position - last) > Self.leap else { return }
     follow(position)
   }
 
   /// Turns a page when a place has left what is shown.
-  public mutating func follow(_ position: Double) {
+  package mutating func follow(_ position: Double) {
     guard isZoomed, !visible.contains(position) else { return }
     let width = length
     show(from: position - 0.05 * width, width: width)
   }
 
   /// Takes note that the sound has turned out to be longer or shorter.
-  public mutating func setDuration(_ new: Double) {
+  package mutating func setDuration(_ new: Double) {
     guard new != duration else { return }
     let wasZoomed = isZoomed
     duration = max(0, new)
@@ -76,13 +76,13 @@ public struct WaveformZoom: Equatable, Sendable {
   }
 
   /// The place at a share of the picture's width.
-  public func position(at share: Double) -> Double {
+  package func position(at share: Double) -> Double {
     let share = min(max(0, share), 1)
     return visible.lowerBound + share * length
   }
 
   /// The share of the picture's width at which a place is; outside 0…1 when it does not show.
-  public func share(of position: Double) -> Double {
+  package func share(of position: Double) -> Double {
     let width = length
     return width > 0 ? (position - visible.lowerBound) / width : 0
   }

@@ -1,11 +1,11 @@
 /// The latest peaks of a recording, for a picture that scrolls.
-public struct LiveWaveform: Equatable, Sendable {
+package struct LiveWaveform: Equatable, Sendable {
   /// Seconds of each peak.
-  public static let columnDuration = 0.04
+  package static let columnDuration = 0.04
   /// The greatest magnitudes, 0…1, the latest last.
-  public private(set) var peaks: [Float] = []
+  package private(set) var peaks: [Float] = []
   /// The number so far, those that were let go included.
-  public private(set) var count = 0
+  package private(set) var count = 0
   private var current: Float = 0
   private let capacity: Int
   /// The greatest magnitude that is no more than the noise of a room.
@@ -16,12 +16,12 @@ public struct LiveWaveform: Equatable, Sendable {
   /// - Parameters:
   ///   - capacity: the number of peaks that it holds.
   ///   - floor: the greatest magnitude that counts as silence.
-  public init(capacity: Int = 4_096, floor: Float = 0) {
+  package init(capacity: Int = 4_096, floor: Float = 0) {
     (self.capacity, self.floor) = (capacity, floor)
   }
 
   /// Takes a peak heard `duration` seconds into the recording.
-  public mutating func note(_ peak: Float, at duration: Double) {
+  package mutating func note(_ peak: Float, at duration: Double) {
     if peak > floor { current = max(current, peak) }
     let due = Int(duration / Self.columnDuration)
     guard due > count else { return }

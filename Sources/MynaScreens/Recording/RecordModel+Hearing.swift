@@ -4,7 +4,7 @@ import Threads
 /// Hearing a paused take.
 extension RecordModel {
   /// Plays the paused take, from the beginning or from where it was paused; or pauses that.
-  public func toggleHearing() async {
+  package func toggleHearing() async {
     guard phase == .paused else { return }
     if isHearing {
       isHearing = false
@@ -23,7 +23,7 @@ extension RecordModel {
   }
 
   /// Goes to a place in the paused take, in seconds, and plays on from there if it is heard.
-  public func seekHearing(to seconds: Double) async {
+  package func seekHearing(to seconds: Double) async {
     guard let player = await openedHearing() else { return }
     let place = max(0, min(seconds, status.duration))
     // Only a place was asked for; what cannot be read is told when it is played.
@@ -31,14 +31,14 @@ extension RecordModel {
   }
 
   /// Goes on or back in the paused take, by seconds.
-  public func skipHearing(by seconds: Double) async {
+  package func skipHearing(by seconds: Double) async {
     guard let player = await openedHearing() else { return }
     // As in `seekHearing`.
     try? await player.run { player throws(PlayerError) in try player.skip(by: seconds) }
   }
 
   /// The position of listening in the paused take, in seconds; nil before anybody listens.
-  public var hearingPosition: Double? { hearing?.status.position }
+  package var hearingPosition: Double? { hearing?.status.position }
 
   /// The player of the paused take, which is opened once.
   private func openedHearing() async -> Player? {

@@ -1,18 +1,18 @@
 import AudioDevices
-public import MynaAudio
-public import MynaStudio
+package import MynaAudio
+package import MynaStudio
 import Threads
 
 /// The choice of a microphone and its settings; also before there is a take.
 extension RecordModel {
   /// The microphone chosen; nil for the system's default.
-  public var microphone: String? { studio.settings.microphone }
+  package var microphone: String? { studio.settings.microphone }
 
   /// The speaker chosen in place of a microphone; nil for none.
-  public var speaker: RecordedSpeaker? { speakers.first { $0.id == microphone } }
+  package var speaker: RecordedSpeaker? { speakers.first { $0.id == microphone } }
 
   /// Chooses a microphone by its id, or the system's default.
-  public func choose(microphone: String?) {
+  package func choose(microphone: String?) {
     guard microphone != studio.settings.microphone else { return }
     studio.settings.microphone = microphone
     Task {
@@ -37,7 +37,7 @@ extension RecordModel {
   }
 
   /// Chooses the channels of the next take.
-  public func choose(channels: RecordingChannels) {
+  package func choose(channels: RecordingChannels) {
     guard channels != settings.channels else { return }
     change { $0.channels = channels }
     // The level shows them at once.
@@ -45,14 +45,14 @@ extension RecordModel {
   }
 
   /// Changes gain and filters, also while recording.
-  public func change(_ edit: (inout StudioSettings) -> Void) {
+  package func change(_ edit: (inout StudioSettings) -> Void) {
     edit(&studio.settings)
     let (recorder, settings) = (recorder, recordingSettings)
     Task { await recorder.run { $0.set(settings) } }
   }
 
   /// The folder of the takes.
-  public var takesFolder: String { studio.folders.takes }
+  package var takesFolder: String { studio.folders.takes }
 
   /// What the recorder is given.
   var recordingSettings: RecordingSettings {
@@ -62,7 +62,7 @@ extension RecordModel {
   }
 
   /// The person's choice.
-  public var settings: StudioSettings { studio.settings }
+  package var settings: StudioSettings { studio.settings }
 
   func findMicrophones() async {
     let devices = studio.devices

@@ -1,55 +1,55 @@
-public import AudioDevices
-public import MynaAudio
+package import AudioDevices
+package import MynaAudio
 import MynaStudio
-public import Observation
+import Observation
 import SoundFiles
-public import Threads
+package import Threads
 
 /// The model of the Record screen; knows no widget.
 ///
 /// Values that change many times a second are read with `refresh` before each frame; all else is observed.
-@MainActor @Observable public final class RecordModel {
+@MainActor @Observable package final class RecordModel {
   /// The phase of the take.
-  public private(set) var phase = RecorderStatus.State.ready
+  package private(set) var phase = RecorderStatus.State.ready
   /// Whether the take is paused only while another sound plays; it resumes by itself afterward.
-  public private(set) var isInterrupted = false
+  package private(set) var isInterrupted = false
   /// Troubles, present or past.
-  public private(set) var trouble: RecordTrouble?
+  package private(set) var trouble: RecordTrouble?
   /// The microphones there are.
-  public internal(set) var microphones: [AudioDevice] = []
+  package internal(set) var microphones: [AudioDevice] = []
   /// The speakers whose sound can be recorded, which happens only if one is chosen.
-  public internal(set) var speakers: [RecordedSpeaker] = []
+  package internal(set) var speakers: [RecordedSpeaker] = []
   /// Called when a take has reached `stopTime` and was paused; it should be stopped then.
-  @ObservationIgnored public var onComplete: () -> Void = {}
+  @ObservationIgnored package var onComplete: () -> Void = {}
   /// The name of a marker where silence was skipped, in the person's language; `%1` is its length.
-  @ObservationIgnored public var skippedSilenceName = RecordingSettings().skippedSilenceName
+  @ObservationIgnored package var skippedSilenceName = RecordingSettings().skippedSilenceName
   /// Seconds after which the take stops by itself; nil for never.
-  @ObservationIgnored public private(set) var stopTime: Double?
+  @ObservationIgnored package private(set) var stopTime: Double?
   /// Whether the paused take is being heard.
-  public internal(set) var isHearing = false
+  package internal(set) var isHearing = false
   /// The latest of the take.
-  @ObservationIgnored public private(set) var waveform = LiveWaveform()
+  @ObservationIgnored package private(set) var waveform = LiveWaveform()
   /// All of the take.
-  @ObservationIgnored public private(set) var outline = TakeOutline()
+  @ObservationIgnored package private(set) var outline = TakeOutline()
   /// The latest sound of the microphone without a take, or before this one.
-  @ObservationIgnored public private(set) var preview = RecordModel.emptyPreview
+  @ObservationIgnored package private(set) var preview = RecordModel.emptyPreview
   @ObservationIgnored private var previewStart: Double?
   /// The recorder's state when it was last looked at.
-  @ObservationIgnored public private(set) var status = RecorderStatus()
+  @ObservationIgnored package private(set) var status = RecorderStatus()
 
   /// Seconds from the wish to record to the first frame of the take, once it is there.
-  public var startDelay: Double? { status.startDelay.map { $0 + callDelay } }
+  package var startDelay: Double? { status.startDelay.map { $0 + callDelay } }
 
   /// Whether a microphone is heard, or about to be.
-  public var hasMicrophone: Bool {
+  package var hasMicrophone: Bool {
     if case .device = trouble { false } else { true }
   }
 
   /// The time by which the screen waits and moves.
-  public var time: any TimeSource { studio.time }
+  package var time: any TimeSource { studio.time }
 
   /// Whether the take that was stopped last had no sound at all, so that nothing of it is kept.
-  @ObservationIgnored public private(set) var wasEmpty = false
+  @ObservationIgnored package private(set) var wasEmpty = false
 
   @ObservationIgnored private var callDelay = 0.0
   @ObservationIgnored let studio: Studio
@@ -74,7 +74,7 @@ public import Threads
   @ObservationIgnored private var completing: Task<Void, Never>?
 
   /// A screen that has not appeared.
-  public init(studio: Studio) {
+  package init(studio: Studio) {
     self.studio = studio
     recorder = Recorder(
       devices: studio.devices, focus: studio.focus, device: studio.settings.microphone,
@@ -102,7 +102,7 @@ public import Threads
   // MARK: Coming and going
 
   /// Begins to listen, for the level, and to look for microphones.
-  public func appear() {
+  package func appear() {
     // Old sound would seem to have been heard just now.
     if !isShown { clearPreview() }
     isShown = true
@@ -122,7 +122,7 @@ public import Threads
   }
 
   /// Lets go of the microphone, unless there is a take.
-  public func disappear() {
+  package func disappear() {
     isShown = false
     retrying?.cancel()
     guard phase == .ready else { return }
@@ -133,7 +133,7 @@ public import Threads
   }
 
   /// Looks at what the recorder does now.
-  public func refresh() {
+  package func refresh() {
     status = recorder.status
     switch status.state {
     case .recording:
@@ -186,7 +186,7 @@ public import Threads
   // MARK: The take
 
   /// Begins a take.
-  public func record() async {
+  package func record() async {
     guard phase == .ready, !isBusy else { return }
     isBusy = true
     defer { isBusy = false }
@@ -217,14 +217,14 @@ public import Threads
   }
 
   /// Ends it for now; it can be heard, and gone on with.
-  public func pause() async {
+  package func pause() async {
     guard phase == .recording, !isBusy else { return }
     await recorder.run { $0.pause() }
     refresh()
   }
 
   /// Goes on with the same take.
-  public func resume() async {
+  package func resume() async {
     guard phase == .paused, !isBusy else { return }
     isBusy = true
     // What was opened to be heard knows only what there was before.
@@ -259,7 +259,7 @@ public import Threads
   }
 
   /// Marks the present moment of the take; returns false where there is no take, or no room for another marker.
-  @discardableResult public func mark() async -> Bool {
+  @discardableResult package func mark() async -> Bool {
     guard phase != .ready else { return false }
     let isMarked = await recorder.run { $0.mark() }
     refresh()
@@ -267,7 +267,7 @@ public import Threads
   }
 
   /// Completes the take and returns it; nil if there is none, or nothing was heard.
-  public func stop() async -> OpenTake? {
+  package func stop() async -> OpenTake? {
     // Whatever is under way comes first, and may take a while where a server does not answer.
     while isBusy { await recorder.run { _ in } }
     guard phase != .ready else { return nil }

@@ -1,10 +1,10 @@
-public import AudioDevices
-public import MynaAudio
-public import MynaStudio
-public import SoundFiles
+package import AudioDevices
+package import MynaAudio
+package import MynaStudio
+package import SoundFiles
 
 /// Obstacles to recording, and troubles of a take; the gravest comes first.
-public enum RecordTrouble: Error, Equatable, Sendable {
+package enum RecordTrouble: Error, Equatable, Sendable {
   /// The microphone cannot be opened; it is tried again until it can.
   case device(AudioDeviceError)
   /// Something has happened to the recorder.
@@ -49,5 +49,5 @@ extension RecordTrouble? {
 
 extension RecordTrouble {
   /// Whether the take has ended, so that it can only be stopped.
-  public var endsTake: Bool { if case .problem(.unwritable) = self { true } else { false } }
+  package var endsTake: Bool { if case .problem(.unwritable) = self { true } else { false } }
 }

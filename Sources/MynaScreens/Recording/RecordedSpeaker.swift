@@ -1,11 +1,11 @@
-public import AudioDevices
+package import AudioDevices
 
 /// A speaker whose sound can be recorded.
-public struct RecordedSpeaker: Equatable, Sendable {
+package struct RecordedSpeaker: Equatable, Sendable {
   /// The id of the source that hears it, its monitor.
-  public var id: AudioDevice.ID
+  package var id: AudioDevice.ID
   /// The name of the speaker.
-  public var name: String
+  package var name: String
 
   /// Finds the speaker of each monitor among these sources; without one, the name is that of the monitor.
   static func all(_ sources: [AudioDevice], speakers: [AudioDevice]) -> [RecordedSpeaker] {

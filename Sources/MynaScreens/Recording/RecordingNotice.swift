@@ -1,22 +1,22 @@
-public import MynaAudio
-public import Threads
+package import MynaAudio
+package import Threads
 
 /// The facts that a notification tells of a recording whose window is closed.
-public struct RecordingNotice: Sendable {
+package struct RecordingNotice: Sendable {
   /// The state of the recording.
-  public var phase: RecorderStatus.State
+  package var phase: RecorderStatus.State
   /// A trouble, present or past.
-  public var trouble: RecordTrouble?
+  package var trouble: RecordTrouble?
   /// Seconds so far.
-  public var duration: Double
+  package var duration: Double
 
   /// A notice of these facts.
-  public init(phase: RecorderStatus.State, trouble: RecordTrouble? = nil, duration: Double) {
+  package init(phase: RecorderStatus.State, trouble: RecordTrouble? = nil, duration: Double) {
     (self.phase, self.trouble, self.duration) = (phase, trouble, duration)
   }
 
   /// The ways to tell something.
-  public enum Tone: Sendable {
+  package enum Tone: Sendable {
     /// As news, which may disturb somebody.
     case loud
     /// Among other notices, where whoever looks finds it.
@@ -26,7 +26,7 @@ public struct RecordingNotice: Sendable {
   /// The way to tell this after an earlier notice; nil when it says nothing new.
   ///
   /// The length is told each minute; it alone is no reason to disturb anybody.
-  public func tone(after earlier: RecordingNotice?) -> Tone? {
+  package func tone(after earlier: RecordingNotice?) -> Tone? {
     guard let earlier, phase == earlier.phase, trouble.isSame(as: earlier.trouble) else {
       return .loud
     }
@@ -36,7 +36,7 @@ public struct RecordingNotice: Sendable {
   private var minutes: Int { Int(duration / 60) }
 
   /// Looks each second, and tells what is new, until the task is canceled.
-  @MainActor public static func follow(
+  @MainActor package static func follow(
     by time: any TimeSource, look: @MainActor () -> RecordingNotice,
     tell: @MainActor (RecordingNotice, Tone) -> Void
   ) async {

@@ -1,21 +1,21 @@
 /// The peaks of a whole recording, as long as it may become: where there is no room for more, two become one.
-public struct TakeOutline: Equatable, Sendable {
+package struct TakeOutline: Equatable, Sendable {
   /// The greatest magnitudes, 0…1, from the beginning on.
-  public private(set) var peaks: [Float] = []
+  package private(set) var peaks: [Float] = []
   /// Seconds of each peak.
-  public private(set) var columnDuration = LiveWaveform.columnDuration
+  package private(set) var columnDuration = LiveWaveform.columnDuration
   /// The greatest magnitude of the column that is not complete.
   private var current: Float = 0
   private let capacity: Int
 
   /// Creates an empty one that holds up to `capacity` peaks, an even number.
-  public init(capacity: Int = 4_096) {
+  package init(capacity: Int = 4_096) {
     precondition(capacity > 0 && capacity.isMultiple(of: 2), "peaks must come in pairs")
     self.capacity = capacity
   }
 
   /// Takes a peak heard `duration` seconds into the recording.
-  public mutating func note(_ peak: Float, at duration: Double) {
+  package mutating func note(_ peak: Float, at duration: Double) {
     current = max(current, peak)
     guard Int(duration / columnDuration) > peaks.count else { return }
     while Int(duration / columnDuration) > peaks.count {
@@ -26,7 +26,7 @@ public struct TakeOutline: Equatable, Sendable {
   }
 
   /// Returns the recording of `duration` seconds as so many columns.
-  public func columns(_ count: Int, of duration: Double) -> [Float] {
+  package func columns(_ count: Int, of duration: Double) -> [Float] {
     guard count > 0, duration > 0 else { return [] }
     let all = peaks + [current]
     let perColumn = duration / columnDuration / Double(count)

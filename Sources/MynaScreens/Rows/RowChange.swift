@@ -1,5 +1,5 @@
 /// A change of the rows of a list.
-public enum RowChange: Equatable, Sendable {
+package enum RowChange: Equatable, Sendable {
   /// From `position` on `removed` rows are gone, and `added` are there in their place.
   case replaced(position: Int, removed: Int, added: Int)
   /// These are where they were, and show something else.

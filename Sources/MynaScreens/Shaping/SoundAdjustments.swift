@@ -1,35 +1,35 @@
-public import MynaDSP
+package import MynaDSP
 import MynaStudio
 
 /// The adjustments of a sound: a speed, a pitch, the size of the voice, and the other units of an effect.
 ///
 /// The sliders, the effect buttons and the exported file all stand for this one value; `chain` is what sounds.
-public struct SoundAdjustments: Equatable, Sendable {
+package struct SoundAdjustments: Equatable, Sendable {
   /// Source seconds per second, in `speedRange`.
-  public var speed = Varispeed.Parameters.rate.defaultValue
+  package var speed = Varispeed.Parameters.rate.defaultValue
   /// Cents, in `pitchRange`.
-  public var pitch = TimePitch.Parameters.pitch.defaultValue
+  package var pitch = TimePitch.Parameters.pitch.defaultValue
   /// Whether speed leaves the pitch as it is; otherwise it follows, as with a tape.
-  public var keepsPitch = true
+  package var keepsPitch = true
   /// Cents by which the formants are above where they would be, in `formantRange`; a voice's size.
-  public var formant = TimePitch.Parameters.formant.defaultValue
+  package var formant = TimePitch.Parameters.formant.defaultValue
   /// Whether the voice keeps its size when its pitch changes.
-  public var isNatural = false
+  package var isNatural = false
   /// The units that follow: echoes, rooms, filters.
-  public var units: [EffectUnit] = []
+  package var units: [EffectUnit] = []
 
   /// Hertz over hertz are cents over 1,200; the range of `pitch`.
-  public static let pitchRange = TimePitch.Parameters.pitch.range
+  package static let pitchRange = TimePitch.Parameters.pitch.range
   /// The range of `formant`.
-  public static let formantRange = TimePitch.Parameters.formant.range
+  package static let formantRange = TimePitch.Parameters.formant.range
   /// The range of `speed`.
-  public static let speedRange = Varispeed.Parameters.rate.range
+  package static let speedRange = Varispeed.Parameters.rate.range
 
   /// The sound as it is.
-  public init() {}
+  package init() {}
 
   /// The adjustments that make `chain`: speed, pitch and formants when they come first, all else as `units`.
-  public init(_ chain: EffectChain) {
+  package init(_ chain: EffectChain) {
     units = chain.units
     switch units.first {
     case .timePitch(let parameters) where Self.speedRange.contains(parameters.rate):
@@ -53,13 +53,13 @@ public struct SoundAdjustments: Equatable, Sendable {
   }
 
   /// Has the whole play at a speed, as far as `speedRange` allows.
-  public mutating func setRate(_ rate: Double) {
+  package mutating func setRate(_ rate: Double) {
     let others = EffectChain(name: "", units: units).rate
     speed = Self.speedRange.nearest(to: rate / others)
   }
 
   /// The effect with this sound, under a name.
-  public func chain(name: String = "") -> EffectChain {
+  package func chain(name: String = "") -> EffectChain {
     var all: [EffectUnit] = []
     let isFast = speed != 1
     if isFast, !keepsPitch { all.append(.varispeed(.init(rate: speed))) }
@@ -72,10 +72,10 @@ public struct SoundAdjustments: Equatable, Sendable {
   }
 
   /// Whether it sounds like another effect, whatever that is called, and whatever does nothing in it.
-  public func sounds(like chain: EffectChain) -> Bool {
+  package func sounds(like chain: EffectChain) -> Bool {
     self.chain().units == SoundAdjustments(chain).chain().units
   }
 
   /// Whether it leaves the sound as it is.
-  public var isNeutral: Bool { chain().units.isEmpty }
+  package var isNeutral: Bool { chain().units.isEmpty }
 }

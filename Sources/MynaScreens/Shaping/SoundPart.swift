@@ -1,7 +1,7 @@
-public import MynaDSP
+package import MynaDSP
 
 /// One thing that is done to a sound, which a person sees and can take off.
-public enum SoundPart: Equatable, Sendable {
+package enum SoundPart: Equatable, Sendable {
   /// It plays faster or slower; without `keepsPitch` as a tape does.
   case speed(Double, keepsPitch: Bool)
   /// It is higher or lower, by cents.
@@ -33,7 +33,7 @@ extension SoundAdjustments {
   }
 
   /// All that is done to the sound; empty where it is as recorded.
-  public var parts: [SoundPart] {
+  package var parts: [SoundPart] {
     var all: [SoundPart] = []
     if speed != 1 { all.append(.speed(speed, keepsPitch: keepsPitch)) }
     if pitch != 0 { all.append(.pitch(pitch)) }
@@ -44,7 +44,7 @@ extension SoundAdjustments {
   }
 
   /// Takes one thing off, and leaves the others.
-  public mutating func remove(_ part: SoundPart) {
+  package mutating func remove(_ part: SoundPart) {
     switch part {
     case .speed: speed = 1
     case .pitch: pitch = 0

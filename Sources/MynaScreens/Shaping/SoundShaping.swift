@@ -1,7 +1,7 @@
-public import MynaStudio
+package import MynaStudio
 
 /// What can be made to sound otherwise while it plays, by sliders and effect buttons.
-@MainActor public protocol SoundShaping: AnyObject {
+@MainActor package protocol SoundShaping: AnyObject {
   /// How it sounds.
   var adjustments: SoundAdjustments { get }
   /// The effects that a person can choose: the presets, and the person's own.
@@ -20,13 +20,13 @@ public import MynaStudio
 
 extension SoundShaping {
   /// Music is played with its silence.
-  public var skipsSilence: Bool { false }
+  package var skipsSilence: Bool { false }
 
   /// Whether the sound is that of this effect now.
-  public func isLit(_ effect: EffectChoice) -> Bool { adjustments.sounds(like: effect.chain) }
+  package func isLit(_ effect: EffectChoice) -> Bool { adjustments.sounds(like: effect.chain) }
 
   /// Whether the sound was made by changing this effect, and is that of no other.
-  public func isChanged(_ effect: EffectChoice) -> Bool {
+  package func isChanged(_ effect: EffectChoice) -> Bool {
     chosen == effect && adjustments.hasSomething(of: effect.chain)
       && !effects.contains(where: isLit)
   }

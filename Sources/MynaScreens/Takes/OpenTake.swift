@@ -1,18 +1,18 @@
-public import MynaAudio
+package import MynaAudio
 import MynaLibrary
-public import MynaStudio
-public import Observation
+package import MynaStudio
+import Observation
 
 /// A take that was just made, and what becomes of it.
-@MainActor @Observable public final class OpenTake {
+@MainActor @Observable package final class OpenTake {
   /// The present path: that of its journal first, then that of its file.
-  public internal(set) var path: String
+  package internal(set) var path: String
   /// Why it is kept in another way than was asked for, or only as its journal.
-  public internal(set) var trouble: StudioError?
+  package internal(set) var trouble: StudioError?
   /// Whether it is where it stays.
-  public internal(set) var isFinished: Bool
+  package internal(set) var isFinished: Bool
   /// The recording; nil for a file that somebody opened.
-  public let recorded: RecordedTake?
+  package let recorded: RecordedTake?
   /// Whether it becomes mono if one of its sides is silent.
   @ObservationIgnored var becomesMono = false
   /// Awaited when it has become another sound than that of its journal.
@@ -25,19 +25,19 @@ public import Observation
   @ObservationIgnored var finishing: Task<Void, Never>?
 
   /// A take whose journal is complete.
-  public init(_ recorded: RecordedTake) {
+  package init(_ recorded: RecordedTake) {
     (path, isFinished, self.recorded, givenTitle) = (recorded.journal, false, recorded, nil)
   }
 
   /// A file that is there.
   ///
   /// - Parameter title: what it is called; as its file if nil.
-  public init(path: String, title: String? = nil) {
+  package init(path: String, title: String? = nil) {
     (self.path, isFinished, recorded, givenTitle) = (path, true, nil, title)
   }
 
   /// Whether it was just recorded, and is over before anything can be heard of it.
-  public var isTooShortToHear: Bool { recorded.map { $0.duration < 0.05 } ?? false }
+  package var isTooShortToHear: Bool { recorded.map { $0.duration < 0.05 } ?? false }
 
   /// Goes on as the file that its journal has become, which its title may have moved.
   func become(_ finished: FinishedTake, at path: String) {
@@ -47,7 +47,7 @@ public import Observation
   }
 
   /// The name for a person: its title, or else the name of its file without endings.
-  public var title: String {
+  package var title: String {
     if let givenTitle { return givenTitle }
     let destination = JournalName.destination(of: path) ?? path
     let name = destination.split(separator: "/").last.map(String.init) ?? destination

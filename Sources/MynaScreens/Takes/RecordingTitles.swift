@@ -1,9 +1,9 @@
 import MynaLibrary
 
 /// Titles for new recordings, each with a number that no other of its kind has.
-@MainActor public final class RecordingTitles {
+@MainActor package final class RecordingTitles {
   /// The source of a recording.
-  public enum Kind: CaseIterable, Sendable {
+  package enum Kind: CaseIterable, Sendable {
     /// A microphone.
     case voice
     /// The piano.
@@ -11,7 +11,7 @@ import MynaLibrary
   }
 
   /// The title of a recording with a number, in the person's language; nil leaves them without titles.
-  public var words: ((Kind, Int) -> String)?
+  package var words: ((Kind, Int) -> String)?
   /// The highest number of each kind; nil while that is not known.
   private var last: [Kind: Int]?
 

@@ -1,10 +1,10 @@
-public import FoundationEssentials
-public import Observation
+package import FoundationEssentials
+import Observation
 
 /// Lists the long jobs whose work is lost if the program ends, so that the app asks before it quits.
-@MainActor @Observable public final class RunningJobs {
+@MainActor @Observable package final class RunningJobs {
   /// The kind of a job.
-  public enum Kind: Equatable, Sendable {
+  package enum Kind: Equatable, Sendable {
     case export
     case edit
     case imports
@@ -18,19 +18,19 @@ public import Observation
   }
 
   /// The shares that are done of edits that take long, 0…1, by the takes that are edited.
-  public private(set) var edits: [UUID: Double] = [:]
+  package private(set) var edits: [UUID: Double] = [:]
 
   private var jobs: [Job] = []
   @ObservationIgnored private var count = 0
 
   /// Creates a list without jobs.
-  public init() {}
+  package init() {}
 
   /// The kinds of the running jobs, the latest last.
-  public var kinds: [Kind] { jobs.map(\.kind) }
+  package var kinds: [Kind] { jobs.map(\.kind) }
 
   /// Cancels all jobs, as if the user had canceled each of them, and returns when the last has ended.
-  public func cancel() async {
+  package func cancel() async {
     for job in jobs { job.cancel() }
     for await isIdle in Observations({ self.jobs.isEmpty }) where isIdle { return }
   }

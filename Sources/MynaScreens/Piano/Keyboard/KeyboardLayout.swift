@@ -4,10 +4,10 @@ import MynaStudio
 /// The places of the keys on a keyboard that is drawn: as many octaves from C to B as the width allows.
 ///
 /// Positions are in pixels from the upper left corner.
-public struct KeyboardLayout: Equatable, Sendable {
+package struct KeyboardLayout: Equatable, Sendable {
   /// The area of a key; that of a white key goes on below the black keys.
-  public struct Area: Equatable, Sendable {
-    public var x, y, width, height: Double
+  package struct Area: Equatable, Sendable {
+    package var x, y, width, height: Double
   }
 
   /// The least width of an octave.
@@ -22,12 +22,12 @@ public struct KeyboardLayout: Equatable, Sendable {
   private static let whites = [0, 2, 4, 5, 7, 9, 11]
 
   /// Pixels.
-  public let (width, height): (Double, Double)
+  package let (width, height): (Double, Double)
   /// The keys that are there, from a C to a B.
-  public let keys: Range<Int>
+  package let keys: Range<Int>
 
   /// Lays out a keyboard whose lowest octave is `octave`, or one below it so that all octaves exist.
-  public init(width: Double, height: Double, octave: Int) {
+  package init(width: Double, height: Double, octave: Int) {
     (self.width, self.height) = (max(width, 1), max(height, 1))
     let count = Self.octaveCount(width: width)
     let lowest = min(
@@ -41,14 +41,14 @@ public struct KeyboardLayout: Equatable, Sendable {
   }
 
   /// Returns the height of a keyboard whose keys are as long as those of a real piano.
-  public static func naturalHeight(width: Double) -> Double {
+  package static func naturalHeight(width: Double) -> Double {
     longest * max(width, 1) / Double(7 * octaveCount(width: max(width, 1)))
   }
 
   private var whiteWidth: Double { width / Double(keys.count / 12 * 7) }
 
   /// Returns the area of one of `keys`.
-  public func area(of key: Int) -> Area {
+  package func area(of key: Int) -> Area {
     let (octave, step) = (key - keys.lowerBound).quotientAndRemainder(dividingBy: 12)
     let left = Double(7 * octave + Self.whites.count { $0 < step }) * whiteWidth
     guard let offset = Self.blackOffsets[step] else {
@@ -60,7 +60,7 @@ public struct KeyboardLayout: Equatable, Sendable {
   }
 
   /// Returns the key at a place; nil outside of the keyboard.
-  public func key(x: Double, y: Double) -> Int? {
+  package func key(x: Double, y: Double) -> Int? {
     guard x >= 0, x < width, y >= 0, y < height else { return nil }
     let black = keys.first { key in
       guard PianoKey.isBlack(key) else { return false }
@@ -74,7 +74,7 @@ public struct KeyboardLayout: Equatable, Sendable {
   }
 
   /// Returns the velocity of a press on a key: 30 at its upper end, 120 near its lower one.
-  public func velocity(of key: Int, y: Double) -> Int {
+  package func velocity(of key: Int, y: Double) -> Int {
     let share = min(max(y / (0.9 * area(of: key).height), 0), 1)
     return Int((30 + 90 * share).rounded())
   }

@@ -1,5 +1,5 @@
-public import MIDI
-public import MynaPiano
+package import MIDI
+package import MynaPiano
 
 /// Fingers on a keyboard that is drawn: each plays the key below it, and glides to others.
 ///
@@ -8,9 +8,9 @@ public import MynaPiano
 /// ```swift
 /// let events = touches.note(finger: 0, .began, x: 20, y: 90, on: layout, &held)
 /// ```
-public enum KeyboardTouches {
+package enum KeyboardTouches {
   /// The part of a touch.
-  public enum Phase: Sendable {
+  package enum Phase: Sendable {
     case began
     case moved
     case ended
@@ -21,7 +21,7 @@ public enum KeyboardTouches {
   /// Takes note of a finger, and returns what is to be played.
   ///
   /// A finger that glides off the keyboard releases its key, and plays again when it comes back.
-  public static func note(
+  package static func note(
     finger: Int, _ phase: Phase, x: Double, y: Double, on layout: KeyboardLayout,
     _ held: inout HeldKeys
   ) -> [MIDIEvent] {
