@@ -55,6 +55,8 @@ extension Studio {
   }
 }
 
+// MARK: - Mono
+
 /// A recording that was made mono, since only one of its sides had sound.
 package struct MadeMono: Equatable, Sendable {
   /// Its id.

@@ -89,6 +89,8 @@ extension FirebaseStorage {
   }
 }
 
+// MARK: - Sessions
+
 extension FirebaseStorage {
   /// The most that one request takes with it, in bytes; some servers in between refuse larger ones.
   private static let largestPart = 32 << 20

@@ -59,6 +59,8 @@ extension FirebaseStorage {
   }
 }
 
+// MARK: - Looking
+
 extension FirebaseStorage {
   /// Lists objects whose names begin with `prefix`, at all depths, some at a time; no more than their names.
   ///
@@ -122,6 +124,8 @@ extension FirebaseStorage {
     }
   }
 }
+
+// MARK: - Sharing
 
 extension FirebaseStorage {
   /// Makes a link by which anyone who has it can hear the object.

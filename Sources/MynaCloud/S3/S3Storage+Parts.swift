@@ -109,6 +109,8 @@ extension S3Storage {
   }
 }
 
+// MARK: - Beginning
+
 extension S3Storage {
   /// Describes one object, and brings its beginning, by one request: a small object needs no other.
   public func describe(
@@ -171,6 +173,8 @@ private final class ObjectBeginning: HTTPReceiver {
     return Int(range[3])
   }
 }
+
+// MARK: - Finishing
 
 extension S3Storage {
   /// Makes an object of the parts, and compares its size and its tag with theirs.

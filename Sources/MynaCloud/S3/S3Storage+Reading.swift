@@ -37,6 +37,8 @@ extension S3Storage {
   }
 }
 
+// MARK: - Looking
+
 extension S3Storage {
   /// Lists objects whose names begin with `prefix`, at all depths, 1,000 at a time.
   public func page(
@@ -95,6 +97,8 @@ extension S3Storage {
       contentType: found.contentType, metadata: UploadMark.removed(from: found.metadata))
   }
 }
+
+// MARK: - Sharing
 
 extension S3Storage {
   /// Makes a link that holds for at most seven days, and as long as the key does that signed it.

@@ -131,6 +131,8 @@ extension S3Storage {
   ]
 }
 
+// MARK: - Conditions
+
 extension S3Storage {
   /// Throws `changed` if the condition of a write is plainly not met.
   func look(at name: ObjectName, _ condition: WriteCondition) async throws(CloudError) {

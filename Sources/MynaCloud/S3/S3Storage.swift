@@ -34,6 +34,8 @@ public struct S3Storage: ObjectStorage {
   }
 }
 
+// MARK: - Asking
+
 extension S3Storage {
   /// Sends a request, and returns the answer if the server did what it was asked.
   func answer(to request: S3Request) async throws(CloudError) -> HTTPResponse {
@@ -99,6 +101,8 @@ private final class Unwanted: HTTPReceiver {
   func receive(_ bytes: UnsafeRawBufferPointer) -> Bool { false }
 }
 
+// MARK: - Checksums
+
 extension S3Storage {
   /// Asks for the checksum that a server has besides the tag: Amazon has one of every object since 2025.
   ///
@@ -144,6 +148,8 @@ extension ObjectChecksum {
     return nil
   }
 }
+
+// MARK: - Unanswered
 
 extension S3Storage {
   /// The largest difference between the clocks of a server and of this machine, with the way of a request, in seconds.

@@ -27,6 +27,8 @@ extension TakeIndex {
   }
 }
 
+// MARK: - Deletions
+
 /// The takes that a person has deleted, whether or not they have rows.
 extension TakeIndex {
   /// Takes down a deletion when a known take goes into the trash; a take that is in the folder again was not deleted.
@@ -79,6 +81,8 @@ extension TakeIndex {
   }
 }
 
+// MARK: - Trash
+
 /// Keeps track of what this index has seen in the trash.
 extension TakeIndex {
   /// Returns when the trash was last looked at; nil if never.
@@ -111,6 +115,8 @@ extension TakeIndex {
       [.integer(TakeFilePlace.trash.rawValue), .real(date.timeIntervalSince1970)])
   }
 }
+
+// MARK: - Cloud
 
 /// The index's knowledge of takes in the cloud.
 extension TakeIndex {
@@ -148,6 +154,8 @@ extension TakeIndex {
     try note(id)
   }
 }
+
+// MARK: - Folders
 
 /// The stamps of the folders whose names the rows agree with.
 extension TakeIndex {
@@ -203,6 +211,8 @@ extension TakeIndex {
     try records("place = 0 AND is_edited != 0")
   }
 }
+
+// MARK: - Labels
 
 /// The columns by which a person knows a take, which every version of the index has.
 extension TakeIndex {

@@ -104,6 +104,8 @@ extension TakeIndex {
   }
 }
 
+// MARK: - Queries
+
 extension TakeIndex {
   /// The takes of a query, in its order.
   func keys(_ query: TakeQuery) throws(LibraryError) -> [TakeKey] {

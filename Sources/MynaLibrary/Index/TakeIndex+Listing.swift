@@ -137,6 +137,8 @@ struct ListedFile: Equatable, Sendable {
   }
 }
 
+// MARK: - Rows
+
 /// Takes as rows: how they are read and written.
 extension TakeIndex {
   /// The states of the sound in a row; 0 is a take that was never edited.

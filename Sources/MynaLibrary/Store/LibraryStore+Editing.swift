@@ -91,6 +91,8 @@ extension LibraryStore {
   }
 }
 
+// MARK: - Adding
+
 extension LibraryStore {
   /// Looks after a single file that is known to be new or changed; nil when it is no take's.
   ///
@@ -142,6 +144,8 @@ extension LibraryStore {
     return try SoundEdits(access: access).addSound(file, title: title, created: created)
   }
 }
+
+// MARK: - Describing
 
 /// What is said of a take: its title, its tags, its note, its mark.
 extension LibraryStore {
@@ -223,6 +227,8 @@ extension LibraryStore {
     _ id: UUID, _ change: (inout Take) throws(LibraryError) -> Void
   ) throws(LibraryError) -> Take { try TakeDescriptions(access: access).describe(id, change) }
 }
+
+// MARK: - Performances
 
 extension LibraryStore {
   /// Returns the path of the MIDI file of a take that was played on an instrument; nil if it has none.

@@ -129,6 +129,8 @@ extension LibraryStore {
   }
 }
 
+// MARK: - Analysis
+
 /// Values that only reading a take to its end can tell: its hash, its overview, its length where the header lacks it.
 extension LibraryStore {
   /// Takes that were not read to their end yet, newest first.

@@ -66,6 +66,8 @@ extension LibraryStore {
   }
 }
 
+// MARK: - Cloud
+
 /// Takes whose sound is in the cloud, for who carries sounds there and back.
 ///
 /// These facts are in the index alone, so they are only changed on disk.
@@ -152,6 +154,8 @@ extension LibraryStore {
     try transaction.commit()
   }
 }
+
+// MARK: - Trash
 
 extension LibraryStore {
   /// Puts takes into the trash, from where they can be put back; forgets those whose files are gone.

@@ -134,6 +134,8 @@ extension SongIndex {
   }
 }
 
+// MARK: - Leaders
+
 /// Albums of many artists.
 extension SongIndex {
   private struct AlbumKey: Hashable {

@@ -88,6 +88,8 @@ extension SongIndex {
   }
 }
 
+// MARK: - Texts
+
 /// Texts of unknown encodings, which are read by all of a folder together.
 extension SongIndex {
   /// Returns the folders whose texts are to be read again: songs came into them, or another encoding was stated.

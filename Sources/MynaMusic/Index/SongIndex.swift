@@ -61,6 +61,8 @@ final class SongIndex {
   }
 }
 
+// MARK: - Folders
+
 /// A folder of the user's, as the index knows it.
 struct MusicFolder: Equatable, Sendable {
   var key: Int64
@@ -120,6 +122,8 @@ extension SongIndex {
   }
 }
 
+// MARK: - Pictures
+
 /// The picture of a folder, which is shown for its songs that have none inside.
 struct CoverRecord: Sendable {
   var file: ListedFiles.File
@@ -163,6 +167,8 @@ extension SongIndex {
     )
   }
 }
+
+// MARK: - Loudness
 
 extension SongIndex {
   /// Stores how loud a song was measured to be, until its file is changed.

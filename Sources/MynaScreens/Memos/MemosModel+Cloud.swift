@@ -96,6 +96,8 @@ extension MemosModel {
   }
 }
 
+// MARK: - States
+
 /// The states of rows here and in the cloud.
 extension MemosModel {
   /// Takes that are asked for at once: for more, the whole queue of sync is read.
@@ -159,6 +161,8 @@ extension MemosModel {
     for run in RangeSet(places, within: keys).ranges { onChange(.updated(run)) }
   }
 }
+
+// MARK: - Following
 
 /// Changes of the library that rows follow.
 extension MemosModel {

@@ -208,6 +208,8 @@ extension Take {
   }
 }
 
+// MARK: - Edits
+
 /// Edits of takes that go on while the list is looked at.
 extension MemosModel {
   /// The share of a take's edit that is done, 0…1; nil while nobody edits it, or it takes no time.

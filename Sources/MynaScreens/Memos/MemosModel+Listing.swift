@@ -162,6 +162,8 @@ extension MemosModel {
   }
 }
 
+// MARK: - Rows
+
 /// Rows, which are read as they come into sight.
 extension MemosModel {
   /// Rows that are read at once: more than are seen on any screen.

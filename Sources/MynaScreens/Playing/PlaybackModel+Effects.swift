@@ -85,6 +85,8 @@ extension PlaybackModel {
   }
 }
 
+// MARK: - Piece
+
 /// MIDI files, which the instruments of the piano make sounds of.
 extension PlaybackModel {
   /// Has a MIDI file played into a sound, which is played and exported in its place; returns false if there is none to play.
@@ -122,6 +124,8 @@ extension PlaybackModel {
   }
 }
 
+// MARK: - Skipping
+
 /// Going back and forward.
 extension PlaybackModel {
   /// Seconds of a small skip, by an arrow key.
@@ -132,6 +136,8 @@ extension PlaybackModel {
   /// Seconds that the buttons beside Play skip: more in a sound of some minutes, where five seconds lead nowhere.
   package var skip: Double { duration >= 180 ? Self.largeSkip : Self.smallSkip }
 }
+
+// MARK: - Markers
 
 /// Going from marker to marker.
 extension PlaybackModel {
@@ -150,6 +156,8 @@ extension PlaybackModel {
     await seek(to: markers.last { $0.time < position - near }?.time ?? 0)
   }
 }
+
+// MARK: - Picture
 
 /// The picture of the sound.
 extension PlaybackModel {

@@ -97,6 +97,8 @@ extension PlaybackModel {
   }
 }
 
+// MARK: - Library
+
 /// The sound as a take of the library.
 extension PlaybackModel {
   /// Whether its file lies in the folder of takes.
@@ -168,6 +170,8 @@ extension Take {
     peaks.sampleRate == sampleRate && abs(peaks.duration - duration) * sampleRate < 1
   }
 }
+
+// MARK: - Recording
 
 /// The title, mark, tags and note of the recording that is played, and its file.
 extension PlaybackModel {

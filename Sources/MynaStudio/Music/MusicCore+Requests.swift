@@ -155,6 +155,8 @@ extension MusicCore {
   }
 }
 
+// MARK: - Following
+
 extension MusicCore {
   /// Leaves open again what comes next, since the order has become another.
   func changeNext() {

@@ -180,6 +180,8 @@ extension SequenceStatus {
   }
 }
 
+// MARK: - Loudness
+
 extension MusicCore {
   /// Whether an album plays in its order, whose songs keep their differences.
   var playsAlbum: Bool { isAlbum && !order.isShuffled }

@@ -152,6 +152,8 @@ extension SyncDatabase {
   }
 }
 
+// MARK: - Machines
+
 /// Another machine that shares the place.
 public struct KnownMachine: Equatable, Sendable {
   /// Its id.

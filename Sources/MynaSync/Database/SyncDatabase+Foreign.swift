@@ -182,6 +182,8 @@ extension SyncDatabase {
   }
 }
 
+// MARK: - Former sounds
+
 /// Which sounds files had whose place in a take other files have taken.
 ///
 /// A program that syncs folders may have set such a file aside. The sound is a take of its own by then, in another file with other tags.
@@ -208,6 +210,8 @@ extension SyncDatabase {
     return ContentHash(hexadecimal: String(parts[1]))
   }
 }
+
+// MARK: - Shared names
 
 extension SyncDatabase {
   /// Returns objects of which several living takes say that it has their sound, and those takes.

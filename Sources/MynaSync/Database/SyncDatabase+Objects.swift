@@ -110,6 +110,8 @@ extension SyncDatabase {
   }
 }
 
+// MARK: - Listing
+
 extension SyncFact {
   /// The number of the last listing that came to its end.
   static let listing = SyncFact("listing")
@@ -187,6 +189,8 @@ extension SyncDatabase {
     try transaction.commit()
   }
 }
+
+// MARK: - Cloud only
 
 /// Living takes whose sound is in the cloud and not on this machine.
 extension SyncDatabase {

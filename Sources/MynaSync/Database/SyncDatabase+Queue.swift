@@ -71,6 +71,8 @@ extension SyncDatabase {
   }
 }
 
+// MARK: - Intents
+
 /// The queue of what is to be done with sounds: one row for each take and kind.
 extension SyncDatabase {
   private static let intentColumns = "number, take, kind, not_before, attempts, failure"
@@ -174,6 +176,8 @@ extension SyncDatabase {
   }
 }
 
+// MARK: - Progress
+
 /// The progress of a transfer.
 public struct TransferShare: Equatable, Sendable {
   /// The bytes that were carried.
@@ -215,6 +219,8 @@ extension SyncDatabase {
   /// Forgets all transfers, as those of a process that was killed.
   public func removeProgress() throws(SyncError) { try run("DELETE FROM progress") }
 }
+
+// MARK: - Renewal
 
 extension SyncDatabase {
   /// Gives this machine another id, since another machine goes by the one it has.

@@ -107,6 +107,8 @@ struct PublishedTake {
   let isInSegment: Bool
 }
 
+// MARK: - Pending
+
 /// Fields that this machine has written and not yet put into its log.
 extension SyncDatabase {
   /// The name that stands for all fields of a take, whoever wrote them.

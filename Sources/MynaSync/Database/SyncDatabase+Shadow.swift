@@ -81,6 +81,8 @@ extension SyncDatabase {
   }
 }
 
+// MARK: - Absent
+
 /// Living takes whose objects the bucket does not have: somebody removed them there, or deleted the take for good while another
 /// machine put it back.
 extension SyncDatabase {
@@ -142,6 +144,8 @@ extension SyncDatabase {
     return absent
   }
 }
+
+// MARK: - Unseen
 
 /// Objects of takes whose present content this machine does not know.
 extension SyncDatabase {
