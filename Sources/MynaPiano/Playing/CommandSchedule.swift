@@ -3,7 +3,7 @@ import Realtime
 /// Takes commands out of their queue in order, each when its frame has come.
 struct CommandSchedule {
   private let delayFrames: Int
-  private var waiting: PianoEngineRequest?
+  private var waiting: PianoEngineCommand?
   /// The frame of the command that waits.
   private var frame = 0
 
@@ -13,7 +13,7 @@ struct CommandSchedule {
   /// Returns the next command if its frame is nearer to `frame` than to that of the next step, or over.
   @_noLocks mutating func next(
     _ controls: UnsafeMutablePointer<PianoControls>, _ clock: DeviceClock, at current: Int
-  ) -> PianoEngineRequest.Content? {
+  ) -> PianoEngineCommand.Content? {
     if waiting == nil, let command = controls.pointee.commands.next() {
       waiting = command
       frame = clock.frame(at: command.stamp) &+ delayFrames

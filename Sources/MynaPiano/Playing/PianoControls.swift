@@ -4,7 +4,7 @@ import Synchronization
 /// The memory that the audio thread of a piano shares with whoever plays it.
 struct PianoControls: ~Copyable, @unchecked Sendable {
   /// In: events and wishes, in order.
-  let commands = RealtimeQueue<PianoEngineRequest>(capacity: 4_096)
+  let commands = RealtimeQueue<PianoEngineCommand>(capacity: 4_096)
   /// In: whether a command found no room; then all keys must go up, since it may have been the end of a note.
   let hasOverflowed = Atomic<Bool>(false)
   /// In: the bits of the hall's amount in percent.

@@ -79,10 +79,10 @@ public final class PianoEngine: OutputSource, Sendable {
   /// Ends everything that sounds within 10 ms, the hall too, and lifts all keys and pedals.
   public func reset(at stamp: Int = now) { send(.reset, at: stamp) }
 
-  private func send(_ content: PianoEngineRequest.Content, at stamp: Int) {
+  private func send(_ content: PianoEngineCommand.Content, at stamp: Int) {
     // The queue has one writer at a time.
     instruments.withLock { _ in
-      let command = PianoEngineRequest(stamp: stamp, content: content)
+      let command = PianoEngineCommand(stamp: stamp, content: content)
       if !controls.pointer.pointee.commands.write(command) {
         controls.pointer.pointee.hasOverflowed.store(true, ordering: .releasing)
       }

@@ -108,7 +108,7 @@ struct PianoRender: ~Copyable, @unchecked Sendable {
     frame &+= InstrumentVoice.step
   }
 
-  private mutating func carryOut(_ command: PianoEngineRequest.Content) {
+  private mutating func carryOut(_ command: PianoEngineCommand.Content) {
     switch command {
     case .event(let event):
       stage.play(event)

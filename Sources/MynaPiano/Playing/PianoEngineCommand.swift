@@ -1,8 +1,8 @@
 import MIDI
 
-/// A wish to the audio thread, and when it was made.
-struct PianoEngineRequest: BitwiseCopyable {
-  /// A wish.
+/// A command to the audio thread, and when it was given.
+struct PianoEngineCommand: BitwiseCopyable {
+  /// What the command asks for.
   enum Content: BitwiseCopyable {
     case event(MIDIEvent)
     /// All keys and pedals go up.
