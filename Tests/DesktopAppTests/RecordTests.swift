@@ -341,13 +341,19 @@ extension AppTests {
       try stage.desktop.press("alt+F4")
       #expect(
         try waitUntil { try stage.home.text("messages").contains("member=RequestBackground") })
-      // How long it is by then.
+      /// Returns the text of a notification from some words on, up to the length that it tells.
+      func notification(with words: String) throws -> Substring? {
+        let text = try stage.home.text("messages")
+        guard let start = text.firstRange(of: words)?.lowerBound else { return nil }
+        return text[start...].prefixMatch(of: /[^"]*\d+:\d\d so far/)?.output
+      }
+      #expect(try waitUntil { try notification(with: "Recording continues in the") != nil })
+      // Nothing speaks into the microphone. The notification tells that, and the length as before.
       #expect(
         try waitUntil {
-          let text = try stage.home.text("messages")
-          return text.contains("member=Notify") && text.contains("Myna is still recording")
-            && text.contains(/0:0\d so far/)
+          try notification(with: "Myna can’t hear anything. Is the microphone muted?") != nil
         })
+      #expect(try stage.home.text("messages").contains("\"Myna is still recording\""))
     }
 
     @Test("Buttons stay where they are when a take is paused; the page says which microphone it is")

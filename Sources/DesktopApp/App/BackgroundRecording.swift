@@ -44,14 +44,15 @@ import Threads
     let isRecording = notice.phase == .recording
     let clock = Words.clock(notice.duration)
     let trouble = notice.trouble.map { RecordSentences.words($0, phase: notice.phase).sentence }
-    let words =
+    let length =
       isRecording
       ? tr("Recording continues in the background. %1 so far.", clock)
       : tr("Recording is paused at %1", clock)
     let state = RecordSentences.state(notice.phase, notice.trouble)
     application.notify(
       "recording", title: isRecording ? tr("Myna is still recording") : state,
-      body: trouble ?? words, button: (tr("Stop"), action: "stop"), isQuiet: isQuiet)
+      body: [trouble, length].compactMap(\.self).joined(separator: "\n"),
+      button: (tr("Stop"), action: "stop"), isQuiet: isQuiet)
   }
 
   /// The take has ended, or the window is back.
