@@ -1,11 +1,12 @@
 import MynaStudio
 import Secrets
 
-/// Sync by the person's settings.
 extension Studio {
-  /// Has sync do what the person has chosen: at the start, and after each other choice of the place or the network.
+  /// Starts or stops sync as the settings say.
+  ///
+  /// Call this at the start, and after the cloud or the network setting has changed.
   package func followSyncSettings() async {
-    // Each round reads from the file whether everything is kept here.
+    // Each sync round reads from the file whether everything is kept on this machine.
     await saveChanges()
     if settings.syncsTakes {
       await sync.begin(usesMetered: settings.usesMeteredNetworks)
@@ -16,7 +17,6 @@ extension Studio {
 }
 
 extension CloudSetupModel {
-  /// The preferences of a studio's folders.
   package convenience init(studio: Studio) {
     let folders = studio.folders
     self.init(CloudSetup(folders: folders, secrets: KeptSecrets(path: folders.secrets)))

@@ -5,15 +5,17 @@ package import MynaLibrary
 package import MynaStudio
 import Threads
 
-/// Recordings as a whole, whatever page they are on.
 extension Studio {
-  /// Gives a recording another title; one that was just made has it from the start.
+  /// Renames a recording.
   ///
-  /// The title shows at once. It is kept also if nobody looks at the recording any more.
+  /// A finished recording is renamed in the library, and an unfinished one gets the title when it
+  /// is finished.
+  ///
+  /// The title shows at once. It is saved even if the page of the recording closes.
   func rename(_ take: OpenTake, to title: String) async throws(StudioError) {
     let before = (take.givenTitle, take.wantedTitle)
     (take.givenTitle, take.wantedTitle) = (title, title)
-    // Registers it under the title, unless it was being registered already.
+    // Registers the recording under the new title, unless it is being registered already.
     await finish(take)
     let name = Folder.name(of: take.path)
     do throws(StudioError) {
@@ -29,19 +31,18 @@ extension Studio {
     }
   }
 
-  /// Returns a recording of the library as one that can be played; nil if its folder cannot be read.
+  /// Returns a take of the library as a recording that can be played; nil if the folder cannot be
+  /// read.
   package func openTake(_ take: Take) async -> OpenTake? {
-    // The page that opens would say no more than that.
+    // Ignore the error. The page that opens the take reports the same.
     let path = try? await library.studio { store throws(StudioError) in store.path(of: take) }
     return path.map { OpenTake(path: $0, title: take.title) }
   }
 
-  /// Moves a recording to the trash.
   package func delete(_ id: UUID) async throws(StudioError) {
     try await change { store throws(LibraryError) in try store.delete([id]) }
   }
 
-  /// Takes a recording out of the trash.
   package func putBack(_ id: UUID) async throws(StudioError) {
     try await change { store throws(LibraryError) in try store.putBack([id]) }
   }
@@ -57,22 +58,20 @@ extension Studio {
 
 // MARK: - Mono
 
-/// A recording that was made mono, since only one of its sides had sound.
+/// A recording that was made mono because one of its two sides was silent.
 package struct MadeMono: Equatable, Sendable {
-  /// Its id.
   package var id: UUID
-  /// Its title.
   package var title: String
-  /// The side that was silent.
   package var silentSide: SoundSide
-  /// The path of its file.
   var path: String
 }
 
 extension Studio {
-  /// Makes a recording mono if one of its sides is silent throughout; the stereo one stays as its version before.
+  /// Makes a recording mono if one of its sides is silent throughout.
   ///
-  /// - Returns: nil for one that stays as it is, also where it cannot be changed: nothing is lost then either.
+  /// The stereo sound stays as the version before.
+  ///
+  /// - Returns: nil if the recording stays as it is. Errors count as that, since they lose nothing.
   func makeMono(_ path: String) async -> MadeMono? {
     guard Folder.parent(of: path) == folders.takes,
       let side = await finishing.run({ SoundSide.silent(in: path) })
@@ -98,7 +97,9 @@ extension Studio {
     }
   }
 
-  /// Makes a recording stereo again that was made mono; nothing happens if it was edited or undone since.
+  /// Makes a recording stereo again.
+  ///
+  /// Does nothing if it was edited or the change was undone since.
   package func undo(_ mono: MadeMono) async throws(StudioError) {
     try await library.studio { store throws(StudioError) in
       try rethrowing(as: StudioError.init(_:)) { () throws(LibraryError) in

@@ -7,30 +7,26 @@ import Secrets
 import SoundFiles
 package import Threads
 
-/// What all screens share: folders, settings, devices, and the work that goes on behind them.
+/// The state that all screens share: folders, settings, devices, player and background work.
 @MainActor @Observable package final class Studio {
-  /// Where everything is.
   @ObservationIgnored package let folders: MynaFolders
-  /// The takes that are kept.
   @ObservationIgnored package let library: Library
-  /// How the library is brought up to date with its folder.
   @ObservationIgnored package let upkeep: LibraryUpkeep
-  /// The sync of takes with the cloud.
   @ObservationIgnored package let sync: SyncModel
-  /// The titles of new recordings.
   @ObservationIgnored package let titles = RecordingTitles()
-  /// The system's devices.
   @ObservationIgnored package let devices = AudioDevices()
-  /// Who has the sound.
+  /// Decides which player or recorder uses the audio devices.
   @ObservationIgnored package let focus = AudioFocus()
-  /// The music that plays, and the songs there are.
   @ObservationIgnored package let music: NowPlaying
   @ObservationIgnored let personalMusic: PersonalMusic
-  /// The take or sound that is open for playing.
   package internal(set) weak var playback: (any OpenSound)?
-  /// Long jobs, which must not be ended without asking the user.
+  /// Long jobs.
+  ///
+  /// The app asks the user before it ends them.
   @ObservationIgnored package let jobs = RunningJobs()
-  /// What the person has chosen; written a moment after it was changed.
+  /// The user's settings.
+  ///
+  /// A change is written to the file half a second later.
   package var settings: StudioSettings {
     didSet {
       guard settings != oldValue else { return }
@@ -38,27 +34,25 @@ package import Threads
       save()
     }
   }
-  /// The recording that was made mono last, to be told.
+  /// The recording that was made mono last, for a message with an undo button.
   package internal(set) var madeMono: MadeMono?
-  /// What was saved after a crash, to be told once.
+  /// The recordings that were recovered after a crash, for a message.
   package private(set) var recovered = RecoveryReport()
-  /// The place to which settings were moved that could not be read when the program began.
+  /// The path to which the settings file was moved because it could not be read at the start.
   @ObservationIgnored package let damagedSettings: String?
-  /// Why settings cannot be written.
+  /// The error of the last attempt to write the settings; nil if it succeeded.
   package private(set) var settingsTrouble: StudioError?
 
-  /// The time by which everything here is dated and waits.
   @ObservationIgnored package let time: any TimeSource
   @ObservationIgnored private let file: SettingsFile
-  /// What the file had when it was last read or written.
+  /// The contents of the settings file when it was last read or written.
   @ObservationIgnored private var written: StudioSettings
   @ObservationIgnored private let queue = SerialThread(label: "Myna.Studio")
   @ObservationIgnored let finishing = SerialThread(label: "Myna.Finishing")
-  /// Takes that were recorded and are not the files yet that they become.
+  /// Recorded takes whose journals have not become files yet.
   @ObservationIgnored private var unfinished: [OpenTake] = []
   @ObservationIgnored private var saving: Task<Void, Never>?
 
-  /// A studio in these folders.
   package init(folders: MynaFolders, time: any TimeSource = SystemTime()) {
     (self.folders, self.time) = (folders, time)
     library = folders.makeLibrary(time: time)
@@ -75,13 +69,14 @@ package import Threads
       catalog: personalMusic.library, devices: devices)
   }
 
-  /// What has Myna use another folder of takes.
   var folderChange: FolderChange {
     FolderChange(
       folders: folders, music: PersonalMusic.folders(folders, settings), time: time)
   }
 
-  /// Completes what a crash has left behind; to be called once at the start.
+  /// Completes what a crash interrupted.
+  ///
+  /// Call this once at the start.
   package func recover() async {
     let (recovery, change) = (Recovery(folders: folders, time: time), folderChange)
     recovered = await finishing.run {
@@ -90,17 +85,19 @@ package import Threads
     }
   }
 
-  /// Looks which titles are taken; to be called at the start, and once the library is up to date.
+  /// Finds out which titles exist.
+  ///
+  /// Call this at the start, and again once the library is up to date.
   package func lookForTitles(isUpToDate: Bool) async {
-    // The title of a recording that a crash has left behind is taken, too.
+    // Titles of recordings that a crash left behind count too.
     let recovery = Recovery(folders: folders, time: time)
     if !isUpToDate, await finishing.run({ recovery.hasJournals }) { return }
     await titles.look(in: library, isUpToDate: isUpToDate)
   }
 
-  /// Returns a take that was recorded, which has to be finished before the program ends; nil if nothing is in it.
+  /// Returns a recorded take, which must be finished before the program ends; nil if it is empty.
   ///
-  /// - Parameter title: the title that its journal has; nil if it is to be given one now.
+  /// - Parameter title: the title that its journal has; nil to choose one now.
   func open(
     _ recorded: RecordedTake, title: String?, _ kind: RecordingTitles.Kind
   ) async -> OpenTake? {
@@ -114,20 +111,22 @@ package import Threads
       (take.givenTitle, take.wantedTitle) = (title, title)
     }
     guard recorded.frameCount == 0 else { return take }
-    // Removes the journal, which would be left until the next start.
+    // Removes the empty journal, which would stay until the next start otherwise.
     await finish(take)
     return nil
   }
 
-  /// Finishes all recorded takes, and waits for all running exports; await this before the program ends.
+  /// Finishes all recorded takes and waits for all running exports.
+  ///
+  /// Await this before the program ends.
   package func finishAll() async {
     while let take = unfinished.first { await finish(take) }
     await ExportsUnderway.finish()
   }
 
-  /// Makes the take's file of its journal, behind everything else, and registers it.
+  /// Converts the take's journal to its file in the background, and registers the take.
   ///
-  /// A second call meanwhile waits for the same file.
+  /// Idempotent: a second call during the conversion waits for the same file.
   package func finish(_ take: OpenTake) async {
     let work = take.finishing ?? Task { await complete(take) }
     take.finishing = work
@@ -145,7 +144,7 @@ package import Threads
         let finished = try await finishing.run { () throws(StudioError) in
           try completion.finish(part)
         }
-        // The last part is the one that is played, and named.
+        // The screen plays the last part, so only that part gets the title.
         let isLast = index == parts.count - 1
         let path = await upkeep.add(
           finished.path, part, title: isLast ? take.wantedTitle : nil, by: completion)
@@ -158,15 +157,16 @@ package import Threads
         }
       }
     } catch {
-      // The journal is the take until the next start.
+      // Until the next start, the journal remains the take.
       take.trouble = error
     }
   }
 
-  /// Writes what was changed a moment ago, if anything was.
   func saveChanges() async { if settings != written { await saveNow() } }
 
-  /// Writes what was changed a moment ago; to be awaited before the program ends.
+  /// Writes the settings now.
+  ///
+  /// Await this before the program ends.
   package func saveNow() async {
     saving?.cancel()
     let (file, settings, before) = (file, settings, written)
@@ -180,7 +180,8 @@ package import Threads
     }
   }
 
-  /// Takes up the music folders, and the encodings of tags in them, that another program has set meanwhile.
+  /// Adopts the music folders and tag encodings that another program has written to the settings
+  /// file.
   func readMusicFolders() async {
     let found = await queue.run { [file] in file.read() }
     if found.musicFolders != written.musicFolders {
@@ -193,7 +194,7 @@ package import Threads
     }
   }
 
-  /// Takes up whether everything is kept here, which another program may have set meanwhile.
+  /// Adopts the setting to keep everything on this machine, if another program has changed it.
   package func readSyncSettings() async {
     let found = await queue.run { [file] in file.read() }
     guard found.keepsEverythingHere != written.keepsEverythingHere else { return }

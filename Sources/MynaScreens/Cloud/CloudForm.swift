@@ -2,50 +2,40 @@ import Files
 package import MynaCloud
 package import MynaStudio
 
-/// What a person fills in to choose a place in the cloud; no secret is in it.
+/// The settings of the cloud as the user has typed them, without secrets.
 package struct CloudForm: Equatable, Sendable {
-  /// Who keeps the files.
   package enum Service: CaseIterable, Sendable {
     case off, firebase, s3, folder
   }
 
-  /// Who Myna says it is at Firebase.
   package enum SignIn: CaseIterable, Sendable {
     case none, anonymous, email
   }
 
-  /// What has to be filled in, or changed, before the place can be tried.
+  /// A field that must be filled in or corrected before a trial.
   package enum Gap: Equatable, Sendable {
     case folder, bucket, server, keyID, secretKey, apiKey, email, password
-    /// The text is no address of a server.
     case badServer
-    /// The path does not begin at the root of the file system.
     case relativeFolder
-    /// The text is no name of a folder in a bucket.
     case badFolder
-    /// The folder is that of who signs in, and nobody does.
+    /// The folder contains `{user}`, but no user signs in.
     case userFolder
   }
 
-  /// Who keeps the files.
   package var service = Service.off
-  /// The folder, as it was typed.
   package var folder = ""
-  /// The bucket of S3, as it was typed; without a region it is the one that the server's address names.
+  /// The S3 bucket as typed.
+  ///
+  /// If `region` is empty, it comes from the server's address.
   package var s3 = S3Account(endpoint: "", region: "", bucket: "", keyID: "")
-  /// The bucket of Firebase, as it was typed, whoever signs in.
   package var firebase = FirebaseAccount(bucket: "")
-  /// The folder of the bucket, as it was typed; empty for all of the bucket.
+  /// The folder in the bucket as typed; empty for the whole bucket.
   package var bucketFolder = ""
-  /// Who signs in.
   package var signIn = SignIn.none
-  /// The address of the user who signs in with one.
   package var email = ""
 
-  /// An empty form.
   package init() {}
 
-  /// The form as it would be filled in for an account.
   package init(_ account: CloudAccount) {
     switch account {
     case .folder(let path): (service, folder) = (.folder, path)
@@ -60,7 +50,7 @@ package struct CloudForm: Equatable, Sendable {
     }
   }
 
-  /// Takes up what the file of a project of Firebase says.
+  /// Adopts the settings from the configuration file of a Firebase project.
   package mutating func take(_ configuration: FirebaseAccount) {
     service = .firebase
     firebase.bucket = configuration.bucket
@@ -68,7 +58,6 @@ package struct CloudForm: Equatable, Sendable {
     firebase.appID = configuration.appID
   }
 
-  /// Whether something secret opens the place.
   package var needsSecret: Bool {
     switch service {
     case .off, .folder: false
@@ -77,9 +66,9 @@ package struct CloudForm: Equatable, Sendable {
     }
   }
 
-  /// The account; nil while the service is off.
+  /// Returns the account; nil if the service is off.
   ///
-  /// - Parameter environment: may lead to Firebase's emulators.
+  /// - Parameter environment: variables that may select Firebase's emulators.
   package func account(environment: [String: String]) -> CloudAccount? {
     switch service {
     case .off: return nil
@@ -105,9 +94,9 @@ package struct CloudForm: Equatable, Sendable {
     }
   }
 
-  /// The first thing that is missing or wrong; nil if the place can be tried.
+  /// Returns the first field that is missing or wrong; nil if the form is ready for a trial.
   ///
-  /// - Parameter hasSecret: whether a secret was typed, or is kept.
+  /// - Parameter hasSecret: whether a secret was typed or is stored.
   package func gap(hasSecret: Bool) -> Gap? {
     switch service {
     case .off: nil
@@ -142,7 +131,6 @@ package struct CloudForm: Equatable, Sendable {
     }
   }
 
-  /// The mistake in the folder of the bucket; nil for none.
   private var folderGap: Gap? {
     if bucketFolder.isEmpty { return nil }
     guard let name = CloudAccount.folder(typed: bucketFolder) else { return .badFolder }

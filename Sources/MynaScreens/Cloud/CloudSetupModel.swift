@@ -4,66 +4,65 @@ package import MynaStudio
 import Observation
 package import Secrets
 
-/// What the preferences of the cloud show and do; knows no widget.
+/// The model of the cloud preferences; knows no widget.
 ///
-/// A place is kept only after a trial of exactly what the form says. What was typed as a secret goes into that trial and nowhere else.
+/// An account is stored only after a trial of exactly what the form says. A typed secret goes into
+/// that trial and nowhere else.
 @MainActor @Observable package final class CloudSetupModel {
-  /// How far the trial of the place is.
   package enum Phase: Equatable, Sendable {
-    /// Nothing was tried since the form was changed.
+    /// The form has changed since the last trial.
     case untested
     case testing
     case passed
     case failed(CloudAccountError)
   }
 
-  /// How far the trial is.
   package private(set) var phase = Phase.untested
-  /// The place that Myna uses; nil for none.
   package private(set) var chosen: CloudAccount?
-  /// Where secrets are kept; nil while none is needed.
+  /// Where secrets are stored; nil if none is needed.
   package private(set) var secretPlace: SecretPlace?
-  /// What the person has filled in.
   package var form = CloudForm() { didSet { if form != oldValue { formHasChanged() } } }
-  /// Whether the user of Firebase is made now.
+  /// Whether the trial creates the Firebase user.
   package var isNewUser = false { didSet { if isNewUser != oldValue { formHasChanged() } } }
-  /// How often what was typed as a secret was forgotten, so that fields are emptied.
+  /// Counts how often typed secrets were discarded.
+  ///
+  /// The page clears its fields when it grows.
   package private(set) var forgottenSecrets = 0
 
   @ObservationIgnored private let setup: CloudSetup
   @ObservationIgnored private let environment: [String: String]
   @ObservationIgnored private var work: Task<Void, Never>?
-  /// Counted, so that what a canceled trial finds out is of no account.
+  /// The number of the current trial.
+  ///
+  /// Results of canceled trials have an older number and are ignored.
   @ObservationIgnored private var trials = 0
   private var typed: [CloudForm.Service: Secret] = [:]
   private var tested: TestedPlace?
 
-  /// The preferences of a set-up; nothing is read before `load`.
+  /// Creates the preferences of a setup.
+  ///
+  /// Reads nothing before `load`.
   package init(
     _ setup: CloudSetup, environment: [String: String] = ProcessInfo.processInfo.environment
   ) {
     (self.setup, self.environment) = (setup, environment)
   }
 
-  /// What has to be filled in before the place can be tried; nil if nothing has.
   package var gap: CloudForm.Gap? { form.gap(hasSecret: hasSecret) }
 
-  /// Whether the place can be tried.
   package var canTest: Bool { form.service != .off && phase != .testing && gap == nil }
 
-  /// Whether the place can be used: it has passed its trial.
   package var canUse: Bool { tested != nil && phase != .testing }
 
-  /// Whether the form says what Myna uses already.
   package var isChosen: Bool { chosen != nil && account == chosen }
 
-  /// Whether `use` would have Myna leave the place that it uses for another one.
+  /// Whether `use` would switch from the storage in use to a different one.
   package var wouldReplacePlace: Bool {
     guard let chosen, let tested else { return false }
     return !tested.account.isSamePlace(as: chosen)
   }
 
-  /// Fills the form in with the place that Myna uses.
+  /// Reads the account in use and fills in the form.
   package func load() async {
     do throws(CloudAccountError) {
       chosen = try await setup.chosen()
@@ -73,14 +72,13 @@ package import Secrets
     }
   }
 
-  /// Takes up what was typed as the secret of a service; nothing typed is none.
+  /// Keeps the typed secret of a service; an empty text removes it.
   package func type(_ text: String, for service: CloudForm.Service) {
     guard text != typed[service]?.text ?? "" else { return }
     typed[service] = text.isEmpty ? nil : Secret(text)
     formHasChanged()
   }
 
-  /// Fills in what the file of a project of Firebase says.
   package func readConfiguration(_ path: String) async {
     let account: FirebaseAccount
     do throws(CloudAccountError) {
@@ -93,7 +91,6 @@ package import Secrets
     form.take(account)
   }
 
-  /// Tries the place, and returns when that has ended.
   package func test() async {
     guard canTest, let account else { return }
     (phase, tested) = (.testing, nil)
@@ -111,21 +108,22 @@ package import Secrets
     await work.value
   }
 
-  /// Ends the trial; what it has written is removed behind the person's back.
+  /// Cancels the trial.
+  ///
+  /// Its test objects are removed in the background.
   package func cancel() {
     trials += 1
     work?.cancel()
     if phase == .testing { phase = .untested }
   }
 
-  /// Has Myna use the place that has passed.
   package func use() async {
     guard let tested, phase != .testing else { return }
     do throws(CloudAccountError) {
       try await setup.use(tested)
       forgetTyped()
       chosen = tested.account
-      // The server may have named another region.
+      // The server may have reported a different region.
       form = CloudForm(tested.account)
       formHasChanged()
     } catch {
@@ -133,7 +131,9 @@ package import Secrets
     }
   }
 
-  /// Forgets the place and its secret, and no file.
+  /// Removes the account and its secret.
+  ///
+  /// Deletes no files.
   package func forget() async {
     cancel()
     do throws(CloudAccountError) {
@@ -154,7 +154,6 @@ package import Secrets
     form.service == .firebase && form.signIn == .email && isNewUser
   }
 
-  /// Whether there is a secret for the trial: typed now, or kept for the same account.
   private var hasSecret: Bool {
     if typed[form.service] != nil { return true }
     return !makesUser && chosen?.secretName != nil && chosen?.secretName == account?.secretName
@@ -177,7 +176,7 @@ package import Secrets
     forgottenSecrets += 1
   }
 
-  /// Not before it is needed: to look wakes the keyring.
+  /// Runs only when a secret is needed, because the lookup starts the keyring.
   private func findSecretPlace() {
     Task { [weak self, setup, chosen] in
       let place = await setup.secretPlace(of: chosen)

@@ -5,20 +5,21 @@ package import MynaStudio
 package import MynaSync
 import Threads
 
-/// Questions and wishes of rows.
 extension SyncModel {
-  /// Returns the states of some takes; none while no place was chosen.
   package func states(of takes: [Take]) async -> [UUID: TakeState] {
-    // A list needs no cloud: `phase` tells of its faults.
+    // Listing works without the cloud, so ignore the error; `phase` reports errors of the cloud.
     (try? await reader.states(of: takes)) ?? [:]
   }
 
-  /// Has what the cloud says of these asked first, of which nothing but the name is known yet; the most wanted are first.
+  /// Requests details of these takes first, of which only the names are known.
+  ///
+  /// The most urgent ones come first.
   func prefer(_ ids: [UUID]) { service.inView.ids = ids }
 
-  /// Brings the sound of a take here that is in the cloud alone, and returns when it is.
+  /// Downloads the sound of a take that exists only in the cloud, and returns when it is there.
   ///
-  /// Goes on while somebody else syncs, who may bring it as well. The reason for which it could not be brought is its state.
+  /// Retries while another process syncs, which may download the sound too. If the download fails,
+  /// the state of the take has the reason.
   package func bring(_ id: UUID) async throws(SyncServiceError) {
     try await carry { [service] () async throws(SyncServiceError) in
       try await service.bring([id])
@@ -27,12 +28,13 @@ extension SyncModel {
     }
   }
 
-  /// The number of takes that are in the place and not on this machine.
   package func cloudOnlyCount() async throws(SyncServiceError) -> Int {
     try await reader.cloudOnlyCount()
   }
 
-  /// Brings the sounds of all takes here that are in the cloud alone, and returns how many could not be brought.
+  /// Downloads the sounds of all takes that exist only in the cloud.
+  ///
+  /// Returns how many could not be downloaded.
   package func bringEverything() async throws(SyncServiceError) -> Int {
     try await carry { [service] () async throws(SyncServiceError) in
       _ = try await service.round(SyncOptions(lists: true, retries: true, bringsAll: true))
@@ -42,21 +44,26 @@ extension SyncModel {
     return try await cloudOnlyCount()
   }
 
-  /// Whether the cloud follows the deletion of takes without asking the person; to be called before they are deleted.
+  /// Returns whether the cloud deletes these takes without asking the user.
   ///
-  /// - Parameter before: takes that were deleted a moment ago, whether the cloud knows of that or not.
+  /// Call this before deleting them.
+  ///
+  /// - Parameter before: takes that were deleted a moment ago, whether the cloud knows of that or
+  ///   not.
   package func follows(deletionOf takes: [Take], after before: [Take] = []) async -> Bool {
     func count(_ takes: [Take]) -> Int { takes.count { $0.storage != .here } }
     guard account != nil, trouble == nil, phase == .resting || phase == .working,
       count(takes + before) > 0,
-      // Without its state nothing is promised.
+      // If the state cannot be read, promise nothing.
       let status = try? await reader.status()?.status
     else { return false }
     let waiting = max(status.waitingDeletions + count(takes), count(takes + before))
     return !status.asks(aboutDeletions: waiting)
   }
 
-  /// Does a round as soon as nobody else does one, unless what is wanted was done by then.
+  /// Runs a round as soon as no other process syncs.
+  ///
+  /// Returns without one if `isDone` by then.
   private func carry(
     _ round: @Sendable () async throws(SyncServiceError) -> Void, orUntil isDone: () async -> Bool
   ) async throws(SyncServiceError) {
@@ -81,7 +88,7 @@ extension SyncModel {
   }
 
   private func isHere(_ id: UUID) async -> Bool {
-    // A library that cannot be read is told by the next try.
+    // If the library cannot be read, the next attempt reports the error.
     let take = try? await library.use { store throws(LibraryError) in try store.take(id) }
     return take?.condition == .good
   }

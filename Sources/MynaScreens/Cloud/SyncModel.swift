@@ -6,37 +6,36 @@ import Observation
 package import Secrets
 package import Threads
 
-/// Keeps the library and the cloud alike while the app runs, and says how that goes; knows no widget.
+/// Syncs the library with the cloud while the app runs, and publishes the state of sync; knows no
+/// widget.
 ///
-/// Nothing is sent before a place was chosen, nor while the person has switched sync off.
+/// Nothing is sent without an account, or while the user has turned sync off.
 @MainActor @Observable package final class SyncModel {
-  /// The present work of sync.
   package enum Phase: Equatable, Sendable {
-    /// No place was chosen, or the person has switched sync off.
+    /// There is no account, or the user has turned sync off.
     case off
-    /// Nothing is to be done before the next look.
     case resting
-    /// A round is under way, in this process or in another one.
+    /// This process or another one runs a round.
     case working
-    /// The network is metered, and the person wants nothing sent there.
+    /// The network is metered, and the user does not allow sync there.
     case waitsForFreeNetwork
-    /// The last round failed; the next one is due by itself.
+    /// The last round failed.
+    ///
+    /// The next one starts automatically.
     case failed(SyncServiceError)
   }
 
-  /// The present work of sync.
   package private(set) var phase = Phase.off
-  /// The place that was chosen; nil for none.
   package private(set) var account: CloudAccount?
-  /// Counts, the last rounds, and what a person has to confirm.
   package private(set) var status = SyncStatus()
-  /// Grows whenever the states of takes may have changed; a few times a second while sounds are carried.
+  /// Grows whenever states of takes may have changed; a few times a second during transfers.
   package internal(set) var revision = 0
-  /// Why a renewed sign-in could not be kept, so that the next start may have to sign in again; nil for nothing.
+  /// Why a renewed sign-in could not be stored, so that the next start may need a new sign-in; nil
+  /// if it was stored.
   package private(set) var unkept: SecretError?
-  /// The failure of the last rounds; nil after one that went well.
+  /// The error of the last rounds; nil after a successful one.
   private(set) var trouble: SyncTrouble?
-  /// The change that a person has confirmed, and no round has made yet.
+  /// The change that the user has confirmed and that no round has made yet.
   private(set) var answered: SyncConfirmation.Kind?
 
   @ObservationIgnored let library: Library
@@ -47,18 +46,17 @@ package import Threads
   @ObservationIgnored private lazy var network = makeNetwork()
   @ObservationIgnored private let wishes = SyncWishes()
   @ObservationIgnored private let unkeptSecrets: UnkeptSecrets
-  /// The change between on and off that was asked for last; one follows the other.
+  /// The last request to start or stop.
+  ///
+  /// Requests run one after another.
   @ObservationIgnored private var change: Task<Void, Never>?
   @ObservationIgnored private var watching: Task<Void, Never>?
   @ObservationIgnored private var looking: Task<Void, Never>?
   @ObservationIgnored private var patience: Task<Void, Never>?
-  /// Callers that wait for a sound to come here.
   @ObservationIgnored var waiterCount = 0
 
-  /// Seconds between two looks at what is being carried.
   private static let lookInterval = Duration.milliseconds(300)
 
-  /// A model that does nothing before `begin`.
   package init(
     folders: MynaFolders, library: Library, secrets: any SecretStore,
     opening: any StorageOpening = CloudOpening(), time: any TimeSource = SystemTime(),
@@ -81,20 +79,26 @@ package import Threads
 
   // MARK: On and off
 
-  /// Watches, and does a round whenever something was changed here or there; begins anew if it does already.
+  /// Starts watching, and runs a round after each local or remote change.
   ///
-  /// To be called at the start, and whenever another place was chosen or the choice of networks was changed.
+  /// Restarts a watch that runs already.
+  ///
+  /// Call this at the start, and after the account or the choice of networks has changed.
   package func begin(usesMetered: Bool = false) async {
     await follow { [weak self] in await self?.watch(usesMetered: usesMetered) }
   }
 
-  /// Ends a round that is under way, and does no more; what was done stays.
+  /// Stops a running round and starts no other one.
+  ///
+  /// Completed transfers stay.
   package func end() async {
     watching?.cancel()
     await follow { [weak self] in await self?.stop() }
   }
 
-  /// The same, but waits no longer than so: a keyring that asks for its password lets nothing end before that is typed.
+  /// Stops sync like `end()`, but waits no longer than `limit`.
+  ///
+  /// A keyring that asks for its password blocks sync until the password is typed.
   package func end(within limit: Duration) async {
     let (isOver, continuation) = AsyncStream.makeStream(of: Void.self)
     Task { [weak self] in
@@ -102,7 +106,6 @@ package import Threads
       continuation.finish()
     }
     let waiting = Task { [time] in
-      // It is canceled as soon as nobody waits any more.
       _ = try? await time.sleep(for: limit)
       continuation.finish()
     }
@@ -110,7 +113,7 @@ package import Threads
     waiting.cancel()
   }
 
-  /// Changes come one after another, so that no two watches are ever under way.
+  /// Runs starts and stops one after another, so that two watches never overlap.
   private func follow(_ next: @escaping @MainActor () async -> Void) async {
     let before = change
     let work = Task {
@@ -151,10 +154,9 @@ package import Threads
 
   // MARK: Wishes
 
-  /// Does a round now: the bucket is listed, and what has failed is tried again.
+  /// Runs a round now that lists the bucket and retries failed transfers.
   package func syncNow() { wishes.add(SyncOptions(lists: true, retries: true)) }
 
-  /// Does what waited for a person to confirm it.
   package func confirm(_ confirmation: SyncConfirmation) {
     answered = confirmation.kind
     wishes.add(SyncOptions(confirmed: [confirmation.kind]))
@@ -168,7 +170,7 @@ package import Threads
       phase = .working
       beginLooking()
     case .failed(.sync(.busy)):
-      // Another process does what is to be done; that is shown as well.
+      // Another process runs the round. Show its work as well.
       phase = .working
       beginLooking()
     case .done:
@@ -187,7 +189,7 @@ package import Threads
 
   private func rest(_ phase: Phase) async {
     await stopLooking()
-    // Counts first: observers of the phase read the counts that belong to it.
+    // Read the counts first: observers of the phase read the counts that belong to it.
     await look()
     self.phase = phase
     if waiterCount > 0 { beginLooking() }
@@ -217,17 +219,15 @@ package import Threads
 
   // MARK: Looking
 
-  /// Looks at what is carried, a few times a second, until nothing is.
   func beginLooking() {
     guard looking == nil else { return }
     looking = Task { [weak self, time] in
-      // It ends when it is canceled, which is no error.
+      // A canceled sleep ends the loop without an error.
       while (try? await time.sleep(for: Self.lookInterval)) != nil, await self?.lookAgain() == true
       {}
     }
   }
 
-  /// Looks, and returns whether something is still being carried.
   private func lookAgain() async -> Bool {
     guard phase == .working || waiterCount > 0 else { return false }
     await look()
@@ -236,7 +236,7 @@ package import Threads
 
   private func stopLooking() async {
     looking?.cancel()
-    // A look that is under way ends before the next one begins.
+    // A read in progress ends before the next one begins.
     await looking?.value
     looking = nil
   }
@@ -247,7 +247,7 @@ package import Threads
       let found = try await reader.status()
       (account, status) = (found?.account, found?.status ?? SyncStatus())
     } catch {
-      // The database is read again with the next look; without an account there is no next one.
+      // The next read opens the database again. Without an account there is no next read.
       if case .account = error {
         account = nil
         note(error)

@@ -3,21 +3,17 @@ import MynaLibrary
 package import MynaStudio
 import MynaSync
 
-/// The failure of the last rounds.
 struct SyncTrouble: Equatable, Sendable {
-  /// Time before a person is told of trouble that passes by itself.
+  /// The time before the app shows an error that may pass.
   static let patience = Duration.seconds(60)
 
-  /// The error of the last round.
   var error: SyncServiceError
-  /// Whether there is no network at all.
   var isOffline: Bool
-  /// Whether it goes on for longer than `patience`.
+  /// Whether the error has lasted longer than `patience`.
   var isLasting: Bool
 }
 
 extension SyncServiceError {
-  /// Whether the server is out of reach, as it is without a network.
   var isUnreachable: Bool {
     switch self {
     case .sync(.cloud(.noNetwork)), .sync(.cloud(.noAnswer)), .account(.cloud(.noNetwork)),
@@ -27,7 +23,7 @@ extension SyncServiceError {
     }
   }
 
-  /// Whether a later try may succeed without anyone's help.
+  /// Whether a later attempt may succeed without the user's help.
   package var isPassing: Bool {
     switch self {
     case .sync(.cloud(let error)), .account(.cloud(let error)): error.isPassing

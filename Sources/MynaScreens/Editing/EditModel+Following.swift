@@ -1,13 +1,13 @@
 import MynaLibrary
 import Observation
 
-/// Follows the library's take that is played, also while others change it.
 extension EditModel {
-  /// Finds it among the takes, and keeps up with what anybody changes of it, until canceled or its take goes away.
+  /// Finds the played take in the library and updates the model whenever the library changes it,
+  /// until the task is canceled or the player closes.
   package func follow() async {
     let take = playback.take
     for await isFinished in Observations({ take.isFinished }) where isFinished { break }
-    // What is changed from now on is not missed, whenever the library is opened.
+    // Subscribe before the first lookup, so that no change in between is missed.
     let changes = await playback.studio.library.changes()
     if await !playback.find(), playback.isAmongTakes {
       await playback.studio.upkeep.look()
@@ -19,14 +19,13 @@ extension EditModel {
       if case .takes(let ids) = change, let kept = playback.kept, !ids.contains(kept.id) {
         continue
       }
-      // While this model was editing, somebody else may have changed the take, too.
+      // Another program may have changed the take during an edit of this model.
       await workEnds()
       await keepUp()
       await lookForRedo()
     }
   }
 
-  /// Waits until no edit is running.
   private func workEnds() async {
     for await isWorking in Observations({ [weak self] in self?.isWorking == true }) where !isWorking
     {
@@ -49,7 +48,6 @@ extension EditModel {
       return
     }
     if new.size != known.size {
-      // It was edited elsewhere.
       (splitOff, undone) = (nil, [])
       await playback.become(new, at: playback.position)
       selectAll()

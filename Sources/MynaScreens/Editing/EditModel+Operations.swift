@@ -5,22 +5,24 @@ package import MynaLibrary
 package import MynaStudio
 import Threads
 
-/// Edits of the take. Each leaves the screen with the sound that it has made, and everything selected.
+/// Edits of the take.
 ///
-/// One at a time; while one is being made, others do nothing.
+/// Each one ends with its result open in the player and all of it selected.
+///
+/// Only one edit runs at a time. Calls during an edit do nothing.
 extension EditModel {
-  /// Keeps what is selected, and nothing else.
+  /// Keeps the selection and removes the rest.
   ///
-  /// - Throws: `emptyRange` when that is everything, so that nothing would change.
+  /// - Throws: `emptyRange` if everything is selected, so that nothing would change.
   package func trim() async throws(StudioError) {
     try refuse(isWhole)
     let start = selection.lowerBound
     try await apply(.trim(selection), heardAt: playback.position - start)
   }
 
-  /// Takes out what is selected.
+  /// Removes the selection.
   ///
-  /// - Throws: `emptyRange` when that is everything.
+  /// - Throws: `emptyRange` if everything is selected.
   package func cut() async throws(StudioError) {
     try refuse(isWhole)
     let (position, out) = (playback.position, selection)
@@ -28,7 +30,7 @@ extension EditModel {
     try await apply(.cut(out), heardAt: position - gone)
   }
 
-  /// Makes it as loud as speech is published.
+  /// Raises or lowers the take to the loudness at which speech is published.
   package func normalize() async throws(StudioError) {
     do throws(StudioError) {
       try await apply(.normalize(), heardAt: playback.position)
@@ -37,15 +39,16 @@ extension EditModel {
     }
   }
 
-  /// Makes steady noise softer.
   package func reduceNoise() async throws(StudioError) {
     let usual = NoiseReduction.Parameters().reduction
     try await apply(.reduceNoise(decibels: usual), heardAt: playback.position)
   }
 
-  /// Keeps what is before the place that is heard now, and makes a new take of what follows.
+  /// Splits the take at the current position.
   ///
-  /// - Returns: the new take; nil when another edit is being made.
+  /// The take keeps the first part, and the second part becomes a new take.
+  ///
+  /// - Returns: the new take; nil if another edit is running.
   /// - Throws: `emptyRange` at the beginning and at the end.
   @discardableResult package func split() async throws(StudioError) -> Take? {
     let (library, queue, place) = (playback.studio.library, queue, playback.position)
@@ -65,7 +68,9 @@ extension EditModel {
     return new
   }
 
-  /// Takes back the last edit; what was split off goes to the trash, unless somebody has touched it.
+  /// Undoes the last edit.
+  ///
+  /// If it was a split, the new take moves to the trash, unless it was changed since.
   package func undo() async throws(StudioError) {
     let (library, splitOff, earlier) = (playback.studio.library, splitOff, undone)
     var gone: Take?
@@ -86,7 +91,9 @@ extension EditModel {
     undone = earlier + [gone]
   }
 
-  /// Makes the edit again that was undone last; what was split off by it comes back from the trash.
+  /// Redoes the edit that was undone last.
+  ///
+  /// If it was a split, its new take is restored from the trash.
   package func redo() async throws(StudioError) {
     guard canRedo else { return }
     let library = playback.studio.library
@@ -110,7 +117,7 @@ extension EditModel {
     (splitOff, undone) = (back, earlier)
   }
 
-  /// Looks whether an edit can be made again, which another program may have undone.
+  /// Updates `canRedo`, since another program may have undone an edit.
   func lookForRedo() async {
     guard let id = playback.kept?.id else { return canRedo = false }
     canRedo =
@@ -119,7 +126,6 @@ extension EditModel {
       } ?? false
   }
 
-  /// Takes back all edits.
   package func restoreOriginal() async throws(StudioError) {
     let library = playback.studio.library
     try await work(heardAt: playback.position) { take, _ throws(StudioError) in
@@ -129,7 +135,6 @@ extension EditModel {
     }
   }
 
-  /// Gives up the edit that is being made; the take stays as it is.
   package func cancel() { share.cancel() }
 
   // MARK: -
@@ -151,7 +156,7 @@ extension EditModel {
     }
   }
 
-  /// Changes the take with `body`, and then has what came of it played from `position` on.
+  /// Runs `body` as a cancelable job, and then opens its result in the player at `position`.
   private func work(
     heardAt position: Double,
     _ body: (Take, SharedProgress) async throws(StudioError) -> Take
@@ -162,7 +167,8 @@ extension EditModel {
     let jobs = playback.studio.jobs
     let job = jobs.begin(.edit) { [share] in share.cancel() }
     let showing = Task { [share, time = playback.studio.time] in
-      // What is done at once is not shown; ended by canceling, which is no error.
+      // An edit shorter than 300 ms shows no progress. A canceled sleep ends the loop without an
+      // error.
       while (try? await time.sleep(for: .milliseconds(300))) != nil, !Task.isCancelled {
         progress = share.value
         jobs.note(share.value, ofEditing: take.id)
@@ -180,13 +186,12 @@ extension EditModel {
     await playback.become(new, at: position)
     selectAll()
     await lookForRedo()
-    // It is found by its sound, and seen in lists, once it was read to its end.
+    // The scan hashes and measures the new sound, so that search and lists find it.
     Task { [upkeep = playback.studio.upkeep] in await upkeep.look() }
   }
 }
 
 extension Take {
-  /// Whether it is what it was when it was made.
   fileprivate func isUntouched(since made: Take) -> Bool {
     size == made.size && title == made.title && note == made.note && tags == made.tags
       && !canUndo && !isFavorite

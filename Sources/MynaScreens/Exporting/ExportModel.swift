@@ -4,9 +4,8 @@ import Observation
 import SoundFiles
 import Threads
 
-/// One file being written: of a sound and an effect, or of the notes of a performance.
+/// The export of one file: a sound with an effect, or the notes of a performance.
 @MainActor @Observable package final class ExportModel {
-  /// The progress.
   package enum Phase: Equatable, Sendable {
     case running
     case done
@@ -14,18 +13,16 @@ import Threads
     case failed(RenderError)
   }
 
-  /// The path of the file.
   @ObservationIgnored package let output: String
-  /// The progress.
   package private(set) var phase = Phase.running
-  /// The share that is done, 0…1.
+  /// The progress, 0…1.
+  ///
+  /// Readable on any thread.
   @ObservationIgnored package nonisolated var progress: Double { control.value }
-  /// Seconds of the sound that was written, once it was.
   @ObservationIgnored package private(set) var duration = 0.0
-  /// What the file lacks of the sound, though nobody asked for that; once it was written.
+  /// What the written file lacks of the sound although the user did not ask for that.
   @ObservationIgnored package private(set) var losses: [RenderLoss] = []
 
-  /// The way in which the file is made.
   private enum Work {
     case rendering(RenderJob)
     case copying(FileCopy)
@@ -38,14 +35,12 @@ import Threads
 
   /// Creates an export without starting it.
   ///
-  /// - Parameter jobs: lists the export while it runs.
+  /// `jobs` lists it while it runs.
   package init(_ job: RenderJob, jobs: RunningJobs? = nil) {
     (work, output, self.jobs) = (.rendering(job), job.output, jobs)
   }
 
-  /// Creates an export of a file as it is, in place of one that has its name, without starting it.
-  ///
-  /// - Parameter jobs: lists the export while it runs.
+  /// Creates an export that copies a file unchanged and replaces the file at `path`.
   package init(copyOf source: String, to path: String, jobs: RunningJobs? = nil) {
     work = .copying(FileCopy(of: source, at: path, overwrite: true))
     (output, self.jobs) = (path, jobs)
@@ -71,7 +66,6 @@ import Threads
     }
   }
 
-  /// Does the work, and returns a report of what was rendered; nil for a copy.
   private nonisolated static func run(
     _ work: Work, _ control: SharedProgress
   ) throws(RenderError) -> RenderReport? {
@@ -87,6 +81,8 @@ import Threads
     }
   }
 
-  /// Ends it, on any thread; nothing is left of it.
+  /// Cancels the export on any thread.
+  ///
+  /// No file is left.
   package nonisolated func cancel() { control.cancel() }
 }

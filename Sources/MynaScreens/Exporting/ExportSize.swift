@@ -1,20 +1,17 @@
 import SoundFiles
 
-/// The size that exports of a sound have, judged by its file.
+/// Estimates the size of exports of a sound from its file.
 struct ExportSize: Equatable, Sendable {
-  /// The description of the file.
   let info: SoundFileInfo
-  /// The size of the file.
   let byteCount: Int
-  /// Seconds of the sound.
   let duration: Double
 
-  /// Whether a file in this format is a copy, if the sound stays as it is.
+  /// Returns whether an export in this format is a copy if the sound is unchanged.
   func isCopied(as format: SoundFileFormat) -> Bool {
     info.format == format && info.damage == nil && info.channelCount <= format.mostChannels
   }
 
-  /// Returns about how many bytes a file of so many seconds has.
+  /// Returns the estimated size in bytes of a file with a duration in seconds.
   ///
   /// - Parameter isChanged: whether an effect makes new samples, mono or stereo.
   func byteCount(of seconds: Double, as format: SoundFileFormat, isChanged: Bool) -> Int {
@@ -27,7 +24,7 @@ struct ExportSize: Equatable, Sendable {
       case .wav24: samples * 3 + 44
       case .wavFloat: samples * 4 + 44
       case .flac: samples * flacBytes
-      // Bits per second that libsndfile's encoders take for speech with the settings of the writer.
+      // Bits per second of libsndfile's encoders for speech, with the settings of the writer.
       case .oggVorbis: seconds * 110_000 / 8 * (channels == 1 ? 0.7 : 1)
       case .opus: seconds * 64_000 / 8 * (channels == 1 ? 1 : 1.5)
       case .mp3: seconds * 170_000 / 8 * (channels == 1 ? 0.6 : 1)
@@ -35,7 +32,6 @@ struct ExportSize: Equatable, Sendable {
     return Int(min(max(0, bytes), 1e15))
   }
 
-  /// Bytes of one sample in a FLAC file.
   private var flacBytes: Double {
     let depth = info.isFloat ? 24 : info.bitDepth ?? 24
     let samples = duration * info.sampleRate * Double(info.channelCount)

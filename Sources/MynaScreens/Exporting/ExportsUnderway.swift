@@ -1,10 +1,8 @@
-/// Counts the files that are being written for the user, so that the program waits for them before it ends.
+/// Counts running exports, so that the program waits for them before it ends.
 @MainActor enum ExportsUnderway {
-  /// The number of exports that are running.
   static private(set) var count = 0
   private static var waiting: [CheckedContinuation<Void, Never>] = []
 
-  /// Runs `work` and counts it as an export meanwhile.
   static func during<T>(_ work: () async -> T) async -> T {
     count += 1
     defer {
@@ -17,7 +15,6 @@
     return await work()
   }
 
-  /// Waits until no export is running.
   static func finish() async {
     while count > 0 { await withCheckedContinuation { waiting.append($0) } }
   }

@@ -2,7 +2,6 @@ import Files
 import MynaStudio
 
 extension FolderModel.Trouble: DescribedError {
-  /// Why the folder was not changed, and what to do next, in a sentence.
   package nonisolated var description: String {
     switch self {
     case .job:

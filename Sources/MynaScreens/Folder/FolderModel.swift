@@ -2,13 +2,11 @@ package import MynaStudio
 import Observation
 import Threads
 
-/// The folder of recordings, and its change to another.
+/// The folder of recordings, and its change to another one.
 ///
-/// After a change the program has to start anew.
+/// The program must restart after a change.
 @MainActor @Observable package final class FolderModel {
-  /// Why the folder was not changed.
   package enum Trouble: Error, Equatable, Sendable {
-    /// An export, an edit or an import runs.
     case job
     case change(FolderChangeError)
   }
@@ -17,30 +15,25 @@ import Threads
   @ObservationIgnored private let queue = SerialThread(label: "Myna.Folder")
   @ObservationIgnored private var share = SharedProgress()
 
-  /// The folder of a studio.
   package init(_ studio: Studio) { self.studio = studio }
 
-  /// The folder in use.
   package var takes: String { studio.folders.takes }
-  /// The folder that was in use before; nil if there was none.
   package var former: FormerFolder? { studio.folders.formerTakes }
-  /// The share of a move that is done, 0…1.
   package var progress: Double { share.value }
 
-  /// Gives up a move, if the folder is not in its new place yet.
+  /// Cancels a move, if the folder is not at its new path yet.
   package func cancel() { share.cancel() }
 
-  /// Looks at a folder that the person has chosen.
   package func look(at path: String) async throws(Trouble) -> FolderChange.Offer {
     try await change { change throws(FolderChangeError) in try change.look(at: path) }
   }
 
-  /// Uses another folder, and leaves the one in use as it is.
+  /// Uses another folder and leaves the current one unchanged.
   package func use(_ path: String) async throws(Trouble) {
     try await changeInPeace { change throws(FolderChangeError) in try change.use(path) }
   }
 
-  /// Moves the folder in use, and returns the number of files that were left behind.
+  /// Moves the current folder, and returns the number of files that were left behind.
   package func move(to path: String) async throws(Trouble) -> Int {
     share = SharedProgress()
     let share = share
@@ -60,7 +53,9 @@ import Threads
     }
   }
 
-  /// Does so while nothing else is at work; what was recorded is finished first.
+  /// Changes the folder while no job and no sync runs.
+  ///
+  /// Finishes new recordings first.
   private func changeInPeace<T: Sendable>(
     _ body: @escaping @Sendable (FolderChange) throws(FolderChangeError) -> T
   ) async throws(Trouble) -> T {

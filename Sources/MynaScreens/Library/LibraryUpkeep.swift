@@ -5,23 +5,25 @@ package import MynaStudio
 import Observation
 import Threads
 
-/// Brings the library up to date with its folder, and reads takes to their end that nobody has read yet.
+/// Updates the library from its folder, and analyzes new takes.
 ///
-/// On a store and a thread of its own, so that nobody who asks for takes waits for it.
+/// Uses a store and threads of its own, so that other users of the library do not wait for it.
 @MainActor @Observable package final class LibraryUpkeep {
-  /// The share of the folder that was looked at, 0…1; nil when that is done.
+  /// The progress of the scan, 0…1; nil if none runs.
   package private(set) var progress: Double?
-  /// The share of many takes that were read to their end, 0…1; nil when that is done, or they are few.
+  /// The progress of analyzing many takes, 0…1; nil if there are few or none.
   package private(set) var readingProgress: Double?
-  /// Why the library cannot be used; nil while it can.
+  /// Why the library cannot be used; nil if it can.
   package private(set) var trouble: StudioError?
-  /// Why the index is in memory, since its disk is read-only or full; nil while it is on disk.
+  /// Why the index is in memory (its disk is read-only or full); nil if it is on disk.
   package private(set) var obstacle: LibraryError?
-  /// The place to which a damaged index was moved.
   package private(set) var damagedIndex: String?
-  /// The folder of takes that had lost its hidden folder, and was known again by its files; nil if none had.
+  /// The folder of takes that had lost its hidden folder and was recognized by its files; nil if
+  /// none had.
   package private(set) var knownAgain: KnownFolder?
-  /// Changes that a crash interrupted and nobody can complete; each is to be reported once.
+  /// Interrupted changes that could not be completed.
+  ///
+  /// Each is reported once.
   package private(set) var failedChanges: [FailedChange] = []
 
   @ObservationIgnored private let library: Library
@@ -32,11 +34,10 @@ import Threads
   @ObservationIgnored private var work: Task<Void, Never>?
   @ObservationIgnored private var isWanted = false
   @ObservationIgnored private var isReading = false
-  /// The takes that were left when others had been read, since they cannot be.
+  /// The takes that the last analysis could not read.
   @ObservationIgnored private var unreadCount = 0
   @ObservationIgnored private var following: Task<Void, Never>?
   @ObservationIgnored private var retrying: Task<Void, Never>?
-  /// The time between attempts to put the index back on its disk.
   private static let retryInterval = Duration.seconds(5)
 
   init(_ library: Library, time: any TimeSource) { (self.library, self.time) = (library, time) }
@@ -46,7 +47,9 @@ import Threads
     retrying?.cancel()
   }
 
-  /// Looks at the folder, at the start and each time that something was added to it.
+  /// Scans the folder.
+  ///
+  /// Call this at the start, and whenever files were added.
   package func look() async {
     isWanted = true
     if work == nil { work = Task { await run() } }
@@ -54,7 +57,9 @@ import Threads
     follow()
   }
 
-  /// Reads what others put into the folder, too: the library finds such files, and does not read them.
+  /// Analyzes takes that other programs put into the folder.
+  ///
+  /// The library lists such files, but does not read them.
   private func follow() {
     guard following == nil else { return }
     following = Task { [weak self, library] in
@@ -67,9 +72,9 @@ import Threads
 
   /// Registers a part of a recording that was just finished.
   ///
-  /// An index that cannot be used is reported in `trouble`, and does not stop the others.
+  /// If the index cannot be used, sets `trouble` and returns the path unchanged.
   ///
-  /// - Parameter title: the title that it is to have; nil for that of its file.
+  /// - Parameter title: the title of the take; nil to use the name of its file.
   /// - Returns: the path of the take, which a title changes.
   func add(
     _ path: String, _ part: RecordedTake, title: String?, by completion: TakeCompletion
@@ -88,16 +93,17 @@ import Threads
     }
   }
 
-  /// Ends what is being done; to be called before the program ends.
+  /// Stops the current work.
+  ///
+  /// Call this before the program ends.
   package func end() {
     share.cancel()
-    // Whoever is started anew while it ends looks again.
+    // Work that starts while the stopped work ends uses a new value, so it is not canceled.
     share = SharedProgress()
   }
 
-  /// Whether there are more takes to be read than could not be read the last time.
   private func hasNew() async -> Bool {
-    // Errors of the library are told by its users.
+    // Ignore the error. Users of the library report it.
     let count = try? await library.use { store throws(LibraryError) in try store.unanalyzedCount() }
     return count.map { $0 > unreadCount } ?? false
   }
@@ -105,7 +111,8 @@ import Threads
   private func run() async {
     defer { work = nil }
     let showing = Task {
-      // What is done at once is not shown; ended by canceling, which is no error.
+      // A scan shorter than 300 ms shows no progress. A canceled sleep ends the loop without an
+      // error.
       while (try? await time.sleep(for: .milliseconds(300))) != nil, !Task.isCancelled {
         progress = share.value
       }
@@ -121,13 +128,13 @@ import Threads
     if trouble == nil, !isReading { Task { await read() } }
   }
 
-  /// Shows whether the index is in memory, and puts it back on its disk as soon as that takes changes.
+  /// Publishes whether the index is in memory, and moves it back to its disk as soon as the disk
+  /// accepts changes.
   private func followObstacle() {
     let found = library.indexObstacle
     if obstacle != found { obstacle = found }
     guard found != nil, retrying == nil else { return }
     retrying = Task { [weak self, library, time] in
-      // Ended by canceling, which is no error.
       while (try? await time.sleep(for: Self.retryInterval)) != nil, !Task.isCancelled {
         if await library.returnToDisk() { break }
       }
@@ -160,14 +167,13 @@ import Threads
     }
   }
 
-  /// Reads takes to their end that were not read yet, one after another.
+  /// Analyzes new takes one after another.
   ///
-  /// Many of them, as after an import, are read while there is nothing else to do, and one at a time.
+  /// Many of them, as after an import, are analyzed at low priority.
   private func read() async {
     isReading = true
     let (library, share, done) = (library, share, SharedProgress())
     let showing = Task {
-      // Ended by canceling, which is no error.
       while (try? await time.sleep(for: .milliseconds(300))) != nil, !Task.isCancelled {
         readingProgress = done.value > 0 ? done.value : nil
       }
@@ -193,6 +199,6 @@ import Threads
     }
   }
 
-  /// Fewer takes are read at once, and nobody needs to see it.
+  /// Fewer takes are analyzed at once, without showing progress.
   private nonisolated static let many = 50
 }

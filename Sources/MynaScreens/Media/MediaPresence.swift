@@ -4,9 +4,10 @@ import MynaStudio
 import Observation
 import Threads
 
-/// Shows the desktop what plays, and does what its media keys want: of the take that is open, or else of the music.
+/// Publishes the open take, or else the music, to the desktop over MPRIS, and performs the commands
+/// of media keys.
 @MainActor package final class MediaPresence {
-  /// Called with what only the window can do: to be shown.
+  /// Called to show the window.
   package var onRaise: () -> Void = {}
   private let studio: Studio
   private let music: NowPlaying
@@ -16,10 +17,12 @@ import Threads
   private var observers: [Task<Void, Never>] = []
   private var telling: Task<Void, Never>?
 
-  /// Seconds between reports of the position while something plays, which show jumps.
+  /// How often the position is published while a sound plays, so that the desktop sees seeks.
   private static let interval = Duration.milliseconds(500)
 
-  /// Shows a player on a bus, on the main thread; without one nobody is told.
+  /// Publishes the player over MPRIS, on the main thread.
+  ///
+  /// Does nothing if there is no session bus.
   package init(_ studio: Studio, address: String? = SessionBus.address) {
     (self.studio, music) = (studio, studio.music)
     var identity = MediaIdentity.myna
@@ -46,7 +49,9 @@ import Threads
     ]
   }
 
-  /// Ends it; the name on the bus is free when this returns.
+  /// Stops publishing.
+  ///
+  /// The name on the bus is free when this returns.
   package func close() {
     for observer in observers { observer.cancel() }
     telling?.cancel()
@@ -54,7 +59,6 @@ import Threads
     server = nil
   }
 
-  /// Tells others of each change of what is looked at.
   private func follow(_ look: @escaping @MainActor @Sendable () -> [Int]) -> Task<Void, Never> {
     observe(look) { [weak self] _ in self?.tell() }
   }
@@ -90,7 +94,6 @@ import Threads
     return MediaState(music.status, song: music.song, artwork: artwork?.path)
   }
 
-  /// Has the picture of the song looked for, if it is another one.
   private func findArtwork() {
     guard music.song?.artwork != artwork?.id else { return }
     guard let id = music.song?.artwork else { return artwork = nil }

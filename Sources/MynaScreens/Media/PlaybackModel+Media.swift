@@ -4,10 +4,9 @@ import MynaDSP
 import MynaStudio
 
 extension PlaybackModel: OpenSound {
-  /// Whether it plays.
   package var isPlaying: Bool { phase == .playing }
 
-  /// Returns what others on the desktop are told of the take; nil while it is being opened.
+  /// Returns the state that the desktop shows; nil while the take is being opened.
   package func mediaState(hidesTitle: Bool) -> MediaState? {
     guard phase != .opening else { return nil }
     var state = MediaState()
@@ -22,7 +21,6 @@ extension PlaybackModel: OpenSound {
     return hidesTitle ? state.hidingItem(behind: MediaIdentity.myna.name) : state
   }
 
-  /// Does what somebody wants of the take at media keys or with another program.
   package func perform(_ intent: MediaIntent) async {
     switch intent {
     case .play: if phase != .playing { await togglePlaying() }

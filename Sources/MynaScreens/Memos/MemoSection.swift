@@ -1,26 +1,24 @@
 import Dates
 package import FoundationEssentials
 
-/// Memos of one day or one month that are listed together.
 package struct MemoSection: Equatable, Sendable {
-  /// The time that memos of a section are of.
   package enum Span: Hashable, Sendable {
     case today
     case yesterday
-    /// One of the five days before, by the moment when it began.
+    /// One of the five days before yesterday, as the time when it began.
     case day(Date)
-    /// A month, but for those days, by the moment when it began.
+    /// A month without those days, as the time when it began.
     case month(Date)
   }
 
-  /// The time of its memos.
   package let span: Span
-  /// The position of the first of them.
   package let start: Int
 }
 
 extension [MemoSection] {
-  /// The sections of a list of so many rows after those at some positions, in ascending order, are gone.
+  /// Returns the sections after rows are removed from a list of `count` rows.
+  ///
+  /// The positions are in ascending order.
   func removing(_ positions: [Int], of count: Int) -> [MemoSection] {
     func moved(_ position: Int) -> Int { position - positions.count { $0 < position } }
     return enumerated().compactMap { index, section in
@@ -31,14 +29,12 @@ extension [MemoSection] {
   }
 }
 
-/// Divides memos that are listed by date into sections.
 struct MemoSections {
   private let calendar: LocalCalendar
-  /// When today began, and when yesterday and each of the days before did.
+  /// The times when today and the six days before it began.
   private let days: [Date]
   private let tomorrow: Date
 
-  /// The days that have a section each.
   private static let dayCount = 7
 
   init(now: Date, calendar: LocalCalendar = .current) {
@@ -50,7 +46,7 @@ struct MemoSections {
     tomorrow = calendar.date(byAdding: .day, value: 1, to: today) ?? today
   }
 
-  /// The sections of dates that ascend or descend, in seconds since 1970.
+  /// Returns the sections of dates in seconds since 1970, which ascend or descend.
   func sections(_ dates: some Collection<Double>) -> [MemoSection] {
     var sections: [MemoSection] = []
     var range = 0.0..<0.0
@@ -58,13 +54,12 @@ struct MemoSections {
       let (span, bounds) = span(of: Date(timeIntervalSince1970: date))
       range =
         bounds.lowerBound.timeIntervalSince1970..<bounds.upperBound.timeIntervalSince1970
-      // A clock that was wrong has put it after the others of its time.
+      // The spans may not be in order if a recording was made while the clock was wrong.
       if sections.last?.span != span { sections.append(MemoSection(span: span, start: position)) }
     }
     return sections
   }
 
-  /// The time that a date is of, from when until when that is.
   private func span(of date: Date) -> (MemoSection.Span, Range<Date>) {
     if (days[0]..<tomorrow).contains(date) { return (.today, days[0]..<tomorrow) }
     for (number, day) in days.enumerated().dropFirst() where (day..<days[number - 1]).contains(date)
@@ -75,7 +70,7 @@ struct MemoSections {
     guard let month = calendar.dates(of: .month, for: date) else {
       return (.month(date), date..<date)
     }
-    // The days above are of a month, too; what is in the future is after them.
+    // The month of the recent days excludes these days. Future dates come after them.
     let range =
       date < oldest
       ? month.lowerBound..<min(month.upperBound, oldest)

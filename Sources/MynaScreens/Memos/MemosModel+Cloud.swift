@@ -4,22 +4,17 @@ package import MynaStudio
 import MynaSync
 import Threads
 
-/// Actions on memos that are in the cloud.
 extension MemosModel {
-  /// A take whose sound could not be brought here.
   package struct Absence: Equatable, Sendable {
-    /// The title of the take.
     package let title: String
-    /// The reason.
     package let error: SyncServiceError
   }
 
-  /// Whether a place in the cloud was chosen.
   package var hasPlace: Bool { sync?.account != nil }
 
-  /// Brings the sound of a take here that is in the cloud alone, and returns its row then.
+  /// Downloads the sound of a take that exists only in the cloud, and returns its new row.
   ///
-  /// Goes on when nobody looks at the rows any more.
+  /// Continues if the page closes.
   @discardableResult package func bring(_ id: UUID) async throws(SyncServiceError) -> MemoItem {
     guard let sync, sync.account != nil else { throw .account(.noAccount) }
     try await sync.bring(id)
@@ -32,9 +27,10 @@ extension MemosModel {
     throw .sync(.library(.inCloud(title: item.take.title)))
   }
 
-  /// Brings those of some takes here that are in the cloud alone; returns those that are here then.
+  /// Downloads the takes that exist only in the cloud, and returns those that are on this machine
+  /// afterwards.
   ///
-  /// The first take that could not be brought is in `absence`.
+  /// `absence` gets the last take that could not be downloaded.
   func present(_ ids: [UUID]) async -> [UUID] {
     var present: [UUID] = []
     for id in ids {
@@ -61,28 +57,26 @@ extension MemosModel {
     }
   }
 
-  /// Tries again at once what could not be carried of a take.
   package func retry(_ item: MemoItem) {
     guard item.take.isInCloudOnly else {
       sync?.syncNow()
       return
     }
     Task {
-      // Why it fails again is told by its row.
+      // Ignore the error. The row shows it.
       do throws(SyncServiceError) { try await bring(item.id) } catch { await refresh([item.id]) }
     }
   }
 
-  /// Keeps one on this machine, so that it never goes to the cloud, or lets it go there.
   package func setOnlyHere(_ id: UUID, _ isOnlyHere: Bool) async {
     await change([id]) { store throws(LibraryError) in
       _ = try store.setOnlyHere(isOnlyHere, of: id)
     }
   }
 
-  /// Whether the cloud follows the deletion of takes without asking the person.
+  /// Returns whether the cloud deletes these takes without asking the user.
   ///
-  /// - Parameter before: takes whose deletion a moment ago is told in the same message.
+  /// - Parameter before: takes that were deleted just before and share a message with these.
   func cloudFollows(deletionOf ids: [UUID], after before: [UUID]) async -> Bool {
     guard let sync, sync.account != nil else { return false }
     let takes = await attempt { store throws(LibraryError) in
@@ -98,20 +92,20 @@ extension MemosModel {
 
 // MARK: - States
 
-/// The states of rows here and in the cloud.
 extension MemosModel {
-  /// Takes that are asked for at once: for more, the whole queue of sync is read.
+  /// The number of takes in one request.
+  ///
+  /// For more, the reader loads the whole queue of sync.
   private static let pageLength = 100
-  /// More rows than are seen at once on most screens.
+  /// More rows than fit on most screens.
   private static let mostBareRows = 48
 
-  /// Returns the state that a row shows until it was asked for.
   func presumedState(of item: MemoItem, at key: TakeKey) -> TakeState? {
     guard item.take.deleted == nil, sync?.account != nil else { return nil }
     return items[key]?.state ?? TakeState(resting: item.take)
   }
 
-  /// Has the cloud be asked first of rows in sight of which nothing but the name is known.
+  /// Requests details of visible rows of which only the names are known before those of other rows.
   func noteView(of item: MemoItem) {
     guard let sync else { return }
     let isBare = item.take.isInCloudOnly && item.take.duration == 0
@@ -122,7 +116,9 @@ extension MemosModel {
     sync.prefer(bareRows)
   }
 
-  /// Asks for the states of rows, with others that are asked for meanwhile; `onChange` tells of those that have changed.
+  /// Requests the states of rows, together with other pending requests.
+  ///
+  /// Calls `onChange` for changed rows.
   func askForStates(of some: some Sequence<TakeKey>) {
     guard let sync else { return }
     unasked.formUnion(some)
@@ -143,12 +139,11 @@ extension MemosModel {
     return page
   }
 
-  /// Takes in states; nil while no place was chosen.
   private func take(_ states: [UUID: TakeState]?, of page: [TakeKey]) {
     var changed: [TakeKey] = []
     for key in page {
       guard var item = items[key] else { continue }
-      // A state that could not be read stays as it is.
+      // If a state could not be read, keep the old one.
       let state = states.map { $0[item.id] ?? item.state } ?? nil
       guard state != item.state else { continue }
       item.state = item.take.deleted == nil ? state : nil
@@ -164,9 +159,7 @@ extension MemosModel {
 
 // MARK: - Following
 
-/// Changes of the library that rows follow.
 extension MemosModel {
-  /// Lists anew what a change touches.
   func follow(_ change: LibraryChange) async {
     switch change {
     case .takes(let ids) where upkeep?.readingProgress != nil: refreshLater(ids)
@@ -177,18 +170,20 @@ extension MemosModel {
     case .folder(let isGone):
       trouble = isGone ? .library(.folderGone(path: library.takes)) : nil
       await refresh()
-      // Clears the report that the folder was gone, and reads what is new in the folder.
+      // Clears the report that the folder was gone, and scans the folder.
       if !isGone { await upkeep?.look() }
     }
   }
 
-  /// Asks anew in a moment: while very many takes are read, each of them is a change, and to list all takes for each
-  /// would cost more than reading it.
+  /// Collects changes for a second.
+  ///
+  /// While many takes are analyzed, each one is a change, and listing all takes for each would cost
+  /// more than the analysis.
   private func refreshLater(_ ids: [UUID]) {
     changedMeanwhile.formUnion(ids)
     guard refreshing == nil else { return }
     refreshing = Task {
-      // Ended by canceling, which is no error.
+      // A canceled sleep is not an error.
       _ = try? await library.time.sleep(for: .seconds(1))
       refreshing = nil
       let changed = changedMeanwhile

@@ -5,28 +5,29 @@ package import MynaLibrary
 import MynaStudio
 import Threads
 
-/// What the person wants of memos.
 extension MemosModel {
-  /// Calls one something else; of nothing but spaces nothing comes.
+  /// Renames a take.
+  ///
+  /// Ignores a title that is empty or blank.
   package func rename(_ id: UUID, to title: String) async {
     guard TitleRules.clean(title) != nil else { return }
     await change([id]) { store throws(LibraryError) in _ = try store.rename(id, to: title) }
   }
 
-  /// Changes the title, mark, tags or note of one.
   package func describe(_ id: UUID, as description: TakeDescription) async {
     await change([id]) { store throws(LibraryError) in
       _ = try store.describe(id, as: description)
     }
   }
 
-  /// Marks one, or takes the mark away.
   package func setFavorite(_ id: UUID, _ isFavorite: Bool) async {
     await change([id]) { store throws(LibraryError) in _ = try store.setFavorite(id, to: isFavorite)
     }
   }
 
-  /// Moves these takes to the trash; `undoDelete` restores all takes deleted before `endDeletion` together.
+  /// Moves takes to the trash.
+  ///
+  /// `undoDelete` restores all takes deleted before `endDeletion` together.
   ///
   /// - Returns: all takes that `undoDelete` would restore now.
   @discardableResult package func delete(_ ids: [UUID]) async -> [UUID] {
@@ -44,10 +45,14 @@ extension MemosModel {
     return deletions.last ?? []
   }
 
-  /// Ends the current deletion; takes that are deleted next are restored separately.
+  /// Closes the current group of deletions.
+  ///
+  /// The next deletion starts a new group.
   package func endDeletion() { isDeletionOpen = false }
 
-  /// Restores the takes of the last deletion, and those of the one before on the next call; returns the takes.
+  /// Restores the last group of deleted takes, and the group before it on the next call.
+  ///
+  /// Returns their ids.
   @discardableResult package func undoDelete() async -> [UUID] {
     guard let ids = deletions.last else { return [] }
     endDeletion()
@@ -55,24 +60,24 @@ extension MemosModel {
     return ids
   }
 
-  /// Takes these out of the trash.
   package func putBack(_ ids: [UUID]) async {
     forget(ids)
     await change(ids) { store throws(LibraryError) in try store.putBack(ids) }
   }
 
-  /// Removes for good what is in the trash.
   package func emptyTrash() async {
     deletions = []
     await change { store throws(LibraryError) in _ = try store.emptyTrash() }
   }
 
-  /// Removes takes from earlier deletions because they are deleted again or restored already.
+  /// Removes takes from the groups that can be undone, because they are deleted again or restored.
   private func forget(_ ids: [UUID]) {
     deletions = deletions.map { $0.filter { !ids.contains($0) } }.filter { !$0.isEmpty }
   }
 
-  /// Takes in files and folders, of which each can be used as soon as it is in; nil if that could not even be begun.
+  /// Imports files and folders.
+  ///
+  /// Each take can be used as soon as it is imported. Returns nil if the import could not start.
   package func importFiles(_ paths: [String]) async -> ImportReport? {
     trouble = nil
     importProgress = 0
@@ -82,7 +87,7 @@ extension MemosModel {
     let showing = Task {
       while !Task.isCancelled {
         importProgress = share.value
-        // Ended by canceling, which is no error.
+        // A canceled sleep is not an error.
         _ = try? await library.time.sleep(for: .milliseconds(100))
       }
     }
@@ -105,20 +110,18 @@ extension MemosModel {
     }
   }
 
-  /// Ends an import after the file that it is at.
+  /// Stops an import after the current file.
   package func cancelImport() { importShare?.cancel() }
 
-  /// The file of a take that is exported.
   package enum ExportedFile: Sendable {
     case sound
-    /// The notes as they were played, as MIDI.
     case performance
   }
 
-  /// Writes copies of these takes into a folder; returns how many were written.
+  /// Copies the files of takes into a folder, and returns the number of copies.
   ///
-  /// Brings those here first that are in the cloud alone; of one that cannot be brought `absence` tells.
-  /// The program does not end before this returns.
+  /// Downloads takes that exist only in the cloud first. `absence` gets the last take that could
+  /// not be downloaded. The program does not end before this returns.
   package func export(
     _ ids: [UUID], as file: ExportedFile = .sound, to folder: String
   ) async -> Int {
@@ -154,12 +157,13 @@ extension MemosModel {
     return written
   }
 
-  /// Makes one of these, the oldest first; returns it.
+  /// Joins takes into a new one, oldest first, and returns its id.
   ///
-  /// Brings those here first that are in the cloud alone; of one that cannot be brought `absence` tells.
+  /// Downloads takes that exist only in the cloud first. `absence` gets the last take that could
+  /// not be downloaded.
   package func join(_ ids: [UUID]) async -> UUID? {
     (trouble, absence) = (nil, nil)
-    // Joining cannot be canceled halfway, so the program waits for it.
+    // Joining cannot be canceled, so the program waits for it.
     let job = jobs.begin(.edit) {}
     defer { jobs.end(job) }
     guard await present(ids).count == ids.count else { return nil }
@@ -190,7 +194,6 @@ extension MemosModel {
     try await library.studio(body)
   }
 
-  /// Does something that changes what is listed, and returns when that shows.
   @discardableResult func change<T: Sendable>(
     _ ids: [UUID] = [], _ body: @Sendable (LibraryStore) throws(LibraryError) -> T
   ) async -> T? {
@@ -202,7 +205,6 @@ extension MemosModel {
 }
 
 extension Take {
-  /// The name of its exported MIDI file, after that of its sound.
   fileprivate var performanceName: String {
     NumberedPath.stem(of: fileName) + ".mid"
   }
@@ -210,12 +212,10 @@ extension Take {
 
 // MARK: - Edits
 
-/// Edits of takes that go on while the list is looked at.
 extension MemosModel {
-  /// The share of a take's edit that is done, 0…1; nil while nobody edits it, or it takes no time.
   package func editProgress(of id: UUID) -> Double? { jobs.edits[id] }
 
-  /// Tells of the rows whose takes are edited, or were a moment ago.
+  /// Updates the rows of takes that are being edited or were until now.
   func tellOfEdits(_ ids: Set<UUID>) {
     for position in ids.compactMap(position(of:)) { onChange(.updated(position..<position + 1)) }
   }

@@ -4,24 +4,20 @@ import MynaLibrary
 import MynaStudio
 import Threads
 
-/// Which takes are listed, and in which order.
 extension MemosModel {
-  /// Asks anew what there is, and returns when it is known.
   package func refresh() async {
     list()
     await settle()
   }
 
-  /// Returns when what is listed is what was asked for last.
   package func settle() async {
-    // A newer request takes the place of this one.
+    // A newer request may have replaced this one.
     while let current = listing {
       await current.value
       if current == listing { return }
     }
   }
 
-  /// Asks anew what there is, and what is known of these.
   func refresh(_ ids: [UUID]) async {
     let changed = Set(ids)
     let known = items.filter { changed.contains($0.value.id) }.map(\.key)
@@ -29,13 +25,12 @@ extension MemosModel {
     await load(known)
   }
 
-  /// Asks which tags there are to filter by.
   package func lookForTags() async {
     let found = await attempt { store throws(LibraryError) in try store.tags() } ?? []
     if found != tags { tags = found }
   }
 
-  /// Lists anew what is there if it was listed on another day, so that "Today" is.
+  /// Lists the takes again if the day has changed, so that the "Today" section is right.
   package func followDay() {
     guard let listedDay, !LocalCalendar.current.isDate(time.date, inSameDayAs: listedDay) else {
       return
@@ -43,7 +38,6 @@ extension MemosModel {
     list()
   }
 
-  /// Asks the library for what the search, the order and the trash choose.
   func list() {
     listing?.cancel()
     let (text, order, isTrash) = (searchText, order, showsTrash)
@@ -76,7 +70,9 @@ extension MemosModel {
     }
   }
 
-  /// Lists takes; why that cannot be done is said in the place of the list, or in passing above one that is there.
+  /// Lists takes.
+  ///
+  /// An error replaces the page if there is no list; otherwise it is shown above the list.
   private func listing(
     _ body: @Sendable (LibraryStore) throws(LibraryError) -> Listed
   ) async -> Listed? {
@@ -94,7 +90,7 @@ extension MemosModel {
     }
   }
 
-  /// Looks at the folder again and lists what is in it, where that failed before.
+  /// Scans the folder and lists the takes again after a failure.
   package func tryAgain() async {
     (listFailure, isListed) = (nil, false)
     showState()
@@ -119,7 +115,9 @@ extension MemosModel {
     showState()
   }
 
-  /// Shows whether there are rows; what cannot be looked at is not called empty.
+  /// Updates `state` from the rows.
+  ///
+  /// An unreadable library does not count as empty.
   func showState() {
     let new: State =
       if count > 0 {
@@ -143,9 +141,9 @@ extension MemosModel {
     if isOther { onSections() }
   }
 
-  /// Takes rows out of the list at once that are about to be deleted, so that the next key is for the next row.
+  /// Removes rows from the list before they are deleted, so that the next key acts on the next row.
   ///
-  /// To be followed by `delete`, after which they are listed again unless they were deleted.
+  /// Call `delete` afterwards. It lists them again if they were not deleted.
   package func hide(_ ids: [UUID]) {
     guard !showsTrash else { return }
     leaving.formUnion(keys(of: ids))
@@ -164,14 +162,14 @@ extension MemosModel {
 
 // MARK: - Rows
 
-/// Rows, which are read as they come into sight.
 extension MemosModel {
-  /// Rows that are read at once: more than are seen on any screen.
+  /// The number of rows loaded at once: more than fit on any screen.
   private static let pageLength = 60
-  /// Rows that are remembered.
   private static let memory = 1_000
 
-  /// The row at a position; nil while it is not known yet, after which `onChange` tells of an update.
+  /// Returns the row at a position; nil if it is not loaded yet.
+  ///
+  /// `onChange` reports when it is.
   package func row(at position: Int) -> MemoItem? {
     guard keys.indices.contains(position) else { return nil }
     if let item = items[keys[position]] {
@@ -182,29 +180,28 @@ extension MemosModel {
     return nil
   }
 
-  /// The section that a position is in; nil where there are none.
+  /// Returns the section of a position; nil if there are no sections.
   package func section(at position: Int) -> MemoSection? {
     sections.last { $0.start <= position }
   }
 
-  /// The position of a take that was seen; nil if it is not listed.
+  /// Returns the position of a take that was visible before; nil if it is not listed.
   package func position(of id: UUID) -> Int? {
     items.first { $0.value.id == id }.flatMap { keys.firstIndex(of: $0.key) }
   }
 
-  /// Which are at these positions.
   package func identifiers(at positions: [Int]) async -> [UUID] {
     let chosen = positions.filter(keys.indices.contains).map { keys[$0] }
     return await attempt { store throws(LibraryError) in try store.takes(chosen).map(\.id) } ?? []
   }
 
-  /// The keys of takes of which something is known.
   func keys(of ids: [UUID]) -> [TakeKey] {
     let wanted = Set(ids)
     return items.filter { wanted.contains($0.value.id) }.map(\.key)
   }
 
-  /// Asks for rows that are about to be seen, with all others that are asked for before the next turn.
+  /// Loads rows that are about to be visible, together with all others requested in this turn of
+  /// the main loop.
   private func want(_ positions: Range<Int>) {
     for position in positions {
       let key = keys[position]
@@ -213,7 +210,8 @@ extension MemosModel {
     }
     guard loading == nil, !wanted.isEmpty else { return }
     loading = Task {
-      // More are asked for while some are read; what is in sight now was asked for last.
+      // More rows may be requested during a load. The last requested ones are visible now, so load
+      // them first.
       while !wanted.isEmpty {
         let some = Array(wanted.suffix(Self.pageLength * 2))
         wanted.removeLast(some.count)
@@ -224,7 +222,9 @@ extension MemosModel {
     }
   }
 
-  /// Reads some rows anew; to know `places`, where they were listed a moment ago, spares looking for them.
+  /// Reloads rows.
+  ///
+  /// Their positions in `places`, if still right, save a search.
   func load(_ some: [TakeKey], at places: [Int] = []) async {
     guard !some.isEmpty else { return }
     var found = await attempt { store throws(LibraryError) in try store.memos(some) } ?? [:]

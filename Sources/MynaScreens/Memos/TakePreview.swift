@@ -3,21 +3,20 @@ import MynaAudio
 import Observation
 import Threads
 
-/// Plays recordings where they lie, from beginning to end and as they are, such as those in the trash.
+/// Plays recordings from their files, whole and without effects, such as those in the trash.
 @MainActor @Observable package final class TakePreview {
-  /// The recording that plays; nil while none does.
   package private(set) var playing: UUID?
-  /// The reason why the last one could not be played; nil after one that could.
   package private(set) var trouble: PlaybackTrouble?
 
   @ObservationIgnored private let studio: Studio
   @ObservationIgnored private var player: Player?
   @ObservationIgnored private var following: Task<Void, Never>?
 
-  /// Creates one that plays nothing.
   package init(studio: Studio) { self.studio = studio }
 
-  /// Plays a recording from its beginning, in place of any other; or ends it if it plays already.
+  /// Plays a recording from its beginning and stops any other one.
+  ///
+  /// Stops the recording if it is playing already.
   package func toggle(_ item: MemoItem) async {
     let wasPlaying = playing == item.id
     await stop()
@@ -28,7 +27,7 @@ import Threads
       let player = try await Player.open(path: path, devices: devices, focus: focus, time: time)
       guard playing == item.id else { return }
       try await player.run { player throws(PlayerError) in try player.play() }
-      // Another may be wanted by now, or none.
+      // The user may have chosen another recording, or none, since then.
       guard playing == item.id else { return await player.run { $0.stop() } }
       self.player = player
       follow(player)
@@ -37,7 +36,6 @@ import Threads
     }
   }
 
-  /// Ends what plays.
   package func stop() async {
     following?.cancel()
     playing = nil
@@ -46,7 +44,6 @@ import Threads
     await player.run { $0.stop() }
   }
 
-  /// Takes note of its end.
   private func follow(_ player: Player) {
     following = Task { [weak self] in
       await player.finish()
