@@ -8,9 +8,6 @@ extension Studio {
     try await useMusicFolders()
   }
 
-  /// Removes a music folder and its songs from the catalog.
-  ///
-  /// The files stay.
   package func removeMusicFolder(_ path: String) async throws(MusicError) {
     settings.musicFolders.removeAll { $0 == path }
     try await useMusicFolders()
@@ -34,7 +31,6 @@ extension Studio {
       PersonalMusic.folders(folders, settings), encodings: settings.tagEncodings)
   }
 
-  /// Applies the setting about clipping to the music player, including the current song.
   func limitMusic() { Task { await music.setLimitsPeaks(settings.preventsClipping) } }
 
   /// Renders the music that comes with Myna ahead of its first use, until the task is canceled.

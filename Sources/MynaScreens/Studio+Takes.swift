@@ -15,7 +15,6 @@ extension Studio {
   func rename(_ take: OpenTake, to title: String) async throws(StudioError) {
     let before = (take.givenTitle, take.wantedTitle)
     (take.givenTitle, take.wantedTitle) = (title, title)
-    // Registers the recording under the new title, unless it is being registered already.
     await finish(take)
     let name = Folder.name(of: take.path)
     do throws(StudioError) {

@@ -34,9 +34,7 @@ package import Threads
       save()
     }
   }
-  /// The recording that was made mono last, for a message with an undo button.
   package internal(set) var madeMono: MadeMono?
-  /// The recordings that were recovered after a crash, for a message.
   package private(set) var recovered = RecoveryReport()
   /// The path to which the settings file was moved because it could not be read at the start.
   @ObservationIgnored package let damagedSettings: String?
@@ -45,11 +43,9 @@ package import Threads
 
   @ObservationIgnored package let time: any TimeSource
   @ObservationIgnored private let file: SettingsFile
-  /// The contents of the settings file when it was last read or written.
   @ObservationIgnored private var written: StudioSettings
   @ObservationIgnored private let queue = SerialThread(label: "Myna.Studio")
   @ObservationIgnored let finishing = SerialThread(label: "Myna.Finishing")
-  /// Recorded takes whose journals have not become files yet.
   @ObservationIgnored private var unfinished: [OpenTake] = []
   @ObservationIgnored private var saving: Task<Void, Never>?
 
@@ -111,7 +107,7 @@ package import Threads
       (take.givenTitle, take.wantedTitle) = (title, title)
     }
     guard recorded.frameCount == 0 else { return take }
-    // Removes the empty journal, which would stay until the next start otherwise.
+    // Removes the empty journal, which would stay until the next start if it were not finished.
     await finish(take)
     return nil
   }

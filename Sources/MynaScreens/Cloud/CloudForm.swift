@@ -12,7 +12,6 @@ package struct CloudForm: Equatable, Sendable {
     case none, anonymous, email
   }
 
-  /// A field that must be filled in or corrected before a trial.
   package enum Gap: Equatable, Sendable {
     case folder, bucket, server, keyID, secretKey, apiKey, email, password
     case badServer
@@ -50,7 +49,6 @@ package struct CloudForm: Equatable, Sendable {
     }
   }
 
-  /// Adopts the settings from the configuration file of a Firebase project.
   package mutating func take(_ configuration: FirebaseAccount) {
     service = .firebase
     firebase.bucket = configuration.bucket

@@ -22,7 +22,6 @@ package import Secrets
   /// Where secrets are stored; nil if none is needed.
   package private(set) var secretPlace: SecretPlace?
   package var form = CloudForm() { didSet { if form != oldValue { formHasChanged() } } }
-  /// Whether the trial creates the Firebase user.
   package var isNewUser = false { didSet { if isNewUser != oldValue { formHasChanged() } } }
   /// Counts how often typed secrets were discarded.
   ///
@@ -39,9 +38,6 @@ package import Secrets
   private var typed: [CloudForm.Service: Secret] = [:]
   private var tested: TestedPlace?
 
-  /// Creates the preferences of a setup.
-  ///
-  /// Reads nothing before `load`.
   package init(
     _ setup: CloudSetup, environment: [String: String] = ProcessInfo.processInfo.environment
   ) {
@@ -62,7 +58,6 @@ package import Secrets
     return !tested.account.isSamePlace(as: chosen)
   }
 
-  /// Reads the account in use and fills in the form.
   package func load() async {
     do throws(CloudAccountError) {
       chosen = try await setup.chosen()

@@ -12,12 +12,10 @@ package import Threads
 /// Nothing is sent without an account, or while the user has turned sync off.
 @MainActor @Observable package final class SyncModel {
   package enum Phase: Equatable, Sendable {
-    /// There is no account, or the user has turned sync off.
     case off
     case resting
     /// This process or another one runs a round.
     case working
-    /// The network is metered, and the user does not allow sync there.
     case waitsForFreeNetwork
     /// The last round failed.
     ///
@@ -33,7 +31,6 @@ package import Threads
   /// Why a renewed sign-in could not be stored, so that the next start may need a new sign-in; nil
   /// if it was stored.
   package private(set) var unkept: SecretError?
-  /// The error of the last rounds; nil after a successful one.
   private(set) var trouble: SyncTrouble?
   /// The change that the user has confirmed and that no round has made yet.
   private(set) var answered: SyncConfirmation.Kind?
@@ -46,9 +43,6 @@ package import Threads
   @ObservationIgnored private lazy var network = makeNetwork()
   @ObservationIgnored private let wishes = SyncWishes()
   @ObservationIgnored private let unkeptSecrets: UnkeptSecrets
-  /// The last request to start or stop.
-  ///
-  /// Requests run one after another.
   @ObservationIgnored private var change: Task<Void, Never>?
   @ObservationIgnored private var watching: Task<Void, Never>?
   @ObservationIgnored private var looking: Task<Void, Never>?
@@ -222,7 +216,6 @@ package import Threads
   func beginLooking() {
     guard looking == nil else { return }
     looking = Task { [weak self, time] in
-      // A canceled sleep ends the loop without an error.
       while (try? await time.sleep(for: Self.lookInterval)) != nil, await self?.lookAgain() == true
       {}
     }

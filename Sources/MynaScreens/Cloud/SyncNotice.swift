@@ -3,9 +3,6 @@ package import MynaSync
 
 /// News of sync that the app shows unasked.
 package enum SyncNotice: Equatable, Sendable {
-  /// There is no network.
-  ///
-  /// Sync continues when there is one.
   case waitsForNetwork
   case waitsForFreeNetwork
   /// Sync has failed for a while, or with an error that does not pass.

@@ -9,7 +9,6 @@ struct SyncTrouble: Equatable, Sendable {
 
   var error: SyncServiceError
   var isOffline: Bool
-  /// Whether the error has lasted longer than `patience`.
   var isLasting: Bool
 }
 

@@ -11,7 +11,7 @@ import Threads
 ///
 /// Only one edit runs at a time. Calls during an edit do nothing.
 extension EditModel {
-  /// Keeps the selection and removes the rest.
+  /// Keeps only the selection.
   ///
   /// - Throws: `emptyRange` if everything is selected, so that nothing would change.
   package func trim() async throws(StudioError) {
@@ -156,7 +156,6 @@ extension EditModel {
     }
   }
 
-  /// Runs `body` as a cancelable job, and then opens its result in the player at `position`.
   private func work(
     heardAt position: Double,
     _ body: (Take, SharedProgress) async throws(StudioError) -> Take

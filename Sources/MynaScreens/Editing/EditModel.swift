@@ -7,13 +7,7 @@ import Threads
 /// Only takes of the library can be edited, because the library keeps their earlier versions. This
 /// file has the selection, and `EditModel+Operations.swift` the edits.
 @MainActor @Observable package final class EditModel {
-  /// The player's model.
-  ///
-  /// After an edit, it plays the result.
   @ObservationIgnored package let playback: PlaybackModel
-  /// Whether the user is selecting a part.
-  ///
-  /// The selection then plays in a loop.
   package private(set) var isEditing = false
   /// The selection in seconds; at first the whole sound.
   package private(set) var selection = 0.0...0.0
@@ -94,13 +88,13 @@ import Threads
     heed()
   }
 
-  /// Starts the selection at a time in seconds, and begins selecting if needed.
+  /// Starts the selection at a time in seconds, and begins selecting if the user is not selecting
+  /// yet.
   package func select(from seconds: Double) {
     setEditing(true)
     if isEditing, !isWorking { moveStart(to: seconds) }
   }
 
-  /// Ends the selection at a time in seconds, and begins selecting if needed.
   package func select(to seconds: Double) {
     setEditing(true)
     if isEditing, !isWorking { moveEnd(to: seconds) }

@@ -33,9 +33,6 @@ import Threads
   @ObservationIgnored private let control = SharedProgress()
   @ObservationIgnored private let queue = SerialThread(label: "Myna.Export")
 
-  /// Creates an export without starting it.
-  ///
-  /// `jobs` lists it while it runs.
   package init(_ job: RenderJob, jobs: RunningJobs? = nil) {
     (work, output, self.jobs) = (.rendering(job), job.output, jobs)
   }

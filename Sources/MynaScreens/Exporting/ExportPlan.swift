@@ -18,13 +18,11 @@ package struct ExportPlan: Equatable, Sendable {
   package var fileName: String
   /// The effect in the file; nil if the sliders have made one without a name.
   package var effect: EffectChoice? = .original
-  /// All changes of the sound, including the effect.
   package var changes: [SoundPart] = []
   package var range: ClosedRange<Double>?
   /// The length of the file in seconds, without the tail of an effect.
   package var duration = 0.0
   package var leavesSilenceOut = false
   package var byteCount: Int?
-  /// Whether the size is exact because the file is copied.
   package var isExact = false
 }

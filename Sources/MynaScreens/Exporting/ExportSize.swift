@@ -6,7 +6,6 @@ struct ExportSize: Equatable, Sendable {
   let byteCount: Int
   let duration: Double
 
-  /// Returns whether an export in this format is a copy if the sound is unchanged.
   func isCopied(as format: SoundFileFormat) -> Bool {
     info.format == format && info.damage == nil && info.channelCount <= format.mostChannels
   }

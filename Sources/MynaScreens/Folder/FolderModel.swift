@@ -28,7 +28,6 @@ import Threads
     try await change { change throws(FolderChangeError) in try change.look(at: path) }
   }
 
-  /// Uses another folder and leaves the current one unchanged.
   package func use(_ path: String) async throws(Trouble) {
     try await changeInPeace { change throws(FolderChangeError) in try change.use(path) }
   }

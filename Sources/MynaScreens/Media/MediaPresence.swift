@@ -7,7 +7,6 @@ import Threads
 /// Publishes the open take, or else the music, to the desktop over MPRIS, and performs the commands
 /// of media keys.
 @MainActor package final class MediaPresence {
-  /// Called to show the window.
   package var onRaise: () -> Void = {}
   private let studio: Studio
   private let music: NowPlaying

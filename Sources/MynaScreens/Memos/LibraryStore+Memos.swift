@@ -18,7 +18,6 @@ extension LibraryStore {
       hasPerformance: performance(of: take.id) != nil)
   }
 
-  /// Returns the peaks of a row; empty until the scan has made the overview.
   private func peaks(of take: Take) -> [Float] {
     if take.isInCloudOnly {
       // A row without its waveform is still useful, so ignore the error.

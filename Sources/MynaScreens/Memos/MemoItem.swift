@@ -6,7 +6,6 @@ package struct MemoItem: Identifiable, Equatable, Sendable {
   package var take: Take
   /// About forty peaks from beginning to end, each 0…1; empty if unknown.
   package var peaks: [Float]
-  /// The path of the file; nil if it is not on this machine.
   package var path: String?
   package var hasPerformance: Bool
   /// Where the sound is, here and in the cloud; nil for deleted takes and without an account.

@@ -63,7 +63,6 @@ extension MemosModel {
       return
     }
     Task {
-      // Ignore the error. The row shows it.
       do throws(SyncServiceError) { try await bring(item.id) } catch { await refresh([item.id]) }
     }
   }
@@ -97,7 +96,6 @@ extension MemosModel {
   ///
   /// For more, the reader loads the whole queue of sync.
   private static let pageLength = 100
-  /// More rows than fit on most screens.
   private static let mostBareRows = 48
 
   func presumedState(of item: MemoItem, at key: TakeKey) -> TakeState? {
@@ -143,7 +141,6 @@ extension MemosModel {
     var changed: [TakeKey] = []
     for key in page {
       guard var item = items[key] else { continue }
-      // If a state could not be read, keep the old one.
       let state = states.map { $0[item.id] ?? item.state } ?? nil
       guard state != item.state else { continue }
       item.state = item.take.deleted == nil ? state : nil
@@ -183,7 +180,6 @@ extension MemosModel {
     changedMeanwhile.formUnion(ids)
     guard refreshing == nil else { return }
     refreshing = Task {
-      // A canceled sleep is not an error.
       _ = try? await library.time.sleep(for: .seconds(1))
       refreshing = nil
       let changed = changedMeanwhile

@@ -70,7 +70,6 @@ extension MemosModel {
     await change { store throws(LibraryError) in _ = try store.emptyTrash() }
   }
 
-  /// Removes takes from the groups that can be undone, because they are deleted again or restored.
   private func forget(_ ids: [UUID]) {
     deletions = deletions.map { $0.filter { !ids.contains($0) } }.filter { !$0.isEmpty }
   }
@@ -87,7 +86,6 @@ extension MemosModel {
     let showing = Task {
       while !Task.isCancelled {
         importProgress = share.value
-        // A canceled sleep is not an error.
         _ = try? await library.time.sleep(for: .milliseconds(100))
       }
     }
@@ -215,7 +213,6 @@ extension Take {
 extension MemosModel {
   package func editProgress(of id: UUID) -> Double? { jobs.edits[id] }
 
-  /// Updates the rows of takes that are being edited or were until now.
   func tellOfEdits(_ ids: Set<UUID>) {
     for position in ids.compactMap(position(of:)) { onChange(.updated(position..<position + 1)) }
   }

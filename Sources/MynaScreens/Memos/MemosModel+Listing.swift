@@ -70,9 +70,7 @@ extension MemosModel {
     }
   }
 
-  /// Lists takes.
-  ///
-  /// An error replaces the page if there is no list; otherwise it is shown above the list.
+  /// An error replaces the page if there is no list; if there is one, the error is shown above it.
   private func listing(
     _ body: @Sendable (LibraryStore) throws(LibraryError) -> Listed
   ) async -> Listed? {
@@ -90,7 +88,6 @@ extension MemosModel {
     }
   }
 
-  /// Scans the folder and lists the takes again after a failure.
   package func tryAgain() async {
     (listFailure, isListed) = (nil, false)
     showState()
@@ -180,7 +177,6 @@ extension MemosModel {
     return nil
   }
 
-  /// Returns the section of a position; nil if there are no sections.
   package func section(at position: Int) -> MemoSection? {
     sections.last { $0.start <= position }
   }

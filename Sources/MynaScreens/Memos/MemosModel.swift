@@ -19,7 +19,6 @@ package import Threads
 
   package internal(set) var state = State.loading
   package internal(set) var count = 0
-  /// The total duration of the listed takes in seconds.
   package internal(set) var totalDuration = 0.0
   package internal(set) var trouble: StudioError?
   /// The last take that could not be downloaded from the cloud; nil after a success.
@@ -46,9 +45,7 @@ package import Threads
   /// `count` and `row(at:)` return the new state.
   @ObservationIgnored package var onChange: (RowChange) -> Void = { _ in }
 
-  /// The progress of a slow scan of the folder, 0…1; nil if none runs.
   package var lookProgress: Double? { upkeep?.progress }
-  /// The progress of analyzing many new takes, 0…1; nil if there are few or none to analyze.
   package var readingProgress: Double? { upkeep?.readingProgress }
 
   package var time: any TimeSource { library.time }
@@ -64,15 +61,12 @@ package import Threads
   /// Whether the cloud deletes the takes of the last deletion without asking the user.
   @ObservationIgnored package internal(set) var cloudFollowsDeletion = false
   @ObservationIgnored var isDeletionOpen = false
-  /// Takes that are being deleted and are not listed any more.
   @ObservationIgnored var leaving: Set<TakeKey> = []
   @ObservationIgnored var importShare: SharedProgress?
   @ObservationIgnored package let sync: SyncModel?
   @ObservationIgnored var keys: [TakeKey] = []
   @ObservationIgnored var items: [TakeKey: MemoItem] = [:]
-  /// The time of the last listing, which determined "Today".
   @ObservationIgnored var listedDay: Date?
-  /// The positions of rows when they were last loaded or requested.
   @ObservationIgnored var places: [TakeKey: Int] = [:]
   @ObservationIgnored private var followingSync: Task<Void, Never>?
   @ObservationIgnored private var followingEdits: Task<Void, Never>?
@@ -90,7 +84,6 @@ package import Threads
   @ObservationIgnored var listing: Task<Void, Never>?
   @ObservationIgnored private var following: Task<Void, Never>?
   @ObservationIgnored var refreshing: Task<Void, Never>?
-  /// Takes that changed since the last listing; the next listing reloads them.
   @ObservationIgnored var changedMeanwhile: Set<UUID> = []
 
   /// Creates a model that lists the takes of a library and follows its changes.

@@ -14,9 +14,6 @@ import Threads
 
   package init(studio: Studio) { self.studio = studio }
 
-  /// Plays a recording from its beginning and stops any other one.
-  ///
-  /// Stops the recording if it is playing already.
   package func toggle(_ item: MemoItem) async {
     let wasPlaying = playing == item.id
     await stop()

@@ -22,7 +22,6 @@ package enum MusicView: CaseIterable, Equatable, Sendable {
   case artists
 }
 
-/// The album or artist whose songs the Music page lists.
 package enum MusicPlace: Equatable, Sendable {
   case album(Album)
   case artist(String)

@@ -4,66 +4,51 @@ import TextFolding
 
 /// The model of the Music page; knows no widget.
 ///
-/// Rows are asked for by their position, one by one as they come into sight; `onChange` tells what becomes of them.
+/// Rows are requested by position as they become visible, and `onChange` reports changes.
 @MainActor @Observable package final class MusicModel {
-  /// The state of the page.
   package enum State: Equatable, Sendable {
-    /// It is not known yet what there is.
     case loading
-    /// There is no music at all.
     case empty
-    /// There is some, but not what is searched for.
     case nothingFound
-    /// There are rows.
     case list
-    /// It cannot be known what there is; `failure` says why.
+    /// The songs cannot be listed; see `failure`.
     case failed
   }
 
-  /// The state of the page.
   package private(set) var state = State.loading
-  /// The number of rows.
   package private(set) var count = 0
-  /// The number of rows without those of files that nothing can decode.
+  /// The number of rows without songs that cannot be decoded.
   package private(set) var playableCount = 0
-  /// Whether there is no song but the samples.
+  /// Whether the only songs are the samples.
   package private(set) var hasOnlySamples = false
-  /// Why the last thing that was asked for was not done; nil after one that was.
   package private(set) var trouble: MusicError?
-  /// Why songs cannot be listed; nil while they can.
   package private(set) var failure: MusicError?
-  /// The share of the person's files that was looked at, 0…1; nil while nobody looks.
   package private(set) var progress: Double?
-  /// A folder of the person's that cannot be read at present; its songs are listed nevertheless.
+  /// A folder of the user that cannot be read now.
+  ///
+  /// Its songs stay listed.
   package private(set) var unavailableFolder: String?
-  /// The search; empty for everything.
   package var searchText = "" { didSet { if searchText != oldValue { list() } } }
-  /// The kind of rows.
   package var view = MusicView.songs { didSet { if view != oldValue { list() } } }
-  /// The album or artist whose songs are listed; nil for all.
   package private(set) var place: MusicPlace?
-  /// The order of songs.
   package private(set) var order = MusicQuery.Order.artist
-  /// Whether the order is reversed.
   package private(set) var isDescending = false
-  /// Called when rows have changed, at once and in order; `count` and `row(at:)` tell of the rows after it.
+  /// Called when rows have changed, at once and in order.
+  ///
+  /// `count` and `row(at:)` return the new state.
   @ObservationIgnored package var onChange: (RowChange) -> Void = { _ in }
 
   @ObservationIgnored private let catalog: any SongCatalog
-  /// The order of all songs, while those of an album are in its own order.
+  /// The order outside of an album, which is restored when the album is left.
   @ObservationIgnored private var outerOrder: (MusicQuery.Order, isDescending: Bool)?
   @ObservationIgnored private let pages: SongPages
-  /// The albums or artists that are listed; nil where songs are.
   @ObservationIgnored private var groups: [MusicItem]?
-  /// The present list.
   @ObservationIgnored private var shown: Wanted?
-  /// Whether songs have changed since the last listing.
   @ObservationIgnored private var hasChanged = false
   @ObservationIgnored private var listing: Task<Void, Never>?
   @ObservationIgnored private var following: Task<Void, Never>?
   @ObservationIgnored private var updating: Task<Void, Never>?
 
-  /// Creates a model that shows a catalog and follows its changes.
   package init(catalog: any SongCatalog) {
     self.catalog = catalog
     pages = SongPages(catalog)
@@ -84,16 +69,18 @@ import TextFolding
 
   // MARK: Rows
 
-  /// The row at a position; nil while it is not known, after which `onChange` tells of an update.
+  /// Returns the row at a position; nil if it is not loaded yet.
+  ///
+  /// `onChange` reports when it is.
   package func row(at position: Int) -> MusicItem? {
     guard (0..<count).contains(position) else { return nil }
     return groups.map { $0[position] } ?? pages.song(at: position).map(MusicItem.song)
   }
 
-  /// The position of a song that was seen; nil if it is not listed.
+  /// Returns the position of a song that was visible before; nil if it is not listed.
   package func position(of id: SongID) -> Int? { groups == nil ? pages.position(of: id) : nil }
 
-  /// The position of a song, seen or not; nil if it is not listed.
+  /// Returns the position of any song; nil if it is not listed.
   package func find(_ id: SongID) async -> Int? {
     guard groups == nil else { return nil }
     if let position = pages.position(of: id) { return position }
@@ -101,13 +88,11 @@ import TextFolding
     return number.flatMap { $0 }.flatMap(pages.numbers.firstIndex)
   }
 
-  /// Returns the songs that are listed and can be played, in their order.
   package func playable() async -> [SongID] {
     guard groups == nil, let query = shown?.query else { return [] }
     return await attempt { catalog throws(MusicError) in try await catalog.playable(query) } ?? []
   }
 
-  /// Whether they are all songs of an album in its own order.
   package var isWholeAlbum: Bool {
     guard case .album = place else { return false }
     return order == .album && !isDescending && searchText.isEmpty
@@ -115,14 +100,12 @@ import TextFolding
 
   // MARK: What the person wants
 
-  /// Sorts songs by `order`, or reverses the order when they are sorted by it already.
   package func sort(by order: MusicQuery.Order) {
     isDescending = order == self.order ? !isDescending : false
     self.order = order
     list()
   }
 
-  /// Narrows the list to the songs of an album or an artist.
   package func open(_ place: MusicPlace) {
     self.place = place
     if case .album = place {
@@ -132,7 +115,7 @@ import TextFolding
     list()
   }
 
-  /// Shows what was shown before the list was narrowed; returns false if it was not.
+  /// Returns to the list before `open`; returns false if there is none.
   @discardableResult package func leavePlace() -> Bool {
     guard place != nil else { return false }
     place = nil
@@ -142,7 +125,9 @@ import TextFolding
     return true
   }
 
-  /// Brings the catalog up to date with the person's folders, in the background; returns what ends when that is done.
+  /// Scans the user's folders in the background.
+  ///
+  /// The returned task ends with the scan.
   @discardableResult package func update() -> Task<Void, Never> {
     if let updating { return updating }
     let task = Task {
@@ -157,16 +142,14 @@ import TextFolding
     return task
   }
 
-  /// Lists songs where that failed before.
   package func tryAgain() {
     state = .loading
     list()
     update()
   }
 
-  /// Returns when all that was asked for is listed.
   package func settle() async {
-    // What is asked for meanwhile takes the place of what was asked for before.
+    // A newer request may have replaced this one.
     while let current = listing {
       await current.value
       if current == listing { return }
@@ -186,7 +169,6 @@ import TextFolding
     }
   }
 
-  /// Lists what there is after a change of songs.
   private func listAnew() {
     hasChanged = true
     list()
@@ -200,7 +182,8 @@ import TextFolding
         let hasChanged = hasChanged
         let rows = try await wanted.rows(of: catalog)
         let beginning = try await pages.beginning(of: rows.numbers, hasChanged: hasChanged)
-        // Who sees only samples, or nothing, is told how to add more; whoever searches wants something else.
+        // If there are only samples or no songs, the page explains how to add music, but not during
+        // a search.
         let extent = try await catalog.extent()
         guard !Task.isCancelled else { return }
         self.hasChanged = false
@@ -239,7 +222,6 @@ import TextFolding
     if state != now { state = now }
   }
 
-  /// Asks the catalog; what goes wrong is the trouble that shows.
   private func attempt<T: Sendable>(
     _ body: @Sendable (any SongCatalog) async throws(MusicError) -> T
   ) async -> T? {
@@ -252,7 +234,6 @@ import TextFolding
   }
 }
 
-/// The list: the numbers of songs, or albums or artists, of which there are fewer.
 private struct Rows: Sendable {
   var numbers: [SongNumber] = []
   var groups: [MusicItem]?
@@ -262,7 +243,6 @@ private struct Rows: Sendable {
   var playableCount: Int { max(0, count - undecodableCount) }
 }
 
-/// The rows that are wanted.
 private struct Wanted: Sendable {
   private let text: String
   private let view: MusicView
@@ -294,7 +274,6 @@ private struct Wanted: Sendable {
     }
   }
 
-  /// Whether each word that is searched for is in one of these texts.
   private func has(_ texts: String...) -> Bool {
     let texts = texts.map(SearchFolding.fold)
     return SearchFolding.fold(text).split(separator: " ").allSatisfy { word in

@@ -1,28 +1,23 @@
 import MynaMusic
 
-/// The songs of a list, which are read from a catalog as they come into sight.
+/// The songs of a list, loaded from a catalog as they become visible.
 ///
-/// Of 10,000 songs there is a number each, and the few that were seen last.
+/// Of 10,000 songs, this holds one number each and caches the last visible ones.
 @MainActor final class SongPages {
-  /// The songs that are listed.
   private(set) var numbers: [SongNumber] = []
-  /// Called when songs that were asked for are known.
   var onUpdate: (Range<Int>) -> Void = { _ in }
-  /// Called when songs that are listed turn out to be gone.
   var onLoss: () -> Void = {}
-  /// Called when songs cannot be read.
   var onTrouble: (MusicError) -> Void = { _ in }
 
   private let catalog: any SongCatalog
   private var recent = RecentSongs()
-  /// Those that are to be read, with where they were listed; what was asked for last is last.
+  /// Songs to load with their positions, the last requested ones last.
   private var wanted: [Place] = []
   private var asked: Set<SongNumber> = []
   private var loading: Task<Void, Never>?
-  /// Counts the changes of the catalog.
   private var version = 0
 
-  /// Songs that are read at once: more than are seen on any screen.
+  /// The number of songs loaded at once: more than fit on any screen.
   private static let length = 60
 
   private struct Place {
@@ -34,9 +29,10 @@ import MynaMusic
 
   isolated deinit { loading?.cancel() }
 
-  /// Returns what is at a position; nil while it is not known, after which `onUpdate` is called.
+  /// Returns the song at a position; nil if it is not loaded yet.
+  ///
+  /// Calls `onUpdate` when it is.
   func song(at position: Int) -> Song? {
-    // What comes into sight next is known before it does.
     for near in [position - Self.length / 2, position + Self.length / 2, position] {
       let near = min(max(0, near), numbers.count - 1)
       if recent.peek(numbers[near]) == nil { want(page(around: near)) }
@@ -44,14 +40,15 @@ import MynaMusic
     return recent.song(numbers[position])
   }
 
-  /// The position of a song that was seen; nil if it is not listed.
+  /// Returns the position of a song that was visible before; nil if it is not listed.
   func position(of id: SongID) -> Int? { recent.number(of: id).flatMap(numbers.firstIndex) }
 
   // MARK: Listing
 
-  /// Reads what has to be known of a list before it is shown: its first songs.
+  /// Loads the first songs of a list before it is shown.
   ///
-  /// - Parameter hasChanged: whether what is known may be wrong by now, and is read anew.
+  /// - Parameter hasChanged: whether cached songs may be out of date, so that they are loaded
+  ///   again.
   func beginning(
     of new: [SongNumber], hasChanged: Bool
   ) async throws(MusicError) -> [SongNumber: Song] {
@@ -64,7 +61,9 @@ import MynaMusic
     return needed.isEmpty ? [:] : try await catalog.songs(Array(needed))
   }
 
-  /// Lists other songs, of which `beginning` has read some; returns those that now show something else.
+  /// Lists other songs, of which `beginning` has loaded some.
+  ///
+  /// Returns the range of songs whose rows have changed.
   func show(
     _ new: [SongNumber], _ beginning: [SongNumber: Song], hasChanged: Bool
   ) -> Range<Int>? {
@@ -79,7 +78,6 @@ import MynaMusic
     return range { number in before.peek(number).map { $0 != beginning[number] } ?? false }
   }
 
-  /// From the first listed song that is meant to the last.
   private func range(_ isMeant: (SongNumber) -> Bool) -> Range<Int>? {
     guard let first = numbers.firstIndex(where: isMeant),
       let last = numbers.lastIndex(where: isMeant)
@@ -94,7 +92,8 @@ import MynaMusic
     return start..<min(start + Self.length, numbers.count)
   }
 
-  /// Asks for songs that are about to be seen, with all others that are asked for before the next turn.
+  /// Loads songs that are about to be visible, together with all others requested in this turn of
+  /// the main loop.
   private func want(_ positions: Range<Int>) {
     for position in positions {
       let number = numbers[position]
@@ -103,7 +102,8 @@ import MynaMusic
     }
     guard loading == nil, !wanted.isEmpty else { return }
     loading = Task { [weak self] in
-      // More are asked for while some are read; what is in sight now was asked for last.
+      // More songs may be requested during a load. The last requested ones are visible now, so load
+      // them first.
       while let self, !wanted.isEmpty, !Task.isCancelled { await load() }
       self?.loading = nil
     }
@@ -114,7 +114,7 @@ import MynaMusic
     wanted.removeLast(some.count)
     do throws(MusicError) {
       let found = try await catalog.songs(some.map(\.number))
-      // What was read before a change is read again.
+      // The catalog has changed during the load, so load these songs again.
       guard version == self.version else { return wanted += some }
       asked.subtract(some.map(\.number))
       recent.add(found)

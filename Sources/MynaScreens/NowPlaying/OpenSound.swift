@@ -1,13 +1,11 @@
 package import MediaControls
 
-/// A take or a file that is open for playing, as media keys and the desktop know it.
+/// A take or file that is open for playing, as the desktop and its media keys control it.
 @MainActor package protocol OpenSound: AnyObject {
-  /// Whether it plays.
   var isPlaying: Bool { get }
-  /// Returns what others on the desktop are told of it; nil while it is being opened.
+  /// Returns the state that the desktop shows; nil while the sound is being opened.
   ///
-  /// - Parameter hidesTitle: whether its title is kept back, which a lock screen shows to whoever passes by.
+  /// - Parameter hidesTitle: whether to hide the title, since a lock screen shows it to everyone.
   func mediaState(hidesTitle: Bool) -> MediaState?
-  /// Does what somebody wants of it at media keys or with another program.
   func perform(_ intent: MediaIntent) async
 }

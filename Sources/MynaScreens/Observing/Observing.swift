@@ -1,8 +1,8 @@
 import Observation
 
-/// Calls `action` with a value now, and each time it has changed, until the task is canceled.
+/// Calls `action` with a value now, and whenever it changes, until the task is canceled.
 ///
-/// After that, nothing that the value was made from keeps any of this.
+/// After the cancellation, the observed models keep no reference to the closures.
 @MainActor package func observe<Value: Equatable & Sendable>(
   _ value: @escaping @MainActor @Sendable () -> Value,
   _ action: @escaping @MainActor (Value) -> Void
@@ -18,10 +18,11 @@ import Observation
   }
 }
 
-/// One who looks at models.
+/// Observes models for `observe`.
 ///
-/// A model keeps each of them until it changes once more, even after the task was canceled. When one of the models that were looked at
-/// changes, all let go, so the observer itself is one of them.
+/// A model keeps an observation until its next change, even after the task is canceled. When one of
+/// the observed models changes, all release the observation. So the observer is one of the observed
+/// models and changes at the end.
 @MainActor @Observable private final class Observer<Value: Sendable> {
   private var isDone = false
   private let value: @MainActor @Sendable () -> Value

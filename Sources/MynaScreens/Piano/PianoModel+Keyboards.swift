@@ -3,11 +3,13 @@ import MIDIDevices
 import MynaPiano
 import Threads
 
-/// Keyboards that are plugged in, or reach Myna through JACK.
+/// Connected keyboards, over ALSA or JACK.
 ///
-/// Their events go straight to the piano, from the thread of their source; the screen only shows them.
+/// The thread of the source sends events directly to the piano; the screen only shows them.
 extension PianoModel {
-  /// Listens to the first of the sources that works; without any there are no keyboards.
+  /// Starts the first source that works.
+  ///
+  /// Without one, there are no keyboards.
   func listen() async {
     guard keyboard == nil else { return }
     let (notes, continuation) = AsyncStream.makeStream(of: KeyboardNews.self)
@@ -23,7 +25,7 @@ extension PianoModel {
           }
           return true
         } catch {
-          // No sequencer or no server: the next one may be there.
+          // This source has no sequencer or server, so try the next one.
           return false
         }
       }
@@ -34,7 +36,6 @@ extension PianoModel {
     }
   }
 
-  /// Listens no more; notes that are held are released.
   func stopListening() async {
     guard let source = keyboard else { return }
     keyboard = nil
@@ -48,13 +49,12 @@ extension PianoModel {
     case .event(let event): note(event)
     case .ports(let names, let isLost):
       keyboardNames = names
-      // The next time that the page shows, all sources are tried again.
+      // All sources are tried again when the page shows the next time.
       if isLost { keyboard = nil }
     }
   }
 }
 
-/// The news of a source of MIDI, on the way to the screen.
 enum KeyboardNews: Sendable {
   case event(MIDIEvent)
   case ports([String], isLost: Bool)

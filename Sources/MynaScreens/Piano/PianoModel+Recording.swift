@@ -5,14 +5,14 @@ import MynaStudio
 import SoundFiles
 import Threads
 
-/// Recording what is played: sound and events, without the metronome, and with a microphone if the person wants that.
 extension PianoModel {
-  /// Chooses whether the next take has the sound of a microphone as well; a take that has begun stays as it is.
+  /// Chooses whether the next take includes a microphone.
+  ///
+  /// Does not change a running take.
   package func setMicrophone(_ isOn: Bool) {
     if phase == .ready, !isBusy { settings.hasMicrophone = isOn }
   }
 
-  /// Begins a take, after a bar of the metronome if the person wants that.
   package func record() async {
     guard phase == .ready, !isBusy else { return }
     isBusy = true
@@ -23,7 +23,6 @@ extension PianoModel {
     let microphone = settings.hasMicrophone ? microphone : nil
     let title = studio.titles.next(.piano)
     do throws(PianoTrouble) {
-      // Without a device nothing would be recorded.
       guard let recorder = piano.recorder, piano.status.isOpen else { throw .closed }
       microphoneTrouble = try await recorder.run { recorder throws(PianoTrouble) in
         func begin(with microphone: PerformanceMicrophone?) throws(PianoTrouble) {
@@ -34,7 +33,7 @@ extension PianoModel {
         do throws(PianoTrouble) {
           try begin(with: microphone)
         } catch .device(let error) where microphone != nil {
-          // Whoever has begun to play wants to keep that, at least.
+          // Record at least the piano if the microphone fails.
           try begin(with: nil)
           return .microphone(error)
         }
@@ -49,9 +48,8 @@ extension PianoModel {
     refresh()
   }
 
-  /// Completes the take and returns it; nil if there is none, or nothing was played yet.
+  /// Completes the take and returns it; nil if there is none or it is empty.
   package func stopRecording() async -> OpenTake? {
-    // A take that is just being begun comes first.
     while isBusy { await piano.run { _ in } }
     guard phase != .ready else { return nil }
     isBusy = true
@@ -68,30 +66,26 @@ extension PianoModel {
       return await studio.open(recorded, title: takeTitle, .piano)
     } catch {
       recordingTrouble = PianoTrouble(error)
-      // The journal is there, and is completed as after a crash.
+      // The journal remains and is recovered as after a crash.
       await studio.recover()
       return nil
     }
   }
 
-  /// Completes the take and its file, without a page for it.
   package func keepTake() async {
     if let take = await stopRecording() { await studio.finish(take) }
   }
 
-  /// Completes the take, and gives the device back for good.
   package func leave() async {
     await keepTake()
     await disappear()
   }
 
-  /// The microphone that is chosen for recording.
   private var microphone: PerformanceMicrophone {
     PerformanceMicrophone(
       studio.settings.microphone, devices: studio.devices, outputLatency: piano.measureLatency)
   }
 
-  /// Returns what keeps the voice out of a take.
   func voiceTrouble(_ take: PerformanceStatus) -> PianoTrouble? {
     guard take.state != .ready else { return nil }
     return microphoneTrouble ?? (take.isVoiceLost ? .voiceLost : nil)

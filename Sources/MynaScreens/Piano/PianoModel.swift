@@ -6,56 +6,47 @@ package import MynaStudio
 import Observation
 package import Threads
 
-/// The Piano screen's state and decisions; knows no widget.
+/// The model of the Piano page; knows no widget.
 ///
-/// All notes go through `keys`, so that whatever ends the playing, from a lifted finger to a page that is left, ends its notes too.
+/// All notes go through `keys`, so that everything that ends playing, from a lifted finger to a
+/// closed page, ends the notes too.
 @MainActor @Observable package final class PianoModel {
-  /// The keys that are down, from whatever source.
   package private(set) var held: Set<Int> = []
-  /// Whether the damper pedal is down.
   package private(set) var isPedalDown = false
-  /// The sound that plays; nil while it is loaded.
   package private(set) var instrument: InstrumentStatus?
-  /// The reason why no key sounds, or what is wrong with the take.
   package private(set) var trouble: PianoTrouble?
-  /// The state of the take.
   package private(set) var phase = PerformanceStatus.State.ready
-  /// Seconds of the take; read with `refresh`.
+  /// The duration of the take in seconds; updated by `refresh`.
   @ObservationIgnored package private(set) var duration = 0.0
-  /// The names of the keyboards that are heard.
   package internal(set) var keyboardNames: [String] = []
-  /// The choices of the person, which are kept.
   package var settings: PianoSettings {
     didSet { if settings != oldValue { apply(oldValue) } }
   }
 
-  /// The time by which the screen moves.
   package var time: any TimeSource { studio.time }
 
   @ObservationIgnored let studio: Studio
   @ObservationIgnored let piano: Piano
   @ObservationIgnored private var keys = HeldKeys()
-  /// The sources of MIDI, the best first.
   @ObservationIgnored let keyboards: [any MIDISource]
-  /// The source that is listened to.
   @ObservationIgnored var keyboard: (any MIDISource)?
   @ObservationIgnored var showing: Task<Void, Never>?
   @ObservationIgnored var recordingTrouble: PianoTrouble?
-  /// The title of the take that is made; nil for none.
   @ObservationIgnored var takeTitle: String?
-  /// The reason why a take is recorded without the microphone that was wanted.
+  /// Why the take is recorded without the requested microphone; nil if it is not.
   @ObservationIgnored var microphoneTrouble: PianoTrouble?
   @ObservationIgnored var isBusy = false
-  /// Asks servers about devices and keyboards.
+  /// Makes calls to sound and MIDI servers that may block.
   @ObservationIgnored let looking = SerialThread(label: "Myna.Keyboards")
   @ObservationIgnored private var isShown = false
   @ObservationIgnored private var openTrouble: PianoTrouble?
   @ObservationIgnored private var watch: AudioDeviceWatch?
   @ObservationIgnored private var following: Task<Void, Never>?
 
-  /// Creates the model of a screen that has not appeared.
+  /// Creates the model of a page that has not appeared.
   ///
-  /// - Parameter keyboards: The sources of MIDI, the best first; one of them is listened to.
+  /// - Parameter keyboards: the sources of MIDI events, best first. Only the first one that works
+  ///   is used.
   package init(
     studio: Studio, keyboards: [any MIDISource] = [ALSASource(), JACKSource()]
   ) {
@@ -73,7 +64,7 @@ package import Threads
 
   // MARK: Coming and going
 
-  /// Opens the device, and opens it again whenever one comes back.
+  /// Opens the device, and opens it again whenever a device returns.
   package func appear() async {
     isShown = true
     let (piano, settings) = (piano, settings)
@@ -95,7 +86,7 @@ package import Threads
     }
   }
 
-  /// Ends all notes and gives the device back, unless a take is being recorded.
+  /// Ends all notes, and closes the device unless a take is being recorded.
   package func disappear() async {
     isShown = false
     releaseAll()
@@ -104,7 +95,9 @@ package import Threads
     await piano.run { $0.close() }
   }
 
-  /// Looks at the piano's state; to be called a few times a second while the screen shows.
+  /// Adopts the piano's state.
+  ///
+  /// Call this a few times a second while the page shows.
   package func refresh() {
     let status = piano.status
     if status.instrument != instrument { instrument = status.instrument }
@@ -121,7 +114,6 @@ package import Threads
 
   private var isSounding: Bool { !held.isEmpty || isPedalDown }
 
-  /// Opens the device again after something was wrong with it.
   package func open() async {
     guard isShown else { return }
     do throws(AudioDeviceError) {
@@ -152,9 +144,9 @@ package import Threads
 
   // MARK: Playing
 
-  /// Takes note of a finger or the pointer on the keyboard.
+  /// Handles a finger or the pointer on the keyboard.
   ///
-  /// - Parameter stamp: The time at which it happened, in nanoseconds of `CLOCK_MONOTONIC`.
+  /// - Parameter stamp: the time of the event, in nanoseconds of `CLOCK_MONOTONIC`.
   package func touch(
     finger: Int, _ phase: KeyboardTouches.Phase, x: Double, y: Double, on layout: KeyboardLayout,
     at stamp: Int = PianoEngine.now
@@ -163,9 +155,11 @@ package import Threads
       KeyboardTouches.note(finger: finger, phase, x: x, y: y, on: layout, &keys), at: stamp)
   }
 
-  /// Presses a key of the computer's keyboard; returns whether it plays a note.
+  /// Presses a key of the computer's keyboard.
   ///
-  /// Further presses of a key that is down are the keyboard's own repetition, and are left out.
+  /// Returns whether it plays a note.
+  ///
+  /// Presses of a key that is down already are auto-repeat and are ignored.
   package func press(hardwareCode code: UInt32, at stamp: Int = PianoEngine.now) -> Bool {
     guard let step = ComputerKeyboard.step(ofHardwareCode: code) else { return false }
     guard !keys.holds(.computerKey(code)) else { return true }
@@ -174,30 +168,29 @@ package import Threads
     return true
   }
 
-  /// Releases a key of the computer's keyboard.
   package func release(hardwareCode code: UInt32, at stamp: Int = PianoEngine.now) {
     play(keys.release(.computerKey(code)), at: stamp)
   }
 
-  /// Sounds a key for half a second, as a screen reader or the Enter key wants it.
+  /// Plays a key for half a second, as requested by a screen reader or the Enter key.
   package func strike(_ key: Int) {
     play(keys.press(key, velocity: ComputerKeyboard.velocity, by: .command))
     Task { [weak self, time = studio.time] in
-      // An end of the program ends the note as well.
       try? await time.sleep(for: .milliseconds(500))
       guard let self, keys.key(of: .command) == key else { return }
       play(keys.release(.command))
     }
   }
 
-  /// Presses or lifts the damper pedal.
   package func setPedal(_ isDown: Bool, at stamp: Int = PianoEngine.now) {
     guard isDown != isPedalDown else { return }
     isPedalDown = isDown
     play([.controlChange(channel: 0, controller: 64, value: isDown ? 127 : 0)], at: stamp)
   }
 
-  /// Lifts the keys and the pedal that fingers and the computer's keyboard hold; those of other keyboards stay.
+  /// Releases the keys and the pedal of fingers and the computer's keyboard.
+  ///
+  /// MIDI keyboards are not affected.
   package func releaseInput() {
     play(
       keys.releaseAll {
@@ -206,7 +199,6 @@ package import Threads
     setPedal(false)
   }
 
-  /// Takes note of an event that a keyboard has played.
   func note(_ event: MIDIEvent) {
     switch event {
     case .noteOn(let channel, let key, let velocity):
@@ -220,14 +212,13 @@ package import Threads
     show()
   }
 
-  /// Lifts all keys and the pedal.
   package func releaseAll() {
     play(keys.releaseAll())
     setPedal(false)
     piano.releaseAll()
   }
 
-  /// Plays the keyboard one octave higher, or lower for −1.
+  /// Shifts the keyboard up by octaves; negative values shift it down.
   package func shiftOctave(by octaves: Int) {
     let (least, most) = (PianoSettings.octaves.lowerBound, PianoSettings.octaves.upperBound)
     settings.octave = min(max(settings.octave + octaves, least), most)
@@ -237,7 +228,8 @@ package import Threads
     if events.isEmpty || !isShown || openTrouble != nil || piano.status.isOpen {
       for event in events { piano.play(event, at: stamp) }
     } else {
-      // Another sound has taken the device; the notes wait for it, one Task behind the other.
+      // Another player may have closed the device. These notes wait until it is open again; tasks
+      // run in order.
       Task {
         await open()
         for event in events { piano.play(event) }

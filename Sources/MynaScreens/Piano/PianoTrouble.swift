@@ -4,30 +4,28 @@ package import MynaPiano
 package import MynaStudio
 package import SoundFiles
 
-/// The reason why a piano makes no sound, or is not recorded.
 package enum PianoTrouble: Error, Equatable, Sendable {
-  /// The device could not be opened.
   case device(AudioDeviceError)
-  /// The device closed by itself.
+  /// The device was closed by the system.
   case problem(PianoProblem)
-  /// Something has happened to the recorder.
+  /// The recorder has failed or lacks a part.
   case performance(PerformanceProblem)
-  /// The piano has no device, so there is nothing to record.
   case closed
-  /// There is no take that could end.
   case noTake
-  /// The take cannot be begun or completed where it is to be.
   case file(SoundFileError)
-  /// The same of its folder.
   case studio(StudioError)
   /// The sound is recorded, but the notes are not.
   case events(SoundFileError)
-  /// The microphone cannot be opened; the piano is recorded without it.
+  /// The microphone cannot be opened.
+  ///
+  /// Only the piano is recorded.
   case microphone(AudioDeviceError)
-  /// The microphone gives nothing now; the piano is recorded on.
+  /// The microphone has stopped.
+  ///
+  /// The recording of the piano continues.
   case voiceLost
 
-  /// Whether nothing sounds, or less is recorded than the piano.
+  /// Whether the piano is silent or its recording incomplete, beyond a missing microphone.
   package var isGrave: Bool {
     switch self {
     case .microphone, .voiceLost: false

@@ -6,15 +6,14 @@ package import MynaStudio
 import SoundFiles
 import Threads
 
-/// Files of the sound that is heard for other programs, which paste them or get them by dragging.
+/// Files of the current sound for other programs, by drag and drop or the clipboard.
 ///
-/// A take that nobody changes is offered as its own file. All else is written into the cache when it is first wanted,
-/// and stays there for a day, since who pastes a file may read it much later.
+/// An unchanged take is offered as its own file. Other sounds are exported to the cache on first
+/// use and stay there for a day, because a program may read a pasted file much later.
 @MainActor package final class ExportOffer {
   private let playback: PlaybackModel
   private var made: (key: Key, path: String)?
 
-  /// The things that make one file differ from another.
   private struct Key: Equatable {
     var plan: ExportPlan
     var input: String
@@ -22,10 +21,9 @@ import Threads
     var chain: SoundAdjustments
   }
 
-  /// Offers what a screen plays.
   package init(_ playback: PlaybackModel) { self.playback = playback }
 
-  /// Returns the file if it is there already.
+  /// Returns the file; nil if it must be made first.
   package func file(_ content: ExportContent) -> String? {
     if isOwnFile(content) { return playback.take.isFinished ? playback.take.path : nil }
     guard let made, made.key == key(content), FileStatus.seen(made.path) != nil else { return nil }
@@ -43,10 +41,10 @@ import Threads
     return playback.export(content, to: path)
   }
 
-  /// Has the file there, and returns it.
+  /// Makes the file if needed, and returns its path.
   ///
-  /// - Parameter follow: gets the export that makes it, to show how far it is.
-  /// - Throws: `cancelled` when that was canceled.
+  /// - Parameter follow: called with the export, to show its progress.
+  /// - Throws: `cancelled` if the export was canceled.
   package func make(
     _ content: ExportContent, follow: (ExportModel) -> Void = { _ in }
   ) async throws(StudioError) -> String {
@@ -68,9 +66,8 @@ import Threads
     }
   }
 
-  /// Whether the file of the take is what is heard.
   private func isOwnFile(_ content: ExportContent) -> Bool {
-    // The sound of a MIDI file has a name that nobody knows.
+    // The rendered sound of a MIDI file has a name that means nothing to the user.
     guard case .sound = content, playback.piece == nil else { return false }
     let plan = playback.exportPlan(content)
     return plan.isExact && plan.effect == .original

@@ -1,26 +1,22 @@
 import MynaDSP
 
-/// The frequencies that are marked up a spectrogram.
 package struct FrequencyAxis: Equatable, Sendable {
-  /// A frequency on the axis.
   package struct Mark: Equatable, Sendable {
-    /// Hertz.
     package var frequency: Double
-    /// The share of the height at which it lies, from 0 at the bottom.
+    /// The relative height, 0…1 from the bottom.
     package var share: Double
   }
 
-  /// The marks that there is room for, from the bottom up.
   package let marks: [Mark]
 
-  /// Frequencies worth a mark; what tells most comes first.
+  /// Frequencies worth a mark, the most useful first.
   private static let candidates: [Double] = [1_000, 100, 5_000, 10_000, 500, 200, 2_000]
 
-  /// An axis beside a spectrogram of a sound.
+  /// Creates the axis of a spectrogram.
   ///
   /// - Parameters:
-  ///   - height: pixels of the spectrogram.
-  ///   - labelHeight: pixels of a label, which is the least from one mark to the next.
+  ///   - height: the height of the spectrogram in pixels.
+  ///   - labelHeight: the height of a label in pixels, which is the minimum distance of two marks.
   package init(sampleRate: Double, height: Double, labelHeight: Double) {
     var found: [Mark] = []
     for frequency in Self.candidates where frequency < sampleRate / 2 {

@@ -5,28 +5,25 @@ package import MynaStudio
 import SoundFiles
 package import Threads
 
-/// The effects that a person can choose: the presets, and their own.
 extension PlaybackModel {
-  /// Saves how it sounds now under a name.
   package func saveEffect(named name: String) async throws(StudioError) {
     let chain = adjustments.chain(name: name)
     try await keep { folder throws(StudioError) in try folder.save(chain) }
   }
 
-  /// Makes one of the person's own sound as it sounds now.
+  /// Replaces one of the user's effects with the current sound.
   package func update(_ effect: EffectChoice) async throws(StudioError) {
     let chain = adjustments.chain(name: effect.chain.name)
     try await keep { folder throws(StudioError) in try folder.replace(effect, with: chain) }
   }
 
-  /// Makes one of the person's own what it was.
+  /// Restores an effect that was replaced.
   package func put(_ effect: EffectChoice) async throws(StudioError) {
     _ = try await change { folder throws(StudioError) in
       try folder.replace(effect, with: effect.chain)
     }
   }
 
-  /// Gives one of the person's own another name.
   package func rename(_ effect: EffectChoice, to name: String) async throws(StudioError) {
     let wasChosen = chosen == effect
     let renamed = try await change { folder throws(StudioError) in
@@ -35,12 +32,10 @@ extension PlaybackModel {
     if wasChosen { chosen = renamed }
   }
 
-  /// Brings back one that was removed.
   package func restore(_ effect: EffectChoice) async throws(StudioError) {
     _ = try await change { folder throws(StudioError) in try folder.restore(effect) }
   }
 
-  /// Writes an effect that sounds as it does now, which is the chosen one from then on.
   private func keep(
     _ write: @escaping @Sendable (EffectFolder) throws(StudioError) -> EffectChoice
   ) async throws(StudioError) {
@@ -56,7 +51,9 @@ extension PlaybackModel {
     return effect
   }
 
-  /// Adds an effect from a file; one with units that Myna does not have is kept, but cannot be played.
+  /// Adds an effect from a file.
+  ///
+  /// An effect with unknown units is saved, but cannot be played.
   @discardableResult
   package func addEffect(from path: String) async throws(EffectAdditionError) -> EffectChoice {
     let folder = EffectFolder(folders: studio.folders)
@@ -65,13 +62,11 @@ extension PlaybackModel {
     return effect
   }
 
-  /// Writes an effect where somebody else can have it.
   package func share(_ chain: EffectChain, to path: String) async throws(StudioError) {
     let folder = EffectFolder(folders: studio.folders)
     try await reading.run { () throws(StudioError) in try folder.share(chain, to: path) }
   }
 
-  /// Removes one of the person's own.
   package func remove(_ effect: EffectChoice) async throws(StudioError) {
     let folder = EffectFolder(folders: studio.folders)
     try await reading.run { () throws(StudioError) in try folder.remove(effect) }
@@ -87,18 +82,19 @@ extension PlaybackModel {
 
 // MARK: - Piece
 
-/// MIDI files, which the instruments of the piano make sounds of.
 extension PlaybackModel {
-  /// Has a MIDI file played into a sound, which is played and exported in its place; returns false if there is none to play.
+  /// Renders a MIDI file to a sound, which is played and exported instead.
   ///
-  /// Does nothing for a file that is a sound itself.
+  /// Returns false if that fails or is canceled.
+  ///
+  /// Does nothing for a sound file.
   func preparePiece() async -> Bool {
     let score = take.path
     guard take.isFinished, await looking.run({ PieceRendering.isPiece(score) }) else { return true }
     let progress = SharedProgress()
     preparing = progress
     let showing = Task {
-      // A piece that is ready at once shows no progress. The loop ends when its task is canceled.
+      // A piece that is ready within 200 ms shows no progress. Canceling the task ends the loop.
       while (try? await time.sleep(for: .milliseconds(200))) != nil {
         preparation = progress.value
       }
@@ -126,31 +122,28 @@ extension PlaybackModel {
 
 // MARK: - Skipping
 
-/// Going back and forward.
 extension PlaybackModel {
-  /// Seconds of a small skip, by an arrow key.
   package static let smallSkip = 5.0
-  /// Seconds of a large skip, by an arrow key with Shift.
   package static let largeSkip = 15.0
 
-  /// Seconds that the buttons beside Play skip: more in a sound of some minutes, where five seconds lead nowhere.
+  /// Seconds that the buttons beside Play skip.
+  ///
+  /// Five seconds are too short for a sound of several minutes.
   package var skip: Double { duration >= 180 ? Self.largeSkip : Self.smallSkip }
 }
 
 // MARK: - Markers
 
-/// Going from marker to marker.
 extension PlaybackModel {
-  /// Seconds behind a marker within which one goes to the marker before it, and not to this one again.
+  /// While playing, the seconds after a marker in which going back skips this marker.
   private static let nearness = 1.0
 
-  /// Goes to the next marker; stays where there is none.
   package func goToNextMarker() async {
     guard let marker = markers.first(where: { $0.time > position + 0.01 }) else { return }
     await seek(to: marker.time)
   }
 
-  /// Goes to the marker before; to the beginning where there is none.
+  /// Seeks to the previous marker, or to the beginning if there is none.
   package func goToPreviousMarker() async {
     let near = phase == .playing ? Self.nearness : 0.01
     await seek(to: markers.last { $0.time < position - near }?.time ?? 0)
@@ -159,12 +152,9 @@ extension PlaybackModel {
 
 // MARK: - Picture
 
-/// The picture of the sound.
 extension PlaybackModel {
-  /// The time by which the picture moves.
   package var time: any TimeSource { studio.time }
 
-  /// Reads the whole sound to see what it looks like.
   package func look() async {
     let revision = revision
     while overview == nil, !isClosed, revision == self.revision {
@@ -172,22 +162,22 @@ extension PlaybackModel {
       await look(at: path)
       guard overview == nil, path == take.path else { continue }
       if isSettled { return }
-      // The journal may have become the file a moment ago, and the take is told of it in a moment.
+      // The journal may just have become the file, and the take learns its new path in a moment.
       do { try await time.sleep(for: .milliseconds(50)) } catch { return }
     }
   }
 
-  /// Whether the library knows more of it than was read yet.
+  /// Whether the library's overview covers more of the sound than was read so far.
   package var isBetterKept: Bool {
     peaks.map { overview?.waveform.frameCount ?? 0 < $0.frameCount } ?? false
   }
 
-  /// Columns out of what the library knows; nil where it cannot be read.
+  /// Returns columns from the library's overview; nil if it cannot be read.
   package func keptColumns(
     _ count: Int, in seconds: ClosedRange<Double>
   ) async -> [WaveformColumn]? {
     guard let peaks else { return nil }
-    // It is seen all the same, when the sound itself was read.
+    // If this fails, the waveform shows up once the sound itself is read.
     return await reading.run { try? peaks.columns(count, in: seconds) }
   }
 
@@ -199,7 +189,7 @@ extension PlaybackModel {
       await looking.run {
         defer { continuation.finish() }
         var last: SoundOverview?
-        // What cannot be read is told by the player.
+        // Ignore the error. The player reports it.
         try? SoundOverview.read(path) { overview in
           last = overview
           if case .terminated = continuation.yield(overview) { return false }

@@ -5,12 +5,14 @@ import MynaLibrary
 import MynaStudio
 import Threads
 
-/// The place where a person left the recording, and how it sounded there.
 extension PlaybackModel {
-  /// Seconds at the beginning and at the end in which a recording counts as not begun, or as heard.
+  /// Seconds at the beginning and the end.
+  ///
+  /// Within them, a recording counts as not started or as finished.
   private static let margin = 1.0
 
-  /// Goes to where the recording was left when it was played last, unless the person does something with it already.
+  /// Seeks to the position where the recording was left last and restores its effect, unless the
+  /// user already does something with it.
   func goOn() async {
     defer { isPlaceKnown = true }
     guard take.isFinished, isAmongTakes else { return }
@@ -30,14 +32,18 @@ extension PlaybackModel {
     isGoingOn = position > 0 || !adjustments.isNeutral
   }
 
-  /// Goes to the beginning, and takes off all that is done to the sound; it plays on or stays silent.
+  /// Seeks to the beginning and removes all effects.
+  ///
+  /// Does not change whether the sound plays.
   package func startOver() async {
     isGoingOn = false
     reset()
     await seek(to: 0)
   }
 
-  /// Keeps where the recording is left; nothing for a sound that the library does not keep.
+  /// Saves the position and the effect.
+  ///
+  /// Does nothing for a sound that is not in the library.
   ///
   /// The program does not end before this returns.
   func keepPlace() async {
@@ -50,10 +56,10 @@ extension PlaybackModel {
     _ = await ExportsUnderway.during {
       await studio.library.looked { store throws(LibraryError) -> Take? in
         guard let take = try store.take(kept.id), take.deleted == nil else { return nil }
-        // Later than the one before, whatever clock that has its date from.
+        // The new date must be later than the previous one, even if that came from a wrong clock.
         let date = take.listening.map { max(now, $0.date + 1) } ?? now
         let place = ListeningPlace(date: date, position: left, effect: effect)
-        // A recording that was never left needs no place at its beginning.
+        // A recording without a saved position needs none at its beginning.
         guard !place.isSame(as: take.listening) else { return nil }
         return try store.describe(kept.id, as: TakeDescription(listening: place))
       }
@@ -68,12 +74,11 @@ extension PlaybackModel {
 }
 
 extension ListeningPlace {
-  /// The effect; nil for none, and for one that this Myna does not know.
+  /// The effect; nil if there is none or it is unknown to this version of Myna.
   fileprivate var chain: EffectChain? {
     effect.flatMap { try? JSONDecoder().decode(EffectChain.self, from: Data($0.utf8)) }
   }
 
-  /// Whether another place says the same, whenever that was.
   fileprivate func isSame(as other: ListeningPlace?) -> Bool {
     guard let other else { return isBeginning }
     return position == other.position && effect == other.effect

@@ -3,22 +3,17 @@ package import MynaAudio
 import MynaDSP
 package import MynaStudio
 
-/// Obstacles to playing a sound.
 package enum PlaybackTrouble: Error, Equatable, Sendable {
-  /// It cannot be read.
   case unreadable(RenderError)
-  /// It is a MIDI file of which no sound can be made.
   case piece(ScoreRenderingError)
-  /// There is nothing to play on.
   case device(AudioDeviceError)
-  /// Something has happened while it played.
   case problem(PlayerProblem)
-  /// The part to be repeated does not lie in the sound, or is too short.
+  /// The loop is not within the sound, or is too short.
   case loop
-  /// The take was kept in another way than was asked for.
+  /// The take was saved in another way than requested.
   case kept(StudioError)
 
-  /// Whether it is over as soon as there is a sound server, or a speaker, or the library that leads to them.
+  /// Whether the problem ends when a sound server, a speaker or the missing library is there.
   var isOfServer: Bool {
     switch self {
     case .device(.noLibrary), .device(.noServer), .device(.noDevice), .problem(.serverGone): true
@@ -26,7 +21,6 @@ package enum PlaybackTrouble: Error, Equatable, Sendable {
     }
   }
 
-  /// The trouble that an error of a player is.
   package init(_ error: PlayerError) {
     self =
       switch error {

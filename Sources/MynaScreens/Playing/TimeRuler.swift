@@ -1,26 +1,20 @@
-/// The times that are marked along the picture of a sound.
 package struct TimeRuler: Equatable, Sendable {
-  /// A time on the ruler.
   package struct Mark: Equatable, Sendable {
-    /// Seconds into the sound.
     package var seconds: Double
-    /// Whether there is room for its name.
     package var hasLabel: Bool
   }
 
-  /// Seconds between two labels.
   package let step: Double
-  /// The marks that show, from the left to the right.
   package let marks: [Mark]
 
-  /// The least distance of two marks without a label, in pixels.
+  /// The minimum distance in pixels of two marks without labels.
   private static let leastDistance = 6.0
 
-  /// A ruler along a picture.
+  /// Creates a ruler.
   ///
   /// - Parameters:
-  ///   - width: pixels from the first time that shows to the last.
-  ///   - labelDistance: the least pixels from one label to the next.
+  ///   - width: the pixels from the first visible time to the last.
+  ///   - labelDistance: the minimum distance of two labels in pixels.
   package init(_ zoom: WaveformZoom, width: Double, labelDistance: Double = 60) {
     let shown = zoom.length
     guard shown > 0, width > 0, labelDistance > 0 else {
@@ -39,7 +33,7 @@ package struct TimeRuler: Equatable, Sendable {
       first > last
       ? []
       : (first...last).map {
-        // From whole steps, so that no mark drifts off its place.
+        // Computed from whole steps, so that rounding errors do not add up.
         Mark(seconds: Double($0) / Double(count) * step, hasLabel: $0 % count == 0)
       }
   }

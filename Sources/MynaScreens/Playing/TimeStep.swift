@@ -1,16 +1,17 @@
-/// The steps by which people count time: 1, 2 and 5 of what is less than ten seconds, then parts of minutes, hours and days.
+/// The usual steps of time: 1, 2 and 5 below ten seconds, then parts of minutes, hours and days.
 package enum TimeStep {
   private static let steps: [Double] =
     [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30]
     + [60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 10_800, 21_600, 43_200, 86_400]
 
-  /// Returns the least step of at least so many seconds; from a day on, whole days.
+  /// Returns the smallest step of at least `seconds`; from a day on, whole days.
   package static func least(from seconds: Double) -> Double {
-    // A hair less is meant where a length was divided.
+    // Tolerates the rounding error of a division.
     steps.first { $0 >= seconds * (1 - 1e-9) } ?? (seconds / 86_400).rounded(.up) * 86_400
   }
 
-  /// Returns the numbers of equal parts that are easily counted in a step, from the fewest to the most.
+  /// Returns the numbers of equal parts into which a step is usually divided, from the fewest to
+  /// the most.
   package static func parts(of step: Double) -> [Int] {
     switch step {
     case 15, 30: [3]
@@ -22,6 +23,6 @@ package enum TimeStep {
     }
   }
 
-  /// Whether a step is two of a decimal unit, which nobody divides by five.
+  /// Whether a step is two decimal units, which are not divided by five.
   private static func isTwo(_ step: Double) -> Bool { [0.002, 0.02, 0.2, 2].contains(step) }
 }

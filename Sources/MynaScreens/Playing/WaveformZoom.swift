@@ -1,28 +1,22 @@
 import MynaStudio
 
-/// The part of a sound that its picture shows, in seconds.
+/// The visible part of a sound, in seconds.
 package struct WaveformZoom: Equatable, Sendable {
-  /// Seconds of the whole sound.
   package private(set) var duration: Double
-  /// The part that is shown.
   package private(set) var visible: ClosedRange<Double>
-  /// Seconds of the part that is shown.
   package var length: Double { visible.upperBound - visible.lowerBound }
-  /// The least that can be shown, in seconds.
   private static let least = 0.05
-  /// The least way between two looks that is no playing, but going elsewhere; in seconds.
+  /// The smallest change of the position in seconds that counts as a seek instead of playback.
   private static let leap = 1.0
 
-  /// All of a sound.
   package init(duration: Double) {
     self.duration = max(0, duration)
     visible = 0...self.duration
   }
 
-  /// Whether less than everything is shown.
   package var isZoomed: Bool { length < duration }
 
-  /// Shows `factor` times less, with the place at `center` staying where it is.
+  /// Shows a part shorter by `factor`; the time `center` stays at its x position.
   package mutating func magnify(_ factor: Double, at center: Double) {
     let width = length
     guard width > 0 else { return }
@@ -32,19 +26,21 @@ package struct WaveformZoom: Equatable, Sendable {
     show(from: center - share * new, width: new)
   }
 
-  /// Moves on, or back, by seconds.
   package mutating func scroll(by seconds: Double) {
     move(to: visible.lowerBound + seconds)
   }
 
-  /// Shows as much as now from a time on, in seconds, as near as the sound allows.
+  /// Starts the visible part at a time in seconds, limited to the sound.
+  ///
+  /// Its length stays.
   package mutating func move(to start: Double) {
     show(from: start, width: length)
   }
 
-  /// Returns what two fingers make of it that were at one share of the width and are at another, `factor` times as far apart.
+  /// Returns the result of a pinch from `start` to `end`, relative to the width, with the fingers
+  /// `factor` times as far apart.
   ///
-  /// The sound stays under the fingers: what was between them is between them.
+  /// The sound between the fingers stays between them.
   package func pinched(by factor: Double, from start: Double, to end: Double) -> WaveformZoom {
     guard factor.isFinite, factor > 0 else { return self }
     var result = self
@@ -54,20 +50,20 @@ package struct WaveformZoom: Equatable, Sendable {
     return result
   }
 
-  /// Turns a page when what is played leaves what is shown, or goes far; a part that a person has moved to stays.
+  /// Scrolls by a page when playback leaves the visible part, or after a seek.
+  ///
+  /// If the user has scrolled away, the part stays.
   package mutating func follow(_ position: Double, after last: Double) {
     guard visible.contains(last) || abs(position - last) > Self.leap else { return }
     follow(position)
   }
 
-  /// Turns a page when a place has left what is shown.
   package mutating func follow(_ position: Double) {
     guard isZoomed, !visible.contains(position) else { return }
     let width = length
     show(from: position - 0.05 * width, width: width)
   }
 
-  /// Takes note that the sound has turned out to be longer or shorter.
   package mutating func setDuration(_ new: Double) {
     guard new != duration else { return }
     let wasZoomed = isZoomed
@@ -75,13 +71,14 @@ package struct WaveformZoom: Equatable, Sendable {
     if wasZoomed { scroll(by: 0) } else { visible = 0...duration }
   }
 
-  /// The place at a share of the picture's width.
+  /// Returns the time in seconds at a position relative to the width.
   package func position(at share: Double) -> Double {
     let share = min(max(0, share), 1)
     return visible.lowerBound + share * length
   }
 
-  /// The share of the picture's width at which a place is; outside 0…1 when it does not show.
+  /// Returns the position of a time relative to the width; outside of 0…1 if the time is not
+  /// visible.
   package func share(of position: Double) -> Double {
     let width = length
     return width > 0 ? (position - visible.lowerBound) / width : 0

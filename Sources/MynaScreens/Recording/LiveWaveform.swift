@@ -1,26 +1,20 @@
-/// The latest peaks of a recording, for a picture that scrolls.
+/// The latest peaks of a recording, for a scrolling waveform.
 package struct LiveWaveform: Equatable, Sendable {
-  /// Seconds of each peak.
+  /// The duration of each peak in seconds.
   package static let columnDuration = 0.04
   /// The greatest magnitudes, 0…1, the latest last.
   package private(set) var peaks: [Float] = []
-  /// The number so far, those that were let go included.
+  /// The number of all peaks so far, including those no longer in `peaks`.
   package private(set) var count = 0
   private var current: Float = 0
   private let capacity: Int
-  /// The greatest magnitude that is no more than the noise of a room.
+  /// The greatest magnitude that counts as silence.
   private let floor: Float
 
-  /// Creates an empty one.
-  ///
-  /// - Parameters:
-  ///   - capacity: the number of peaks that it holds.
-  ///   - floor: the greatest magnitude that counts as silence.
   package init(capacity: Int = 4_096, floor: Float = 0) {
     (self.capacity, self.floor) = (capacity, floor)
   }
 
-  /// Takes a peak heard `duration` seconds into the recording.
   package mutating func note(_ peak: Float, at duration: Double) {
     if peak > floor { current = max(current, peak) }
     let due = Int(duration / Self.columnDuration)

@@ -1,9 +1,8 @@
 import MynaAudio
 import Threads
 
-/// Hearing a paused take.
 extension RecordModel {
-  /// Plays the paused take, from the beginning or from where it was paused; or pauses that.
+  /// Plays the paused take from its beginning or its last position, or pauses that playback.
   package func toggleHearing() async {
     guard phase == .paused else { return }
     if isHearing {
@@ -14,7 +13,7 @@ extension RecordModel {
     guard let player = await openedHearing() else { return refresh() }
     do throws(PlayerError) {
       try await player.run { player throws(PlayerError) in try player.play() }
-      // The person may have gone on with the take meanwhile.
+      // The user may have resumed the recording in the meantime.
       if hearing === player { isHearing = true }
     } catch {
       if case .device(let error) = error { openTrouble = .device(error) }
@@ -22,25 +21,20 @@ extension RecordModel {
     }
   }
 
-  /// Goes to a place in the paused take, in seconds, and plays on from there if it is heard.
   package func seekHearing(to seconds: Double) async {
     guard let player = await openedHearing() else { return }
     let place = max(0, min(seconds, status.duration))
-    // Only a place was asked for; what cannot be read is told when it is played.
+    // Ignore the error. Playing the take reports it.
     try? await player.run { player throws(PlayerError) in try player.seek(to: place) }
   }
 
-  /// Goes on or back in the paused take, by seconds.
   package func skipHearing(by seconds: Double) async {
     guard let player = await openedHearing() else { return }
-    // As in `seekHearing`.
     try? await player.run { player throws(PlayerError) in try player.skip(by: seconds) }
   }
 
-  /// The position of listening in the paused take, in seconds; nil before anybody listens.
   package var hearingPosition: Double? { hearing?.status.position }
 
-  /// The player of the paused take, which is opened once.
   private func openedHearing() async -> Player? {
     guard phase == .paused, let path = recorder.status.journal else { return nil }
     if let hearing { return hearing }
@@ -48,7 +42,7 @@ extension RecordModel {
     let task =
       opening
       ?? Task {
-        // A file that cannot be read now is tried again with the next wish.
+        // If the file cannot be read, the next request tries again.
         try? await Player.open(path: path, devices: devices, focus: focus, time: time)
       }
     opening = task
@@ -58,7 +52,7 @@ extension RecordModel {
     return player
   }
 
-  /// Ends what is heard of the paused take, and gives up what is being opened for that.
+  /// Stops playback of the paused take, and abandons a player that is being opened.
   func stopHearing() async {
     opening = nil
     guard let hearing else { return }

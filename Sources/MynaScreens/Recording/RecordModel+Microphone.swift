@@ -3,15 +3,11 @@ package import MynaAudio
 package import MynaStudio
 import Threads
 
-/// The choice of a microphone and its settings; also before there is a take.
 extension RecordModel {
-  /// The microphone chosen; nil for the system's default.
   package var microphone: String? { studio.settings.microphone }
 
-  /// The speaker chosen in place of a microphone; nil for none.
   package var speaker: RecordedSpeaker? { speakers.first { $0.id == microphone } }
 
-  /// Chooses a microphone by its id, or the system's default.
   package func choose(microphone: String?) {
     guard microphone != studio.settings.microphone else { return }
     studio.settings.microphone = microphone
@@ -22,7 +18,7 @@ extension RecordModel {
           switch recorder.status.state {
           case .ready: recorder.rest()
           case .paused: break
-          // The same take goes on with the other.
+          // Continue the same take with the new microphone.
           case .recording:
             recorder.pause()
             try recorder.resume()
@@ -36,37 +32,32 @@ extension RecordModel {
     }
   }
 
-  /// Chooses the channels of the next take.
   package func choose(channels: RecordingChannels) {
     guard channels != settings.channels else { return }
     change { $0.channels = channels }
-    // The level shows them at once.
+    // Restart listening, so that the level shows the new channels.
     listen()
   }
 
-  /// Changes gain and filters, also while recording.
   package func change(_ edit: (inout StudioSettings) -> Void) {
     edit(&studio.settings)
     let (recorder, settings) = (recorder, recordingSettings)
     Task { await recorder.run { $0.set(settings) } }
   }
 
-  /// The folder of the takes.
   package var takesFolder: String { studio.folders.takes }
 
-  /// What the recorder is given.
   var recordingSettings: RecordingSettings {
     var settings = studio.settings.recording
     settings.skippedSilenceName = skippedSilenceName
     return settings
   }
 
-  /// The person's choice.
   package var settings: StudioSettings { studio.settings }
 
   func findMicrophones() async {
     let devices = studio.devices
-    // Without a server there are none; that it is gone is told elsewhere.
+    // Without a server there are no devices. Its absence is reported elsewhere.
     let (inputs, outputs) = await looking.run {
       ((try? devices.list(.input)) ?? [], (try? devices.list(.output)) ?? [])
     }
@@ -76,7 +67,7 @@ extension RecordModel {
     if sources != speakers { speakers = sources }
     guard isDeviceTrouble else { return }
     retryCount = 0
-    // A paused take waits for the person, but nothing is in its way any more.
+    // A paused take stays paused, but the microphone works again.
     if phase == .paused, !found.isEmpty { openTrouble = nil }
     listen()
   }
@@ -91,12 +82,12 @@ extension RecordModel {
       do throws(RecorderError) {
         try await recorder.run { recorder throws(RecorderError) in
           recorder.set(settings)
-          // A take may have begun meanwhile.
+          // A take may have started in the meantime.
           if recorder.status.state == .ready { try recorder.listen() }
         }
         retrying?.cancel()
         retryCount = 0
-        // Why a take was not begun or completed is told until the next one is.
+        // Why a take failed to start or complete stays visible until the next take.
         if isDeviceTrouble { openTrouble = nil }
       } catch {
         if openTrouble == nil || isDeviceTrouble { openTrouble = RecordTrouble(error) }
@@ -107,9 +98,11 @@ extension RecordModel {
     }
   }
 
-  /// Tries again in a second, and ever more seldom while there is no server, for as long as the page shows.
+  /// Retries after a second.
   ///
-  /// A server that comes is told at once: see `findMicrophones`.
+  /// Without a server, the delay doubles up to a minute.
+  ///
+  /// When a server starts, `findMicrophones` retries at once.
   func retry() {
     retrying?.cancel()
     let hasServer = openTrouble != .device(.noServer) && openTrouble != .device(.noLibrary)

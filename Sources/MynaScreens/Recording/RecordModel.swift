@@ -5,75 +5,68 @@ import Observation
 import SoundFiles
 package import Threads
 
-/// The model of the Record screen; knows no widget.
+/// The model of the Record page; knows no widget.
 ///
-/// Values that change many times a second are read with `refresh` before each frame; all else is observed.
+/// Values that change many times a second are read with `refresh` before each frame; everything
+/// else is observed.
 @MainActor @Observable package final class RecordModel {
-  /// The phase of the take.
   package private(set) var phase = RecorderStatus.State.ready
-  /// Whether the take is paused only while another sound plays; it resumes by itself afterward.
+  /// Whether the take is paused because another sound plays.
+  ///
+  /// It resumes when that ends.
   package private(set) var isInterrupted = false
-  /// Troubles, present or past.
   package private(set) var trouble: RecordTrouble?
-  /// The microphones there are.
   package internal(set) var microphones: [AudioDevice] = []
-  /// The speakers whose sound can be recorded, which happens only if one is chosen.
+  /// The speakers whose sound can be recorded instead of a microphone.
   package internal(set) var speakers: [RecordedSpeaker] = []
-  /// Called when a take has reached `stopTime` and was paused; it should be stopped then.
+  /// Called when a take has reached `stopTime` and was paused.
+  ///
+  /// The caller should stop it.
   @ObservationIgnored package var onComplete: () -> Void = {}
-  /// The name of a marker where silence was skipped, in the person's language; `%1` is its length.
+  /// The name of a marker at a skipped silence, in the user's language; `%1` is the length of the
+  /// silence.
   @ObservationIgnored package var skippedSilenceName = RecordingSettings().skippedSilenceName
-  /// Seconds after which the take stops by itself; nil for never.
+  /// The maximum duration of the take in seconds; nil for no limit.
   @ObservationIgnored package private(set) var stopTime: Double?
-  /// Whether the paused take is being heard.
   package internal(set) var isHearing = false
-  /// The latest of the take.
   @ObservationIgnored package private(set) var waveform = LiveWaveform()
-  /// All of the take.
   @ObservationIgnored package private(set) var outline = TakeOutline()
-  /// The latest sound of the microphone without a take, or before this one.
   @ObservationIgnored package private(set) var preview = RecordModel.emptyPreview
   @ObservationIgnored private var previewStart: Double?
-  /// The recorder's state when it was last looked at.
   @ObservationIgnored package private(set) var status = RecorderStatus()
 
-  /// Seconds from the wish to record to the first frame of the take, once it is there.
+  /// Seconds from the request to record to the first frame of the take; nil before that frame.
   package var startDelay: Double? { status.startDelay.map { $0 + callDelay } }
 
-  /// Whether a microphone is heard, or about to be.
+  /// Whether a microphone is open or about to open.
   package var hasMicrophone: Bool {
     if case .device = trouble { false } else { true }
   }
 
-  /// The time by which the screen waits and moves.
   package var time: any TimeSource { studio.time }
 
-  /// Whether the take that was stopped last had no sound at all, so that nothing of it is kept.
+  /// Whether the last stopped take had no sound, so that it was not saved.
   @ObservationIgnored package private(set) var wasEmpty = false
 
   @ObservationIgnored private var callDelay = 0.0
   @ObservationIgnored let studio: Studio
   @ObservationIgnored let recorder: Recorder
-  /// Asks the sound server about devices.
   @ObservationIgnored let looking = SerialThread(label: "Myna.Microphones")
   @ObservationIgnored var hearing: Player?
-  /// While the player is opened that is to be `hearing`.
   @ObservationIgnored var opening: Task<Player?, Never>?
   @ObservationIgnored var isShown = false
   @ObservationIgnored var isBusy = false
   @ObservationIgnored var isListening = false
   @ObservationIgnored var openTrouble: RecordTrouble?
-  /// The title of the take that is made; nil for none.
   @ObservationIgnored private var title: String?
   @ObservationIgnored private var watch: AudioDeviceWatch?
   @ObservationIgnored private var finding: Task<Void, Never>?
   @ObservationIgnored var retrying: Task<Void, Never>?
-  /// How often in a row a microphone was tried in vain since devices came or went.
+  /// The failed attempts to open a microphone since devices were added or removed.
   @ObservationIgnored var retryCount = 0
   @ObservationIgnored private var following: Task<Void, Never>?
   @ObservationIgnored private var completing: Task<Void, Never>?
 
-  /// A screen that has not appeared.
   package init(studio: Studio) {
     self.studio = studio
     recorder = Recorder(
@@ -92,7 +85,7 @@ package import Threads
     }
   }
 
-  // Nobody else ends what waits for the next change.
+  // These tasks wait for changes and do not end on their own.
   isolated deinit {
     finding?.cancel()
     following?.cancel()
@@ -101,9 +94,9 @@ package import Threads
 
   // MARK: Coming and going
 
-  /// Begins to listen, for the level, and to look for microphones.
+  /// Opens the microphone for the level, and starts watching devices.
   package func appear() {
-    // Old sound would seem to have been heard just now.
+    // Old sound would look like the current one.
     if !isShown { clearPreview() }
     isShown = true
     if watch == nil {
@@ -121,18 +114,16 @@ package import Threads
     listen()
   }
 
-  /// Lets go of the microphone, unless there is a take.
   package func disappear() {
     isShown = false
     retrying?.cancel()
     guard phase == .ready else { return }
-    // Looked at there: a take may have begun meanwhile.
+    // Check on the recorder's thread, because a take may have started.
     Task { [recorder] in
       await recorder.run { if $0.status.state == .ready { $0.rest() } }
     }
   }
 
-  /// Looks at what the recorder does now.
   package func refresh() {
     status = recorder.status
     switch status.state {
@@ -158,13 +149,14 @@ package import Threads
     preview.note(peak, at: time.seconds - start)
   }
 
-  /// Forgets the sound of before.
   private func clearPreview() { (preview, previewStart) = (Self.emptyPreview, nil) }
 
-  /// The noise of a room, up to −46 dB, shows as silence, so that nothing is drawn again and again while nobody speaks.
+  /// Room noise up to −46 dB counts as silence, so that silence causes no redraws.
   private static var emptyPreview: LiveWaveform { LiveWaveform(capacity: 512, floor: 0.005) }
 
-  /// Whether it has lost what it listened to; without a take, whatever microphone there is now is as good.
+  /// Whether the recorder has lost its microphone.
+  ///
+  /// Without a take, any current microphone is an acceptable replacement.
   private func isDeaf(_ status: RecorderStatus) -> Bool {
     switch status.problem {
     case .serverGone, .deviceLost, .deviceChanged: openTrouble == nil
@@ -185,7 +177,6 @@ package import Threads
 
   // MARK: The take
 
-  /// Begins a take.
   package func record() async {
     guard phase == .ready, !isBusy else { return }
     isBusy = true
@@ -216,18 +207,17 @@ package import Threads
     if openTrouble != nil { retry() }
   }
 
-  /// Ends it for now; it can be heard, and gone on with.
+  /// Pauses the take, which can then be played and resumed.
   package func pause() async {
     guard phase == .recording, !isBusy else { return }
     await recorder.run { $0.pause() }
     refresh()
   }
 
-  /// Goes on with the same take.
   package func resume() async {
     guard phase == .paused, !isBusy else { return }
     isBusy = true
-    // What was opened to be heard knows only what there was before.
+    // The open player knows only the older part of the take.
     await stopHearing()
     do throws(RecorderError) {
       try await recorder.run { recorder throws(RecorderError) in try recorder.resume() }
@@ -239,7 +229,6 @@ package import Threads
     refresh()
   }
 
-  /// Resumes a take that was paused while another sound played, now that none does.
   private func goOn() async {
     while isBusy { await recorder.run { _ in } }
     guard recorder.status.isInterrupted else { return }
@@ -250,7 +239,7 @@ package import Threads
       }
       if goesOn { openTrouble = nil }
     } catch {
-      // From now on the take is paused like any other, and the reason is shown.
+      // The take is now paused like any other, and the page shows the error.
       await recorder.run { $0.pause() }
       openTrouble = RecordTrouble(error)
     }
@@ -258,7 +247,9 @@ package import Threads
     refresh()
   }
 
-  /// Marks the present moment of the take; returns false where there is no take, or no room for another marker.
+  /// Adds a marker at the current time of the take.
+  ///
+  /// Returns false if there is no take, or no room for another marker.
   @discardableResult package func mark() async -> Bool {
     guard phase != .ready else { return false }
     let isMarked = await recorder.run { $0.mark() }
@@ -266,9 +257,9 @@ package import Threads
     return isMarked
   }
 
-  /// Completes the take and returns it; nil if there is none, or nothing was heard.
+  /// Completes the take and returns it; nil if there is none, or it has no sound.
   package func stop() async -> OpenTake? {
-    // Whatever is under way comes first, and may take a while where a server does not answer.
+    // Wait for the current work, which may take a while if a server does not respond.
     while isBusy { await recorder.run { _ in } }
     guard phase != .ready else { return nil }
     isBusy = true
@@ -292,7 +283,7 @@ package import Threads
     } catch {
       openTrouble = RecordTrouble(error)
       phase = .ready
-      // Its journal is there, and is completed as after a crash.
+      // The journal remains and is recovered as after a crash.
       await studio.recover()
       return nil
     }

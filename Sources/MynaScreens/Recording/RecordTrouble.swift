@@ -3,25 +3,24 @@ package import MynaAudio
 package import MynaStudio
 package import SoundFiles
 
-/// Obstacles to recording, and troubles of a take; the gravest comes first.
+/// Problems of recording.
+///
+/// The most serious one is shown.
 package enum RecordTrouble: Error, Equatable, Sendable {
-  /// The microphone cannot be opened; it is tried again until it can.
+  /// The microphone cannot be opened.
+  ///
+  /// The model retries until it can.
   case device(AudioDeviceError)
-  /// Something has happened to the recorder.
   case problem(RecorderProblem)
-  /// There is no take that could go on or end.
   case noTake
-  /// The take cannot be begun or completed where it is to be.
   case file(SoundFileError)
-  /// The same of its folder.
   case studio(StudioError)
   /// The take continues in a different journal from the one it began in.
   case continued(TakeContinuation)
-  /// The disk has room for so many seconds.
   case diskNearlyFull(timeLeft: Double)
-  /// Nothing has been heard for three seconds.
+  /// The microphone has been silent for three seconds.
   case silence
-  /// The same, from the chosen speaker of that name.
+  /// The chosen speaker of this name has been silent for three seconds.
   case nothingPlays(String)
 
   init(_ error: RecorderError) {
@@ -32,12 +31,12 @@ package enum RecordTrouble: Error, Equatable, Sendable {
     }
   }
 
-  /// Seconds of room from which on a person is told.
+  /// The remaining seconds of recording at which the user is warned.
   static let littleTime = 600.0
 }
 
 extension RecordTrouble? {
-  /// Whether it has been told already; how long the server has been still is no news.
+  /// Whether the two count as the same report, although times in them may differ.
   func isSame(as other: RecordTrouble?) -> Bool {
     switch (self, other) {
     case (.problem(.notResponding), .problem(.notResponding)): true
@@ -48,6 +47,6 @@ extension RecordTrouble? {
 }
 
 extension RecordTrouble {
-  /// Whether the take has ended, so that it can only be stopped.
+  /// Whether recording has failed, so that the take can only be stopped.
   package var endsTake: Bool { if case .problem(.unwritable) = self { true } else { false } }
 }

@@ -1,31 +1,26 @@
 package import MynaAudio
 package import Threads
 
-/// The facts that a notification tells of a recording whose window is closed.
+/// The content of the notification about a recording whose window is closed.
 package struct RecordingNotice: Sendable {
-  /// The state of the recording.
   package var phase: RecorderStatus.State
-  /// A trouble, present or past.
   package var trouble: RecordTrouble?
-  /// Seconds so far.
   package var duration: Double
 
-  /// A notice of these facts.
   package init(phase: RecorderStatus.State, trouble: RecordTrouble? = nil, duration: Double) {
     (self.phase, self.trouble, self.duration) = (phase, trouble, duration)
   }
 
-  /// The ways to tell something.
   package enum Tone: Sendable {
-    /// As news, which may disturb somebody.
+    /// Alerts the user.
     case loud
-    /// Among other notices, where whoever looks finds it.
+    /// Is listed without an alert.
     case quiet
   }
 
-  /// The way to tell this after an earlier notice; nil when it says nothing new.
+  /// Returns how to show this notice after an earlier one; nil if nothing new is in it.
   ///
-  /// The length is told each minute; it alone is no reason to disturb anybody.
+  /// The length is updated each minute, without an alert.
   package func tone(after earlier: RecordingNotice?) -> Tone? {
     guard let earlier, phase == earlier.phase, trouble.isSame(as: earlier.trouble) else {
       return .loud
@@ -35,7 +30,6 @@ package struct RecordingNotice: Sendable {
 
   private var minutes: Int { Int(duration / 60) }
 
-  /// Looks each second, and tells what is new, until the task is canceled.
   @MainActor package static func follow(
     by time: any TimeSource, look: @MainActor () -> RecordingNotice,
     tell: @MainActor (RecordingNotice, Tone) -> Void
@@ -47,7 +41,7 @@ package struct RecordingNotice: Sendable {
         tell(notice, tone)
         told = notice
       }
-      // Canceled, it ends at the next look.
+      // If canceled, the loop ends after the next notice.
       try? await time.sleep(for: .seconds(1))
     }
   }

@@ -1,20 +1,19 @@
-/// The peaks of a whole recording, as long as it may become: where there is no room for more, two become one.
+/// The peaks of a whole recording of any length.
+///
+/// When the buffer is full, pairs of peaks are merged.
 package struct TakeOutline: Equatable, Sendable {
-  /// The greatest magnitudes, 0…1, from the beginning on.
   package private(set) var peaks: [Float] = []
-  /// Seconds of each peak.
+  /// The duration of each peak in seconds; doubles when peaks are merged.
   package private(set) var columnDuration = LiveWaveform.columnDuration
-  /// The greatest magnitude of the column that is not complete.
   private var current: Float = 0
   private let capacity: Int
 
-  /// Creates an empty one that holds up to `capacity` peaks, an even number.
+  /// Creates an empty outline of up to `capacity` peaks, an even number.
   package init(capacity: Int = 4_096) {
     precondition(capacity > 0 && capacity.isMultiple(of: 2), "peaks must come in pairs")
     self.capacity = capacity
   }
 
-  /// Takes a peak heard `duration` seconds into the recording.
   package mutating func note(_ peak: Float, at duration: Double) {
     current = max(current, peak)
     guard Int(duration / columnDuration) > peaks.count else { return }
@@ -25,7 +24,6 @@ package struct TakeOutline: Equatable, Sendable {
     current = 0
   }
 
-  /// Returns the recording of `duration` seconds as so many columns.
   package func columns(_ count: Int, of duration: Double) -> [Float] {
     guard count > 0, duration > 0 else { return [] }
     let all = peaks + [current]

@@ -1,15 +1,16 @@
-/// A change of the rows of a list.
 package enum RowChange: Equatable, Sendable {
-  /// From `position` on `removed` rows are gone, and `added` are there in their place.
+  /// `added` rows replace `removed` rows at `position`.
   case replaced(position: Int, removed: Int, added: Int)
-  /// These are where they were, and show something else.
   case updated(Range<Int>)
 
-  /// Creates the change from one list to another: all that lies between the rows that both begin and end with; nil if
-  /// they are the same.
+  /// Creates the change from one list to another: everything between the common first rows and the
+  /// common last rows.
+  ///
+  /// Nil if the lists are equal.
   init?<Row: Equatable>(from old: [Row], to new: [Row]) {
     let shorter = min(old.count, new.count)
-    // Counted by hand: a prefix of two lists zipped is an array of 100,000 pairs, each time that anything changes.
+    // Loops instead of `zip` and `prefix`, which would create an array of 100,000 pairs for each
+    // change.
     var (start, kept) = (0, 0)
     while start < shorter, old[start] == new[start] { start += 1 }
     while kept < shorter - start, old[old.count - 1 - kept] == new[new.count - 1 - kept] {

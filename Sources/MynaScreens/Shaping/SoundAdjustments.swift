@@ -1,34 +1,33 @@
 package import MynaDSP
 import MynaStudio
 
-/// The adjustments of a sound: a speed, a pitch, the size of the voice, and the other units of an effect.
+/// The adjustments of a sound: speed, pitch, formants, and the other units of an effect.
 ///
-/// The sliders, the effect buttons and the exported file all stand for this one value; `chain` is what sounds.
+/// Sliders, effect buttons and exports all use this value; `chain` returns the effect.
 package struct SoundAdjustments: Equatable, Sendable {
-  /// Source seconds per second, in `speedRange`.
+  /// The seconds of the sound per second of playback, in `speedRange`.
   package var speed = Varispeed.Parameters.rate.defaultValue
-  /// Cents, in `pitchRange`.
+  /// The change of pitch in cents, in `pitchRange`.
   package var pitch = TimePitch.Parameters.pitch.defaultValue
-  /// Whether speed leaves the pitch as it is; otherwise it follows, as with a tape.
+  /// Whether the pitch stays when the speed changes.
+  ///
+  /// If not, it follows, as on a tape.
   package var keepsPitch = true
-  /// Cents by which the formants are above where they would be, in `formantRange`; a voice's size.
+  /// The change of the formants in cents, in `formantRange`; it makes the voice smaller or larger.
   package var formant = TimePitch.Parameters.formant.defaultValue
-  /// Whether the voice keeps its size when its pitch changes.
+  /// Whether the formants stay when the pitch changes.
   package var isNatural = false
-  /// The units that follow: echoes, rooms, filters.
   package var units: [EffectUnit] = []
 
-  /// Hertz over hertz are cents over 1,200; the range of `pitch`.
   package static let pitchRange = TimePitch.Parameters.pitch.range
-  /// The range of `formant`.
   package static let formantRange = TimePitch.Parameters.formant.range
-  /// The range of `speed`.
   package static let speedRange = Varispeed.Parameters.rate.range
 
-  /// The sound as it is.
   package init() {}
 
-  /// The adjustments that make `chain`: speed, pitch and formants when they come first, all else as `units`.
+  /// Creates the adjustments of `chain`.
+  ///
+  /// Speed, pitch and formants are extracted if they come first; all other units go to `units`.
   package init(_ chain: EffectChain) {
     units = chain.units
     switch units.first {
@@ -52,18 +51,18 @@ package struct SoundAdjustments: Equatable, Sendable {
     isNatural = parameters.preservesFormants
   }
 
-  /// Has the whole play at a speed, as far as `speedRange` allows.
+  /// Sets the speed so that the whole effect plays at `rate`, within `speedRange`.
   package mutating func setRate(_ rate: Double) {
     let others = EffectChain(name: "", units: units).rate
     speed = Self.speedRange.nearest(to: rate / others)
   }
 
-  /// The effect with this sound, under a name.
   package func chain(name: String = "") -> EffectChain {
     var all: [EffectUnit] = []
     let isFast = speed != 1
     if isFast, !keepsPitch { all.append(.varispeed(.init(rate: speed))) }
-    // Without another pitch there is nothing to keep, and Snail is still Snail.
+    // At the original pitch there are no formants to preserve. Without this check, the preset Snail
+    // would not be recognized.
     let timePitch = TimePitch.Parameters(
       rate: keepsPitch ? speed : 1, pitch: pitch, formant: formant,
       preservesFormants: isNatural && pitch != 0)
@@ -71,11 +70,10 @@ package struct SoundAdjustments: Equatable, Sendable {
     return EffectChain(name: name, units: all + units)
   }
 
-  /// Whether it sounds like another effect, whatever that is called, and whatever does nothing in it.
+  /// Whether the sound equals that of an effect, ignoring its name and idle units.
   package func sounds(like chain: EffectChain) -> Bool {
     self.chain().units == SoundAdjustments(chain).chain().units
   }
 
-  /// Whether it leaves the sound as it is.
   package var isNeutral: Bool { chain().units.isEmpty }
 }

@@ -1,21 +1,19 @@
 package import MynaDSP
 
-/// One thing that is done to a sound, which a person sees and can take off.
+/// One change of a sound, which the user can see and remove.
 package enum SoundPart: Equatable, Sendable {
-  /// It plays faster or slower; without `keepsPitch` as a tape does.
+  /// A change of the speed; without `keepsPitch`, the pitch follows as on a tape.
   case speed(Double, keepsPitch: Bool)
-  /// It is higher or lower, by cents.
   case pitch(Double)
-  /// The voice keeps its size at another pitch.
+  /// The formants stay when the pitch changes.
   case naturalVoice
-  /// The voice is smaller or larger, by cents of its formants.
   case formant(Double)
-  /// An effect after speed, pitch and formants, by its place among the units.
+  /// A unit after speed, pitch and formants, with its index in `SoundAdjustments.units`.
   case unit(Int, EffectUnit)
 }
 
 extension SoundPart {
-  /// Whether both do the same thing to the sound, be it more or less.
+  /// Whether both parts are of the same kind, ignoring their amounts.
   fileprivate func isLike(_ other: SoundPart) -> Bool {
     switch (self, other) {
     case (.speed, .speed), (.pitch, .pitch), (.naturalVoice, .naturalVoice), (.formant, .formant):
@@ -27,12 +25,11 @@ extension SoundPart {
 }
 
 extension SoundAdjustments {
-  /// Whether something of an effect is left in the sound, be it more or less than there.
+  /// Whether any part of an effect is left in the sound, ignoring amounts.
   func hasSomething(of chain: EffectChain) -> Bool {
     SoundAdjustments(chain).parts.contains { part in parts.contains(where: part.isLike) }
   }
 
-  /// All that is done to the sound; empty where it is as recorded.
   package var parts: [SoundPart] {
     var all: [SoundPart] = []
     if speed != 1 { all.append(.speed(speed, keepsPitch: keepsPitch)) }
@@ -43,7 +40,6 @@ extension SoundAdjustments {
     return all
   }
 
-  /// Takes one thing off, and leaves the others.
   package mutating func remove(_ part: SoundPart) {
     switch part {
     case .speed: speed = 1
@@ -51,7 +47,7 @@ extension SoundAdjustments {
     case .naturalVoice: isNatural = false
     case .formant: formant = 0
     case .unit(let index, let unit):
-      // Another unit may be at that place by now.
+      // Another unit may have this index by now.
       if units.indices.contains(index), units[index] == unit { units.remove(at: index) }
     }
   }

@@ -1,32 +1,30 @@
 import MynaLibrary
 
-/// Titles for new recordings, each with a number that no other of its kind has.
+/// Creates titles for new recordings, with unique numbers for each kind.
 @MainActor package final class RecordingTitles {
-  /// The source of a recording.
   package enum Kind: CaseIterable, Sendable {
-    /// A microphone.
     case voice
-    /// The piano.
     case piano
   }
 
-  /// The title of a recording with a number, in the person's language; nil leaves them without titles.
+  /// Returns the title with a number in the user's language.
+  ///
+  /// If nil, recordings get no titles.
   package var words: ((Kind, Int) -> String)?
-  /// The highest number of each kind; nil while that is not known.
   private var last: [Kind: Int]?
 
-  /// The title of the next recording; nil while it is not known which are taken.
+  /// Returns the title of the next recording; nil if the existing titles are not known yet.
   func next(_ kind: Kind) -> String? {
     guard let words, let last else { return nil }
     return words(kind, last[kind, default: 0] + 1)
   }
 
-  /// Counts a title that was given.
   func countOne(_ kind: Kind) { last?[kind, default: 0] += 1 }
 
-  /// Finds the titles that are taken.
+  /// Finds the existing titles.
   ///
-  /// - Parameter isUpToDate: whether the library is known to have all recordings; else one without any tells nothing.
+  /// - Parameter isUpToDate: whether the library is known to have all recordings. If not, a library
+  ///   without numbered titles is ignored.
   func look(in library: Library, isUpToDate: Bool) async {
     guard let words else { return }
     let forms = Kind.allCases.map { kind in

@@ -1,10 +1,8 @@
-/// Applies the value that a slider or handle has once the present moment is over.
-///
-/// One that is dragged passes more values than anyone can hear.
+/// Applies the value of a slider once per turn of the main loop, because a drag produces more
+/// values than needed.
 @MainActor final class SliderChange {
   private var isDue = false
 
-  /// Applies the value by `work`, unless that is due already.
   func apply(_ work: @escaping @MainActor () async -> Void) {
     guard !isDue else { return }
     isDue = true

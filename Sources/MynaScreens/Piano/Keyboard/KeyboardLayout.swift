@@ -1,32 +1,31 @@
 import MynaPiano
 import MynaStudio
 
-/// The places of the keys on a keyboard that is drawn: as many octaves from C to B as the width allows.
+/// The layout of a keyboard on the screen: as many octaves from C to B as the width allows.
 ///
 /// Positions are in pixels from the upper left corner.
 package struct KeyboardLayout: Equatable, Sendable {
-  /// The area of a key; that of a white key goes on below the black keys.
+  /// The area of a key.
+  ///
+  /// The area of a white key includes the part below the black keys.
   package struct Area: Equatable, Sendable {
     package var x, y, width, height: Double
   }
 
-  /// The least width of an octave.
   private static let leastOctave = 300.0
-  /// The length of a white key in widths, that of a real piano.
+  /// The length of a white key relative to its width, as on a real piano.
   private static let longest = 6.4
-  /// The shares of a white key's size that a black key has.
+  /// The size of a black key relative to a white key.
   private static let blackSize = (width: 0.6, height: 0.62)
-  /// The middle of each black key from the line between its neighbors, in shares of a white key's width.
+  /// The distance from the middle of a black key to the line between its white neighbors, relative
+  /// to the width of a white key.
   private static let blackOffsets = [1: -0.1, 3: 0.1, 6: -0.14, 8: 0, 10: 0.14]
-  /// The white keys of an octave, in semitones above C.
   private static let whites = [0, 2, 4, 5, 7, 9, 11]
 
-  /// Pixels.
   package let (width, height): (Double, Double)
-  /// The keys that are there, from a C to a B.
   package let keys: Range<Int>
 
-  /// Lays out a keyboard whose lowest octave is `octave`, or one below it so that all octaves exist.
+  /// Creates a keyboard whose lowest octave is `octave`, or a lower one so that all octaves exist.
   package init(width: Double, height: Double, octave: Int) {
     (self.width, self.height) = (max(width, 1), max(height, 1))
     let count = Self.octaveCount(width: width)
@@ -40,14 +39,13 @@ package struct KeyboardLayout: Equatable, Sendable {
     min(max(Int(width / leastOctave), 1), PianoSettings.octaves.count)
   }
 
-  /// Returns the height of a keyboard whose keys are as long as those of a real piano.
+  /// Returns the height at which the keys have the proportions of a real piano.
   package static func naturalHeight(width: Double) -> Double {
     longest * max(width, 1) / Double(7 * octaveCount(width: max(width, 1)))
   }
 
   private var whiteWidth: Double { width / Double(keys.count / 12 * 7) }
 
-  /// Returns the area of one of `keys`.
   package func area(of key: Int) -> Area {
     let (octave, step) = (key - keys.lowerBound).quotientAndRemainder(dividingBy: 12)
     let left = Double(7 * octave + Self.whites.count { $0 < step }) * whiteWidth
@@ -59,7 +57,6 @@ package struct KeyboardLayout: Equatable, Sendable {
       x: left + offset * whiteWidth - size.0 / 2, y: 0, width: size.0, height: size.1)
   }
 
-  /// Returns the key at a place; nil outside of the keyboard.
   package func key(x: Double, y: Double) -> Int? {
     guard x >= 0, x < width, y >= 0, y < height else { return nil }
     let black = keys.first { key in

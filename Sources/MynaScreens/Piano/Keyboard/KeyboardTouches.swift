@@ -1,24 +1,24 @@
 package import MIDI
 package import MynaPiano
 
-/// Fingers on a keyboard that is drawn: each plays the key below it, and glides to others.
+/// Converts fingers on the keyboard of the screen to MIDI events.
 ///
-/// A touch screen and a pointer are the same here; the pointer is one finger.
+/// A finger plays the key below it, and glides to others.
+///
+/// A pointer is treated as one finger.
 ///
 /// ```swift
 /// let events = touches.note(finger: 0, .began, x: 20, y: 90, on: layout, &held)
 /// ```
 package enum KeyboardTouches {
-  /// The part of a touch.
   package enum Phase: Sendable {
     case began
     case moved
     case ended
-    /// The system took the finger away.
     case cancelled
   }
 
-  /// Takes note of a finger, and returns what is to be played.
+  /// Returns the events for a touch.
   ///
   /// A finger that glides off the keyboard releases its key, and plays again when it comes back.
   package static func note(
