@@ -1,4 +1,4 @@
-// Modules whose types stand in the public signatures of this one.
+// Modules whose types appear in this module's public API.
 @_exported public import AudioDevices
 @_exported public import MynaDSP
 @_exported public import SoundFiles

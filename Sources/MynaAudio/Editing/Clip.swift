@@ -1,23 +1,23 @@
-/// A run of frames of a file as it comes to stand in an edit.
+/// Frames of a file and their fades in an edit.
 struct Clip {
   var path: String
-  /// The frames of the file that are read; up to its end if that lies before the upper bound.
+  /// The frames of the file to read; they may end before the upper bound.
   var frames = 0..<Int.max
-  /// Frames of the edit over which it rises from silence.
+  /// The length of the fade-in, in frames of the edit.
   var fadeIn = 0
-  /// Frames of the edit over which it falls to silence.
   var fadeOut = 0
-  /// The one channel of the file that is read, for an edit in mono; nil for all.
+  /// The channel of the file to read, for an edit in mono; nil for all.
   var channel: Int?
-  /// Whether the next clip rises while this one falls.
+  /// Whether the fade-out of this clip is crossfaded with the next clip.
   var overlapsNext = false
 }
 
 extension Clip {
-  /// The clips that remain of a sound without `cut`, where `fade` is the length of a fade in frames.
+  /// Returns the clips that remain of a sound without `cut`; `fade` is the length of a fade in
+  /// frames.
   ///
-  /// What lies on both sides of a cut is crossfaded around it, with half a fade of what was cut on each side: so
-  /// there is no gap in the sound, and it becomes shorter by exactly what was cut.
+  /// The two sides are crossfaded around the cut, with half a fade of removed sound on each side.
+  /// So there is no gap, and the sound becomes shorter by exactly the length of the cut.
   static func clips(of path: String, frameCount: Int, without cut: Range<Int>, fade: Int) -> [Clip]
   {
     let (kept, rest) = (cut.lowerBound, frameCount - cut.upperBound)
@@ -35,7 +35,7 @@ extension Clip {
     ]
   }
 
-  /// A part of a sound, faded where it does not begin or end with it.
+  /// Returns a part of a sound with fades, except at the beginning and the end of the sound.
   static func clip(of path: String, frameCount: Int, _ frames: Range<Int>, _ fade: Int) -> Clip {
     let fade = min(fade, frames.count / 2)
     let isEnd = frames.upperBound >= frameCount

@@ -4,12 +4,10 @@ import SoundFiles
 /// Reads the frames of a clip at the rate and with the channels of an edit.
 final class ClipReader {
   let source: RenderSource
-  /// Frames of the file that were read.
   private(set) var inputFrameCount = 0
 
   private let frames: Range<Int>
   private let channelCount: Int
-  /// The one channel that is read; nil for all.
   private let picked: Int?
   private let pipeline: Pipeline
   private var block: AudioBuffer
@@ -29,7 +27,7 @@ final class ClipReader {
     if frames.lowerBound > 0 { try source.advance(to: frames.lowerBound, while: goesOn) }
   }
 
-  /// Fills `buffer` and returns the frames there were, 0 at the end.
+  /// Fills `buffer` and returns the number of frames, 0 at the end.
   func read(
     into buffer: inout AudioBuffer, while goesOn: () -> Bool
   ) throws(RenderError) -> Int {
@@ -54,7 +52,8 @@ final class ClipReader {
     }
   }
 
-  /// Mono comes from both speakers as loud as it is, two channels become their mean.
+  /// Mono is copied to both channels without a change of level; stereo becomes mono as the mean of
+  /// both.
   private func sample(_ channel: Int, _ frame: Int) -> Float {
     if let picked { return block[min(picked, source.channelCount - 1), frame] }
     if channelCount == 1 { return 0.5 * (block[0, frame] + block[1, frame]) }
@@ -62,7 +61,9 @@ final class ClipReader {
     return block[min(channel, source.channelCount - 1), frame]
   }
 
-  /// More channels than two stay as they are if the edit has as many, and become two otherwise.
+  /// If the edit has the same number of channels, all are read.
+  ///
+  /// If not, more than two channels are mixed to stereo.
   private static func open(
     _ path: String, salvages: Bool, channelCount: Int, channel: Int?, while goesOn: () -> Bool
   ) throws(RenderError) -> RenderSource {

@@ -1,6 +1,5 @@
 import MynaDSP
 
-/// Measures the loudness of a sound without writing it.
 final class LoudnessPass {
   private let sampleRate: Double
   private var gauge: LoudnessGauge
@@ -12,10 +11,12 @@ final class LoudnessPass {
     buffer = AudioBuffer(channelCount: channelCount, capacity: Pipeline.blockFrames)
   }
 
-  /// LUFS; nil for silence.
+  /// The loudness in LUFS; nil for silence.
   var loudness: Double? { gauge.value }
 
-  /// Measures what comes of a montage; of one shorter than 0.4 s, as if silence followed.
+  /// Measures a montage after `pipeline`.
+  ///
+  /// Silence is appended to a sound shorter than 0.4 s.
   func measure(
     _ montage: Montage, through pipeline: Pipeline, expectedFrameCount: Int?,
     _ onProgress: (Double) -> Bool

@@ -2,9 +2,9 @@ import MynaDSP
 import SoundFiles
 
 extension Montage {
-  /// Writes the whole and puts the file in its place.
+  /// Writes the montage and commits the file.
   ///
-  /// - Parameter pipeline: what it goes through on the way; nil where it is written as it is.
+  /// - Parameter pipeline: processes the sound; nil to write it unchanged.
   func render(
     to output: RenderOutput, through pipeline: Pipeline? = nil, expectedFrameCount: Int?,
     _ onProgress: (Double) -> Bool
@@ -15,20 +15,21 @@ extension Montage {
       try read(
         into: &buffer, through: pipeline, expectedFrameCount: expectedFrameCount, onProgress)
     }
-    // The one frame of a very high rate may be less than one where the pipeline works.
+    // One frame at a very high rate may be less than one frame at the pipeline's rate.
     if output.frameCount == 0 { try output.writeSilentFrame() }
     guard onProgress(1) else { throw .cancelled }
     try output.commit()
     return report(of: output)
   }
 
-  /// Fills `buffer` from the end of a pipeline that it gives its frames to, and returns the frames there were.
+  /// Fills `buffer` from the end of a pipeline that reads this montage, and returns the number of
+  /// frames.
   func read(
     into buffer: inout AudioBuffer, through pipeline: Pipeline, expectedFrameCount: Int?,
     _ onProgress: (Double) -> Bool
   ) throws(RenderError) -> Int {
     func goesOn() -> Bool {
-      // A header may claim anything.
+      // The header of a file may claim any length.
       let share = expectedFrameCount.map { Double(frameCount) / Double(max(1, $0)) } ?? 0
       return onProgress(min(1, share))
     }

@@ -1,17 +1,14 @@
 import MynaDSP
 import SoundFiles
 
-/// Clips one after another as one sound, faded and crossfaded where they say so.
+/// Joins clips to one sound, with their fades and crossfades.
 final class Montage {
   let sampleRate: Double
   let channelCount: Int
-  /// Frames it has given.
   private(set) var frameCount = 0
-  /// Frames of files that it has read, those of a crossfade once.
+  /// The number of frames read from files; frames of a crossfade count once.
   private(set) var inputFrameCount = 0
-  /// Hertz of the first file.
   private(set) var inputSampleRate = 0.0
-  /// Seconds that were read.
   private(set) var inputDuration = 0.0
   private(set) var replacedSampleCount = 0
   private(set) var damage: SoundFileDamage?
@@ -19,12 +16,13 @@ final class Montage {
   private let salvages: Bool
   private var clips: ArraySlice<Clip>
   private var reader: ClipReader?
-  /// Frames of the clip that is read which have come.
+  /// The number of frames read from the current clip.
   private var clipFrames = 0
   private var rising: [Float] = []
-  /// Frames at the end of `held` that the next ones of the clip come on top of.
+  /// The number of frames at the end of `held` that the next clip is mixed into.
   private var overlap = 0
-  /// Frames that may still change, since only a clip's end shows where its fade began.
+  /// Frames that may still change, because the start of a fade-out is known only at the end of its
+  /// clip.
   private var held: AudioBuffer
   private var block: AudioBuffer
 
@@ -39,7 +37,6 @@ final class Montage {
     held.frameCount = 0
   }
 
-  /// Fills `buffer` and returns the frames there were, 0 at the end.
   func read(
     into buffer: inout AudioBuffer, while goesOn: () -> Bool = { true }
   ) throws(RenderError) -> Int {
@@ -86,7 +83,7 @@ final class Montage {
     }
   }
 
-  /// Puts the block behind what is held, or where they overlap on top of it.
+  /// Appends the block to `held`, and mixes it where they overlap.
   private func take() {
     let (mixed, start) = (min(overlap, block.frameCount), held.frameCount - overlap)
     for channel in 0..<channelCount {

@@ -1,7 +1,7 @@
 import MynaDSP
 import SoundFiles
 
-/// Makes the sound of a whole file louder or cleaner, at a rate that processors work at.
+/// Normalizes or denoises a whole file at a rate that the processors support.
 struct Restoration {
   private let path: String
   private let salvages: Bool
@@ -21,7 +21,6 @@ struct Restoration {
     frameCount = source.info.frameCount(at: sampleRate)
   }
 
-  /// Makes steady noise softer.
   func reduceNoise(
     decibels: Double, to output: RenderOutput, _ onProgress: (Double) -> Bool
   ) throws(RenderError) -> RenderReport {
@@ -33,12 +32,15 @@ struct Restoration {
       to: output, through: pipeline, expectedFrameCount: frameCount, onProgress)
   }
 
-  /// Gives the sound a loudness in LUFS and no peak above one in dBTP; reports what it had and has.
+  /// Normalizes to a loudness in LUFS with no peak above `peak` in dBTP.
+  ///
+  /// The report has the loudness before and after.
   func normalize(
     loudness: Double, peak: Double, to output: RenderOutput, _ onProgress: (Double) -> Bool
   ) throws(RenderError) -> RenderReport {
     var progress = 0.0
-    // How many passes there are only making them tells: each is given a share of what is left.
+    // The number of passes is not known in advance, so each one advances progress by 30 % of the
+    // rest.
     func pass(_ pipeline: Pipeline) throws(RenderError) -> Double? {
       let start = progress
       progress += 0.3 * (1 - start)
@@ -51,13 +53,14 @@ struct Restoration {
     let unchanged = Pipeline(from: sampleRate, to: sampleRate, channelCount: channelCount)
     var loudnessBefore = try pass(unchanged)
     if loudnessBefore == nil {
-      // Below −70 LUFS a sound can be measured only after it was made louder.
+      // Sound below −70 LUFS can be measured only after it was amplified.
       let gain = Limiter.Parameters.gainRange.upperBound
       loudnessBefore = try pass(limit(gain, peak, to: sampleRate)).map { $0 - gain }
     }
     guard let measured = loudnessBefore else { throw .noSound(path: path) }
     var search = LoudnessNormalization(measured: measured, target: loudness)
-    // Even where nothing is limited: of a soft sound some is too soft to be counted until it is louder.
+    // Measure again even if nothing was limited: amplification lifts quiet parts above the loudness
+    // gate.
     while !search.isDone {
       search.tell(try pass(limit(search.gain, peak, to: sampleRate)) ?? -70)
     }

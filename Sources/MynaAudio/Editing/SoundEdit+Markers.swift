@@ -1,7 +1,9 @@
 import SoundFiles
 
 extension SoundEdit {
-  /// The markers of a sound after the edit: each stays at its sound, and goes with it.
+  /// Returns the markers after the edit.
+  ///
+  /// Each one stays with its sound or is removed with it.
   func moved(_ markers: [SoundMarker]) -> [SoundMarker] {
     switch self {
     case .trim(let kept):

@@ -1,19 +1,19 @@
-/// A change of a whole sound that makes another file of it.
+/// An edit of a whole sound, which creates a new file.
 public enum SoundEdit: Equatable, Sendable {
-  /// Keep only these seconds.
+  /// Keeps only these seconds.
   case trim(ClosedRange<Double>)
-  /// Take these seconds out.
+  /// Removes these seconds.
   case cut(ClosedRange<Double>)
-  /// Put another file behind it.
+  /// Appends another file.
   case append(path: String)
-  /// Make it as loud as `loudness` in LUFS, with no peak above `peak` in dBTP, −20…0.
+  /// Normalizes to `loudness` in LUFS, with no peak above `peak` in dBTP, −20…0.
   case normalize(loudness: Double = -16, peak: Double = -1)
-  /// Make steady noise softer by so many decibels, 0…40.
+  /// Reduces steady noise by `decibels`, 0…40.
   case reduceNoise(decibels: Double)
-  /// Keep only one channel, counted from 0, as mono.
+  /// Keeps one channel, counted from 0, as mono.
   case channel(Int)
 
-  /// A short word for it that stays the same for ever.
+  /// A short name, which never changes because files store it.
   public var name: String {
     switch self {
     case .trim: "trim"

@@ -1,55 +1,66 @@
 import MynaDSP
 public import SoundFiles
 
-/// Makes an edited sound file of another, which stays as it is.
+/// Creates an edited copy of a sound file.
 ///
-/// A stream from end to end: memory does not grow with length. The result has the rate, the channels and the tags
-/// of the file it was made of, identity and markers included, and outside its fades the very same samples. A fade is a raised
-/// cosine of 5 ms. It is put only where sound was cut off: what begins or ends with the file begins or ends as
-/// it did. `trim` fades within the seconds that stay; `cut` crossfades around the cut, with 2.5 ms of what is taken
-/// out on each side, and makes the sound shorter by exactly the frames taken out; `append` fades the end of
-/// one file and the beginning of the other, and makes the sound longer by all of the other.
+/// Memory use does not depend on the length. The result has the rate, the channels and the metadata
+/// of the file, including identity and markers, and identical samples outside of fades. A fade is a
+/// raised cosine of 5 ms, and only where sound was cut off; the beginning and the end of the file
+/// do not change. `trim` fades within the seconds that stay. `cut` crossfades around the cut, with
+/// 2.5 ms of the removed sound on each side, and makes the sound shorter by exactly the removed
+/// frames. `append` fades the end of one file and the beginning of the other, and makes the sound
+/// longer by exactly the other file.
 ///
-/// `channel` keeps the very samples of one channel. A WAV stays one, since nothing is computed that needs another format.
+/// `channel` copies the samples of one channel. A WAV stays a WAV, since nothing is computed that
+/// needs another format.
 ///
-/// `normalize` and `reduceNoise` change mono and stereo, and keep each frame at its time. Sound of a rate beyond 192 kHz
-/// goes through that one, and may become some frames longer or shorter. Sound shorter than the 0.4 s over which
-/// loudness is measured counts as if silence followed. Where a loudness cannot be reached below the peak, what came
-/// nearest is written; the report says what that is.
+/// `normalize` and `reduceNoise` support mono and stereo, and keep each frame at its time. Sound
+/// with a rate above 192 kHz is processed at 192 kHz, and may become a few frames longer or
+/// shorter. If the sound is shorter than the 0.4 s of a loudness measurement, silence is appended
+/// for the measurement. If the loudness cannot be reached below the peak, the nearest loudness is
+/// used and reported.
 public struct SoundEditor: Sendable {
-  /// Whether damaged files are read as far as they can be, what is no number becoming silence.
+  /// Whether to read damaged files as far as possible and replace NaN samples with silence.
   public var salvages = false
-  /// Whether a file at the output may be replaced.
+  /// Whether an existing output file may be replaced.
   public var overwrites = false
-  /// Tags that the result carries in place of those of the file, such as another identity; nil for the file's own.
+  /// Tags of the result, such as a new identity, completed by those of the file; nil for the file's
+  /// own.
   public var tags: SoundFileTags?
 
   private let path: String
 
-  /// Creates an editor of the file at `path`; nothing is touched before `write`.
+  /// Creates an editor of the file at `path`.
+  ///
+  /// Opens nothing before `write`.
   public init(path: String) { self.path = path }
 
-  /// The format that `write` uses for a file: floating-point WAV if the file has floating-point samples or more than 24 bits,
-  /// or a sample rate or channel count that FLAC does not support; otherwise FLAC, of 16 bits if the file has no more.
+  /// Returns the format that `write` uses for a file.
+  ///
+  /// This is floating-point WAV if the file has floating-point samples or more than 24 bits, or a
+  /// sample rate or channel count that FLAC does not support. For others it is FLAC, with 16 bits
+  /// if the file has no more.
   public static func format(for info: SoundFileInfo) -> SoundFileFormat {
     .keeping(
       sampleRate: info.sampleRate, channelCount: info.channelCount,
       isFloat: info.wavFormat == .wavFloat)
   }
 
-  /// The format that `write` uses for an edit of a file: that of `format(for:)`, but a WAV of one channel stays a WAV.
+  /// Returns the format that `write` uses for an edit of a file: that of `format(for:)`, but a WAV
+  /// of one channel stays a WAV.
   public static func format(for info: SoundFileInfo, after edit: SoundEdit) -> SoundFileFormat {
     if case .channel = edit, info.format == info.wavFormat { return info.wavFormat }
     return format(for: info)
   }
 
-  /// Makes the edited file on the calling thread.
+  /// Writes the edited file on the calling thread.
   ///
   /// - Parameters:
-  ///   - output: where; its folder must exist. It is there whole or not at all.
-  ///   - onProgress: called about ten times a second of sound with the share that is done, 0…1; returning
+  ///   - output: the path of the result. Its folder must exist. The file is complete, or there is
+  ///     none.
+  ///   - onProgress: called about ten times per second of sound with the progress, 0…1. Returning
   ///     false cancels.
-  /// - Throws: `noSound` if nothing would be left, or there is only silence to be normalized.
+  /// - Throws: `noSound` if nothing would be left, or if the sound to normalize is silent.
   public func write(
     _ edit: SoundEdit, to output: String, onProgress: (Double) -> Bool = { _ in true }
   ) throws(RenderError) -> RenderReport {
@@ -71,11 +82,13 @@ public struct SoundEditor: Sendable {
     return report
   }
 
-  /// Writes the edit without blocking the caller's thread; a canceled task leaves no file.
+  /// Writes the edit without blocking the caller's thread.
+  ///
+  /// A canceled task leaves no file.
   ///
   /// - Parameters:
-  ///   - output: where; its folder must exist.
-  ///   - onProgress: Called on another thread, as `Renderer.run` does.
+  ///   - output: the path of the result. Its folder must exist.
+  ///   - onProgress: called on another thread, as `Renderer.run` does.
   /// - Throws: `cancelled` if the task is canceled before the file is complete.
   public nonisolated(nonsending) func write(
     _ edit: SoundEdit, to output: String,

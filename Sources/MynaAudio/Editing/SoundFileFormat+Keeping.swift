@@ -1,7 +1,8 @@
 import SoundFiles
 
 extension SoundFileFormat {
-  /// Returns the smallest lossless format that keeps a sound unchanged; `isFloat` states whether it needs more than 24 bits.
+  /// Returns the smallest lossless format of a sound; `isFloat` states whether it needs more than
+  /// 24 bits.
   static func keeping(sampleRate: Double, channelCount: Int, isFloat: Bool) -> SoundFileFormat {
     // FLAC has three bits for the number of channels.
     let fits = flac.sampleRate(for: sampleRate) == sampleRate && channelCount <= 8
@@ -10,9 +11,10 @@ extension SoundFileFormat {
 }
 
 extension SoundFileInfo {
-  /// The frames it has at another rate, as `Resampler` makes them; nil when only reading to the end can tell.
+  /// Returns the number of frames at another rate, as `Resampler` rounds it; nil if it is known
+  /// only after reading to the end.
   func frameCount(at rate: Double) -> Int? {
-    // A header may claim anything.
+    // The header of a file may claim any length.
     frameCount.map { Int(min(1e15, (Double($0) / sampleRate * rate).rounded())) }
   }
 }

@@ -1,40 +1,44 @@
 import MynaDSP
 public import SoundFiles
 
-/// Makes one sound file of several, one after another.
+/// Joins several sound files into one.
 ///
-/// A stream from end to end: memory does not grow with length. So that nothing is lost the result has the highest
-/// rate among the files and is stereo if one of them is: others are converted to that rate, and mono comes from
-/// both sides as loud as it was. Of more than two channels comes their mix to stereo, of a damaged file what can be read of it.
-/// Where two files meet the one fades out and the other in, each over 5 ms of its own in a raised cosine: the result is as
-/// long as all of them together.
+/// Memory use does not depend on the length. The result has the highest rate among the files, and
+/// is stereo if one of them is; the others are converted, and mono is copied to both channels
+/// without a change of level. Files with more than two channels are mixed to stereo, and damaged
+/// files are read as far as possible. At each joint, one file fades out and the next one fades in,
+/// over 5 ms each in a raised cosine. The result is as long as all files together.
 public struct SoundJoin: Sendable {
-  /// Metadata that the result carries.
+  /// Tags of the result, completed by those that all files share.
   public var tags = SoundFileTags()
-  /// Whether a file at the output may be replaced.
+  /// Whether an existing output file may be replaced.
   public var overwrites = false
 
   private let paths: [String]
 
-  /// Creates a join of at least one file; nothing is touched before it is asked for something.
+  /// Creates a join of at least one file.
+  ///
+  /// Opens nothing before the first call.
   public init(_ paths: [String]) {
     precondition(!paths.isEmpty, "there is nothing to join")
     self.paths = paths
   }
 
-  /// Returns the format that `write` uses: floating-point WAV if a file has such samples or more than 24 bits, else FLAC.
+  /// Returns the format that `write` uses: floating-point WAV if a file has such samples or more
+  /// than 24 bits, else FLAC.
   ///
-  /// - Parameter goesOn: asked while the files are opened; false throws `cancelled`.
+  /// - Parameter goesOn: called while files are opened; returning false throws `cancelled`.
   public func format(
     while goesOn: () -> Bool = { true }
   ) throws(RenderError) -> SoundFileFormat { try measure(while: goesOn).format }
 
-  /// Makes the joined file on the calling thread.
+  /// Writes the joined file on the calling thread.
   ///
   /// - Parameters:
-  ///   - output: where; its folder must exist. It is there whole or not at all.
+  ///   - output: the path of the result. Its folder must exist. The file is complete, or there is
+  ///     none.
   ///   - onProgress: as for `SoundEditor.write`.
-  /// - Throws: `noSound` for a file without a frame.
+  /// - Throws: `noSound` for a file without frames.
   public func write(
     to output: String, onProgress: (Double) -> Bool = { _ in true }
   ) throws(RenderError) -> RenderReport {
@@ -62,10 +66,11 @@ public struct SoundJoin: Sendable {
     var isFloat = false
     var frameCount: Int? = 0
     var fits16Bits = true
-    /// What each file says of its sound, and its seconds if they are known.
+    /// The metadata of each file, and its duration in seconds if known.
     var parts: [(metadata: SoundMetadata, duration: Double?)] = []
 
-    /// What the result says of its sound: `tags`, what all files have in common, and their markers.
+    /// Returns the metadata of the result: `tags`, the tags that all files share, and the markers
+    /// of all files.
     func metadata(_ tags: SoundFileTags) -> SoundMetadata {
       let all = parts.map(\.metadata)
       var metadata = SoundMetadata(tags: all.reduce(all[0].tags) { $0.shared(with: $1.tags) })

@@ -1,16 +1,19 @@
 import MynaDSP
 import SoundFiles
 
-/// The loudness of a sound file: less than a `SoundReport`, and sooner known.
+/// The loudness of a sound file; faster to measure than a `SoundReport`.
 public struct SoundLevel: Equatable, Sendable {
-  /// Integrated loudness in LUFS (ITU-R BS.1770); nil for silence and for less than 0.4 s.
+  /// The integrated loudness in LUFS (ITU-R BS.1770); nil for silence and for less than 0.4 s.
   public var loudness: Double?
-  /// The loudest moment, between samples too, linear.
+  /// The true peak, linear.
   public var truePeak: Double
 
-  /// Reads and measures a file as it is played: damaged or not; of more than two channels, their mix to stereo.
+  /// Reads and measures a file as it plays.
   ///
-  /// - Parameter goesOn: called for each block and while waiting for the file; returning false cancels.
+  /// Damaged files are read as far as possible, and more than two channels are mixed to stereo.
+  ///
+  /// - Parameter goesOn: called for each block and while waiting for the file; returning false
+  ///   cancels.
   public init(path: String, while goesOn: () -> Bool = { true }) throws(RenderError) {
     let source = try RenderSource(path: path, salvages: true, downmixes: true, while: goesOn)
     let (rate, channelCount) = (source.info.sampleRate, source.channelCount)

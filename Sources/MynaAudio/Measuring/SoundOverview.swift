@@ -2,37 +2,38 @@ import Glibc
 public import MynaDSP
 import SoundFiles
 
-/// The waveform of a sound file, as far as it was read.
+/// The waveform and spectrogram of a sound file, as far as it was read.
 public struct SoundOverview: Equatable, Sendable {
-  /// Its extremes.
+  /// The extremes of the samples.
   public private(set) var waveform = WaveformOverview()
-  /// Its bands.
+  /// The energy in frequency bands.
   public private(set) var spectrogram: Spectrogram
-  /// Hertz.
+  /// The sample rate in hertz.
   public let sampleRate: Double
 
-  /// Seconds that were read.
+  /// The duration in seconds that was read.
   public var duration: Double { Double(waveform.frameCount) / sampleRate }
 
-  /// An overview of nothing yet.
+  /// Creates an empty overview.
   public init(sampleRate: Double) {
     self.sampleRate = sampleRate
     spectrogram = Spectrogram(sampleRate: sampleRate)
   }
 
-  /// Reads a file from beginning to end, as a player does, on the calling thread.
+  /// Reads a file from beginning to end on the calling thread.
   ///
-  /// - Parameter onProgress: called with what there is, each time that there is a third more, and at the end; returning
-  ///   false ends it.
+  /// - Parameter onProgress: called with the overview so far whenever it has grown by a third, and
+  ///   at the end. Returning false stops reading.
   public static func read(
     _ path: String, onProgress: (SoundOverview) -> Bool
   ) throws(RenderError) {
     try read(path, while: { true }, onProgress)
   }
 
-  /// Reads a whole file, as a player does, without blocking the caller's thread.
+  /// Reads a whole file without blocking the caller's thread.
   ///
-  /// - Parameter onProgress: Called on another thread with the overview so far, each time that there is a third more, and at the end.
+  /// - Parameter onProgress: called on another thread with the overview so far whenever it has
+  ///   grown by a third, and at the end.
   /// - Throws: `cancelled` if the task is canceled.
   public nonisolated(nonsending) static func read(
     _ path: String, onProgress: @escaping @Sendable (SoundOverview) -> Void = { _ in }
@@ -68,7 +69,7 @@ public struct SoundOverview: Equatable, Sendable {
     _ = onProgress(overview)
   }
 
-  /// The part of the sound between two times in seconds, as so many columns.
+  /// Returns the part of the sound between two times in seconds as `count` columns.
   public func columns(_ count: Int, in seconds: ClosedRange<Double>) -> [WaveformColumn] {
     waveform.columns(
       count, from: seconds.lowerBound * sampleRate, to: seconds.upperBound * sampleRate)
@@ -76,9 +77,10 @@ public struct SoundOverview: Equatable, Sendable {
 
   // MARK: Silence
 
-  /// The stretches in which no sample is louder than `decibels` for `least` seconds or more, in seconds.
+  /// Returns the ranges, in seconds, in which no sample exceeds `decibels` for at least `least`
+  /// seconds.
   ///
-  /// A tenth of a second of each end is left, so that no word loses its beginning or its breath.
+  /// A tenth of a second of each end is excluded, so that the words around a silence are not cut.
   public func silences(below decibels: Double = -45, least: Double = 0.6) -> [Range<Double>] {
     precondition(least > 0.2, "there must be something left between the ends")
     let bin = WaveformOverview.binFrames
@@ -99,7 +101,7 @@ public struct SoundOverview: Equatable, Sendable {
     return found
   }
 
-  /// Seconds that are left of a part of the sound without its silences.
+  /// Returns the ranges, in seconds, that remain of a part of the sound without its silences.
   public static func parts(
     of whole: ClosedRange<Double>, without silences: [Range<Double>]
   ) -> [ClosedRange<Double>] {

@@ -1,27 +1,29 @@
 import MynaDSP
 public import SoundFiles
 
-/// The content of a sound file, measured from its beginning to its end.
+/// Measurements of a whole sound file.
 public struct SoundReport: Equatable, Sendable {
-  /// The file's own description, damage included.
+  /// The description of the file, including damage.
   public var info: SoundFileInfo
-  /// Frames that were there.
+  /// The number of frames that could be read.
   public var frameCount: Int
-  /// Integrated loudness in LUFS (ITU-R BS.1770); nil for silence and for less than 0.4 s.
+  /// The integrated loudness in LUFS (ITU-R BS.1770); nil for silence and for less than 0.4 s.
   public var loudness: Double?
-  /// The loudest sample, linear.
+  /// The greatest sample, linear.
   public var peak: Double
-  /// The loudest moment, between samples too, linear.
+  /// The true peak, linear.
   public var truePeak: Double
-  /// The median pitch of what is voiced, in hertz; nil if nothing is.
+  /// The median pitch of voiced sound, in hertz; nil if nothing is voiced.
   public var medianPitch: Double?
-  /// Samples that are no numbers.
+  /// The number of samples that are not numbers.
   public var nonNumberCount: Int
 
-  /// Seconds.
+  /// The duration in seconds.
   public var duration: Double { Double(frameCount) / info.sampleRate }
 
-  /// Reads and measures a file, damaged or not; of more than two channels, their mix to stereo.
+  /// Reads and measures a file.
+  ///
+  /// Damaged files are read as far as possible, and more than two channels are mixed to stereo.
   ///
   /// - Parameter onProgress: as for `Renderer.run`.
   public init(
@@ -61,7 +63,7 @@ public struct SoundReport: Equatable, Sendable {
 
   /// Reads and measures a file without blocking the caller's thread.
   ///
-  /// - Parameter onProgress: Called on another thread, as `Renderer.run` does.
+  /// - Parameter onProgress: called on another thread, as `Renderer.run` does.
   /// - Throws: `cancelled` if the task is canceled.
   public nonisolated(nonsending) init(
     path: String, onProgress: @escaping @Sendable (Double) -> Void = { _ in }

@@ -1,14 +1,16 @@
-/// A sound as a player takes it: frames by their number, at a rate that effects work at.
+/// A source of numbered frames for a player, at a rate that effects support.
 protocol FrameSource: AnyObject {
-  /// Hertz.
   var sampleRate: Double { get }
-  /// One is mono, two stereo.
+  /// 1 for mono, 2 for stereo.
   var channelCount: Int { get }
-  /// The number of frames, once the end is known; while it is not, more may come later than they are asked for.
+  /// The number of frames once the end is known.
+  ///
+  /// Until then, frames may arrive later than they are requested.
   var frameCount: Int? { get }
-  /// Why reading came to an end before the sound did.
+  /// Why reading stopped before the end of the sound.
   var failure: RenderError? { get }
 
-  /// Appends to `target` interleaved frames from `frame` on, at most `count`; fewer only where there are no more yet.
+  /// Appends at most `count` interleaved frames from `frame` on to `target`; fewer if no more are
+  /// available yet.
   func read(from frame: Int, count: Int, appendingTo target: inout [Float])
 }

@@ -1,21 +1,19 @@
 import Realtime
 
-/// The last moment of a loop, which fades to what comes before the loop's beginning, so that the beginning
+/// The end of a loop, crossfaded with the sound before the start of the loop, so that the start
 /// follows without a click.
 ///
-/// If there is too little before it, as at the beginning of the sound, the last moment fades to silence, and the first moment
-/// rises from it each time it comes again.
+/// If there is too little sound before the start, the end fades to silence, and the start fades in
+/// on each repetition.
 struct LoopSeam {
-  /// The frames of the sound that the seam stands for.
+  /// The frames of the sound that `samples` replaces.
   let range: Range<Int>
-  /// Interleaved.
   let samples: [Float]
-  /// The first frames of the loop, but for the first time; empty where the seam fades to them.
+  /// The frames that `headSamples` replaces, on repetitions only; empty if the end is crossfaded.
   let head: Range<Int>
-  /// Interleaved.
   let headSamples: [Float]
 
-  /// Blends the two places of a sound; `loop` has at least two frames.
+  /// Creates the seam of a loop of at least two frames.
   init(_ loop: Range<Int>, of window: any FrameSource) {
     let length = min(Fade.frameCount(at: window.sampleRate), loop.count / 2)
     let width = window.channelCount

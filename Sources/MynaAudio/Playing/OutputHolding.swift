@@ -1,17 +1,16 @@
 import Threads
 
-/// Holds a device for its sound, and can be made to give it back.
+/// A core that holds a device for its sound, and can be asked to release it.
 protocol OutputHolding: Ticking {
-  /// Whether the device plays nothing but silence.
   var isQuiet: Bool { get }
-  /// Fades out, and stays where it is.
+  /// Fades out and keeps the position.
   func pause()
-  /// Ends the hold on the device, and stays where it is.
+  /// Releases the device and keeps the position.
   func letGo()
 }
 
 extension OutputHolding {
-  /// Stays where it is, and gives the device back once the fade has been heard.
+  /// Fades out, releases the device once the fade was played, and keeps the position.
   func letGo(by time: any TimeSource) {
     pause()
     for _ in 0..<20 where !isQuiet { time.wait(for: .milliseconds(5)) }

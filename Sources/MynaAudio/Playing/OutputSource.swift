@@ -1,14 +1,14 @@
 public import AudioDevices
 
-/// A source of sound that an `OutputStream` plays: a player's engine, or an instrument.
+/// A source of sound that an `OutputStream` plays: a player's engine or an instrument.
 public protocol OutputSource: AnyObject {
-  /// Hertz, the rate of the device that it was made for.
+  /// The sample rate in hertz, which is that of the device.
   var sampleRate: Double { get }
-  /// Samples per frame, 1…8.
+  /// The number of samples per frame, 1…8.
   var channelCount: Int { get }
   /// The function that renders a block on the device's thread, and its state.
   ///
   /// The state must live as long as the source, at the same address. The function must be
-  /// `@_noLocks`, and write every frame that it is asked for.
+  /// `@_noLocks` and write all requested frames.
   var client: AudioStreamClient { get }
 }

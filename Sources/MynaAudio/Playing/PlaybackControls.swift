@@ -1,23 +1,23 @@
 import Synchronization
 
-/// Values shared by the audio thread and the player's thread, as atomics.
+/// Atomic values shared by the audio thread and the player's thread.
 struct PlaybackControls: ~Copyable, @unchecked Sendable {
-  /// In: whether sound is wanted.
+  /// Input: whether to play.
   let isPlaying = Atomic<Bool>(false)
-  /// In: the bits of the volume, a linear gain.
+  /// Input: the bit pattern of the volume, a linear gain.
   let volume = Atomic<UInt32>(Float(1).bitPattern)
-  /// In: the voice to go over to.
+  /// Input: the voice to fade to.
   let next = Atomic<UnsafeMutablePointer<Voice>?>(nil)
-  /// In: the tap that gets what the device gets; nil for none.
+  /// Input: the tap that copies the output; nil for none.
   let tap = Atomic<UnsafeMutablePointer<PlaybackTap>?>(nil)
-  /// Out: the voice that is not needed any more, to be freed.
+  /// Output: the voice that is no longer needed and can be freed.
   let retired = Atomic<UnsafeMutablePointer<Voice>?>(nil)
-  /// Out: the frame of the sound that is given out next.
+  /// Output: the next frame of the sound.
   let frame = Atomic<Int>(0)
-  /// Out: frames of silence given out since playing was stopped, or since the last tail.
+  /// Output: the frames of silence since playback stopped, or since the last tail.
   let silentFrames = Atomic<Int>(0)
-  /// Out: whether the last tail has been given out.
+  /// Output: whether the last tail was sent to the device.
   let hasEnded = Atomic<Bool>(false)
-  /// Out: times that the device was given silence for want of sound.
+  /// Output: how often the device got silence because sound was missing.
   let underruns = Atomic<Int>(0)
 }

@@ -2,10 +2,11 @@ import MynaDSP
 import Realtime
 import Synchronization
 
-/// Plays a sound through an effect for a device of one rate: all of a player but its threads and the device.
+/// A player without its threads and device: plays a sound through an effect at the rate of a
+/// device.
 ///
-/// `render` is the audio thread's. Everything else is one other thread's, which must call `refill` a
-/// few times in every tenth of a second.
+/// `render` runs on the audio thread. Everything else runs on one other thread, which must call
+/// `refill` several times in every tenth of a second.
 final class PlaybackEngine {
   let sampleRate: Double
   let window: any FrameSource
@@ -14,18 +15,18 @@ final class PlaybackEngine {
 
   private let ownedRenderer: Owned<PlaybackRender>
   private let controls: Owned<PlaybackControls>
-  /// Takes what the device is given, for taps; none before the first one.
+  /// Copies the output for taps; empty before the first tap.
   ///
-  /// It stays after the last one, since the audio thread may be writing into it.
+  /// Stays after the last tap, because the audio thread may be writing to it.
   private var tap: Memory<PlaybackTap>
   /// The voice that plays or will play next.
   private var feed: VoiceFeed
-  /// Those before it that may still sound.
+  /// Previous voices that may still be heard.
   private var leaving: [VoiceFeed] = []
   private var timeline: Timeline
   private var seam: LoopSeam?
 
-  /// Makes ready to play from a frame of the sound.
+  /// Creates an engine that is ready to play from a frame of the sound.
   init(
     _ window: any FrameSource, chain: EffectChain, limitsPeaks: Bool = true, loop: Range<Int>?,
     from frame: Int, deviceRate: Double
@@ -49,19 +50,20 @@ final class PlaybackEngine {
   /// The state of the audio thread.
   var renderer: UnsafeMutablePointer<PlaybackRender> { ownedRenderer.pointer }
 
-  /// Whether sound is wanted; it fades in and out within 10 ms.
+  /// Whether to play.
+  ///
+  /// Sound fades in and out within 10 ms.
   var isPlaying: Bool {
     get { controls.pointer.pointee.isPlaying.load(ordering: .relaxed) }
     set { controls.pointer.pointee.isPlaying.store(newValue, ordering: .relaxed) }
   }
 
-  /// Linear gain.
   var volume: Float {
     get { Float(bitPattern: controls.pointer.pointee.volume.load(ordering: .relaxed)) }
     set { controls.pointer.pointee.volume.store(newValue.bitPattern, ordering: .relaxed) }
   }
 
-  /// The frame of the sound that the device is given next.
+  /// The frame of the sound that the device gets next.
   var frame: Int {
     let isTaken = controls.pointer.pointee.next.load(ordering: .acquiring) == nil
     if !isTaken, !feed.goesOn { return feed.start }
@@ -69,23 +71,22 @@ final class PlaybackEngine {
     return window.frameCount.map { min(frame, $0) } ?? frame
   }
 
-  /// Whether the last tail has been given to the device, and `latency` frames of silence after it.
+  /// Whether the last tail was sent to the device, followed by `latency` frames of silence.
   func hasEnded(latency: Int) -> Bool {
     controls.pointer.pointee.next.load(ordering: .acquiring) == nil
       && controls.pointer.pointee.hasEnded.load(ordering: .acquiring)
       && controls.pointer.pointee.silentFrames.load(ordering: .relaxed) >= latency
   }
 
-  /// Whether a pause has been given to the device, and `latency` frames of it.
+  /// Whether the device got `latency` frames of silence since the pause.
   func hasPaused(latency: Int) -> Bool {
-    // One at least: before it comes the fade, and a device that stands still seems to have no latency.
+    // At least one, since the fade comes before the silence, and a stopped device seems to have no
+    // latency.
     !isPlaying && controls.pointer.pointee.silentFrames.load(ordering: .relaxed) >= max(1, latency)
   }
 
-  /// Times that the device was given silence because the sound was not there in time.
   var underrunCount: Int { controls.pointer.pointee.underruns.load(ordering: .relaxed) }
 
-  /// Whether the device's frames are kept for `giveTapped`.
   var isTapped: Bool {
     get { controls.pointer.pointee.tap.load(ordering: .relaxed) != nil }
     set {
@@ -98,9 +99,9 @@ final class PlaybackEngine {
     }
   }
 
-  /// Passes on what the device was given since the last time.
+  /// Gives the taps the output since the last call.
   ///
-  /// - Parameter isClosed: Whether the device asks for nothing more.
+  /// - Parameter isClosed: whether the device makes no more requests.
   func giveTapped(to taps: SoundTaps, isClosed: Bool = false) {
     guard isTapped, let tap = tap.first else { return }
     let channelCount = window.channelCount
@@ -128,26 +129,25 @@ final class PlaybackEngine {
     Memory(count: count) { _ in PlaybackTap(sampleRate: sampleRate, channelCount: channelCount) }
   }
 
-  /// Fills the voices, and frees those that are done with.
+  /// Fills the voices, and frees those no longer needed.
   func refill() {
     feed.fill()
     collect()
   }
 
-  /// Goes to a frame of the sound.
   func seek(to frame: Int) throws(EffectError) {
     try replace(from: frame, goesOn: false)
   }
 
-  /// Sounds otherwise from the next block on.
+  /// Changes the effect from the next block on.
   ///
-  /// - Parameter limits: whether the peaks of what the chain changes are limited.
+  /// - Parameter limits: whether to limit the peaks of a changed sound.
   func setChain(_ new: EffectChain, limitsPeaks limits: Bool = true) throws(EffectError) {
     try new.validate()
     let changes = new.changes(from: chain, sampleRate: window.sampleRate)
     let old = (chain, limitsPeaks)
     (chain, limitsPeaks) = (new, limits)
-    // A voice has a limiter from its beginning, or none.
+    // A voice cannot gain or lose its limiter.
     let isLimited = old.1 && old.0.changesSound
     if isLimited == (limits && new.changesSound), let changes, feed.apply(changes) { return }
     do {
@@ -158,27 +158,26 @@ final class PlaybackEngine {
     }
   }
 
-  /// Reads the sound anew from where it is: what comes there has become another.
+  /// Reads the sound again from the current position, because the sound has changed from there on.
   func reread() throws(EffectError) { try replace(from: nil, goesOn: true) }
 
-  /// Whether the voice that plays was told that no more frames will come.
+  /// Whether the current voice knows that no more frames will follow.
   var isEndTold: Bool { feed.hasEnded }
 
-  /// Plays a part of the sound again and again, or straight on.
+  /// Plays a part of the sound in a loop; nil ends the loop.
   func setLoop(_ loop: Range<Int>?) throws(EffectError) {
     timeline = Timeline(loop: loop)
     seam = loop.map { LoopSeam($0, of: window) }
     try replace(from: nil, goesOn: true)
   }
 
-  /// Fills `output` with interleaved frames; the audio thread's.
   func render(_ output: UnsafeMutablePointer<Float>, frameCount: Int) {
     renderer.pointee.render(output, frameCount: frameCount)
   }
 
-  /// Puts another voice in place of the one that plays, from `frame` or from where that is.
+  /// Replaces the current voice from `frame` on, or from its position if nil.
   private func replace(from frame: Int?, goesOn: Bool) throws(EffectError) {
-    // One that was never heard is given up, but for where it would have begun.
+    // A voice that was not heard yet is dropped. Only its start is used.
     let pending = controls.pointer.pointee.next.exchange(nil, ordering: .acquiringAndReleasing)
     let isUnheard = pending != nil
     let place =

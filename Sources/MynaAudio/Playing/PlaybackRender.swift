@@ -2,7 +2,8 @@ import MynaDSP
 import Realtime
 import Synchronization
 
-/// The device's source of sound: the voice, the one it fades from, volume, pause; of the audio thread.
+/// Renders for the device on the audio thread: the voice, the crossfade from the previous one,
+/// volume and pause.
 struct PlaybackRender: ~Copyable, @unchecked Sendable {
   let controls: UnsafeMutablePointer<PlaybackControls>
   private var voice: UnsafeMutablePointer<Voice>?
@@ -11,7 +12,7 @@ struct PlaybackRender: ~Copyable, @unchecked Sendable {
   private var transport: GainRamp
   private var volume: GainRamp
   private let fadeFrames: Int
-  /// The largest output sample: far above full scale, since a server may still turn the volume down.
+  /// The largest output sample: far above full scale, since a server may still lower the volume.
   private static var mostOutput: Float { @_noLocks get { 4 } }
   private var chunk: AudioBuffer
   private var old: AudioBuffer
@@ -30,7 +31,6 @@ struct PlaybackRender: ~Copyable, @unchecked Sendable {
     taken = Voice.chunkFrames
   }
 
-  /// Fills `output` with interleaved frames.
   @_noLocks mutating func render(_ output: UnsafeMutablePointer<Float>, frameCount: Int) {
     let channelCount = chunk.channelCount
     var done = 0
@@ -40,8 +40,8 @@ struct PlaybackRender: ~Copyable, @unchecked Sendable {
       for frame in 0..<count {
         for channel in 0..<channelCount {
           let sample = chunk[channel, taken &+ frame]
-          // Files and effects can produce any number. The loudspeaker gets no extreme ones, and no NaN, which devices may
-          // interpret in any way.
+          // Files and effects can produce any number. Extreme samples must not reach the
+          // loudspeaker, nor NaN, which devices may interpret in any way.
           output[(done &+ frame) &* channelCount &+ channel] =
             sample == sample ? min(max(sample, -Self.mostOutput), Self.mostOutput) : 0
         }
@@ -68,7 +68,7 @@ struct PlaybackRender: ~Copyable, @unchecked Sendable {
     applyGain()
   }
 
-  /// Goes over to the next voice, if there is one and the last change is done with.
+  /// Switches to the next voice, if there is one and the last change is complete.
   @_noLocks private mutating func takeNext() {
     guard leaving == nil, controls.pointee.retired.load(ordering: .acquiring) == nil,
       let next = controls.pointee.next.exchange(nil, ordering: .acquiringAndReleasing)
@@ -95,7 +95,9 @@ struct PlaybackRender: ~Copyable, @unchecked Sendable {
     controls.pointee.retired.store(voice, ordering: .releasing)
   }
 
-  /// Fades in and out with play and pause; only the very beginning of a sound comes as it is.
+  /// Fades in and out with play and pause.
+  ///
+  /// Only the beginning of a sound is not faded.
   @_noLocks private mutating func moveTransport(
     _ isPlaying: Bool, _ voice: UnsafeMutablePointer<Voice>
   ) {
@@ -111,7 +113,7 @@ struct PlaybackRender: ~Copyable, @unchecked Sendable {
     if voice.pointee.isFinished { controls.pointee.hasEnded.store(true, ordering: .releasing) }
   }
 
-  /// Completes the chunk with silence, and counts it.
+  /// Fills the rest of the chunk with silence, and counts it.
   @_noLocks private mutating func fillUp(isMissed: Bool) {
     let (start, missing) = (chunk.frameCount, Voice.chunkFrames &- chunk.frameCount)
     guard missing > 0 else { return controls.pointee.silentFrames.store(0, ordering: .relaxed) }
@@ -126,7 +128,7 @@ struct PlaybackRender: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// Adds the voice that is left, less and less of it.
+  /// Mixes in the previous voice, which fades out.
   @_noLocks private mutating func mix(_ leaving: UnsafeMutablePointer<Voice>) {
     leaving.pointee.read(into: &old)
     let count = old.frameCount

@@ -1,7 +1,9 @@
 public import AudioDevices
 public import Threads
 
-/// Plays a sound file through an effect on a device, and changes everything while it plays.
+/// Plays a sound file through an effect on a device.
+///
+/// Everything can be changed while it plays.
 ///
 /// ```swift
 /// let player = try Player(path: "words.wav")
@@ -14,11 +16,13 @@ public import Threads
 public typealias Player = Owner<PlayerCore>
 
 extension Owner where Core == PlayerCore {
-  /// Opens a sound; plays damaged files as far as they can be read, and mixes more than two channels to stereo.
+  /// Opens a sound.
+  ///
+  /// Damaged files play as far as they can be read, and more than two channels are mixed to stereo.
   ///
   /// - Parameters:
-  ///   - device: An id, a name or part of either; nil for the system's default, whose changes are then followed.
-  ///   - goesOn: Called on any thread while waiting for the file; returning false cancels.
+  ///   - device: an id, a name or part of either; nil to follow the system's default.
+  ///   - goesOn: called on any thread while waiting for the file; returning false cancels.
   /// - Throws: `sound` if the file cannot be read.
   public convenience init(
     path: String, devices: AudioDevices = AudioDevices(), focus: AudioFocus = AudioFocus(),
@@ -55,20 +59,22 @@ extension Owner where Core == PlayerCore {
     }
   }
 
-  /// Begins to follow what the device is given from now on, after effect and volume, with the silence in between.
+  /// Returns a tap with the device's output from now on, after effect and volume, including
+  /// silence.
   ///
-  /// A tap changes nothing of what is heard, and costs nothing while the player has no device. Frames come some 10 ms after the device
-  /// has them, which is before they are heard. Their number of channels is that of the sound, and their sample rate that of the device,
-  /// which may be another one when the player plays again. Several taps get the same frames.
+  /// A tap does not change the sound, and costs nothing while the player has no device. Frames
+  /// arrive about 10 ms after the device gets them, before they are heard. They have the channels
+  /// of the sound and the sample rate of the device, which may change when the player plays again.
+  /// Several taps get the same frames.
   public func tap() -> SoundTap {
     let (tap, continuation) = SoundTap.make()
     enqueue { $0.add(continuation) }
     return tap
   }
 
-  /// Waits until the sound has ended, or was paused or stopped.
+  /// Waits until the sound has ended or was paused or stopped.
   ///
-  /// A canceled task does not wait any longer; the player plays on.
+  /// If the task is canceled, this returns and the player continues.
   public func finish() async {
     for await status in statuses where status.state != .playing { return }
   }

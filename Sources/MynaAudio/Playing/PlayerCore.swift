@@ -3,20 +3,19 @@ import Files
 public import MynaDSP
 public import SoundFiles
 
-/// The verbs and the state of a player; its `Owner` is a `Player`.
+/// The methods and the state of a player; its `Owner` is a `Player`.
 public final class PlayerCore: OutputHolding {
   private(set) var sound: any FrameSource
-  /// The file's own description; nil where several files are one sound.
+  /// The description of the file; nil if several files are one sound.
   public let info: SoundFileInfo?
-  /// The present state.
+  /// The current state.
   public private(set) var status = PlayerStatus() {
     didSet { if oldValue.state == .playing, status.state != .playing { focus?.rest() } }
   }
-  /// Takes the focus when it plays; nil for none.
+  /// Acquires the focus during playback; nil for none.
   var focus: FocusHolder?
-  /// Called on a thread of the device when something happens to it, with the number of the output concerned.
+  /// Called on a thread of the device with its events and the number of the output.
   var onEvent: @Sendable (AudioStreamEvent, _ output: Int) -> Void = { _, _ in }
-  /// The number of the current or latest output.
   private(set) var outputNumber = 0
 
   private let taps = SoundTaps()
@@ -27,16 +26,16 @@ public final class PlayerCore: OutputHolding {
   private(set) var limitsPeaks = true
   private var volume = 1.0
   private var loop: Range<Int>?
-  /// The place that it plays from when there is no output.
+  /// The frame to start at while there is no output.
   private var startFrame = 0
-  /// The frame being heard at the latest check.
   private var latestHeardFrame = 0
-  /// Nothing before it has been heard since playing began there.
+  /// The first frame heard since playback started or jumped.
   private var firstFrame = 0
   private var earlierUnderruns = 0
-  /// The largest number of frames that the output had received but not yet played, since it was opened.
+  /// The largest number of frames that the output had received but not yet played, since it was
+  /// opened.
   ///
-  /// A device whose clock runs slow reports less than that.
+  /// A device whose clock is slow reports less than that.
   private var longestLatency = 0
 
   init(
@@ -51,9 +50,9 @@ public final class PlayerCore: OutputHolding {
 
   // MARK: Transport
 
-  /// Plays, or goes on; from the beginning after the end was heard.
+  /// Plays or resumes; restarts after the end.
   ///
-  /// Other objects that share the focus give way first.
+  /// Other owners of the focus release their devices first.
   public func play() throws(PlayerError) {
     guard status.state != .playing else { return }
     guard focus?.take() != false else { return }
@@ -66,7 +65,7 @@ public final class PlayerCore: OutputHolding {
   }
 
   private func begin() throws(PlayerError) {
-    // At the end there is nothing left to hear, so playback starts over.
+    // At the end nothing is left to play, so playback restarts.
     let isAtEnd = status.state == .ended || sound.frameCount.map { heardFrame >= $0 } == true
     if isAtEnd { try seek(to: Double(loop?.lowerBound ?? 0) / sound.sampleRate) }
     let output = if let output { output } else { try open() }
@@ -82,7 +81,7 @@ public final class PlayerCore: OutputHolding {
     update()
   }
 
-  /// Fades out at once, and stays where it is.
+  /// Fades out at once and keeps the position.
   public func pause() {
     guard status.state == .playing else { return }
     output?.source.isPlaying = false
@@ -90,7 +89,7 @@ public final class PlayerCore: OutputHolding {
     update()
   }
 
-  /// Ends playing, gives the device back, and goes to the beginning.
+  /// Stops playing, releases the device and returns to the beginning.
   public func stop() {
     letGo()
     startFrame = 0
@@ -98,12 +97,11 @@ public final class PlayerCore: OutputHolding {
     update()
   }
 
-  /// Goes to a place in the sound, in seconds; exact to the frame.
+  /// Seeks to a position in seconds, exact to the frame.
   public func seek(to seconds: Double) throws(PlayerError) {
     try seek(toFrame: frame(at: seconds))
   }
 
-  /// Goes to a frame of the sound.
   func seek(toFrame frame: Int) throws(PlayerError) {
     (startFrame, firstFrame) = (frame, frame)
     if let output {
@@ -113,7 +111,7 @@ public final class PlayerCore: OutputHolding {
     update()
   }
 
-  /// Goes forward, or back, by seconds.
+  /// Seeks forward by seconds, or back if negative.
   public func skip(by seconds: Double) throws(PlayerError) {
     try seek(to: status.position + seconds)
   }
@@ -122,8 +120,8 @@ public final class PlayerCore: OutputHolding {
 
   /// Changes the effect, or its settings, while playing or not.
   ///
-  /// - Parameter limits: Whether the true peak of the processed sound is kept at −1 dB of full scale; an unchanged sound plays as it
-  ///   is.
+  /// - Parameter limits: whether to keep the true peak of processed sound at −1 dB of full scale.
+  ///   An unchanged sound is never limited.
   public func setChain(
     _ new: EffectChain, limitsPeaks limits: Bool = true
   ) throws(PlayerError) {
@@ -134,13 +132,13 @@ public final class PlayerCore: OutputHolding {
     (chain, limitsPeaks) = (new, limits)
   }
 
-  /// Plays at a linear gain, 0…; 1 leaves the samples as they are.
+  /// Sets the volume to a linear gain, 0…; 1 leaves the samples unchanged.
   public func setVolume(_ new: Double) {
     volume = max(0, new)
     output?.source.volume = Float(volume)
   }
 
-  /// Plays a part of the sound, in seconds, again and again; nil plays straight on.
+  /// Plays a part of the sound, in seconds, in a loop; nil ends the loop.
   public func setLoop(_ seconds: ClosedRange<Double>?) throws(PlayerError) {
     var frames: Range<Int>?
     if let seconds {
@@ -152,7 +150,7 @@ public final class PlayerCore: OutputHolding {
     loop = frames
   }
 
-  /// Gives a tap all that the device is given from now on.
+  /// Adds a tap for the device's output from now on.
   func add(_ tap: AsyncStream<SoundBlock>.Continuation) {
     taps.add(tap)
     output?.source.isTapped = true
@@ -160,7 +158,9 @@ public final class PlayerCore: OutputHolding {
 
   // MARK: A sound of several
 
-  /// Plays another sound from a frame on; only while there is no output.
+  /// Replaces the sound and its start frame.
+  ///
+  /// Call this only while there is no output.
   func replaceSound(with new: any FrameSource, at frame: Int) {
     precondition(output == nil, "an output keeps its sound")
     (sound, startFrame) = (new, frame)
@@ -168,16 +168,14 @@ public final class PlayerCore: OutputHolding {
     update()
   }
 
-  /// Whether there is an output, and it has a sound that cannot be replaced.
   var hasOutput: Bool { output != nil }
 
-  /// Whether the output was told where the sound ends.
   var isEndTold: Bool { output?.source.isEndTold ?? false }
 
-  /// The frame of the sound that the device is given next.
+  /// The frame of the sound that the device gets next.
   var nextFrame: Int { output?.source.frame ?? startFrame }
 
-  /// Reads the sound anew from where it is: what comes there has become another.
+  /// Reads the sound again from the current position, because the sound has changed from there on.
   func reread() {
     do throws(EffectError) {
       try output?.source.reread()
@@ -188,14 +186,15 @@ public final class PlayerCore: OutputHolding {
 
   // MARK: Its device
 
-  /// Refills the output, and notices the end.
+  /// Refills the output and detects the end.
   package func tick() {
     guard let output else { return }
     output.source.refill()
     output.source.giveTapped(to: taps)
     longestLatency = max(
       longestLatency, min(output.latencyFrames, Int(5 * output.source.sampleRate)))
-    // Counted in frames: the last one has been heard once as much silence has been requested as was ever in transit.
+    // Counted in frames: the last frame was heard once the device has requested as much silence as
+    // was ever in transit.
     let latency = longestLatency + output.blockFrames
     if output.source.hasEnded(latency: latency) {
       letGo()
@@ -208,13 +207,14 @@ public final class PlayerCore: OutputHolding {
     update()
   }
 
-  /// Seconds between calls of `tick`, which is needed while there is an output.
+  /// The interval between calls of `tick`, which is needed while there is an output.
   package var pace: Duration? { output == nil ? nil : .milliseconds(10) }
 
-  /// Whether the device plays nothing but silence: a server drops what it was given and has not played when it is closed.
+  /// Whether the device plays only silence.
+  ///
+  /// A server discards frames that were not played when the device is closed.
   var isQuiet: Bool { output?.source.hasPaused(latency: longestLatency) ?? true }
 
-  /// Ends the hold on the device, and stays where it is.
   func letGo() {
     guard let output else { return }
     // Frames that the device has received but not yet played will not be heard.
@@ -228,7 +228,9 @@ public final class PlayerCore: OutputHolding {
     update()
   }
 
-  /// Handles an event of an output's device; events of an output that is already closed may arrive late.
+  /// Handles an event of an output's device.
+  ///
+  /// Late events of a closed output are ignored.
   func handle(_ event: AudioStreamEvent, of number: Int) {
     guard number == outputNumber, let output else { return }
     switch event {
@@ -238,15 +240,15 @@ public final class PlayerCore: OutputHolding {
     case .lost:
       lose()
       status.problem = .deviceLost(output.opened.name)
-    case .moved: break  // It is still heard, where the person or the system wanted it.
+    case .moved: break  // It continues on the device that the user or the system has chosen.
     }
     update()
   }
 
-  /// Closes a device that has disappeared.
+  /// Closes a device that was removed.
   ///
-  /// The device can no longer report its position, so playback resumes from the last position known: hearing a word twice is
-  /// better than missing one.
+  /// The device can no longer report its position, so playback resumes from the last known
+  /// position: hearing a word twice is better than missing one.
   private func lose() {
     let heard = status.state == .playing ? latestHeardFrame : nil
     letGo()
@@ -266,7 +268,6 @@ public final class PlayerCore: OutputHolding {
     return new
   }
 
-  /// The frame of the sound at a time in seconds, or its first or last.
   private func frame(at seconds: Double) -> Int {
     let end = Double(sound.frameCount ?? Int.max / 2)
     return Int(frames: min(max(0, seconds * sound.sampleRate).rounded(), end))
@@ -281,7 +282,9 @@ public final class PlayerCore: OutputHolding {
     status.device = output?.device
   }
 
-  /// The frame that is heard now: what the device was given and has not played yet comes after it.
+  /// The frame that is heard now.
+  ///
+  /// Frames sent to the device and not played yet come after it.
   var heardFrame: Int {
     guard let output else { return startFrame }
     return status.state == .playing ? heardFrame(of: output) : output.source.frame
@@ -289,7 +292,7 @@ public final class PlayerCore: OutputHolding {
 
   private func heardFrame(of output: PlayerOutput) -> Int {
     let frame = output.source.frame
-    if frame < firstFrame { firstFrame = loop?.lowerBound ?? 0 }  // Round a loop.
+    if frame < firstFrame { firstFrame = loop?.lowerBound ?? 0 }  // The loop has restarted.
     let ahead = Double(output.latencyFrames) * chain.rate * sound.sampleRate
     return max(firstFrame, frame - Int(frames: ahead / output.source.sampleRate))
   }

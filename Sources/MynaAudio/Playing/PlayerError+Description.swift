@@ -4,7 +4,7 @@ import MynaDSP
 import PlainText
 
 extension PlayerError: DescribedError {
-  /// Why the player did not do it, and what to do next, in a sentence.
+  /// A sentence that says what the player could not do and what to do next.
   public var description: String {
     switch self {
     case .sound(let error): error.description

@@ -1,53 +1,58 @@
 public import AudioDevices
 public import MynaDSP
 
-/// The state of a player at a moment, as a screen shows it.
+/// A snapshot of a player's state.
 public struct PlayerStatus: Equatable, Sendable {
-  /// The activities of a player.
+  /// The activity of a player.
   public enum State: Equatable, Sendable {
-    /// Nothing; it would play from `position`.
+    /// Nothing plays.
+    ///
+    /// `play` would start at `position`.
     case stopped
     case playing
-    /// It would go on from `position`.
+    /// `play` would resume at `position`.
     case paused
-    /// The last tail has been heard; it would play from the beginning.
+    /// The last tail was heard.
+    ///
+    /// `play` would restart.
     case ended
   }
 
-  /// The present activity.
+  /// The current activity.
   public var state = State.stopped
-  /// Seconds into the sound of what is heard now, whatever the rate; at the end exactly its duration.
+  /// The position that is heard now, in seconds of the sound at any speed; at the end exactly
+  /// `duration`.
   public var position = 0.0
-  /// Seconds of the sound; nil until its end was met, where its file does not say.
+  /// The duration in seconds; nil until the end was reached if the file does not state it.
   public var duration: Double?
-  /// Times that sound was not there when the device wanted it, since the player was made.
+  /// How often sound was late for the device since the player was created.
   public var underrunCount = 0
-  /// The processing time of the present stream's blocks.
+  /// The processing time of the current stream's blocks.
   public var load: CallbackLoad?
   /// The device that plays.
   public var device: AudioDevice.ID?
-  /// Why it stopped or paused by itself; nil again when it goes on.
+  /// Why playback stopped or paused without a request; nil after it continues.
   public var problem: PlayerProblem?
 
-  /// A player at rest.
+  /// The status of a stopped player.
   public init() {}
 }
 
-/// Why a player paused by itself.
+/// Why a player paused without a request.
 public enum PlayerProblem: Equatable, Sendable {
-  /// The device it was told to use is gone; this is its name.
+  /// The chosen device was removed; this is its name.
   case deviceLost(String)
-  /// The sound server is gone, or the device failed.
+  /// The sound server stopped, or the device failed.
   case serverGone
   /// The sound could not be read further.
   case unreadable(RenderError)
 }
 
-/// Why a player did not do what it was asked.
+/// An error of a player.
 public enum PlayerError: Error, Equatable, Sendable {
   case sound(RenderError)
   case effect(EffectError)
   case device(AudioDeviceError)
-  /// A loop must lie in the sound and last a twentieth of a second at least.
+  /// A loop must be within the sound and last at least 0.05 s.
   case loop(ClosedRange<Double>)
 }

@@ -1,23 +1,22 @@
 import MynaDSP
 import SoundFiles
 
-/// The part of a sound around what is played, decoded: frames by their number, as often as wanted.
+/// A sound file as numbered frames, with a cache of the last decoded ones.
 ///
-/// It holds the last frames decoded, so that another effect can begin a moment back without going to the
-/// file, and goes there only for what lies outside.
+/// Because of the cache, another effect can start slightly earlier without a seek in the file.
 ///
-/// Frames are those of a rate that effects work at, which nearly always is the file's own.
+/// Frames have a rate that effects support, which is nearly always that of the file.
 final class SoundWindow: FrameSource {
   let sampleRate: Double
   let channelCount: Int
-  /// The sound's frames, once known: by its header, or by having met its end.
+  /// The number of frames, from the header or after the end was reached; nil before.
   private(set) var frameCount: Int?
-  /// Why reading came to an end before the sound did.
+  /// Why reading stopped before the end of the sound.
   private(set) var failure: RenderError?
 
   private let source: RenderSource
   private let goesOn: () -> Bool
-  /// Nil where effects work at the file's rate.
+  /// Nil if effects support the file's rate.
   private var pipeline: Pipeline?
   private var buffer: AudioBuffer
   private var held: HeldFrames
@@ -37,7 +36,8 @@ final class SoundWindow: FrameSource {
     pipeline = try Self.pipeline(from: source, to: rate)
   }
 
-  /// Appends to `target` interleaved frames from `frame` on, at most `count`; fewer only at the sound's end.
+  /// Appends at most `count` interleaved frames from `frame` on to `target`; fewer only at the end
+  /// of the sound.
   func read(from frame: Int, count: Int, appendingTo target: inout [Float]) {
     var next = frame
     while next < frame + count {
@@ -46,11 +46,13 @@ final class SoundWindow: FrameSource {
     }
   }
 
-  /// Decodes until `frame` is held; false where the sound has ended before.
+  /// Decodes until `frame` is cached.
+  ///
+  /// Returns false if the sound ends before it.
   private func decode(_ frame: Int) -> Bool {
     guard failure == nil, frameCount.map({ frame < $0 }) ?? true else { return false }
     do {
-      // What lies just ahead is sooner decoded than found.
+      // Decoding frames shortly ahead is faster than a seek.
       if frame < held.range.lowerBound || frame > held.range.upperBound + held.room / 4 {
         try seek(to: frame)
       }

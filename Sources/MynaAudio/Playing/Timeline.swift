@@ -1,9 +1,9 @@
-/// The order of a sound's frames: straight on, or round and round a loop.
+/// The order in which a sound's frames play, with or without a loop.
 ///
-/// Playing counts on without end; `frame(at:)` says where in the sound that is. Up to the end of the loop
-/// the two are the same.
+/// Positions increase without end, and `frame(at:)` converts them to frames of the sound. Up to the
+/// end of the loop, both are equal.
 struct Timeline: Equatable, Sendable {
-  /// The loop's first frame and the one after its last; equal where there is no loop.
+  /// The loop's first frame and the one after its last; equal if there is no loop.
   let loopStart: Int
   let loopEnd: Int
 
@@ -14,7 +14,6 @@ struct Timeline: Equatable, Sendable {
 
   var hasLoop: Bool { @_noLocks get { loopEnd > loopStart } }
 
-  /// The frame of the sound that is played at `position`.
   @_noLocks func frame(at position: Int) -> Int {
     guard hasLoop, position >= loopEnd else { return position }
     return loopStart &+ (position &- loopEnd) % (loopEnd &- loopStart)

@@ -1,28 +1,29 @@
 import MynaDSP
 import Realtime
 
-/// One effect playing one sound from some place on, at the rate of a device; of the audio thread.
+/// Plays a sound through one effect from one position on, at the rate of a device, on the audio
+/// thread.
 ///
-/// Another effect, or another place, is another voice: the player fades from one to the next.
+/// A new effect or position is a new voice, to which the player crossfades.
 struct Voice: ~Copyable, @unchecked Sendable {
-  /// Frames between two looks at what is wanted: 2.7 ms at 48 kHz.
+  /// The frames between two checks of the controls: 2.7 ms at 48 kHz.
   static var chunkFrames: Int { @_noLocks get { 128 } }
   private static var leadChunks: Int { @_noLocks get { 7 } }
   private static var inputFrames: Int { @_noLocks get { 512 } }
 
   let inbox: UnsafeMutablePointer<VoiceInbox>
   let timeline: Timeline
-  /// Whether it takes over where the voice before it is by then, instead of at a place of its own.
+  /// Whether the voice continues at the previous voice's position; otherwise it starts at `start`.
   let goesOn: Bool
-  /// The frame of the sound it is to begin at otherwise.
+  /// The frame of the sound to start at if `goesOn` is false.
   let start: Int
-  /// The place on the timeline of the next frame given out, in frames of the sound.
+  /// The position of the next output frame on the timeline, in frames of the sound.
   private(set) var position: Double
 
   private var processor: EffectProcessor
-  /// One, or none where the device has the rate of the sound.
+  /// One element, or none if the device has the rate of the sound.
   private let conversion: Memory<Conversion>
-  /// One, or none where peaks are not limited.
+  /// One element, or none if peaks are not limited.
   private let limiting: Memory<Limiting>
   private var input: AudioBuffer
   private var inputGain = GainRamp(1)
@@ -35,16 +36,16 @@ struct Voice: ~Copyable, @unchecked Sendable {
     var buffer: AudioBuffer
   }
 
-  /// Keeps the peaks of what goes out below full scale.
+  /// Keeps output peaks below full scale.
   private struct Limiting: ~Copyable {
     var limiter: Limiter
     var buffer: AudioBuffer
   }
 
-  /// Makes a voice at rest.
+  /// Creates a voice that does not play yet.
   ///
-  /// The sound's frames and the device's have rates of their own, in hertz. Those written to the inbox begin
-  /// at `position`, a little before the one that is heard first.
+  /// The rates of the sound and of the device, in hertz, may differ. Frames written to the inbox
+  /// start at `position`, slightly before the first audible frame.
   init(
     _ chain: EffectChain, limitsPeaks: Bool, inbox: UnsafeMutablePointer<VoiceInbox>,
     timeline: Timeline, start: Int,
@@ -72,12 +73,12 @@ struct Voice: ~Copyable, @unchecked Sendable {
     framesPerDeviceFrame = sampleRate / deviceRate
   }
 
-  /// Whether the last tail has been given out.
+  /// Whether the last tail was output.
   var isFinished: Bool {
     @_noLocks get { limiting.first?.pointee.limiter.isFinished ?? hasProducedAll }
   }
 
-  /// Whether all that there is to limit, if at all, has been given out.
+  /// Whether all frames before the limiter were produced.
   private var hasProducedAll: Bool {
     @_noLocks get {
       if let conversion = conversion.first { return conversion.pointee.resampler.isFinished }
@@ -85,18 +86,19 @@ struct Voice: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// The frame of the sound given out next.
+  /// The next output frame as a frame of the sound.
   var frame: Int { @_noLocks get { timeline.frame(at: Int(frames: position)) } }
 
-  /// Frames of a sound that go unheard before the one a voice begins at, for a chain of that rate.
+  /// Returns the inaudible frames before the start of a voice, for a chain with this rate.
   static func leadFrames(rate: Double, sampleRate: Double, deviceRate: Double) -> Int {
     Int(frames: Double(leadChunks * chunkFrames) * rate * sampleRate / deviceRate)
   }
 
-  /// Gets going, so that the next frame given out is `frame` of the sound, as nearly as the effect knows.
+  /// Prepares the voice, so that the next output frame is `frame` of the sound, as exactly as the
+  /// effect allows.
   ///
-  /// What comes just before it is faded in and goes through the effect unheard: a sound that began all
-  /// at once would click, and would do so again in every echo.
+  /// The sound just before it fades in and passes through the effect without being output. A sudden
+  /// start would click, and again in every echo.
   @_noLocks mutating func begin(at frame: Int, discarding scratch: inout AudioBuffer) {
     let chunk = Double(Self.chunkFrames) * framesPerDeviceFrame * processor.rate
     let count = min(Self.leadChunks, Int(frames: (Double(frame) - position) / chunk))
@@ -109,7 +111,7 @@ struct Voice: ~Copyable, @unchecked Sendable {
     position = Double(frame)
   }
 
-  /// Fills `buffer` with its capacity of frames, fewer if it has finished or was not given enough.
+  /// Fills `buffer` to its capacity; less if the voice has finished or lacks input.
   @_noLocks mutating func read(into buffer: inout AudioBuffer) {
     applyChanges()
     buffer.frameCount = 0
@@ -121,7 +123,9 @@ struct Voice: ~Copyable, @unchecked Sendable {
     position += Double(buffer.frameCount) * framesPerDeviceFrame * processor.rate
   }
 
-  /// Applies the settings that have come; those that come meanwhile may wait for the next block.
+  /// Applies new settings.
+  ///
+  /// Settings that arrive during the loop may wait for the next block.
   @_noLocks private mutating func applyChanges() {
     for _ in 0..<inbox.pointee.changes.count {
       guard let change = inbox.pointee.changes.next() else { return }
@@ -177,7 +181,7 @@ struct Voice: ~Copyable, @unchecked Sendable {
     while true {
       _ = processor.read(appendingTo: &buffer)
       if buffer.frameCount == buffer.capacity || processor.isFinished { return }
-      // Asked first: what was written before the end was told is then surely seen.
+      // Read the flag first: then all frames written before the end was announced are visible.
       let hasEnded = inbox.pointee.hasEnded
       let count = inbox.pointee.ring.read(into: interleaved.base, frameCount: Self.inputFrames)
       if count > 0 {

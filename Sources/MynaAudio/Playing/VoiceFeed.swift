@@ -1,10 +1,11 @@
 import MynaDSP
 import Realtime
 
-/// A voice as the thread that fills it has it: it owns the voice's memory, and knows what to write next.
+/// Owns a voice and writes its input, on the player's thread.
 final class VoiceFeed {
   private let ownedVoice: Owned<Voice>
-  /// The frame of the sound it begins at, and whether it does so only where the voice before it is by then.
+  /// The frame to start at; if `goesOn`, the voice continues at the previous voice's position
+  /// instead.
   let start: Int
   let goesOn: Bool
 
@@ -13,13 +14,13 @@ final class VoiceFeed {
   private let window: any FrameSource
   private let seam: LoopSeam?
   private var position: Int
-  /// Whether the voice was told that no more frames will come.
+  /// Whether the voice was informed that no more frames will follow.
   private(set) var hasEnded = false
   private var block: [Float] = []
 
   private static let blockFrames = 2_048
 
-  /// Makes a voice that is filled and ready to be played from a frame of the sound.
+  /// Creates a voice that is filled and ready to play from a frame of the sound.
   init(
     _ chain: EffectChain, limitsPeaks: Bool, of window: any FrameSource, timeline: Timeline,
     seam: LoopSeam?, from frame: Int, goesOn: Bool, deviceRate: Double
@@ -38,21 +39,21 @@ final class VoiceFeed {
     fill()
   }
 
-  /// The voice, for the audio thread.
   var voice: UnsafeMutablePointer<Voice> { ownedVoice.pointer }
 
-  /// Hands new settings to the voice; false if it has yet to take up too many.
+  /// Sends new settings to the voice.
+  ///
+  /// Returns false if its queue is full.
   func apply(_ changes: [EffectChange]) -> Bool {
     inbox.pointer.pointee.changes.write(contentsOf: changes)
   }
 
-  /// Writes all there is room for.
   func fill() {
     while !hasEnded, inbox.pointer.pointee.ring.room >= Self.blockFrames {
       block.removeAll(keepingCapacity: true)
       readBlock()
       if block.isEmpty {
-        // The next of several sounds may still be on its way.
+        // The next of several sounds may not be open yet.
         guard window.frameCount != nil else { return }
         hasEnded = true
         inbox.pointer.pointee.end()
@@ -65,7 +66,7 @@ final class VoiceFeed {
     }
   }
 
-  /// Reads the frames that come next, up to a place where the timeline turns.
+  /// Reads the next frames, up to a frame at which the timeline jumps.
   private func readBlock() {
     let frame = timeline.frame(at: position)
     var count = Self.blockFrames

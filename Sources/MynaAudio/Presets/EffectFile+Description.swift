@@ -1,7 +1,7 @@
 public import Files
 
 extension EffectFile.Failure: DescribedError {
-  /// Why the effect file cannot be used, and what to do next, in a sentence.
+  /// A sentence that says why the effect file cannot be used and what to do next.
   public var description: String {
     switch self {
     case .notFound(let path): "The effect file \(path.quoted) does not exist; check the spelling."
@@ -16,7 +16,6 @@ extension EffectFile.Failure: DescribedError {
 }
 
 extension EffectFile.Mistake {
-  /// The mistake, to be put into a sentence.
   fileprivate var clause: String {
     switch self {
     case .noUnits: "it has no units"

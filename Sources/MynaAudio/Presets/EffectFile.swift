@@ -5,36 +5,36 @@ public import MynaDSP
 import PlainText
 public import Threads
 
-/// An effect in a file of its own: JSON with a name and a list of units.
+/// A JSON file with one effect: a name and a list of units.
 public enum EffectFile {
-  /// Why an effect file cannot be used.
+  /// An error of an effect file.
   public enum Failure: Error, Equatable, Sendable {
     case notFound(path: String)
     case unreadable(path: String)
-    /// Not JSON at all.
+    /// The file is not JSON.
     case notJSON(path: String)
-    /// JSON, but no effect.
+    /// The file is JSON, but not an effect.
     case mistake(path: String, reason: Mistake)
   }
 
-  /// The mistake in an effect file.
+  /// A mistake in an effect file.
   public enum Mistake: Equatable, Sendable {
-    /// It has no units.
+    /// The effect has no units.
     case noUnits
-    /// It has not the form of an effect.
+    /// The JSON does not describe an effect.
     case notEffect
-    /// A setting is wrong, which the message names.
+    /// A setting is wrong, as the message says.
     case message(String)
   }
 
-  /// The most bytes an effect file may have.
+  /// The greatest size of an effect file in bytes.
   private static let sizeLimit = 1 << 20
 
-  /// Reads an effect and checks every setting.
+  /// Reads an effect and validates every setting.
   ///
   /// - Parameters:
-  ///   - time: the time by which it waits for the program at the other end of a pipe.
-  ///   - goesOn: called meanwhile; returning false cancels.
+  ///   - time: the clock for waiting on the writer of a pipe.
+  ///   - goesOn: called while waiting; returning false cancels.
   public static func read(
     _ path: String, time: any TimeSource = SystemTime(), while goesOn: () -> Bool = { true }
   ) throws(Failure) -> EffectChain {
@@ -59,7 +59,9 @@ public enum EffectFile {
     }
   }
 
-  /// Reads a file or a pipe up to the limit; waits until somebody writes to a pipe.
+  /// Reads a file or a pipe up to the limit.
+  ///
+  /// Waits for the writer of a pipe.
   private static func data(
     _ path: String, _ time: any TimeSource, while goesOn: () -> Bool
   ) throws(Failure) -> Data {
@@ -84,7 +86,7 @@ public enum EffectFile {
     return data
   }
 
-  /// The text of an effect's file, its settings in alphabetical order.
+  /// Returns the text of an effect file, with settings in alphabetical order.
   public static func text(of chain: EffectChain) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

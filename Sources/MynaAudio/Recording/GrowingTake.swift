@@ -4,9 +4,10 @@ import MynaDSP
 package import SoundFiles
 package import Threads
 
-/// A take during recording: its journal, and a new one if that is removed or cannot grow any further.
+/// A take during recording: its journal, and a new one if that is removed or cannot grow any
+/// further.
 ///
-/// Must be used from one thread at a time.
+/// Use it from one thread at a time.
 package final class GrowingTake {
   /// The journal that frames are appended to.
   package private(set) var journal: TakeJournal
@@ -17,31 +18,28 @@ package final class GrowingTake {
   package let sampleRate: Double
   package let channelCount: Int
 
-  /// Frames in earlier journals, also in those that could not be completed.
+  /// The frames in earlier journals, including those that could not be completed.
   private var earlierFrames = 0
-  /// Whether the take has moved to another disk.
   private var isElsewhere = false
-  /// Seconds of the take that were marked in earlier journals.
+  /// Markers in earlier journals, in seconds of the take.
   private var earlierMarkers: [Double] = []
-  /// The waveform overview of the journal.
   private var overview = WaveformOverview()
   private var block: AudioBuffer
   private let title: String?
   private let hasManyMarkers: Bool
-  /// The maximum number of frames.
   private let limit: Int
   private let paths: JournalPaths
   private let time: any TimeSource
   private var touchedAt = 0.0
 
-  /// Seconds between two updates of the journal's modification time while nothing is appended.
+  /// Seconds between updates of the journal's modification time while nothing is appended.
   private static let touchInterval = 60.0
 
-  /// Begins in a new journal at the first of the paths that nothing has yet.
+  /// Creates a journal at the first unused path.
   ///
   /// - Parameters:
-  ///   - maximumDuration: Seconds after which the take is complete; nil for no limit.
-  ///   - hasManyMarkers: Whether its journals have room for many markers and their names.
+  ///   - maximumDuration: seconds after which the take is complete; nil for no limit.
+  ///   - hasManyMarkers: whether journals have room for many markers and their names.
   package init(
     at paths: JournalPaths, sampleRate: Double, channelCount: Int, id: UUID, title: String?,
     maximumDuration: Double? = nil, hasManyMarkers: Bool = false,
@@ -63,7 +61,6 @@ package final class GrowingTake {
   /// The number of frames so far, in all journals.
   package var frameCount: Int { earlierFrames + journal.frameCount }
 
-  /// Seconds of the take so far.
   package var duration: Double { Double(frameCount) / sampleRate }
 
   /// The markers, in seconds of the take.
@@ -71,22 +68,18 @@ package final class GrowingTake {
     earlierMarkers + journal.markers.map { Double(earlierFrames + $0) / sampleRate }
   }
 
-  /// Marks the end of the take as it is now, as `TakeJournal.mark` does.
   package func mark(name: String? = nil) -> Bool { journal.mark(name: name) }
 
-  /// The number of markers that can still be set in its journal.
   var markersLeft: Int { journal.markersLeft }
 
-  /// Seconds for which the disk has room; nil if that is not known.
+  /// The seconds for which the disk has room; nil if unknown.
   package var timeLeft: Double? {
     let rate = TakeJournal.bytesPerSecond(sampleRate: sampleRate, channelCount: channelCount)
     return DiskSpace(path: journal.path)?.bytes.map { Double($0) / Double(rate) }
   }
 
-  /// The number of frames until the take has its maximum length.
   var framesLeft: Int { limit - frameCount }
 
-  /// Whether the take has reached its maximum length.
   package var isComplete: Bool { framesLeft <= 0 }
 
   /// Appends interleaved frames, at most one block of the engine, up to the maximum length.
@@ -99,7 +92,7 @@ package final class GrowingTake {
         try journal.append(rest)
         return note(rest)
       } catch {
-        // Frames that were written are kept.
+        // Keep the frames that were written.
         let done = (journal.frameCount - before) * channelCount
         note(UnsafeBufferPointer(rebasing: rest.prefix(done)))
         if journal.needsAnotherFile {
@@ -112,7 +105,9 @@ package final class GrowingTake {
     }
   }
 
-  /// Flushes everything to disk; continues in another journal if this one was removed.
+  /// Flushes everything to disk.
+  ///
+  /// Continues in another journal if this one was removed.
   package func flush() throws(SoundFileError) {
     try look()
     do throws(SoundFileError) { try journal.flush() } catch { try goOnElsewhere(after: error) }
@@ -132,7 +127,10 @@ package final class GrowingTake {
     }
   }
 
-  /// Does the same while paused, and updates the journal's modification time now and then; `now` is in seconds.
+  /// Maintains the journal while paused: continues in another one if it was removed, and updates
+  /// its modification time now and then.
+  ///
+  /// - Parameter now: the time in seconds.
   package func rest(now: Double) throws(SoundFileError) {
     try look()
     guard now - touchedAt >= Self.touchInterval else { return }
@@ -142,7 +140,8 @@ package final class GrowingTake {
 
   /// Completes the take.
   ///
-  /// - Parameter hasFailed: Whether it is known that the disk takes no more: what it holds is a take all the same.
+  /// - Parameter hasFailed: whether the disk is known to have failed. Then the take has what was
+  ///   written.
   package func complete(hasFailed: Bool = false) throws(SoundFileError) -> RecordedTake {
     do throws(SoundFileError) {
       try look()
@@ -158,11 +157,11 @@ package final class GrowingTake {
     complete(before: try next([paths.next, paths.elsewhere], anew), reason)
   }
 
-  /// Does the same on another disk, since the current one is full or fails.
+  /// Continues in a new journal on another disk, because the current one is full or fails.
   ///
-  /// - Throws: `error`, if there is no other disk that takes a journal.
+  /// - Throws: `error` if no other disk can hold a journal.
   private func goOnElsewhere(after error: SoundFileError) throws(SoundFileError) {
-    // The second disk is the last one, so that a recording is not scattered over many small parts.
+    // There is no third disk, so that a recording is not scattered over many small parts.
     guard !isElsewhere, let new = try? next([paths.elsewhere], anew) else { throw error }
     isElsewhere = true
     let isFull = if case .noSpace = error { true } else { false }
@@ -178,7 +177,8 @@ package final class GrowingTake {
   private func complete(before new: TakeJournal, _ reason: TakeContinuation.Reason) {
     earlierMarkers = markers
     earlierFrames += journal.frameCount
-    // A journal that cannot be completed now is recovered as after a crash, or somebody else has it.
+    // If the journal cannot be completed, it is recovered as after a crash, or another process has
+    // it.
     if let complete = try? journal.complete() {
       earlier.append(recorded(complete, earlier: []))
     }
@@ -186,7 +186,9 @@ package final class GrowingTake {
     say(reason)
   }
 
-  /// Creates the first journal; the file system decides which of several recordings gets a name.
+  /// Creates the first journal.
+  ///
+  /// The file system decides which of several recordings gets a name.
   private static func claim(
     _ paths: JournalPaths, _ make: (String) throws(SoundFileError) -> TakeJournal
   ) throws(SoundFileError) -> TakeJournal {
@@ -217,7 +219,7 @@ package final class GrowingTake {
         } catch .unreadable(let path, let reason) {
           throw .unreadable(path: path, reason: reason)
         } catch .destinationExists {
-          // The next path has another name.
+          // Try the next path, which has another name.
         } catch {
           failure = failure ?? error
         }

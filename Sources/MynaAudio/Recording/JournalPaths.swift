@@ -1,25 +1,25 @@
 /// The paths that the journals of one recording may have.
 ///
-/// A recorder calls the functions on a thread of its own.
+/// A recorder calls the functions on its own thread.
 public struct JournalPaths: Sendable {
   /// Returns the n-th path to begin at, from 1 on; nil if there are no more.
   ///
-  /// The recorder asks for the next one only if something has the name already.
+  /// The recorder requests the next one only if a file has the name already.
   let first: @Sendable (Int) -> String?
   /// Returns the n-th path to continue at, from 1 on; nil if there are no more.
   ///
-  /// The recorder asks if its journal is removed, renamed or replaced, or cannot grow any further.
+  /// Used if the journal is removed, renamed or replaced, or cannot grow any further.
   let next: @Sendable (Int) -> String?
   /// Returns the n-th path on another disk to continue at, from 1 on; nil if there are no more.
   ///
-  /// The recorder asks if the disk is full or fails, or if none of the other paths works.
+  /// Used if the disk is full or fails, or if none of the other paths works.
   let elsewhere: @Sendable (Int) -> String?
 
   /// Creates paths from functions that return the n-th, from 1 on, or nil if there are no more.
   ///
   /// - Parameters:
-  ///   - first: the paths to begin at; the recording gets the first one that nothing has yet,
-  ///     also if several recordings begin at the same moment.
+  ///   - first: the paths to begin at. The recording gets the first unused one, even if several
+  ///     recordings begin at the same time.
   ///   - next: the paths to continue at if the journal is removed, renamed or replaced, or cannot
   ///     grow any further.
   ///   - elsewhere: the paths on another disk to continue at if the first one is full or fails.
@@ -30,7 +30,7 @@ public struct JournalPaths: Sendable {
     (self.first, self.next, self.elsewhere) = (first, next, elsewhere)
   }
 
-  /// Creates the paths of a recording that begins at `path` or not at all.
+  /// Creates the paths of a recording that begins only at `path`.
   ///
   /// It continues there if its journal is removed.
   public init(_ path: String) {

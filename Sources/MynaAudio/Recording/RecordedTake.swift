@@ -3,7 +3,7 @@ public import SoundFiles
 
 /// A take whose journal is complete.
 public struct RecordedTake: Sendable {
-  /// The path of its journal.
+  /// The path of the journal.
   public var journal: String
   /// The identity of the take.
   public var identity: TakeIdentity
@@ -15,9 +15,11 @@ public struct RecordedTake: Sendable {
   public var channelCount: Int
   /// The waveform overview.
   public var overview = WaveformOverview()
-  /// The open and locked journal, so that nobody else can mistake it for an abandoned one before the take is finished.
+  /// The open and locked journal, so that no other process treats it as abandoned before the take
+  /// is finished.
   public var openJournal: RecoveredJournal?
-  /// Earlier parts of the recording, if one journal could not hold everything; each is a take of its own.
+  /// Earlier parts of the recording, if one journal could not hold everything; each is a separate
+  /// take.
   public var earlier: [RecordedTake] = []
   /// The duration in seconds.
   public var duration: Double { Double(frameCount) / sampleRate }
@@ -35,7 +37,8 @@ public struct RecordedTake: Sendable {
 }
 
 extension RecordedTake: Equatable {
-  /// Returns whether two values describe the same take, no matter which of them has the open journal.
+  /// Returns whether two values describe the same take, no matter which of them has the open
+  /// journal.
   public static func == (a: RecordedTake, b: RecordedTake) -> Bool {
     (a.journal, a.identity, a.frameCount) == (b.journal, b.identity, b.frameCount)
       && (a.sampleRate, a.channelCount, a.earlier) == (b.sampleRate, b.channelCount, b.earlier)

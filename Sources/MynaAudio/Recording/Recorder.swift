@@ -13,9 +13,11 @@ public import Threads
 public typealias Recorder = Owner<RecorderCore>
 
 extension Owner where Core == RecorderCore {
-  /// Creates a recorder; no device is opened before it listens or records.
+  /// Creates a recorder.
   ///
-  /// - Parameter device: An id, a name or a part of one; nil for the system's default.
+  /// No device is opened before it listens or records.
+  ///
+  /// - Parameter device: an id, a name or a part of one; nil for the system's default.
   public convenience init(
     devices: AudioDevices = AudioDevices(), focus: AudioFocus = AudioFocus(),
     device: String? = nil, time: any TimeSource = SystemTime()
@@ -32,10 +34,12 @@ extension Owner where Core == RecorderCore {
     }
   }
 
-  /// Begins to follow the microphone, with gain and filters, while it records or listens.
+  /// Returns a tap with the microphone's sound from now on, after gain and filters, while the
+  /// recorder records or listens.
   ///
-  /// While it records, a tap gets the frames that the take gets, and silence that is left out of the take. They come some 20 ms after the
-  /// microphone heard them, while it only listens some 50 ms. A tap does not open the microphone. Several taps get the same frames.
+  /// While it records, a tap gets the frames of the take, and also skipped silence. Frames arrive
+  /// about 20 ms after the microphone has recorded them; about 50 ms if the recorder only listens.
+  /// A tap does not open the microphone. Several taps get the same frames.
   ///
   /// ```swift
   /// let recorder = Recorder()

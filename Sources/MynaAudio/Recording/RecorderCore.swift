@@ -4,17 +4,17 @@ public import FoundationEssentials
 import SoundFiles
 import Threads
 
-/// The verbs and the state of a recorder; its `Owner` is a `Recorder`.
+/// The methods and the state of a recorder; its `Owner` is a `Recorder`.
 public final class RecorderCore: Ticking {
-  /// The present state.
+  /// The current state.
   public private(set) var status = RecorderStatus()
-  /// Called on a thread of the recorder each time that a take has reached its maximum duration and was paused.
+  /// Called on a thread of the recorder whenever a take has reached its maximum duration and was
+  /// paused.
   public var onComplete: @Sendable () -> Void = {}
-  /// Called on a thread of the device when something happens to it, with the number of the input concerned.
+  /// Called on a thread of the device with its events and the number of the input.
   var onEvent: @Sendable (AudioStreamEvent, _ input: Int) -> Void = { _, _ in }
-  /// Takes the focus when it records; nil for none.
+  /// Acquires the focus while recording; nil for none.
   var focus: FocusHolder?
-  /// The number of the current or latest input.
   private(set) var inputNumber = 0
 
   private let taps = SoundTaps()
@@ -24,18 +24,19 @@ public final class RecorderCore: Ticking {
   private var settings = RecordingSettings()
   private var input: RecorderInput?
   private var take: GrowingTake?
-  /// The format in which the take came in at first.
+  /// The input format at the start of the take.
   private var format: RecorderInput.Format?
-  /// Leaves silence out of the take; nil if all is recorded.
+  /// Removes silence from the take; nil to record everything.
   private var skipper: SilenceSkipper?
-  /// Counts of earlier inputs of the take, or of the present one before the take began.
+  /// The counts of earlier inputs of the take.
+  ///
+  /// Subtracts what the current input counted before the take began.
   private var counted = RecordingCounts()
   private var stalls: StallWatch?
   private var missing = 0.0
   private var askedAt: Double?
   private var flushedAt = 0.0
 
-  /// Seconds between two flushes of the journal.
   private static let flushInterval = 0.5
 
   init(devices: AudioDevices, device: String?, time: any TimeSource = SystemTime()) {
@@ -44,8 +45,8 @@ public final class RecorderCore: Ticking {
 
   deinit { focus?.rest() }
 
-  /// The interval between calls of `tick`: short while there is an input, shorter while recording, and long while a take
-  /// is paused.
+  /// The interval between calls of `tick`: short while there is an input, shorter while recording,
+  /// and long while a take is paused.
   package var pace: Duration? {
     if input != nil { return .milliseconds(status.state == .recording ? 20 : 50) }
     return take == nil ? nil : .milliseconds(500)
@@ -53,38 +54,47 @@ public final class RecorderCore: Ticking {
 
   // MARK: Settings
 
-  /// Changes gain, filters and monitoring; monitoring from the next time that the microphone is opened.
+  /// Sets gain, filters and monitoring.
+  ///
+  /// Monitoring changes when the microphone is opened the next time.
   public func set(_ new: RecordingSettings) {
     settings = new
     input?.engine.set(new)
   }
 
-  /// Chooses another microphone for the next time that one is opened: an id, a name or a part of one; nil for the system's default.
+  /// Chooses the microphone to open the next time: an id, a name or a part of one; nil for the
+  /// system's default.
   public func choose(device name: String?) { deviceName = name }
 
-  /// Gives a tap all that the microphone gives from now on.
   func add(_ tap: AsyncStream<SoundBlock>.Continuation) { taps.add(tap) }
 
   // MARK: The take
 
-  /// Opens the microphone for its level alone; a sound that plays goes on.
+  /// Opens the microphone only for its level.
+  ///
+  /// A playing sound continues.
   public func listen() throws(RecorderError) {
     try openAsSet()
     status.problem = nil
     update()
   }
 
-  /// Ends listening; a take that is being recorded is paused.
+  /// Stops listening.
+  ///
+  /// A take that is being recorded is paused.
   public func rest() { status.state == .recording ? pause() : letGo() }
 
-  /// Begins a take in a new journal; does nothing while there already is a take.
+  /// Starts a take in a new journal.
   ///
-  /// - Parameter maximumDuration: Seconds after which the take is paused, exact to the frame; nil for no limit.
+  /// Does nothing if there is a take already.
+  ///
+  /// - Parameter maximumDuration: seconds after which the take is paused, exact to the frame; nil
+  ///   for no limit.
   public func record(
     to paths: JournalPaths, id: UUID = UUID(), title: String? = nil, maximumDuration: Double? = nil
   ) throws(RecorderError) {
     guard status.state == .ready else { return }
-    // Should a player have the focus by now, it has this take interrupted next.
+    // If a player acquires the focus from now on, it interrupts this take.
     _ = focus?.take()
     let now = now
     let earlier = input
@@ -92,7 +102,7 @@ public final class RecorderCore: Ticking {
     guard let input else { return }
     let engine = input.engine
     do throws(SoundFileError) {
-      // What was heard before is no part of the take.
+      // Sound from before the take is not part of it.
       if input === earlier { drain(input) } else { try engine.drain(into: nil) }
       take = try GrowingTake(
         at: paths, sampleRate: engine.sampleRate, channelCount: engine.channelCount, id: id,
@@ -114,14 +124,16 @@ public final class RecorderCore: Ticking {
     update()
   }
 
-  /// Begins a take in a new journal at `path`, as `record(to:id:title:maximumDuration:)` does.
+  /// Starts a take in a new journal at `path`, as `record(to:id:title:maximumDuration:)` does.
   public func record(
     to path: String, id: UUID = UUID(), title: String? = nil, maximumDuration: Double? = nil
   ) throws(RecorderError) {
     try record(to: JournalPaths(path), id: id, title: title, maximumDuration: maximumDuration)
   }
 
-  /// Lets go of the microphone; the journal holds all so far, and can be played.
+  /// Releases the microphone.
+  ///
+  /// The journal has everything so far, and can be played.
   public func pause() {
     status.isInterrupted = false
     guard status.state == .recording else { return }
@@ -129,14 +141,16 @@ public final class RecorderCore: Ticking {
     status.state = .paused
   }
 
-  /// Goes on with the same take.
+  /// Resumes the same take.
   public func resume() throws(RecorderError) {
-    // Should a player have the focus by now, it has this take interrupted next.
+    // If a player acquires the focus from now on, it interrupts this take.
     _ = focus?.take()
     try goOn()
   }
 
-  /// Resumes a take that was interrupted, once the sound is free again; returns whether it resumed.
+  /// Resumes an interrupted take once the devices are free again.
+  ///
+  /// Returns whether it resumed.
   public func goOnIfInterrupted() throws(RecorderError) -> Bool {
     guard status.isInterrupted, focus?.takeIfIdle() != false else { return false }
     try goOn()
@@ -155,7 +169,9 @@ public final class RecorderCore: Ticking {
     update()
   }
 
-  /// Marks the present moment of the take, in its journal; returns false where there is no take, or no room for a marker.
+  /// Adds a marker at the current time of the take to its journal.
+  ///
+  /// Returns false if there is no take, or no room for a marker.
   @discardableResult public func mark() -> Bool {
     guard let take else { return false }
     // The sound up to now comes before the marker.
@@ -168,7 +184,8 @@ public final class RecorderCore: Ticking {
     return isMarked
   }
 
-  /// Completes the take's journal and returns what it holds; also of a take that ended by itself.
+  /// Completes the take's journal and returns its contents, even if the take has ended because of a
+  /// failure.
   public func stop() throws(RecorderError) -> RecordedTake {
     guard let take else { throw .noTake }
     letGo()
@@ -180,7 +197,7 @@ public final class RecorderCore: Ticking {
 
   // MARK: Its microphone
 
-  /// Writes what has come, and watches the microphone.
+  /// Writes received frames, and watches the microphone.
   package func tick() {
     guard let input else { return keepJournal() }
     drain(input)
@@ -197,7 +214,7 @@ public final class RecorderCore: Ticking {
     update()
   }
 
-  /// Ends the hold on the devices; what has come so far is written.
+  /// Releases the devices and writes all frames received so far.
   func letGo() {
     guard let input else { return }
     close(input)
@@ -208,13 +225,13 @@ public final class RecorderCore: Ticking {
       flushedAt = 0
       flush()
     }
-    // Without a stream, sound that comes again would not end this problem.
+    // Without a stream, returning sound would not clear this problem.
     if case .notResponding = status.problem { status.problem = nil }
     update()
   }
 
   private func close(_ input: RecorderInput) {
-    // First, since a disk that takes no more of what is drained leads back here.
+    // First, since draining to a full disk leads back here.
     self.input = nil
     input.rest()
     drain(input)
@@ -226,7 +243,7 @@ public final class RecorderCore: Ticking {
 
   /// Reopens the microphone after the system has moved its stream to another one and back.
   ///
-  /// Frames of the other one may still be on their way through the old stream.
+  /// Frames of the other one may still be in the old stream.
   private func reopen(_ old: RecorderInput) {
     guard input === old else { return }
     close(old)
@@ -241,7 +258,9 @@ public final class RecorderCore: Ticking {
     }
   }
 
-  /// Releases the devices for somebody else; a take is paused until they are free again.
+  /// Releases the devices for another owner of the focus.
+  ///
+  /// The take is paused until they are free again.
   func interrupt() {
     let wasRecording = status.state == .recording
     rest()
@@ -250,7 +269,9 @@ public final class RecorderCore: Ticking {
     status.isInterrupted = true
   }
 
-  /// Handles an event of an input's microphone; events of an input that is already closed may arrive late.
+  /// Handles an event of an input's microphone.
+  ///
+  /// Late events of a closed input are ignored.
   func handle(_ event: AudioStreamEvent, of number: Int) {
     guard number == inputNumber, let opened = input?.opened else { return }
     rest()
@@ -259,7 +280,7 @@ public final class RecorderCore: Ticking {
       case .failed: .serverGone
       case .lost: .deviceLost(opened.name)
       case .moved(_, let new):
-        // What hears a speaker is no microphone to go on with.
+        // A take must not continue with the monitor of a speaker.
         if let device = device(new), !device.isMonitor {
           .deviceChanged(from: opened.name, to: device.name)
         } else {
@@ -269,17 +290,16 @@ public final class RecorderCore: Ticking {
     lose(problem)
   }
 
-  /// Says why the microphone is lost, unless there is another reason already.
   private func lose(_ problem: RecorderProblem) {
     status.problem = status.problem ?? problem
   }
 
   private func device(_ id: AudioDevice.ID) -> AudioDevice? {
-    // A server that is gone by now has no device to tell of.
+    // If the server has stopped, the device is unknown.
     (try? devices.list(.input))?.first { $0.id == id }
   }
 
-  /// Opens the microphone if it is not open, or gives other channels than are wanted now.
+  /// Opens the microphone if it is closed, or open with other channels than set now.
   private func openAsSet() throws(RecorderError) {
     if take == nil, let input, input.engine.channels != settings.channels { close(input) }
     if input == nil { try open() }
@@ -300,13 +320,15 @@ public final class RecorderCore: Ticking {
     }
   }
 
-  /// Writes what has come; a disk that takes no more ends the take.
+  /// Writes received frames.
+  ///
+  /// A disk that cannot be written ends the take.
   private func drain(_ input: RecorderInput) {
     let before = input.engine.frameCount
     let isRecording = status.state == .recording
     do {
       try input.drain { samples throws(SoundFileError) in
-        // A tap ends a take with the very frame that the take ends with.
+        // A tap gets the take's last frame as its own last frame.
         let room = isRecording ? take?.framesLeft ?? .max : .max
         if isRecording { try write(samples) }
         give(samples, most: room, of: input.engine)
@@ -335,7 +357,7 @@ public final class RecorderCore: Ticking {
       sampleRate: engine.sampleRate)
   }
 
-  /// Appends frames to the take, unless they are silence that is left out.
+  /// Appends frames to the take, except for skipped silence.
   private func write(_ samples: UnsafeBufferPointer<Float>) throws(SoundFileError) {
     guard let take else { return }
     guard skipper != nil else { return try take.append(samples) }
@@ -345,7 +367,7 @@ public final class RecorderCore: Ticking {
     ) { frames throws(SoundFileError) in try take.append(frames) }
   }
 
-  /// Writes the end of the silence that is being left out.
+  /// Writes the end of the silence that is being skipped.
   private func endSilence() {
     guard let take else { return }
     do throws(SoundFileError) {
@@ -367,15 +389,15 @@ public final class RecorderCore: Ticking {
     flushedAt = now
     do {
       try take.flush()
-      // A journal that nothing is appended to must not look abandoned.
+      // A journal that does not grow must not look abandoned.
       if skipper?.isSkipping == true { try take.rest(now: now) }
     } catch {
-      // What was appended stays; nothing more can be promised of this disk.
+      // Appended frames stay, but the disk cannot be trusted with more.
       fail(error)
     }
   }
 
-  /// Maintains a paused take, so that others do not take its journal for an abandoned one.
+  /// Maintains the journal of a paused take, so that other processes do not treat it as abandoned.
   private func keepJournal() {
     guard let take, status.state == .paused else { return }
     if hasFailed { return }
@@ -399,7 +421,7 @@ public final class RecorderCore: Ticking {
     letGo()
   }
 
-  /// Says when the microphone gives nothing, and when it does again.
+  /// Reports when the microphone stops delivering frames, and clears that when they return.
   private func watch() {
     if let seconds = stalls?.silence(now: now) {
       status.problem = .notResponding(seconds: seconds)
@@ -418,7 +440,7 @@ public final class RecorderCore: Ticking {
     }
     status.journal = take?.journal.path
     status.level = engine?.level ?? RecordingLevel()
-    // What was last heard of a paused take stays said.
+    // The last reading of a paused take remains.
     if let engine { noteSilence(of: engine) }
     let counts = counted + (engine?.counts ?? RecordingCounts())
     (status.clipCount, status.overrunCount) = (counts.clips, counts.overruns)
@@ -429,11 +451,12 @@ public final class RecorderCore: Ticking {
   }
 
   private func noteSilence(of engine: RecordingEngine) {
-    // A person who skips silence expects it, but not a microphone that was never heard.
+    // Silence is expected if the user skips it, unless the microphone was never heard.
     let isExpected = take != nil && skipper?.hasHeard == true
     status.isSilent = engine.silence >= 3 && !isExpected
   }
 
-  /// Seconds, including the time that the machine sleeps: the sound of that time is missing from the take.
+  /// The time in seconds, including suspension of the machine: the sound of that time is missing
+  /// from the take.
   private var now: Double { time.seconds }
 }

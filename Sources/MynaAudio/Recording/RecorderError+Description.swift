@@ -3,7 +3,7 @@ public import Files
 import SoundFiles
 
 extension RecorderError: DescribedError {
-  /// Why the recorder did not do it, and what to do next, in a sentence.
+  /// A sentence that says what the recorder could not do and what to do next.
   public var description: String {
     switch self {
     case .device(let error): error.description

@@ -1,7 +1,7 @@
 import AudioDevices
 import SoundFiles
 
-/// A recording engine and the stream of the microphone it hears; they live and end together.
+/// A recording engine with the stream of its microphone.
 final class RecorderInput {
   let engine: RecordingEngine
   /// The microphone as it was when it was opened.
@@ -9,16 +9,21 @@ final class RecorderInput {
   private let stream: AudioStream
   /// The device that the system chose for the stream when it was opened.
   let source: AudioDevice.ID
-  /// Whether the system has ever moved the stream to another microphone; nothing is passed on then.
+  /// Whether the system has ever moved the stream to another microphone.
+  ///
+  /// Frames are discarded then.
   private(set) var hasStrayed = false
   private var ear: AudioStream?
 
-  /// Four blocks of a microphone, in seconds: short ones for who hears oneself, and few for all others.
+  /// The latency of a microphone in seconds, for four blocks: short for users who monitor
+  /// themselves; long for others, since fewer blocks cost less.
   private static let (monitored, unheard) = (0.03, 0.12)
 
-  /// Opens a microphone, by id, name or part of one, or the default for nil, at its own rate, mono or stereo.
+  /// Opens a microphone, by id, name or part of one, or the default if nil, at its own rate, mono
+  /// or stereo.
   ///
-  /// - Parameter format: the format of a take that is resumed; the sound server converts the input to it.
+  /// - Parameter format: the format of a take that is resumed; the sound server converts the input
+  ///   to it.
   init(
     devices: AudioDevices, device name: String?, settings: RecordingSettings,
     format: Format?,
@@ -30,7 +35,7 @@ final class RecorderInput {
     let channelCount = format?.channelCount ?? min(device.channelCount, 2)
     var settings = settings
     if let format { settings.channels = format.channels }
-    // What a speaker plays is heard already, and would come back to it.
+    // The sound of a speaker is heard already, and would feed back.
     if device.isMonitor { settings.isMonitored = false }
     let latency = settings.isMonitored ? Self.monitored : Self.unheard
     engine = RecordingEngine(settings: settings, sampleRate: rate, channelCount: channelCount)
@@ -41,7 +46,7 @@ final class RecorderInput {
       onEvent: onEvent)
     source = stream.device
     if let monitor = engine.monitor {
-      // Hearing oneself is a comfort: a take is made without it, too.
+      // Monitoring is optional, so record even if it fails.
       ear = try? devices.openStream(
         .output, sampleRate: rate, channelCount: channelCount,
         latencyFrames: Int(latency * rate),
@@ -52,16 +57,15 @@ final class RecorderInput {
 
   deinit { close() }
 
-  /// The format in which a take comes in.
+  /// The input format of a take.
   struct Format {
     var sampleRate: Double
-    /// The channels of the microphone.
+    /// The number of channels of the microphone.
     var channelCount: Int
-    /// Which of these channels the take records.
+    /// The channels that the take records.
     var channels: RecordingChannels
   }
 
-  /// The format of this input.
   var format: Format {
     Format(
       sampleRate: engine.sampleRate, channelCount: engine.inputChannelCount,
@@ -71,7 +75,6 @@ final class RecorderInput {
   var device: AudioDevice.ID { stream.device }
   var load: CallbackLoad { stream.load }
 
-  /// Has the microphone give sound.
   func start() throws(AudioDeviceError) {
     try stream.start()
     try ear?.start()
@@ -79,10 +82,11 @@ final class RecorderInput {
 
   /// Passes on frames from the microphone that was opened, and from no other.
   ///
-  /// The system may move the stream to another microphone, and its event arrives later than the first frames from there.
-  /// But `currentDevice` changes before those frames arrive. So if it still is the first device, all frames that were counted
-  /// before the check came from that device. If it was another one at some check, frames from there
-  /// may arrive even after the stream is back.
+  /// The system may move the stream to another microphone, and its event arrives later than the
+  /// first frames from there. But `currentDevice` changes before those frames arrive. So if it
+  /// still is the first device, all frames that were counted before the check came from that
+  /// device. If it was another one at some check, frames from there may arrive even after the
+  /// stream is back.
   func drain(
     to write: (UnsafeBufferPointer<Float>) throws(SoundFileError) -> Void
   ) throws(SoundFileError) {
@@ -92,18 +96,19 @@ final class RecorderInput {
     try engine.drain(count, to: write)
   }
 
-  /// Whether the stream was on another microphone and is on its own again.
+  /// Whether the stream was on another microphone and has returned.
   var isBack: Bool { hasStrayed && isOnSource }
 
   private var isOnSource: Bool { stream.currentDevice ?? source == source }
 
-  /// Stops the input.
   func rest() {
     stream.stop()
     ear?.stop()
   }
 
-  /// Gives the devices back; nothing arrives after that.
+  /// Releases the devices.
+  ///
+  /// No frames arrive after that.
   func close() {
     stream.close()
     ear?.close()

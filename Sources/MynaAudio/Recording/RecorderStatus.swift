@@ -1,79 +1,92 @@
 public import AudioDevices
 public import SoundFiles
 
-/// The state of a recorder at a moment, as a screen shows it.
+/// A snapshot of a recorder's state.
 public struct RecorderStatus: Equatable, Sendable {
-  /// The activities of a recorder.
+  /// The activity of a recorder.
   public enum State: Equatable, Sendable {
     case ready
     case recording
-    /// The take can go on.
+    /// The take can be resumed.
     case paused
   }
 
-  /// The present activity.
+  /// The current activity.
   public var state = State.ready
-  /// Whether the take was paused because somebody else took the sound, and can resume when the sound is free again.
+  /// Whether the take was paused because another owner acquired the focus.
+  ///
+  /// It can resume when the devices are free again.
   public var isInterrupted = false
-  /// Seconds of the take.
+  /// The duration of the take in seconds.
   public var duration = 0.0
   /// The markers of the take, in seconds.
   public var markers: [Double] = []
-  /// Whether it is as long as it was to be at most; it is paused then.
+  /// Whether the take has reached its maximum duration and was paused.
   public var isComplete = false
   /// The level, before and while recording.
   public var level = RecordingLevel()
-  /// Samples of the take at or over full scale.
+  /// The number of samples of the take at or over full scale.
   public var clipCount = 0
-  /// Whether nothing has been heard for three seconds; in a take that skips silence, since it began.
+  /// Whether the microphone has been silent for three seconds; in a take that skips silence, since
+  /// the take began.
   public var isSilent = false
-  /// Whether silence is being left out of the take.
+  /// Whether silence is being skipped now.
   public var isSkippingSilence = false
-  /// Seconds of silence that were left out of the take.
+  /// The skipped silence in seconds.
   public var skippedDuration = 0.0
-  /// Times that the writing came too late for the microphone.
+  /// How often frames were lost because they were drained too late.
   public var overrunCount = 0
-  /// Frames the take lacks for it.
+  /// The number of frames lost by overruns.
   public var lostFrameCount = 0
-  /// Seconds the take lacks because the sound server stood still.
+  /// The missing sound in seconds because the sound server stalled.
   public var missingDuration = 0.0
-  /// Seconds for which the disk has room; nil where that is not known.
+  /// The seconds for which the disk has room; nil if unknown.
   public var timeLeft: Double?
-  /// Seconds from the call of `record` to the first frame.
+  /// The seconds from the call of `record` to the first frame.
   public var startDelay: Double?
-  /// The processing time of the present stream's blocks.
+  /// The processing time of the current stream's blocks.
   public var load: CallbackLoad?
-  /// The microphone that is heard.
+  /// The current microphone.
   public var device: AudioDevice.ID?
   /// Why the take continues in another journal than its first; nil if it does not.
   public var continuation: TakeContinuation?
   /// The path of the take's journal.
   public var journal: String?
-  /// Why it paused or stopped by itself, or what else is wrong; nil again when it goes on.
+  /// Why the take paused or stopped without a request, or another problem; nil after it continues.
   public var problem: RecorderProblem?
 
-  /// A recorder at rest.
+  /// The status of a recorder without a take.
   public init() {}
 }
 
-/// Why a recorder does not hear, or does not write.
+/// A problem of recording.
 public enum RecorderProblem: Equatable, Sendable {
-  /// The microphone of that name is gone; the take is paused.
+  /// The microphone of this name was removed.
+  ///
+  /// The take is paused.
   case deviceLost(String)
-  /// The system would go on with another microphone, which nobody chose; the take is paused. Both are names.
+  /// The system has moved the stream to another microphone, which the user has not chosen.
+  ///
+  /// The take is paused. Both values are names.
   case deviceChanged(from: String, to: String)
-  /// The sound server is gone, or the device failed; the take is paused.
+  /// The sound server stopped, or the device failed.
+  ///
+  /// The take is paused.
   case serverGone
-  /// The sound server has given nothing for so many seconds; the take waits.
+  /// The sound server has delivered nothing for this time.
+  ///
+  /// The take waits.
   case notResponding(seconds: Double)
-  /// The disk is full, or fails; the take has ended with what fitted.
+  /// The disk is full or has failed.
+  ///
+  /// The take has ended with what was written.
   case unwritable(SoundFileError)
 }
 
-/// Why a recorder did not do what it was asked.
+/// An error of a recorder.
 public enum RecorderError: Error, Equatable, Sendable {
   case device(AudioDeviceError)
   case file(SoundFileError)
-  /// There is no take that could go on or end.
+  /// There is no take to resume or end.
   case noTake
 }

@@ -1,18 +1,18 @@
-/// The choice of which channels of a microphone a take gets.
+/// The channels of a microphone that a take records.
 public enum RecordingChannels: String, CaseIterable, Sendable {
-  /// As many as the microphone has, two at most. A take of which one side is silent throughout may be made mono when
-  /// it is complete.
+  /// All channels of the microphone, two at most.
+  ///
+  /// If one side of the take is silent throughout, it may be made mono when it is complete.
   case automatic = "automatic"
-  /// As many as the microphone has, two at most, whatever is in them.
+  /// All channels of the microphone, two at most, whatever they contain.
   case stereo = "stereo"
-  /// One: the mean of both.
+  /// The mean of both channels.
   case mono = "mono"
-  /// One: the left.
+  /// The left channel.
   case left = "left"
-  /// One: the right.
+  /// The right channel.
   case right = "right"
 
-  /// Returns the number of channels of a take from a microphone with so many.
   func channelCount(of inputCount: Int) -> Int { isReduced ? 1 : inputCount }
 
   private var isReduced: Bool {
@@ -22,7 +22,9 @@ public enum RecordingChannels: String, CaseIterable, Sendable {
     }
   }
 
-  /// Reduces interleaved frames of two channels in place; others stay as they are.
+  /// Reduces interleaved stereo frames in place.
+  ///
+  /// Leaves other frames unchanged.
   func reduce(_ samples: UnsafeMutableBufferPointer<Float>, frameCount: Int, inputCount: Int) {
     guard inputCount == 2 else { return }
     switch self {

@@ -1,8 +1,7 @@
-/// The samples and frames that a recording engine has counted.
 struct RecordingCounts {
   /// Samples at or over full scale.
   var clips = 0
-  /// Times that the writing came too late for the microphone, and the frames that were lost so.
+  /// How often frames were lost because they were drained too late, and the number of these frames.
   var overruns = 0
   var lostFrames = 0
 }

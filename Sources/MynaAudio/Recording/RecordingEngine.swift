@@ -3,28 +3,27 @@ import Realtime
 package import SoundFiles
 import Synchronization
 
-/// Records what comes in from a device of one rate: all of a recorder but its threads and the device.
+/// A recorder without its threads and device: records input of one rate.
 ///
-/// `inbox` is filled by the audio thread. Everything else is one other thread's, which must call `drain` a few
-/// times in every second.
+/// The audio thread fills `inbox`. Everything else runs on one other thread, which must call
+/// `drain` several times per second.
 package final class RecordingEngine {
   let sampleRate: Double
-  /// The channels that come in.
+  /// The number of input channels.
   let inputChannelCount: Int
-  /// The channels that are recorded.
+  /// The number of recorded channels.
   let channelCount: Int
   let channels: RecordingChannels
   private let ownedInbox: Owned<RecordingInbox>
-  /// One, or none.
+  /// One element, or none.
   private let ownedMonitor: Memory<MonitorInbox>
-  /// Frames taken in so far, written or not.
+  /// The frames drained so far, written or not.
   private(set) var frameCount = 0
 
   private var filter: RecordingFilter
   private var buffer: AudioBuffer
   private var interleaved: [Float]
 
-  /// The maximum number of frames in a block.
   static let blockFrames = 1_024
 
   /// - Parameter inputChannelCount: the channels of the device, one or two.
@@ -44,29 +43,29 @@ package final class RecordingEngine {
     interleaved = [Float](repeating: 0, count: Self.blockFrames * inputChannelCount)
   }
 
-  /// Receives the frames that the audio thread hears.
+  /// Receives frames on the audio thread.
   var inbox: UnsafeMutablePointer<RecordingInbox> { ownedInbox.pointer }
-  /// The sound that is played back at once, if any is.
+  /// The sound for live monitoring; nil if that is off.
   var monitor: UnsafeMutablePointer<MonitorInbox>? { ownedMonitor.first }
 
   var level: RecordingLevel { filter.level }
   var clipCount: Int { filter.clipCount }
-  /// Seconds since anything was heard.
+  /// Seconds since the last audible sound.
   var silence: Double { filter.silence }
   var overrunCount: Int { inbox.pointee.overruns.load(ordering: .relaxed) }
   var lostFrameCount: Int { inbox.pointee.lostFrames.load(ordering: .relaxed) }
 
   func set(_ settings: RecordingSettings) { filter.set(settings) }
 
-  /// Brings frames in, as a device's callback does; for whoever has no device.
+  /// Adds frames as a device's callback does, for callers without a device.
   package func take(_ input: UnsafePointer<Float>, frameCount: Int) {
     inbox.pointee.take(input, frameCount: frameCount)
   }
 
-  /// The number of frames that were received and not yet drained.
   var waitingFrameCount: Int { inbox.pointee.ring.count }
 
-  /// Takes all that has come, and appends it to `journal`, if there is one, up to `limit` frames.
+  /// Drains all received frames, and appends them to `journal`, if there is one, up to `limit`
+  /// frames.
   package func drain(into journal: TakeJournal?, limit: Int = .max) throws(SoundFileError) {
     guard let journal else { return try drain(waitingFrameCount) { _ in } }
     try drain(.max) { samples throws(SoundFileError) in
@@ -101,6 +100,5 @@ package final class RecordingEngine {
     }
   }
 
-  /// Discards the frames that were received and not yet drained.
   func discard() { _ = inbox.pointee.ring.skip(.max) }
 }

@@ -1,21 +1,21 @@
 import MynaDSP
 
-/// The processing of a microphone's sound before it is written: gain, low-pass, high-pass, and a measurement of its level.
+/// Processes a microphone's sound before it is written: gain, low-pass and high-pass filter, and
+/// level.
 struct RecordingFilter: ~Copyable {
-  /// The values of the last moment that a screen shows.
   private(set) var level = RecordingLevel()
   /// Samples at or over full scale so far.
   private(set) var clipCount = 0
-  /// Seconds since anything was heard.
+  /// Seconds since the last audible sound.
   private(set) var silence = 0.0
 
   private let sampleRate: Double
   private var equalizer: Equalizer
   private var meter: LevelMeter
 
-  /// The greatest magnitude that is silence, −60 dB.
+  /// The greatest magnitude that counts as silence: −60 dB.
   private static let silentPeak: Float = 0.001
-  /// Seconds that one reading of the level covers.
+  /// The seconds in one reading of the level.
   private static let levelDuration = 0.05
 
   init(_ settings: RecordingSettings, sampleRate: Double, channelCount: Int) {
@@ -41,18 +41,19 @@ struct RecordingFilter: ~Copyable {
   }
 }
 
-/// The level of the last twentieth of a second, of the louder channel; linear, 1 is full scale.
+/// The level of the last 50 ms, of the louder channel; linear, 1 is full scale.
 public struct RecordingLevel: Equatable, Sendable {
   /// The greatest magnitude.
   public var peak: Float = 0
-  /// The root of the mean square.
+  /// The root mean square.
   public var rms: Float = 0
-  /// The greatest magnitude in each channel; none before anything was heard.
+  /// The greatest magnitude in each channel; empty before the first reading.
   public var channelPeaks: [Float] = []
 }
 
 extension RecordingSettings {
-  /// Gain, low-pass and high-pass, as one equalizer: two Butterworth sections each, which do nothing while it is off.
+  /// Gain, low-pass and high-pass as one equalizer: two Butterworth sections each, bypassed while
+  /// off.
   fileprivate var equalizer: Equalizer.Parameters {
     .init(
       bands: Self.bands(lowPassCutoff, or: 20_000, Equalizer.Band.butterworthLowPass)

@@ -1,16 +1,18 @@
 import Realtime
 import Synchronization
 
-/// Receives a microphone's frames; filled on the audio thread, emptied by another.
+/// Receives a microphone's frames.
+///
+/// The audio thread writes them, and another thread reads them.
 struct RecordingInbox: ~Copyable, @unchecked Sendable {
   let ring: AudioRing
-  /// The monitor, by which the person hears the microphone at once; nil for none.
+  /// Plays the microphone live; nil for none.
   private let monitor: UnsafeMutablePointer<MonitorInbox>?
-  /// Times that frames came and there was no room, and the frames that were lost so.
+  /// How often frames did not fit, and the number of frames lost.
   let overruns = Atomic<Int>(0)
   let lostFrames = Atomic<Int>(0)
 
-  /// As long as a disk may be busy with something else, in seconds.
+  /// Seconds for which a disk may be busy.
   private static let patience = 16.0
 
   init(sampleRate: Double, channelCount: Int, monitor: UnsafeMutablePointer<MonitorInbox>?) {
@@ -28,10 +30,10 @@ struct RecordingInbox: ~Copyable, @unchecked Sendable {
   }
 }
 
-/// Frames from a microphone on their way to the ear.
+/// Frames from a microphone for live playback.
 struct MonitorInbox: ~Copyable, Sendable {
   let ring: AudioRing
-  /// Frames kept on the way, so that two devices that are not in step never run dry.
+  /// Frames buffered so that two devices that are not synchronized never run dry.
   private let delayFrames: Int
   private var isFlowing = false
 
@@ -40,10 +42,10 @@ struct MonitorInbox: ~Copyable, Sendable {
     delayFrames = Int(0.03 * sampleRate)
   }
 
-  /// Fills `output`, with silence where nothing has come.
+  /// Fills `output`, with silence where frames are missing.
   @_noLocks mutating func give(_ output: UnsafeMutablePointer<Float>, frameCount: Int) {
     let count = ring.count
-    // The clocks of two devices differ: what gathers is dropped.
+    // The clocks of two devices differ, so drop the frames that accumulate.
     if count > 4 &* delayFrames &+ frameCount { _ = ring.skip(count &- delayFrames &- frameCount) }
     if count >= delayFrames &+ frameCount { isFlowing = true }
     let given = isFlowing ? ring.read(into: output, frameCount: frameCount) : 0

@@ -1,25 +1,31 @@
-/// Settings of a microphone; they may change while it records.
+/// The settings of a microphone, which may change while it records.
 public struct RecordingSettings: Equatable, Sendable {
-  /// Decibels by which it is amplified, 0…24.
+  /// The gain in decibels, 0…24.
   public var gain = 0.0
-  /// Hertz above which nothing is let through, 20…20,000, 24 dB per octave; nil for all.
+  /// The cutoff of the low-pass filter in hertz, 20…20,000, with 24 dB per octave; nil for no
+  /// filter.
   public var lowPassCutoff: Double?
-  /// Hertz below which nothing is let through, 20…20,000, 24 dB per octave; nil for all.
+  /// The cutoff of the high-pass filter in hertz, 20…20,000, with 24 dB per octave; nil for no
+  /// filter.
   public var highPassCutoff: Double?
-  /// The channels to record; a resumed take keeps those it began with.
+  /// The channels to record.
+  ///
+  /// A resumed take keeps its channels.
   public var channels = RecordingChannels.automatic
-  /// Whether long silence is left out of the next take; a marker says where, and how long it was.
+  /// Whether the next take skips long silences.
+  ///
+  /// A marker shows the position and length of each one.
   public var skipsSilence = false
-  /// The name of such a marker, in which `%1` stands for the length of the silence.
+  /// The name of such a marker; `%1` stands for the length of the silence.
   public var skippedSilenceName = "Silence skipped: %1"
-  /// Whether the microphone is heard on the default output meanwhile.
+  /// Whether the microphone plays live on the default output.
   public var isMonitored = false
 
-  /// Decibels.
+  /// The range of the gain in decibels.
   public static let gainRange = 0.0...24.0
-  /// Hertz, of either cutoff.
+  /// The range of both cutoffs in hertz.
   public static let cutoffRange = 20.0...20_000.0
 
-  /// The microphone as it is.
+  /// Creates settings without gain, filters or monitoring.
   public init() {}
 }

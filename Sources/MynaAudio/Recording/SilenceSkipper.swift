@@ -1,36 +1,36 @@
 import PlainText
 
-/// Leaves long silence out of a take, except for its beginning and its end, and reports how much it left out.
+/// Removes long silences from a take, except for their first and last seconds, and reports their
+/// length.
 ///
-/// Runs on the thread that writes the take, behind the ring, never on the audio thread.
+/// Runs on the thread that writes the take, never on the audio thread.
 struct SilenceSkipper {
-  /// The greatest magnitude of silence, −50 dB.
+  /// The greatest magnitude that counts as silence: −50 dB.
   static let floor: Float = 0.003_162
-  /// Seconds of silence that are recorded before the rest is left out.
+  /// Seconds of silence that are recorded before the rest is skipped.
   static let hold = 5.0
-  /// Seconds of silence that are recorded before the next sound, so that no word loses its beginning.
+  /// Seconds of silence that are recorded before the next sound, so that no word loses its
+  /// beginning.
   static let lead = 0.5
-  /// Markers that are left for the person to set.
+  /// Markers that remain for the user to set.
   static let reservedMarkers = 32
 
   private let channelCount: Int
   private let holdFrames: Int
   private let leadFrames: Int
-  /// Frames of silence since the last sound.
   private var quietFrames = 0
-  /// The latest frames of silence, at most `leadFrames` of them, which are recorded if sound follows.
+  /// The latest frames of silence, at most `leadFrames`, which are recorded if sound follows.
   private var held: [Float] = []
-  /// Frames that were left out since frames were last passed on.
+  /// The frames skipped since frames were last passed on.
   private var skippedFrames = 0
-  /// The number of frames that were left out of the take.
+  /// The frames skipped in the whole take.
   private(set) var allSkippedFrames = 0
   /// Whether there was any sound yet.
   private(set) var hasHeard = false
 
-  /// Whether silence is being left out now.
   var isSkipping: Bool { skippedFrames > 0 }
 
-  /// The name of a marker for so many seconds of silence, such as "Silence skipped: 2:35".
+  /// Returns the name of a marker for a silence, such as "Silence skipped: 2:35".
   static func name(_ template: String, seconds: Double) -> String {
     template.replacing("%1", with: String(clock: seconds.rounded()))
   }
@@ -41,13 +41,14 @@ struct SilenceSkipper {
     leadFrames = Int(Self.lead * sampleRate)
   }
 
-  /// Passes on a block of interleaved frames, unless it is silence to leave out.
+  /// Passes on a block of interleaved frames, unless it is silence to skip.
   ///
-  /// A block is silent if no sample of any channel lies above `floor`.
+  /// A block is silent if no sample of any channel exceeds `floor`.
   ///
   /// - Parameters:
   ///   - canMark: whether there is room for a marker; if not, everything is passed on.
-  ///   - mark: called with the number of frames left out, before the frames that follow them are passed on.
+  ///   - mark: called with the number of skipped frames, before the frames after them are passed
+  ///     on.
   mutating func pass<E: Error>(
     _ samples: UnsafeBufferPointer<Float>, canMark: Bool, mark: (Int) -> Void,
     write: (UnsafeBufferPointer<Float>) throws(E) -> Void
@@ -67,7 +68,7 @@ struct SilenceSkipper {
     allSkippedFrames += excess
   }
 
-  /// Passes on the end of the silence, and reports how much was left out before it.
+  /// Passes on the end of the silence, and reports the number of frames skipped before it.
   mutating func release<E: Error>(
     mark: (Int) -> Void, write: (UnsafeBufferPointer<Float>) throws(E) -> Void
   ) throws(E) {
@@ -76,7 +77,7 @@ struct SilenceSkipper {
     guard !held.isEmpty else { return }
     let rest = held
     held.removeAll(keepingCapacity: true)
-    // The take accepts blocks of this length.
+    // The take accepts blocks of at most this length.
     let most = RecordingEngine.blockFrames * channelCount
     for start in stride(from: 0, to: rest.count, by: most) {
       let part = rest[start..<min(start + most, rest.count)]

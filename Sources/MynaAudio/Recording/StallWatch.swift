@@ -1,26 +1,26 @@
-/// Notices that a microphone gives nothing for a while, and how much of what was spoken then is missing.
+/// Detects when a microphone delivers nothing for a while, and computes how much sound is missing.
 ///
-/// A server that was busy may hand over later what it kept, so the sum is done a second after frames came again.
+/// A busy server may deliver buffered frames later, so the computation waits a second after frames
+/// arrive again.
 struct StallWatch {
-  /// Seconds of sound that never came.
+  /// Seconds of sound that never arrived.
   private(set) var missing = 0.0
   private let sampleRate: Double
   private var lastTime: Double
   private var stall: (began: Double, ended: Double, frames: Int)?
 
-  /// A pause between two blocks that is none of a healthy server, in seconds.
+  /// The shortest gap between two blocks, in seconds, that does not occur with a healthy server.
   private static let shortest = 0.5
   private static let settling = 1.0
 
-  /// Begins to watch at a time in seconds.
   init(sampleRate: Double, now: Double) {
     (self.sampleRate, lastTime) = (sampleRate, now)
   }
 
-  /// Seconds since the last frames, if that is long enough to say so.
+  /// Returns the seconds since the last frames; nil if that is too short to report.
   func silence(now: Double) -> Double? { now - lastTime > 2 * Self.shortest ? now - lastTime : nil }
 
-  /// Notes that frames have come.
+  /// Adds received frames.
   mutating func note(frameCount: Int, now: Double) {
     guard frameCount > 0 else { return }
     if now - lastTime > Self.shortest {
@@ -31,12 +31,14 @@ struct StallWatch {
     if let stall, now - stall.ended > Self.settling { settle(now: now) }
   }
 
-  /// Notes that frames were thrown away; the sum is done as after a stall, however short the time.
+  /// Records that frames were discarded.
+  ///
+  /// The computation follows as after a stall, however short the time.
   mutating func noteLoss(now: Double) {
     stall = (stall?.began ?? lastTime, now, stall?.frames ?? 0)
   }
 
-  /// Does the sum now, since nothing more will come.
+  /// Computes the missing sound now, since no more frames will arrive.
   mutating func finish(now: Double) {
     if now - lastTime > Self.shortest {
       stall = (stall?.began ?? lastTime, now, stall?.frames ?? 0)

@@ -2,16 +2,26 @@
 public struct TakeContinuation: Equatable, Sendable {
   /// The reason for the new journal.
   public enum Reason: Equatable, Sendable {
-    /// The journal was removed, renamed or replaced. The new one holds everything recorded so far.
+    /// The journal was removed, renamed or replaced.
+    ///
+    /// The new one holds everything recorded so far.
     case takenAway
-    /// The journal has reached the largest size that the file system allows. The new one begins with the next frames.
+    /// The journal has reached the largest size that the file system allows.
+    ///
+    /// The new one begins with the next frames.
     case largestFile
-    /// The journal was removed and could not be read any more, as happens if it is removed on a server. The new one begins
-    /// with the next frames.
+    /// The journal was removed and could not be read any more, as happens if it is removed on a
+    /// server.
+    ///
+    /// The new one begins with the next frames.
     case unreadable
-    /// The disk is full. The new journal is on another disk, and begins with the next frames.
+    /// The disk is full.
+    ///
+    /// The new journal is on another disk, and begins with the next frames.
     case diskFull
-    /// The disk fails, or was pulled. The new journal is on another disk, as for a full one.
+    /// The disk has failed or was unplugged.
+    ///
+    /// The new journal is on another disk, and begins with the next frames.
     case diskFailed
   }
 

@@ -2,8 +2,8 @@ import Threads
 
 /// Runs work on another thread, and stops it when the caller's task is canceled.
 ///
-/// - Parameter work: Gets a function that passes on the progress, and returns false once the caller's task is canceled; it then
-///   throws `cancelled`.
+/// - Parameter work: gets a function that passes on the progress, and returns false once the
+///   caller's task is canceled. The work must then throw `cancelled`.
 nonisolated(nonsending) func awaitRendering<T: Sendable, Progress>(
   onProgress: @escaping @Sendable (Progress) -> Void,
   _ work: @escaping @Sendable (_ report: (Progress) -> Bool) throws(RenderError) -> T

@@ -1,13 +1,14 @@
 import MynaDSP
 
-/// The gains by which the channels of a file become mono or stereo.
+/// The gains that mix the channels of a file to mono or stereo.
 ///
-/// Mono and stereo stay as they are. Of more, left, right, center and surround are mixed as ITU-R BS.775
-/// says, the low-frequency channel left out; then all is turned down so that nothing can clip that did not.
+/// Mono and stereo do not change. For more channels, left, right, center and surround are mixed as
+/// in ITU-R BS.775, without the low-frequency channel. The gains are then scaled so that mixing
+/// cannot clip.
 ///
 /// - Source: ITU-R BS.775-3, annex 4; the order of channels is that of WAV and FLAC.
 struct DownmixMatrix {
-  /// For each channel of the file its gains to the left and to the right.
+  /// The left and right gain of each channel of the file.
   private let gains: [SIMD2<Float>]
 
   init(channelCount: Int) {
@@ -30,7 +31,7 @@ struct DownmixMatrix {
     gains = channelCount <= 2 ? layout : layout.map { $0 / sum }
   }
 
-  /// Fills the frames of `buffer`, whose channels are as many as the file's or two.
+  /// Fills the frames of `buffer`, which has the channels of the file, or two.
   func mix(_ interleaved: [Float], into buffer: inout AudioBuffer) {
     let (frames, width) = (buffer.frameCount, gains.count)
     if buffer.channelCount == width || buffer.channelCount == 1 {

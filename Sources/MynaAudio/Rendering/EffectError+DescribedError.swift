@@ -1,5 +1,5 @@
 public import Files
 public import MynaDSP
 
-// MynaDSP has no Foundation, so the conformance is here.
+// The conformance is here because MynaDSP has no Foundation.
 extension EffectError: DescribedError {}

@@ -1,8 +1,11 @@
 import MynaDSP
 
-/// Measures the integrated loudness of mono or stereo sound as it passes, if requested and if the sample rate allows it.
+/// Measures the integrated loudness of mono or stereo sound while it is processed, if requested and
+/// if the sample rate allows it.
 struct LoudnessGauge: ~Copyable {
-  /// The hertz at which loudness and pitch are measured; a header may state any.
+  /// The rates in hertz at which loudness and pitch are measured.
+  ///
+  /// The header of a file may state any rate.
   static let sampleRateRange = 4_000.0...1_000_000.0
 
   private var loudness: Loudness
@@ -20,6 +23,6 @@ struct LoudnessGauge: ~Copyable {
     if isActive { loudness.process(buffer) }
   }
 
-  /// LUFS; nil for silence.
+  /// The loudness in LUFS; nil for silence.
   var value: Double? { isActive ? loudness.integrated : nil }
 }

@@ -1,12 +1,15 @@
 import MynaDSP
 
-/// Streams one after another, off the audio thread: the last is read and asks the one before it.
+/// Processors in series, outside of the audio thread.
+///
+/// Each one reads from the one before it.
 final class Pipeline {
   static let blockFrames = 4_096
 
   private let stages: [any Stage]
 
-  /// Converts `sourceRate` to a rate effects work at, applies the chain, converts to `targetRate`, and limits peaks last if wanted.
+  /// Converts `sourceRate` to a rate that effects support, applies the chain, converts to
+  /// `targetRate`, and limits peaks at the end if requested.
   init(
     _ chain: EffectChain, limitsPeaks: Bool, from sourceRate: Double, to targetRate: Double,
     channelCount: Int
@@ -28,14 +31,13 @@ final class Pipeline {
     self.stages = stages
   }
 
-  /// Converts a rate, and nothing else.
   init(from sourceRate: Double, to targetRate: Double, channelCount: Int) {
     stages =
       sourceRate == targetRate
       ? [] : [Node(Resampler(from: sourceRate, to: targetRate, channelCount: channelCount))]
   }
 
-  /// Sends sound through a stage that works at `rate`, and converts what comes to `targetRate`.
+  /// Applies a stage that runs at `rate`, and converts its output to `targetRate`.
   init(
     _ stage: consuming some Streaming & ~Copyable, from rate: Double, to targetRate: Double,
     channelCount: Int
@@ -44,7 +46,9 @@ final class Pipeline {
       [Node(stage)] + Pipeline(from: rate, to: targetRate, channelCount: channelCount).stages
   }
 
-  /// Fills `buffer` from the end of the pipeline; `source` gives frames to its beginning, none at the end.
+  /// Fills `buffer` from the end of the pipeline.
+  ///
+  /// `source` supplies its input and returns 0 at the end.
   func read(
     into buffer: inout AudioBuffer, from source: (inout AudioBuffer) throws(RenderError) -> Int
   ) throws(RenderError) -> Int {
@@ -64,7 +68,7 @@ final class Pipeline {
       if try pull(index - 1, into: &block, from: source) == 0 {
         stage.finish()
       } else {
-        // A stage that had nothing left to give has room for a block.
+        // A stage without output left has room for a block.
         precondition(stage.write(block) == block.frameCount, "a stage has lost frames")
       }
     }
@@ -78,7 +82,6 @@ private protocol Stage: AnyObject {
   func read(into buffer: inout AudioBuffer) -> Int
 }
 
-/// A processor that takes frames and gives others.
 protocol Streaming: ~Copyable {
   var isFinished: Bool { get }
   mutating func write(_ buffer: borrowing AudioBuffer) -> Int

@@ -4,7 +4,7 @@ import PlainText
 import SoundFiles
 
 extension RenderError: DescribedError {
-  /// Why the job was not done, and what to do next, in a sentence.
+  /// A sentence that says why the job failed and what to do next.
   public var description: String {
     switch self {
     case .file(let error): error.description

@@ -2,7 +2,9 @@ import MynaDSP
 import SoundFiles
 
 extension RenderJob {
-  /// The maximum number of channels that are kept; more are mixed to stereo, or refused.
+  /// The maximum number of channels to keep.
+  ///
+  /// More are mixed to stereo, or refused.
   var mostChannels: Int {
     guard chain.units.isEmpty, downmixing != .always else { return 2 }
     return downmixing == .never ? .max : format?.mostChannels ?? .max

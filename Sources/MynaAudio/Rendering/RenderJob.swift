@@ -1,40 +1,55 @@
 public import MynaDSP
 public import SoundFiles
 
-/// One file to be changed into another.
+/// A job that renders a sound file to another one.
 public struct RenderJob: Sendable {
-  /// The file to read.
+  /// The path of the input.
   public var input: String
-  /// The file to write; its folder must exist.
-  public var output: String
-  /// The effect; one without units converts only.
-  public var chain: EffectChain
-  /// Whether the true peak of what an effect changes is kept at −1 dB of full scale; an unchanged sound stays as it is.
-  public var limitsPeaks = true
-  /// The format to write; nil for the input's own, which may be any format but can then only be copied.
-  public var format: SoundFileFormat?
-  /// The parts of the input to render one after another, in seconds and from first to last; nil for all of it.
-  public var parts: [ClosedRange<Double>]?
-  /// Whether each part is faded where sound was cut off, as playing does; otherwise its frames stay as they are.
-  public var fadesParts = false
-  /// Whether a file at `output` may be replaced.
-  public var overwrites = false
-  /// Whether a damaged file is rendered as far as it can be read, what is no number becoming silence.
-  public var salvages = false
-  /// Whether a WAV keeps the input's bit depth, whichever WAV `format` is.
-  public var keepsDepth = false
-  /// Whether the input's bytes are copied if the result would be the same sound in the same format.
+  /// The path of the output.
   ///
-  /// A copy keeps all metadata, including what Myna does not know, and does not encode lossy sound a second time.
+  /// Its folder must exist.
+  public var output: String
+  /// The effect.
+  ///
+  /// One without units only converts the file.
+  public var chain: EffectChain
+  /// Whether to keep the true peak of processed sound at −1 dB of full scale.
+  ///
+  /// An unchanged sound is never limited.
+  public var limitsPeaks = true
+  /// The output format; nil for the input's format, which may be any format but can then only be
+  /// copied.
+  public var format: SoundFileFormat?
+  /// The parts of the input to render one after another, in seconds and in order; nil for all of
+  /// it.
+  public var parts: [ClosedRange<Double>]?
+  /// Whether each part is faded where sound was cut off, as in playback.
+  ///
+  /// If false, its frames stay unchanged.
+  public var fadesParts = false
+  /// Whether an existing file at `output` may be replaced.
+  public var overwrites = false
+  /// Whether to render a damaged file as far as it can be read, and to replace NaN samples with
+  /// silence.
+  public var salvages = false
+  /// Whether a WAV keeps the input's bit depth, whatever WAV `format` is.
+  public var keepsDepth = false
+  /// Whether to copy the input's bytes if the result would be the same sound in the same format.
+  ///
+  /// A copy keeps all metadata, including kinds unknown to Myna, and does not encode lossy sound a
+  /// second time.
   public var copies = false
   /// Whether more than two channels are mixed to stereo.
   public var downmixing = Downmixing.never
-  /// Whether the result is the same take as the input, under the same id; what is changed is another sound.
+  /// Whether the output keeps the input's take ID.
+  ///
+  /// If false, the output is not a take.
   public var keepsIdentity = false
-  /// Whether the loudness before and after is measured on the way.
+  /// Whether to measure the loudness before and after.
   public var measuresLoudness = false
 
-  /// Creates a job that refuses damaged sound, an existing destination, and channels that the effect or format does not support.
+  /// Creates a job that refuses damaged sound, an existing output file, and channels that the
+  /// effect or format does not support.
   public init(input: String, output: String, chain: EffectChain, format: SoundFileFormat?) {
     self.input = input
     self.output = output
@@ -43,73 +58,86 @@ public struct RenderJob: Sendable {
   }
 }
 
-/// Conditions for mixing more than two channels to stereo.
+/// When more than two channels are mixed to stereo.
 public enum Downmixing: Sendable {
-  /// Never: sound with more channels than the effect or format supports is refused. Effects support mono and stereo.
+  /// Never: sound with more channels than the effect or format supports is refused.
+  ///
+  /// Effects support mono and stereo.
   case never
-  /// If the effect or the format does not support as many channels.
+  /// If the effect or the format does not support the number of channels.
   case whenNeeded
   case always
 }
 
 /// The result of a finished job.
 public struct RenderReport: Equatable, Sendable {
-  /// Seconds of the input that were rendered.
+  /// The rendered duration of the input in seconds.
   public var inputDuration: Double
-  /// Seconds of the output, tail included.
+  /// The duration of the output in seconds, including the tail.
   public var duration: Double
-  /// Hertz, of the file read.
+  /// The sample rate of the input in hertz.
   public var inputSampleRate: Double
-  /// Frames read.
+  /// The number of frames read.
   public var inputFrameCount: Int
-  /// Frames written.
+  /// The number of frames written.
   public var frameCount: Int
-  /// Hertz, of the file written.
+  /// The sample rate of the output in hertz.
   public var sampleRate: Double
-  /// The number of channels in the file written.
+  /// The number of channels of the output.
   public var channelCount: Int
-  /// Samples of the output that lay beyond full scale and were cut to it.
+  /// The number of output samples that were clipped to full scale.
   public var clippedSampleCount: Int
-  /// Samples of the input that were no numbers and became silence.
+  /// The number of NaN samples in the input that were replaced with silence.
   public var replacedSampleCount: Int
-  /// Faults of the input, which was rendered all the same.
+  /// The damage of the input, which was rendered anyway.
   public var damage: SoundFileDamage?
-  /// The first part of the input that was converted to the sample rate and the channels of its beginning.
+  /// The first part of the input that was converted to the sample rate and the channels of its
+  /// beginning.
   public var convertedPart: ConvertedPart?
-  /// The format of the file written; nil for a copy in a format that Myna does not write.
+  /// The format of the output; nil for a copy in a format that Myna does not write.
   public var format: SoundFileFormat?
-  /// Integrated loudness of the input in LUFS; nil if not measured, for silence, and for more than two channels.
+  /// The integrated loudness of the input in LUFS; nil if not measured, for silence, and for more
+  /// than two channels.
   public var inputLoudness: Double?
-  /// The same of the output.
+  /// The integrated loudness of the output, as for the input.
   public var loudness: Double?
-  /// What the output lacks of the input, though nobody asked for that.
+  /// What the output lacks of the input although the job did not ask for that.
   public var losses: [RenderLoss] = []
 }
 
-/// Something that a result lacks of what it was made of.
+/// A difference between an output and its input that the job did not ask for.
 public enum RenderLoss: Equatable, Sendable {
-  /// The samples had 32-bit integers, or 64-bit floating-point numbers; the result has integers of `kept` bits, or nil for
-  /// 32-bit floating-point numbers.
+  /// The samples had 32-bit integers or 64-bit floating-point numbers.
+  ///
+  /// The result has integers of `kept` bits, or 32-bit floating-point numbers if nil.
   case bits(isDouble: Bool, kept: Int?)
-  /// A lossless result has another sample rate, in hertz, since its format does not take that of the input.
+  /// A lossless result has another sample rate, in hertz, because its format does not support that
+  /// of the input.
   case sampleRate(before: Double, after: Double)
-  /// A lossy result has far fewer bits a second than its lossy input.
+  /// A lossy result has a much lower bit rate, in bits per second, than its lossy input.
   case bitRate(before: Double, after: Double)
-  /// Metadata that is too large to be carried.
+  /// Metadata that is too large was dropped.
   case metadata(SoundMetadata.Omission)
 }
 
-/// Why a job was not done; nothing is left of it.
+/// Why a job failed.
+///
+/// No output is left.
 public enum RenderError: Error, Equatable, Sendable {
   case file(SoundFileError)
   case effect(EffectError)
-  /// Refused unless the job salvages.
+  /// The file is damaged.
+  ///
+  /// Not thrown if the job salvages.
   case damaged(path: String, SoundFileDamage, sampleRate: Double)
-  /// The sample at `seconds` is no number; refused unless the job salvages.
+  /// The sample at `seconds` is NaN.
+  ///
+  /// Not thrown if the job salvages.
   case notANumber(path: String, seconds: Double)
-  /// The file is well formed, but it, or what of it was wanted, holds no frame; or it is silent and was to be louder.
+  /// The file is valid, but the requested sound has no frames, or is silent and cannot be
+  /// normalized.
   case noSound(path: String)
-  /// The effect does not support as many channels, and the job does not mix them down.
+  /// The effect does not support the number of channels, and the job does not mix them down.
   case tooManyChannels(path: String, channelCount: Int)
   /// The output is the input.
   case sameFile(path: String)
@@ -117,7 +145,6 @@ public enum RenderError: Error, Equatable, Sendable {
 }
 
 extension RenderError {
-  /// Converts the reason why a file could not be read or written.
   init(_ error: SoundFileError) {
     if case .cancelled = error { self = .cancelled } else { self = .file(error) }
   }

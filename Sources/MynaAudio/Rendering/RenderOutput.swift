@@ -1,7 +1,9 @@
 import MynaDSP
 import SoundFiles
 
-/// The file a rendering makes; without `commit` there is none.
+/// The file that a rendering writes.
+///
+/// It exists only after `commit`.
 final class RenderOutput {
   let format: SoundFileFormat
   let sampleRate: Double
@@ -16,7 +18,7 @@ final class RenderOutput {
     path: String, format: SoundFileFormat, bitDepth: Int? = nil, sampleRate: Double,
     channelCount: Int, expectedFrameCount: Int?, metadata: SoundMetadata, overwrites: Bool
   ) throws(RenderError) {
-    // A header may claim anything.
+    // The header of a file may claim any length.
     let expected = expectedFrameCount.map { min($0, 1 << 50) }
     do {
       writer = try SoundFileWriter(
@@ -32,7 +34,7 @@ final class RenderOutput {
     interleaved = [Float](repeating: 0, count: Pipeline.blockFrames * channelCount)
   }
 
-  /// Writes all that `read` gives, block by block, until it gives nothing.
+  /// Writes the blocks that `read` returns, until it returns 0.
   func writeAll(
     from read: (inout AudioBuffer) throws(RenderError) -> Int
   ) throws(RenderError) {
@@ -48,7 +50,6 @@ final class RenderOutput {
     try write(frameCount: 1)
   }
 
-  /// Puts the file in its place.
   func commit() throws(RenderError) {
     do {
       try writer.commit()

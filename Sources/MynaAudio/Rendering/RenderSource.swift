@@ -2,11 +2,11 @@ import MynaDSP
 import SoundFiles
 import Threads
 
-/// A sound file as a pipeline takes it: planar, numbers only, mono or stereo unless all channels are wanted.
+/// A sound file as input of a pipeline: planar, without NaN, and mono or stereo unless all channels
+/// are requested.
 final class RenderSource {
   let channelCount: Int
   var info: SoundFileInfo { reader.info }
-  /// All that the file says of its sound.
   var metadata: SoundMetadata { reader.metadata() }
   private(set) var frameCount = 0
   private(set) var replacedSampleCount = 0
@@ -19,12 +19,16 @@ final class RenderSource {
 
   private static let nearFrames = 1 << 19
 
-  /// Opens a file; refuses damage and channels unless `salvages` and `downmixes` allow them.
+  /// Opens a file.
+  ///
+  /// Throws for damage and for too many channels, unless `salvages` and `downmixes` allow them.
   ///
   /// - Parameters:
-  ///   - mostChannels: the maximum number of channels to keep, at least two; more are mixed to stereo, or refused.
-  ///   - time: the time by which a program that decodes the file is given up.
-  ///   - goesOn: called while waiting for the file; returning false throws `cancelled`. The same applies to the methods below.
+  ///   - mostChannels: the maximum number of channels to keep, at least two. More are mixed to
+  ///     stereo, or refused.
+  ///   - time: the clock for the timeout of a program that decodes the file.
+  ///   - goesOn: called while waiting for the file; returning false throws `cancelled`. The same
+  ///     applies to the methods below.
   init(
     path: String, salvages: Bool, downmixes: Bool, mostChannels: Int = 2,
     time: any TimeSource = SystemTime(), while goesOn: () -> Bool = { true }
@@ -45,7 +49,7 @@ final class RenderSource {
     try refuseDamage()
   }
 
-  /// Fills `buffer`, or its first `limit` frames, and returns the frames there were, 0 at the end.
+  /// Fills `buffer`, or its first `limit` frames, and returns the number of frames, 0 at the end.
   func read(
     into buffer: inout AudioBuffer, limit: Int = .max, while goesOn: () -> Bool = { true }
   ) throws(RenderError) -> Int {
@@ -65,7 +69,6 @@ final class RenderSource {
     return count
   }
 
-  /// Goes to a frame, from which `read` then goes on.
   func seek(to frame: Int, while goesOn: () -> Bool = { true }) throws(RenderError) {
     do {
       try reader.seek(to: frame, while: goesOn)
@@ -75,8 +78,10 @@ final class RenderSource {
     frameCount = frame
   }
 
-  /// Goes to a frame by decoding what lies just ahead, which is exact in lossy formats too and as soon done, and
-  /// seeks further.
+  /// Moves forward to a frame.
+  ///
+  /// Frames shortly ahead are decoded, which is exact for lossy formats too and as fast as a seek.
+  /// For others, this seeks.
   func advance(to frame: Int, while goesOn: () -> Bool) throws(RenderError) {
     guard frame != frameCount else { return }
     guard 0...Self.nearFrames ~= frame - frameCount else {
@@ -88,13 +93,15 @@ final class RenderSource {
     }
   }
 
-  /// The frame nearest to a time in seconds, within the sound where its length is known.
+  /// Returns the frame nearest to a time in seconds, within the sound if its length is known.
   func frame(at time: Double) -> Int {
     let end = Double(info.frameCount ?? Int.max / 2)
     return Int(frames: min(max(0, time * info.sampleRate).rounded(), end))
   }
 
-  /// The frames there are; read to the end where only that can tell.
+  /// Returns the number of frames.
+  ///
+  /// Reads to the end if the file does not state it.
   func countFrames(_ onProgress: (Double) -> Bool) throws(RenderError) -> Int {
     if let count = info.frameCount { return count }
     var skipped = AudioBuffer(channelCount: channelCount, capacity: Pipeline.blockFrames)
@@ -110,7 +117,7 @@ final class RenderSource {
   }
 
   private func replaceNonNumbers(frames: Int) throws(RenderError) {
-    // What is no number turns the whole sum into none, so one look at it nearly always suffices.
+    // A NaN or infinity makes the sum NaN, so this one check nearly always suffices.
     let sum = interleaved.prefix(frames * info.channelCount).reduce(0) { $0 + $1 * 0 }
     guard sum != 0 else { return }
     for index in 0..<frames * info.channelCount where !interleaved[index].isFinite {

@@ -3,10 +3,10 @@ import MynaDSP
 import SoundFiles
 
 extension Renderer {
-  /// The metadata of the result: that of the input, with each marker at the sound that it marks.
+  /// Returns the metadata of the input, with each marker at its sound in the output.
   func metadata(of source: RenderSource) -> SoundMetadata {
     var metadata = source.metadata
-    // What is rendered from a take is no take.
+    // Rendered sound is not the take, so it must not have its identity.
     if !job.keepsIdentity, TakeIdentity(metadata.tags) != nil { metadata.tags.comment = nil }
     let parts = job.parts ?? [0...Double.infinity]
     var start = 0.0
@@ -20,7 +20,7 @@ extension Renderer {
     return metadata
   }
 
-  /// What the output lacks of the input that nobody asked to leave out.
+  /// Returns what the output lacks of the input although the job did not ask for that.
   func losses(
     of info: SoundFileInfo, _ metadata: SoundMetadata, in report: RenderReport
   ) -> [RenderLoss] {
@@ -32,7 +32,9 @@ extension Renderer {
     return losses
   }
 
-  /// The share of the input's bit rate below which a lossy output is worth a word: the best coders need half of that of the worst.
+  /// The bit rate of a lossy output, relative to the input, below which it is reported.
+  ///
+  /// The best encoders need half the rate of the worst.
   private static let lowShare = 0.6
 
   private func bitRateLoss(
@@ -44,12 +46,12 @@ extension Renderer {
     }
     let carried = metadata.cover?.bytes.count ?? 0
     let omitted = metadata.omissions.reduce(0) { $0 + $1.byteCount }
-    // Of a part the size is not known, and a damaged file ends somewhere else.
+    // The size of a part is unknown, and a damaged file ends elsewhere.
     guard job.parts == nil, report.damage == nil,
       let before = bitRate(job.input, report.inputDuration, without: carried + omitted),
       let after = bitRate(job.output, report.duration, without: carried)
     else { return nil }
-    // What another program decodes may be lossless, but then it has a high rate.
+    // Sound decoded by another program may be lossless, but then it has a high rate.
     let plain = info.sampleRate * Double(info.channelCount) * 16
     guard info.isLossy || info.bitDepth == nil && !info.isFloat && before < plain / 4,
       after < Self.lowShare * before
@@ -59,7 +61,7 @@ extension Renderer {
 }
 
 extension RenderLoss {
-  /// What a file of a format cannot hold of a sound.
+  /// Returns what a file of a format cannot hold of a sound.
   static func all(
     of info: SoundFileInfo, _ metadata: SoundMetadata, in format: SoundFileFormat
   ) -> [RenderLoss] {
@@ -77,7 +79,9 @@ extension RenderLoss {
 }
 
 extension SoundFileFormat {
-  /// The bit depth in which a result is written: a FLAC has 16 bits if the input has no more.
+  /// Returns the bit depth of the result.
+  ///
+  /// A FLAC has 16 bits if the input has no more.
   func bitDepth(keeping info: SoundFileInfo) -> Int? {
     self == .flac ? info.wavFormat == .wav16 ? 16 : 24 : bitDepth
   }

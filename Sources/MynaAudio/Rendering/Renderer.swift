@@ -4,8 +4,8 @@ import SoundFiles
 
 /// Renders a sound file through an effect into another file.
 ///
-/// A stream from end to end: memory does not grow with length. The result appears at its destination whole,
-/// tails included, or not at all.
+/// Memory use does not depend on the length. The output file is complete, including tails, or there
+/// is none.
 ///
 /// ```swift
 /// let job = RenderJob(
@@ -15,13 +15,15 @@ import SoundFiles
 public struct Renderer: Sendable {
   let job: RenderJob
 
-  /// Creates a renderer; nothing is touched before `run`.
+  /// Creates a renderer.
+  ///
+  /// Opens nothing before `run`.
   public init(_ job: RenderJob) { self.job = job }
 
-  /// Does the job on the calling thread.
+  /// Renders the file on the calling thread.
   ///
-  /// - Parameter onProgress: called about ten times a second of sound with the share of the input read,
-  ///   0…1, or 0 while its length is unknown; returning false cancels.
+  /// - Parameter onProgress: called about ten times per second of sound with the progress, 0…1, or
+  ///   0 if the input's length is unknown. Returning false cancels.
   public func run(
     onProgress: (Double) -> Bool = { _ in true }
   ) throws(RenderError) -> RenderReport {
@@ -34,10 +36,12 @@ public struct Renderer: Sendable {
     return try render(source, onProgress)
   }
 
-  /// Renders the file without blocking the caller's thread; a canceled task leaves no file.
+  /// Renders the file without blocking the caller's thread.
   ///
-  /// - Parameter onProgress: Called on another thread about ten times a second of sound with the share of the input read,
-  ///   0…1, or 0 while its length is unknown.
+  /// A canceled task leaves no file.
+  ///
+  /// - Parameter onProgress: called on another thread about ten times per second of sound with the
+  ///   progress, 0…1, or 0 if the input's length is unknown.
   /// - Throws: `cancelled` if the task is canceled before the file is complete.
   public nonisolated(nonsending) func run(
     onProgress: @escaping @Sendable (Double) -> Void = { _ in }
@@ -64,7 +68,7 @@ public struct Renderer: Sendable {
     let pipeline = try pipeline(from: info.sampleRate, to: sampleRate, channelCount)
     var parts = SourceParts(job.parts, of: source, fades: job.fadesParts)
     let expected = parts.total.map {
-      // A header may claim anything.
+      // The header of a file may claim any length.
       Int(min(1e15, Double($0) / info.sampleRate / job.chain.rate * sampleRate))
     }
     let metadata = metadata(of: source)
@@ -74,7 +78,7 @@ public struct Renderer: Sendable {
       metadata: metadata, overwrites: job.overwrites)
     var share = 0.0
     try output.writeAll { buffer throws(RenderError) in
-      // Also checked here, since an effect may return many frames for few.
+      // Also check here, since an effect may return many frames for few.
       guard onProgress(share) else { throw RenderError.cancelled }
       let count = try pipeline.read(into: &buffer) { block throws(RenderError) in
         share = parts.share
@@ -87,7 +91,7 @@ public struct Renderer: Sendable {
       return count
     }
     guard parts.frameCount > 0 else { throw .noSound(path: job.input) }
-    // A frame played 32 times as fast is still a sound, and no format holds less.
+    // A frame played 32 times as fast is still a sound, and no file is shorter than one frame.
     if output.frameCount == 0 { try output.writeSilentFrame() }
     guard onProgress(1) else { throw .cancelled }
     try output.commit()
@@ -120,9 +124,10 @@ public struct Renderer: Sendable {
     }
   }
 
-  /// Copies the input after reading all of it, so that a broken file is refused as in any rendering.
+  /// Copies the input after reading all of it, so that a broken file is refused as in any
+  /// rendering.
   ///
-  /// - Returns: nil if a part of it was replaced by silence, so that the file must be written anew.
+  /// - Returns: nil if samples were replaced with silence, so that the file must be encoded again.
   private func copy(
     _ source: RenderSource, _ onProgress: (Double) -> Bool
   ) throws(RenderError) -> RenderReport? {
@@ -151,7 +156,7 @@ public struct Renderer: Sendable {
   }
 }
 
-/// Whether two paths lead to one file.
+/// Returns whether two paths lead to the same file.
 func isSameFile(_ a: String, _ b: String) -> Bool {
   guard let identity = FileIdentity(path: a) else { return false }
   return identity == FileIdentity(path: b)

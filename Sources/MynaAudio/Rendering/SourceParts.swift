@@ -1,27 +1,29 @@
 import MynaDSP
 import SoundFiles
 
-/// The parts of a source that are rendered: all of it, or parts one after another.
+/// The parts of a source to render, or all of it.
 struct SourceParts {
-  /// Frames that were read.
   private(set) var frameCount = 0
-  /// All frames there are to read; nil where that is not known.
+  /// The number of frames to read; nil if unknown.
   let total: Int?
-  /// The share of the sound that has been read, 0…1; 0 while the length is unknown.
+  /// The progress of reading, 0…1; 0 if the length is unknown.
   var share: Double { total.map { min(1, Double(frameCount) / Double(max(1, $0))) } ?? 0 }
-  /// Parts still to be read; the first begins at the next frame.
+  /// The remaining parts.
+  ///
+  /// The first one begins at the next frame.
   private var rest: ArraySlice<Range<Int>>
-  /// All of the first of them.
+  /// The whole range of the current part.
   private var whole: Range<Int>
   /// The end of the sound, where nothing was cut off.
   private let end: Int
-  /// The end of the part before; 0 is the beginning of the sound, where nothing was cut off either.
+  /// The end of the previous part; 0 is the beginning of the sound, where nothing was cut off
+  /// either.
   private var lastEnd = 0
   /// The gains of a fade at a cut.
   private let rising: [Float]
 
   /// - Parameters:
-  ///   - seconds: the parts, from first to last; nil for all.
+  ///   - seconds: the parts in order; nil for all.
   ///   - fades: whether each part is faded where sound was cut off.
   init(_ seconds: [ClosedRange<Double>]?, of source: RenderSource, fades: Bool = false) {
     end = source.info.frameCount ?? .max
@@ -37,7 +39,6 @@ struct SourceParts {
     rising = fades ? Fade.rising(Fade.frameCount(at: source.info.sampleRate)) : []
   }
 
-  /// Fills `buffer` and returns the frames there were, 0 at the end.
   mutating func read(
     from source: RenderSource, into buffer: inout AudioBuffer, while goesOn: () -> Bool
   ) throws(RenderError) -> Int {
@@ -45,7 +46,7 @@ struct SourceParts {
     try source.advance(to: part.lowerBound, while: goesOn)
     let count = try source.read(into: &buffer, limit: part.count, while: goesOn)
     guard count > 0 else {
-      // A part beyond the sound's end holds nothing, nor do those behind it.
+      // A part beyond the end of the sound is empty, and so are all after it.
       rest = []
       return 0
     }
@@ -60,9 +61,9 @@ struct SourceParts {
     return count
   }
 
-  /// Fades the beginning and the end of a part where sound was cut off, so that no seam clicks.
+  /// Fades the beginning and the end of a part where sound was cut off, so that no cut clicks.
   ///
-  /// - Parameter first: the frame of the sound that the buffer begins with.
+  /// - Parameter first: the first frame of the sound in the buffer.
   private func fade(_ buffer: inout AudioBuffer, from first: Int) {
     let length = min(rising.count, whole.count / 2)
     guard length > 0 else { return }

@@ -4,23 +4,25 @@ public import SoundFiles
 ///
 /// ```swift
 /// var sound = try SoundSamples(path: "words.wav")
-/// sound.channels = try EffectPreset.chipmunk.chain.process(sound.channels, sampleRate: sound.sampleRate)
+/// sound.channels = try EffectPreset.chipmunk.chain.process(sound.channels, sampleRate:
+/// sound.sampleRate)
 /// try sound.write(to: "words-high.flac", format: .flac)
 /// ```
 ///
-/// An hour of stereo at 48 kHz takes 1.4 GB. `Renderer` changes files of any length in constant memory.
+/// An hour of stereo at 48 kHz needs 1.4 GB. `Renderer` processes files of any length in constant
+/// memory.
 public struct SoundSamples: Equatable, Sendable {
-  /// The samples of each channel, −1…1; all channels have equally many.
+  /// The samples of each channel, −1…1; all channels have the same length.
   public var channels: [[Float]]
-  /// Hertz.
+  /// The sample rate in hertz.
   public var sampleRate: Double
 
-  /// Creates a sound of samples.
+  /// Creates a sound from samples.
   public init(_ channels: [[Float]], sampleRate: Double) {
     (self.channels, self.sampleRate) = (channels, sampleRate)
   }
 
-  /// Reads a whole file, of any format that `SoundFileReader` reads.
+  /// Reads a whole file of any format that `SoundFileReader` reads.
   ///
   /// - Throws: `SoundFileError` if the file cannot be read.
   public init(path: String) throws(SoundFileError) {
@@ -38,12 +40,14 @@ public struct SoundSamples: Equatable, Sendable {
     }
   }
 
-  /// Writes a file; samples beyond full scale are cut off if the format stores integers.
+  /// Writes a file.
   ///
-  /// The file appears when it is complete: an error leaves what was at `path` as it was.
+  /// Samples beyond full scale are clipped if the format stores integers.
   ///
-  /// - Parameter overwrites: Whether a file at `path` is replaced.
-  /// - Throws: `SoundFileError` if the file cannot be written, or exists and is not to be replaced.
+  /// The file appears when it is complete. After an error, an existing file at `path` is unchanged.
+  ///
+  /// - Parameter overwrites: whether a file at `path` is replaced.
+  /// - Throws: `SoundFileError` if the file cannot be written, or exists and must not be replaced.
   public func write(
     to path: String, format: SoundFileFormat, overwrites: Bool = false
   ) throws(SoundFileError) {

@@ -1,14 +1,15 @@
-/// Consecutive frames of a sound that a `SoundTap` follows.
+/// Consecutive frames from a `SoundTap`.
 public struct SoundBlock: Equatable, Sendable {
-  /// The samples of each channel, −1…1; all channels have equally many.
+  /// The samples of each channel, −1…1; all channels have the same length.
   ///
   /// The `span` of each array reads it without a copy.
   public var channels: [[Float]]
-  /// Hertz.
+  /// The sample rate in hertz.
   public var sampleRate: Double
-  /// The number of frames between the beginning of the tap and this block, with those that its reader missed.
+  /// The number of frames between the start of the tap and this block, including those that its
+  /// reader missed.
   public var startFrame: Int
-  /// The frames right before this block that the reader missed; 0 unless it was too slow.
+  /// The frames directly before this block that the reader missed; 0 unless it was too slow.
   public var missedFrameCount = 0
 
   /// The number of frames.

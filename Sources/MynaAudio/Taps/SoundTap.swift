@@ -1,4 +1,4 @@
-/// The frames that a player or a recorder passes on, for one reader.
+/// The frames of a player or a recorder, for one reader.
 ///
 /// ```swift
 /// for await block in recorder.tap() {
@@ -6,21 +6,22 @@
 /// }
 /// ```
 ///
-/// A tap keeps the latest 128 blocks, which are 1 MB at most, for about a second. A reader that is slower misses the oldest ones, and is
-/// told how many frames those had: the sound never waits for a reader. The sequence ends when the player or recorder is released; a reader
-/// that leaves its loop, or whose task is canceled, ends the tap.
+/// A tap buffers the latest 128 blocks, 1 MB at most, which is about a second. A slower reader
+/// misses the oldest blocks and gets the number of their frames: the sound never waits for a
+/// reader. The sequence ends when the player or recorder is released. A reader that leaves its
+/// loop, or whose task is canceled, ends the tap.
 public struct SoundTap: AsyncSequence, Sendable {
   /// Reading a tap never fails.
   public typealias Failure = Never
 
   private let blocks: AsyncStream<SoundBlock>
 
-  /// The largest number of blocks that wait for the reader.
+  /// The greatest number of buffered blocks.
   static let maximumBlockCount = 128
-  /// The largest number of frames in a block.
+  /// The greatest number of frames in a block.
   static let blockFrames = 1_024
 
-  /// Creates a tap, and what gives it its blocks.
+  /// Creates a tap with the continuation for its blocks.
   static func make() -> (SoundTap, AsyncStream<SoundBlock>.Continuation) {
     let (blocks, continuation) = AsyncStream.makeStream(
       of: SoundBlock.self, bufferingPolicy: .bufferingNewest(maximumBlockCount))
@@ -32,10 +33,10 @@ public struct SoundTap: AsyncSequence, Sendable {
     Iterator(blocks: blocks.makeAsyncIterator())
   }
 
-  /// Waits for one block after another.
+  /// Waits for blocks.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate var blocks: AsyncStream<SoundBlock>.Iterator
-    /// The frame behind the latest block.
+    /// The frame after the latest block.
     private var end = 0
 
     fileprivate init(blocks: AsyncStream<SoundBlock>.Iterator) { self.blocks = blocks }

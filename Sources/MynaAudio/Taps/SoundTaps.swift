@@ -1,8 +1,8 @@
-/// The taps on one player or recorder; for its own thread.
+/// The taps of one player or recorder; used only on its thread.
 final class SoundTaps {
   private struct Tap {
     let continuation: AsyncStream<SoundBlock>.Continuation
-    /// Frames since it began.
+    /// The frames since the tap started.
     var frameCount = 0
   }
 
@@ -10,14 +10,15 @@ final class SoundTaps {
 
   deinit { for tap in taps { tap.continuation.finish() } }
 
-  /// Whether there is none; one whose reader has left counts until it is given the next frames.
+  /// Whether there are no taps.
+  ///
+  /// A tap whose reader has left counts until it gets the next frames.
   var isEmpty: Bool { taps.isEmpty }
 
   func add(_ continuation: AsyncStream<SoundBlock>.Continuation) {
     taps.append(Tap(continuation: continuation))
   }
 
-  /// Passes interleaved frames on to all readers.
   func give(_ frames: UnsafeBufferPointer<Float>, channelCount: Int, sampleRate: Double) {
     guard !taps.isEmpty else { return }
     let most = SoundTap.blockFrames * channelCount

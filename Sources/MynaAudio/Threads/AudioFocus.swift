@@ -1,46 +1,52 @@
 import Dispatch
 import Synchronization
 
-/// Records which of a program's players and recorders has the sound: taking the focus ends its current holder's use of it.
+/// Decides which of a program's players and recorders uses the devices: acquiring the focus
+/// interrupts its current holder.
 ///
-/// So starting playback interrupts a recording. Share one focus between all objects that must not sound at once. A holder that no
-/// longer uses the focus lets it rest; an object that gave way can then take it if it is idle.
+/// So starting playback interrupts a recording. Share one focus between all objects that must not
+/// sound at the same time. A holder that no longer uses the focus lets it rest. Then an interrupted
+/// object can acquire it again.
 public final class AudioFocus: Sendable {
-  /// Uses of the sound.
+  /// The uses of the devices.
   package enum Use: Sendable { case playing, recording }
 
   private struct State: Sendable {
     var holder: FocusHolder?
     var isIdle = true
     var onIdle: @Sendable () -> Void = {}
-    /// The objects that were asked to let go and have not yet, and how often each was asked.
+    /// The objects that were asked to release their devices and have not yet, and how often each
+    /// was asked.
     var leaving: [ObjectIdentifier: Int] = [:]
-    /// Wakes the taker that waits for them.
+    /// Wakes the thread that waits for these objects.
     var waiting: DispatchSemaphore?
   }
 
   private let state = Mutex(State())
 
-  /// Creates a focus that no object has.
+  /// Creates a focus without a holder.
   public init() {}
 
-  /// Sets the action to call, on any thread, each time that the sound becomes free; replaces the previous action.
+  /// Sets the action to call, on any thread, whenever the devices become free.
+  ///
+  /// Replaces the previous action.
   public func onIdle(_ action: @escaping @Sendable () -> Void) {
     state.withLock { $0.onIdle = action }
   }
 
-  /// Gives the focus to an object, and waits until all others have let go of their devices.
+  /// Gives the focus to an object, and waits until all others have released their devices.
   ///
-  /// Two objects that take the focus at once do not wait for each other: the later one ends the wait of the earlier one.
+  /// Two objects that acquire the focus at the same time do not wait for each other: the later one
+  /// ends the wait of the earlier one.
   ///
-  /// - Returns: Whether the object still has the focus; if not, it should leave its devices closed.
+  /// - Returns: whether the object still has the focus; if not, it should leave its devices closed.
   func take(_ new: FocusHolder, onlyIfIdle: Bool) -> Bool {
     let semaphore = DispatchSemaphore(value: 0)
     let (isTaken, old) = state.withLock { state -> (Bool, FocusHolder?) in
       if onlyIfIdle, !state.isIdle, state.holder !== new { return (false, nil) }
       let old = state.holder
       (state.holder, state.isIdle) = (new, false)
-      // An earlier taker has lost the focus.
+      // The earlier caller has lost the focus.
       state.waiting?.signal()
       state.waiting = semaphore
       guard let old, old !== new else { return (true, nil) }
@@ -61,7 +67,7 @@ public final class AudioFocus: Sendable {
     }
   }
 
-  /// Takes note that an object has let go of its devices.
+  /// Records that an object has released its devices.
   private func noteLeft(_ old: FocusHolder) {
     state.withLock { state in
       let count = state.leaving[ObjectIdentifier(old), default: 1] - 1
@@ -70,7 +76,9 @@ public final class AudioFocus: Sendable {
     }
   }
 
-  /// Keeps the focus without using it, until another object takes it; does nothing unless the object has it.
+  /// Marks the focus as idle; another object can acquire it.
+  ///
+  /// Does nothing unless the object is its holder.
   func rest(_ holder: FocusHolder) {
     let onIdle = state.withLock { state -> (@Sendable () -> Void)? in
       guard state.holder === holder, !state.isIdle else { return nil }
@@ -80,7 +88,6 @@ public final class AudioFocus: Sendable {
     onIdle?()
   }
 
-  /// Returns whether an object has the focus and uses it.
   func isUsed(by holder: FocusHolder) -> Bool {
     state.withLock { $0.holder === holder && !$0.isIdle }
   }

@@ -1,7 +1,8 @@
-/// The part of an owned object that takes the focus, and gives it up when another object takes it.
+/// Acquires the focus for an owned object, and releases its devices when another object acquires
+/// the focus.
 package final class FocusHolder: Sendable {
   let use: AudioFocus.Use
-  /// Has the object let go of all devices for another use, and calls `done` then.
+  /// Makes the object release all devices for another use, and then calls `done`.
   ///
   /// Returns at once.
   let yield:
@@ -15,35 +16,38 @@ package final class FocusHolder: Sendable {
     (self.focus, self.use, self.yield) = (focus, use, yield)
   }
 
-  /// Takes the focus, and waits until all others have let go of their devices; to be called on the object's own thread.
+  /// Acquires the focus, and waits until all others have released their devices.
   ///
-  /// - Returns: Whether the object still has the focus; if not, it should leave its devices closed.
+  /// Call this on the object's own thread.
+  ///
+  /// - Returns: whether the object still has the focus; if not, it should leave its devices closed.
   package func take() -> Bool { focus.take(self, onlyIfIdle: false) }
 
-  /// Takes the focus as `take` does, unless another object uses it.
+  /// Acquires the focus as `take` does, unless another object uses it.
   package func takeIfIdle() -> Bool { focus.take(self, onlyIfIdle: true) }
 
-  /// Keeps the focus without using it, until another object takes it; does nothing unless the object has it.
+  /// Marks the focus as idle; another object can acquire it.
+  ///
+  /// Does nothing unless this object is its holder.
   package func rest() { focus.rest(self) }
 
-  /// Whether the object has the focus and uses it.
   package var isUsed: Bool { focus.isUsed(by: self) }
 }
 
 extension Owner {
-  /// Makes what takes the focus for the owned object.
+  /// Creates the focus holder of the owned object.
   ///
-  /// - Parameter letGo: Has the object let go of all devices, for another use.
+  /// - Parameter letGo: makes the object release all devices for another use.
   package func holder(
     of focus: AudioFocus, for use: AudioFocus.Use,
     letGo: @escaping @Sendable (Core, _ use: AudioFocus.Use) -> Void
   ) -> FocusHolder {
     FocusHolder(of: focus, for: use) { [weak self] holder, use, done in
-      // An object that is gone holds no device.
+      // A released object holds no device.
       guard let self else { return done() }
       enqueue(
         { core in
-          // It may have taken the focus again meanwhile.
+          // The object may have acquired the focus again.
           if !holder.isUsed { letGo(core, use) }
         }, then: done)
     }

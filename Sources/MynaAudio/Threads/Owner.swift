@@ -1,10 +1,12 @@
 import Synchronization
 package import Threads
 
-/// Owns an object that is not thread-safe: runs all its work in order on a thread of its own, and publishes its status.
+/// Owns an object that is not thread-safe: runs all its work in order on its own thread, and
+/// publishes its status.
 ///
-/// Any thread may use an owner, except a device's. Work may block, for example while a sound server does not answer; `status` never
-/// does. Several calls in one closure are one piece of work: no other call comes between them.
+/// Any thread but a device's may use an owner. Work may block, for example while a sound server
+/// does not respond; `status` never does. Several calls in one closure are one unit of work: no
+/// other call runs between them.
 ///
 /// ```swift
 /// let player = try Player(path: "words.wav")
@@ -15,7 +17,7 @@ package import Threads
 /// print(player.status.position, "seconds")
 /// ```
 public final class Owner<Core: SingleThreaded>: @unchecked Sendable {
-  /// The clock that the object ticks by, and that waiting for files and devices goes by.
+  /// The clock for ticks and for waiting on files and devices.
   let time: any TimeSource
   private let core: Core
   private let thread: SerialThread
@@ -25,7 +27,7 @@ public final class Owner<Core: SingleThreaded>: @unchecked Sendable {
   private let lastWatcher = Atomic<Int>(0)
   private var ticker: (any Ticker)?
 
-  /// Takes over `core`, which has no other user from now on, and which ticks by `time`.
+  /// Creates the owner of `core`, which must have no other user from now on.
   package init(
     _ core: Core, label: String, time: any TimeSource = SystemTime()
   ) where Core: Ticking {
@@ -40,23 +42,23 @@ public final class Owner<Core: SingleThreaded>: @unchecked Sendable {
 
   // MARK: Work
 
-  /// Does work in order, and waits for it.
+  /// Runs work in order, and waits for it.
   ///
   /// Work of the object itself must not call this.
   public func sync<T, E: Error>(_ work: (Core) throws(E) -> T) throws(E) -> T {
     try thread.sync { () throws(E) in try update(work) }
   }
 
-  /// Does work in order, and resumes the caller, on its actor, with the result.
+  /// Runs work in order, and resumes the caller, on its actor, with the result.
   public nonisolated(nonsending) func run<T: Sendable, E: Error>(
     _ work: @escaping @Sendable (Core) throws(E) -> T
   ) async throws(E) -> T {
     try await thread.run { [self] () throws(E) in try update(work) }
   }
 
-  /// Does work in order; no caller waits for it.
+  /// Runs work in order without waiting for it.
   ///
-  /// - Parameter done: Called once the work is done and its status is published.
+  /// - Parameter done: called once the work is done and its status is published.
   package func enqueue(
     _ work: @escaping @Sendable (Core) -> Void, then done: @escaping @Sendable () -> Void = {}
   ) {
@@ -83,7 +85,9 @@ public final class Owner<Core: SingleThreaded>: @unchecked Sendable {
   /// Never blocks.
   public var status: Core.Status { snapshot.withLock { $0 } }
 
-  /// The present status and each later one; a slow reader gets only the newest.
+  /// The current status and each later one.
+  ///
+  /// A slow reader gets only the newest.
   public var statuses: AsyncStream<Core.Status> {
     let number = lastWatcher.add(1, ordering: .relaxed).newValue
     let (stream, continuation) = AsyncStream.makeStream(

@@ -1,17 +1,16 @@
-/// An object that is not thread-safe, and is used by its `Owner` alone.
+/// An object that is not thread-safe and is used only by its `Owner`.
 public protocol SingleThreaded: AnyObject, SendableMetatype {
   /// A snapshot for other threads.
   associatedtype Status: Sendable
 
-  /// The present state.
+  /// The current state.
   var status: Status { get }
 }
 
-/// A single-threaded object that has work to do again and again.
+/// A single-threaded object with periodic work.
 package protocol Ticking: SingleThreaded {
-  /// The interval between calls of `tick`; nil while there is nothing to do.
+  /// The interval between calls of `tick`; nil while there is no work.
   var pace: Duration? { get }
 
-  /// Does the work.
   func tick()
 }

@@ -1,43 +1,41 @@
 import MynaDSP
 
-/// Brings sounds of one rate, one right after another, to the rate of a sequence.
+/// Converts consecutive sounds of one rate to the rate of a sequence.
 ///
-/// Where one ends and the next begins nothing happens: they are one stream to it. Only at the two ends of that stream,
-/// where the rate changes, something lies beyond that it does not have. Silence would be a step there, so it turns the
-/// last moment of the sound about the last frame instead, and drops what becomes of that.
+/// The sounds are one stream, so nothing changes where one ends and the next begins. Only the
+/// resampler at the two ends of the stream needs frames beyond it. Silence would be a step there.
+/// So the sound near each end is point-mirrored about its first or last frame, and the converted
+/// mirror frames are dropped.
 final class SequenceConverter {
-  /// Hertz of what it is given.
   let rate: Double
-  /// Whether all has been read after `finish`.
+  /// Whether all frames were read after `finish`.
   private(set) var isFinished = false
 
-  /// The frame of the sequence that it begins with.
+  /// The frame of the sequence at which the stream starts.
   private let base: Int
-  /// Frames out for so many in.
+  /// The ratio of output to input frames, reduced.
   private let ratio: (out: Int, in: Int)
-  /// Nil where both rates are the same.
+  /// Nil if both rates are equal.
   private var resampler: Resampler?
-  /// Frames that were written and not read, where both rates are the same.
   private var waiting: AudioBuffer
-  /// Frames that it makes up at each end.
   private let reach: Int
-  /// The latest frames that were written, one array per channel; the last is the latest.
+  /// The latest input frames, one array per channel, the newest last.
   private var latest: [[Float]]
   private var framesIn = 0
   private var framesOut = 0
-  /// Frames to be dropped, since they stand for what was made up at the beginning.
+  /// The remaining output frames of the mirrored beginning, to drop.
   private var surplus: Int
-  /// Whether no more may be written.
   private(set) var isEnding = false
 
-  /// Begins a stream of stereo frames with nothing before it.
+  /// Creates the converter of a stereo stream without frames before it.
   init(from rate: Double, to sampleRate: Double, at base: Int) {
     (self.rate, self.base) = (rate, base)
     let (from, to) = (Int(rate.rounded()), Int(sampleRate.rounded()))
     var (divisor, rest) = (from, to)
     while rest != 0 { (divisor, rest) = (rest, divisor % rest) }
     ratio = (to / divisor, from / divisor)
-    // As much as the resampler sees, in whole steps, so that the first frame lies where it would without.
+    // As many frames as the resampler's kernel spans, in multiples of the ratio, so that the first
+    // frame keeps its position.
     let least = Int((80 * max(1, rate / sampleRate)).rounded(.up))
     let steps = (least + ratio.in - 1) / ratio.in
     let isPossible = from != to && steps * ratio.in <= Pipeline.blockFrames / 2
@@ -48,13 +46,15 @@ final class SequenceConverter {
     waiting.frameCount = 0
   }
 
-  /// The frame of the sequence that the next frame to be written will begin with.
+  /// The frame of the sequence at which the next input frame starts.
   var nextFrame: Int { base + (framesIn * ratio.out + ratio.in - 1) / ratio.in }
 
-  /// The frame of the sequence behind the last one, if nothing more is written.
+  /// The frame of the sequence after the last one, if nothing more is written.
   var endFrame: Int { base + (framesIn * 2 * ratio.out + ratio.in) / (2 * ratio.in) }
 
-  /// Takes a block of `Pipeline.blockFrames` at most; only when there was nothing to read.
+  /// Adds a block of at most `Pipeline.blockFrames`.
+  ///
+  /// Call this only if there was nothing to read.
   func write(_ block: inout AudioBuffer) {
     let count = block.frameCount
     guard resampler != nil else {
@@ -77,7 +77,7 @@ final class SequenceConverter {
     }
   }
 
-  /// Says that nothing more will be written.
+  /// Ends the stream.
   func finish() {
     guard !isEnding else { return }
     isEnding = true
@@ -92,7 +92,7 @@ final class SequenceConverter {
     if base + framesOut >= endFrame { isFinished = true }
   }
 
-  /// Fills `buffer`, and returns how many frames there were; 0 when more have to be written.
+  /// Fills `buffer` and returns the number of frames; 0 if more input is needed.
   func read(into buffer: inout AudioBuffer) -> Int {
     repeat {
       buffer.frameCount = 0
@@ -127,7 +127,7 @@ final class SequenceConverter {
   }
 
   private func write(_ block: borrowing AudioBuffer) {
-    // A resampler that had nothing left to give has room for both.
+    // A resampler without output left has room for both.
     precondition(resampler?.write(block) == block.frameCount, "a resampler has lost frames")
   }
 }

@@ -4,19 +4,19 @@ import MynaDSP
 import SoundFiles
 import Threads
 
-/// The verbs and the state of a player of several sounds; its `Owner` is a `SequencePlayer`.
+/// The methods and the state of a player of several sounds; its `Owner` is a `SequencePlayer`.
 ///
-/// It is a player of one sound, which is a `SoundSequence`.
+/// It plays one sound, a `SoundSequence`, which joins the several ones.
 public final class SequenceCore: OutputHolding {
-  /// The present state.
+  /// The current state.
   public private(set) var status = SequenceStatus()
-  /// The player of the sequence, which has its effect and its volume.
+  /// The player of the sequence, with its effect and volume.
   public let player: PlayerCore
 
   private var sequence: SoundSequence
   private var isPausedByRecording = false
 
-  /// Behind speech of a low rate there may be music.
+  /// A lower rate would reduce the quality of music that follows speech of a low rate.
   private static let lowestRate = 44_100.0
 
   package init(devices: AudioDevices, device: String?) {
@@ -26,9 +26,9 @@ public final class SequenceCore: OutputHolding {
 
   // MARK: What is played
 
-  /// Goes to a place of a sound, in seconds, and forgets what was to come.
+  /// Seeks to a position of a sound in seconds, and removes the sounds that were to follow.
   package func go(to sound: SequenceSound, at seconds: Double) throws(PlayerError) {
-    // Without an output there is nothing to go on with, so the rate can be that of the sound.
+    // Without an output, nothing continues at the old rate, so use that of the sound.
     let rate = min(
       max(sound.source.info.sampleRate, Self.lowestRate),
       EffectProcessor.sampleRateRange.upperBound)
@@ -44,7 +44,9 @@ public final class SequenceCore: OutputHolding {
     update()
   }
 
-  /// Decides what follows the sound `last`, unless that is not the last one any more; returns whether it did.
+  /// Sets the sound after `last`.
+  ///
+  /// Returns false if `last` is no longer the last sound.
   package func follow(_ last: Int, with sound: SequenceSound?) -> Bool {
     guard sequence.undecided == last else { return false }
     sequence.follow(with: sound)
@@ -53,21 +55,23 @@ public final class SequenceCore: OutputHolding {
     return true
   }
 
-  /// Decides that nothing follows a sound that is `status.undecided`.
+  /// Ends the sequence after a sound that is `status.undecided`.
   public func end(after last: Int) { _ = follow(last, with: nil) }
 
-  /// Leaves open again what follows the sound that is heard.
+  /// Makes it undecided again what follows the current sound.
   public func forgetNext() {
     if sequence.forgetNext(after: player.nextFrame) { player.reread() }
     update()
   }
 
-  /// Changes the linear gains of sounds by their ids, within 20 ms where they are heard; ignores ids that it does not have.
+  /// Sets the linear gains of sounds by their ids, within 20 ms for the current one.
+  ///
+  /// Unknown ids are ignored.
   public func setGains(_ gains: [Int: Double]) {
     if sequence.setGains(gains) { player.reread() }
   }
 
-  /// Returns the faults of sounds since the last call.
+  /// Returns the failures of sounds since the last call.
   public func takeFailures() -> [SequenceFailure] {
     defer {
       sequence.failures = []
@@ -86,19 +90,19 @@ public final class SequenceCore: OutputHolding {
     update()
   }
 
-  /// Goes to a place in the sound that is heard, in seconds.
+  /// Seeks to a position of the current sound in seconds.
   public func seek(to seconds: Double) throws(PlayerError) {
     guard let place = sequence.place(of: player.heardFrame) else { return }
     try go(to: place.sound, at: seconds)
   }
 
-  /// Fades out at once, and stays where it is.
+  /// Fades out at once and keeps the position.
   public func pause() {
     player.pause()
     update()
   }
 
-  /// Ends playing, gives the device back, and forgets its sounds.
+  /// Stops playing, releases the device, and removes all sounds.
   public func stop() {
     player.stop()
     sequence = SoundSequence(sampleRate: Self.lowestRate)
@@ -124,7 +128,7 @@ public final class SequenceCore: OutputHolding {
     update()
   }
 
-  /// Pauses, and gives the device back for another use.
+  /// Pauses, and releases the device for another use.
   func giveWay(to use: AudioFocus.Use, by time: any TimeSource) {
     if use == .recording { isPausedByRecording = player.status.state == .playing }
     letGo(by: time)

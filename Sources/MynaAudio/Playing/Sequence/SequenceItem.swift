@@ -1,22 +1,24 @@
-/// One of several sounds that are played one after another.
+/// One of several sounds that play one after another.
 public struct SequenceItem: Equatable, Sendable {
-  /// The caller's name for it; unique within a player.
+  /// An id chosen by the caller; unique within a player.
   public var id: Int
-  /// Its file.
+  /// The path of the sound file.
   public var path: String
-  /// Linear gain by which it is changed, to be as loud as the others.
+  /// A linear gain, to match the loudness of other sounds.
   public var gain: Double
 
-  /// A sound of a file.
+  /// Creates an item for a file.
   public init(id: Int, path: String, gain: Double = 1) {
     (self.id, self.path, self.gain) = (id, path, gain)
   }
 }
 
-/// The fault of a sound that did not play to its end.
+/// A failure of a sound that did not play to its end.
 public struct SequenceFailure: Equatable, Sendable {
-  /// The item.
+  /// The id of the item.
   public var item: Int
-  /// Why; all that was there before has been played.
+  /// The error.
+  ///
+  /// All sound before it was played.
   public var error: RenderError
 }

@@ -1,10 +1,10 @@
 public import AudioDevices
 public import Threads
 
-/// Plays sound files one right after another through an effect, which runs on from each to the next.
+/// Plays sound files without gaps through one effect, which is not reset between them.
 ///
-/// Its user decides what follows the sound `status.undecided`, best as soon as there is one. Until then nothing follows that sound,
-/// and it does not count as the last one either.
+/// The caller decides what follows the sound `status.undecided`, if possible as soon as it is set.
+/// Until then nothing follows that sound, but it does not count as the last one.
 ///
 /// ```swift
 /// let player = SequencePlayer()
@@ -15,9 +15,9 @@ public import Threads
 public typealias SequencePlayer = Owner<SequenceCore>
 
 extension Owner where Core == SequenceCore {
-  /// Creates a player without a sound.
+  /// Creates a player without sounds.
   ///
-  /// - Parameter device: An id, a name or part of either; nil for the system's default, whose changes are then followed.
+  /// - Parameter device: an id, a name or part of either; nil to follow the system's default.
   public convenience init(
     devices: AudioDevices = AudioDevices(), focus: AudioFocus = AudioFocus(),
     device: String? = nil, time: any TimeSource = SystemTime()
@@ -27,11 +27,13 @@ extension Owner where Core == SequenceCore {
     connect(to: focus) { $0 }
   }
 
-  /// Opens a sound on the calling thread, and goes to a place of it, in seconds; forgets the sounds that were to come.
+  /// Opens a sound on the calling thread, and seeks to a position of it in seconds.
   ///
-  /// A player that plays changes over within 20 ms.
+  /// Removes the sounds that were to follow.
   ///
-  /// - Parameter goesOn: Called while waiting for the file; returning false cancels.
+  /// During playback, the player changes to the sound within 20 ms.
+  ///
+  /// - Parameter goesOn: called while waiting for the file; returning false cancels.
   public func go(
     to item: SequenceItem, at seconds: Double = 0, while goesOn: () -> Bool = { true }
   ) throws(PlayerError) {
@@ -39,11 +41,12 @@ extension Owner where Core == SequenceCore {
     try sync { core throws(PlayerError) in try core.go(to: sound, at: seconds) }
   }
 
-  /// Opens a sound on the calling thread, and has it follow the sound `last`, unless what follows that is decided already.
+  /// Opens a sound on the calling thread, and plays it after the sound `last`, unless the successor
+  /// is decided already.
   ///
-  /// - Parameter isWanted: Called while waiting for the file, and once more when no other call can come in between; returning false
-  ///   cancels.
-  /// - Returns: Whether it follows.
+  /// - Parameter isWanted: called while waiting for the file, and once more when no other call can
+  ///   intervene; returning false cancels.
+  /// - Returns: whether the sound follows.
   @discardableResult public func follow(
     _ last: Int, with item: SequenceItem, while isWanted: () -> Bool = { true }
   ) throws(PlayerError) -> Bool {
@@ -53,11 +56,12 @@ extension Owner where Core == SequenceCore {
 }
 
 extension Owner {
-  /// Has a sequence take the focus when it plays, and handle the events of its device on this object's thread.
+  /// Makes a sequence acquire the focus when it plays, and handle its device's events on this
+  /// object's thread.
   ///
   /// - Parameters:
-  ///   - sequence: Returns the sequence of the owned object.
-  ///   - follow: Called after another object or the device has changed what the sequence does.
+  ///   - sequence: returns the sequence of the owned object.
+  ///   - follow: called after another object or the device has changed the state of the sequence.
   package func connect(
     to focus: AudioFocus, _ sequence: @escaping @Sendable (Core) -> SequenceCore?,
     then follow: @escaping @Sendable (Core) -> Void = { _ in }

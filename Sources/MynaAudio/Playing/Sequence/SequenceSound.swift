@@ -7,14 +7,15 @@ package import Threads
 ///
 /// One thread at a time uses it: the one that opens it, and then that of the sequence.
 package final class SequenceSound: @unchecked Sendable {
-  /// The sound that is played.
   package var item: SequenceItem
-  /// Its file, read as far as it was decoded.
+  /// The file, read as far as it was decoded.
   let source: RenderSource
-  /// Seconds; nil until its end was met, where its file does not say.
+  /// The duration in seconds; nil until the end was reached if the file does not state it.
   private(set) var duration: Double?
 
-  /// Opens the sound; plays damaged files as far as they can be read, and mixes more than two channels to stereo.
+  /// Opens the sound.
+  ///
+  /// Damaged files play as far as they can be read, and more than two channels are mixed to stereo.
   package init(
     _ item: SequenceItem, time: any TimeSource, while goesOn: () -> Bool
   ) throws(PlayerError) {
@@ -25,7 +26,7 @@ package final class SequenceSound: @unchecked Sendable {
     duration = source.info.frameCount.map { Double($0) / source.info.sampleRate }
   }
 
-  /// Fills `buffer` with the next frames, mono or not, as stereo; returns how many there were.
+  /// Fills `buffer` with the next frames as stereo, and returns their number.
   func read(
     into buffer: inout AudioBuffer, while goesOn: () -> Bool
   ) throws(RenderError) -> Int {
@@ -38,7 +39,7 @@ package final class SequenceSound: @unchecked Sendable {
     return buffer.frameCount
   }
 
-  /// Takes in that there was no more of it, and returns what was missing.
+  /// Sets the duration at the end of the file, and returns the damage, if any.
   func end() -> RenderError? {
     duration = Double(source.frameCount) / source.info.sampleRate
     switch source.info.damage {
@@ -52,22 +53,21 @@ package final class SequenceSound: @unchecked Sendable {
   }
 }
 
-/// The place of a sound on the timeline of a sequence.
 struct SequencePlace {
   let sound: SequenceSound
-  /// The first frame of the sequence that is one of the sound.
+  /// The first frame of the sequence in which the sound plays.
   let start: Int
-  /// The frame of the sequence at which the sound would have begun, had all of it been played.
+  /// The frame of the sequence at which the sound would start if it had been played from its
+  /// beginning.
   let origin: Double
 
-  /// The place that begins at a frame, with the next frame of the sound.
   init(_ sound: SequenceSound, from start: Int, sampleRate: Double) {
     (self.sound, self.start) = (sound, start)
     let source = sound.source
     origin = Double(start) - Double(source.frameCount) / source.info.sampleRate * sampleRate
   }
 
-  /// Seconds into the sound at a frame of the sequence.
+  /// Returns the position in the sound, in seconds, at a frame of the sequence.
   func position(at frame: Int, sampleRate: Double) -> Double {
     min(max(0, (Double(frame) - origin) / sampleRate), sound.duration ?? .infinity)
   }

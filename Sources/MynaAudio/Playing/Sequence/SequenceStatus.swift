@@ -1,30 +1,31 @@
 public import AudioDevices
 
-/// The state of a player of several sounds at a moment.
+/// A snapshot of the state of a player of several sounds.
 public struct SequenceStatus: Equatable, Sendable {
-  /// The activity; `ended` when nothing follows the sound that was heard last.
+  /// The activity; `ended` if nothing follows the last sound.
   public var state = PlayerStatus.State.stopped
-  /// The sound that is heard now, not the one that is decoded.
+  /// The id of the sound that is heard now, which may not be the one being decoded.
   public var item: Int?
-  /// Seconds into that sound; at its end exactly its duration.
+  /// The position in that sound in seconds; at its end exactly `duration`.
   public var position = 0.0
-  /// Seconds of that sound; nil until its end was met, where its file does not say.
+  /// The duration of that sound in seconds; nil until its end was reached if the file does not
+  /// state it.
   public var duration: Double?
-  /// The sound behind which it has to be decided what follows; nil where that is decided.
+  /// The id of the sound whose successor must be decided; nil if it is decided.
   public var undecided: Int?
-  /// Whether sounds failed of which `takeFailures` tells.
+  /// Whether sounds have failed; see `takeFailures`.
   public var hasFailures = false
-  /// Times that sound was not there when the device wanted it, since the player was made.
+  /// How often sound was late for the device since the player was created.
   public var underrunCount = 0
-  /// The processing time of the present stream's blocks.
+  /// The processing time of the current stream's blocks.
   public var load: CallbackLoad?
   /// The device that plays.
   public var device: AudioDevice.ID?
-  /// Why it paused by itself; nil again when it goes on.
+  /// Why playback paused without a request; nil after it continues.
   public var problem: PlayerProblem?
-  /// Whether it paused since a recording began; false again when it goes on.
+  /// Whether playback paused because a recording began; false after it continues.
   public var isPausedByRecording = false
 
-  /// A player at rest without a sound.
+  /// The status of a player without sounds.
   public init() {}
 }

@@ -1,23 +1,26 @@
 import MynaDSP
 import SoundFiles
 
-/// Sounds one right after another, as one sound without an end that is known from the start.
+/// Sounds without gaps as one sound, whose end may be unknown.
 ///
-/// Its frames count on from sound to sound, and also when another one is gone to: so each frame tells which sound it is
-/// of. They are decoded once, as they are wanted; the latest are kept, for a voice that begins a moment back.
+/// Frames are numbered continuously across sounds, and across seeks, so that each number identifies
+/// a sound. Frames are decoded once, on request; the latest are kept for voices that start slightly
+/// earlier.
 final class SoundSequence: FrameSource {
   let sampleRate: Double
   let channelCount = 2
   private(set) var frameCount: Int?
   var failure: RenderError? { nil }
-  /// Faults of sounds, until they are taken away.
+  /// Failures of sounds that were not reported yet.
   var failures: [SequenceFailure] = []
 
-  /// The sounds that were begun, the first of which may be over.
+  /// The sounds that have started.
+  ///
+  /// The first ones may have ended.
   private(set) var places: [SequencePlace] = []
-  /// The sound that comes when all are over; nil if that is not known yet, or nothing does.
+  /// The sound after the last of `places`; nil if it is undecided or there is none.
   private(set) var next: SequenceSound?
-  /// Whether nothing comes when all are over.
+  /// Whether nothing follows the last of `places`.
   private(set) var isLast = false
   /// Whether the last of `places` may have more frames.
   private var isReading = false
@@ -27,10 +30,10 @@ final class SoundSequence: FrameSource {
   private var buffer = AudioBuffer(channelCount: 2, capacity: Pipeline.blockFrames)
   private let goesOn: () -> Bool
 
-  /// Frames before its beginning that a voice may want.
+  /// The frames before its start that a voice may need.
   private static let lead = 1 << 15
 
-  /// Begins without a sound.
+  /// Creates a sequence without sounds.
   ///
   /// - Parameter goesOn: called while waiting for a file; returning false ends that sound.
   init(sampleRate: Double, while goesOn: @escaping () -> Bool = { true }) {
@@ -38,23 +41,24 @@ final class SoundSequence: FrameSource {
     converter = SequenceConverter(from: sampleRate, to: sampleRate, at: 0)
   }
 
-  /// The sound that a frame is of.
+  /// Returns the sound of a frame.
   func place(of frame: Int) -> SequencePlace? {
     places.last { $0.start <= frame } ?? places.first
   }
 
   // MARK: What comes when
 
-  /// Goes to a place of a sound, in seconds, and returns the frame at which it is.
+  /// Seeks to a position of a sound in seconds, and returns its frame.
   ///
-  /// What was to come is forgotten, but for what follows the sound if that was known.
+  /// Removes the sounds that were to follow. If the sound is the last one already, its successor
+  /// stays.
   func go(to sound: SequenceSound, at seconds: Double) throws(RenderError) -> Int {
     let (source, rate) = (sound.source, sound.source.info.sampleRate)
     let frame = source.frame(at: seconds)
     let lead = min(frame, Int(frames: Double(Self.lead) * rate / sampleRate))
     if source.frameCount != frame - lead { try source.seek(to: frame - lead, while: goesOn) }
     if places.last?.sound !== sound { (next, isLast) = (nil, false) }
-    // Behind all that a voice was given, and so far that there is silence before it.
+    // After all frames that a voice has, and with silence before it.
     let base = places.isEmpty ? 0 : held.range.upperBound + Self.lead
     converter = SequenceConverter(from: rate, to: sampleRate, at: base)
     held.restart(at: base)
@@ -62,15 +66,14 @@ final class SoundSequence: FrameSource {
     return base + Int(frames: (Double(lead) * sampleRate / rate).rounded())
   }
 
-  /// Decides what comes when all is over: a sound, or nothing.
+  /// Sets what follows all sounds; nil for nothing.
   func follow(with sound: SequenceSound?) {
     (next, isLast, frameCount) = (sound, sound == nil, nil)
   }
 
-  /// The sound behind which it has to be decided what follows.
+  /// The id of the sound whose successor must be decided.
   var undecided: Int? { next == nil && !isLast ? places.last?.sound.item.id : nil }
 
-  /// Changes the gains of sounds; returns whether one of them was already begun.
   func setGains(_ gains: [Int: Double]) -> Bool {
     var isBegun = false
     for sound in places.map(\.sound) + (next.map { [$0] } ?? []) {
@@ -81,7 +84,9 @@ final class SoundSequence: FrameSource {
     return isBegun
   }
 
-  /// Leaves open what comes after the sound at `frame`; returns whether something else was decoded already.
+  /// Makes it undecided what follows the sound at `frame`.
+  ///
+  /// Returns whether a successor was decoded already.
   @discardableResult func forgetNext(after frame: Int) -> Bool {
     (next, isLast, frameCount) = (nil, false, nil)
     guard let current = places.lastIndex(where: { $0.start <= frame }), current + 1 < places.count
@@ -94,7 +99,7 @@ final class SoundSequence: FrameSource {
     return true
   }
 
-  /// Forgets sounds that were over long before `frame`.
+  /// Removes sounds that ended long before `frame`.
   func forgetPlaces(before frame: Int) {
     while places.count > 1, places[1].start < frame - held.room { places.removeFirst() }
   }
@@ -103,7 +108,7 @@ final class SoundSequence: FrameSource {
 
   func read(from frame: Int, count: Int, appendingTo target: inout [Float]) {
     let end = frame + count
-    // There is nothing before a place that was gone to.
+    // There are no frames before the target of a seek.
     let silence = min(end, max(frame, held.range.lowerBound)) - frame
     target += repeatElement(0, count: silence * channelCount)
     var next = frame + silence
@@ -120,14 +125,16 @@ final class SoundSequence: FrameSource {
     }
   }
 
-  /// The gain of a frame, and the frame up to which it is the same.
+  /// Returns the gain of a frame, and the end of the range with the same gain.
   private func gain(of frame: Int) -> (gain: Float, limit: Int) {
     guard let index = places.lastIndex(where: { $0.start <= frame }) else { return (1, .max) }
     let limit = index + 1 < places.count ? places[index + 1].start : .max
     return (Float(places[index].sound.item.gain), limit)
   }
 
-  /// Decodes the next block; false if there is none, or none yet.
+  /// Decodes the next block.
+  ///
+  /// Returns false if there is none, or none yet.
   private func decode() -> Bool {
     while true {
       if converter.read(into: &buffer) > 0 {
@@ -162,7 +169,6 @@ final class SoundSequence: FrameSource {
     (isReading, frameCount) = (true, nil)
   }
 
-  /// Fills the buffer with the next frames of a sound; false if it is over.
   private func read(_ sound: SequenceSound) -> Bool {
     var failure: RenderError?
     do throws(RenderError) {
