@@ -1,4 +1,6 @@
-/// Somebody's wish to be told of changes of the devices; ends when canceled or no longer held.
+/// A subscription to device changes.
+///
+/// Ends when canceled or released.
 public final class AudioDeviceWatch: Sendable {
   private let key: Int
   private let server: AudioServer
@@ -10,8 +12,8 @@ public final class AudioDeviceWatch: Sendable {
 
   deinit { cancel() }
 
-  /// Ends it.
+  /// Ends the subscription.
   ///
-  /// May be called again. A call of the action that is under way is not waited for.
+  /// Idempotent. Does not wait for a running call of the action.
   public func cancel() { server.unobserve(key) }
 }

@@ -1,16 +1,19 @@
 import Threads
 
-/// The audio devices of the system: what there is, what changes, and streams to and from them.
+/// The audio devices of the system: lists them, watches changes, and opens streams.
 ///
-/// Connects to the sound server (PulseAudio, or PipeWire in its place; JACK; without any, ALSA's default device) when
-/// first used, and again by itself after the server was gone. All objects of a process share one connection.
+/// Connects to the sound server when first used: PulseAudio or PipeWire, JACK, or, without any of
+/// them, ALSA's default device. Reconnects after the server was gone. All objects of a process
+/// share one connection.
 ///
-/// Calls may block while the server does not answer, at most half a minute: they are not for the main thread, nor for
-/// a device's.
+/// Calls may block for up to half a minute while the server does not respond, so do not call them
+/// on the main thread or on a device's thread.
 public final class AudioDevices: Sendable {
   private let server = AudioServer.shared
 
-  /// Creates a view of the devices; connects to nothing yet.
+  /// Creates a view of the devices.
+  ///
+  /// Does not connect yet.
   public init() {}
 
   /// Returns the devices of a direction that are ready for use.
@@ -20,21 +23,22 @@ public final class AudioDevices: Sendable {
     }
   }
 
-  /// Returns the device that somebody means.
+  /// Returns the device that matches a name; nil for the default device.
   ///
-  /// That is the default for nil, else the one with this exact id, else this exact name, else the only one with this
-  /// part in its name or id, in any case. Microphones go before monitors of outputs.
+  /// An exact id has priority, then an exact name, then a unique part of a name or id, ignoring
+  /// case. Microphones have priority over monitors of outputs.
   public func device(
     _ direction: AudioDirection, matching name: String?
   ) throws(AudioDeviceError) -> AudioDevice {
     try DeviceChoice(devices: list(direction), direction: direction).device(matching: name)
   }
 
-  /// Calls `action` at each change, until the returned object is canceled or gone.
+  /// Calls `action` at each change, until the returned object is canceled or released.
   ///
-  /// A change is a device that comes or goes, another default, a server that is gone or back. What the system does not
-  /// tell of is noticed within a second or two.
-  /// `action` is called on a queue of its own, where it may use this object.
+  /// A change is an added or removed device, a new default, or a server that stopped or returned.
+  /// Changes that the system does not report are detected within a second or two; within five
+  /// seconds if there was no server for a while. `action` is called on its own queue, where it may
+  /// use this object.
   public func onChange(_ action: @escaping @Sendable () -> Void) -> AudioDeviceWatch {
     AudioDeviceWatch(action, server: server)
   }
@@ -42,13 +46,14 @@ public final class AudioDevices: Sendable {
   /// Opens a stream, which is silent until it is started.
   ///
   /// - Parameters:
-  ///   - device: An id of `list`, or nil for the default, which the stream then follows when it changes.
-  ///   - sampleRate: 1,000…192,000 Hz in whole numbers; the server converts what is not the device's own.
+  ///   - device: an id from `list`; nil to follow the default.
+  ///   - sampleRate: 1,000…192,000 Hz in whole numbers. The server converts other rates than the
+  ///     device's own.
   ///   - channelCount: 1…8.
-  ///   - latencyFrames: How far ahead an output is rendered, 1…96,000 frames; blocks are about a quarter of it, also
-  ///     for an input.
-  ///   - client: Who makes or takes the sound.
-  ///   - onEvent: Called on a queue of its own, where it may call anything, `close` too.
+  ///   - latencyFrames: how far ahead an output is rendered, 1…96,000 frames. Blocks have about a
+  ///     quarter of it, also for an input.
+  ///   - client: renders or receives the sound.
+  ///   - onEvent: called on its own queue, where it may call anything, including `close`.
   public func openStream(
     _ direction: AudioDirection, device: AudioDevice.ID? = nil, sampleRate: Double,
     channelCount: Int, latencyFrames: Int, client: AudioStreamClient,

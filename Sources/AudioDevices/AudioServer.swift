@@ -2,33 +2,34 @@ import CCubeb
 import Synchronization
 import Threads
 
-/// The process's one connection to the sound server, its streams, and who wants to know of changes.
+/// The process's only connection to the sound server, with its streams and observers.
 ///
-/// There is one, since a living connection cannot be given up safely: cubeb takes its callback away before it tells
-/// the server, and calls it if a device comes or goes between the two.
+/// There is only one because a live connection cannot be released safely: cubeb clears its callback
+/// before it informs the server, and calls it if a device is added or removed between the two.
 ///
-/// Everything happens on `thread`, where a call of cubeb's may block for as long as the server does. What others are
-/// told, they are told on `events`, from where they may call back.
+/// Everything runs on `thread`, where a call of cubeb may block for as long as the server does.
+/// Observers are called on `events`, and may call back from there.
 final class AudioServer: StreamHost, @unchecked Sendable {
   static let shared = AudioServer()
-  /// cubeb's error for a rate or a channel count that it does not take.
+  /// cubeb's error for an unsupported rate or channel count.
   static let invalidFormat = Int(CUBEB_ERROR_INVALID_FORMAT)
 
   let thread = SerialThread(label: "Myna.AudioServer")
   let events = SerialThread(label: "Myna.AudioServer.events")
   let time: any TimeSource
   private let libraryFile: String
-  /// cubeb; nil until it is first needed, and for as long as it is not installed.
+  /// cubeb; nil before its first use, and while it is not installed.
   private var library: CubebLibrary?
   private var connection: CubebConnection?
   private var streams: [OpenStream] = []
   private var observers: [Int: @Sendable () -> Void] = [:]
   private var observerCount = 0
   private var lastSeen: [AudioDevice] = []
-  /// Whether a caller found no server, so that observers are told of its return even if it has the same devices.
+  /// Whether a caller found no server, so that observers are informed of its return even if it has
+  /// the same devices.
   private var isReturnDue = false
   private var pace: Duration?
-  /// How often in a row the server was looked for in vain.
+  /// The failed attempts in a row to find a server.
   private var misses = 0
   private lazy var ticker = time.ticker(on: thread) { [unowned self] in
     check()
@@ -36,17 +37,19 @@ final class AudioServer: StreamHost, @unchecked Sendable {
   }
   private let isCheckQueued = Atomic<Bool>(false)
 
-  /// Creates a server that is connected to nothing; all but tests use `shared`.
+  /// Creates a server without a connection.
+  ///
+  /// Only tests call this; all others use `shared`.
   init(time: any TimeSource = SystemTime(), libraryFile: String = CubebLibrary.file) {
     (self.time, self.libraryFile) = (time, libraryFile)
   }
 
   // MARK: Devices
 
-  /// All devices there are, after connecting if need be.
+  /// Returns all devices, after connecting if needed.
   func devices() throws(AudioDeviceError) -> [FoundDevice] {
     thread.checkIsolated()
-    // A person may install it while this program runs.
+    // The user may install cubeb while this program runs.
     guard let library = library ?? CubebLibrary(libraryFile) else { throw missing(.noLibrary) }
     self.library = library
     if let connection, connection.isPulse {
@@ -54,7 +57,7 @@ final class AudioServer: StreamHost, @unchecked Sendable {
       if !found.isEmpty { return found }
       if connection.subscribe() { throw missing(.noServer) }
     }
-    // Also when sound goes another way: a server that has come since has taken over.
+    // Also if another back end is connected: a PulseAudio server that has started since takes over.
     if let found = connect("pulse", library) { return found }
     if let connection, !connection.isPulse {
       let found = connection.devices()
@@ -79,7 +82,7 @@ final class AudioServer: StreamHost, @unchecked Sendable {
     guard let new = connected else { return nil }
     let found = new.devices()
     guard !found.isEmpty else { return nil }
-    // Not before: what is subscribed cannot be given up again.
+    // Not earlier, since a connection with a subscription cannot be released.
     new.subscribe()
     connection = new
     return found
@@ -87,7 +90,6 @@ final class AudioServer: StreamHost, @unchecked Sendable {
 
   // MARK: Streams
 
-  /// Opens `stream` on the device with that id, or on the default.
   func open(_ stream: OpenStream, latencyFrames: Int) throws(AudioDeviceError) {
     ThreadPriority.limit()
     let found = try devices()
@@ -99,7 +101,7 @@ final class AudioServer: StreamHost, @unchecked Sendable {
         try choice.device(matching: nil)
       }
     guard let connection else { throw .noServer }
-    // A default that the system has is left to it, so that the stream follows when it changes.
+    // Let the system choose its default, so that the stream follows when it changes.
     let target =
       stream.chosen == nil && device.isDefault
       ? nil : found.first { $0.device == device }
@@ -112,16 +114,15 @@ final class AudioServer: StreamHost, @unchecked Sendable {
     case .failure(let error) where error.code == Self.invalidFormat:
       throw .failed(operation: "open", code: error.code)
     case .failure:
-      // Only PulseAudio's connection is known by its list to have died.
+      // Only for PulseAudio does the list of devices show that the connection is dead.
       if !connection.subscribe() { self.connection = nil }
       throw .unavailable(device.id)
     }
   }
 
-  /// Forgets a stream that is being closed.
   func remove(_ stream: OpenStream) { streams.removeAll { $0 === stream } }
 
-  /// Forgets a stream that is dead, and looks whether the server is.
+  /// Removes a dead stream, and checks whether the server is dead.
   func failed(_ stream: OpenStream) {
     remove(stream)
     check()
@@ -129,7 +130,9 @@ final class AudioServer: StreamHost, @unchecked Sendable {
 
   // MARK: Changes
 
-  /// Calls `action` at each change from now on; returns what `unobserve` wants.
+  /// Calls `action` at each change from now on.
+  ///
+  /// Returns the key for `unobserve`.
   func observe(_ action: @escaping @Sendable () -> Void) -> Int {
     thread.sync {
       observerCount += 1
@@ -142,7 +145,7 @@ final class AudioServer: StreamHost, @unchecked Sendable {
 
   func unobserve(_ key: Int) { thread.async { [self] in observers[key] = nil } }
 
-  /// Told by cubeb on its own thread, once for each device.
+  /// Called by cubeb on its own thread, once for each device.
   func devicesChanged() {
     guard !isCheckQueued.exchange(true, ordering: .acquiringAndReleasing) else { return }
     thread.async { [self] in
@@ -151,10 +154,12 @@ final class AudioServer: StreamHost, @unchecked Sendable {
     }
   }
 
-  /// Checks, while anybody listens, for changes that the system does not report: once a second, and after a while without a
-  /// server every five, since to look for one takes milliseconds.
+  /// Checks for changes that the system does not report, while there are streams or observers: once
+  /// a second, and every five seconds after a while without a server, because looking for one takes
+  /// milliseconds.
   ///
-  /// They are a stream that a person moved, another default, a server gone or back.
+  /// These changes are a stream moved by the user, a new default, and a server that stopped or
+  /// returned.
   private func tick() {
     let isNeeded = !streams.isEmpty || !observers.isEmpty
     let wanted: Duration? = isNeeded ? .seconds(misses < 10 ? 1 : 5) : nil
@@ -163,7 +168,7 @@ final class AudioServer: StreamHost, @unchecked Sendable {
     ticker.set(wanted, beginsAtOnce: false)
   }
 
-  /// Returns the devices there are, and counts how often there was no server.
+  /// Returns the current devices, and counts failed attempts.
   private func look() -> [AudioDevice] {
     do throws(AudioDeviceError) {
       let found = try devices()

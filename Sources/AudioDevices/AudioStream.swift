@@ -2,8 +2,8 @@ import Synchronization
 
 /// A stream between a device and a client's function.
 ///
-/// Owned by whoever opened it. All its calls may be made on any thread but the device's own; `start` may block while
-/// the server is stopped, the others do not. A stream that nobody holds closes itself.
+/// Its caller owns it. Call it from any thread but the device's; `start` may block while the server
+/// is stopped, the other methods do not. A released stream closes itself.
 public final class AudioStream: Sendable {
   private let stream: OpenStream
 
@@ -11,22 +11,24 @@ public final class AudioStream: Sendable {
 
   deinit { stream.close() }
 
-  /// Hertz; what was asked for.
+  /// The requested sample rate in hertz.
   ///
-  /// The server converts when the device's own is another.
+  /// The server converts if the device has another one.
   public var sampleRate: Double { stream.sampleRate }
 
-  /// Samples per frame; what was asked for.
+  /// The requested number of samples per frame.
   public var channelCount: Int { stream.channelCount }
 
-  /// The id of the device it runs on.
+  /// The id of the current device.
   ///
-  /// Known at most a second late when the system puts the stream elsewhere.
+  /// Known with a delay of at most a second when the system moves the stream.
   public var device: AudioDevice.ID { stream.device }
 
-  /// The id of the device that the stream runs on now, according to the system; nil if the system does not report it.
+  /// The id of the device that the stream runs on now, according to the system; nil if the system
+  /// does not report it.
   ///
-  /// Frames that an input's client received before this call came from this device or an earlier one.
+  /// Frames that an input's client received before this call came from this device or an earlier
+  /// one.
   public var currentDevice: AudioDevice.ID? { stream.currentDevice }
 
   /// The usual number of frames per call of the client; 0 before the first block.
@@ -34,14 +36,16 @@ public final class AudioStream: Sendable {
 
   /// Seconds between the client and the air.
   ///
-  /// From the next frame it renders to the ear, or from the air to the frames it is given. For an input it is an
-  /// estimate, the duration of a block.
+  /// For an output, this is from the next rendered frame to the ear. For an input, this is from the
+  /// air to the received frames, estimated as the duration of a block.
   public var latency: Double { stream.latency }
 
   /// The processing time of the client's blocks so far.
   public var load: CallbackLoad { stream.memory.pointee.meter.load }
 
-  /// Starts or goes on; the client is called from here on.
+  /// Starts or resumes.
+  ///
+  /// From here on, the client is called.
   public func start() throws(AudioDeviceError) {
     let code = stream.start()
     guard code == 0 else { throw .failed(operation: "start", code: code) }
@@ -49,13 +53,13 @@ public final class AudioStream: Sendable {
 
   /// Pauses.
   ///
-  /// When it returns, the client is not being called and will not be before the next `start`; what it rendered
-  /// and nobody has heard yet stays, and is heard then.
+  /// When this returns, the client is not being called and will not be before the next `start`.
+  /// Frames that were rendered and not heard yet are heard then.
   public func stop() { stream.stop() }
 
-  /// Ends the stream.
+  /// Ends the stream and its events.
   ///
-  /// When it returns the client is not being called and never will be, and its memory may go; events end as well. May
-  /// be called again, and from within an event.
+  /// When this returns, the client is not being called and never will be, so its memory can be
+  /// freed. Idempotent, and callable from an event.
   public func close() { stream.close() }
 }

@@ -1,16 +1,17 @@
-/// A device that sound comes from or goes to, as the system described it when it was asked.
+/// A device that sound comes from or goes to, as the system described it when the device was
+/// listed.
 public struct AudioDevice: Equatable, Sendable, Identifiable {
   /// The system's stable name, such as "alsa_input.usb-Blue_Yeti-00.analog-stereo".
   public let id: String
-  /// The name that a person reads.
+  /// The name for the user.
   public let name: String
   /// The direction of the sound.
   public let direction: AudioDirection
-  /// Hertz; the device's own, at which nothing has to be converted.
+  /// The device's own sample rate in hertz, at which nothing is converted.
   public let sampleRate: Double
-  /// Channels the device has, 1 or more.
+  /// The number of channels, 1 or more.
   public let channelCount: Int
-  /// Whether the system uses it when no device is named.
+  /// Whether the system uses the device when none is named.
   public let isDefault: Bool
 
   /// Creates a description.
@@ -26,9 +27,11 @@ public struct AudioDevice: Equatable, Sendable, Identifiable {
     self.isDefault = isDefault
   }
 
-  /// The rate in whole hertz nearest to the device's own that a stream can have; the server converts the rest.
+  /// The supported rate for a stream, in whole hertz, that is nearest to the device's own.
+  ///
+  /// The server converts the rest.
   public var streamSampleRate: Double { min(max(sampleRate.rounded(), 1_000), 192_000) }
 
-  /// Whether this input hears what an output plays, and no room.
+  /// Whether this input records the sound of an output instead of a microphone.
   public var isMonitor: Bool { direction == .input && id.hasSuffix(".monitor") }
 }

@@ -1,7 +1,7 @@
 public import Files
 
 extension AudioDeviceError: DescribedError {
-  /// Why the device cannot be used, and what to do next, in a sentence.
+  /// A sentence that says why the device cannot be used and what to do next.
   public var description: String {
     switch self {
     case .noLibrary:
@@ -23,6 +23,5 @@ extension AudioDeviceError: DescribedError {
 }
 
 extension AudioDirection {
-  /// A device of the direction, in a sentence.
   fileprivate var noun: String { self == .input ? "microphone" : "speaker" }
 }

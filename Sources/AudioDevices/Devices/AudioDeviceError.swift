@@ -2,15 +2,17 @@
 public enum AudioDeviceError: Error, Equatable, Sendable {
   /// cubeb, the audio library, is not installed.
   case noLibrary
-  /// No sound server answers, and the system has no device that could be used without one.
+  /// No sound server responds, and the system has no device that works without one.
   case noServer
-  /// The system has no device of that direction. A monitor of an output is not taken for a microphone.
+  /// The system has no device of this direction.
+  ///
+  /// Monitors of outputs do not count as microphones.
   case noDevice(AudioDirection)
-  /// No device is called that.
+  /// No device has this name.
   case notFound(String, AudioDirection)
   /// Several devices match; `candidates` are their ids.
   case ambiguous(String, candidates: [String])
-  /// The device is there and refuses, for instance because another program holds it.
+  /// The device refuses, for instance because another program uses it.
   case unavailable(String)
   /// A call of the audio library failed; `code` is the library's.
   case failed(operation: String, code: Int)

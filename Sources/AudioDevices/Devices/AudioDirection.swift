@@ -1,7 +1,7 @@
 /// The direction of the sound through a device.
 public enum AudioDirection: Sendable, CaseIterable {
-  /// From the air into the program: microphones, line inputs, and monitors of outputs.
+  /// Into the program: microphones, line inputs, and monitors of outputs.
   case input
-  /// From the program into the air.
+  /// Out of the program: speakers and headphones.
   case output
 }

@@ -1,15 +1,14 @@
 import TextFolding
 
-/// Finds the device that somebody means.
+/// Finds the device that the user has named.
 ///
-/// A headset's microphone shares most of its name with the monitor of the headset's speaker, and who records wants the
-/// microphone: monitors are only looked at when nothing else matches.
+/// A headset's microphone and the monitor of its speaker have similar names, and a recording needs
+/// the microphone. So monitors are considered only if nothing else matches.
 struct DeviceChoice {
   /// Devices of one direction.
   let devices: [AudioDevice]
   let direction: AudioDirection
 
-  /// The device called `name`, or the default.
   func device(matching name: String?) throws(AudioDeviceError) -> AudioDevice {
     guard let name else { return try defaultDevice() }
     if let exact = devices.first(where: { $0.id == name }) { return exact }
@@ -27,15 +26,15 @@ struct DeviceChoice {
     throw .notFound(name, direction)
   }
 
-  /// The device with that id.
   func device(id: AudioDevice.ID) throws(AudioDeviceError) -> AudioDevice {
     guard let device = devices.first(where: { $0.id == id }) else { throw .notFound(id, direction) }
     return device
   }
 
-  /// The device the system uses when none is named.
+  /// Returns the device that the system uses when none is named.
   ///
-  /// A server without a microphone offers the monitor of a speaker instead. Nobody who did not name it means that.
+  /// A server without a microphone offers the monitor of a speaker instead, which must be named
+  /// explicitly to be used.
   private func defaultDevice() throws(AudioDeviceError) -> AudioDevice {
     let own = devices.filter { !$0.isMonitor }
     guard let device = own.first(where: \.isDefault) ?? own.first, !device.isMonitor else {

@@ -1,17 +1,16 @@
 import Files
 import Glibc
 
-/// The few libdbus functions needed for a call on the system bus, loaded at first use.
+/// The few libdbus functions for a call on the system bus, loaded at first use.
 ///
-/// Linking the library would slow down every start of the program for a call made at most once per recording.
+/// Linking the library would slow down every start of the program for a call made at most once per
+/// recording.
 struct DBusLibrary: @unchecked Sendable {
-  /// An argument of a method call.
   enum Argument {
     case uint32(UInt32)
     case uint64(UInt64)
   }
 
-  /// The library; nil if it is not installed.
   static let shared = DBusLibrary()
 
   private typealias Pointer = UnsafeMutableRawPointer
@@ -51,13 +50,14 @@ struct DBusLibrary: @unchecked Sendable {
     (self.send, self.releaseMessage) = (send, releaseMessage)
   }
 
-  /// Calls a method of a service on the system bus and returns whether the service reported success.
+  /// Calls a method of a service on the system bus and returns whether the service reported
+  /// success.
   func call(
     _ service: String, _ path: String, _ interface: String, _ method: String,
     _ arguments: [Argument]
   ) -> Bool {
-    // DBUS_BUS_SYSTEM, over a private connection, since other code in the process may use the shared one. Errors are not
-    // requested, since nobody could act on them.
+    // DBUS_BUS_SYSTEM, over a private connection, since other code in the process may use the
+    // shared one. Error details are not requested, because nothing depends on them.
     guard let connection = connect(1, nil) else { return false }
     exitOnDisconnect(connection, 0)
     defer {
@@ -66,7 +66,7 @@ struct DBusLibrary: @unchecked Sendable {
     }
     guard let message = newCall(service, path, interface, method) else { return false }
     defer { releaseMessage(message) }
-    // Larger than a DBusMessageIter, whose size is part of the library's interface.
+    // Larger than a DBusMessageIter, whose size is part of the library's ABI.
     let place = Pointer.allocate(byteCount: 256, alignment: 16)
     defer { place.deallocate() }
     begin(message, place)

@@ -1,9 +1,10 @@
 import Synchronization
 import Threads
 
-/// Has the system give a device's thread real-time priority if the thread could not get it itself.
+/// Requests real-time priority for a device's thread from the system if the thread could not get it
+/// itself.
 ///
-/// The thread reports a refusal in its first block, so the request looks for one several times.
+/// The thread reports a refusal in its first block, so the request checks for one several times.
 final class DeadlineRequest: @unchecked Sendable {
   private static let interval = Duration.milliseconds(50)
   private static let tries = 20
@@ -12,17 +13,17 @@ final class DeadlineRequest: @unchecked Sendable {
   private let triesLeft = Atomic<Int>(0)
   private var ticker: (any Ticker)?
 
-  /// Creates a request that has not begun.
+  /// Creates a request that has not started.
   ///
-  /// - Parameter takeRefused: returns the id of a thread that was refused the priority since the last call; 0 for none,
-  ///   and nil once there will be no more.
+  /// - Parameter takeRefused: returns the id of a thread that was refused the priority since the
+  ///   last call; 0 for none, and nil once there will be no more.
   init(time: any TimeSource, _ takeRefused: @escaping @Sendable () -> Int32?) {
     self.takeRefused = takeRefused
-    // The system's answer may take seconds, so the thread is nobody else's.
+    // The system's response may take seconds, so use a separate thread.
     ticker = time.ticker(on: SerialThread(label: "Myna.Deadline")) { [weak self] in self?.look() }
   }
 
-  /// Looks for a refusal from now on, for a second.
+  /// Checks for a refusal for a second from now on.
   func begin() {
     triesLeft.store(Self.tries, ordering: .relaxed)
     ticker?.set(Self.interval, beginsAtOnce: false)

@@ -4,18 +4,18 @@ import Threads
 
 /// A connection to a sound server through one of cubeb's back ends.
 ///
-/// Its calls may block until the server answers, so they are all made on one thread. Streams hold on to
-/// their connection, since cubeb frees what they stand on.
+/// Calls may block until the server responds, so all are made on one thread. Streams retain their
+/// connection, because cubeb frees its memory with it.
 final class CubebConnection: @unchecked Sendable {
   let library: CubebLibrary
   private let context: OpaquePointer
-  /// Whether it leads to PulseAudio or what stands in for it, which is asked first.
+  /// Whether this is the PulseAudio back end (also used for PipeWire), which has priority.
   let isPulse: Bool
   private let thread: SerialThread
   private let socket: ServerSocket?
   private let changes: DeviceChanges
 
-  /// Connects, or returns nil when the back end is not there.
+  /// Connects, or returns nil if the back end is not available.
   ///
   /// Once subscribed, `onChange` is called on cubeb's own thread, once for each device.
   init?(
@@ -33,20 +33,23 @@ final class CubebConnection: @unchecked Sendable {
   }
 
   deinit {
-    // May block until the server answers, and must not run on cubeb's own thread.
+    // May block until the server responds, and must not run on cubeb's own thread.
     nonisolated(unsafe) let context = context
     let (library, changes) = (library, changes)
     thread.async {
-      // cubeb aborts the program when a context goes with its callbacks still set.
+      // cubeb aborts the program if a context is destroyed with its callbacks still set.
       _ = library.watchDevices(context, bothDirections, nil, nil)
       library.disconnect(context)
       withExtendedLifetime(changes) {}
     }
   }
 
-  /// Begins to report devices that come and go; returns false when there is no server to do so.
+  /// Subscribes to added and removed devices.
   ///
-  /// cubeb has no other way to ask whether the server of a connection is still there; repeating it does no harm.
+  /// Returns false if there is no server for that.
+  ///
+  /// Idempotent. cubeb has no other way to find out whether the server of a connection still
+  /// exists.
   @discardableResult func subscribe() -> Bool {
     let code = guarding {
       library.watchDevices(
@@ -55,7 +58,7 @@ final class CubebConnection: @unchecked Sendable {
     return code == CUBEB_OK
   }
 
-  /// The devices of both directions; none when the server is gone.
+  /// Returns the devices of both directions; empty if the server is gone.
   func devices() -> [FoundDevice] { guarding(enumerate) }
 
   /// Runs `work`, which may hang on the server, and breaks the connection if that takes too long.
@@ -77,7 +80,9 @@ final class CubebConnection: @unchecked Sendable {
     }
   }
 
-  /// Opens a stream, whose callbacks are called with `state`; the result is cubeb's code when it refuses.
+  /// Opens a stream whose callbacks get `state`.
+  ///
+  /// Returns cubeb's code if it fails.
   func open(
     _ direction: AudioDirection, device: FoundDevice?, sampleRate: Double, channelCount: Int,
     latencyFrames: Int, onData: cubeb_data_callback, onState: cubeb_state_callback,
@@ -103,7 +108,6 @@ final class CubebConnection: @unchecked Sendable {
   }
 }
 
-/// A result code of cubeb's.
 struct CubebError: Error {
   let code: Int
 }
@@ -111,7 +115,6 @@ struct CubebError: Error {
 private let bothDirections = cubeb_device_type(
   CUBEB_DEVICE_TYPE_INPUT.rawValue | CUBEB_DEVICE_TYPE_OUTPUT.rawValue)
 
-/// The action to run when devices come and go, as memory that cubeb can point at.
 private final class DeviceChanges: Sendable {
   let action: @Sendable () -> Void
 

@@ -3,9 +3,8 @@ import Files
 
 /// The functions of cubeb, opened at first use.
 ///
-/// cubeb is not linked, since it and the libraries it needs would make every start of a program slower.
+/// cubeb is not linked, since it and its dependencies would slow down every start of a program.
 struct CubebLibrary: @unchecked Sendable {
-  /// The file in which the system has cubeb.
   static let file = "libcubeb.so.0"
 
   let connect: cubeb_connect
@@ -21,7 +20,6 @@ struct CubebLibrary: @unchecked Sendable {
   let currentDevice: cubeb_read_device
   let freeDevice: cubeb_free_device
 
-  /// Opens the library; nil if it is not installed.
   init?(_ file: String) {
     guard let library = DynamicLibrary(file, prefix: "cubeb_"),
       let connect: cubeb_connect = library.find("init"),

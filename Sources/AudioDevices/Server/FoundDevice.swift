@@ -1,9 +1,9 @@
 import CCubeb
 
-/// A device and the handle that cubeb opens it by.
+/// A device with the handle for opening it in cubeb.
 struct FoundDevice: @unchecked Sendable {
   let device: AudioDevice
-  /// Lives as long as the connection.
+  /// Valid for as long as the connection exists.
   let handle: cubeb_devid
 
   /// Returns nil for a device that has nothing plugged into it.

@@ -2,25 +2,29 @@ import FoundationEssentials
 import Glibc
 import Threads
 
-/// The socket of a connection to a sound server, by which a call that hangs is brought back.
+/// The socket of a connection to a sound server, used to interrupt a call that hangs.
 ///
-/// cubeb takes it for granted that the server answers: libpulse gives a request up after 30 s, and cubeb then reads
-/// the answer that is not there and crashes the program. A connection that breaks is something it can deal with.
+/// cubeb assumes that the server responds: libpulse gives up after 30 s, and cubeb then reads the
+/// missing response and crashes the program. cubeb can handle a broken connection, so break it
+/// earlier.
 final class ServerSocket: Sendable {
   /// Less than libpulse's 30 s.
   private static let patience = Duration.seconds(20)
 
-  /// Breaks the connection once the patience is over.
+  /// Breaks the connection after `patience`.
   private let rescue: any Ticker
 
-  /// Finds the socket that `connect` opens; nil if it opens none, or the server is on another machine.
+  /// Finds the socket that `connect` opens; nil if it opens none, or the server is on another
+  /// machine.
   init?(time: any TimeSource = SystemTime(), openedBy connect: () -> Bool) {
     let before = Set(Self.all)
     guard connect() else { return nil }
     let new = Self.all.filter { !before.contains($0) }
-    // With two new sockets, it is unknown which one is ours. Breaking another thread's socket would be worse than crashing.
+    // With two new sockets, it is unknown which one is ours. Breaking another thread's socket would
+    // be worse than crashing.
     guard new.count == 1, let found = new.first else { return nil }
-    // A number of its own, since libpulse may close its one at any time, and the next file then has that number.
+    // Use a duplicate: libpulse may close its descriptor at any time, and the next opened file then
+    // has that number.
     let descriptor = fcntl(found.descriptor, F_DUPFD_CLOEXEC, 0)
     if descriptor < 0 { return nil }
     let copy = Copy(descriptor: descriptor)
@@ -29,16 +33,16 @@ final class ServerSocket: Sendable {
     }
   }
 
-  /// A descriptor that stays open for as long as somebody may use it.
+  /// A descriptor that stays open while it may be used.
   private final class Copy: Sendable {
     let descriptor: Int32
     init(descriptor: Int32) { self.descriptor = descriptor }
     deinit { close(descriptor) }
   }
 
-  /// Does `work`, and breaks the connection when that takes so long that the server must have died on its feet.
+  /// Runs `work`, and breaks the connection if that takes so long that the server must hang.
   ///
-  /// To be called by one thread at a time, and not from within `work`.
+  /// Call this from one thread at a time, and not from within `work`.
   func guarding<T>(_ work: () -> T) -> T {
     rescue.set(Self.patience, beginsAtOnce: false)
     defer { rescue.set(nil, beginsAtOnce: false) }
@@ -50,10 +54,10 @@ final class ServerSocket: Sendable {
     let inode: ino_t
   }
 
-  /// Whether a path is the path of a sound server's socket.
+  /// Returns whether a path is that of a sound server's socket.
   ///
-  /// Another thread may connect to something else in the meantime, such as a bus. Sound servers name their sockets "native",
-  /// unless the user configures another path.
+  /// Another thread may connect to something else in the meantime, such as a bus. Sound servers
+  /// name their sockets "native", unless the user configures another path.
   static func isServer(_ path: String, environment: [String: String]) -> Bool {
     if path.hasSuffix("/native") { return true }
     // Spaces separate the servers; each may begin with a machine name in braces and a protocol.
@@ -65,7 +69,7 @@ final class ServerSocket: Sendable {
 
   /// This process's sockets that are connected to sound servers with a path in the file system.
   private static var all: [Socket] {
-    // Without /proc there is no such socket to be found, and none is guarded.
+    // Without /proc no socket can be found, and the connection is not guarded.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
     return names.compactMap { Int32($0) }.compactMap { descriptor in
       var address = sockaddr_un()

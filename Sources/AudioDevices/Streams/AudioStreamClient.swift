@@ -1,12 +1,13 @@
-/// Makes or takes the sound of a stream: a function and the memory it works on.
+/// Renders or receives the sound of a stream: a function and the memory it works on.
 ///
-/// The memory is the caller's. It must live until the stream's `close()` has returned, and a stream that is never
-/// closed keeps using it: own both in one object.
+/// The memory belongs to the caller. It must live until the stream's `close()` has returned, and a
+/// stream that is never closed keeps using it. So own both in one object.
 public struct AudioStreamClient: @unchecked Sendable {
-  /// Takes or makes one block, on the device's thread, which has a deadline: see `docs/REALTIME.md`.
+  /// Processes one block on the device's thread, which has a deadline: see `docs/REALTIME.md`.
   ///
-  /// Samples are interleaved, in the stream's channel count. `input` is nil for an output, `output` for an input.
-  /// All frames of `output` must be written. A block has 1 frame or more, and there is no upper bound.
+  /// Samples are interleaved, in the stream's channel count. `input` is nil for an output, `output`
+  /// for an input. All frames of `output` must be written. A block has 1 frame or more, without an
+  /// upper bound.
   public typealias Render =
     @convention(c) (
       _ state: UnsafeMutableRawPointer, _ input: UnsafePointer<Float>?,
@@ -18,7 +19,7 @@ public struct AudioStreamClient: @unchecked Sendable {
   /// The function's argument.
   public let state: UnsafeMutableRawPointer
 
-  /// Creates a client of a function and its memory.
+  /// Creates a client from a function and its memory.
   public init(render: @escaping Render, state: UnsafeMutableRawPointer) {
     self.render = render
     self.state = state

@@ -1,10 +1,15 @@
-/// A change of a stream that nobody asked for.
+/// A change of a stream without a request.
 public enum AudioStreamEvent: Equatable, Sendable {
-  /// The stream is dead: the server went, or the device did and there was no other. Close it; a new one may be opened.
+  /// The stream is dead: the server stopped, or the device was removed and there was no other one.
+  ///
+  /// Close it; a new one may be opened.
   case failed
-  /// The system put the stream on another device, and it goes on there. Both are ids.
+  /// The system moved the stream to another device, where it continues.
+  ///
+  /// Both values are ids.
   case moved(from: String, to: String)
-  /// The device that the stream was opened on is gone; the id is its. The system let the stream go on with another one,
-  /// which `AudioStream.device` tells.
+  /// The stream's device was removed; this is its id.
+  ///
+  /// The system moved the stream; see `AudioStream.device`.
   case lost(String)
 }

@@ -1,12 +1,13 @@
-/// The processing time of a stream's blocks, beside the time there was for them.
+/// The processing time of a stream's blocks, relative to their duration.
 public struct CallbackLoad: Equatable, Sendable {
-  /// Blocks since the stream was opened.
+  /// The number of blocks since the stream was opened.
   public let count: Int
-  /// The share of its duration that 999 of 1,000 blocks did not exceed; 1 is all the time there was.
+  /// The relative processing time that 999 of 1,000 blocks did not exceed; 1 is the duration of a
+  /// block.
   ///
-  /// Up to a quarter too high, since it is counted in steps of that size.
+  /// May be up to a quarter too high, because the time is counted in steps of that size.
   public let high: Double
-  /// The share of its duration that the worst block took.
+  /// The relative processing time of the slowest block.
   public let worst: Double
 
   /// Creates a load.

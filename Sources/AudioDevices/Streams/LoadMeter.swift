@@ -1,11 +1,11 @@
 import Realtime
 import Synchronization
 
-/// Counts how long blocks take, in the device's callback, at the cost of a few additions.
+/// Counts the processing time of blocks in the device's callback, at the cost of a few additions.
 ///
-/// One thread records; any may read, and sees each block whole or not yet.
+/// One thread records; any thread may read, and sees a block completely or not at all.
 struct LoadMeter: ~Copyable, Sendable {
-  /// A share of 1 is this many units.
+  /// The number of units for a relative time of 1.
   private static var unit: Int { @_noLocks get { 4_096 } }
   private static var bucketCount: Int { @_noLocks get { 96 } }
 
@@ -23,7 +23,6 @@ struct LoadMeter: ~Copyable, Sendable {
     if share > worst.load(ordering: .relaxed) { worst.store(share, ordering: .relaxed) }
   }
 
-  /// Counts so far.
   var load: CallbackLoad {
     let counts = (0..<Self.bucketCount).map { buckets[$0].load(ordering: .relaxed) }
     let total = counts.reduce(0, +)
@@ -40,14 +39,13 @@ struct LoadMeter: ~Copyable, Sendable {
       worst: Double(worst) / Double(Self.unit))
   }
 
-  /// The bucket of a value: its octave and the two bits below its highest.
+  /// Returns the bucket of a value: its octave and the two bits below its highest.
   @_noLocks static func index(of value: Int) -> Int {
     guard value >= 4 else { return value }
     let octave = Int.bitWidth &- 1 &- value.leadingZeroBitCount
     return (octave &- 1) &* 4 &+ ((value >> (octave &- 2)) & 3)
   }
 
-  /// The least value of a bucket.
   static func start(of index: Int) -> Int {
     index < 4 ? index : (4 + index % 4) << (index / 4 - 1)
   }

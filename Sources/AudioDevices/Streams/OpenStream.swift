@@ -2,21 +2,22 @@ import CCubeb
 import Synchronization
 import Threads
 
-/// A stream of cubeb's and what belongs to it, from its opening until cubeb has let go of it.
+/// A stream of cubeb with its memory, from its opening until cubeb has released it.
 ///
-/// `AudioStream` is how others hold it. What changes is changed on the server's thread, but for what is atomic.
+/// `AudioStream` is its public handle. Only the server's thread changes it, except for atomics.
 final class OpenStream: @unchecked Sendable {
   let direction: AudioDirection
   let sampleRate: Double
   let channelCount: Int
-  /// The device asked for; nil for the default.
   let chosen: AudioDevice.ID?
   let memory: UnsafeMutablePointer<StreamMemory>
   private let host: any StreamHost
-  /// Nil once closed: whoever is told of a stream often holds it, and the two would hold each other for ever.
+  /// Nil once closed: the closure often retains the stream, which would be a reference cycle.
   private let onEvent: Mutex<(@Sendable (AudioStreamEvent) -> Void)?>
   private let isClosed = Atomic<Bool>(false)
-  /// Nil before it is open and once it closes; who uses it meanwhile holds the lock.
+  /// Nil before opening and once closing.
+  ///
+  /// Users of the handle hold the lock.
   private let handle = Mutex<StreamHandle?>(nil)
   private let deviceName = Mutex<AudioDevice.ID>("")
   private var connection: CubebConnection?
@@ -43,14 +44,15 @@ final class OpenStream: @unchecked Sendable {
     memory.deallocate()
   }
 
-  /// The device it runs on, by its id.
   var device: AudioDevice.ID { deviceName.withLock { $0 } }
 
-  /// Opens cubeb's stream, on the server's thread; the result is cubeb's code when it refuses.
+  /// Opens cubeb's stream on the server's thread.
+  ///
+  /// Returns cubeb's code if it fails.
   ///
   /// - Parameters:
-  ///   - target: The device to open; nil for the default.
-  ///   - device: The id of the device that this is expected to lead to.
+  ///   - target: the device to open; nil for the default.
+  ///   - device: the id of the device that this is expected to lead to.
   func open(
     on connection: CubebConnection, target: FoundDevice?, device: AudioDevice.ID, latencyFrames: Int
   ) -> Result<Void, CubebError> {
@@ -67,7 +69,9 @@ final class OpenStream: @unchecked Sendable {
     }
   }
 
-  /// Starts the device and returns cubeb's code; may block while the server does.
+  /// Starts the device and returns cubeb's code.
+  ///
+  /// May block while the server does.
   func start() -> Int { host.thread.sync { startOnThread() } }
 
   private func startOnThread() -> Int {
@@ -81,7 +85,7 @@ final class OpenStream: @unchecked Sendable {
     return failed ? Int(CUBEB_ERROR) : Int(code)
   }
 
-  /// Keeps blocks from the client at once, and has the device stopped.
+  /// Stops calls of the client at once, and stops the device on the server's thread.
   func stop() {
     memory.pointee.shut()
     host.thread.async { [self] in
@@ -90,22 +94,27 @@ final class OpenStream: @unchecked Sendable {
     }
   }
 
-  /// Runs `work`, which may hang on the server; must be called on the server's thread.
+  /// Runs `work`, which may hang on the server.
+  ///
+  /// Call this on the server's thread.
   private func guarding<T>(_ work: () -> T) -> T {
     guard let connection else { return work() }
     return connection.guarding(work)
   }
 
-  /// Asks the system to give the device's thread real-time priority if the thread could not get it itself.
+  /// Requests real-time priority for the device's thread from the system if the thread could not
+  /// get it itself.
   func askForDeadline() { deadline?.begin() }
 
-  /// The device's thread if it was refused real-time priority, once; 0 if it was not, and nil once closed.
+  /// Returns the device's thread if it was refused real-time priority, once; 0 if it was not, and
+  /// nil once closed.
   private func takeRefusedThread() -> Int32? {
     guard !isClosed.load(ordering: .acquiring) else { return nil }
     return memory.pointee.refusedThread.exchange(0, ordering: .relaxed)
   }
 
-  /// Keeps blocks from the client at once and for good, and has the stream destroyed.
+  /// Stops calls of the client at once and for good, and destroys the stream on the server's
+  /// thread.
   func close() {
     guard !isClosed.exchange(true, ordering: .sequentiallyConsistent) else { return }
     onEvent.withLock { $0 = nil }
@@ -127,8 +136,8 @@ final class OpenStream: @unchecked Sendable {
 
   /// Seconds between the client and the air.
   ///
-  /// cubeb's own figure is not asked for: it reads the server's times without its lock, and aborts the program over a
-  /// variable that it never set.
+  /// cubeb's own latency is not used: cubeb reads the server's times without its lock, and aborts
+  /// the program over an uninitialized variable.
   var latency: Double {
     let frames: Int = handle.withLock { handle in
       guard direction == .output, let handle else {
@@ -141,7 +150,6 @@ final class OpenStream: @unchecked Sendable {
     return Double(max(0, frames)) / sampleRate
   }
 
-  /// The device that cubeb says it runs on; nil when its back end cannot tell.
   var currentDevice: AudioDevice.ID? {
     handle.withLock { handle in
       guard let handle else { return nil }
@@ -157,11 +165,12 @@ final class OpenStream: @unchecked Sendable {
     }
   }
 
-  /// Looks where the stream runs, and tells when that is no longer where it ran; on the server's thread.
+  /// Reports when the stream runs on another device than before; on the server's thread.
   ///
-  /// `isGone` says whether a device is no longer there.
+  /// - Parameter isGone: returns whether a device was removed.
   func checkDevice(isGone: (AudioDevice.ID, AudioDirection) -> Bool) {
-    // A name is believed when it is read twice: cubeb reads it while the server's reply may be changing it.
+    // Trust only a name that is read twice: cubeb reads it while the server's reply may be changing
+    // it.
     guard let now = currentDevice, now == currentDevice else { return }
     let before = device
     guard now != before else { return }
@@ -170,10 +179,12 @@ final class OpenStream: @unchecked Sendable {
     tell(isLost ? .lost(before) : .moved(from: before, to: now))
   }
 
-  /// Says that the stream is dead; called once, on cubeb's thread with its lock held.
+  /// Reports that the stream is dead.
+  ///
+  /// Called once, on cubeb's thread with its lock held.
   func deviceFailed() {
-    // Not behind what else waits for the server: who records wants to know at once. And not here: whoever has our lock may
-    // be waiting for cubeb's.
+    // Not queued after other work of the server's thread: the owner needs to know at once. And not
+    // here: the holder of our lock may be waiting for cubeb's.
     host.events.async { [self] in
       let isOpen = handle.withLock { $0 != nil }
       if isOpen { hear(.failed) }
@@ -181,18 +192,17 @@ final class OpenStream: @unchecked Sendable {
     host.thread.async { [self] in host.failed(self) }
   }
 
-  /// Tells the owner, on a queue where it may call anything.
+  /// Calls the owner on a queue where it may call anything.
   func tell(_ event: AudioStreamEvent) {
     host.events.async { [self] in
       hear(event)
     }
   }
 
-  /// Calls the owner, without the lock, since it may close the stream.
+  /// Calls the owner without the lock, since it may close the stream.
   private func hear(_ event: AudioStreamEvent) { onEvent.withLock { $0 }?(event) }
 }
 
-/// cubeb's stream and the functions for it, to be sent between threads.
 struct StreamHandle: @unchecked Sendable {
   let stream: OpaquePointer
   let library: CubebLibrary

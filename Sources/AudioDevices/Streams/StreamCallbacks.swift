@@ -3,7 +3,7 @@ import Synchronization
 
 /// Called by the device for each block of sound, on the audio thread.
 ///
-/// The compiler cannot hold it to `@_noLocks`, since it calls the client through a pointer.
+/// The compiler cannot check `@_noLocks` here, since this calls the client through a pointer.
 let deviceCallback: cubeb_data_callback = { _, user, input, output, frames in
   guard let user, frames > 0 else { return max(0, frames) }
   user.assumingMemoryBound(to: StreamMemory.self).pointee.process(
@@ -22,8 +22,8 @@ let stateCallback: cubeb_state_callback = { stream, user, state in
     }
     memory.pointee.owner.takeUnretainedValue().deviceFailed()
   } else if state == CUBEB_STATE_STARTED, memory.pointee.hasFailed.load(ordering: .acquiring) {
-    // cubeb now asks for the first block of an output. If its server is gone by then, it aborts the
-    // program ("nbytes % frame_size == 0"). A stopped stream does not ask.
+    // cubeb now requests the first block of an output. If its server is gone by then, it aborts the
+    // program ("nbytes % frame_size == 0"). A stopped stream makes no request.
     _ = memory.pointee.stopStream?(stream)
   }
 }

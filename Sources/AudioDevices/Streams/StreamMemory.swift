@@ -4,7 +4,9 @@ import Glibc
 import Synchronization
 import Threads
 
-/// All that the device's callback touches: memory that outlives the stream, and no object.
+/// The memory that the device's callback uses.
+///
+/// It outlives the stream and contains no objects.
 struct StreamMemory: ~Copyable {
   private let client: AudioStreamClient
   private let channelCount: Int
@@ -12,19 +14,25 @@ struct StreamMemory: ~Copyable {
   private let gate = Atomic<Gate>(.shut)
   private let isInside = Atomic<Bool>(false)
   private let isFirst = Atomic<Bool>(true)
-  /// Frames the device has asked for or brought, whether or not the client saw them.
+  /// Frames that the device has requested or delivered, whether or not the client got them.
   let frameCount = Atomic<Int>(0)
-  /// The frames of a whole block: servers hand out fragments too, down to one frame.
+  /// The frames of a whole block.
   ///
-  /// The longest of late, which is forgotten over some hundred blocks: after a pause, one may bring seconds.
+  /// Servers also request fragments, down to one frame.
+  ///
+  /// This is the longest recent block, which decays over some hundred blocks: after a pause, one
+  /// may have seconds.
   let blockFrames = Atomic<Int>(0)
   let hasFailed = Atomic<Bool>(false)
-  /// The id of the device's thread after it was refused real-time priority; 0 before that and once the refusal is handled.
+  /// The id of the device's thread after it was refused real-time priority; 0 before that and once
+  /// the refusal is handled.
   let refusedThread = Atomic<Int32>(0)
   let meter = LoadMeter()
-  /// cubeb's function that stops a stream, for the callback of the stream's state; set before the stream is opened.
+  /// cubeb's function that stops a stream, for the state callback; set before the stream is opened.
   var stopStream: cubeb_change_stream?
-  /// Told of the stream's end; retained by whoever owns this memory.
+  /// Informed when the stream dies.
+  ///
+  /// The owner of this memory retains it.
   let owner: Unmanaged<OpenStream>
 
   init(
@@ -36,33 +44,37 @@ struct StreamMemory: ~Copyable {
     self.owner = owner
   }
 
-  /// Lets blocks through to the client, unless it was closed for good.
+  /// Passes blocks to the client from now on, unless closed for good.
   func open() {
     _ = gate.compareExchange(expected: .shut, desired: .open, ordering: .sequentiallyConsistent)
   }
 
-  /// Keeps blocks from the client until `open`; when this returns it is not being called.
+  /// Stops passing blocks to the client until `open`.
+  ///
+  /// When this returns, the client is not being called.
   func shut() {
     _ = gate.compareExchange(expected: .open, desired: .shut, ordering: .sequentiallyConsistent)
     awaitCallback()
   }
 
-  /// Keeps blocks from the client for good, also when another thread is about to open; when this returns it is not being
-  /// called.
+  /// Stops passing blocks to the client for good, even if another thread is about to call `open`.
+  ///
+  /// When this returns, the client is not being called.
   func close() {
     gate.store(.closed, ordering: .sequentiallyConsistent)
     awaitCallback()
   }
 
-  /// Waits for a block that is with the client.
+  /// Waits for a running call of the client.
   ///
-  /// Each side first says what it does and then looks at the other, in one order for both: either the callback sees
-  /// that it is closed, or it is seen inside and waited for.
+  /// Each side first writes its own flag and then reads the other, in one total order: either the
+  /// callback sees that the gate is closed, or this function sees that the callback is inside and
+  /// waits.
   private func awaitCallback() {
     while isInside.load(ordering: .sequentiallyConsistent) { usleep(50) }
   }
 
-  /// Hands a block to the client, or silence to the device when closed.
+  /// Passes a block to the client, or silence to the device if the gate is not open.
   func process(
     _ input: UnsafePointer<Float>?, _ output: UnsafeMutablePointer<Float>?, frames: Int
   ) {

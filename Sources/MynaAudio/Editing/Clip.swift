@@ -1,4 +1,3 @@
-/// Frames of a file and their fades in an edit.
 struct Clip {
   var path: String
   /// The frames of the file to read; they may end before the upper bound.

@@ -1,7 +1,6 @@
 import MynaDSP
 import SoundFiles
 
-/// Reads the frames of a clip at the rate and with the channels of an edit.
 final class ClipReader {
   let source: RenderSource
   private(set) var inputFrameCount = 0

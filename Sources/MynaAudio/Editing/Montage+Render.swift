@@ -22,8 +22,6 @@ extension Montage {
     return report(of: output)
   }
 
-  /// Fills `buffer` from the end of a pipeline that reads this montage, and returns the number of
-  /// frames.
   func read(
     into buffer: inout AudioBuffer, through pipeline: Pipeline, expectedFrameCount: Int?,
     _ onProgress: (Double) -> Bool

@@ -16,7 +16,6 @@ final class Montage {
   private let salvages: Bool
   private var clips: ArraySlice<Clip>
   private var reader: ClipReader?
-  /// The number of frames read from the current clip.
   private var clipFrames = 0
   private var rising: [Float] = []
   /// The number of frames at the end of `held` that the next clip is mixed into.
@@ -83,7 +82,6 @@ final class Montage {
     }
   }
 
-  /// Appends the block to `held`, and mixes it where they overlap.
   private func take() {
     let (mixed, start) = (min(overlap, block.frameCount), held.frameCount - overlap)
     for channel in 0..<channelCount {

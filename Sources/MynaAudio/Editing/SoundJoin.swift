@@ -66,7 +66,6 @@ public struct SoundJoin: Sendable {
     var isFloat = false
     var frameCount: Int? = 0
     var fits16Bits = true
-    /// The metadata of each file, and its duration in seconds if known.
     var parts: [(metadata: SoundMetadata, duration: Double?)] = []
 
     /// Returns the metadata of the result: `tags`, the tags that all files share, and the markers

@@ -1,7 +1,6 @@
 /// A source of numbered frames for a player, at a rate that effects support.
 protocol FrameSource: AnyObject {
   var sampleRate: Double { get }
-  /// 1 for mono, 2 for stereo.
   var channelCount: Int { get }
   /// The number of frames once the end is known.
   ///

@@ -1,6 +1,5 @@
 import MynaDSP
 
-/// A ring buffer of the last decoded frames.
 struct HeldFrames {
   private(set) var range = 0..<0
 
@@ -26,7 +25,6 @@ struct HeldFrames {
   /// Removes all frames; the next one appended gets the number `frame`.
   mutating func restart(at frame: Int) { range = frame..<frame }
 
-  /// Removes the frames from `frame` on.
   mutating func truncate(to frame: Int) {
     let end = min(max(frame, range.lowerBound), range.upperBound)
     range = range.lowerBound..<end

@@ -13,7 +13,6 @@ struct LoopSeam {
   let head: Range<Int>
   let headSamples: [Float]
 
-  /// Creates the seam of a loop of at least two frames.
   init(_ loop: Range<Int>, of window: any FrameSource) {
     let length = min(Fade.frameCount(at: window.sampleRate), loop.count / 2)
     let width = window.channelCount

@@ -1,11 +1,8 @@
 import Threads
 
-/// A core that holds a device for its sound, and can be asked to release it.
 protocol OutputHolding: Ticking {
   var isQuiet: Bool { get }
-  /// Fades out and keeps the position.
   func pause()
-  /// Releases the device and keeps the position.
   func letGo()
 }
 

@@ -19,14 +19,12 @@ final class PlaybackEngine {
   ///
   /// Stays after the last tap, because the audio thread may be writing to it.
   private var tap: Memory<PlaybackTap>
-  /// The voice that plays or will play next.
   private var feed: VoiceFeed
   /// Previous voices that may still be heard.
   private var leaving: [VoiceFeed] = []
   private var timeline: Timeline
   private var seam: LoopSeam?
 
-  /// Creates an engine that is ready to play from a frame of the sound.
   init(
     _ window: any FrameSource, chain: EffectChain, limitsPeaks: Bool = true, loop: Range<Int>?,
     from frame: Int, deviceRate: Double
@@ -47,7 +45,6 @@ final class PlaybackEngine {
     controls.pointer.pointee.next.store(feed.voice, ordering: .releasing)
   }
 
-  /// The state of the audio thread.
   var renderer: UnsafeMutablePointer<PlaybackRender> { ownedRenderer.pointer }
 
   /// Whether to play.
@@ -129,7 +126,6 @@ final class PlaybackEngine {
     Memory(count: count) { _ in PlaybackTap(sampleRate: sampleRate, channelCount: channelCount) }
   }
 
-  /// Fills the voices, and frees those no longer needed.
   func refill() {
     feed.fill()
     collect()
@@ -158,13 +154,10 @@ final class PlaybackEngine {
     }
   }
 
-  /// Reads the sound again from the current position, because the sound has changed from there on.
   func reread() throws(EffectError) { try replace(from: nil, goesOn: true) }
 
-  /// Whether the current voice knows that no more frames will follow.
   var isEndTold: Bool { feed.hasEnded }
 
-  /// Plays a part of the sound in a loop; nil ends the loop.
   func setLoop(_ loop: Range<Int>?) throws(EffectError) {
     timeline = Timeline(loop: loop)
     seam = loop.map { LoopSeam($0, of: window) }

@@ -113,7 +113,6 @@ struct PlaybackRender: ~Copyable, @unchecked Sendable {
     if voice.pointee.isFinished { controls.pointee.hasEnded.store(true, ordering: .releasing) }
   }
 
-  /// Fills the rest of the chunk with silence, and counts it.
   @_noLocks private mutating func fillUp(isMissed: Bool) {
     let (start, missing) = (chunk.frameCount, Voice.chunkFrames &- chunk.frameCount)
     guard missing > 0 else { return controls.pointee.silentFrames.store(0, ordering: .relaxed) }
@@ -128,7 +127,6 @@ struct PlaybackRender: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// Mixes in the previous voice, which fades out.
   @_noLocks private mutating func mix(_ leaving: UnsafeMutablePointer<Voice>) {
     leaving.pointee.read(into: &old)
     let count = old.frameCount

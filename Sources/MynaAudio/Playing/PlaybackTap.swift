@@ -19,7 +19,6 @@ struct PlaybackTap: ~Copyable, Sendable {
 
   var channelCount: Int { ring.channelCount }
 
-  /// Writes a block of interleaved frames on the audio thread.
   @_noLocks func write(_ frames: UnsafePointer<Float>, frameCount: Int) {
     let missing = dropping.load(ordering: .relaxed)
     guard frameCount <= ring.room, missing == 0 || ring.count == 0 else {

@@ -12,7 +12,6 @@ public final class PlayerCore: OutputHolding {
   public private(set) var status = PlayerStatus() {
     didSet { if oldValue.state == .playing, status.state != .playing { focus?.rest() } }
   }
-  /// Acquires the focus during playback; nil for none.
   var focus: FocusHolder?
   /// Called on a thread of the device with its events and the number of the output.
   var onEvent: @Sendable (AudioStreamEvent, _ output: Int) -> Void = { _, _ in }
@@ -65,7 +64,6 @@ public final class PlayerCore: OutputHolding {
   }
 
   private func begin() throws(PlayerError) {
-    // At the end nothing is left to play, so playback restarts.
     let isAtEnd = status.state == .ended || sound.frameCount.map { heardFrame >= $0 } == true
     if isAtEnd { try seek(to: Double(loop?.lowerBound ?? 0) / sound.sampleRate) }
     let output = if let output { output } else { try open() }
@@ -150,7 +148,6 @@ public final class PlayerCore: OutputHolding {
     loop = frames
   }
 
-  /// Adds a tap for the device's output from now on.
   func add(_ tap: AsyncStream<SoundBlock>.Continuation) {
     taps.add(tap)
     output?.source.isTapped = true
@@ -172,7 +169,6 @@ public final class PlayerCore: OutputHolding {
 
   var isEndTold: Bool { output?.source.isEndTold ?? false }
 
-  /// The frame of the sound that the device gets next.
   var nextFrame: Int { output?.source.frame ?? startFrame }
 
   /// Reads the sound again from the current position, because the sound has changed from there on.
@@ -186,7 +182,6 @@ public final class PlayerCore: OutputHolding {
 
   // MARK: Its device
 
-  /// Refills the output and detects the end.
   package func tick() {
     guard let output else { return }
     output.source.refill()
@@ -207,7 +202,6 @@ public final class PlayerCore: OutputHolding {
     update()
   }
 
-  /// The interval between calls of `tick`, which is needed while there is an output.
   package var pace: Duration? { output == nil ? nil : .milliseconds(10) }
 
   /// Whether the device plays only silence.

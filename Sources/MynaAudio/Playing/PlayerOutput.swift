@@ -4,9 +4,6 @@ import MynaDSP
 typealias PlayerOutput = OutputStream<PlaybackEngine>
 
 extension PlayerOutput {
-  /// Opens a device by id, name or part of one, or the default if nil.
-  ///
-  /// Nothing plays before `start`.
   convenience init(
     _ sound: any FrameSource, chain: EffectChain, limitsPeaks: Bool, loop: Range<Int>?,
     from frame: Int, volume: Double,

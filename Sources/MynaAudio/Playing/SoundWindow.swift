@@ -9,19 +9,15 @@ import SoundFiles
 final class SoundWindow: FrameSource {
   let sampleRate: Double
   let channelCount: Int
-  /// The number of frames, from the header or after the end was reached; nil before.
   private(set) var frameCount: Int?
-  /// Why reading stopped before the end of the sound.
   private(set) var failure: RenderError?
 
   private let source: RenderSource
   private let goesOn: () -> Bool
-  /// Nil if effects support the file's rate.
   private var pipeline: Pipeline?
   private var buffer: AudioBuffer
   private var held: HeldFrames
 
-  /// - Parameter goesOn: called while waiting for the file; returning false cancels.
   init(
     _ source: RenderSource, while goesOn: @escaping () -> Bool = { true }
   ) throws(RenderError) {
@@ -46,9 +42,6 @@ final class SoundWindow: FrameSource {
     }
   }
 
-  /// Decodes until `frame` is cached.
-  ///
-  /// Returns false if the sound ends before it.
   private func decode(_ frame: Int) -> Bool {
     guard failure == nil, frameCount.map({ frame < $0 }) ?? true else { return false }
     do {

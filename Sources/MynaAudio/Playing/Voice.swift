@@ -21,22 +21,18 @@ struct Voice: ~Copyable, @unchecked Sendable {
   private(set) var position: Double
 
   private var processor: EffectProcessor
-  /// One element, or none if the device has the rate of the sound.
   private let conversion: Memory<Conversion>
-  /// One element, or none if peaks are not limited.
   private let limiting: Memory<Limiting>
   private var input: AudioBuffer
   private var inputGain = GainRamp(1)
   private let interleaved: Memory<Float>
   private let framesPerDeviceFrame: Double
 
-  /// Converts frames from the sound's rate to the device's.
   private struct Conversion: ~Copyable {
     var resampler: Resampler
     var buffer: AudioBuffer
   }
 
-  /// Keeps output peaks below full scale.
   private struct Limiting: ~Copyable {
     var limiter: Limiter
     var buffer: AudioBuffer
@@ -73,12 +69,10 @@ struct Voice: ~Copyable, @unchecked Sendable {
     framesPerDeviceFrame = sampleRate / deviceRate
   }
 
-  /// Whether the last tail was output.
   var isFinished: Bool {
     @_noLocks get { limiting.first?.pointee.limiter.isFinished ?? hasProducedAll }
   }
 
-  /// Whether all frames before the limiter were produced.
   private var hasProducedAll: Bool {
     @_noLocks get {
       if let conversion = conversion.first { return conversion.pointee.resampler.isFinished }
@@ -86,7 +80,6 @@ struct Voice: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// The next output frame as a frame of the sound.
   var frame: Int { @_noLocks get { timeline.frame(at: Int(frames: position)) } }
 
   /// Returns the inaudible frames before the start of a voice, for a chain with this rate.

@@ -14,13 +14,11 @@ final class VoiceFeed {
   private let window: any FrameSource
   private let seam: LoopSeam?
   private var position: Int
-  /// Whether the voice was informed that no more frames will follow.
   private(set) var hasEnded = false
   private var block: [Float] = []
 
   private static let blockFrames = 2_048
 
-  /// Creates a voice that is filled and ready to play from a frame of the sound.
   init(
     _ chain: EffectChain, limitsPeaks: Bool, of window: any FrameSource, timeline: Timeline,
     seam: LoopSeam?, from frame: Int, goesOn: Bool, deviceRate: Double

@@ -2,7 +2,6 @@ import MynaDSP
 import Realtime
 import Synchronization
 
-/// The input of a playing voice: frames, new settings, and a flag that no more frames will follow.
 struct VoiceInbox: ~Copyable, Sendable {
   let ring: AudioRing
   let changes = RealtimeQueue<EffectChange>(capacity: 64)

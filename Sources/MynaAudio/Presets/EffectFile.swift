@@ -27,7 +27,6 @@ public enum EffectFile {
     case message(String)
   }
 
-  /// The greatest size of an effect file in bytes.
   private static let sizeLimit = 1 << 20
 
   /// Reads an effect and validates every setting.

@@ -9,7 +9,6 @@ package import Threads
 ///
 /// Use it from one thread at a time.
 package final class GrowingTake {
-  /// The journal that frames are appended to.
   package private(set) var journal: TakeJournal
   /// The contents of earlier journals, if one could not hold everything.
   package private(set) var earlier: [RecordedTake] = []
@@ -21,7 +20,6 @@ package final class GrowingTake {
   /// The frames in earlier journals, including those that could not be completed.
   private var earlierFrames = 0
   private var isElsewhere = false
-  /// Markers in earlier journals, in seconds of the take.
   private var earlierMarkers: [Double] = []
   private var overview = WaveformOverview()
   private var block: AudioBuffer
@@ -58,7 +56,6 @@ package final class GrowingTake {
     block = AudioBuffer(channelCount: channelCount, capacity: RecordingEngine.blockFrames)
   }
 
-  /// The number of frames so far, in all journals.
   package var frameCount: Int { earlierFrames + journal.frameCount }
 
   package var duration: Double { Double(frameCount) / sampleRate }
@@ -92,7 +89,6 @@ package final class GrowingTake {
         try journal.append(rest)
         return note(rest)
       } catch {
-        // Keep the frames that were written.
         let done = (journal.frameCount - before) * channelCount
         note(UnsafeBufferPointer(rebasing: rest.prefix(done)))
         if journal.needsAnotherFile {
@@ -113,7 +109,6 @@ package final class GrowingTake {
     do throws(SoundFileError) { try journal.flush() } catch { try goOnElsewhere(after: error) }
   }
 
-  /// Continues in another journal if this one was removed.
   func look() throws(SoundFileError) {
     guard !journal.isInPlace else { return }
     do throws(SoundFileError) {
@@ -206,7 +201,6 @@ package final class GrowingTake {
     throw taken
   }
 
-  /// Creates a journal at the first path that works.
   private func next(
     _ paths: [(Int) -> String?], _ make: (String) throws(SoundFileError) -> TakeJournal
   ) throws(SoundFileError) -> TakeJournal {

@@ -1,28 +1,21 @@
 /// The paths that the journals of one recording may have.
-///
-/// A recorder calls the functions on its own thread.
 public struct JournalPaths: Sendable {
-  /// Returns the n-th path to begin at, from 1 on; nil if there are no more.
-  ///
-  /// The recorder requests the next one only if a file has the name already.
   let first: @Sendable (Int) -> String?
-  /// Returns the n-th path to continue at, from 1 on; nil if there are no more.
-  ///
-  /// Used if the journal is removed, renamed or replaced, or cannot grow any further.
   let next: @Sendable (Int) -> String?
-  /// Returns the n-th path on another disk to continue at, from 1 on; nil if there are no more.
-  ///
-  /// Used if the disk is full or fails, or if none of the other paths works.
   let elsewhere: @Sendable (Int) -> String?
 
   /// Creates paths from functions that return the n-th, from 1 on, or nil if there are no more.
+  ///
+  /// The recorder calls the functions on its own thread, and requests the next path only if the one
+  /// before cannot be used.
   ///
   /// - Parameters:
   ///   - first: the paths to begin at. The recording gets the first unused one, even if several
   ///     recordings begin at the same time.
   ///   - next: the paths to continue at if the journal is removed, renamed or replaced, or cannot
   ///     grow any further.
-  ///   - elsewhere: the paths on another disk to continue at if the first one is full or fails.
+  ///   - elsewhere: the paths on another disk to continue at if the first one is full or fails, or
+  ///     if none of the other paths works.
   public init(
     first: @escaping @Sendable (Int) -> String?, next: @escaping @Sendable (Int) -> String?,
     elsewhere: @escaping @Sendable (Int) -> String? = { _ in nil }

@@ -13,7 +13,6 @@ public final class RecorderCore: Ticking {
   public var onComplete: @Sendable () -> Void = {}
   /// Called on a thread of the device with its events and the number of the input.
   var onEvent: @Sendable (AudioStreamEvent, _ input: Int) -> Void = { _, _ in }
-  /// Acquires the focus while recording; nil for none.
   var focus: FocusHolder?
   private(set) var inputNumber = 0
 
@@ -26,7 +25,6 @@ public final class RecorderCore: Ticking {
   private var take: GrowingTake?
   /// The input format at the start of the take.
   private var format: RecorderInput.Format?
-  /// Removes silence from the take; nil to record everything.
   private var skipper: SilenceSkipper?
   /// The counts of earlier inputs of the take.
   ///
@@ -143,7 +141,6 @@ public final class RecorderCore: Ticking {
 
   /// Resumes the same take.
   public func resume() throws(RecorderError) {
-    // If a player acquires the focus from now on, it interrupts this take.
     _ = focus?.take()
     try goOn()
   }
@@ -197,7 +194,6 @@ public final class RecorderCore: Ticking {
 
   // MARK: Its microphone
 
-  /// Writes received frames, and watches the microphone.
   package func tick() {
     guard let input else { return keepJournal() }
     drain(input)
@@ -214,7 +210,6 @@ public final class RecorderCore: Ticking {
     update()
   }
 
-  /// Releases the devices and writes all frames received so far.
   func letGo() {
     guard let input else { return }
     close(input)
@@ -299,7 +294,6 @@ public final class RecorderCore: Ticking {
     (try? devices.list(.input))?.first { $0.id == id }
   }
 
-  /// Opens the microphone if it is closed, or open with other channels than set now.
   private func openAsSet() throws(RecorderError) {
     if take == nil, let input, input.engine.channels != settings.channels { close(input) }
     if input == nil { try open() }
@@ -357,7 +351,6 @@ public final class RecorderCore: Ticking {
       sampleRate: engine.sampleRate)
   }
 
-  /// Appends frames to the take, except for skipped silence.
   private func write(_ samples: UnsafeBufferPointer<Float>) throws(SoundFileError) {
     guard let take else { return }
     guard skipper != nil else { return try take.append(samples) }
@@ -409,19 +402,16 @@ public final class RecorderCore: Ticking {
     update()
   }
 
-  /// Whether the take has ended because its disk cannot be written any more.
   private var hasFailed: Bool {
     if case .unwritable = status.problem { true } else { false }
   }
 
-  /// Ends the take because its disk cannot be written any more.
   private func fail(_ error: SoundFileError) {
     status.problem = .unwritable(error)
     status.state = .paused
     letGo()
   }
 
-  /// Reports when the microphone stops delivering frames, and clears that when they return.
   private func watch() {
     if let seconds = stalls?.silence(now: now) {
       status.problem = .notResponding(seconds: seconds)

@@ -1,10 +1,8 @@
 import AudioDevices
 import SoundFiles
 
-/// A recording engine with the stream of its microphone.
 final class RecorderInput {
   let engine: RecordingEngine
-  /// The microphone as it was when it was opened.
   let opened: AudioDevice
   private let stream: AudioStream
   /// The device that the system chose for the stream when it was opened.
@@ -57,12 +55,9 @@ final class RecorderInput {
 
   deinit { close() }
 
-  /// The input format of a take.
   struct Format {
     var sampleRate: Double
-    /// The number of channels of the microphone.
     var channelCount: Int
-    /// The channels that the take records.
     var channels: RecordingChannels
   }
 
@@ -106,9 +101,6 @@ final class RecorderInput {
     ear?.stop()
   }
 
-  /// Releases the devices.
-  ///
-  /// No frames arrive after that.
   func close() {
     stream.close()
     ear?.close()

@@ -1,5 +1,4 @@
 struct RecordingCounts {
-  /// Samples at or over full scale.
   var clips = 0
   /// How often frames were lost because they were drained too late, and the number of these frames.
   var overruns = 0

@@ -9,13 +9,10 @@ import Synchronization
 /// `drain` several times per second.
 package final class RecordingEngine {
   let sampleRate: Double
-  /// The number of input channels.
   let inputChannelCount: Int
-  /// The number of recorded channels.
   let channelCount: Int
   let channels: RecordingChannels
   private let ownedInbox: Owned<RecordingInbox>
-  /// One element, or none.
   private let ownedMonitor: Memory<MonitorInbox>
   /// The frames drained so far, written or not.
   private(set) var frameCount = 0
@@ -43,9 +40,7 @@ package final class RecordingEngine {
     interleaved = [Float](repeating: 0, count: Self.blockFrames * inputChannelCount)
   }
 
-  /// Receives frames on the audio thread.
   var inbox: UnsafeMutablePointer<RecordingInbox> { ownedInbox.pointer }
-  /// The sound for live monitoring; nil if that is off.
   var monitor: UnsafeMutablePointer<MonitorInbox>? { ownedMonitor.first }
 
   var level: RecordingLevel { filter.level }
@@ -74,7 +69,6 @@ package final class RecordingEngine {
     }
   }
 
-  /// Drains up to `most` received frames and passes them on block by block, interleaved.
   func drain(
     _ most: Int, to write: (UnsafeBufferPointer<Float>) throws(SoundFileError) -> Void
   ) throws(SoundFileError) {

@@ -1,10 +1,7 @@
 import MynaDSP
 
-/// Processes a microphone's sound before it is written: gain, low-pass and high-pass filter, and
-/// level.
 struct RecordingFilter: ~Copyable {
   private(set) var level = RecordingLevel()
-  /// Samples at or over full scale so far.
   private(set) var clipCount = 0
   /// Seconds since the last audible sound.
   private(set) var silence = 0.0
@@ -15,7 +12,6 @@ struct RecordingFilter: ~Copyable {
 
   /// The greatest magnitude that counts as silence: −60 dB.
   private static let silentPeak: Float = 0.001
-  /// The seconds in one reading of the level.
   private static let levelDuration = 0.05
 
   init(_ settings: RecordingSettings, sampleRate: Double, channelCount: Int) {

@@ -6,7 +6,6 @@ import Synchronization
 /// The audio thread writes them, and another thread reads them.
 struct RecordingInbox: ~Copyable, @unchecked Sendable {
   let ring: AudioRing
-  /// Plays the microphone live; nil for none.
   private let monitor: UnsafeMutablePointer<MonitorInbox>?
   /// How often frames did not fit, and the number of frames lost.
   let overruns = Atomic<Int>(0)
@@ -30,7 +29,6 @@ struct RecordingInbox: ~Copyable, @unchecked Sendable {
   }
 }
 
-/// Frames from a microphone for live playback.
 struct MonitorInbox: ~Copyable, Sendable {
   let ring: AudioRing
   /// Frames buffered so that two devices that are not synchronized never run dry.
@@ -42,7 +40,6 @@ struct MonitorInbox: ~Copyable, Sendable {
     delayFrames = Int(0.03 * sampleRate)
   }
 
-  /// Fills `output`, with silence where frames are missing.
   @_noLocks mutating func give(_ output: UnsafeMutablePointer<Float>, frameCount: Int) {
     let count = ring.count
     // The clocks of two devices differ, so drop the frames that accumulate.

@@ -25,7 +25,6 @@ struct SilenceSkipper {
   private var skippedFrames = 0
   /// The frames skipped in the whole take.
   private(set) var allSkippedFrames = 0
-  /// Whether there was any sound yet.
   private(set) var hasHeard = false
 
   var isSkipping: Bool { skippedFrames > 0 }
@@ -68,7 +67,6 @@ struct SilenceSkipper {
     allSkippedFrames += excess
   }
 
-  /// Passes on the end of the silence, and reports the number of frames skipped before it.
   mutating func release<E: Error>(
     mark: (Int) -> Void, write: (UnsafeBufferPointer<Float>) throws(E) -> Void
   ) throws(E) {

@@ -3,7 +3,6 @@
 /// A busy server may deliver buffered frames later, so the computation waits a second after frames
 /// arrive again.
 struct StallWatch {
-  /// Seconds of sound that never arrived.
   private(set) var missing = 0.0
   private let sampleRate: Double
   private var lastTime: Double
@@ -20,7 +19,6 @@ struct StallWatch {
   /// Returns the seconds since the last frames; nil if that is too short to report.
   func silence(now: Double) -> Double? { now - lastTime > 2 * Self.shortest ? now - lastTime : nil }
 
-  /// Adds received frames.
   mutating func note(frameCount: Int, now: Double) {
     guard frameCount > 0 else { return }
     if now - lastTime > Self.shortest {
@@ -38,7 +36,6 @@ struct StallWatch {
     stall = (stall?.began ?? lastTime, now, stall?.frames ?? 0)
   }
 
-  /// Computes the missing sound now, since no more frames will arrive.
   mutating func finish(now: Double) {
     if now - lastTime > Self.shortest {
       stall = (stall?.began ?? lastTime, now, stall?.frames ?? 0)

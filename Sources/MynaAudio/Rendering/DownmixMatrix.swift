@@ -8,7 +8,6 @@ import MynaDSP
 ///
 /// - Source: ITU-R BS.775-3, annex 4; the order of channels is that of WAV and FLAC.
 struct DownmixMatrix {
-  /// The left and right gain of each channel of the file.
   private let gains: [SIMD2<Float>]
 
   init(channelCount: Int) {

@@ -1,8 +1,9 @@
 import Realtime
 
 /// The fade at a cut, which avoids a click.
+///
+/// The duration is in seconds.
 enum Fade {
-  /// Seconds.
   static let duration = 0.005
 
   static func frameCount(at sampleRate: Double) -> Int { Int((duration * sampleRate).rounded()) }

@@ -1,7 +1,5 @@
 import MynaDSP
 
-/// Measures the integrated loudness of mono or stereo sound while it is processed, if requested and
-/// if the sample rate allows it.
 struct LoudnessGauge: ~Copyable {
   /// The rates in hertz at which loudness and pitch are measured.
   ///

@@ -37,7 +37,6 @@ final class Pipeline {
       ? [] : [Node(Resampler(from: sourceRate, to: targetRate, channelCount: channelCount))]
   }
 
-  /// Applies a stage that runs at `rate`, and converts its output to `targetRate`.
   init(
     _ stage: consuming some Streaming & ~Copyable, from rate: Double, to targetRate: Double,
     channelCount: Int

@@ -10,14 +10,12 @@ extension RenderJob {
     return downmixing == .never ? .max : format?.mostChannels ?? .max
   }
 
-  /// Returns the format of the result if the result is not a copy.
   func format(for info: SoundFileInfo) -> SoundFileFormat {
     guard let format else { preconditionFailure("what is not copied needs a format") }
     let isWAV = format.fileExtension == info.wavFormat.fileExtension
     return keepsDepth && isWAV ? info.wavFormat : format
   }
 
-  /// Returns whether the result is a copy of the input, byte for byte.
   func isCopy(of source: RenderSource) -> Bool {
     let info = source.info
     guard let format else { return true }

@@ -34,7 +34,6 @@ final class RenderOutput {
     interleaved = [Float](repeating: 0, count: Pipeline.blockFrames * channelCount)
   }
 
-  /// Writes the blocks that `read` returns, until it returns 0.
   func writeAll(
     from read: (inout AudioBuffer) throws(RenderError) -> Int
   ) throws(RenderError) {

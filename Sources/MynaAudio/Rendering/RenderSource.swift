@@ -49,7 +49,6 @@ final class RenderSource {
     try refuseDamage()
   }
 
-  /// Fills `buffer`, or its first `limit` frames, and returns the number of frames, 0 at the end.
   func read(
     into buffer: inout AudioBuffer, limit: Int = .max, while goesOn: () -> Bool = { true }
   ) throws(RenderError) -> Int {

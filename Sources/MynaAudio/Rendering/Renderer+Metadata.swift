@@ -20,7 +20,6 @@ extension Renderer {
     return metadata
   }
 
-  /// Returns what the output lacks of the input although the job did not ask for that.
   func losses(
     of info: SoundFileInfo, _ metadata: SoundMetadata, in report: RenderReport
   ) -> [RenderLoss] {
@@ -61,7 +60,6 @@ extension Renderer {
 }
 
 extension RenderLoss {
-  /// Returns what a file of a format cannot hold of a sound.
   static func all(
     of info: SoundFileInfo, _ metadata: SoundMetadata, in format: SoundFileFormat
   ) -> [RenderLoss] {

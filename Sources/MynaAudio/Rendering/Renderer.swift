@@ -156,7 +156,6 @@ public struct Renderer: Sendable {
   }
 }
 
-/// Returns whether two paths lead to the same file.
 func isSameFile(_ a: String, _ b: String) -> Bool {
   guard let identity = FileIdentity(path: a) else { return false }
   return identity == FileIdentity(path: b)

@@ -1,10 +1,8 @@
 import MynaDSP
 import SoundFiles
 
-/// The parts of a source to render, or all of it.
 struct SourceParts {
   private(set) var frameCount = 0
-  /// The number of frames to read; nil if unknown.
   let total: Int?
   /// The progress of reading, 0…1; 0 if the length is unknown.
   var share: Double { total.map { min(1, Double(frameCount) / Double(max(1, $0))) } ?? 0 }
@@ -12,19 +10,14 @@ struct SourceParts {
   ///
   /// The first one begins at the next frame.
   private var rest: ArraySlice<Range<Int>>
-  /// The whole range of the current part.
   private var whole: Range<Int>
   /// The end of the sound, where nothing was cut off.
   private let end: Int
   /// The end of the previous part; 0 is the beginning of the sound, where nothing was cut off
   /// either.
   private var lastEnd = 0
-  /// The gains of a fade at a cut.
   private let rising: [Float]
 
-  /// - Parameters:
-  ///   - seconds: the parts in order; nil for all.
-  ///   - fades: whether each part is faded where sound was cut off.
   init(_ seconds: [ClosedRange<Double>]?, of source: RenderSource, fades: Bool = false) {
     end = source.info.frameCount ?? .max
     guard let seconds else {

@@ -16,12 +16,9 @@ public struct SoundTap: AsyncSequence, Sendable {
 
   private let blocks: AsyncStream<SoundBlock>
 
-  /// The greatest number of buffered blocks.
   static let maximumBlockCount = 128
-  /// The greatest number of frames in a block.
   static let blockFrames = 1_024
 
-  /// Creates a tap with the continuation for its blocks.
   static func make() -> (SoundTap, AsyncStream<SoundBlock>.Continuation) {
     let (blocks, continuation) = AsyncStream.makeStream(
       of: SoundBlock.self, bufferingPolicy: .bufferingNewest(maximumBlockCount))
@@ -36,7 +33,6 @@ public struct SoundTap: AsyncSequence, Sendable {
   /// Waits for blocks.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate var blocks: AsyncStream<SoundBlock>.Iterator
-    /// The frame after the latest block.
     private var end = 0
 
     fileprivate init(blocks: AsyncStream<SoundBlock>.Iterator) { self.blocks = blocks }

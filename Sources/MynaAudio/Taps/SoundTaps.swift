@@ -1,8 +1,6 @@
-/// The taps of one player or recorder; used only on its thread.
 final class SoundTaps {
   private struct Tap {
     let continuation: AsyncStream<SoundBlock>.Continuation
-    /// The frames since the tap started.
     var frameCount = 0
   }
 
@@ -30,7 +28,6 @@ final class SoundTaps {
     }
   }
 
-  /// Counts frames that no reader gets.
   func skip(_ frameCount: Int) {
     for index in taps.indices { taps[index].frameCount += frameCount }
   }

@@ -18,7 +18,6 @@ public final class AudioFocus: Sendable {
     /// The objects that were asked to release their devices and have not yet, and how often each
     /// was asked.
     var leaving: [ObjectIdentifier: Int] = [:]
-    /// Wakes the thread that waits for these objects.
     var waiting: DispatchSemaphore?
   }
 
@@ -67,7 +66,6 @@ public final class AudioFocus: Sendable {
     }
   }
 
-  /// Records that an object has released its devices.
   private func noteLeft(_ old: FocusHolder) {
     state.withLock { state in
       let count = state.leaving[ObjectIdentifier(old), default: 1] - 1

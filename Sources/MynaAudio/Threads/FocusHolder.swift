@@ -35,9 +35,6 @@ package final class FocusHolder: Sendable {
 }
 
 extension Owner {
-  /// Creates the focus holder of the owned object.
-  ///
-  /// - Parameter letGo: makes the object release all devices for another use.
   package func holder(
     of focus: AudioFocus, for use: AudioFocus.Use,
     letGo: @escaping @Sendable (Core, _ use: AudioFocus.Use) -> Void

@@ -8,14 +8,12 @@ import MynaDSP
 /// mirror frames are dropped.
 final class SequenceConverter {
   let rate: Double
-  /// Whether all frames were read after `finish`.
   private(set) var isFinished = false
 
   /// The frame of the sequence at which the stream starts.
   private let base: Int
   /// The ratio of output to input frames, reduced.
   private let ratio: (out: Int, in: Int)
-  /// Nil if both rates are equal.
   private var resampler: Resampler?
   private var waiting: AudioBuffer
   private let reach: Int
@@ -23,11 +21,9 @@ final class SequenceConverter {
   private var latest: [[Float]]
   private var framesIn = 0
   private var framesOut = 0
-  /// The remaining output frames of the mirrored beginning, to drop.
   private var surplus: Int
   private(set) var isEnding = false
 
-  /// Creates the converter of a stereo stream without frames before it.
   init(from rate: Double, to sampleRate: Double, at base: Int) {
     (self.rate, self.base) = (rate, base)
     let (from, to) = (Int(rate.rounded()), Int(sampleRate.rounded()))
@@ -77,7 +73,6 @@ final class SequenceConverter {
     }
   }
 
-  /// Ends the stream.
   func finish() {
     guard !isEnding else { return }
     isEnding = true

@@ -8,7 +8,6 @@ package import Threads
 /// One thread at a time uses it: the one that opens it, and then that of the sequence.
 package final class SequenceSound: @unchecked Sendable {
   package var item: SequenceItem
-  /// The file, read as far as it was decoded.
   let source: RenderSource
   /// The duration in seconds; nil until the end was reached if the file does not state it.
   private(set) var duration: Double?
@@ -26,7 +25,6 @@ package final class SequenceSound: @unchecked Sendable {
     duration = source.info.frameCount.map { Double($0) / source.info.sampleRate }
   }
 
-  /// Fills `buffer` with the next frames as stereo, and returns their number.
   func read(
     into buffer: inout AudioBuffer, while goesOn: () -> Bool
   ) throws(RenderError) -> Int {
@@ -67,7 +65,6 @@ struct SequencePlace {
     origin = Double(start) - Double(source.frameCount) / source.info.sampleRate * sampleRate
   }
 
-  /// Returns the position in the sound, in seconds, at a frame of the sequence.
   func position(at frame: Int, sampleRate: Double) -> Double {
     min(max(0, (Double(frame) - origin) / sampleRate), sound.duration ?? .infinity)
   }

@@ -11,7 +11,7 @@ final class SoundSequence: FrameSource {
   let channelCount = 2
   private(set) var frameCount: Int?
   var failure: RenderError? { nil }
-  /// Failures of sounds that were not reported yet.
+  /// Failures of sounds that `SequenceCore.takeFailures` has not returned yet.
   var failures: [SequenceFailure] = []
 
   /// The sounds that have started.
@@ -20,9 +20,7 @@ final class SoundSequence: FrameSource {
   private(set) var places: [SequencePlace] = []
   /// The sound after the last of `places`; nil if it is undecided or there is none.
   private(set) var next: SequenceSound?
-  /// Whether nothing follows the last of `places`.
   private(set) var isLast = false
-  /// Whether the last of `places` may have more frames.
   private var isReading = false
 
   private var converter: SequenceConverter
@@ -41,7 +39,6 @@ final class SoundSequence: FrameSource {
     converter = SequenceConverter(from: sampleRate, to: sampleRate, at: 0)
   }
 
-  /// Returns the sound of a frame.
   func place(of frame: Int) -> SequencePlace? {
     places.last { $0.start <= frame } ?? places.first
   }
@@ -66,12 +63,10 @@ final class SoundSequence: FrameSource {
     return base + Int(frames: (Double(lead) * sampleRate / rate).rounded())
   }
 
-  /// Sets what follows all sounds; nil for nothing.
   func follow(with sound: SequenceSound?) {
     (next, isLast, frameCount) = (sound, sound == nil, nil)
   }
 
-  /// The id of the sound whose successor must be decided.
   var undecided: Int? { next == nil && !isLast ? places.last?.sound.item.id : nil }
 
   func setGains(_ gains: [Int: Double]) -> Bool {
@@ -99,7 +94,6 @@ final class SoundSequence: FrameSource {
     return true
   }
 
-  /// Removes sounds that ended long before `frame`.
   func forgetPlaces(before frame: Int) {
     while places.count > 1, places[1].start < frame - held.room { places.removeFirst() }
   }
@@ -125,7 +119,6 @@ final class SoundSequence: FrameSource {
     }
   }
 
-  /// Returns the gain of a frame, and the end of the range with the same gain.
   private func gain(of frame: Int) -> (gain: Float, limit: Int) {
     guard let index = places.lastIndex(where: { $0.start <= frame }) else { return (1, .max) }
     let limit = index + 1 < places.count ? places[index + 1].start : .max
