@@ -1,4 +1,4 @@
-/// Reads numbers from bytes, and nothing beyond their end.
+/// Reads numbers from bytes without reading past the end.
 struct ByteReader {
   private let bytes: ArraySlice<UInt8>
   private(set) var position: Int
@@ -14,28 +14,26 @@ struct ByteReader {
     return bytes[position]
   }
 
-  /// Takes back the last byte.
   mutating func back() { position -= 1 }
 
-  /// Returns a big-endian number of a few bytes.
+  /// Returns a big-endian number of `count` bytes; nil if there are fewer.
   mutating func number(bytes count: Int) -> Int? {
     guard restCount >= count else { return nil }
     return slice(count).reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Returns as many bytes as there are, up to a count.
+  /// Returns the next bytes, at most `count`.
   mutating func slice(_ count: Int) -> ArraySlice<UInt8> {
     let end = position + min(max(count, 0), restCount)
     defer { position = end }
     return bytes[position..<end]
   }
 
-  /// Returns bytes if there are so many.
   mutating func whole(_ count: Int) -> ArraySlice<UInt8>? {
     restCount >= count ? slice(count) : nil
   }
 
-  /// Returns a variable-length number; nil if it is longer than four bytes, or cut off.
+  /// Returns a variable-length number; nil if it is longer than four bytes or truncated.
   mutating func variableLength() -> Int? {
     var number = 0
     for _ in 0..<4 {

@@ -1,5 +1,5 @@
 extension MIDIFileError: CustomStringConvertible {
-  /// Why the bytes cannot be read, and what to do next, in a sentence.
+  /// A sentence that says why the bytes cannot be read and what to do next.
   public var description: String {
     switch self {
     case .notMIDI: "The file is not a MIDI file; choose a Standard MIDI File."

@@ -1,9 +1,9 @@
-/// Why bytes are no Standard MIDI File that can be read.
+/// Why bytes cannot be read as a Standard MIDI File.
 public enum MIDIFileError: Error, Equatable, Sendable {
-  /// The bytes do not begin as such a file does.
+  /// The bytes do not begin with the header of a MIDI file.
   case notMIDI
-  /// The file is of a format (2: independent patterns) or a division that Myna does not play.
+  /// The format (2: independent patterns) or the division is not supported.
   case unsupported(format: Int)
-  /// There is not a single track.
+  /// The file has no track.
   case noTrack
 }

@@ -1,10 +1,10 @@
-/// A track of a Standard MIDI File: events in the order in which they happen.
+/// A track of a Standard MIDI File: events in the order of time.
 public struct MIDITrack: Equatable, Sendable {
   /// An event and its time.
   public struct Entry: Equatable, Sendable {
-    /// Ticks since the start of the file.
+    /// The ticks since the start of the file.
     public var tick: Int
-    /// The event, or what the file says of the music.
+    /// The event, or information about the music.
     public var content: Content
 
     /// Creates an entry at a tick of 0 or more.
@@ -14,21 +14,22 @@ public struct MIDITrack: Equatable, Sendable {
   /// The content of an entry.
   public enum Content: Equatable, Sendable {
     case event(MIDIEvent)
-    /// Microseconds of a quarter note: 1…16,777,215; 500,000 until a file says otherwise.
+    /// The microseconds of a quarter note, 1…16,777,215; 500,000 before the first tempo.
     case tempo(microseconds: Int)
-    /// Beats in a bar, and the note that is a beat as the power of two that divides a whole note: 3, 2 is 3/4.
+    /// The beats in a bar, and the note value of a beat as a power of two: `beats` 3 and `unit` 2
+    /// are 3/4.
     case meter(beats: Int, unit: Int)
-    /// Sharps (positive) or flats (negative), −7…7.
+    /// The number of sharps (positive) or flats (negative), −7…7.
     case key(sharps: Int, isMinor: Bool)
     /// The name of the track, or of the piece if this is the first track.
     case name(String)
-    /// Any other meta event, whose type is 0…127.
+    /// Any other meta event, with a type of 0…127.
     case meta(type: UInt8, bytes: [UInt8])
     /// A system exclusive message, or a part of one, without its first status byte.
     case exclusive(start: UInt8, bytes: [UInt8])
   }
 
-  /// In the order of their ticks.
+  /// The entries in the order of their ticks.
   public var entries: [Entry]
   /// The tick at which the track ends; not before its last entry.
   public var endTick: Int

@@ -1,8 +1,9 @@
 extension StandardMIDIFile {
-  /// Reads a file, also one inside of a RIFF file, as the ending ".rmi" stands for.
+  /// Reads a file, or the MIDI file within a RIFF file (extension ".rmi").
   ///
-  /// Memory is at most some forty times the file's size. A file that is cut off or damaged in the middle of a track gives what
-  /// was before that, and `isDamaged` is true. Chunks that are no tracks are skipped.
+  /// Memory use is at most about forty times the size of the file. A file that is truncated or
+  /// damaged within a track is read up to that point, and `isDamaged` is true. Chunks other than
+  /// tracks are skipped.
   public init(_ bytes: [UInt8]) throws(MIDIFileError) {
     var reader = ByteReader(Self.contents(ofRIFF: bytes) ?? bytes[...])
     guard reader.number(bytes: 4) == Self.header, let length = reader.number(bytes: 4), length >= 6,
@@ -27,16 +28,17 @@ extension StandardMIDIFile {
     isDamaged = isDamaged || tracks.count < count
   }
 
-  /// The number of bytes by which a file is known as a MIDI file.
+  /// The number of bytes that identify a MIDI file.
   public static let signatureSize = 12
 
-  /// Whether a file that begins with these bytes is a MIDI file, or a RIFF file with one inside.
+  /// Returns whether a file that begins with these bytes is a MIDI file, or a RIFF file with one
+  /// inside.
   public static func hasSignature(_ head: [UInt8]) -> Bool {
     head.starts(with: "MThd".utf8)
       || head.starts(with: "RIFF".utf8) && head.dropFirst(8).starts(with: "RMID".utf8)
   }
 
-  /// Returns the first chunk "data" of a RIFF file of the form "RMID"; nil for any other file.
+  /// Returns the first "data" chunk of a RIFF file with the form "RMID"; nil for any other file.
   ///
   /// - Source: *Standard MIDI Files*, RP-029 (MIDI Manufacturers Association, 2000).
   private static func contents(ofRIFF bytes: [UInt8]) -> ArraySlice<UInt8>? {
@@ -69,7 +71,7 @@ extension StandardMIDIFile {
     return .film(frameRate: frames, ticks: ticks)
   }
 
-  /// Returns the entries of a track, and whether it came to its own end.
+  /// Returns the entries of a track, and whether it has its end event.
   private static func track(_ bytes: ArraySlice<UInt8>) -> (MIDITrack, isWhole: Bool) {
     var reader = ByteReader(bytes)
     var entries: [MIDITrack.Entry] = []
@@ -82,13 +84,13 @@ extension StandardMIDIFile {
           let data = reader.whole(count)
         else { break }
         if type == 0x2F { return (MIDITrack(entries, endTick: tick), true) }
-        // There are no types above 0x7F; a file that has one is read without it.
+        // There are no types above 0x7F. Skip such an event.
         guard type < 0x80 else { continue }
         entries.append(MIDITrack.Entry(tick: tick, content(ofMeta: type, Array(data))))
       } else if first == 0xF0 || first == 0xF7 {
         guard let count = reader.variableLength(), let data = reader.whole(count) else { break }
         entries.append(MIDITrack.Entry(tick: tick, .exclusive(start: first, bytes: Array(data))))
-        // Running status ends here by the book; many files use it all the same, so it is kept.
+        // By the standard, running status ends here, but many files continue it.
       } else {
         if first >= 0x80 { status = first } else { reader.back() }
         guard let event = event(status, &reader) else { break }
@@ -112,7 +114,7 @@ extension StandardMIDIFile {
   private static func content(ofMeta type: UInt8, _ data: [UInt8]) -> MIDITrack.Content {
     switch (type, data.count) {
     case (0x03, _):
-      // A name in an older encoding than UTF-8 is kept byte for byte instead.
+      // A name in an older encoding than UTF-8 is kept as bytes.
       if let name = String(validating: data, as: UTF8.self) { return .name(name) }
     case (0x51, 3):
       let microseconds = data.reduce(0) { $0 << 8 | Int($1) }

@@ -1,7 +1,8 @@
 extension StandardMIDIFile {
-  /// The bytes of a file: of format 0 for a single track, of format 1 for several.
+  /// The bytes of a file: in format 0 for a single track, in format 1 for several.
   ///
-  /// Entries are written in the order of their ticks. Read again, they are the same, if all values are within their ranges.
+  /// Entries must be in the order of their ticks. Reading the bytes gives the same file if all
+  /// values are within their ranges.
   public var bytes: [UInt8] {
     var bytes = Self.bigEndian(Self.header, 4) + Self.bigEndian(6, 4)
     bytes += Self.bigEndian(tracks.count > 1 ? 1 : 0, 2) + Self.bigEndian(tracks.count, 2)
@@ -32,7 +33,7 @@ extension StandardMIDIFile {
         continue
       }
       let message = event.bytes
-      // The same status again is left out.
+      // Running status: a repeated status byte is omitted.
       bytes += message[0] == status ? message.dropFirst() : message[...]
       status = message[0]
     }
@@ -48,7 +49,7 @@ extension StandardMIDIFile {
     case .tempo(let microseconds):
       return meta(0x51, bigEndian(min(max(microseconds, 1), 0xFF_FFFF), 3))
     case .meter(let beats, let unit):
-      // 24 clocks of MIDI to a click, 8 thirty-second notes to a quarter: what all files say.
+      // 24 MIDI clocks per click and 8 thirty-second notes per quarter are the usual values.
       return meta(0x58, [UInt8(clamping: max(beats, 1)), UInt8(clamping: min(unit, 7)), 24, 8])
     case .key(let sharps, let isMinor):
       return meta(0x59, [UInt8(bitPattern: Int8(clamping: sharps)), isMinor ? 1 : 0])

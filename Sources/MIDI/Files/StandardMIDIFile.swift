@@ -1,4 +1,4 @@
-/// A piece of music as a Standard MIDI File holds it: format 0 (one track) or 1 (several at once).
+/// A Standard MIDI File in format 0 (one track) or 1 (several simultaneous tracks).
 ///
 /// ```swift
 /// let file = try StandardMIDIFile(bytes)
@@ -10,21 +10,27 @@
 public struct StandardMIDIFile: Equatable, Sendable {
   /// The unit of ticks.
   public enum Division: Equatable, Sendable {
-    /// Ticks of a quarter note, 1…32,767; their duration follows the tempo.
+    /// The ticks of a quarter note, 1…32,767.
+    ///
+    /// Their duration depends on the tempo.
     case quarter(ticks: Int)
-    /// Frames of film in a second (24, 25, 30, or 29 for the 30,000/1,001 of television in color), and ticks of a frame, 1…255;
-    /// the tempo does not matter.
+    /// The film frames per second (24, 25, 30, or 29 for the 30,000/1,001 of color television), and
+    /// the ticks of a frame, 1…255.
+    ///
+    /// Tempo events have no effect.
     case film(frameRate: Int, ticks: Int)
   }
 
   /// The conversion of ticks to time.
   public var division: Division
-  /// The tracks, which all start at once.
+  /// The tracks, which all start at the same time.
   public var tracks: [MIDITrack]
-  /// Whether the bytes ended early or were damaged; what was readable is here.
+  /// Whether the bytes ended early or were damaged.
+  ///
+  /// The readable part is here.
   public internal(set) var isDamaged = false
 
-  /// Creates a file of tracks.
+  /// Creates a file from tracks.
   public init(division: Division = .quarter(ticks: 480), tracks: [MIDITrack]) {
     (self.division, self.tracks) = (division, tracks)
   }
@@ -32,14 +38,14 @@ public struct StandardMIDIFile: Equatable, Sendable {
   /// The tick at which the last track ends.
   public var endTick: Int { tracks.map(\.endTick).max() ?? 0 }
 
-  /// All channel messages of all tracks in the order of time; those of one tick in the order of tracks.
+  /// All channel messages of all tracks in the order of time; at the same tick in the order of
+  /// tracks.
   public var events: [(tick: Int, event: MIDIEvent)] {
     merged.compactMap { entry in
       if case .event(let event) = entry.content { (entry.tick, event) } else { nil }
     }
   }
 
-  /// The entries of all tracks in the order of time.
   var merged: [MIDITrack.Entry] {
     guard tracks.count > 1 else { return tracks.first?.entries ?? [] }
     let all = tracks.enumerated().flatMap { track, content in

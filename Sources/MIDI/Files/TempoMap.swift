@@ -5,17 +5,16 @@
 /// let length = map.seconds(atTick: file.endTick)
 /// ```
 public struct TempoMap: Equatable, Sendable {
-  /// A stretch of constant tempo.
   private struct Segment: Equatable {
     var tick: Int
     var seconds: Double
     var secondsPerTick: Double
   }
 
-  /// In order; the first begins at tick 0.
+  /// In order; the first one begins at tick 0.
   private var segments: [Segment]
 
-  /// Creates the map of a file, from the tempo changes of all its tracks.
+  /// Creates the map of a file from the tempo changes of all its tracks.
   public init(_ file: StandardMIDIFile) {
     switch file.division {
     case .film(let frameRate, let ticks):
@@ -37,13 +36,13 @@ public struct TempoMap: Equatable, Sendable {
     segments.append(Segment(tick: tick, seconds: seconds, secondsPerTick: secondsPerTick))
   }
 
-  /// Returns the time of a tick; before 0 there is none.
+  /// Returns the time of a tick in seconds; negative ticks count as 0.
   public func seconds(atTick tick: Int) -> Double {
     let segment = last { $0.tick <= max(tick, 0) }
     return segment.seconds + Double(max(tick, 0) - segment.tick) * segment.secondsPerTick
   }
 
-  /// Returns the tick nearest to a time.
+  /// Returns the tick nearest to a time in seconds.
   public func tick(atSeconds seconds: Double) -> Int {
     let seconds = min(max(seconds, 0), 1e9)
     let segment = last { $0.seconds <= seconds }
@@ -51,7 +50,7 @@ public struct TempoMap: Equatable, Sendable {
     return segment.tick + Int(min(ticks, 1e15).rounded())
   }
 
-  /// Returns the last segment that begins at or before a place, by bisection.
+  /// Returns the last segment for which `isBefore` is true, by bisection.
   private func last(_ isBefore: (Segment) -> Bool) -> Segment {
     var (low, high) = (0, segments.count)
     while high - low > 1 {

@@ -1,10 +1,10 @@
-/// Whole numbers of one to four bytes, seven bits in each: 0…268,435,455.
+/// Integers of one to four bytes with seven bits each: 0…268,435,455.
 ///
 /// - Source: *Standard MIDI Files 1.0*, "Variable-length quantities".
 enum VariableLength {
   static let greatest = 0x0FFF_FFFF
 
-  /// Returns the bytes of a number; a greater one is written as the greatest.
+  /// Returns the bytes of a number, clamped to `greatest`.
   static func bytes(_ number: Int) -> [UInt8] {
     var rest = min(max(number, 0), greatest)
     var bytes = [UInt8(rest & 0x7F)]

@@ -1,7 +1,7 @@
 /// A channel message of MIDI 1.0.
 ///
-/// Channels are 0…15, keys, velocities, controllers, programs and pressures 0…127. The parsers of this target make no others;
-/// whoever makes one by hand has to keep to these ranges, or `bytes` masks the values.
+/// Channels are 0…15; keys, velocities, controllers, programs and pressures are 0…127. The parsers
+/// of this module create no others. If you create an event with other values, `bytes` masks them.
 ///
 /// - Source: *MIDI 1.0 Detailed Specification*, document version 4.2, "Channel voice messages".
 public enum MIDIEvent: BitwiseCopyable, Equatable, Sendable {
@@ -11,18 +11,21 @@ public enum MIDIEvent: BitwiseCopyable, Equatable, Sendable {
   case noteOn(channel: UInt8, key: UInt8, velocity: UInt8)
   /// The pressure on one held key.
   case keyPressure(channel: UInt8, key: UInt8, pressure: UInt8)
-  /// A controller moves: 64 is the damper pedal, which is down from 64 on.
+  /// A controller moves.
+  ///
+  /// Controller 64 is the damper pedal, which is down from 64 on.
   case controlChange(channel: UInt8, controller: UInt8, value: UInt8)
-  /// Another instrument is chosen.
+  /// Another instrument is selected.
   case programChange(channel: UInt8, program: UInt8)
   /// The pressure on all held keys.
   case channelPressure(channel: UInt8, pressure: UInt8)
-  /// The pitch wheel: 0…16,383; 8,192 is its center.
+  /// The position of the pitch wheel, 0…16,383; the center is 8,192.
   case pitchBend(channel: UInt8, value: UInt16)
 
-  /// Creates the event of a status byte (0x80…0xEF) and its data; the second data byte is ignored where there is only one.
+  /// Creates the event of a status byte (0x80…0xEF) and its data; nil for any other status.
   ///
-  /// A note-on with velocity 0 is a note-off with velocity 64, as the specification defines. Nil for any other status.
+  /// The second data byte is ignored if the event has only one. A note-on with velocity 0 is a
+  /// note-off with velocity 64, as the specification defines.
   public init?(status: UInt8, _ first: UInt8, _ second: UInt8) {
     let (channel, first, second) = (status & 0x0F, first & 0x7F, second & 0x7F)
     switch status & 0xF0 {
@@ -38,7 +41,7 @@ public enum MIDIEvent: BitwiseCopyable, Equatable, Sendable {
     }
   }
 
-  /// The number of data bytes that follow a status byte of 0x80…0xEF.
+  /// Returns the number of data bytes after a status byte of 0x80…0xEF.
   static func dataCount(ofStatus status: UInt8) -> Int {
     switch status & 0xF0 {
     case 0xC0, 0xD0: 1
@@ -46,7 +49,7 @@ public enum MIDIEvent: BitwiseCopyable, Equatable, Sendable {
     }
   }
 
-  /// The status byte, and one or two data bytes.
+  /// The status byte with one or two data bytes.
   public var bytes: [UInt8] {
     switch self {
     case .noteOff(let channel, let key, let velocity): Self.bytes(0x80, channel, key, velocity)

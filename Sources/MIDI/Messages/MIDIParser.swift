@@ -1,7 +1,8 @@
-/// Finds channel messages in a stream of raw bytes, as a keyboard sends them.
+/// Parses channel messages in a stream of raw bytes from a keyboard.
 ///
-/// Handles running status, real-time bytes in the middle of messages, and system exclusive messages of any length, which it
-/// skips. Bytes that belong to no message, as after a cable was plugged in, are skipped too. It never allocates.
+/// Handles running status, real-time bytes within messages, and system exclusive messages of any
+/// length, which it skips. Bytes that belong to no message, as after plugging in a cable, are
+/// skipped too. Never allocates.
 ///
 /// ```swift
 /// var parser = MIDIParser()
@@ -10,27 +11,31 @@
 /// }
 /// ```
 ///
-/// - Source: *MIDI 1.0 Detailed Specification*, document version 4.2, "Running status" and appendix A-3.
+/// - Source: *MIDI 1.0 Detailed Specification*, document version 4.2, "Running status" and appendix
+///
 public struct MIDIParser: Sendable {
-  /// The status that data bytes belong to; 0 if there is none.
+  /// The status of the next data bytes; 0 if there is none.
   private var status: UInt8 = 0
   private var firstData: UInt8?
 
-  /// Whether an active sensing byte was ever received: its sender promises a byte at least every 300 ms.
+  /// Whether an active sensing byte was received.
+  ///
+  /// Its sender promises a byte at least every 300 ms.
   public private(set) var sensesActively = false
 
   /// Creates a parser that waits for a status byte.
   public init() {}
 
-  /// Takes the next byte; returns the event that it completes.
+  /// Parses the next byte, and returns the event that it completes.
   public mutating func parse(_ byte: UInt8) -> MIDIEvent? {
     switch byte {
     case 0xF8...0xFF:
-      // Real-time messages are single bytes that may come anywhere, and change nothing else.
+      // Real-time messages are single bytes that may come anywhere and change nothing else.
       if byte == 0xFE { sensesActively = true }
       return nil
     case 0xF0...0xF7:
-      // All other system messages end running status. What follows exclusive ones is skipped by having no status.
+      // All other system messages end running status. Without a status, the data of exclusive
+      // messages is skipped.
       (status, firstData) = (0, nil)
       return nil
     case 0x80...0xEF:
@@ -54,6 +59,6 @@ public struct MIDIParser: Sendable {
     return MIDIEvent(status: status, first, byte)
   }
 
-  /// Forgets an unfinished message, as after a cable was pulled.
+  /// Discards an unfinished message, as after unplugging a cable.
   public mutating func reset() { self = MIDIParser() }
 }

@@ -1,21 +1,21 @@
-/// The ticks of a performance's frames: beats of a metronome are quarter notes.
+/// Converts the frames of a performance to ticks; a beat of the metronome is a quarter note.
 ///
-/// Without known bars, a quarter note is half a second. Where a metronome began anew in the middle of a beat, that
-/// beat is shorter or longer, so that all others lie exactly on a tick that begins a quarter note.
+/// Without known bars, a quarter note lasts half a second. If a metronome was restarted within a
+/// beat, that beat is shorter or longer, so that all others begin exactly at the tick of a quarter
+/// note.
 struct BarGrid {
-  /// Ticks of a quarter note: less than a millisecond at the slowest tempo.
+  /// The ticks of a quarter note: each less than a millisecond at the slowest tempo.
   static let ticks = 3_840
   /// Beats per minute.
   static let tempi = 20.0...300.0
   static let beatCounts = 1...12
 
-  /// Tempo changes and meters, in the order of their ticks.
+  /// Tempo changes and meters in the order of their ticks.
   private(set) var entries: [MIDITrack.Entry] = []
   private var segments: [Segment] = []
   private var meter = 0
   private let sampleRate: Double
 
-  /// A stretch of constant tempo.
   private struct Segment {
     var frame: Double
     var tick: Int
@@ -44,7 +44,6 @@ struct BarGrid {
     }
   }
 
-  /// Returns the tick that is nearest to a frame.
   func tick(at frame: Int) -> Int {
     var (low, high) = (0, segments.count)
     while high - low > 1 {
@@ -56,7 +55,9 @@ struct BarGrid {
     return segment.tick + Int(ticks.rounded())
   }
 
-  /// Adds what was played before the first known bar: an incomplete bar first, whose first beat is as long as it must be.
+  /// Adds the time before the first known bar.
+  ///
+  /// It begins with an incomplete bar, whose first beat is adjusted to fit.
   private mutating func addLead(to frame: Int, _ tempo: Double, _ beats: Int) -> Int {
     let beat = 60 / tempo * sampleRate
     let count = max(1, Int((Double(frame) / beat).rounded()))
@@ -68,7 +69,8 @@ struct BarGrid {
     return count * Self.ticks
   }
 
-  /// Adds the bars of one tempo up to the next, whose last beat is as long as it must be, and returns the tick of the end.
+  /// Adds the bars of one tempo up to the next, whose last beat is adjusted to fit, and returns the
+  /// tick of the end.
   private mutating func addBars(
     _ frame: Int, _ tick: Int, _ tempo: Double, _ beats: Int, end: Int?
   ) -> Int {
@@ -85,7 +87,7 @@ struct BarGrid {
       setMeter(count % beats, tick: tick + (count - count % beats) * Self.ticks)
     }
     let last = Double(count - 1) * beat
-    // Beats lie at whole frames.
+    // Beats are at whole frames, so a difference of one frame is rounding.
     if abs(length - last - beat) > 1 {
       addTempo(
         frame: Double(frame) + last, tick: tick + (count - 1) * Self.ticks,
@@ -97,7 +99,7 @@ struct BarGrid {
   private mutating func addTempo(frame: Double, tick: Int, framesPerBeat: Double) {
     let microseconds = min(max((framesPerBeat / sampleRate * 1e6).rounded(), 1), 0xFF_FFFF)
     if segments.last?.tick == tick { segments.removeLast() }
-    // The file's tempo is rounded, and ticks are counted by it.
+    // Use the rounded tempo of the file, since its reader computes ticks from that.
     let framesPerTick = microseconds * 1e-6 * sampleRate / Double(Self.ticks)
     segments.append(Segment(frame: frame, tick: tick, framesPerTick: framesPerTick))
     entries.append(MIDITrack.Entry(tick: tick, .tempo(microseconds: Int(microseconds))))

@@ -1,8 +1,8 @@
-/// The events of music that was recorded as sound, each at its frame of that sound.
+/// The events of music that was recorded as sound, each with its frame of that sound.
 public struct Performance: Equatable, Sendable {
   /// An event and the frame at which it sounds.
   public struct Entry: BitwiseCopyable, Equatable, Sendable {
-    /// Frames since the beginning of the sound.
+    /// The frames since the beginning of the sound.
     public var frame: Int
     /// The event.
     public var content: Content
@@ -16,15 +16,16 @@ public struct Performance: Equatable, Sendable {
   /// The content of an entry.
   public enum Content: BitwiseCopyable, Equatable, Sendable {
     case event(MIDIEvent)
-    /// The first beat of a bar; from here on bars have so many beats (1…12), and a minute so many (20…300).
+    /// The first beat of a bar, with the beats per minute (20…300) and the beats per bar (1…12)
+    /// from here on.
     case bar(tempo: Double, beats: Int)
     /// The end of the sound.
     case end
   }
 
-  /// Frames of the sound per second.
+  /// The frames of the sound per second.
   public var sampleRate: Double
-  /// In the order in which they were recorded.
+  /// The entries in the order in which they were recorded.
   public var entries: [Entry]
 
   /// Creates a performance.

@@ -1,6 +1,8 @@
-/// The bytes of a performance while it grows: a header and an entry for each event, 16 bytes each.
+/// The file format of a performance that is being recorded: a header and an entry for each event,
+/// 16 bytes each.
 ///
-/// Bytes are only ever added. Each entry has a checksum, so that what a power cut tore is told from what is whole.
+/// Bytes are only appended. Each entry has a checksum, so that entries damaged by a power failure
+/// are recognized.
 ///
 /// ```swift
 /// var bytes = PerformanceLog.header(sampleRate: 48_000)
@@ -8,18 +10,18 @@
 /// let performance = Performance(log: bytes)
 /// ```
 public enum PerformanceLog {
-  /// The bytes of the header, and of an entry.
+  /// The size in bytes of the header, and of an entry.
   public static let entrySize = 16
-  /// The last bytes of these, which tell a torn entry from a whole one.
+  /// The size in bytes of the checksum at the end of each entry.
   public static let checksumSize = 4
   static let magic = Array("MYNAPLAY".utf8)
   static let (bar, end) = (UInt8(1), UInt8(2))
   /// Entries at later frames are damaged: at 192 kHz this is a month.
   static let lastFrame = 1 << 39
-  /// Bars are noted in thousandths of a beat per minute.
+  /// Tempos are stored in thousandths of a beat per minute.
   static let tempoUnit = 0.001
 
-  /// Returns the bytes with which a log begins.
+  /// Returns the header of a log.
   public static func header(sampleRate: Double) -> [UInt8] {
     sealed(magic + littleEndian(Int(sampleRate.rounded()), 4))
   }
@@ -41,7 +43,7 @@ public enum PerformanceLog {
     (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
   }
 
-  /// Returns the other bytes of an entry with their checksum behind them.
+  /// Returns the bytes of an entry followed by their checksum.
   public static func sealed(_ bytes: [UInt8]) -> [UInt8] {
     bytes + littleEndian(Int(check(bytes[...])), checksumSize)
   }
@@ -53,9 +55,7 @@ public enum PerformanceLog {
 }
 
 extension Performance {
-  /// Reads a log; nil if the bytes are none.
-  ///
-  /// Damaged entries are left out.
+  /// Reads a log, skipping damaged entries; nil if the bytes are not a log.
   public init?(log: [UInt8]) {
     let size = PerformanceLog.entrySize
     let entries = stride(from: 0, to: log.count - log.count % size, by: size).map {
@@ -79,7 +79,6 @@ extension Performance {
 }
 
 extension Performance.Entry {
-  /// Reads the bytes of an entry.
   fileprivate init?(log bytes: ArraySlice<UInt8>) {
     let bytes = Array(bytes)
     let frame = Performance.number(bytes[0..<5])

@@ -1,15 +1,15 @@
 extension StandardMIDIFile {
-  /// Makes a file of format 0 of a performance.
+  /// Creates a file in format 0 from a performance.
   ///
-  /// Every key that is pressed is released, at the latest at the end, where the pedals go up, too. The file is as long as the
-  /// sound, and its ticks are those of the bars, if they are known.
+  /// Every pressed key is released, at the latest at the end, and so are the pedals. The file is as
+  /// long as the sound, and its ticks follow the bars, if they are known.
   ///
   /// - Parameters:
-  ///   - frameCount: The length of the sound, if it is known; otherwise it ends where the performance says, or with its last
-  ///     event.
-  ///   - title: The name of the piece.
+  ///   - frameCount: the length of the sound. If nil, the file ends where the performance states
+  ///     it, or with its last event.
+  ///   - title: the name of the piece.
   public init(_ performance: Performance, frameCount: Int? = nil, title: String? = nil) {
-    // Entries of one frame keep their order.
+    // Entries of the same frame keep their order.
     let sorted = performance.entries.enumerated().sorted {
       ($0.element.frame, $0.offset) < ($1.element.frame, $1.offset)
     }.map(\.element)
@@ -32,12 +32,12 @@ extension StandardMIDIFile {
   }
 }
 
-/// Writes events so that no key and no pedal stays down.
+/// Writes events so that all keys and pedals are released.
 private struct PerformanceWriter {
   private(set) var entries: [MIDITrack.Entry] = []
-  /// Keys that are down, as channel and key.
+  /// Pressed keys, as channel and key.
   private var held: Set<[UInt8]> = []
-  /// Pedals that are down, as channel and controller.
+  /// Pressed pedals, as channel and controller.
   private var pedals: Set<[UInt8]> = []
 
   private static let pedalControllers: Set<UInt8> = [64, 66, 67]
@@ -46,7 +46,7 @@ private struct PerformanceWriter {
   mutating func add(_ event: MIDIEvent, at tick: Int, isOver: Bool) {
     switch event {
     case .noteOn(let channel, let key, _):
-      // A note that begins with the end would be heard nowhere.
+      // A note that starts at the end could not be heard.
       if isOver { return }
       if held.contains([channel, key]) { release([channel, key], at: tick) }
       held.insert([channel, key])

@@ -1,14 +1,11 @@
-/// A port of ALSA's sequencer.
 struct ALSAAddress: Hashable, Comparable {
-  /// The port at which the sequencer announces what comes and goes.
+  /// The port at which the sequencer announces added and removed ports.
   static let announcements = ALSAAddress(client: 0, port: 1)
 
-  /// The number of the device or program.
   var client: UInt8
-  /// The number of its port.
   var port: UInt8
 
-  /// The address as `aconnect` takes it: "20:0".
+  /// The address in the format of `aconnect`: "20:0".
   var text: String { "\(client):\(port)" }
 
   static func < (a: ALSAAddress, b: ALSAAddress) -> Bool {

@@ -1,15 +1,16 @@
 import CALSA
 import Glibc
 
-/// A client of ALSA's sequencer with one port, closed when it goes; for one thread at a time.
+/// A client of ALSA's sequencer with one port, closed when released.
+///
+/// Use it from one thread at a time.
 final class ALSAClient: Sequencer, @unchecked Sendable {
   private let library: ALSALibrary
   private let sequencer: OpaquePointer
-  /// The address of our port.
   private let own: ALSAAddress
   private var isOpen = true
 
-  /// Opens the sequencer and makes a port that others may write to.
+  /// Opens the sequencer and creates a port that others may write to.
   init(_ library: ALSALibrary, name: String) throws(MIDIDeviceError) {
     var opened: OpaquePointer?
     let code = library.open(&opened, "default", SND_SEQ_OPEN_DUPLEX, SND_SEQ_NONBLOCK)
@@ -32,27 +33,24 @@ final class ALSAClient: Sequencer, @unchecked Sendable {
 
   deinit { close() }
 
-  /// Leaves the sequencer; nothing else may be asked afterward.
   func close() {
     if isOpen { _ = library.close(sequencer) }
     isOpen = false
   }
 
-  /// The descriptors to wait for until an event can be read.
   var descriptors: [Int32] {
     var polled = [pollfd](repeating: pollfd(), count: 8)
     let count = library.descriptors(sequencer, &polled, UInt32(polled.count), Int16(POLLIN))
     return polled.prefix(Int(max(0, count))).map(\.fd)
   }
 
-  /// Hears a port from now on; returns whether that is so.
+  /// Subscribes to a port, and returns whether that worked.
   func connect(_ address: ALSAAddress) -> Bool {
     let code = library.connect(
       sequencer, Int32(own.port), Int32(address.client), Int32(address.port))
-    return code >= 0 || code == -EBUSY  // EBUSY: it is heard already.
+    return code >= 0 || code == -EBUSY  // EBUSY: the subscription exists already.
   }
 
-  /// Takes the next event, if one waits.
   func read() -> SequencerReading {
     var event: UnsafeMutablePointer<snd_seq_event_t>?
     switch library.eventInput(sequencer, &event) {
@@ -63,7 +61,6 @@ final class ALSAClient: Sequencer, @unchecked Sendable {
     }
   }
 
-  /// The ports of others that may be read, with their names.
   var ports: [ALSAAddress: String] {
     var (client, port): (OpaquePointer?, OpaquePointer?)
     guard library.newClientInfo(&client) >= 0, library.newPortInfo(&port) >= 0, let client, let port
@@ -95,7 +92,7 @@ final class ALSAClient: Sequencer, @unchecked Sendable {
     return address
   }
 
-  /// The port's name, after that of its client unless it has that in it.
+  /// Returns the port's name, prefixed with that of its client unless it begins with that.
   private func name(of port: OpaquePointer, _ client: OpaquePointer) -> String {
     let owner = library.clientName(client).map { String(cString: $0) } ?? ""
     let name = library.portName(port).map { String(cString: $0) } ?? ""

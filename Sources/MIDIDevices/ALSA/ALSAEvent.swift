@@ -1,24 +1,22 @@
 import CALSA
 
-/// An event of ALSA's sequencer, as far as it matters here.
 enum ALSAEvent: Equatable {
-  /// A keyboard has sent a message.
   case message([UInt8], from: ALSAAddress)
-  /// A port has come, or is called or allowed otherwise.
+  /// A port appeared, or its name or permissions changed.
   case appeared(ALSAAddress)
-  /// A port has gone, or is no longer heard.
+  /// A port was removed, or is no longer connected.
   case gone(ALSAAddress)
-  /// A device or program has gone, with all its ports.
+  /// A device or program was removed, with all its ports.
   case clientGone(UInt8)
 
-  /// Reads an event that came to a port of ours; nil if it is of no interest.
+  /// Converts an event that arrived at our port; nil if it is ignored.
   init?(_ event: snd_seq_event_t) {
     let source = ALSAAddress(event.source)
     if let bytes = Self.bytes(event) {
       self = .message(bytes, from: source)
       return
     }
-    // Anybody may send anything to a port. News comes from the system itself.
+    // Any program may send any event to a port, but announcements come only from the system.
     guard source.client == ALSAAddress.announcements.client else { return nil }
     switch snd_seq_event_type(UInt32(event.type)) {
     case SND_SEQ_EVENT_PORT_START, SND_SEQ_EVENT_PORT_CHANGE:
@@ -29,9 +27,9 @@ enum ALSAEvent: Equatable {
     }
   }
 
-  /// The raw bytes of a message, with a status of their own; nil for other events.
+  /// Returns the raw bytes of a message, including its status; nil for other events.
   ///
-  /// Programs may send numbers that MIDI does not have; those are brought to the nearest that it has.
+  /// Programs may send values that MIDI does not have. These are clamped.
   private static func bytes(_ event: snd_seq_event_t) -> [UInt8]? {
     let (note, control) = (event.data.note, event.data.control)
     func data(_ value: Int) -> UInt8 { UInt8(max(0, min(127, value))) }
@@ -53,7 +51,7 @@ enum ALSAEvent: Equatable {
       let wheel = max(0, min(16_383, value + 8_192))
       return controlled(0xE0, wheel & 0x7F, wheel >> 7)
     case SND_SEQ_EVENT_CONTROL14 where parameter < 32:
-      // The coarse part, and the fine one in the controller 32 above.
+      // The coarse part, and the fine part in the controller 32 above.
       let wide = max(0, min(16_383, value))
       return controlled(0xB0, parameter, wide >> 7)
         + controlled(0xB0, parameter + 32, wide & 0x7F)
@@ -66,6 +64,5 @@ enum ALSAEvent: Equatable {
 }
 
 extension ALSAAddress {
-  /// Takes over an address of the library.
   init(_ address: snd_seq_addr_t) { self.init(client: address.client, port: address.port) }
 }

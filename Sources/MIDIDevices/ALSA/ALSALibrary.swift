@@ -1,9 +1,8 @@
 import CALSA
 import Files
 
-/// The functions of ALSA's sequencer, opened at first use.
+/// The functions of ALSA's sequencer, loaded at first use.
 struct ALSALibrary: @unchecked Sendable {
-  /// The file that the system finds in its search path.
   static let fileName = "libasound.so.2"
 
   let open: alsa_open
@@ -29,7 +28,6 @@ struct ALSALibrary: @unchecked Sendable {
   let capability: alsa_port_capability
   let nextPort: alsa_next_port
 
-  /// Opens the library by its file name; nil if it is not installed or lacks a function.
   init?(_ file: String = fileName) {
     guard let library = DynamicLibrary(file, prefix: "snd_seq_") else { return nil }
     guard let open: alsa_open = library.find("open"),

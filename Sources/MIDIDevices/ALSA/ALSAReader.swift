@@ -1,9 +1,8 @@
 import MIDI
 import Threads
 
-/// Takes events from ALSA's sequencer, and hears what is plugged in; for the input thread.
+/// Reads events from ALSA's sequencer, and connects new ports; runs on the input thread.
 final class ALSAReader: InputReader, @unchecked Sendable {
-  /// Whether the sequencer has failed.
   private(set) var isLost = false
 
   private let sequencer: any Sequencer
@@ -12,7 +11,9 @@ final class ALSAReader: InputReader, @unchecked Sendable {
   private var isFirst = true
   private let onPorts: ([ALSAAddress: String]) -> Void
 
-  /// Creates a reader; `onPorts` is told of all ports that are heard, and their names, whenever others are.
+  /// Creates a reader.
+  ///
+  /// It calls `onPorts` with all connected ports and their names whenever these change.
   init(
     _ sequencer: any Sequencer, hear: @escaping (MIDIEvent, Int) -> Void,
     onPorts: @escaping ([ALSAAddress: String]) -> Void
@@ -21,12 +22,11 @@ final class ALSAReader: InputReader, @unchecked Sendable {
     inputs = MIDIInputs(hear)
   }
 
-  /// Does what there is to do.
   func work() -> InputThread.Next {
     let now = MonotonicClock.nanoseconds
     if isFirst {
       isFirst = false
-      // Before the ports are listed, so that none that comes meanwhile is missed.
+      // Subscribe before listing the ports, so that none is missed in between.
       _ = sequencer.connect(.announcements)
       updatePorts()
     }
@@ -44,7 +44,6 @@ final class ALSAReader: InputReader, @unchecked Sendable {
     }
   }
 
-  /// Leaves the sequencer and releases all notes.
   func finish() {
     sequencer.close()
     inputs.releaseAll(at: MonotonicClock.nanoseconds)
@@ -67,7 +66,9 @@ final class ALSAReader: InputReader, @unchecked Sendable {
     onPorts(heard)
   }
 
-  /// Hears those ports that are not heard yet; one that went meanwhile cannot be connected.
+  /// Connects new ports.
+  ///
+  /// A port that was removed after the listing cannot be connected.
   private func updatePorts() {
     for (address, name) in sequencer.ports where heard[address] == nil && sequencer.connect(address)
     {

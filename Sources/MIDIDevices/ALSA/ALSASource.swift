@@ -2,15 +2,17 @@ import Files
 import Glibc
 package import MIDI
 
-/// MIDI from all keyboards and programs of ALSA's sequencer, a part of the system's kernel.
+/// MIDI from all keyboards and programs of ALSA's sequencer, a part of the Linux kernel.
 ///
-/// The library is opened when it is first needed. Keyboards on USB and Bluetooth are all found here.
+/// The library is loaded at first use. Keyboards on USB and Bluetooth are all found here.
 package final class ALSASource: MIDISource {
   private let name: String
   private let node: String
   private let listening = Listening()
 
-  /// Creates a source that listens to nothing yet; `name` is how others see it.
+  /// Creates a source that is not started.
+  ///
+  /// Other programs see its `name`.
   package convenience init(name: String = "Myna") {
     self.init(name: name, node: "/dev/snd/seq")
   }
@@ -19,18 +21,19 @@ package final class ALSASource: MIDISource {
 
   deinit { stop() }
 
-  /// The ports that are heard, each by the name of its device and its own.
+  /// The connected ports, each with the name of its device and its own name.
   package var ports: [MIDIPort] { listening.ports }
 
-  /// Begins to listen to all ports that can be read.
+  /// Starts listening to all readable ports.
   ///
-  /// Throws `nodeMissing` and `notPermitted` without asking the library, `libraryMissing`, and `failed` if the sequencer refuses.
+  /// Throws `nodeMissing` and `notPermitted` without calling the library, `libraryMissing`, and
+  /// `failed` if the sequencer refuses.
   package func start(
     onEvent: @escaping @Sendable (MIDIEvent, Int) -> Void,
     onChange: @escaping @Sendable (MIDIPortChange) -> Void
   ) throws(MIDIDeviceError) {
     stop()
-    // The library would write to the terminal that it cannot open it.
+    // Check first, because the library would print an error to the terminal.
     if access(node, R_OK | W_OK) != 0 { throw .unopenable(node, code: errno) }
     guard let library = ALSALibrary() else { throw .libraryMissing(ALSALibrary.fileName) }
     guard let thread = InputThread() else {
@@ -47,12 +50,11 @@ package final class ALSASource: MIDISource {
       thread, watching: client.descriptors, reader, heard, onChange: onChange)
   }
 
-  /// Releases the notes that are held, and leaves the sequencer.
   package func stop() { listening.end() }
 }
 
 extension MIDIDeviceError {
-  /// Why a device node cannot be opened, by the system's code.
+  /// Converts the error code of opening a device node.
   static func unopenable(_ path: String, code: Int32) -> MIDIDeviceError {
     switch code {
     case ENOENT, ENOTDIR: .nodeMissing(path: path)

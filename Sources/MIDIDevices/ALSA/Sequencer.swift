@@ -1,23 +1,21 @@
-/// The part of ALSA's sequencer that a reader needs; in a test, one without a kernel.
+/// The functions of ALSA's sequencer that a reader needs.
+///
+/// Tests implement them without a kernel.
 protocol Sequencer: AnyObject {
-  /// The ports of others that may be read, with their names.
   var ports: [ALSAAddress: String] { get }
-  /// Hears a port from now on; returns whether that is so.
+  /// Subscribes to a port, and returns whether that worked.
   func connect(_ address: ALSAAddress) -> Bool
-  /// Takes the next event, if one waits.
+  /// Reads the next event, without waiting.
   func read() -> SequencerReading
-  /// Leaves the sequencer; nothing else may be asked afterward.
+  /// Closes the client, which must not be used afterward.
   func close()
 }
 
-/// The result of an attempt to read.
 enum SequencerReading {
-  /// An event, nil if it is of no interest.
+  /// An event; nil if it is ignored.
   case event(ALSAEvent?)
-  /// Nothing waits.
   case empty
-  /// Events were lost, since they came faster than they were read.
+  /// Events were lost because they were not read fast enough.
   case overrun
-  /// The sequencer is gone.
   case failed
 }

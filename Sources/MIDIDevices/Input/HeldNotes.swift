@@ -1,12 +1,12 @@
 import MIDI
 
-/// The keys, pedals and wheels of a keyboard that are not at rest.
+/// The keys, pedals and wheels of a keyboard that are not in their resting position.
 struct HeldNotes: Sendable {
   private var channels = [Channel](repeating: Channel(), count: 16)
 
   private struct Channel {
     var keys: Set<UInt8> = []
-    /// Controllers that are not 0, of those that a hand or foot holds.
+    /// Those of `heldControllers` whose value is not 0.
     var controllers: Set<UInt8> = []
     var isBent = false
     var isPressed = false
@@ -15,7 +15,6 @@ struct HeldNotes: Sendable {
   /// Modulation, and the pedals: damper, portamento, sostenuto, soft, legato, hold 2.
   private static let heldControllers: Set<UInt8> = [1, 64, 65, 66, 67, 68, 69]
 
-  /// Takes note of an event.
   mutating func note(_ event: MIDIEvent) {
     switch event {
     case .noteOn(let channel, let key, _): channels[Int(channel)].keys.insert(key)
@@ -34,7 +33,8 @@ struct HeldNotes: Sendable {
     }
   }
 
-  /// The events that bring everything to rest: pedals before keys, since a note that ends under a pedal is held.
+  /// Returns the events that release everything: pedals before keys, because a note that ends under
+  /// a pedal is sustained.
   mutating func release() -> [MIDIEvent] {
     defer { self = HeldNotes() }
     return channels.indices.flatMap { number in

@@ -1,27 +1,27 @@
-// Its headers include poll.h, whose declarations are then taken for its own.
+// CALSA includes poll.h, so Swift finds the declarations of poll.h in CALSA.
 import CALSA
 import Dispatch
 import Glibc
 import Synchronization
 import Threads
 
-/// A thread that sleeps until it is woken, until a descriptor can be read, or until a time.
+/// A thread that sleeps until it is woken, a descriptor becomes readable, or a time is reached.
 final class InputThread: Sendable {
-  /// The step after a piece of work.
   enum Next {
-    /// Work again when something comes, at the latest at a time in nanoseconds of `CLOCK_MONOTONIC`; nil for any time.
+    /// Work again after the next wake-up, at the latest at a time in nanoseconds of
+    /// `CLOCK_MONOTONIC`; nil for no limit.
     case wait(until: Int?)
-    /// Work no more.
+    /// End the thread.
     case end
   }
 
-  /// An event descriptor of the kernel: writing 8 bytes to it wakes the thread, and takes no lock of this process.
+  /// An eventfd: writing 8 bytes to it wakes the thread without a lock in this process.
   let wakeDescriptor: Int32
   private let isStopped = Atomic<Bool>(false)
   private let running = DispatchGroup()
   private let thread = Mutex<pthread_t?>(nil)
 
-  /// Creates a thread that does not run yet; returns nil if the process has no descriptor left.
+  /// Creates a thread that is not started; nil if the process has no descriptor left.
   init?() {
     wakeDescriptor = makeEventDescriptor(0, O_NONBLOCK | O_CLOEXEC)
     if wakeDescriptor < 0 { return nil }
@@ -29,9 +29,9 @@ final class InputThread: Sendable {
 
   deinit { if wakeDescriptor >= 0 { close(wakeDescriptor) } }
 
-  /// Does `work` now, and again whenever it is woken or one of `descriptors` can be read.
+  /// Runs `work` now, and again whenever the thread is woken or one of `descriptors` is readable.
   ///
-  /// `finish` is what is done last, on the same thread.
+  /// At the end, `finish` runs on the same thread.
   func start(
     watching descriptors: [Int32] = [], _ work: @escaping @Sendable () -> Next,
     finish: @escaping @Sendable () -> Void
@@ -45,13 +45,12 @@ final class InputThread: Sendable {
     if !isStarted { running.leave() }
   }
 
-  /// Has the work done soon.
   func wake() {
     var one: UInt64 = 1
     write(wakeDescriptor, &one, 8)
   }
 
-  /// Ends the thread, and waits for its end unless this is that thread.
+  /// Ends the thread, and waits for its end unless called on it.
   func stop() {
     isStopped.store(true, ordering: .releasing)
     wake()
@@ -71,7 +70,7 @@ final class InputThread: Sendable {
 
   private func wait(for descriptors: [Int32], until deadline: Int?) {
     var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    // Rounded up, so that the time has come when it returns.
+    // Rounded up, so that the deadline has passed when `poll` returns.
     let milliseconds = deadline.map {
       (max(0, $0 &- MonotonicClock.nanoseconds) + 999_999) / 1_000_000
     }
@@ -81,5 +80,5 @@ final class InputThread: Sendable {
   }
 }
 
-/// The C library's `eventfd`, whose declaration Swift cannot see.
+/// glibc's `eventfd`, whose declaration Swift does not import.
 @_silgen_name("eventfd") private func makeEventDescriptor(_ count: UInt32, _ flags: Int32) -> Int32

@@ -1,19 +1,21 @@
-// Its headers include time.h, whose declarations are then taken for its own.
+// CALSA includes time.h, so Swift finds the declarations of time.h in CALSA.
 import CALSA
 import Glibc
 
-/// The signal that ends a program which writes to a server that has gone.
+/// SIGPIPE, which ends a program that writes to a stopped server.
 ///
-/// JACK's library does so, also on threads of its own. Whoever wants to know of a broken pipe has the error code as well.
+/// JACK's library causes it, even on its own threads. A broken pipe is also reported as an error
+/// code.
 enum PipeSignal {
-  /// Does `work` with the signal kept out of the calling thread, and for good of all threads that are made meanwhile.
+  /// Runs `work` with the signal blocked on the calling thread, and permanently on threads that
+  /// `work` creates.
   static func blocked<T: ~Copyable, E: Error>(_ work: () throws(E) -> T) throws(E) -> T {
     var (signals, before) = (sigset_t(), sigset_t())
     sigemptyset(&signals)
     sigaddset(&signals, SIGPIPE)
     pthread_sigmask(SIG_BLOCK, &signals, &before)
     defer {
-      // One that came is taken away; otherwise it would end the program as soon as it is let in.
+      // Remove a pending signal, which would end the program as soon as it is unblocked.
       var noTime = timespec()
       while sigtimedwait(&signals, nil, &noTime) == SIGPIPE {}
       pthread_sigmask(SIG_SETMASK, &before, nil)

@@ -1,18 +1,16 @@
 import CJACK
 import Synchronization
 
-/// A client of a JACK server with its input ports, closed when it goes.
+/// A client of a JACK server with its input ports, closed when released.
 final class JACKClient: @unchecked Sendable {
-  /// The memory that the callbacks touch.
   let memory: UnsafeMutablePointer<JACKMemory>
-  /// The number of input ports.
   let portCount: Int
   private let library: JACKLibrary
   private let client: OpaquePointer
   private let ports: [OpaquePointer]
   private let isClosed = Atomic<Bool>(false)
 
-  /// Connects to a server and begins to process.
+  /// Connects to a server and starts processing.
   init(
     _ library: JACKLibrary, name: String, server: String?, portCount: Int, wakeDescriptor: Int32
   ) throws(MIDIDeviceError) {
@@ -48,30 +46,34 @@ final class JACKClient: @unchecked Sendable {
     memory.deallocate()
   }
 
-  /// Leaves the server; when this returns, no callback runs any more, and nothing else may be asked.
+  /// Disconnects from the server.
+  ///
+  /// When this returns, no callback is running, and the client must not be used any more.
   func close() {
     guard !isClosed.exchange(true, ordering: .acquiringAndReleasing) else { return }
     _ = library.deactivate(client)
     _ = library.close(client)
   }
 
-  /// All ports of the server that MIDI comes from, by name.
+  /// The names of all MIDI output ports of the server.
   var sources: [String] {
     library.strings(
       library.listPorts(client, nil, JACK_DEFAULT_MIDI_TYPE, UInt(JackPortIsOutput.rawValue)))
   }
 
-  /// The name of a port of anybody's; nil if it has gone.
+  /// Returns the name of any port; nil if it was removed.
   func name(of port: UInt32) -> String? {
     library.port(client, port).flatMap { library.name($0) }.map { String(cString: $0) }
   }
 
-  /// The ports that one of our ports hears.
+  /// Returns the names of the ports that are connected to one of our ports.
   func connections(of port: Int) -> Set<String> {
     Set(library.strings(library.listConnections(ports[port])))
   }
 
-  /// Has one of our ports hear a port; one that has gone meanwhile is not heard.
+  /// Connects a port to one of ours.
+  ///
+  /// Does nothing if it was removed.
   func connect(_ source: String, to port: Int) {
     guard let own = library.name(ports[port]) else { return }
     _ = library.connect(client, source, own)

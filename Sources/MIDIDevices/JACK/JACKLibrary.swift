@@ -1,11 +1,12 @@
 import CJACK
 import Files
 
-/// The functions of JACK, opened at first use.
+/// The functions of JACK, loaded at first use.
 ///
-/// JACK is not linked, since most people have no server for it. Its own library and the one of PipeWire have the same functions.
+/// JACK is not linked, since most users have no server for it. JACK's own library and that of
+/// PipeWire have the same functions.
 struct JACKLibrary: @unchecked Sendable {
-  /// The file that the system finds in its search path, which `pw-jack` changes.
+  /// Found in the search path, which `pw-jack` changes.
   static let fileName = "libjack.so.0"
 
   private let openClient: UnsafeMutableRawPointer
@@ -23,10 +24,9 @@ struct JACKLibrary: @unchecked Sendable {
   let port: jack_find_port
   let connect: jack_connect_ports
   let free: jack_free_list
-  /// Those that may be called on JACK's thread.
+  /// The functions that may be called on JACK's thread.
   let process: JACKProcessFunctions
 
-  /// Opens a library by its file name or path; nil if it is not installed or lacks a function.
   init?(_ file: String = fileName) {
     guard let library = DynamicLibrary(file, prefix: "jack_") else { return nil }
     guard let openClient = library.address(of: "client_open"),
@@ -60,19 +60,19 @@ struct JACKLibrary: @unchecked Sendable {
     (self.name, self.port, self.connect, self.free) = (name, port, connect, free)
     process = JACKProcessFunctions(
       time: time, cycle: cycle, buffer: buffer, eventCount: eventCount, event: event)
-    // Otherwise it writes to the terminal that no server runs.
+    // Without this, JACK prints to the terminal that there is no server.
     setErrorLog { _ in }
     setInfoLog { _ in }
   }
 
-  /// Connects to a server that runs; nil if there is none.
+  /// Connects to a running server; nil if there is none.
   func open(_ name: String, server: String?) -> OpaquePointer? {
     guard let server else { return jack_open_client(openClient, name, JackNoStartServer, nil) }
     let options = JackNoStartServer.rawValue | JackServerName.rawValue
     return jack_open_client(openClient, name, JackOptions(rawValue: options), server)
   }
 
-  /// Returns the strings of a list that JACK has made, and frees it.
+  /// Returns the strings of a list from JACK, and frees the list.
   func strings(_ list: UnsafeMutablePointer<UnsafePointer<CChar>?>?) -> [String] {
     guard let list else { return [] }
     defer { free(list) }

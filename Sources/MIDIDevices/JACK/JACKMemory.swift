@@ -4,24 +4,25 @@ import Realtime
 import Synchronization
 import Threads
 
-/// All that JACK's callbacks touch: memory that outlives the client, and no object.
+/// The memory that JACK's callbacks use.
+///
+/// It outlives the client and contains no objects.
 struct JACKMemory: ~Copyable {
-  /// Packets for the thread that reads them; some seconds of the densest playing.
+  /// Packets for the reading thread; enough for some seconds of very dense playing.
   let packets = RealtimeQueue<JACKPacket>(capacity: 4_096)
-  /// Whether a packet was lost since the reader looked.
+  /// Whether a packet was lost since the last read.
   let hasOverflowed = Atomic<Bool>(false)
-  /// The numbers of ports that came since the reader looked.
+  /// The ids of ports that appeared since the last read.
   let newPorts = RealtimeQueue<UInt32>(capacity: 256)
-  /// Whether ports came, went, or were connected in another way since the reader looked.
+  /// Whether ports or connections changed since the last read.
   let havePortsChanged = Atomic<Bool>(true)
-  /// Whether the server has ended.
   let isLost = Atomic<Bool>(false)
 
   private let jack: JACKProcessFunctions
   private let client: OpaquePointer
   private let ports: Memory<OpaquePointer>
   private let wakeDescriptor: Int32
-  /// Nanoseconds from JACK's clock to `CLOCK_MONOTONIC`.
+  /// Nanoseconds to add to JACK's clock for `CLOCK_MONOTONIC`.
   private let clockOffset: Int
 
   init(
@@ -33,7 +34,7 @@ struct JACKMemory: ~Copyable {
     clockOffset = Self.clockOffset(jack)
   }
 
-  /// Reads both clocks until nothing came between, as far as can be told.
+  /// Reads both clocks several times and uses the reading with the least time in between.
   private static func clockOffset(_ jack: JACKProcessFunctions) -> Int {
     var best = (width: Int.max, offset: 0)
     for _ in 0..<10 {
@@ -47,9 +48,10 @@ struct JACKMemory: ~Copyable {
     return best.offset
   }
 
-  /// Takes the bytes of a cycle; on JACK's thread, which has a deadline.
+  /// Reads the bytes of a cycle on JACK's thread, which has a deadline.
   ///
-  /// It calls through JACK's pointers, so it cannot be marked. JACK promises that what is called here takes no lock.
+  /// Calls JACK's function pointers, so it cannot be marked `@_noLocks`. JACK guarantees that they
+  /// take no lock.
   func process(frames: UInt32) {
     let clock = cycleClock(frames: frames)
     var hasRead = false
@@ -66,7 +68,7 @@ struct JACKMemory: ~Copyable {
     if hasRead { wake() }
   }
 
-  /// The time of the first frame of this cycle, and the time between frames.
+  /// Returns the time of the first frame of this cycle, and the time between frames.
   private func cycleClock(frames: UInt32) -> (start: Int, nanosecondsPerFrame: Double) {
     var (frame, start, end): (UInt32, UInt64, UInt64) = (0, 0, 0)
     var period: Float = 0
@@ -79,7 +81,6 @@ struct JACKMemory: ~Copyable {
     )
   }
 
-  /// Puts bytes into the queue, or notes that there was no room.
   @_noLocks
   private func write(_ bytes: UnsafePointer<UInt8>, count: Int, port: Int, stamp: Int) {
     var begin = 0
@@ -91,20 +92,20 @@ struct JACKMemory: ~Copyable {
     }
   }
 
-  /// Wakes the reader, by a system call that neither waits nor allocates.
+  /// Wakes the reader with a system call that neither waits nor allocates.
   func wake() {
     var one: UInt64 = 1
     Glibc.write(wakeDescriptor, &one, 8)
   }
 }
 
-/// Called for each cycle, on the thread that has a deadline.
+/// Called for each cycle on JACK's thread, which has a deadline.
 let jackProcess: JackProcessCallback = { frames, memory in
   memory?.assumingMemoryBound(to: JACKMemory.self).pointee.process(frames: frames)
   return 0
 }
 
-/// Called when a port comes or goes; may not call JACK.
+/// Called when a port appears or disappears; must not call JACK.
 let jackPortRegistered: JackPortRegistrationCallback = { port, isNew, memory in
   if isNew != 0, let memory = memory?.assumingMemoryBound(to: JACKMemory.self) {
     _ = memory.pointee.newPorts.write(port)
@@ -112,10 +113,10 @@ let jackPortRegistered: JackPortRegistrationCallback = { port, isNew, memory in
   portsChanged(memory)
 }
 
-/// Called when two ports are connected or parted; may not call JACK.
+/// Called when two ports are connected or disconnected; must not call JACK.
 let jackPortConnected: JackPortConnectCallback = { _, _, _, memory in portsChanged(memory) }
 
-/// Called when the server has ended.
+/// Called when the server has stopped.
 let jackShutdown: JackShutdownCallback = { memory in
   guard let memory = memory?.assumingMemoryBound(to: JACKMemory.self) else { return }
   memory.pointee.isLost.store(true, ordering: .releasing)

@@ -1,17 +1,15 @@
-/// Up to eight bytes that came to one port at one time, on their way from JACK's thread to ours.
+/// Up to eight bytes that arrived at one port at one time, for the queue from JACK's thread to
+/// ours.
 struct JACKPacket: BitwiseCopyable, Sendable {
-  /// The time at which they came, in nanoseconds of `CLOCK_MONOTONIC`.
+  /// The time of arrival, in nanoseconds of `CLOCK_MONOTONIC`.
   var stamp: Int
-  /// The first byte lowest.
+  /// The bytes, the first one in the lowest bits.
   private var bits: UInt64
   private var count: UInt8
-  /// The index of the port.
   var port: UInt8
 
-  /// The most bytes that fit.
   static var capacity: Int { @_noLocks get { 8 } }
 
-  /// Takes 1…8 bytes.
   @_noLocks
   init(_ bytes: UnsafePointer<UInt8>, count: Int, port: Int, stamp: Int) {
     (self.stamp, bits) = (stamp, 0)
@@ -19,6 +17,5 @@ struct JACKPacket: BitwiseCopyable, Sendable {
     for n in 0..<count { bits |= UInt64(bytes[n]) << UInt64(8 * n) }
   }
 
-  /// The bytes in their order.
   var bytes: [UInt8] { (0..<count).map { UInt8(truncatingIfNeeded: bits >> UInt64(8 * $0)) } }
 }

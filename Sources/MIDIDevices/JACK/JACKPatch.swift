@@ -1,20 +1,19 @@
-/// The ports of a JACK server that each of our input ports hears.
+/// The ports of a JACK server that are connected to each of our input ports.
 ///
-/// A port that appears is connected once: what a person parts stays parted.
+/// A new port is connected only once, so that a connection that the user removes stays removed.
 struct JACKPatch {
   private var known: Set<String> = []
   private var heard: [Set<String>]
 
-  /// Creates a patch in which nothing is heard.
   init(portCount: Int) { heard = [Set<String>](repeating: [], count: portCount) }
 
-  /// All ports that are heard.
   var all: Set<String> { heard.reduce(into: []) { $0.formUnion($1) } }
 
-  /// Takes note that a port is new, also if one of the same name was there until just now.
+  /// Records that a port is new, even if another one with this name existed before.
   mutating func appeared(_ source: String) { known.remove(source) }
 
-  /// Takes note of all ports that there are, and returns those to be connected: each with that of our ports that hears the fewest.
+  /// Updates the list of ports, and returns those to connect, each with the one of our ports that
+  /// has the fewest connections.
   mutating func connections(for present: [String]) -> [(source: String, port: Int)] {
     var load = heard.map(\.count)
     var made: [(source: String, port: Int)] = []
@@ -27,7 +26,7 @@ struct JACKPatch {
     return made
   }
 
-  /// Takes note of what one of our ports hears now, and returns whether it no longer hears something that it heard.
+  /// Updates the connections of one of our ports, and returns whether it has lost one.
   mutating func update(_ port: Int, hears sources: Set<String>) -> Bool {
     defer { heard[port] = sources }
     return !heard[port].isSubset(of: sources)

@@ -1,15 +1,12 @@
 import CJACK
 
-/// The functions of JACK that may be called on its own thread: they take no lock and no memory.
+/// The functions of JACK that may be called on its own thread: they neither lock nor allocate.
 struct JACKProcessFunctions {
-  /// Microseconds of JACK's clock.
+  /// Returns microseconds of JACK's clock.
   let time: jack_read_time
-  /// Gets the time at which the present cycle began, and the length of a cycle.
+  /// Returns the start of the current cycle, and the length of a cycle.
   let cycle: jack_read_cycle
-  /// The buffer of a port in this cycle.
   let buffer: jack_find_buffer
-  /// The number of events in a buffer.
   let eventCount: jack_count_events
-  /// One event of a buffer.
   let event: jack_read_event
 }

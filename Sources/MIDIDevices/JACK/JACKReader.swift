@@ -3,14 +3,16 @@ import Realtime
 import Synchronization
 import Threads
 
-/// Takes what JACK's thread has left in its memory, and hands on events; for our thread.
+/// Reads the packets of JACK's thread and passes on events; runs on our input thread.
 final class JACKReader: InputReader, @unchecked Sendable {
   private let client: JACKClient
   private var inputs: MIDIInputs<UInt8>
   private var patch: JACKPatch
   private let onPorts: (Set<String>) -> Void
 
-  /// Creates a reader; `onPorts` is told by name of all ports that are heard, whenever others are.
+  /// Creates a reader.
+  ///
+  /// It calls `onPorts` with the names of all connected ports whenever these change.
   init(
     _ client: JACKClient, hear: @escaping (MIDIEvent, Int) -> Void,
     onPorts: @escaping (Set<String>) -> Void
@@ -20,12 +22,11 @@ final class JACKReader: InputReader, @unchecked Sendable {
     patch = JACKPatch(portCount: client.portCount)
   }
 
-  /// Whether the server has ended.
   var isLost: Bool { client.memory.pointee.isLost.load(ordering: .acquiring) }
 
-  /// Does what there is to do.
   func work() -> InputThread.Next {
-    // Before the bytes are taken: what came until now is among them, so whoever sent nothing was silent.
+    // Take the time before reading the bytes: then a keyboard without bytes was silent until this
+    // time.
     let now = MonotonicClock.nanoseconds
     let memory = client.memory
     let havePortsChanged = memory.pointee.havePortsChanged.exchange(
@@ -42,7 +43,6 @@ final class JACKReader: InputReader, @unchecked Sendable {
     return .wait(until: inputs.deadline)
   }
 
-  /// Leaves the server and releases all notes.
   func finish() {
     client.close()
     inputs.releaseAll(at: MonotonicClock.nanoseconds)

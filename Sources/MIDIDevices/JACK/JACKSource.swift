@@ -3,8 +3,8 @@ package import MIDI
 
 /// MIDI from all ports of a JACK server, which may be PipeWire.
 ///
-/// The library is opened when it is first needed. A server is never started. Up to eight keyboards have an input of their own;
-/// more share them, and are then released together.
+/// The library is loaded at first use. A server is never started. Up to eight keyboards have
+/// separate inputs; more share them, and are then released together.
 package final class JACKSource: MIDISource {
   private let name: String
   private let server: String?
@@ -13,11 +13,11 @@ package final class JACKSource: MIDISource {
 
   private static let portCount = 8
 
-  /// Creates a source that listens to nothing yet.
+  /// Creates a source that is not started.
   ///
   /// - Parameters:
-  ///   - name: How its ports are called on the server.
-  ///   - server: The server's name; nil for the default.
+  ///   - name: the name of its client on the server.
+  ///   - server: the server's name; nil for the default.
   package convenience init(name: String = "Myna", server: String? = nil) {
     self.init(name: name, server: server, libraryFile: JACKLibrary.fileName)
   }
@@ -28,12 +28,13 @@ package final class JACKSource: MIDISource {
 
   deinit { stop() }
 
-  /// The ports that are heard; their names are those that JACK has for them.
+  /// The connected ports with JACK's names.
   package var ports: [MIDIPort] { listening.ports }
 
-  /// Begins to listen to all ports that MIDI comes from.
+  /// Starts listening to all MIDI output ports.
   ///
-  /// Throws `libraryMissing` without JACK, `noServer` if none runs, and `failed` if it refuses.
+  /// Throws `libraryMissing` without JACK, `noServer` if no server is running, and `failed` if it
+  /// refuses.
   package func start(
     onEvent: @escaping @Sendable (MIDIEvent, Int) -> Void,
     onChange: @escaping @Sendable (MIDIPortChange) -> Void
@@ -55,6 +56,5 @@ package final class JACKSource: MIDISource {
     listening.begin(thread, reader, heard, onChange: onChange)
   }
 
-  /// Releases the notes that are held, and leaves the server.
   package func stop() { listening.end() }
 }

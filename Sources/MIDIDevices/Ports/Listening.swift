@@ -1,6 +1,5 @@
 import Synchronization
 
-/// The thread of a source while it listens, and the ports that it hears.
 final class Listening: Sendable {
   private struct Run {
     let thread: InputThread
@@ -9,12 +8,11 @@ final class Listening: Sendable {
 
   private let run = Mutex<Run?>(nil)
 
-  /// The ports that are heard; none unless listening.
   var ports: [MIDIPort] { run.withLock { $0?.ports.all } ?? [] }
 
-  /// Starts a thread that works for a reader, in place of the one before.
+  /// Starts a thread that works for a reader, and stops the previous one.
   ///
-  /// - Parameter onChange: Called with `lost` when the system behind the reader has ended.
+  /// - Parameter onChange: called with `lost` when the system behind the reader has stopped.
   func begin(
     _ thread: InputThread, watching descriptors: [Int32] = [], _ reader: some InputReader,
     _ ports: PortList, onChange: @escaping @Sendable (MIDIPortChange) -> Void
@@ -29,11 +27,13 @@ final class Listening: Sendable {
     replace(with: Run(thread: thread, ports: ports))
   }
 
-  /// Stops the thread, which calls nobody any more when this returns, unless it is the caller.
+  /// Stops the thread.
+  ///
+  /// When this returns, it makes no more calls, unless it is the caller.
   func end() { replace(with: nil) }
 
   private func replace(with new: Run?) {
-    // Stopped without the lock: what the thread calls last may call the source.
+    // Stop without the lock, because the thread's last calls may call the source.
     let before = run.withLock { run in
       defer { run = new }
       return run

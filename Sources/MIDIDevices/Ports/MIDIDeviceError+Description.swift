@@ -1,7 +1,7 @@
 import Files
 
 extension MIDIDeviceError: DescribedError {
-  /// Why no keyboard can be heard, and what to do next, in a sentence.
+  /// A sentence that says why keyboards cannot be used and what to do next.
   package var description: String {
     switch self {
     case .libraryMissing(let name):

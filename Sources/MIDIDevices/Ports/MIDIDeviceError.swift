@@ -2,12 +2,13 @@
 package enum MIDIDeviceError: Error, Hashable {
   /// A library is not installed, or lacks a function; its file name.
   case libraryMissing(String)
-  /// The device node of the system's sequencer is not there, since there is no sound hardware or its driver is not loaded.
+  /// The device node of the sequencer does not exist, because there is no sound hardware or its
+  /// driver is not loaded.
   case nodeMissing(path: String)
-  /// The user may not open the device node of the system's sequencer.
+  /// The user may not open the device node of the sequencer.
   case notPermitted(path: String)
-  /// No JACK server runs; the name that was asked for, nil for the default.
+  /// No JACK server of this name is running; nil for the default.
   case noServer(name: String?)
-  /// A call of the system was refused, with its own code.
+  /// A system call failed with this code.
   case failed(operation: String, code: Int)
 }

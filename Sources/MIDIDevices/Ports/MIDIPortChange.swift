@@ -1,9 +1,11 @@
-/// A change among the ports of a source while it runs.
+/// A change of the ports of a running source.
 package enum MIDIPortChange: Hashable, Sendable {
-  /// A port is heard from now on, as after a keyboard was plugged in.
+  /// A port was connected, as after a keyboard was plugged in.
   case appeared(MIDIPort)
-  /// A port is gone, and its notes were released.
+  /// A port was removed, and its notes were released.
   case disappeared(MIDIPort)
-  /// The system behind the source has ended; all notes were released, and nothing will come until it is started again.
+  /// The system behind the source has stopped.
+  ///
+  /// All notes were released, and no events arrive until the source is started again.
   case lost
 }

@@ -1,9 +1,10 @@
 package import MIDI
 
-/// A system that brings MIDI from keyboards: what is plugged in while it runs is heard too.
+/// A source of MIDI events from all keyboards of a system, including those plugged in while it
+/// runs.
 ///
-/// A port that goes away, falls silent against its promise, or loses bytes, releases the notes, pedals and wheels that it held. Any
-/// thread may call a source; `stop` may be called from within what it calls.
+/// When a port is removed, when its active sensing stops, or when bytes are lost, its notes, pedals
+/// and wheels are released. Any thread may call a source, and its callbacks may call `stop`.
 ///
 /// ```swift
 /// let source = ALSASource()
@@ -14,23 +15,24 @@ package import MIDI
 /// }
 /// ```
 package protocol MIDISource: AnyObject, Sendable {
-  /// The ports that are heard; none unless started.
   var ports: [MIDIPort] { get }
 
-  /// Begins to listen to all ports; a source that listens already is stopped first.
+  /// Starts listening to all ports, after stopping if needed.
   ///
   /// - Parameters:
-  ///   - onEvent: Called with each event and the time at which it happened, in nanoseconds of `CLOCK_MONOTONIC`. All calls, also
-  ///     those of `onChange`, come from one thread of the source's own, one after the other.
-  ///   - onChange: Called when a port appears, also for those that are there at the start, or disappears.
+  ///   - onEvent: called with each event and its time in nanoseconds of `CLOCK_MONOTONIC`. The
+  ///     source makes all calls, including those of `onChange`, on its own thread, one after the
+  ///     other.
+  ///   - onChange: called when a port appears or disappears, and for each port that exists at the
+  ///     start.
   func start(
     onEvent: @escaping @Sendable (MIDIEvent, Int) -> Void,
     onChange: @escaping @Sendable (MIDIPortChange) -> Void
   ) throws(MIDIDeviceError)
 
-  /// Releases the notes that are held, and listens no more.
+  /// Releases the held notes and stops listening.
   ///
-  /// Nobody is called any more once it has returned. If it is called from within `onEvent` or `onChange`, the notes are released right
-  /// after that.
+  /// When this returns, no callback is called any more. If a callback calls this, the notes are
+  /// released directly after it.
   func stop()
 }

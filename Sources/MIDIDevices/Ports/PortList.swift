@@ -1,13 +1,12 @@
 import Synchronization
 
-/// The ports that a source hears; any thread may look.
+/// The connected ports of a source, readable on any thread.
 final class PortList: Sendable {
   private let list = Mutex<[MIDIPort]>([])
 
-  /// The ports at present.
   var all: [MIDIPort] { list.withLock { $0 } }
 
-  /// Makes these the ports, and tells which have come and gone.
+  /// Replaces the ports, and reports which have appeared and disappeared.
   func replace(_ new: [MIDIPort], _ onChange: (MIDIPortChange) -> Void) {
     let old = list.withLock { list in
       defer { list = new }
@@ -17,6 +16,5 @@ final class PortList: Sendable {
     for port in new where !old.contains(port) { onChange(.appeared(port)) }
   }
 
-  /// Forgets all ports.
   func clear() { list.withLock { $0 = [] } }
 }
