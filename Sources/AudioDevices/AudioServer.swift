@@ -29,7 +29,6 @@ final class AudioServer: StreamHost, @unchecked Sendable {
   /// the same devices.
   private var isReturnDue = false
   private var pace: Duration?
-  /// The failed attempts in a row to find a server.
   private var misses = 0
   private lazy var ticker = time.ticker(on: thread) { [unowned self] in
     check()
@@ -46,7 +45,6 @@ final class AudioServer: StreamHost, @unchecked Sendable {
 
   // MARK: Devices
 
-  /// Returns all devices, after connecting if needed.
   func devices() throws(AudioDeviceError) -> [FoundDevice] {
     thread.checkIsolated()
     // The user may install cubeb while this program runs.
@@ -57,7 +55,8 @@ final class AudioServer: StreamHost, @unchecked Sendable {
       if !found.isEmpty { return found }
       if connection.subscribe() { throw missing(.noServer) }
     }
-    // Also if another back end is connected: a PulseAudio server that has started since takes over.
+    // Try this even if another back end is connected: a PulseAudio server that has started since
+    // has priority.
     if let found = connect("pulse", library) { return found }
     if let connection, !connection.isPulse {
       let found = connection.devices()
@@ -155,8 +154,8 @@ final class AudioServer: StreamHost, @unchecked Sendable {
   }
 
   /// Checks for changes that the system does not report, while there are streams or observers: once
-  /// a second, and every five seconds after a while without a server, because looking for one takes
-  /// milliseconds.
+  /// a second, and every five seconds after a while without a server, because each search for one
+  /// costs milliseconds.
   ///
   /// These changes are a stream moved by the user, a new default, and a server that stopped or
   /// returned.
@@ -168,7 +167,6 @@ final class AudioServer: StreamHost, @unchecked Sendable {
     ticker.set(wanted, beginsAtOnce: false)
   }
 
-  /// Returns the current devices, and counts failed attempts.
   private func look() -> [AudioDevice] {
     do throws(AudioDeviceError) {
       let found = try devices()

@@ -33,7 +33,7 @@ extension Studio {
 
   func limitMusic() { Task { await music.setLimitsPeaks(settings.preventsClipping) } }
 
-  /// Renders the music that comes with Myna ahead of its first use, until the task is canceled.
+  /// Renders the bundled music before its first use, until the task is canceled.
   package func prepareSamples() async { await personalMusic.prepareSamples() }
 
   /// Stops the music for good and saves its position.

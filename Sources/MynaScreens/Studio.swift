@@ -7,7 +7,6 @@ import Secrets
 import SoundFiles
 package import Threads
 
-/// The state that all screens share: folders, settings, devices, player and background work.
 @MainActor @Observable package final class Studio {
   @ObservationIgnored package let folders: MynaFolders
   @ObservationIgnored package let library: Library
@@ -43,6 +42,7 @@ package import Threads
 
   @ObservationIgnored package let time: any TimeSource
   @ObservationIgnored private let file: SettingsFile
+  /// The settings in the file when it was last read or written.
   @ObservationIgnored private var written: StudioSettings
   @ObservationIgnored private let queue = SerialThread(label: "Myna.Studio")
   @ObservationIgnored let finishing = SerialThread(label: "Myna.Finishing")
@@ -190,7 +190,6 @@ package import Threads
     }
   }
 
-  /// Adopts the setting to keep everything on this machine, if another program has changed it.
   package func readSyncSettings() async {
     let found = await queue.run { [file] in file.read() }
     guard found.keepsEverythingHere != written.keepsEverythingHere else { return }

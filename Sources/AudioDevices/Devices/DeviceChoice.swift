@@ -5,7 +5,6 @@ import TextFolding
 /// A headset's microphone and the monitor of its speaker have similar names, and a recording needs
 /// the microphone. So monitors are considered only if nothing else matches.
 struct DeviceChoice {
-  /// Devices of one direction.
   let devices: [AudioDevice]
   let direction: AudioDirection
 

@@ -50,8 +50,6 @@ struct DBusLibrary: @unchecked Sendable {
     (self.send, self.releaseMessage) = (send, releaseMessage)
   }
 
-  /// Calls a method of a service on the system bus and returns whether the service reported
-  /// success.
   func call(
     _ service: String, _ path: String, _ interface: String, _ method: String,
     _ arguments: [Argument]

@@ -19,11 +19,10 @@ final class DeadlineRequest: @unchecked Sendable {
   ///   last call; 0 for none, and nil once there will be no more.
   init(time: any TimeSource, _ takeRefused: @escaping @Sendable () -> Int32?) {
     self.takeRefused = takeRefused
-    // The system's response may take seconds, so use a separate thread.
+    // The system may respond only after seconds, so use a separate thread.
     ticker = time.ticker(on: SerialThread(label: "Myna.Deadline")) { [weak self] in self?.look() }
   }
 
-  /// Checks for a refusal for a second from now on.
   func begin() {
     triesLeft.store(Self.tries, ordering: .relaxed)
     ticker?.set(Self.interval, beginsAtOnce: false)

@@ -58,10 +58,8 @@ final class CubebConnection: @unchecked Sendable {
     return code == CUBEB_OK
   }
 
-  /// Returns the devices of both directions; empty if the server is gone.
   func devices() -> [FoundDevice] { guarding(enumerate) }
 
-  /// Runs `work`, which may hang on the server, and breaks the connection if that takes too long.
   func guarding<T>(_ work: () -> T) -> T {
     guard let socket else { return work() }
     return socket.guarding(work)

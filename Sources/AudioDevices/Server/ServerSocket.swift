@@ -11,7 +11,6 @@ final class ServerSocket: Sendable {
   /// Less than libpulse's 30 s.
   private static let patience = Duration.seconds(20)
 
-  /// Breaks the connection after `patience`.
   private let rescue: any Ticker
 
   /// Finds the socket that `connect` opens; nil if it opens none, or the server is on another
@@ -33,14 +32,13 @@ final class ServerSocket: Sendable {
     }
   }
 
-  /// A descriptor that stays open while it may be used.
   private final class Copy: Sendable {
     let descriptor: Int32
     init(descriptor: Int32) { self.descriptor = descriptor }
     deinit { close(descriptor) }
   }
 
-  /// Runs `work`, and breaks the connection if that takes so long that the server must hang.
+  /// Runs `work`, and breaks the connection after `patience`, when the server must have hung.
   ///
   /// Call this from one thread at a time, and not from within `work`.
   func guarding<T>(_ work: () -> T) -> T {

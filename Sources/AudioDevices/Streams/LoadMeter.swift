@@ -13,7 +13,6 @@ struct LoadMeter: ~Copyable, Sendable {
   private let count = Atomic<Int>(0)
   private let worst = Atomic<Int>(0)
 
-  /// Counts a block that took `duration` of the `available` nanoseconds.
   @_noLocks func record(duration: Int, available: Int) {
     guard duration >= 0, duration < 1 << 40, available > 0 else { return }
     let share = duration &* Self.unit / available

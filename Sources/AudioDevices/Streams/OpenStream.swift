@@ -102,8 +102,6 @@ final class OpenStream: @unchecked Sendable {
     return connection.guarding(work)
   }
 
-  /// Requests real-time priority for the device's thread from the system if the thread could not
-  /// get it itself.
   func askForDeadline() { deadline?.begin() }
 
   /// Returns the device's thread if it was refused real-time priority, once; 0 if it was not, and

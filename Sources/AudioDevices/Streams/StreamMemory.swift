@@ -44,7 +44,6 @@ struct StreamMemory: ~Copyable {
     self.owner = owner
   }
 
-  /// Passes blocks to the client from now on, unless closed for good.
   func open() {
     _ = gate.compareExchange(expected: .shut, desired: .open, ordering: .sequentiallyConsistent)
   }

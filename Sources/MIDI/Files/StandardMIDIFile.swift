@@ -3,7 +3,7 @@
 /// ```swift
 /// let file = try StandardMIDIFile(bytes)
 /// let map = TempoMap(file)
-/// for (seconds, event) in file.events(map) { … }
+/// for (tick, event) in file.events { synthesizer.play(event, at: map.seconds(atTick: tick)) }
 /// ```
 ///
 /// - Source: *Standard MIDI Files 1.0* (MIDI Manufacturers Association, 1996).

@@ -10,7 +10,6 @@ final class ALSAClient: Sequencer, @unchecked Sendable {
   private let own: ALSAAddress
   private var isOpen = true
 
-  /// Opens the sequencer and creates a port that others may write to.
   init(_ library: ALSALibrary, name: String) throws(MIDIDeviceError) {
     var opened: OpaquePointer?
     let code = library.open(&opened, "default", SND_SEQ_OPEN_DUPLEX, SND_SEQ_NONBLOCK)

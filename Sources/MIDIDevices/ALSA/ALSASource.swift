@@ -21,7 +21,6 @@ package final class ALSASource: MIDISource {
 
   deinit { stop() }
 
-  /// The connected ports, each with the name of its device and its own name.
   package var ports: [MIDIPort] { listening.ports }
 
   /// Starts listening to all readable ports.
@@ -54,7 +53,6 @@ package final class ALSASource: MIDISource {
 }
 
 extension MIDIDeviceError {
-  /// Converts the error code of opening a device node.
   static func unopenable(_ path: String, code: Int32) -> MIDIDeviceError {
     switch code {
     case ENOENT, ENOTDIR: .nodeMissing(path: path)

@@ -5,7 +5,6 @@ protocol Sequencer: AnyObject {
   var ports: [ALSAAddress: String] { get }
   /// Subscribes to a port, and returns whether that worked.
   func connect(_ address: ALSAAddress) -> Bool
-  /// Reads the next event, without waiting.
   func read() -> SequencerReading
   /// Closes the client, which must not be used afterward.
   func close()

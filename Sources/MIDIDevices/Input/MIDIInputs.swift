@@ -1,6 +1,5 @@
 import MIDI
 
-/// The inputs of all keyboards of a source; used on one thread.
 struct MIDIInputs<ID: Hashable> {
   private var inputs: [ID: MIDIInput] = [:]
   private let hear: (MIDIEvent, Int) -> Void

@@ -10,7 +10,6 @@ final class JACKClient: @unchecked Sendable {
   private let ports: [OpaquePointer]
   private let isClosed = Atomic<Bool>(false)
 
-  /// Connects to a server and starts processing.
   init(
     _ library: JACKLibrary, name: String, server: String?, portCount: Int, wakeDescriptor: Int32
   ) throws(MIDIDeviceError) {
@@ -55,7 +54,6 @@ final class JACKClient: @unchecked Sendable {
     _ = library.close(client)
   }
 
-  /// The names of all MIDI output ports of the server.
   var sources: [String] {
     library.strings(
       library.listPorts(client, nil, JACK_DEFAULT_MIDI_TYPE, UInt(JackPortIsOutput.rawValue)))

@@ -65,7 +65,6 @@ struct JACKLibrary: @unchecked Sendable {
     setInfoLog { _ in }
   }
 
-  /// Connects to a running server; nil if there is none.
   func open(_ name: String, server: String?) -> OpaquePointer? {
     guard let server else { return jack_open_client(openClient, name, JackNoStartServer, nil) }
     let options = JackNoStartServer.rawValue | JackServerName.rawValue

@@ -50,8 +50,8 @@ struct JACKMemory: ~Copyable {
 
   /// Reads the bytes of a cycle on JACK's thread, which has a deadline.
   ///
-  /// Calls JACK's function pointers, so it cannot be marked `@_noLocks`. JACK guarantees that they
-  /// take no lock.
+  /// Calls JACK's function pointers, so it cannot be marked `@_noLocks`. JACK guarantees that these
+  /// functions do not lock.
   func process(frames: UInt32) {
     let clock = cycleClock(frames: frames)
     var hasRead = false
@@ -116,7 +116,6 @@ let jackPortRegistered: JackPortRegistrationCallback = { port, isNew, memory in
 /// Called when two ports are connected or disconnected; must not call JACK.
 let jackPortConnected: JackPortConnectCallback = { _, _, _, memory in portsChanged(memory) }
 
-/// Called when the server has stopped.
 let jackShutdown: JackShutdownCallback = { memory in
   guard let memory = memory?.assumingMemoryBound(to: JACKMemory.self) else { return }
   memory.pointee.isLost.store(true, ordering: .releasing)

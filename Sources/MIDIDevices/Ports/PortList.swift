@@ -1,6 +1,5 @@
 import Synchronization
 
-/// The connected ports of a source, readable on any thread.
 final class PortList: Sendable {
   private let list = Mutex<[MIDIPort]>([])
 

@@ -51,8 +51,9 @@ final class ClipReader {
     }
   }
 
-  /// Mono is copied to both channels without a change of level; stereo becomes mono as the mean of
-  /// both.
+  /// Mono is copied to both channels at the same level.
+  ///
+  /// Stereo becomes mono as the mean of both channels.
   private func sample(_ channel: Int, _ frame: Int) -> Float {
     if let picked { return block[min(picked, source.channelCount - 1), frame] }
     if channelCount == 1 { return 0.5 * (block[0, frame] + block[1, frame]) }

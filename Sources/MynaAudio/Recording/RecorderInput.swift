@@ -33,7 +33,7 @@ final class RecorderInput {
     let channelCount = format?.channelCount ?? min(device.channelCount, 2)
     var settings = settings
     if let format { settings.channels = format.channels }
-    // The sound of a speaker is heard already, and would feed back.
+    // The sound of a speaker is audible already, and would cause feedback.
     if device.isMonitor { settings.isMonitored = false }
     let latency = settings.isMonitored ? Self.monitored : Self.unheard
     engine = RecordingEngine(settings: settings, sampleRate: rate, channelCount: channelCount)

@@ -4,13 +4,12 @@ package import MynaStudio
 import Observation
 package import Secrets
 
-/// The model of the cloud preferences; knows no widget.
+/// The model of the cloud preferences, independent of widgets.
 ///
 /// An account is stored only after a trial of exactly what the form says. A typed secret goes into
 /// that trial and nowhere else.
 @MainActor @Observable package final class CloudSetupModel {
   package enum Phase: Equatable, Sendable {
-    /// The form has changed since the last trial.
     case untested
     case testing
     case passed
@@ -67,7 +66,6 @@ package import Secrets
     }
   }
 
-  /// Keeps the typed secret of a service; an empty text removes it.
   package func type(_ text: String, for service: CloudForm.Service) {
     guard text != typed[service]?.text ?? "" else { return }
     typed[service] = text.isEmpty ? nil : Secret(text)

@@ -6,15 +6,14 @@ import Observation
 package import Secrets
 package import Threads
 
-/// Syncs the library with the cloud while the app runs, and publishes the state of sync; knows no
-/// widget.
+/// Syncs the library with the cloud while the app runs, and publishes the state of sync,
+/// independent of widgets.
 ///
 /// Nothing is sent without an account, or while the user has turned sync off.
 @MainActor @Observable package final class SyncModel {
   package enum Phase: Equatable, Sendable {
     case off
     case resting
-    /// This process or another one runs a round.
     case working
     case waitsForFreeNetwork
     /// The last round failed.
@@ -32,7 +31,6 @@ package import Threads
   /// if it was stored.
   package private(set) var unkept: SecretError?
   private(set) var trouble: SyncTrouble?
-  /// The change that the user has confirmed and that no round has made yet.
   private(set) var answered: SyncConfirmation.Kind?
 
   @ObservationIgnored let library: Library
@@ -229,7 +227,6 @@ package import Threads
 
   private func stopLooking() async {
     looking?.cancel()
-    // A read in progress ends before the next one begins.
     await looking?.value
     looking = nil
   }

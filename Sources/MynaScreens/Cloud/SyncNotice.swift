@@ -1,11 +1,10 @@
 package import MynaStudio
 package import MynaSync
 
-/// News of sync that the app shows unasked.
 package enum SyncNotice: Equatable, Sendable {
   case waitsForNetwork
   case waitsForFreeNetwork
-  /// Sync has failed for a while, or with an error that does not pass.
+  /// Sync has failed for a while, or with an error that will not pass.
   case failing(SyncServiceError)
   /// So much would change that the user must confirm it first.
   case asks(SyncConfirmation)

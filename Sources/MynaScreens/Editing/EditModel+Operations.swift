@@ -117,7 +117,6 @@ extension EditModel {
     (splitOff, undone) = (back, earlier)
   }
 
-  /// Updates `canRedo`, since another program may have undone an edit.
   func lookForRedo() async {
     guard let id = playback.kept?.id else { return canRedo = false }
     canRedo =

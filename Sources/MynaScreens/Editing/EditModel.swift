@@ -8,6 +8,7 @@ import Threads
 /// file has the selection, and `EditModel+Operations.swift` the edits.
 @MainActor @Observable package final class EditModel {
   @ObservationIgnored package let playback: PlaybackModel
+  /// Whether the user is selecting a part, which plays in a loop.
   package private(set) var isEditing = false
   /// The selection in seconds; at first the whole sound.
   package private(set) var selection = 0.0...0.0
@@ -15,7 +16,7 @@ import Threads
   /// The progress of the edit, 0…1; nil if none runs or it has run for less than 300 ms.
   package internal(set) var progress: Double? {
     didSet {
-      // Tests do not wait for work that shows its progress.
+      // Work that shows its progress does not count, because tests do not wait for its end.
       if oldValue == nil, progress != nil { UnfinishedWork.end() }
       if oldValue != nil, progress == nil { UnfinishedWork.begin() }
     }

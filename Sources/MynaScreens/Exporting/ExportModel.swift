@@ -4,7 +4,6 @@ import Observation
 import SoundFiles
 import Threads
 
-/// The export of one file: a sound with an effect, or the notes of a performance.
 @MainActor @Observable package final class ExportModel {
   package enum Phase: Equatable, Sendable {
     case running
@@ -19,6 +18,7 @@ import Threads
   ///
   /// Readable on any thread.
   @ObservationIgnored package nonisolated var progress: Double { control.value }
+  /// Seconds of the written sound, once the export is done.
   @ObservationIgnored package private(set) var duration = 0.0
   /// What the written file lacks of the sound although the user did not ask for that.
   @ObservationIgnored package private(set) var losses: [RenderLoss] = []

@@ -1,6 +1,5 @@
 import SoundFiles
 
-/// Estimates the size of exports of a sound from its file.
 struct ExportSize: Equatable, Sendable {
   let info: SoundFileInfo
   let byteCount: Int

@@ -9,6 +9,7 @@ import Threads
 ///
 /// Uses a store and threads of its own, so that other users of the library do not wait for it.
 @MainActor @Observable package final class LibraryUpkeep {
+  /// The progress of the scan, 0…1; nil if none runs.
   package private(set) var progress: Double?
   /// The progress of analyzing many takes, 0…1; nil if there are few or none.
   package private(set) var readingProgress: Double?
@@ -32,6 +33,7 @@ import Threads
   @ObservationIgnored private var work: Task<Void, Never>?
   @ObservationIgnored private var isWanted = false
   @ObservationIgnored private var isReading = false
+  /// The number of takes that the last analysis could not read.
   @ObservationIgnored private var unreadCount = 0
   @ObservationIgnored private var following: Task<Void, Never>?
   @ObservationIgnored private var retrying: Task<Void, Never>?

@@ -31,7 +31,6 @@ extension [MemoSection] {
 
 struct MemoSections {
   private let calendar: LocalCalendar
-  /// The times when today and the six days before it began.
   private let days: [Date]
   private let tomorrow: Date
 
@@ -54,7 +53,8 @@ struct MemoSections {
       let (span, bounds) = span(of: Date(timeIntervalSince1970: date))
       range =
         bounds.lowerBound.timeIntervalSince1970..<bounds.upperBound.timeIntervalSince1970
-      // The spans may not be in order if a recording was made while the clock was wrong.
+      // A recording made while the clock was wrong may be out of order, so compare with the last
+      // section only.
       if sections.last?.span != span { sections.append(MemoSection(span: span, start: position)) }
     }
     return sections

@@ -103,7 +103,7 @@ extension MemosModel {
     return items[key]?.state ?? TakeState(resting: item.take)
   }
 
-  /// Requests details of visible rows of which only the names are known before those of other rows.
+  /// Requests details of visible rows before those of other rows, if only their names are known.
   func noteView(of item: MemoItem) {
     guard let sync else { return }
     let isBare = item.take.isInCloudOnly && item.take.duration == 0
@@ -167,7 +167,6 @@ extension MemosModel {
     case .folder(let isGone):
       trouble = isGone ? .library(.folderGone(path: library.takes)) : nil
       await refresh()
-      // Clears the report that the folder was gone, and scans the folder.
       if !isGone { await upkeep?.look() }
     }
   }

@@ -108,7 +108,6 @@ extension MemosModel {
     }
   }
 
-  /// Stops an import after the current file.
   package func cancelImport() { importShare?.cancel() }
 
   package enum ExportedFile: Sendable {

@@ -112,9 +112,6 @@ extension MemosModel {
     showState()
   }
 
-  /// Updates `state` from the rows.
-  ///
-  /// An unreadable library does not count as empty.
   func showState() {
     let new: State =
       if count > 0 {

@@ -4,7 +4,7 @@ package import MynaStudio
 import Observation
 package import Threads
 
-/// The model of the Memos screen; knows no widget.
+/// The model of the Memos screen, independent of widgets.
 ///
 /// Rows are requested by position as they become visible, and `onChange` reports changes. Of
 /// 100,000 takes, the model holds one number each and caches the last visible rows.
@@ -19,10 +19,11 @@ package import Threads
 
   package internal(set) var state = State.loading
   package internal(set) var count = 0
+  /// Seconds of the listed takes.
   package internal(set) var totalDuration = 0.0
   package internal(set) var trouble: StudioError?
-  /// The last take that could not be downloaded from the cloud; nil after a success.
   package internal(set) var absence: Absence?
+  /// The progress, 0…1; nil if no import runs.
   package internal(set) var importProgress: Double?
   package var failure: StudioError? { listFailure ?? upkeep?.trouble }
   /// Why changes cannot be saved now (a disk is read-only or full); nil if they can.
@@ -38,7 +39,6 @@ package import Threads
   package var showsTrash = false { didSet { if showsTrash != oldValue { list() } } }
   /// The sections of a list sorted by date; empty for other orders and in the trash.
   @ObservationIgnored package internal(set) var sections: [MemoSection] = []
-  /// Called when sections have changed, after `onChange`.
   @ObservationIgnored package var onSections: () -> Void = {}
   /// Called when rows have changed, at once and in order.
   ///
@@ -61,12 +61,14 @@ package import Threads
   /// Whether the cloud deletes the takes of the last deletion without asking the user.
   @ObservationIgnored package internal(set) var cloudFollowsDeletion = false
   @ObservationIgnored var isDeletionOpen = false
+  /// Takes that are being deleted and are not listed any more.
   @ObservationIgnored var leaving: Set<TakeKey> = []
   @ObservationIgnored var importShare: SharedProgress?
   @ObservationIgnored package let sync: SyncModel?
   @ObservationIgnored var keys: [TakeKey] = []
   @ObservationIgnored var items: [TakeKey: MemoItem] = [:]
   @ObservationIgnored var listedDay: Date?
+  /// The last known positions of rows.
   @ObservationIgnored var places: [TakeKey: Int] = [:]
   @ObservationIgnored private var followingSync: Task<Void, Never>?
   @ObservationIgnored private var followingEdits: Task<Void, Never>?
@@ -77,7 +79,6 @@ package import Threads
   @ObservationIgnored var unasked: Set<TakeKey> = []
   /// The ids of the last visible rows of which only the names are known, the latest first.
   @ObservationIgnored var bareRows: [UUID] = []
-  /// Rows to load with their positions, the last requested ones last.
   @ObservationIgnored var wanted: [(key: TakeKey, position: Int)] = []
   @ObservationIgnored var asked: Set<TakeKey> = []
   @ObservationIgnored var loading: Task<Void, Never>?

@@ -2,7 +2,7 @@ package import MynaMusic
 import Observation
 import TextFolding
 
-/// The model of the Music page; knows no widget.
+/// The model of the Music page, independent of widgets.
 ///
 /// Rows are requested by position as they become visible, and `onChange` reports changes.
 @MainActor @Observable package final class MusicModel {
@@ -11,7 +11,6 @@ import TextFolding
     case empty
     case nothingFound
     case list
-    /// The songs cannot be listed; see `failure`.
     case failed
   }
 
@@ -19,7 +18,6 @@ import TextFolding
   package private(set) var count = 0
   /// The number of rows without songs that cannot be decoded.
   package private(set) var playableCount = 0
-  /// Whether the only songs are the samples.
   package private(set) var hasOnlySamples = false
   package private(set) var trouble: MusicError?
   package private(set) var failure: MusicError?
@@ -77,10 +75,8 @@ import TextFolding
     return groups.map { $0[position] } ?? pages.song(at: position).map(MusicItem.song)
   }
 
-  /// Returns the position of a song that was visible before; nil if it is not listed.
   package func position(of id: SongID) -> Int? { groups == nil ? pages.position(of: id) : nil }
 
-  /// Returns the position of any song; nil if it is not listed.
   package func find(_ id: SongID) async -> Int? {
     guard groups == nil else { return nil }
     if let position = pages.position(of: id) { return position }

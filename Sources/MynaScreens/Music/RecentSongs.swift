@@ -6,7 +6,6 @@ struct RecentSongs {
   private static let limit = 500
 
   private var songs: [SongNumber: Song] = [:]
-  /// The older generation, dropped when the newer one is full.
   private var older: [SongNumber: Song] = [:]
 
   var numbers: Set<SongNumber> { Set(songs.keys).union(older.keys) }

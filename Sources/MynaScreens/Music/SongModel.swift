@@ -2,7 +2,7 @@ package import MynaStudio
 import Observation
 package import Threads
 
-/// The model of the Song page, except for what is in `NowPlaying`; knows no widget.
+/// The model of the Song page, except for what is in `NowPlaying`, independent of widgets.
 ///
 /// The position is read from `music` before each frame; everything else is observed.
 @MainActor @Observable package final class SongModel: SoundShaping {

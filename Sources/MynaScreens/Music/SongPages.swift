@@ -11,7 +11,6 @@ import MynaMusic
 
   private let catalog: any SongCatalog
   private var recent = RecentSongs()
-  /// Songs to load with their positions, the last requested ones last.
   private var wanted: [Place] = []
   private var asked: Set<SongNumber> = []
   private var loading: Task<Void, Never>?
@@ -40,7 +39,6 @@ import MynaMusic
     return recent.song(numbers[position])
   }
 
-  /// Returns the position of a song that was visible before; nil if it is not listed.
   func position(of id: SongID) -> Int? { recent.number(of: id).flatMap(numbers.firstIndex) }
 
   // MARK: Listing
@@ -92,8 +90,6 @@ import MynaMusic
     return start..<min(start + Self.length, numbers.count)
   }
 
-  /// Loads songs that are about to be visible, together with all others requested in this turn of
-  /// the main loop.
   private func want(_ positions: Range<Int>) {
     for position in positions {
       let number = numbers[position]
@@ -114,7 +110,6 @@ import MynaMusic
     wanted.removeLast(some.count)
     do throws(MusicError) {
       let found = try await catalog.songs(some.map(\.number))
-      // The catalog has changed during the load, so load these songs again.
       guard version == self.version else { return wanted += some }
       asked.subtract(some.map(\.number))
       recent.add(found)

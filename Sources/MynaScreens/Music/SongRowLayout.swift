@@ -45,7 +45,6 @@ package struct SongRowLayout: Equatable, Sendable {
 
   private static let badgeGap = 8
 
-  /// Returns the frame of the badge behind a title; nil if the title would get too narrow.
   package func badge(titleWidth: Int, badgeWidth: Int) -> Frame? {
     let start = title.x + titleWidth + Self.badgeGap
     guard start + badgeWidth <= title.x + title.width else { return nil }

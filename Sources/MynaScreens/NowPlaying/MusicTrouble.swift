@@ -10,6 +10,7 @@ package enum MusicTrouble: Equatable, Sendable {
   /// The file of a song ended early, so the next one plays.
   case cutShort(title: String)
   case recording
+  /// The chosen device of this name was removed.
   case deviceLost(String)
   /// The sound server stopped, or the device failed.
   case serverGone

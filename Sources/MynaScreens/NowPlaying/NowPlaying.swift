@@ -10,7 +10,6 @@ import Observation
 /// is observed.
 @MainActor @Observable package final class NowPlaying {
   package private(set) var song: Song?
-  /// The id of the current song, known before `song`.
   package private(set) var id: SongID?
   package private(set) var preparing: Song?
   package private(set) var phase = MusicStatus.State.stopped
@@ -26,6 +25,7 @@ import Observation
   package private(set) var repeatMode = RepeatMode.off
   package private(set) var isLoudnessMatched = true
   package private(set) var adjustments = SoundAdjustments()
+  /// The position in the song in seconds; after a seek, the requested position.
   @ObservationIgnored package private(set) var position = 0.0
   /// The duration of the song in seconds; 0 if unknown.
   @ObservationIgnored package private(set) var duration = 0.0
@@ -225,7 +225,6 @@ import Observation
     await request(.setShuffled(isShuffled))
   }
 
-  /// Switches from playing all songs once to repeating all, then to repeating one.
   package func changeRepeat() async {
     let mode: RepeatMode =
       switch repeatMode {
@@ -258,7 +257,6 @@ import Observation
     chainChange.apply { [self] in await request(.setChain(adjustments.chain())) }
   }
 
-  /// Keeps effects below full scale, or lets them exceed it.
   func setLimitsPeaks(_ limits: Bool) async {
     await request(.setLimitsPeaks(limits))
   }

@@ -1,6 +1,5 @@
 package import MediaControls
 
-/// A take or file that is open for playing, as the desktop and its media keys control it.
 @MainActor package protocol OpenSound: AnyObject {
   var isPlaying: Bool { get }
   /// Returns the state that the desktop shows; nil while the sound is being opened.

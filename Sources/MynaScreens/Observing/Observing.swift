@@ -21,8 +21,8 @@ import Observation
 /// Observes models for `observe`.
 ///
 /// A model keeps an observation until its next change, even after the task is canceled. When one of
-/// the observed models changes, all release the observation. So the observer is one of the observed
-/// models and changes at the end.
+/// the observed models changes, all release the observation. So the observer itself is one of the
+/// observed models, and it changes at the end.
 @MainActor @Observable private final class Observer<Value: Sendable> {
   private var isDone = false
   private let value: @MainActor @Sendable () -> Value

@@ -22,7 +22,7 @@ import Threads
       // The speaker may have returned before the watch began.
       changes.yield()
       for await _ in events {
-        // Without a server there is no speaker yet, so keep waiting.
+        // An error means that there is no server and so no speaker yet.
         let hasSpeaker = await queue.run { (try? devices.list(.output))?.isEmpty == false }
         guard !Task.isCancelled, self != nil else { return }
         if hasSpeaker { return action() }

@@ -7,9 +7,6 @@ import Threads
 ///
 /// The thread of the source sends events directly to the piano; the screen only shows them.
 extension PianoModel {
-  /// Starts the first source that works.
-  ///
-  /// Without one, there are no keyboards.
   func listen() async {
     guard keyboard == nil else { return }
     let (notes, continuation) = AsyncStream.makeStream(of: KeyboardNews.self)

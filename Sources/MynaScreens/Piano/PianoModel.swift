@@ -6,7 +6,7 @@ package import MynaStudio
 import Observation
 package import Threads
 
-/// The model of the Piano page; knows no widget.
+/// The model of the Piano page, independent of widgets.
 ///
 /// All notes go through `keys`, so that everything that ends playing, from a lifted finger to a
 /// closed page, ends the notes too.
@@ -36,7 +36,6 @@ package import Threads
   /// Why the take is recorded without the requested microphone; nil if it is not.
   @ObservationIgnored var microphoneTrouble: PianoTrouble?
   @ObservationIgnored var isBusy = false
-  /// Makes calls to sound and MIDI servers that may block.
   @ObservationIgnored let looking = SerialThread(label: "Myna.Keyboards")
   @ObservationIgnored private var isShown = false
   @ObservationIgnored private var openTrouble: PianoTrouble?

@@ -23,7 +23,6 @@ import Threads
 
   package init(_ playback: PlaybackModel) { self.playback = playback }
 
-  /// Returns the file; nil if it must be made first.
   package func file(_ content: ExportContent) -> String? {
     if isOwnFile(content) { return playback.take.isFinished ? playback.take.path : nil }
     guard let made, made.key == key(content), FileStatus.seen(made.path) != nil else { return nil }

@@ -123,6 +123,7 @@ extension PlaybackModel {
 // MARK: - Skipping
 
 extension PlaybackModel {
+  /// Seconds skipped by an arrow key; `largeSkip` with Shift.
   package static let smallSkip = 5.0
   package static let largeSkip = 15.0
 
@@ -143,7 +144,6 @@ extension PlaybackModel {
     await seek(to: marker.time)
   }
 
-  /// Seeks to the previous marker, or to the beginning if there is none.
   package func goToPreviousMarker() async {
     let near = phase == .playing ? Self.nearness : 0.01
     await seek(to: markers.last { $0.time < position - near }?.time ?? 0)

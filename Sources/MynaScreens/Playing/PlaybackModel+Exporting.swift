@@ -26,7 +26,6 @@ extension PlaybackModel {
     return ExportModel(job, jobs: studio.jobs)
   }
 
-  /// Creates an export of the notes as they were played, ignoring edits; nil if there are none.
   package func exportPerformance(to path: String) -> ExportModel? {
     performance.map { ExportModel(copyOf: $0, to: path, jobs: studio.jobs) }
   }
@@ -99,9 +98,6 @@ extension PlaybackModel {
     return FileIdentity(path: folder).map { $0 == FileIdentity(path: takes) } ?? false
   }
 
-  /// Looks up the take in the library by its file name.
-  ///
-  /// Returns whether it is there.
   @discardableResult func find() async -> Bool {
     guard isAmongTakes else { return false }
     let name = Folder.name(of: take.path)
@@ -120,9 +116,6 @@ extension PlaybackModel {
     return true
   }
 
-  /// Looks up the notes of a take of the piano.
-  ///
-  /// Returns whether there are any.
   package func findPerformance() async -> Bool {
     if let piece {
       performance = piece.score
@@ -134,9 +127,7 @@ extension PlaybackModel {
     return performance != nil
   }
 
-  /// Adopts the library's state of the take.
-  ///
-  /// Its title and path may have changed.
+  /// Adopts the library's state of the take, whose title and path may have changed.
   func become(_ new: Take) {
     kept = new
     let path = studio.library.takes + "/" + new.fileName

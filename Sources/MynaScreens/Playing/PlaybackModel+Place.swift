@@ -74,7 +74,6 @@ extension PlaybackModel {
 }
 
 extension ListeningPlace {
-  /// The effect; nil if there is none or it is unknown to this version of Myna.
   fileprivate var chain: EffectChain? {
     effect.flatMap { try? JSONDecoder().decode(EffectChain.self, from: Data($0.utf8)) }
   }

@@ -7,7 +7,7 @@ import Observation
 package import SoundFiles
 import Threads
 
-/// The model of the Playback page; knows no widget.
+/// The model of the Playback page, independent of widgets.
 ///
 /// The position is read with `refresh` before each frame; everything else is observed.
 @MainActor @Observable package final class PlaybackModel: SoundShaping {
@@ -28,20 +28,24 @@ import Threads
   ///
   /// The sliders may have changed the sound since.
   package internal(set) var chosen: EffectChoice?
+  /// In seconds; nil for no loop.
   package private(set) var loop: ClosedRange<Double>?
   /// The start in seconds of a loop without an end; nil if there is none.
   package private(set) var loopStart: Double?
   /// The part in seconds that is being edited and plays in a loop.
   package private(set) var part: ClosedRange<Double>?
+  /// The sound rendered from the opened MIDI file; nil for other files.
   package internal(set) var piece: PieceSound?
   /// The progress of rendering `piece`, 0…1; nil if it is not being rendered.
   package internal(set) var preparation: Double?
   @ObservationIgnored var preparing: SharedProgress?
+  /// Whether playback continues where the sound was left last.
   package internal(set) var isGoingOn = false
   /// Whether the saved position was looked up.
   ///
-  /// Until then, no position is saved, so that the old one is not lost.
+  /// Until then, no new position is saved, which would replace it.
   @ObservationIgnored var isPlaceKnown = false
+  /// The take in the library; nil for other files.
   package internal(set) var kept: Take?
   /// The path of the take's MIDI file; nil before it was looked up, and for takes without one.
   @ObservationIgnored var performance: String?
@@ -52,6 +56,7 @@ import Threads
   package internal(set) var overview: SoundOverview?
   /// The silences in seconds; empty until the whole sound is read.
   package internal(set) var silences: [Range<Double>] = []
+  /// The position and the duration, in seconds.
   @ObservationIgnored package private(set) var position = 0.0
   @ObservationIgnored package private(set) var duration = 0.0
 
@@ -69,6 +74,7 @@ import Threads
   /// The error of the last action; nil if the action succeeded.
   @ObservationIgnored private var failure: PlaybackTrouble?
   @ObservationIgnored private let speakerReturn: SpeakerReturn
+  /// Whether the sound server whose end paused the sound is back.
   @ObservationIgnored private var isServerBack = false
 
   @ObservationIgnored private let playsAtOnce: Bool
@@ -96,8 +102,8 @@ import Threads
     Task { [take, studio] in await studio.finish(take) }
   }
 
-  /// Plays the take's file in place of its journal from the current position, because the two
-  /// sounds differ.
+  /// Plays the take's file in place of its journal from the current position, because the file's
+  /// sound differs from the journal's.
   private func playOtherSound() async {
     guard player != nil else { return }
     let isPlaying = phase == .playing
@@ -107,7 +113,6 @@ import Threads
     if isPlaying { await play() }
   }
 
-  /// Opens the changed sound at a position in seconds, with the same effect.
   func reload(at position: Double) async {
     let old = player
     (player, phase) = (nil, .opening)
@@ -142,7 +147,6 @@ import Threads
     }
   }
 
-  /// Stops playing for good and saves the position.
   package func close() {
     speakerReturn.cancel()
     preparing?.cancel()
@@ -210,7 +214,8 @@ import Threads
   package func play() async {
     failure = nil
     let start = part.flatMap { $0.lowerBound..<$0.upperBound ~= position ? nil : $0.lowerBound }
-    // If the player refuses an effect, it keeps the previous one, and must not play with that.
+    // If the player refuses an effect, it keeps the previous one. Do not play with that one
+    // instead.
     await applyChain { player throws(PlayerError) in
       if let start { try player.seek(to: start) }
       try player.play()
@@ -318,6 +323,7 @@ import Threads
     part = range
   }
 
+  /// The part of the sound that plays; nil for all.
   var heard: ClosedRange<Double>? { part ?? loop }
 
   private func setLoop() async {

@@ -8,7 +8,6 @@ package enum PlaybackTrouble: Error, Equatable, Sendable {
   case piece(ScoreRenderingError)
   case device(AudioDeviceError)
   case problem(PlayerProblem)
-  /// The loop is not within the sound, or is too short.
   case loop
   /// The take was saved in another way than requested.
   case kept(StudioError)

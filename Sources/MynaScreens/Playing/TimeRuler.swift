@@ -4,6 +4,7 @@ package struct TimeRuler: Equatable, Sendable {
     package var hasLabel: Bool
   }
 
+  /// Seconds between two labels.
   package let step: Double
   package let marks: [Mark]
 

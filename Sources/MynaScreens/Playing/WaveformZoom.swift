@@ -30,9 +30,6 @@ package struct WaveformZoom: Equatable, Sendable {
     move(to: visible.lowerBound + seconds)
   }
 
-  /// Starts the visible part at a time in seconds, limited to the sound.
-  ///
-  /// Its length stays.
   package mutating func move(to start: Double) {
     show(from: start, width: length)
   }

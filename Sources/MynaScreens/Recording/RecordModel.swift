@@ -5,7 +5,7 @@ import Observation
 import SoundFiles
 package import Threads
 
-/// The model of the Record page; knows no widget.
+/// The model of the Record page, independent of widgets.
 ///
 /// Values that change many times a second are read with `refresh` before each frame; everything
 /// else is observed.
@@ -31,6 +31,7 @@ package import Threads
   package internal(set) var isHearing = false
   @ObservationIgnored package private(set) var waveform = LiveWaveform()
   @ObservationIgnored package private(set) var outline = TakeOutline()
+  /// The sound of the microphone while no take is being recorded.
   @ObservationIgnored package private(set) var preview = RecordModel.emptyPreview
   @ObservationIgnored private var previewStart: Double?
   @ObservationIgnored package private(set) var status = RecorderStatus()
@@ -38,7 +39,6 @@ package import Threads
   /// Seconds from the request to record to the first frame of the take; nil before that frame.
   package var startDelay: Double? { status.startDelay.map { $0 + callDelay } }
 
-  /// Whether a microphone is open or about to open.
   package var hasMicrophone: Bool {
     if case .device = trouble { false } else { true }
   }
@@ -94,9 +94,8 @@ package import Threads
 
   // MARK: Coming and going
 
-  /// Opens the microphone for the level, and starts watching devices.
   package func appear() {
-    // Old sound would look like the current one.
+    // Old levels would look current.
     if !isShown { clearPreview() }
     isShown = true
     if watch == nil {
@@ -207,7 +206,6 @@ package import Threads
     if openTrouble != nil { retry() }
   }
 
-  /// Pauses the take, which can then be played and resumed.
   package func pause() async {
     guard phase == .recording, !isBusy else { return }
     await recorder.run { $0.pause() }
@@ -259,7 +257,7 @@ package import Threads
 
   /// Completes the take and returns it; nil if there is none, or it has no sound.
   package func stop() async -> OpenTake? {
-    // Wait for the current work, which may take a while if a server does not respond.
+    // Wait for the current work, which may be slow if a server does not respond.
     while isBusy { await recorder.run { _ in } }
     guard phase != .ready else { return nil }
     isBusy = true

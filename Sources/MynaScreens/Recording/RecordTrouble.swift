@@ -17,6 +17,7 @@ package enum RecordTrouble: Error, Equatable, Sendable {
   case studio(StudioError)
   /// The take continues in a different journal from the one it began in.
   case continued(TakeContinuation)
+  /// The disk has room for `timeLeft` seconds.
   case diskNearlyFull(timeLeft: Double)
   /// The microphone has been silent for three seconds.
   case silence

@@ -1,7 +1,6 @@
 package import AudioDevices
 
 package struct RecordedSpeaker: Equatable, Sendable {
-  /// The id of the speaker's monitor source.
   package var id: AudioDevice.ID
   package var name: String
 

@@ -5,6 +5,7 @@ package import Threads
 package struct RecordingNotice: Sendable {
   package var phase: RecorderStatus.State
   package var trouble: RecordTrouble?
+  /// Seconds recorded so far.
   package var duration: Double
 
   package init(phase: RecorderStatus.State, trouble: RecordTrouble? = nil, duration: Double) {

@@ -8,7 +8,6 @@ package struct TakeOutline: Equatable, Sendable {
   private var current: Float = 0
   private let capacity: Int
 
-  /// Creates an empty outline of up to `capacity` peaks, an even number.
   package init(capacity: Int = 4_096) {
     precondition(capacity > 0 && capacity.isMultiple(of: 2), "peaks must come in pairs")
     self.capacity = capacity

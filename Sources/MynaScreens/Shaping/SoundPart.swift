@@ -1,6 +1,5 @@
 package import MynaDSP
 
-/// One change of a sound, which the user can see and remove.
 package enum SoundPart: Equatable, Sendable {
   /// A change of the speed; without `keepsPitch`, the pitch follows as on a tape.
   case speed(Double, keepsPitch: Bool)

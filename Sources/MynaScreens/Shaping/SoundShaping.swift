@@ -1,17 +1,14 @@
 package import MynaStudio
 
-/// A sound whose effect can be changed while it plays, by sliders and effect buttons.
 @MainActor package protocol SoundShaping: AnyObject {
   var adjustments: SoundAdjustments { get }
   var effects: [EffectChoice] { get }
   /// The last chosen effect, which the sliders may have changed since; nil after a reset.
   var chosen: EffectChoice? { get }
+  /// The volume, 0…1.
   var volume: Double { get set }
   var skipsSilence: Bool { get }
   func adjust(_ edit: (inout SoundAdjustments) -> Void)
-  /// Removes all effects.
-  ///
-  /// Does not change whether the sound plays.
   func reset()
 }
 

@@ -9,7 +9,6 @@ import Observation
   /// Why the take was saved in another way than requested, or only as its journal.
   package internal(set) var trouble: StudioError?
   package internal(set) var isFinished: Bool
-  /// The recording; nil for an opened file.
   package let recorded: RecordedTake?
   @ObservationIgnored var becomesMono = false
   /// Awaited when the file has another sound than the journal.

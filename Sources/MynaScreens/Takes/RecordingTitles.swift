@@ -1,6 +1,5 @@
 import MynaLibrary
 
-/// Creates titles for new recordings, with unique numbers for each kind.
 @MainActor package final class RecordingTitles {
   package enum Kind: CaseIterable, Sendable {
     case voice

@@ -39,7 +39,6 @@ package struct KeyboardLayout: Equatable, Sendable {
     min(max(Int(width / leastOctave), 1), PianoSettings.octaves.count)
   }
 
-  /// Returns the height at which the keys have the proportions of a real piano.
   package static func naturalHeight(width: Double) -> Double {
     longest * max(width, 1) / Double(7 * octaveCount(width: max(width, 1)))
   }
