@@ -7,7 +7,6 @@ struct Clip {
   var fadeOut = 0
   /// The channel of the file to read, for an edit in mono; nil for all.
   var channel: Int?
-  /// Whether the fade-out of this clip is crossfaded with the next clip.
   var overlapsNext = false
 }
 
@@ -34,7 +33,6 @@ extension Clip {
     ]
   }
 
-  /// Returns a part of a sound with fades, except at the beginning and the end of the sound.
   static func clip(of path: String, frameCount: Int, _ frames: Range<Int>, _ fade: Int) -> Clip {
     let fade = min(fade, frames.count / 2)
     let isEnd = frames.upperBound >= frameCount

@@ -26,7 +26,6 @@ final class ClipReader {
     if frames.lowerBound > 0 { try source.advance(to: frames.lowerBound, while: goesOn) }
   }
 
-  /// Fills `buffer` and returns the number of frames, 0 at the end.
   func read(
     into buffer: inout AudioBuffer, while goesOn: () -> Bool
   ) throws(RenderError) -> Int {

@@ -1,7 +1,6 @@
 import MynaDSP
 import SoundFiles
 
-/// Joins clips to one sound, with their fades and crossfades.
 final class Montage {
   let sampleRate: Double
   let channelCount: Int

@@ -68,8 +68,6 @@ public struct SoundJoin: Sendable {
     var fits16Bits = true
     var parts: [(metadata: SoundMetadata, duration: Double?)] = []
 
-    /// Returns the metadata of the result: `tags`, the tags that all files share, and the markers
-    /// of all files.
     func metadata(_ tags: SoundFileTags) -> SoundMetadata {
       let all = parts.map(\.metadata)
       var metadata = SoundMetadata(tags: all.reduce(all[0].tags) { $0.shared(with: $1.tags) })

@@ -6,7 +6,6 @@ protocol FrameSource: AnyObject {
   ///
   /// Until then, frames may arrive later than they are requested.
   var frameCount: Int? { get }
-  /// Why reading stopped before the end of the sound.
   var failure: RenderError? { get }
 
   /// Appends at most `count` interleaved frames from `frame` on to `target`; fewer if no more are

@@ -22,7 +22,6 @@ struct HeldFrames {
 
   var room: Int { capacity }
 
-  /// Removes all frames; the next one appended gets the number `frame`.
   mutating func restart(at frame: Int) { range = frame..<frame }
 
   mutating func truncate(to frame: Int) {

@@ -6,7 +6,6 @@ import Realtime
 /// If there is too little sound before the start, the end fades to silence, and the start fades in
 /// on each repetition.
 struct LoopSeam {
-  /// The frames of the sound that `samples` replaces.
   let range: Range<Int>
   let samples: [Float]
   /// The frames that `headSamples` replaces, on repetitions only; empty if the end is crossfaded.

@@ -33,7 +33,6 @@ public final class OutputStream<Source: OutputSource> {
       client: source.client, onEvent: onEvent)
   }
 
-  // The device must not call the source after its release.
   deinit { close() }
 
   /// The id of the current device.

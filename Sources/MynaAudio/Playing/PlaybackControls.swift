@@ -8,7 +8,6 @@ struct PlaybackControls: ~Copyable, @unchecked Sendable {
   /// The bit pattern of the volume, a linear gain.
   let volume = Atomic<UInt32>(Float(1).bitPattern)
   let next = Atomic<UnsafeMutablePointer<Voice>?>(nil)
-  /// The tap that copies the output; nil for none.
   let tap = Atomic<UnsafeMutablePointer<PlaybackTap>?>(nil)
   /// The voice that is no longer needed and can be freed.
   let retired = Atomic<UnsafeMutablePointer<Voice>?>(nil)
@@ -16,6 +15,5 @@ struct PlaybackControls: ~Copyable, @unchecked Sendable {
   /// The frames of silence since playback stopped, or since the last tail.
   let silentFrames = Atomic<Int>(0)
   let hasEnded = Atomic<Bool>(false)
-  /// How often the device got silence because sound was missing.
   let underruns = Atomic<Int>(0)
 }

@@ -20,7 +20,6 @@ final class PlaybackEngine {
   /// Stays after the last tap, because the audio thread may be writing to it.
   private var tap: Memory<PlaybackTap>
   private var feed: VoiceFeed
-  /// Previous voices that may still be heard.
   private var leaving: [VoiceFeed] = []
   private var timeline: Timeline
   private var seam: LoopSeam?
@@ -60,7 +59,6 @@ final class PlaybackEngine {
     set { controls.pointer.pointee.volume.store(newValue.bitPattern, ordering: .relaxed) }
   }
 
-  /// The frame of the sound that the device gets next.
   var frame: Int {
     let isTaken = controls.pointer.pointee.next.load(ordering: .acquiring) == nil
     if !isTaken, !feed.goesOn { return feed.start }
@@ -75,7 +73,6 @@ final class PlaybackEngine {
       && controls.pointer.pointee.silentFrames.load(ordering: .relaxed) >= latency
   }
 
-  /// Whether the device got `latency` frames of silence since the pause.
   func hasPaused(latency: Int) -> Bool {
     // At least one, since the fade comes before the silence, and a stopped device seems to have no
     // latency.

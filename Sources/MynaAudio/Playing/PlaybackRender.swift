@@ -68,7 +68,6 @@ struct PlaybackRender: ~Copyable, @unchecked Sendable {
     applyGain()
   }
 
-  /// Switches to the next voice, if there is one and the last change is complete.
   @_noLocks private mutating func takeNext() {
     guard leaving == nil, controls.pointee.retired.load(ordering: .acquiring) == nil,
       let next = controls.pointee.next.exchange(nil, ordering: .acquiringAndReleasing)

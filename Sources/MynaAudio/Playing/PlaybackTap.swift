@@ -12,7 +12,6 @@ struct PlaybackTap: ~Copyable, Sendable {
   /// The frames dropped before the latest block in the ring.
   private let dropped = Atomic<Int>(0)
 
-  /// Allocates memory for a second, or for the largest blocks of a device.
   init(sampleRate: Double, channelCount: Int) {
     ring = AudioRing(channelCount: channelCount, frameCount: max(Int(sampleRate), 16_384))
   }

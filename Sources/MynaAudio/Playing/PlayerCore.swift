@@ -171,7 +171,6 @@ public final class PlayerCore: OutputHolding {
 
   var nextFrame: Int { output?.source.frame ?? startFrame }
 
-  /// Reads the sound again from the current position, because the sound has changed from there on.
   func reread() {
     do throws(EffectError) {
       try output?.source.reread()

@@ -32,8 +32,6 @@ final class SoundWindow: FrameSource {
     pipeline = try Self.pipeline(from: source, to: rate)
   }
 
-  /// Appends at most `count` interleaved frames from `frame` on to `target`; fewer only at the end
-  /// of the sound.
   func read(from frame: Int, count: Int, appendingTo target: inout [Float]) {
     var next = frame
     while next < frame + count {

@@ -1,7 +1,6 @@
 import MynaDSP
 import Realtime
 
-/// Owns a voice and writes its input, on the player's thread.
 final class VoiceFeed {
   private let ownedVoice: Owned<Voice>
   /// The frame to start at; if `goesOn`, the voice continues at the previous voice's position
@@ -64,7 +63,6 @@ final class VoiceFeed {
     }
   }
 
-  /// Reads the next frames, up to a frame at which the timeline jumps.
   private func readBlock() {
     let frame = timeline.frame(at: position)
     var count = Self.blockFrames

@@ -58,9 +58,6 @@ public enum EffectFile {
     }
   }
 
-  /// Reads a file or a pipe up to the limit.
-  ///
-  /// Waits for the writer of a pipe.
   private static func data(
     _ path: String, _ time: any TimeSource, while goesOn: () -> Bool
   ) throws(Failure) -> Data {

@@ -10,7 +10,6 @@ package import Threads
 /// Use it from one thread at a time.
 package final class GrowingTake {
   package private(set) var journal: TakeJournal
-  /// The contents of earlier journals, if one could not hold everything.
   package private(set) var earlier: [RecordedTake] = []
   /// Why the take continued in another journal; nil while it is in its first one.
   package private(set) var continuation: TakeContinuation?
@@ -147,7 +146,6 @@ package final class GrowingTake {
     }
   }
 
-  /// Continues with the next frames in a new journal and completes the current one.
   private func goOnBehind(_ reason: TakeContinuation.Reason) throws(SoundFileError) {
     complete(before: try next([paths.next, paths.elsewhere], anew), reason)
   }

@@ -23,7 +23,6 @@ public final class RecorderCore: Ticking {
   private var settings = RecordingSettings()
   private var input: RecorderInput?
   private var take: GrowingTake?
-  /// The input format at the start of the take.
   private var format: RecorderInput.Format?
   private var skipper: SilenceSkipper?
   /// The counts of earlier inputs of the take.
@@ -360,7 +359,6 @@ public final class RecorderCore: Ticking {
     ) { frames throws(SoundFileError) in try take.append(frames) }
   }
 
-  /// Writes the end of the silence that is being skipped.
   private func endSilence() {
     guard let take else { return }
     do throws(SoundFileError) {

@@ -91,7 +91,6 @@ final class RecorderInput {
     try engine.drain(count, to: write)
   }
 
-  /// Whether the stream was on another microphone and has returned.
   var isBack: Bool { hasStrayed && isOnSource }
 
   private var isOnSource: Bool { stream.currentDevice ?? source == source }

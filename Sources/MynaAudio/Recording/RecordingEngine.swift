@@ -45,7 +45,6 @@ package final class RecordingEngine {
 
   var level: RecordingLevel { filter.level }
   var clipCount: Int { filter.clipCount }
-  /// Seconds since the last audible sound.
   var silence: Double { filter.silence }
   var overrunCount: Int { inbox.pointee.overruns.load(ordering: .relaxed) }
   var lostFrameCount: Int { inbox.pointee.lostFrames.load(ordering: .relaxed) }

@@ -21,9 +21,7 @@ struct SilenceSkipper {
   private var quietFrames = 0
   /// The latest frames of silence, at most `leadFrames`, which are recorded if sound follows.
   private var held: [Float] = []
-  /// The frames skipped since frames were last passed on.
   private var skippedFrames = 0
-  /// The frames skipped in the whole take.
   private(set) var allSkippedFrames = 0
   private(set) var hasHeard = false
 

@@ -30,7 +30,6 @@ struct DownmixMatrix {
     gains = channelCount <= 2 ? layout : layout.map { $0 / sum }
   }
 
-  /// Fills the frames of `buffer`, which has the channels of the file, or two.
   func mix(_ interleaved: [Float], into buffer: inout AudioBuffer) {
     let (frames, width) = (buffer.frameCount, gains.count)
     if buffer.channelCount == width || buffer.channelCount == 1 {

@@ -1,9 +1,6 @@
 import MynaDSP
 import SoundFiles
 
-/// The file that a rendering writes.
-///
-/// It exists only after `commit`.
 final class RenderOutput {
   let format: SoundFileFormat
   let sampleRate: Double

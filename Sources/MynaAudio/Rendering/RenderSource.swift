@@ -92,15 +92,11 @@ final class RenderSource {
     }
   }
 
-  /// Returns the frame nearest to a time in seconds, within the sound if its length is known.
   func frame(at time: Double) -> Int {
     let end = Double(info.frameCount ?? Int.max / 2)
     return Int(frames: min(max(0, time * info.sampleRate).rounded(), end))
   }
 
-  /// Returns the number of frames.
-  ///
-  /// Reads to the end if the file does not state it.
   func countFrames(_ onProgress: (Double) -> Bool) throws(RenderError) -> Int {
     if let count = info.frameCount { return count }
     var skipped = AudioBuffer(channelCount: channelCount, capacity: Pipeline.blockFrames)

@@ -3,7 +3,6 @@ import MynaDSP
 import SoundFiles
 
 extension Renderer {
-  /// Returns the metadata of the input, with each marker at its sound in the output.
   func metadata(of source: RenderSource) -> SoundMetadata {
     var metadata = source.metadata
     // Rendered sound is not the take, so it must not have its identity.

@@ -4,11 +4,7 @@ import SoundFiles
 struct SourceParts {
   private(set) var frameCount = 0
   let total: Int?
-  /// The progress of reading, 0…1; 0 if the length is unknown.
   var share: Double { total.map { min(1, Double(frameCount) / Double(max(1, $0))) } ?? 0 }
-  /// The remaining parts.
-  ///
-  /// The first one begins at the next frame.
   private var rest: ArraySlice<Range<Int>>
   private var whole: Range<Int>
   /// The end of the sound, where nothing was cut off.

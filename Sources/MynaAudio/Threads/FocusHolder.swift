@@ -40,7 +40,6 @@ extension Owner {
     letGo: @escaping @Sendable (Core, _ use: AudioFocus.Use) -> Void
   ) -> FocusHolder {
     FocusHolder(of: focus, for: use) { [weak self] holder, use, done in
-      // A released object holds no device.
       guard let self else { return done() }
       enqueue(
         { core in

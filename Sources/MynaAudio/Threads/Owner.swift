@@ -17,7 +17,6 @@ package import Threads
 /// print(player.status.position, "seconds")
 /// ```
 public final class Owner<Core: SingleThreaded>: @unchecked Sendable {
-  /// The clock for ticks and for waiting on files and devices.
   let time: any TimeSource
   private let core: Core
   private let thread: SerialThread

@@ -17,7 +17,6 @@ final class SequenceConverter {
   private var resampler: Resampler?
   private var waiting: AudioBuffer
   private let reach: Int
-  /// The latest input frames, one array per channel, the newest last.
   private var latest: [[Float]]
   private var framesIn = 0
   private var framesOut = 0
@@ -87,7 +86,6 @@ final class SequenceConverter {
     if base + framesOut >= endFrame { isFinished = true }
   }
 
-  /// Fills `buffer` and returns the number of frames; 0 if more input is needed.
   func read(into buffer: inout AudioBuffer) -> Int {
     repeat {
       buffer.frameCount = 0

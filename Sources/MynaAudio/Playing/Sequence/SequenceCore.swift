@@ -128,7 +128,6 @@ public final class SequenceCore: OutputHolding {
     update()
   }
 
-  /// Pauses, and releases the device for another use.
   func giveWay(to use: AudioFocus.Use, by time: any TimeSource) {
     if use == .recording { isPausedByRecording = player.status.state == .playing }
     letGo(by: time)

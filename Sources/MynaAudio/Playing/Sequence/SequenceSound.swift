@@ -53,7 +53,6 @@ package final class SequenceSound: @unchecked Sendable {
 
 struct SequencePlace {
   let sound: SequenceSound
-  /// The first frame of the sequence in which the sound plays.
   let start: Int
   /// The frame of the sequence at which the sound would start if it had been played from its
   /// beginning.

@@ -11,12 +11,8 @@ final class SoundSequence: FrameSource {
   let channelCount = 2
   private(set) var frameCount: Int?
   var failure: RenderError? { nil }
-  /// Failures of sounds that `SequenceCore.takeFailures` has not returned yet.
   var failures: [SequenceFailure] = []
 
-  /// The sounds that have started.
-  ///
-  /// The first ones may have ended.
   private(set) var places: [SequencePlace] = []
   /// The sound after the last of `places`; nil if it is undecided or there is none.
   private(set) var next: SequenceSound?
@@ -125,9 +121,6 @@ final class SoundSequence: FrameSource {
     return (Float(places[index].sound.item.gain), limit)
   }
 
-  /// Decodes the next block.
-  ///
-  /// Returns false if there is none, or none yet.
   private func decode() -> Bool {
     while true {
       if converter.read(into: &buffer) > 0 {
