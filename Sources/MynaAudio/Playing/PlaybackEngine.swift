@@ -167,7 +167,7 @@ final class PlaybackEngine {
 
   /// Replaces the current voice from `frame` on, or from its position if nil.
   private func replace(from frame: Int?, goesOn: Bool) throws(EffectError) {
-    // A voice that was not heard yet is dropped. Only its start is used.
+    // Drop a voice that was not heard yet, but use its start.
     let pending = controls.pointer.pointee.next.exchange(nil, ordering: .acquiringAndReleasing)
     let isUnheard = pending != nil
     let place =

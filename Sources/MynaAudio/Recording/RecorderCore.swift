@@ -428,7 +428,7 @@ public final class RecorderCore: Ticking {
     }
     status.journal = take?.journal.path
     status.level = engine?.level ?? RecordingLevel()
-    // The last reading of a paused take remains.
+    // A paused take keeps its last reading.
     if let engine { noteSilence(of: engine) }
     let counts = counted + (engine?.counts ?? RecordingCounts())
     (status.clipCount, status.overrunCount) = (counts.clips, counts.overruns)

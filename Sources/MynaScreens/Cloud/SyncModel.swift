@@ -6,8 +6,7 @@ import Observation
 package import Secrets
 package import Threads
 
-/// Syncs the library with the cloud while the app runs, and publishes the state of sync,
-/// independent of widgets.
+/// Syncs the library with the cloud while the app runs, and publishes the state of sync.
 ///
 /// Nothing is sent without an account, or while the user has turned sync off.
 @MainActor @Observable package final class SyncModel {

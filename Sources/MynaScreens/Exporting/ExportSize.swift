@@ -9,7 +9,7 @@ struct ExportSize: Equatable, Sendable {
     info.format == format && info.damage == nil && info.channelCount <= format.mostChannels
   }
 
-  /// Returns the estimated size in bytes of a file with a duration in seconds.
+  /// Returns the estimated size in bytes of a file that is `seconds` long.
   ///
   /// - Parameter isChanged: whether an effect makes new samples, mono or stereo.
   func byteCount(of seconds: Double, as format: SoundFileFormat, isChanged: Bool) -> Int {

@@ -41,8 +41,8 @@ package import Threads
 
   /// Applies an effect and plays; `EffectChoice.original` removes all effects.
   ///
-  /// A memo restarts with each effect. A song continues, because it is long and its beginning is
-  /// not needed again.
+  /// A memo restarts with each effect. A song continues, because repeating the beginning of a long
+  /// sound for each effect would be tedious.
   package func tap(_ effect: EffectChoice) async {
     chosen = effect
     await music.sound(like: SoundAdjustments(effect.chain))

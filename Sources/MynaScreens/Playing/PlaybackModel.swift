@@ -347,7 +347,7 @@ import Threads
     skippedTo = silence.upperBound
     var goal = silence.upperBound
     if let heard, heard.contains(position), goal >= heard.upperBound { goal = heard.lowerBound }
-    // If the whole loop is silent, play it unchanged.
+    // If the whole loop is silent, do not skip anything.
     guard !silence.contains(goal) else { return }
     Task { [goal] in
       await perform { player throws(PlayerError) in try player.seek(to: goal) }
