@@ -207,7 +207,8 @@ import Observation
   ///
   /// Of several requests in a row, only the last one is performed.
   package func seek(to seconds: Double) async {
-    goal = min(max(0, seconds), max(duration, 0))
+    // The player stops at the end of a song whose duration is unknown.
+    goal = min(max(0, seconds), duration > 0 ? duration : .infinity)
     position = goal ?? 0
     guard !isSeeking else { return }
     isSeeking = true

@@ -93,6 +93,17 @@ struct NowPlayingTests {
     await wait { player.memory.volumes == [0.5] }
   }
 
+  @Test("A song whose length is unknown can be sought in")
+  func unknownDuration() async {
+    await music.play(ids, from: ids[0])
+    await wait { music.song != nil }
+    player.happen { $0.status.duration = 0 }
+    music.refresh()
+    #expect(music.duration == 0)
+    await music.seek(to: 30)
+    #expect(player.memory.places.last == 30)
+  }
+
   @Test("What is wrong is told with the titles of songs, and no more once it is over")
   func trouble() async {
     await music.play(ids, from: ids[0])
