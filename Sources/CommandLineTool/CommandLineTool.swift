@@ -2,12 +2,12 @@ import Files
 import Glibc
 import MynaStudio
 
-/// The program: finds the command, runs it, and turns whatever goes wrong into a sentence.
+/// The entry point: runs the command and reports each error as a sentence.
 @main
 struct CommandLineTool {
   static func main() {
     Interruption.listen()
-    _ = Console.talk  // taken before a library can speak
+    _ = Console.talk  // duplicates stderr before a library can write to it
     guard OpenFileLimit.allows(fileCount) else {
       Console.say(
         "Myna needs to open \(fileCount) files at once, and this shell allows fewer; enter “ulimit -n 256”, and try again."
@@ -20,7 +20,7 @@ struct CommandLineTool {
     exit(Interruption.exitStatus ?? status.rawValue)
   }
 
-  /// As many files as any command has open at once, but for those that have a file for each thread.
+  /// The most files that a command has open at once, not counting one file per worker thread.
   private static let fileCount = 24
 
   private static func run(_ words: [String]) -> ExitStatus {

@@ -1,7 +1,7 @@
-/// Something the tool does.
+/// A subcommand of `myna`.
 protocol Command: SendableMetatype {
   static var description: CommandDescription { get }
-  /// Whether takes that were left unfinished are completed meanwhile.
+  /// Whether unfinished recordings are recovered while the command runs.
   static var recovers: Bool { get }
   init(_ arguments: ParsedArguments) throws
   func run() throws -> ExitStatus
@@ -11,7 +11,6 @@ extension Command {
   static var recovers: Bool { true }
 }
 
-/// The tool's exit status.
 enum ExitStatus: Int32 {
   case done = 0
   case failed = 1

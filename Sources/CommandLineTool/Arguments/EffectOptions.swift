@@ -3,7 +3,7 @@ import MynaAudio
 import MynaDSP
 import MynaStudio
 
-/// The options that say how a sound is changed, and the effect they make together.
+/// The options for effects, and the effect chain that they describe.
 enum EffectOptions {
   static let descriptions = [
     OptionDescription(
@@ -34,7 +34,6 @@ enum EffectOptions {
       summary: "Put it in a room.", words: presetNames),
   ]
 
-  /// The option that lets effects overshoot.
   static let noLimiter = OptionDescription(
     name: "no-limiter",
     summary:
@@ -42,7 +41,7 @@ enum EffectOptions {
 
   private static let presetNames = Reverb.Preset.allCases.map(\.rawValue)
 
-  /// The named effect first, then pitch, rate and formant, low-pass and reverb.
+  /// Returns the chain: the named effect first, then pitch, rate and formant, low-pass, and reverb.
   static func chain(_ arguments: ParsedArguments) throws -> EffectChain {
     var chain = try arguments.text("effect").map(effect) ?? EffectChain(name: "", units: [])
     if let unit = chain.unknownUnits.first { throw EffectError.unknownUnit(unit) }
@@ -64,14 +63,15 @@ enum EffectOptions {
     return chain
   }
 
-  /// A unit that leaves a voice its size, whatever it does to the pitch.
+  /// Returns the unit with formants preserved, so that a pitch shift does not change the size of
+  /// the voice.
   private static func natural(_ unit: EffectUnit) -> EffectUnit {
     guard case .timePitch(var settings) = unit else { return unit }
     settings.preservesFormants = true
     return .timePitch(settings)
   }
 
-  /// A preset by its word, the effect in a file, or a person's own by its name.
+  /// Returns a preset by ID, an effect read from a file, or an effect saved by the user by name.
   static func effect(_ name: String) throws -> EffectChain {
     if let preset = EffectPreset.all.first(where: { $0.id == name.lowercased() }) {
       return preset.chain
@@ -91,9 +91,9 @@ enum EffectOptions {
           otherwise: "There are \(names.joined(separator: ", ")), and effect files (JSON)."))
   }
 
-  /// The effects that a person has saved, without those whose names stand for something else.
+  /// The user's saved effects, except those whose names look like a path or equal a preset's.
   static var own: [EffectChoice] {
-    // Without a home nothing was ever saved.
+    // Without a home folder there are no saved effects.
     guard let folders = try? MynaFolders() else { return [] }
     let presets = Set(EffectPreset.all.map(\.id))
     return EffectFolder(folders: folders).list().filter {
@@ -119,7 +119,7 @@ enum EffectOptions {
 }
 
 extension OptionDescription {
-  /// Describes an option whose value is a setting of an effect, with the range and unit of that.
+  /// Creates a numeric option with the range and unit of an effect setting.
   fileprivate init<Owner>(
     name: String, letter: Character? = nil, value: String, summary: String,
     setting: NumberSetting<Owner>

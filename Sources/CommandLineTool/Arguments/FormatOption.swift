@@ -1,13 +1,13 @@
 import Files
 import SoundFiles
 
-/// The option that names a format.
+/// The `--format` option.
 enum FormatOption {
   static let description = description(
     "What to write, otherwise what the ending of OUT says, a WAV with as many bits as the input; wav has 16."
   )
 
-  /// The option with what a command says about it, and the other words that the command takes.
+  /// Returns the option with a summary, and with further values that the command accepts.
   static func description(_ summary: String, and others: [String] = []) -> OptionDescription {
     OptionDescription(
       name: "format", letter: "f", value: "FORMAT", summary: summary,
@@ -19,7 +19,6 @@ enum FormatOption {
     ("ogg", .oggVorbis), ("opus", .opus), ("mp3", .mp3),
   ]
 
-  /// The format given; nil if none was.
   static func format(_ arguments: ParsedArguments) throws -> SoundFileFormat? {
     guard let name = arguments.text("format")?.lowercased() else { return nil }
     if let found = names.first(where: { $0.0 == name }) { return found.1 }
@@ -31,12 +30,12 @@ enum FormatOption {
           otherwise: "There are \(names.map(\.0).joined(separator: ", "))."))
   }
 
-  /// The option's name for a format.
+  /// Returns the value of `--format` that selects a format.
   static func name(of format: SoundFileFormat) -> String {
     names.first { $0.1 == format }?.0 ?? format.fileExtension
   }
 
-  /// The format the ending of a file's name stands for.
+  /// Returns the format that a file name's extension stands for.
   static func format(ofFile path: String) -> SoundFileFormat? {
     SoundFileFormat(fileExtension: NumberedPath.ending(of: path))
   }

@@ -1,22 +1,21 @@
 import PlainText
 
-/// A mistake on the command line; `text` is the sentence for the person.
+/// A mistake on the command line; `text` is the message for the user.
 struct UsageError: Error, Equatable {
   let text: String
   init(_ text: String) { self.text = text }
 }
 
-/// The words on the command line after the command's name.
 struct ParsedArguments: Equatable {
   private(set) var operands: [String] = []
   private var values: [String: [String]] = [:]
   private let command: String
   private let usage: String
 
-  /// Sorts options from operands, after `description`.
+  /// Separates options from operands, as `description` defines them.
   ///
-  /// `--name value`, `--name=value`, `-n value` and `-nvalue` are the same, and `-qf` is
-  /// `-q -f`; what follows `--` is no option, and neither is `-`.
+  /// `--name value`, `--name=value`, `-n value` and `-nvalue` are equivalent, and `-qf` is `-q -f`.
+  /// Words after `--` are operands, and so is `-`.
   init(_ words: [String], for description: CommandDescription) throws {
     (command, usage) = (description.name, description.operands)
     var rest = words[...]
@@ -45,16 +44,17 @@ struct ParsedArguments: Equatable {
 
   func has(_ option: String) -> Bool { values[option] != nil }
 
-  /// The value given; the last one, if there are several.
+  /// Returns the value of an option; the last one if it was given several times.
   func text(_ option: String) -> String? { values[option]?.last }
 
-  /// All values given.
   func texts(_ option: String) -> [String] { values[option] ?? [] }
 
-  /// The number given; it has been checked against the option's range.
+  /// Returns the number of an option, already checked against the option's range.
   func number(_ option: String) -> Double? { text(option).flatMap(Double.init) }
 
-  /// The operands, of which there must be at least one.
+  /// Returns the operands.
+  ///
+  /// - Throws: `UsageError` if there are none.
   func someOperands(_ what: String) throws -> [String] {
     guard !operands.isEmpty else {
       throw UsageError("Name \(what). “myna \(command) --help” shows how.")
@@ -62,7 +62,7 @@ struct ParsedArguments: Equatable {
     return operands
   }
 
-  /// Fails if there are more than `count` operands.
+  /// Throws `UsageError` if there are more than `count` operands.
   func atMost(_ count: Int) throws {
     guard operands.count > count else { return }
     let advice = usage.hasSuffix("TITLE") ? " Put a title of several words in quotes." : ""
@@ -95,7 +95,8 @@ struct ParsedArguments: Equatable {
     return (option, parts.count == 2 ? String(parts[1]) : nil)
   }
 
-  /// The options of a word like `-qfwav`: switches, and at its end one that takes a value.
+  /// Parses a word such as `-qfwav`: any number of switches, then at most one option with its
+  /// value.
   private static func letters(
     in word: String, of description: CommandDescription
   ) throws -> [Found] {
@@ -131,5 +132,5 @@ struct ParsedArguments: Equatable {
   }
 }
 
-/// A number as a person writes it: 50, not 50.0.
+/// Formats a number without a trailing `.0`: 50, not 50.0.
 func plain(_ number: Double) -> String { String(plain: number) }

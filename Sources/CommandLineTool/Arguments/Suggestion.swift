@@ -1,18 +1,19 @@
-/// A suggestion for a word that is not known.
+/// Suggests a correction for an unknown word.
 enum Suggestion {
-  /// The name nearest to what was typed, if it is near enough to be meant.
+  /// Returns the name nearest to the typed word if their distance is at most a third of its length.
   static func nearest(to typed: String, in names: [String]) -> String? {
     let scored = names.map { ($0, distance(typed.lowercased(), $0.lowercased())) }
     guard let best = scored.min(by: { $0.1 < $1.1 }) else { return nil }
     return best.1 <= max(1, (best.0.count + 1) / 3) ? best.0 : nil
   }
 
-  /// “ Did you mean …?”, or else another advice.
+  /// Returns “ Did you mean …?” with a leading blank, or `advice` if there is no name to suggest.
   static func sentence(_ name: String?, otherwise advice: String) -> String {
     " " + (name.map { "Did you mean “\($0)”?" } ?? advice)
   }
 
-  /// The number of letters that have to be put in, left out, replaced or swapped with their neighbor.
+  /// Returns the number of insertions, deletions, replacements and swaps of neighboring letters
+  /// that turn one word into the other.
   ///
   /// - Source: the restricted edit distance of F. Damerau, CACM 7(3), 1964.
   static func distance(_ a: String, _ b: String) -> Int {

@@ -1,26 +1,27 @@
-/// Options that are a time within a sound: seconds, or minutes or hours before them.
+/// Options whose value is a time in a sound: seconds, m:ss or h:mm:ss.
 enum TimeOption {
   private static let longest = 360_000.0
 
-  /// An option whose summary says which time it is.
   static func description(_ name: String, _ summary: String) -> OptionDescription {
     OptionDescription(name: name, value: "TIME", summary: "\(summary) Seconds, m:ss or h:mm:ss.")
   }
 
-  /// The time given, in seconds; nil if none was.
+  /// Returns the time in seconds; nil if the option was not given.
   static func time(_ name: String, _ arguments: ParsedArguments) throws -> Double? {
     guard let text = arguments.text(name) else { return nil }
     if let seconds = seconds(text) { return seconds }
     throw UsageError("--\(name) takes a time such as 2.5, 1:30 or 1:02:03, not “\(text)”.")
   }
 
-  /// The time given, without which there is nothing to do.
+  /// Returns the time in seconds.
+  ///
+  /// - Throws: `UsageError` if the option was not given.
   static func neededTime(_ name: String, _ arguments: ParsedArguments) throws -> Double {
     if let seconds = try time(name, arguments) { return seconds }
     throw UsageError("Say --\(name) TIME, such as 2.5, 1:30 or 1:02:03.")
   }
 
-  /// The typed time in seconds; nil if it is no time.
+  /// Returns a typed time in seconds; nil if it is not a valid time.
   static func seconds(_ text: String) -> Double? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard (1...3).contains(parts.count), let last = parts.last, let seconds = decimal(last) else {
@@ -40,7 +41,7 @@ enum TimeOption {
     isNumber(text) ? Double(text) : nil
   }
 
-  /// Without the signs, powers and letters that a number may have elsewhere.
+  /// Parses digits and a decimal point; signs, exponents and letters are refused.
   private static func decimal(_ text: Substring) -> Double? {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     return parts.allSatisfy(isNumber) ? Double(text) : nil

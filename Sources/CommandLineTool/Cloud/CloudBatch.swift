@@ -1,12 +1,12 @@
 import MynaCloud
 import Threads
 
-/// Transfers of several files, a few at the same time.
+/// Transfers several files, a few at a time.
 struct CloudBatch {
-  /// The number of transfers at once, unless the person says otherwise.
+  /// The default number of simultaneous transfers.
   static let usual = 4
 
-  /// Carries the file of a number, and tells how far it is.
+  /// Transfers the file at an index and reports its progress.
   typealias Carry =
     @Sendable (Int, CloudProgress) async throws(TransferFailure) -> StoredObject
 
@@ -16,7 +16,6 @@ struct CloudBatch {
   private let asJSON: Bool
   private let isQuiet: Bool
 
-  /// Transfers of files of this machine, by the options of the command.
   init(_ paths: [String], _ arguments: ParsedArguments) {
     self.paths = paths
     atOnce = arguments.number("transfers").map { Int($0) } ?? Self.usual
@@ -25,11 +24,11 @@ struct CloudBatch {
     progress = CloudProgress(count: paths.count, isQuiet: arguments.has("quiet"))
   }
 
-  /// Carries all files, and prints one line for each that is there, in the order of the files.
+  /// Transfers all files and prints a line for each completed one, in the order of the files.
   ///
   /// - Parameters:
-  ///   - line: what to print of a file that was carried.
-  ///   - sentence: why one was not.
+  ///   - line: returns the line to print for a transferred file.
+  ///   - sentence: returns the message for a failed transfer.
   func run(
     _ carry: @escaping Carry, line: (Int) -> String, sentence: (Int, TransferFailure) -> String
   ) throws -> ExitStatus {
@@ -56,7 +55,7 @@ struct CloudBatch {
         progress.clear()
         Console.say(sentence(index, failure))
         status = .failed
-        // Nothing else would go well either.
+        // The remaining transfers would fail for the same reason.
         isStopped = failure.pausesStorage
       }
       return !isStopped
@@ -67,7 +66,7 @@ struct CloudBatch {
     return status
   }
 
-  /// Says of which objects nothing but the size could be compared.
+  /// Reports the objects of which only the size could be verified.
   private func tell(_ unhashed: [StoredObject]) {
     guard let first = unhashed.first, !isQuiet else { return }
     progress.clear()

@@ -1,15 +1,15 @@
 import MynaStudio
 import MynaSync
 
-/// Leaves a place in the cloud for another one or for none, and no recording behind in it without a word.
+/// Prepares for changing or forgetting the cloud storage, so that recordings stored only there are
+/// not left behind unnoticed.
 struct CloudDeparture {
-  /// Why the place is not left.
+  /// Why the current storage is kept.
   enum Refusal: Error, Equatable {
-    /// Recordings are only there, and the person has not said what is to become of them.
+    /// Recordings exist only there, and the user has not chosen what to do with them.
     case undecided(count: Int, place: String)
-    /// Some of them could not be brought.
+    /// Some recordings could not be downloaded.
     case notBrought(count: Int, place: String)
-    /// The person has changed their mind.
     case declined
   }
 
@@ -18,7 +18,6 @@ struct CloudDeparture {
   private let leavesBehind: Bool
   private let canAsk: Bool
 
-  /// - Parameter canAsk: whether a person is there to be asked.
   init(_ session: CloudSession, _ arguments: ParsedArguments, canAsk: Bool) throws {
     self.session = session
     (bringsFirst, leavesBehind) = (arguments.has("bring-first"), arguments.has("leave-behind"))
@@ -28,14 +27,17 @@ struct CloudDeparture {
     }
   }
 
-  /// Brings what is only in the chosen place, if the person wants that, before another place is used, or none.
+  /// Downloads recordings stored only in the current storage, if the user wants that.
+  ///
+  /// - Parameter account: the account that replaces the current one; nil to forget it.
   func prepare(for account: CloudAccount?) throws {
     guard !leavesBehind, let look = try chosen() else { return }
     if let account, account.isSamePlace(as: look.account) { return }
     let (count, place) = (try look.cloudOnlyCount(), look.account.words)
     guard count > 0 else { return }
     if !bringsFirst, !canAsk, account == nil {
-      // Scripts have always been able to forget a place, and setting it up again brings everything back.
+      // Without a terminal, `forget` never asks, so that scripts keep working. Setting the same
+      // storage up again gives access to everything.
       Console.say(
         "\(FigureText.count(count, "recording is", "recordings are")) only in \(place). To download them, set that place up again and run “myna sync --bring-all”."
       )
@@ -51,12 +53,12 @@ struct CloudDeparture {
     do throws(CloudAccountError) {
       return try SyncLook(folders: session.folders)
     } catch .damagedFile {
-      // The person mends that now, and the file does not say which place was chosen.
+      // The user is about to replace the damaged file, which does not say which storage it named.
       return nil
     }
   }
 
-  /// Returns whether they are brought; if not, they are left behind.
+  /// Asks the user; returns true to download the recordings, false to leave them.
   private func ask(_ count: Int, _ place: String) throws -> Bool {
     guard canAsk else { throw Refusal.undecided(count: count, place: place) }
     let recordings = FigureText.count(count, "recording is", "recordings are")
@@ -89,7 +91,7 @@ struct CloudDeparture {
 }
 
 extension CloudDeparture.Refusal: ErrorWithSentence {
-  /// The reason and the remedy, as a sentence.
+  /// The reason and the remedy.
   var sentence: String {
     switch self {
     case .undecided(let count, let place):

@@ -1,7 +1,7 @@
 import MynaStudio
 import Secrets
 
-/// `myna cloud forget`: neither the choice nor the secret is kept any more; all files stay.
+/// `myna cloud forget`: forgets the chosen storage and its secret; deletes no files.
 struct CloudForgetRun: CloudWork {
   private let arguments: ParsedArguments
 

@@ -2,7 +2,7 @@ import Files
 import MynaCloud
 import MynaStudio
 
-/// `myna cloud get`: files from there to here.
+/// `myna cloud get`: downloads files.
 struct CloudGetRun: CloudWork {
   private let words: [String]
   private let destination: String?
@@ -28,7 +28,7 @@ struct CloudGetRun: CloudWork {
   func run() throws -> ExitStatus {
     let place = try CloudSession(bytesPerSecond: bytesPerSecond).place()
     if destination == CloudStream.word {
-      // A server may have names that Myna would not give.
+      // `listed:` also accepts names that Myna would not create but other programs do.
       return try CloudStream(name: ObjectName(listed: words[0])).run(place)
     }
     let selection = try GetSelection(words, in: place.storage)
@@ -42,7 +42,7 @@ struct CloudGetRun: CloudWork {
         if items[index].path.utf8.contains(UInt8(ascii: "/")) {
           try rethrowing(as: CloudError.file, try Folder.make(Folder.parent(of: paths[index])))
         }
-        // Only who sees it needs the size.
+        // The size is only needed to show progress.
         var size = items[index].size ?? 0
         if items[index].size == nil, progress.isVisible {
           size = try await place.storage.describe(name).size
@@ -60,7 +60,7 @@ struct CloudGetRun: CloudWork {
     return selection.unmatched.isEmpty ? status : .failed
   }
 
-  /// The files to write: in a folder, or the one that was named.
+  /// Returns the path of each downloaded file: inside a folder, or the one path given by `--to`.
   private func paths(_ selection: GetSelection) throws -> [String] {
     let destination = destination ?? "."
     let isFolder =

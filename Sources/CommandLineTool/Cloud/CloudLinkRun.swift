@@ -1,9 +1,9 @@
 import MynaCloud
 import MynaStudio
 
-/// `myna cloud link`: a link by which others can hear a file.
+/// `myna cloud link`: creates or revokes a public link to a file.
 struct CloudLinkRun: CloudWork {
-  /// The longest time for which S3 signs a link: seven days.
+  /// The longest time for which S3 signs a link, in seconds: seven days.
   private static let longest = 604_800
 
   private let name: ObjectName
@@ -51,7 +51,7 @@ struct CloudLinkRun: CloudWork {
     return "Whoever has this link can hear “\(name.text)”, \(end)."
   }
 
-  /// A time such as 30m, 12h or 7d.
+  /// Parses a time such as 30m, 12h or 7d into seconds.
   private static func seconds(_ text: String) throws(UsageError) -> Int {
     let units: [Character: Int] = ["m": 60, "h": 3_600, "d": 86_400]
     guard let unit = text.last.flatMap({ units[$0] }), let count = Int(text.dropLast()), count > 0,

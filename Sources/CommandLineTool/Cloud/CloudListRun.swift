@@ -2,16 +2,16 @@ import FoundationEssentials
 import MynaCloud
 import MynaStudio
 
-/// `myna cloud ls`: what is there.
+/// `myna cloud ls`: lists the stored objects.
 struct CloudListRun: CloudWork {
-  /// Objects that are asked about at the same time.
+  /// The number of objects described at the same time.
   private static let width = 8
-  /// The time for which an object is asked about that brings trouble.
+  /// How long the description of one object is retried.
   private static let patience = Duration.seconds(20)
 
   private let prefix: String
   private let asJSON: Bool
-  /// Whether no object is asked about by itself.
+  /// Whether only the listing is shown, without a request for each object.
   private let namesOnly: Bool
 
   init(_ words: [String], _ arguments: ParsedArguments) throws {
@@ -28,7 +28,7 @@ struct CloudListRun: CloudWork {
     do {
       try show(storage, &list)
     } catch {
-      // What was printed so far is to be a whole document.
+      // Complete the document after an error too, so that the JSON printed so far is valid.
       try list.end()
       throw error
     }
@@ -41,7 +41,7 @@ struct CloudListRun: CloudWork {
   }
 
   private func show(_ storage: any ObjectStorage, _ list: inout any CloudListing) throws {
-    // A storage lists what is below a folder; the rest of the prefix is for us to look at.
+    // Storages list folders only, so the rest of the prefix is filtered here.
     let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
     try CloudLoop.eachPage(of: folder, in: storage) { page in
       let entries = page.filter { $0.name.text.hasPrefix(prefix) }
@@ -54,12 +54,12 @@ struct CloudListRun: CloudWork {
     }
   }
 
-  /// Asks about each of these objects, and prints rows as they come, in the order of the listing.
+  /// Requests the details of each object and prints the rows in the order of the listing.
   private func describe(
     _ entries: [ListedObject], in storage: any ObjectStorage, list: inout any CloudListing
   ) throws {
     var policy = RetryNotice.policy
-    // One object that the server cannot read must not keep all others back.
+    // An object that the server cannot read must not delay all the others.
     policy.total = Self.patience
     let retry = Retry(policy)
     try CloudLoop.inOrder(entries.count, atOnce: Self.width) { index throws(CloudError) in
@@ -67,7 +67,7 @@ struct CloudListRun: CloudWork {
     } report: { index, result in
       switch result {
       case .success(let object): try list.add(CloudRow(object))
-      // Removed since it was listed.
+      // The object was removed after it was listed.
       case .failure(.notFound): return true
       case .failure(let error):
         guard error.concernsOneObject else { throw error }
@@ -85,7 +85,7 @@ struct CloudListRun: CloudWork {
 }
 
 extension CloudError {
-  /// Whether other objects can be asked about all the same.
+  /// Whether requests for other objects may still succeed.
   fileprivate var concernsOneObject: Bool {
     switch self {
     case .noNetwork, .noAnswer, .cancelled: false

@@ -1,16 +1,13 @@
 import FoundationEssentials
 
-/// Rows that are printed while others are still on their way.
+/// A list of rows that is printed while later rows are still being loaded.
 protocol CloudListing {
-  /// Whether there was no row.
   var isEmpty: Bool { get }
   mutating func add(_ row: CloudRow) throws
-  /// Prints what there is.
   mutating func flush() throws
   mutating func end() throws
 }
 
-/// A table for people.
 struct TextListing: CloudListing {
   private(set) var isEmpty = true
   private var buffer = OutputBuffer()
@@ -18,7 +15,7 @@ struct TextListing: CloudListing {
     ["SIZE", "DATE", "LENGTH", "TYPE", "NAME"], rightAligned: [0, 2], flexible: 4)
 
   init() {
-    // Wide enough for most, since later rows are not known yet.
+    // Later rows are not known yet, so start with columns that are wide enough for most.
     columns.fit(["999.9 MB", "2026-11-21 14:03", "1:00:00", "audio/mpeg", ""].map { TextCell($0) })
   }
 
@@ -36,7 +33,6 @@ struct TextListing: CloudListing {
   mutating func end() throws { try flush() }
 }
 
-/// An array for programs.
 struct JSONListing: CloudListing {
   private(set) var isEmpty = true
   private var buffer = OutputBuffer()

@@ -1,7 +1,7 @@
 import MynaCloud
 
 extension CloudLoop {
-  /// Lists the objects of a folder page by page; a page that meets trouble that passes is asked for again.
+  /// Lists the objects of a folder page by page; retries a page after temporary errors.
   static func eachPage(
     of folder: String, in storage: any ObjectStorage, _ body: ([ListedObject]) throws -> Void
   ) throws {
@@ -13,7 +13,7 @@ extension CloudLoop {
       }
       try body(page.entries)
       next = page.next
-      // A server that does not go on would be asked for ever.
+      // A server that repeats the same token would be asked forever.
       if next == token { break }
     } while next != nil
   }

@@ -3,11 +3,11 @@ import MynaCloud
 import Synchronization
 import Threads
 
-/// Does work of storages, which take turns, and waits for it as a command does: Ctrl-C cancels it.
+/// Runs asynchronous storage calls from a synchronous command; Ctrl-C cancels them.
 enum CloudLoop {
   /// Waits for the result of `work`.
   ///
-  /// - Parameter look: called on this thread a few times a second meanwhile.
+  /// - Parameter look: called on this thread every 100 ms while waiting.
   static func wait<T: Sendable, E: Error>(
     time: any TimeSource = SystemTime(), _ work: @escaping @Sendable () async throws(E) -> T,
     meanwhile look: () -> Void = {}
@@ -28,7 +28,7 @@ enum CloudLoop {
     return try outcome.result.get()
   }
 
-  /// Waits for the result of a call of a storage, which is made again after trouble that passes.
+  /// Waits for the result of a storage call, which is retried after temporary errors.
   static func retrying<T: Sendable>(
     _ call: @escaping @Sendable () async throws(CloudError) -> T
   ) throws(CloudError) -> T {
@@ -36,9 +36,11 @@ enum CloudLoop {
     return try wait { () throws(CloudError) in try await retry(call) }
   }
 
-  /// Does work by numbers from 0 on, `atOnce` of them at a time, and reports the results in their order, each as soon as it can be.
+  /// Runs `work` for each index from 0, `atOnce` at a time, and reports the results in order as
+  /// soon as possible.
   ///
-  /// - Parameter report: called on this thread until it returns false or throws; what is at work is canceled then.
+  /// - Parameter report: called on this thread. If it returns false or throws, work in progress is
+  ///   canceled.
   static func inOrder<T: Sendable, E: Error>(
     _ count: Int, atOnce: Int, _ work: @escaping @Sendable (Int) async throws(E) -> T,
     report: (Int, Result<T, E>) throws -> Bool

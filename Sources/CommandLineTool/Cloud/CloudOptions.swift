@@ -1,6 +1,6 @@
 import MynaStudio
 
-/// The options of `myna cloud`, and which of its verbs take them.
+/// The options of `myna cloud`, and the verbs that accept each of them.
 enum CloudOptions {
   static let descriptions =
     setup + [
@@ -89,7 +89,7 @@ enum CloudOptions {
     .link: ["for", "revoke", "quiet"], .status: ["json"], .forget: departure.union(["quiet"]),
   ]
 
-  /// The folder of a bucket, without slashes around it; nil if none is given.
+  /// Returns the folder within the bucket, without slashes around it; nil if none was given.
   static func folder(_ arguments: ParsedArguments) throws(UsageError) -> String? {
     guard let text = arguments.text("folder") else { return nil }
     guard let name = CloudAccount.folder(typed: text) else {
@@ -98,7 +98,7 @@ enum CloudOptions {
     return name
   }
 
-  /// Fails if an option is given that would have no effect.
+  /// Throws `UsageError` for an option that the verb would ignore.
   static func checkUse(_ arguments: ParsedArguments, by verb: CloudVerb) throws(UsageError) {
     let used = uses[verb] ?? []
     guard

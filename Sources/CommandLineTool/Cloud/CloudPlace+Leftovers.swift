@@ -2,12 +2,12 @@ import MynaCloud
 import MynaStudio
 
 extension CloudPlace {
-  /// Removes what transfers have left that nobody has asked for again in a week.
+  /// Removes partial transfers that have not been resumed for a week.
   ///
-  /// Called after transfers, since one of those may have gone on with what is that old.
+  /// Call this after transfers, since one of them may have resumed a partial transfer that old.
   func removeLeftovers() {
     guard !Interruption.hasCome else { return }
-    // The command has done what it was asked for; what stays now is removed by a later one.
+    // The command itself has succeeded, so an error here is ignored; a later command tries again.
     try? CloudLoop.wait { () throws(CloudError) in try await transfers.removeLeftovers() }
   }
 }

@@ -1,10 +1,9 @@
 import MynaCloud
 import Synchronization
 
-/// How far transfers have come, as one line at the bottom of a terminal.
+/// The progress of several transfers, as one line at the bottom of a terminal.
 final class CloudProgress: Sendable {
   private let bar: TerminalProgress
-  /// Whether anybody sees it.
   let isVisible: Bool
 
   init(count: Int, isQuiet: Bool) {
@@ -12,18 +11,16 @@ final class CloudProgress: Sendable {
     bar = TerminalProgress(count: count, isVisible: isVisible, patience: 0.5)
   }
 
-  /// Returns a closure by which a transfer tells how far it is; nil where nobody would see it.
+  /// Returns a progress callback for one transfer; nil if progress is not shown.
   ///
-  /// - Parameter size: bytes in all.
+  /// - Parameter size: the total bytes.
   func report(_ index: Int, size: @autoclosure () -> Int) -> TransferProgress? {
     guard isVisible else { return nil }
     let total = Double(max(1, size()))
     return { [bar] count in bar.update(index, to: min(1, Double(count) / total)) }
   }
 
-  /// Notes that a transfer is complete.
   func finish(_ index: Int) { bar.update(index, to: 1) }
 
-  /// Removes the line.
   func clear() { bar.clear() }
 }

@@ -3,18 +3,18 @@ import MynaCloud
 import MynaStudio
 import SoundFiles
 
-/// `myna cloud put`: files from here to there.
+/// `myna cloud put`: uploads files.
 struct CloudPutRun: CloudWork {
   private let words: [String]
-  /// The name that was given with --as; empty for none.
+  /// The value of `--as`; empty if not given.
   private let wanted: String
   private let replaces: Bool
-  /// Whether recordings for the phone are sent as MP3.
+  /// Whether recordings for the phone app are sent as MP3.
   private let isMP3: Bool
   private let bytesPerSecond: Int?
   private let arguments: ParsedArguments
 
-  /// Whether the person has said only what is put before names.
+  /// Whether `--as` is only a prefix that is put before the names, not the name of one file.
   private var isPrefix: Bool { wanted.isEmpty || wanted.hasSuffix("/") }
 
   init(_ words: [String], _ arguments: ParsedArguments) throws {
@@ -41,7 +41,7 @@ struct CloudPutRun: CloudWork {
 
   func run() throws -> ExitStatus {
     let place = try CloudSession(bytesPerSecond: bytesPerSecond).place()
-    // The copy of standard input is there for as long as this is.
+    // The temporary copy of standard input exists as long as this object.
     let streams = StandardStreams()
     defer { extendLifetime(streams) }
     let selection = try selection(streams)
@@ -89,7 +89,8 @@ struct CloudPutRun: CloudWork {
     return true
   }
 
-  /// The files and their names; in the folder of the phone's recorder, as that wants them.
+  /// Returns the files and their object names; uploads to the phone recorder's folder get its
+  /// format and names.
   private func items(_ selection: PutSelection, in place: CloudPlace) throws -> [PutItem] {
     let (paths, names) = (selection.paths, selection.names.map { ObjectName(listed: $0) })
     let isForPhone = wanted == PhoneRecording.folder || names.allSatisfy(PhoneRecording.lists)

@@ -1,7 +1,7 @@
 import MynaCloud
 import MynaStudio
 
-/// `myna cloud rm`: files that are gone for good.
+/// `myna cloud rm`: deletes files permanently.
 struct CloudRemoveRun: CloudWork {
   private let names: [ObjectName]
   private let isSure: Bool
@@ -17,7 +17,8 @@ struct CloudRemoveRun: CloudWork {
 
   func run() throws -> ExitStatus {
     let storage = try CloudSession().place().storage
-    // All are looked for first: a mistyped name shall not be found out when others are gone.
+    // Check that all objects exist first, so that a mistyped name stops the command before anything
+    // is deleted.
     for name in names {
       do throws(CloudError) {
         _ = try CloudLoop.retrying { () throws(CloudError) in try await storage.describe(name) }
@@ -33,7 +34,8 @@ struct CloudRemoveRun: CloudWork {
           try await storage.delete(name, of: nil)
         }
       } catch .notFound {
-        // It was there a moment ago, so an attempt whose answer was lost has removed it, or another machine has.
+        // The object existed a moment ago: an attempt whose response was lost deleted it, or
+        // another machine did.
       } catch {
         Console.say(error.sentence(about: name.text))
         return .failed

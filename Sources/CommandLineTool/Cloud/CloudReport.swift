@@ -3,7 +3,7 @@ import MynaStudio
 import MynaSync
 import Secrets
 
-/// The state of the place in the cloud, as JSON has it; what is unknown is left out.
+/// The state of the cloud storage as JSON; unknown values are left out.
 struct CloudReport: Encodable {
   private var kind = "none"
   private var place: String?
@@ -21,7 +21,6 @@ struct CloudReport: Encodable {
   var unfinished: Int?
   var problem: String? { didSet { reachable = false } }
 
-  /// Nothing was chosen.
   init() {}
 
   init(_ account: CloudAccount) {
@@ -37,7 +36,6 @@ struct CloudReport: Encodable {
     }
   }
 
-  /// Notes where a secret is kept.
   mutating func note(_ place: SecretPlace) {
     switch place {
     case .keyring: secret = "keyring"
@@ -45,14 +43,13 @@ struct CloudReport: Encodable {
     }
   }
 
-  /// Notes what the first page of the listing says.
+  /// Adds the counts of the first page of the listing.
   mutating func note(_ page: ObjectPage) {
     (reachable, objects, isMore) = (true, page.entries.count, page.next != nil)
     let sizes = page.entries.compactMap(\.size)
     if sizes.count == page.entries.count { bytes = sizes.reduce(0, +) }
   }
 
-  /// Notes what sync has done and what it waits for.
   mutating func note(_ status: SyncStatus) {
     guard let last = status.lastRound else { return }
     sync = SyncState(status, last: last)
@@ -75,7 +72,7 @@ struct CloudReport: Encodable {
     case problem = "problem"
   }
 
-  /// The same for people.
+  /// The report as text.
   var lines: [String] {
     var lines = ["Place: \(place ?? "none")"]
     if let user { lines.append("User: \(user)") }

@@ -2,14 +2,13 @@ import FoundationEssentials
 import MynaCloud
 import MynaStudio
 
-/// The facts of an object as JSON has them; unknown ones are left out.
+/// The facts about an object as JSON; unknown ones are left out.
 struct CloudRow: Encodable {
   let name: String
   let bytes: Int?
   let modified: String?
   let seconds: Double?
   let type: String?
-  /// Why the object could not be described.
   let problem: String?
   private let date: Date?
 
@@ -19,7 +18,7 @@ struct CloudRow: Encodable {
     modified = FigureText.timestamp(object.modified)
   }
 
-  /// An object of which only the listing is known.
+  /// Creates a row from the listing alone.
   init(_ object: ListedObject, problem: String? = nil) {
     self.problem = problem
     (name, bytes, date) = (object.name.text, object.size, object.modified)
@@ -36,7 +35,6 @@ struct CloudRow: Encodable {
     case problem = "problem"
   }
 
-  /// The cells of a table.
   var cells: [String] {
     [
       bytes.map(FigureText.size) ?? "–", date.map(FigureText.date) ?? "–",

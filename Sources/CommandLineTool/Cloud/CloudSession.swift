@@ -2,14 +2,14 @@ import MynaCloud
 import MynaStudio
 import Secrets
 
-/// What commands on the cloud work with: the folders, the secrets, and the place that was chosen.
+/// The folders, secrets and chosen storage that commands on the cloud use.
 struct CloudSession {
   let folders: MynaFolders
   let secrets: KeptSecrets
 
   private let opening: CloudOpening
 
-  /// - Parameter bytesPerSecond: how much all connections together may carry; nil for no limit.
+  /// - Parameter bytesPerSecond: the limit for all connections together; nil for none.
   init(bytesPerSecond: Int? = nil) throws {
     folders = try MynaFolders()
     secrets = KeptSecrets(path: folders.secrets)
@@ -21,20 +21,17 @@ struct CloudSession {
     }
   }
 
-  /// The file that says what was chosen.
   var accountFile: CloudAccountFile { CloudAccountFile(folders: folders) }
 
-  /// Chooses another place, or none.
   var setup: CloudSetup { CloudSetup(folders: folders, secrets: secrets) }
 
-  /// Opens the place that was chosen.
   func place() throws(CloudAccountError) -> CloudPlace {
     try CloudPlace(
       folders: folders, secrets: secrets, opening: opening, retry: RetryNotice.policy,
       onUnkept: Self.tell)
   }
 
-  /// What keeps the library and that place alike.
+  /// The service that keeps the library and the cloud in sync.
   var sync: SyncService {
     SyncService(
       folders: folders, secrets: secrets, opening: opening, retry: RetryNotice.ofSync,
@@ -49,7 +46,6 @@ struct CloudSession {
 }
 
 extension CloudAccount {
-  /// The place in a few words.
   var words: String {
     switch self {
     case .folder(let path): "the folder “\(path)”"
@@ -62,7 +58,6 @@ extension CloudAccount {
 }
 
 extension SecretPlace {
-  /// The place of a secret in a few words.
   var words: String {
     switch self {
     case .keyring: "the keyring"
@@ -72,7 +67,7 @@ extension SecretPlace {
 }
 
 extension ParsedArguments {
-  /// The name of an object that a word stands for.
+  /// Returns the object name for a word typed by the user.
   static func object(_ word: String) throws(UsageError) -> ObjectName {
     guard let name = ObjectName(word) else {
       throw UsageError(

@@ -3,7 +3,7 @@ import MynaCloud
 import MynaStudio
 import Secrets
 
-/// `myna cloud setup`: a place is chosen, tried, and only then kept.
+/// `myna cloud setup`: chooses a storage, tests it, and saves it only if the test succeeds.
 struct CloudSetupRun: CloudWork {
   private let kind: CloudAccount.Kind
   private let words: [String]
@@ -49,7 +49,7 @@ struct CloudSetupRun: CloudWork {
     return .done
   }
 
-  /// - Returns: the account, and the key or the password that was given for it.
+  /// - Returns: the account, and the key or password entered for it.
   private func ask(_ answers: SetupAnswers) throws -> (CloudAccount, Secret?) {
     switch kind {
     case .folder:

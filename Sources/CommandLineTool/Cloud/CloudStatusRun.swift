@@ -2,7 +2,7 @@ import MynaCloud
 import MynaStudio
 import Secrets
 
-/// `myna cloud status`: what was chosen, and whether it answers.
+/// `myna cloud status`: shows the chosen storage and whether it responds.
 struct CloudStatusRun: CloudWork {
   private let asJSON: Bool
 

@@ -3,9 +3,9 @@ import MynaCloud
 import MynaStudio
 import Synchronization
 
-/// Brings a file from the cloud to standard output.
+/// Downloads a file to standard output.
 struct CloudStream {
-  /// The word that stands for standard input and output.
+  /// The operand that stands for standard input or output.
   static let word = "-"
 
   let name: ObjectName
@@ -27,7 +27,7 @@ struct CloudStream {
   private final class Output: Sendable {
     private let state = Mutex<Console.OutputError?>(nil)
 
-    /// Why it took no more.
+    /// The write error that ended the transfer.
     var failure: Console.OutputError? { state.withLock(\.self) }
 
     @Sendable func take(_ bytes: UnsafeRawBufferPointer) -> Bool {

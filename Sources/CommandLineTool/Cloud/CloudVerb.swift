@@ -1,4 +1,4 @@
-/// The things that `myna cloud` does.
+/// The subcommands of `myna cloud`.
 enum CloudVerb: String, CaseIterable {
   case setup = "setup"
   case ls = "ls"
@@ -9,7 +9,7 @@ enum CloudVerb: String, CaseIterable {
   case status = "status"
   case forget = "forget"
 
-  /// What the operands after it can be on this machine.
+  /// The completion kinds of the verb's operands.
   var operandKinds: OperandKinds {
     switch self {
     case .setup: OperandKinds([.words(["firebase", "s3", "folder"])], [.folder])

@@ -1,4 +1,4 @@
-/// One of the things that `myna cloud` does.
+/// A subcommand of `myna cloud`, ready to run.
 protocol CloudWork {
   func run() throws -> ExitStatus
 }

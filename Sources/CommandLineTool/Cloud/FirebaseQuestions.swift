@@ -3,16 +3,16 @@ import MynaCloud
 import MynaStudio
 import Secrets
 
-/// What has to be known of a bucket of Firebase.
+/// The setup questions for a Firebase bucket.
 enum FirebaseQuestions {
-  /// Who Myna says it is.
+  /// How Myna signs in.
   enum SignIn: String, CaseIterable {
     case none = "none"
     case anonymous = "anonymous"
     case email = "email"
   }
 
-  /// - Returns: the account, and the password of the user with an address.
+  /// - Returns: the account, and the password if the user signs in with an email address.
   static func ask(_ answers: SetupAnswers) throws -> (FirebaseAccount, Secret?) {
     let arguments = answers.arguments
     var account = try arguments.text("config").map(read) ?? FirebaseAccount(bucket: "")

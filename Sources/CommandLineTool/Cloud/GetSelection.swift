@@ -1,23 +1,23 @@
 import MynaCloud
 
-/// The objects that the words after `myna cloud get` stand for.
+/// The objects that the operands of `myna cloud get` select.
 struct GetSelection {
   struct Item {
     let name: ObjectName
-    /// Bytes, as far as a listing has told.
+    /// Bytes, if the listing reported them.
     let size: Int?
-    /// The part of the name that becomes its path here.
+    /// The part of the object name that becomes the local path.
     let path: Substring
   }
 
   private(set) var items: [Item] = []
-  /// Whether they go into a folder, however many there are.
+  /// Whether the objects go into a folder even if there is only one.
   private(set) var isMany = false
-  /// The words that nothing there matches.
+  /// The operands that match no object.
   private(set) var unmatched: [String] = []
   private var taken: Set<ObjectName> = []
 
-  /// Finds out what words stand for: objects, all objects below a folder, or all that match a pattern.
+  /// Resolves the operands: object names, folders ending in `/`, and patterns.
   init(_ words: [String], in storage: any ObjectStorage) throws {
     for word in words {
       if word.hasSuffix("/") {
@@ -31,20 +31,20 @@ struct GetSelection {
     if words.count > 1 { isMany = true }
   }
 
-  /// Adds the objects below a folder that are wanted.
   private mutating func add(
     below folder: String, of word: String, in storage: any ObjectStorage,
     where isWanted: (String) -> Bool
   ) throws {
     isMany = true
     var found = false
-    // A folder that is named comes as one; a pattern brings what is in it.
+    // A named folder keeps its own name in local paths; for a pattern, paths start below its
+    // folder.
     let kept =
       word == folder ? folder.utf8.count - Self.lastPart(of: folder).utf8.count : folder.utf8.count
     try CloudLoop.eachPage(of: folder, in: storage) { page in
       for object in page {
         let name = object.name.text
-        // A console makes an empty object of a folder.
+        // Skip the empty objects with which a storage console represents folders.
         guard !name.hasSuffix("/"), isWanted(name) else { continue }
         found = true
         add(Item(name: object.name, size: object.size, path: Substring(name.utf8.dropFirst(kept))))
@@ -57,7 +57,7 @@ struct GetSelection {
     if taken.insert(item.name).inserted { items.append(item) }
   }
 
-  /// Whether an object is called like a pattern.
+  /// Whether an object's name is literally the pattern.
   private static func isThere(
     _ word: String, in storage: any ObjectStorage
   ) throws(CloudError) -> Bool {
@@ -74,7 +74,7 @@ struct GetSelection {
     }
   }
 
-  /// The part of a name behind its last `/` but for one at its end.
+  /// Returns the last component of a name, with its trailing `/` if it has one.
   private static func lastPart(of name: String) -> Substring {
     let slash = UInt8(ascii: "/")
     let inner = name.utf8.dropLast(name.utf8.last == slash ? 1 : 0)

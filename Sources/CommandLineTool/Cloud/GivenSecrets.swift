@@ -1,25 +1,25 @@
 import Glibc
 import Secrets
 
-/// The secrets that the environment held when the program began.
+/// The secrets passed in the environment.
 struct GivenSecrets {
-  /// The secrets, taken out of the environment when this is first used: at the start of the program, before another thread could
-  /// read the environment, and before any program is started that would get it.
+  /// The secrets, removed from the environment on first use.
+  ///
+  /// Use it at program start, before another thread could read the environment or a child process
+  /// could inherit it.
   static let taken = GivenSecrets(
     key: take("MYNA_S3_SECRET"), sessionToken: take("MYNA_S3_SESSION_TOKEN"),
     password: take("MYNA_FIREBASE_PASSWORD"))
 
-  /// The secret access key of S3.
   let key: Secret?
-  /// The session token of temporary keys of S3.
+  /// The session token of temporary S3 keys.
   let sessionToken: Secret?
-  /// The password of a user of Firebase.
   let password: Secret?
 
   private static func take(_ variable: String) -> Secret? {
     guard let text = getenv(variable) else { return nil }
     let value = String(cString: text)
-    // What the system shows as this program's environment is not what `unsetenv` changes.
+    // `unsetenv` does not clear the memory that `/proc/PID/environ` shows, so overwrite the value.
     memset(text, 0, strlen(text))
     unsetenv(variable)
     return value.isEmpty ? nil : Secret(value)

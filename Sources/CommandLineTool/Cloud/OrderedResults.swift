@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 import Threads
 
-/// Results of work that is done at the same time, on their way to the thread that reports them in order.
+/// Collects results of concurrent work and returns them in order to the thread that reports them.
 final class OrderedResults<T: Sendable, E: Error>: Sendable {
   private struct State {
     var ready: [Int: Result<T, E>] = [:]
@@ -14,21 +14,23 @@ final class OrderedResults<T: Sendable, E: Error>: Sendable {
   private let signal = DispatchSemaphore(value: 0)
   private let time: any TimeSource = SystemTime()
 
-  /// Adds the result of a number; from any task.
+  /// Adds the result for an index.
+  ///
+  /// Can be called from any task.
   @inline(never) func add(_ index: Int, _ result: Result<T, E>) {
     state.withLock { $0.ready[index] = result }
     signal.signal()
   }
 
-  /// Says that there will be no more.
+  /// Marks the end: no more results will be added.
   @inline(never) func end() {
     state.withLock { $0.isOver = true }
     signal.signal()
   }
 
-  /// Waits for the next number's result and returns it; nil after the last one.
+  /// Waits for the next result in order; returns nil after the last one.
   ///
-  /// - Parameter look: called ten times a second meanwhile.
+  /// - Parameter look: called ten times a second while waiting.
   func next(whileWaiting look: () -> Void) -> (Int, Result<T, E>)? {
     while true {
       let (index, result, isOver) = state.withLock { state in

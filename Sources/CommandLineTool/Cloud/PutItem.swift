@@ -7,9 +7,9 @@ import SoundFiles
 import Synchronization
 import Threads
 
-/// A file on its way to the cloud, and the name that it gets there.
+/// A file to upload, with its object name.
 struct PutItem {
-  /// The file that the person has named.
+  /// The path as the user typed it.
   let path: String
   let name: ObjectName
   private let kind: Kind
@@ -19,24 +19,23 @@ struct PutItem {
     case forPhone(Result<PhoneSound, SoundFileError>, isMP3: Bool)
   }
 
-  /// Writes copies for the phone, one after the other.
+  /// Copies for the phone are written one at a time.
   private static let copying = SerialThread(label: "Copies for the phone")
 
-  /// A file as it is.
   init(_ path: String, as name: ObjectName) {
     (self.path, self.name, kind) = (path, name, .anything)
   }
 
-  /// Recordings for the phone.
+  /// Creates items for recordings that the phone app can list and play.
   ///
   /// - Parameters:
-  ///   - names: what they are called there; nil for their dates, as the phone does it.
-  ///   - isMP3: whether they are sent as MP3, whatever they are.
+  ///   - names: the object names; nil to derive them from the dates, as the phone app does.
+  ///   - isMP3: whether every recording is converted to MP3.
   static func forPhone(_ paths: [String], as names: [ObjectName]?, isMP3: Bool) -> [PutItem] {
     let sounds = paths.map { path in
       Result { () throws(SoundFileError) in try PhoneSound(path: path) }
     }
-    // What is no sound is refused when its turn comes, and keeps no other back.
+    // A file that is not a sound fails when its turn comes, so that it does not block the others.
     let names = names ?? PhoneRecording.names(for: sounds.map { (try? $0.get().date) ?? .now })
     return zip(paths, zip(names, sounds)).map { path, item in
       PutItem(path: path, name: item.0, kind: .forPhone(item.1, isMP3: isMP3))
@@ -47,21 +46,20 @@ struct PutItem {
     (self.path, self.name, self.kind) = (path, name, kind)
   }
 
-  /// Brings it there.
   func upload(
     by transfers: Transfers, _ condition: WriteCondition,
     progress: (_ path: String) -> TransferProgress?
   ) async throws(TransferFailure) -> StoredObject {
     switch kind {
     case .anything:
-      // A file of a folder may be called what no object is, and keeps no other back.
+      // A file in a folder may have a name that is invalid for an object. It fails alone.
       guard ObjectName(name.text) != nil else { throw .cloud(.badName(name.text)) }
       return try await upload(
         path, ObjectDetails(ofFile: path, named: name.text), by: transfers, condition,
         progress(path))
     case .forPhone(let sound, let isMP3):
       let file = try await Self.file(of: sound, isMP3: isMP3)
-      // The file is there for as long as somebody holds it.
+      // The temporary file exists as long as `file` is held.
       defer { extendLifetime(file) }
       return try await upload(
         file.path, file.details, by: transfers, condition, progress(file.path))
@@ -96,7 +94,7 @@ struct PutItem {
     return try rethrowing(as: TransferFailure.sound, try result.get())
   }
 
-  /// Whether somebody still wants a copy.
+  /// A cancellation flag: whether the copy is still needed.
   private final class Wish: Sendable {
     private let isDropped = Atomic(false)
 

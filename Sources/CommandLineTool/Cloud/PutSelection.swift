@@ -3,23 +3,24 @@ import MynaCloud
 import MynaLibrary
 import SoundFiles
 
-/// The files that the words after `myna cloud put` stand for, and the names that they get there.
+/// The files that the operands of `myna cloud put` select, and their object names.
 struct PutSelection {
   private(set) var paths: [String] = []
-  /// A name for each file; nothing has been said yet of whether an object may have it.
+  /// One name per file, not yet checked for validity.
   private(set) var names: [String] = []
-  /// Files of folders that were not taken for sounds.
+  /// Files in folders that were not recognized as sounds.
   private(set) var passedOver: [PassedOverFile] = []
-  /// What could not be looked at, and folders without a sound, as sentences.
+  /// Messages about unreadable files and about folders without sounds.
   private(set) var problems: [String] = []
 
-  /// Adds a file as it is.
   mutating func add(file path: String, named name: String) {
     paths.append(path)
     names.append(name)
   }
 
-  /// Adds the sounds in a folder and in those below it; their names begin with the folder's own.
+  /// Adds the sounds in a folder and its subfolders.
+  ///
+  /// Their names begin with the folder's name.
   ///
   /// - Parameter prefix: put before all names.
   mutating func add(folder: String, below prefix: String) {
@@ -36,7 +37,7 @@ struct PutSelection {
     }
   }
 
-  /// The name of a folder, also of one that was named by where it is: `.` or `..`; empty for `/`.
+  /// Returns the name of a folder, resolving `.` and `..`; empty for `/`.
   private static func name(of folder: String) -> String {
     let name = Folder.name(of: folder)
     guard [".", ".."].contains(name) || name == folder && name.hasPrefix("/") else { return name }

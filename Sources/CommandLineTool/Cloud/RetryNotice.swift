@@ -1,15 +1,16 @@
 import MynaCloud
 import Synchronization
 
-/// Says once why a command waits, so that nobody takes it for one that hangs.
+/// Prints once why a command is waiting, so that it does not appear to hang.
 enum RetryNotice {
   private static let isSaid = Atomic(false)
 
-  /// For what was asked for by itself: tries again for ten minutes after trouble that passes, and says so when it does not pass
-  /// at once.
+  /// The policy for commands: retries temporary errors for ten minutes, and prints the notice after
+  /// the second failure.
   static let policy = policy(total: .seconds(600), "ten minutes")
 
-  /// For a round of sync, which gives up sooner: whoever watches looks again later, and a round by hand is asked for again.
+  /// The policy for sync, which stops retrying sooner: `--watch` runs another round later, and the
+  /// user can repeat a manual round.
   static let ofSync = policy(total: .seconds(30), "half a minute")
 
   private static func policy(total: Duration, _ words: String) -> RetryPolicy {

@@ -3,7 +3,7 @@ import MynaCloud
 import MynaStudio
 import Secrets
 
-/// The questions about a bucket of S3.
+/// The setup questions for an S3 bucket.
 enum S3Questions {
   static func ask(_ answers: SetupAnswers) throws -> (S3Account, Secret) {
     let arguments = answers.arguments
@@ -30,7 +30,8 @@ enum S3Questions {
     )
   }
 
-  /// Fails if an address of the server ends in the bucket, as copied from a browser.
+  /// Throws `UsageError` if the server address ends in the bucket name, as when copied from a
+  /// browser.
   private static func checkPath(of endpoint: String, without bucket: String) throws {
     guard endpoint.hasSuffix("/\(bucket)") else { return }
     let server = endpoint.dropLast(bucket.count + 1)

@@ -1,10 +1,10 @@
 import Secrets
 
-/// The answers of a set-up: from options, or from the person at the terminal.
+/// The answers to setup questions: from options, or typed at the terminal.
 struct SetupAnswers {
   let arguments: ParsedArguments
   let given: GivenSecrets
-  /// Whether somebody is there to be asked.
+  /// Whether the user can be asked at a terminal.
   let canAsk: Bool
 
   init(_ arguments: ParsedArguments, _ given: GivenSecrets) {
@@ -12,9 +12,9 @@ struct SetupAnswers {
     canAsk = Console.inputIsTerminal && !arguments.has("secret-stdin")
   }
 
-  /// The value of an option, or the answer to a question.
+  /// Returns the value of an option, or the answer to a question.
   ///
-  /// - Throws: `UsageError` if there is neither, nor a standard.
+  /// - Throws: `UsageError` if there is neither, and no default.
   func text(
     _ option: String, _ question: String, example: String? = nil, standard: String? = nil
   ) throws -> String {
@@ -24,7 +24,7 @@ struct SetupAnswers {
     throw UsageError("Give --\(option)\(example.map { ", such as \($0)" } ?? "").")
   }
 
-  /// A password or a key: from standard input, from the environment, or typed without being shown.
+  /// Returns a password or key: from standard input, from the environment, or typed without echo.
   func secret(_ question: String, given: Secret?, variable: String) throws -> Secret {
     if arguments.has("secret-stdin") {
       let line = try Question.line()

@@ -1,9 +1,9 @@
 import MynaStudio
 import Threads
 
-/// How far a round has carried its sounds, as one line at the bottom of a terminal; nothing elsewhere.
+/// The progress of a sync round, as one line at the bottom of a terminal; shows nothing elsewhere.
 final class SyncProgress {
-  /// Seconds between two looks at the queue.
+  /// Seconds between two queries of the queue.
   private static let interval = 0.5
 
   private let folders: MynaFolders
@@ -11,25 +11,24 @@ final class SyncProgress {
   private let time: any TimeSource
   private var look: SyncLook?
   private var lastLook = -Double.infinity
-  /// The most that has waited, in takes.
+  /// The largest amount of waiting work seen in this round, in takes; it stands for 100 %.
   private var most = 0.0
 
   init(_ folders: MynaFolders, time: any TimeSource = SystemTime()) {
     (self.folders, self.time) = (folders, time)
   }
 
-  /// Looks how much waits still, if it is time, and shows that.
+  /// Queries the waiting work at most every half second, and shows the progress.
   func show() {
     let now = time.seconds
     guard Console.canRedraw, now - lastLook >= Self.interval else { return }
     lastLook = now
-    // The round itself tells what is wrong with the database.
+    // Errors of the database are reported by the sync round itself.
     if look == nil { look = try? SyncLook(folders: folders) }
     guard let waiting = try? look?.waitingAmount() else { return }
     most = max(most, waiting)
     if most > 0 { bar.update(0, to: 1 - waiting / most) }
   }
 
-  /// Removes the line.
   func clear() { bar.clear() }
 }

@@ -1,7 +1,6 @@
 import FoundationEssentials
 import MynaSync
 
-/// The state of sync, as JSON.
 struct SyncState: Encodable {
   private let both: Int
   private let cloudOnly: Int
@@ -25,7 +24,7 @@ struct SyncState: Encodable {
     confirm = status.confirmation?.kind.option
   }
 
-  /// The same for people.
+  /// The state as text.
   var lines: [String] {
     var counts = ["\(FigureText.count(both, "recording", "recordings")) here and in the cloud"]
     if cloudOnly > 0 { counts.append("\(cloudOnly) in the cloud alone") }

@@ -1,6 +1,6 @@
 import MynaCloud
 
-/// A file that was transferred, as JSON has it.
+/// A transferred file as JSON.
 struct TransferSummary: Encodable {
   private let name: String
   private let path: String

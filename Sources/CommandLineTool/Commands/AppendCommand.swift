@@ -1,7 +1,7 @@
 import MynaAudio
 import MynaLibrary
 
-/// `myna append`: a further sound behind a take.
+/// `myna append`: appends a sound to a take.
 struct AppendCommand: Command {
   static let description = CommandDescription(
     name: "append", operands: "RECORDING FILE|RECORDING",

@@ -2,7 +2,7 @@ import MynaLibrary
 import MynaStudio
 import Threads
 
-/// `myna check`: whether every take still is what it was.
+/// `myna check`: verifies every take against the index.
 struct CheckCommand: Command {
   static let description = CommandDescription(
     name: "check", operands: "[FILE…]",
@@ -31,7 +31,7 @@ struct CheckCommand: Command {
   private let accepts: Bool
   private let beginsAnew: Bool
   private let asJSON: Bool
-  /// The time that dates an index that is put aside.
+  /// The clock whose date names an index that is set aside.
   var time: any TimeSource = SystemTime()
 
   init(_ arguments: ParsedArguments) throws {
@@ -51,7 +51,8 @@ struct CheckCommand: Command {
     do {
       (library, report) = try check()
     } catch LibraryError.index {
-      // Damage that only reading has found is repaired when nobody has the index any more.
+      // Damage found only while reading is repaired on the next opening, once nothing else has the
+      // index open.
       (library, report) = try check()
     }
     if let known = library.knownAgain { OpenLibrary.tell(known) }
@@ -75,7 +76,8 @@ struct CheckCommand: Command {
   }
 
   private func check() throws -> (LibraryStore, CheckReport) {
-    // It looks at the folder by itself, before what is known of a changed file is given up.
+    // The check scans the folder itself. A scan before it would drop the known hashes of changed
+    // files.
     let library = try OpenLibrary.asLeft()
     if try library.isNew { try OpenLibrary.scan(library) }
     let progress = TerminalProgress(count: 1)

@@ -1,4 +1,4 @@
-/// `myna cloud`: files in a bucket, or in a folder that goes to the cloud.
+/// `myna cloud`: manages files in a bucket, or in a folder synced by another program.
 struct CloudCommand: Command {
   static let recovers = false
   static let description = CommandDescription(

@@ -1,7 +1,7 @@
 import MynaAudio
 import MynaLibrary
 
-/// `myna cut`: a take without a part of it.
+/// `myna cut`: removes a part of a take.
 struct CutCommand: Command {
   static let description = CommandDescription(
     name: "cut", operands: "RECORDING --from TIME --to TIME",

@@ -1,6 +1,6 @@
 import MynaLibrary
 
-/// `myna delete`: takes into the trash.
+/// `myna delete`: moves takes to the trash.
 struct DeleteCommand: Command {
   static let description = CommandDescription(
     name: "delete", operands: "RECORDING…",

@@ -5,7 +5,7 @@ import MynaAudio
 import MynaDSP
 import SoundFiles
 
-/// `myna demo`: a voice through all effects, and what became of it.
+/// `myna demo`: renders a voice through all effects and measures the results.
 struct DemoCommand: Command {
   static let recovers = false
   static let description = CommandDescription(
@@ -62,7 +62,9 @@ struct DemoCommand: Command {
     return .done
   }
 
-  /// Plays the files one after another; a machine without a speaker has made them all the same.
+  /// Plays the files in turn.
+  ///
+  /// Without a speaker it prints a message; the files exist all the same.
   private func play(_ results: [Measurement]) throws {
     Interruption.claim()
     let (devices, focus) = (AudioDevices(), AudioFocus())

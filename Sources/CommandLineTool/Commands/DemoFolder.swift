@@ -3,9 +3,11 @@ import FoundationEssentials
 import MynaDSP
 import SoundFiles
 
-/// The folder a demo writes to; it replaces what an earlier demo wrote there, and nothing else.
+/// The folder that a demo writes to.
+///
+/// Only files written by an earlier demo are replaced.
 struct DemoFolder {
-  /// A file that no demo wrote has the name of one of the demo's.
+  /// The name of a demo file is taken by a file that no demo wrote.
   struct Occupied: ErrorWithSentence {
     let path: String
     let file: String
@@ -15,7 +17,7 @@ struct DemoFolder {
     }
   }
 
-  /// A hidden file with the names of those that a demo wrote.
+  /// A hidden file that lists the files written by demos.
   private static let listName = ".myna-demo"
   private static let voiceName = "voice.wav"
 
@@ -24,27 +26,27 @@ struct DemoFolder {
   private let names: [String]
   private let ownNames: Set<String>
 
-  /// Makes the folder if it is missing, and checks that every file can go there.
+  /// Creates the folder if it is missing, and checks that no foreign file is in the way.
   ///
-  /// - Parameter includesVoice: whether the voice is to be written too.
+  /// - Parameter includesVoice: whether the demo voice is written too.
   init(path: String, includesVoice: Bool) throws {
     self.path = path
     names = (includesVoice ? [Self.voiceName] : []) + EffectPreset.all.map(Self.name)
     folder = try DestinationFolder(path: path)
-    // Without the list, no file is a demo's.
+    // Without the list, no existing file counts as written by a demo.
     let list = (try? WholeFile.read("\(path)/\(Self.listName)", limit: 1 << 16)) ?? Data()
     ownNames = Set(String(decoding: list, as: UTF8.self).split(separator: "\n").map(String.init))
     guard let file = names.first(where: { exists($0) && !ownNames.contains($0) }) else { return }
     throw Occupied(path: path, file: file)
   }
 
-  /// The path of the demo's own voice.
   var voice: String { "\(path)/\(Self.voiceName)" }
 
-  /// The path of the voice after an effect.
   func output(_ preset: EffectPreset) -> String { "\(path)/\(Self.name(of: preset))" }
 
-  /// Notes which files are a demo's, before they appear.
+  /// Lists the files as written by a demo.
+  ///
+  /// Call this before they are created.
   func claim() throws {
     let list = Data(ownNames.union(names).sorted().joined(separator: "\n").utf8)
     do throws(SystemError) {
@@ -54,7 +56,7 @@ struct DemoFolder {
     }
   }
 
-  /// Takes away the list and the folder if no sound came.
+  /// Removes the list and the folder if no sound was written.
   func removeIfEmpty() {
     if !names.contains(where: exists) { unlink("\(path)/\(Self.listName)") }
     folder.removeIfEmpty()

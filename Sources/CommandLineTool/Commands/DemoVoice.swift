@@ -2,10 +2,9 @@ import FoundationEssentials
 import MynaAudio
 import SoundFiles
 
-/// A human voice that is likely to be on the machine.
+/// A human voice that is probably installed on the machine.
 enum DemoVoice {
-  /// Spoken words that packages of sounds bring, those of one voice together: alsa-utils, and
-  /// sound-theme-freedesktop.
+  /// Spoken words from alsa-utils and sound-theme-freedesktop, grouped by speaker.
   private static let voices = [
     ["Front_Center", "Front_Left", "Rear_Right", "Side_Left"].map {
       "/usr/share/sounds/alsa/\($0).wav"
@@ -39,7 +38,7 @@ enum DemoVoice {
     return path
   }
 
-  /// Words of another shape than the first are left out.
+  /// Appends a file, unless its sample rate or channel count differs from the first file's.
   private static func append(
     _ path: String, to writer: SoundFileWriter, like format: SoundFileInfo
   ) throws {

@@ -2,7 +2,7 @@ import MynaAudio
 import MynaDSP
 import MynaLibrary
 
-/// `myna denoise`: takes with less noise.
+/// `myna denoise`: reduces noise in takes.
 struct DenoiseCommand: Command {
   static let description = CommandDescription(
     name: "denoise", operands: "RECORDING…",

@@ -2,7 +2,7 @@ import AudioDevices
 import Dispatch
 import Threads
 
-/// `myna devices`: microphones and speakers.
+/// `myna devices`: lists microphones and speakers.
 struct DevicesCommand: Command {
   static let recovers = false
   static let description = CommandDescription(
@@ -20,7 +20,6 @@ struct DevicesCommand: Command {
   private let watches: Bool
   private let asJSON: Bool
   private let devices = AudioDevices()
-  /// The time by which it waits for changes.
   var time: any TimeSource = SystemTime()
 
   init(_ arguments: ParsedArguments) throws {
@@ -34,7 +33,8 @@ struct DevicesCommand: Command {
       return .done
     }
     Interruption.claim()
-    // Dispatch traps when a semaphore goes with less than it was made with.
+    // Start at 0 and signal: Dispatch traps if a semaphore is released with a count below its
+    // initial value.
     let changed = DispatchSemaphore(value: 0)
     changed.signal()
     let watch = devices.onChange { changed.signal() }
@@ -47,7 +47,7 @@ struct DevicesCommand: Command {
         if found != shown { try? show(found) }
         shown = found
       } catch {
-        // The server may come back; until then there is nothing to list.
+        // The sound server may come back; until then there is nothing to list.
         Console.say(error.sentence)
         shown = nil
       }

@@ -1,7 +1,7 @@
 import MynaAudio
 import MynaDSP
 
-/// `myna effects`: which there are, and what is in one.
+/// `myna effects`: lists the effects, or prints one as a file.
 struct EffectsCommand: Command {
   static let recovers = false
   static let description = CommandDescription(

@@ -3,7 +3,7 @@ import MynaAudio
 import MynaDSP
 import MynaLibrary
 
-/// `myna export`: takes as files for elsewhere, their sound or what was played on the piano.
+/// `myna export`: writes the sound of takes, or their piano performances, to files.
 struct ExportCommand: Command {
   static let description = CommandDescription(
     name: "export", operands: "RECORDING… -o FILE|FOLDER",
@@ -36,7 +36,7 @@ struct ExportCommand: Command {
   private let output: String
   private let arguments: ParsedArguments
   private let chain: EffectChain
-  /// Whether the notes are exported, and not the sound.
+  /// Whether the MIDI notes are exported instead of the sound.
   private let isPerformance: Bool
 
   init(_ arguments: ParsedArguments) throws {
@@ -62,7 +62,8 @@ struct ExportCommand: Command {
       case .success(let present):
         return RenderPlan.Input(path: library.path(of: present), stem: stem)
       case .failure(let error):
-        // The others are exported all the same. Another take may have the path of this one by now.
+        // Export the others. The take's path is only used in the error message: by now it may
+        // belong to another take.
         return RenderPlan.Input(
           path: library.path(of: take), stem: stem, refusal: ErrorSentence.of(error))
       }
@@ -80,7 +81,7 @@ struct ExportCommand: Command {
       do throws(LibraryError) {
         return RenderPlan.Input(path: try library.performanceFile(of: take), stem: stem)
       } catch {
-        // The others are exported all the same.
+        // Export the others.
         return RenderPlan.Input(
           path: "\(take.id.uuidString).mid", stem: stem, refusal: error.sentence)
       }
@@ -89,7 +90,7 @@ struct ExportCommand: Command {
     return try PerformanceRun(plan, arguments: arguments).run()
   }
 
-  /// Names of files after titles, no two of them the same, whatever case their letters have.
+  /// Returns file names derived from the titles, unique without regard to case.
   private static func stems(_ takes: [Take]) -> [String] {
     var taken: Set<String> = []
     return takes.map { take in

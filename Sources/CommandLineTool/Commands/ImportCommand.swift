@@ -1,6 +1,6 @@
 import MynaLibrary
 
-/// `myna import`: files become takes.
+/// `myna import`: copies sound files into the library.
 struct ImportCommand: Command {
   static let description = CommandDescription(
     name: "import", operands: "FILE|FOLDER…",

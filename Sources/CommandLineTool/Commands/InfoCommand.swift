@@ -1,7 +1,7 @@
 import MynaAudio
 import SoundFiles
 
-/// `myna info`: what a sound file contains.
+/// `myna info`: shows the format and measurements of a sound file.
 struct InfoCommand: Command {
   static let description = CommandDescription(
     name: "info", operands: "FILE|RECORDING…",

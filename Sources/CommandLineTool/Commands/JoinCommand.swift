@@ -1,7 +1,7 @@
 import MynaLibrary
 import MynaStudio
 
-/// `myna join`: several takes become a new one.
+/// `myna join`: joins takes into a new one.
 struct JoinCommand: Command {
   static let description = CommandDescription(
     name: "join", operands: "RECORDING RECORDING…",

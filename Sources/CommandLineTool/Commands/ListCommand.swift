@@ -2,7 +2,7 @@ import Dates
 import MynaLibrary
 import Threads
 
-/// `myna list`: the takes there are.
+/// `myna list`: lists the takes.
 struct ListCommand: Command {
   static let description = CommandDescription(
     name: "list", summary: "List the recordings, newest first.",
@@ -41,7 +41,7 @@ struct ListCommand: Command {
   init(_ arguments: ParsedArguments) throws {
     try arguments.atMost(0)
     let tags = arguments.texts("tag").map { "tag:\"\($0.replacing("\"", with: " "))\"" }
-    // A quotation in the search may not end; so it goes last.
+    // The search text goes last, because it may contain an unclosed quotation mark.
     words = (tags + [arguments.text("search")].compactMap { $0 }).joined(separator: " ")
     order = try arguments.text("order").map(Self.order) ?? .newest
     isTrash = arguments.has("deleted")
@@ -61,7 +61,7 @@ struct ListCommand: Command {
     return .done
   }
 
-  /// Hands out no more takes than are wanted.
+  /// Calls `body` with the matching takes, up to the limit.
   private func each(_ library: LibraryStore, _ body: (Take) -> Bool) throws(LibraryError) {
     var left = limit
     let query = TakeQuery(

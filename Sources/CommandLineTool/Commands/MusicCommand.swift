@@ -1,6 +1,6 @@
 import MynaDSP
 
-/// `myna music`: which songs there are, and what plays them.
+/// `myna music`: lists and plays songs.
 struct MusicCommand: Command {
   static let recovers = false
   static let description = CommandDescription(

@@ -1,7 +1,7 @@
 import MynaAudio
 import MynaLibrary
 
-/// `myna normalize`: takes as loud as takes should be.
+/// `myna normalize`: brings takes to a common loudness.
 struct NormalizeCommand: Command {
   static let description = CommandDescription(
     name: "normalize", operands: "RECORDING…",
@@ -49,7 +49,7 @@ struct NormalizeCommand: Command {
     }
   }
 
-  /// The remark if the peak kept it from becoming as loud as was asked.
+  /// Returns a remark if the peak limit kept a take below the requested loudness.
   private func shortfall(_ report: RenderReport) -> String {
     guard let reached = report.loudness, abs(reached - loudness) > 0.5 else { return "" }
     return ", as near as its peaks allow"

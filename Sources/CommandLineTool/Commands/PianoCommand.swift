@@ -1,4 +1,4 @@
-/// `myna piano`: a MIDI file as sound, in a file or heard at once, and a piano in the terminal.
+/// `myna piano`: plays or renders a MIDI file, or makes the terminal a piano.
 struct PianoCommand: Command {
   static let description = CommandDescription(
     name: "piano", operands: "[FILE [-o OUT]]",

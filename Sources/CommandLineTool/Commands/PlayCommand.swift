@@ -3,7 +3,7 @@ import MynaAudio
 import MynaDSP
 import SoundFiles
 
-/// `myna play`: a sound through an effect, heard at once, and changed by keys while it plays.
+/// `myna play`: plays a sound through an effect, controlled by keys.
 struct PlayCommand: Command {
   static let description = CommandDescription(
     name: "play", operands: "FILE|RECORDING",

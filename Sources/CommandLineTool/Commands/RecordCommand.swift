@@ -3,7 +3,7 @@ import MynaAudio
 import MynaStudio
 import Threads
 
-/// `myna record`: a take from a microphone.
+/// `myna record`: records a take from a microphone.
 struct RecordCommand: Command {
   static let description = CommandDescription(
     name: "record", summary: "Record a microphone.",
@@ -66,7 +66,6 @@ struct RecordCommand: Command {
 
   private let arguments: ParsedArguments
   private let channels: RecordingChannels
-  /// The time by which everything here is dated and waits.
   var time: any TimeSource = SystemTime()
 
   init(_ arguments: ParsedArguments) throws {
@@ -102,11 +101,11 @@ struct RecordCommand: Command {
         try recorder.record(
           to: paths, title: arguments.text("title"), maximumDuration: arguments.number("seconds"))
       }
-      // Registers it again, since the first entry may have been removed with an older journal of that name. If this fails,
-      // there is still the first entry.
+      // Register the journal again: the first entry may have been removed together with an older
+      // journal of the same name. If this fails, the first entry may still exist.
       _ = try? register.add(place.journal)
     } catch {
-      // Removes only this entry: an abandoned journal of that name stays registered.
+      // Remove only this entry; an abandoned journal of the same name stays registered.
       if let entry { register.remove([entry]) }
       throw error
     }

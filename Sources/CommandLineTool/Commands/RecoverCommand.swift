@@ -1,6 +1,6 @@
 import MynaStudio
 
-/// `myna recover`: takes that were left unfinished.
+/// `myna recover`: completes takes that were left unfinished.
 struct RecoverCommand: Command {
   static let recovers = false
   static let description = CommandDescription(

@@ -1,6 +1,6 @@
 import MynaLibrary
 
-/// `myna rename`: another title for a take.
+/// `myna rename`: changes the title of a take.
 struct RenameCommand: Command {
   static let description = CommandDescription(
     name: "rename", operands: "RECORDING TITLE",

@@ -1,7 +1,7 @@
 import MynaAudio
 import MynaDSP
 
-/// `myna render`: files in, changed files out.
+/// `myna render`: renders or converts sound files.
 struct RenderCommand: Command {
   static let recovers = false
   static let description = CommandDescription(
@@ -48,7 +48,7 @@ struct RenderCommand: Command {
       do {
         found.path = try finder.path(of: input.path)
       } catch {
-        // The others are rendered all the same.
+        // Render the others.
         found.refusal = ErrorSentence.of(error)
       }
       return found

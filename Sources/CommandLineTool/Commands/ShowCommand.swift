@@ -2,7 +2,7 @@ import FoundationEssentials
 import MynaLibrary
 import SoundFiles
 
-/// `myna show`: all that is known of a take.
+/// `myna show`: shows everything known about a take.
 struct ShowCommand: Command {
   static let description = CommandDescription(
     name: "show", operands: "RECORDING",
@@ -34,7 +34,7 @@ struct ShowCommand: Command {
     return .done
   }
 
-  /// The places that were marked while it was recorded; none where its file is not here.
+  /// Returns the markers set while recording; none if the file is not on this machine.
   private static func markers(of take: Take, in library: LibraryStore) -> [SoundMarker] {
     SoundMarker.read(path: library.path(of: take))
   }
@@ -44,7 +44,7 @@ struct ShowCommand: Command {
     return (take.isDurationEstimated ? "about " : "") + FigureText.duration(take.duration)
   }
 
-  /// The title, and one line a fact.
+  /// Returns the title, followed by one line per fact.
   private static func text(_ take: Take, in library: LibraryStore) throws -> String {
     let twins = try library.duplicates(of: take).map { "“\($0.title)” (\($0.shortID))" }
     let sound = "\(plain(take.sampleRate)) Hz, \(FigureText.channels(take.channelCount))"

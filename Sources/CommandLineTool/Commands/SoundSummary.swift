@@ -4,7 +4,7 @@ import MynaAudio
 import PlainText
 import SoundFiles
 
-/// A measured file, in words and as JSON.
+/// The measurements of a file, as text and as JSON.
 struct SoundSummary: Encodable {
   private let path: String
   private let format: String
@@ -20,7 +20,7 @@ struct SoundSummary: Encodable {
   private let date: String?
   private let comment: String?
   private let converted: String?
-  /// The file's fault, to follow its name; nil if it is whole.
+  /// The file's damage, worded to follow its name; nil if the file is intact.
   let damage: String?
 
   init(path: String, report: SoundReport) {
@@ -41,7 +41,6 @@ struct SoundSummary: Encodable {
     damage = faults.isEmpty ? nil : faults.joined(separator: "; ")
   }
 
-  /// One line a fact.
   var text: String {
     func decibels(_ value: Double?, _ unit: String) -> String {
       value.map { String($0, decimals: 1) + " \(unit)" } ?? "silence"

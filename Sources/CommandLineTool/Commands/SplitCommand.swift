@@ -2,7 +2,7 @@ import MynaAudio
 import MynaLibrary
 import MynaStudio
 
-/// `myna split`: one take becomes two.
+/// `myna split`: splits a take in two.
 struct SplitCommand: Command {
   static let description = CommandDescription(
     name: "split", operands: "RECORDING --at TIME",

@@ -1,7 +1,7 @@
 import MynaStudio
 import MynaSync
 
-/// `myna sync`: keeps the takes here and in the cloud alike.
+/// `myna sync`: syncs the takes here with the cloud.
 struct SyncCommand: Command {
   static let description = CommandDescription(
     name: "sync", summary: "Sync the recordings here with the cloud.",
@@ -46,7 +46,7 @@ struct SyncCommand: Command {
     ])
 
   private let work: any SyncWork
-  /// Whether everything is kept here from now on; nil leaves that as it is.
+  /// The new value of the setting that downloads every sound; nil leaves it unchanged.
   private let keepsEverything: Bool?
 
   init(_ arguments: ParsedArguments) throws {

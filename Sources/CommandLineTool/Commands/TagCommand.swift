@@ -1,7 +1,7 @@
 import MynaLibrary
 import TextFolding
 
-/// `myna tag`: what is said of a take beside its title.
+/// `myna tag`: changes a take's tags, star and note.
 struct TagCommand: Command {
   static let description = CommandDescription(
     name: "tag", operands: "RECORDING [TAG…]",
@@ -58,7 +58,7 @@ struct TagCommand: Command {
     return .done
   }
 
-  /// Throws when the take has not the tags that are to be taken away.
+  /// Throws if the take lacks one of the tags to remove.
   private func expectTags(of take: Take) throws {
     let tags = Set(take.tags.map(SearchFolding.fold))
     for tag in removed where !tags.contains(SearchFolding.fold(tag)) {

@@ -1,6 +1,6 @@
 import MynaLibrary
 
-/// `myna trash`: what was deleted and can still be brought back.
+/// `myna trash`: lists or empties the trash.
 struct TrashCommand: Command {
   static let description = CommandDescription(
     name: "trash", summary: "List what is in the trash, or empty it.",

@@ -1,7 +1,7 @@
 import MynaAudio
 import MynaLibrary
 
-/// `myna trim`: a part of a take instead of all of it.
+/// `myna trim`: keeps only a part of a take.
 struct TrimCommand: Command {
   static let description = CommandDescription(
     name: "trim", operands: "RECORDING",

@@ -1,6 +1,6 @@
 import MynaLibrary
 
-/// `myna undelete`: takes out of the trash.
+/// `myna undelete`: restores takes from the trash.
 struct UndeleteCommand: Command {
   static let description = CommandDescription(
     name: "undelete", operands: "RECORDING…",

@@ -1,6 +1,6 @@
 import MynaLibrary
 
-/// `myna undo`: an edited take as it was before.
+/// `myna undo`: undoes edits of takes.
 struct UndoCommand: Command {
   static let description = CommandDescription(
     name: "undo", operands: "RECORDING…",

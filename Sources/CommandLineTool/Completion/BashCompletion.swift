@@ -1,11 +1,12 @@
-/// The completion as bash needs it: no more than the end of the word, since bash divides words at colons and other signs too.
+/// The completion for bash, which replaces only the end of a word, since it also divides words at
+/// colons and other characters.
 struct BashCompletion {
   private let completion: Completion
-  /// The line without the end that bash replaces.
+  /// The command line without the part that bash replaces.
   private let head: BashLine
   /// The beginning of the word, which bash does not replace.
   private let kept: String
-  /// The rest of the word, as far as it was typed.
+  /// The typed part of the word that bash replaces.
   private let typed: String
 
   /// - Parameters:
@@ -20,16 +21,18 @@ struct BashCompletion {
     typed = String(last.dropFirst(kept.count))
   }
 
-  /// A line with names of the file system and the beginning of the one that is typed, and one for each candidate.
+  /// The output for the script: a line with “file” or “folder” and the typed text, then one line
+  /// per candidate.
   var text: String {
-    // Bash could not replace a part of a path.
+    // Offer no file names if bash keeps a part of the path, since it could not replace that part.
     let names = kept == completion.point.kept ? completion.names : ""
     return "\(names)\t\(typed.onOneLine)\n" + candidates.map { head.quoted($0) + "\n" }.joined()
   }
 
-  /// The ends of the candidates, spelled alike as far as they were typed.
+  /// The ends of the candidates.
   ///
-  /// Bash puts the longest common beginning of all in the place of what was typed.
+  /// All have the same spelling of the typed part, because bash replaces it with their longest
+  /// common prefix.
   private var candidates: [String] {
     let ends = completion.candidates.map(\.text).filter { $0.hasPrefix(kept) }
       .map { String($0.dropFirst(kept.count)) }

@@ -1,10 +1,12 @@
-/// The words of a command line that is being typed in bash, without their quotes.
+/// The words of an unfinished bash command line, without quotes.
 ///
-/// - Source: the manual of bash, "Quoting". Nothing is expanded, and words are divided at blanks alone.
+/// - Source: the manual of bash, "Quoting". Nothing is expanded, and only blanks divide words.
 struct BashLine {
-  /// The words; the last one is being typed, and empty after a blank.
+  /// The words.
+  ///
+  /// The last one is unfinished, and empty after a blank.
   private(set) var words = [""]
-  /// The quotation mark that is still to be closed; nil outside quotes.
+  /// The open quotation mark; nil outside quotes.
   private(set) var quote: Character?
   private var isInWord = false
 
@@ -26,7 +28,7 @@ struct BashLine {
     }
   }
 
-  /// Quotes the rest of a word that continues the line.
+  /// Quotes text that completes the last word.
   func quoted(_ text: String) -> String {
     switch quote {
     case "'": text.replacing("'", with: #"'\''"#)
@@ -36,7 +38,7 @@ struct BashLine {
     }
   }
 
-  /// The characters that a backslash takes their meaning from between double quotes.
+  /// The characters that a backslash escapes within double quotes.
   private static let special: Set<Character> = ["$", "`", "\"", "\\"]
 
   private static func isPlain(_ character: Character) -> Bool {

@@ -3,11 +3,11 @@ import MynaDSP
 import MynaLibrary
 import MynaStudio
 
-/// Finds the candidates of a kind; none where something is missing, locked or broken.
+/// Finds completion candidates; returns none if their source is missing, locked or damaged.
 struct CandidateSource {
   let commands: [CommandDescription]
 
-  /// Returns candidates that fit what was typed; for recordings, accents do not matter either.
+  /// Returns candidates that match the typed text; for recordings, accents are ignored too.
   func candidates(_ kind: CompletionKind, for typed: String) -> [Candidate] {
     switch kind {
     case .file, .folder: []
@@ -37,7 +37,7 @@ struct CandidateSource {
 
   // MARK: The library
 
-  // A library that cannot be read now has nothing to offer, and the command itself will say why.
+  // Nil if the library cannot be read; the completed command will report the error.
   private var library: LibraryLabels? {
     (try? MynaFolders()).flatMap { try? LibraryLabels(data: $0.libraryData) }
   }
@@ -53,7 +53,7 @@ struct CandidateSource {
       found.append(Candidate(text: "last", meaning: newest.title))
     }
     found += titles((try? library.takes(titledFrom: typed, isTrash: isTrash)) ?? [])
-    // Fewer digits are more likely to begin a title.
+    // Fewer hexadecimal digits are more likely the beginning of a title.
     if typed.count >= 3, typed.allSatisfy({ $0.isHexDigit || $0 == "-" }) {
       found += ((try? library.takes(idPrefix: typed, isTrash: isTrash)) ?? []).map {
         Candidate(
@@ -63,7 +63,7 @@ struct CandidateSource {
     return found
   }
 
-  /// Each title once, without those that would be taken for an option.
+  /// Returns each title once, except those that begin with `-` like an option.
   private func titles(_ takes: [TakeLabel]) -> [Candidate] {
     var counts: [String: Int] = [:]
     for take in takes { counts[take.title, default: 0] += 1 }

@@ -1,10 +1,10 @@
-/// What the word that is being typed on a command line can be.
+/// The completion of the last word of a command line.
 struct Completion {
   let point: CompletionPoint
-  /// The whole words, without those of files.
+  /// The complete words; file names are left to the shell.
   let candidates: [Candidate]
 
-  /// - Parameter words: the words after `myna`; the last one is being typed, and may be empty.
+  /// - Parameter words: the words after `myna`. The last one is being typed, and may be empty.
   init(of words: [String], among commands: [CommandDescription]) {
     let point = CompletionPoint(words, of: commands)
     self.point = point
@@ -15,12 +15,12 @@ struct Completion {
     candidates = found.map { Candidate(text: point.kept + $0.text, meaning: $0.meaning) }
   }
 
-  /// The names of the file system that the word can be, as the scripts know them: "file", "folder" or nothing.
+  /// What the script lets the shell complete: “file”, “folder”, or nothing.
   var names: String {
     point.kinds.contains(.file) ? "file" : point.kinds.contains(.folder) ? "folder" : ""
   }
 
-  /// A line for each candidate, and a last one for names of the file system.
+  /// One line per candidate, and a last line if the shell completes file names.
   var text: String {
     var text = ""
     for candidate in candidates {

@@ -1,15 +1,13 @@
-/// The last word of a command line, which is being typed, and what it can be.
+/// The last word of a command line, and the kinds of word that may complete it.
 struct CompletionPoint {
-  /// The part of the word that stays, such as `--effect=`.
+  /// The part of the word before the completed part, such as `--effect=`.
   private(set) var kept = ""
-  /// The rest of the word, as far as it was typed.
+  /// The typed part of the word after `kept`.
   private(set) var typed: String
-  /// What it can be.
   private(set) var kinds: [CompletionKind] = []
-  /// The options that it can be.
   private(set) var options: [OptionDescription] = []
 
-  /// - Parameter words: the words after `myna`; the last one is being typed, and may be empty.
+  /// - Parameter words: the words after `myna`. The last one is being typed, and may be empty.
   init(_ words: [String], of commands: [CommandDescription]) {
     typed = words.last ?? ""
     let before = words.dropLast()
@@ -46,12 +44,11 @@ struct CompletionPoint {
 }
 
 extension CommandDescription {
-  /// The option that takes a value, by its long spelling.
   fileprivate func option(_ spelling: Substring) -> OptionDescription? {
     options.first { "--\($0.name)" == spelling && $0.value != nil }
   }
 
-  /// The option whose value is the word after this one; nil if there is none.
+  /// Returns the option that takes the next word as its value; nil if there is none.
   fileprivate func optionOpen(after word: String) -> OptionDescription? {
     guard !word.hasPrefix("--") else { return option(word[...]) }
     var letters = word.dropFirst()

@@ -4,16 +4,16 @@ import Files
 import Synchronization
 import Threads
 
-/// The devices as far as the sound server names them at once.
+/// Lists the devices for completion without a long wait for the sound server.
 final class DeviceGlance: Sendable {
   private let found = Mutex<[AudioDevice]>([])
   private let isDone = DispatchSemaphore(value: 0)
 
-  /// Returns the devices of a direction; none if the server has not answered in half a second.
+  /// Returns the devices of a direction; none if the server does not respond within 0.5 s.
   func devices(_ direction: AudioDirection, time: any TimeSource = SystemTime()) -> [AudioDevice] {
     guard Self.hasServer(ProcessText.environment) else { return [] }
     let isStarted = NewThread.start { [self] in
-      // Without a server there are no devices to name.
+      // Without a server there are no devices to offer.
       let devices = (try? AudioDevices().list(direction)) ?? []
       found.withLock { $0 = devices }
       isDone.signal()
@@ -22,7 +22,9 @@ final class DeviceGlance: Sendable {
     return found.withLock { $0 }
   }
 
-  /// Whether a sound server seems to run; looking for one that does not would leave folders behind and may start it.
+  /// Whether a sound server seems to run.
+  ///
+  /// Connecting to one that does not run could start it, and leaves folders behind.
   static func hasServer(_ environment: [String: String]) -> Bool {
     if let server = environment["PULSE_SERVER"], !server.isEmpty { return true }
     let folders = [
