@@ -1,13 +1,12 @@
 import MynaCloud
 
-/// Why something cannot be done with the cloud as it was asked.
+/// Why a `myna cloud` command cannot be carried out.
 enum CloudFileError: Error, Equatable {
-  /// There is a file of that name there.
   case exists(ObjectName)
-  /// There is no such folder here.
+  /// The local folder does not exist.
   case noFolder(String)
-  /// Nobody was there to say that something may be removed.
+  /// Removal was not confirmed: there is no terminal to ask at.
   case notConfirmed
-  /// The file is none that describes a project of Firebase.
+  /// The file does not describe a Firebase project.
   case badConfiguration(String)
 }

@@ -1,9 +1,9 @@
 import MynaAudio
 
-/// Why a take cannot be edited as was asked.
+/// Why a take cannot be edited.
 enum TakeEditError: Error {
-  /// The take ends before a time, both in seconds.
+  /// The take ends before the requested time; both times in seconds.
   case beyondEnd(seconds: Double, title: String, duration: Double)
-  /// The sound could not be made.
+  /// The edited sound could not be rendered.
   case sound(RenderError, title: String)
 }

@@ -1,23 +1,18 @@
 import MynaLibrary
 
-/// Why a word on the command line does not say which take is meant.
+/// Why an operand does not identify a take.
 enum TakeNameError: Error {
-  /// No take is called so.
+  /// No take has this name.
   case unknown(name: String)
-  /// There is not a single take.
   case noTakes
-  /// Nothing is in the trash.
   case emptyTrash
-  /// It could be several; the first few of them.
+  /// Several takes match; `first` holds the first few.
   case several(name: String, count: Int, first: [Take])
-  /// The take is in the trash.
   case inTrash(name: String)
-  /// The take is not in the trash.
   case notInTrash(name: String)
-  /// The take does not have a tag; with those it has.
+  /// The take does not have this tag; `tags` are those it has.
   case noTag(String, title: String, tags: [String])
-  /// There is neither a file nor a take of that name.
   case neitherFileNorTake(name: String)
-  /// There is no file of that name, and takes cannot be looked for.
+  /// No file has this name, and the library could not be searched.
   case noFile(name: String, reason: any Error)
 }

@@ -2,19 +2,18 @@ import MynaAudio
 import MynaCloud
 import SoundFiles
 
-/// Why a file was not carried to the cloud or back.
+/// Why a file was not uploaded or downloaded.
 enum TransferFailure: Error {
   case cloud(CloudError)
-  /// It is no sound that can be made ready for the phone.
+  /// The sound could not be prepared for the phone app.
   case sound(RenderError)
 
-  /// Whether nothing else would go well either, until a person does something.
+  /// Whether other transfers would fail too until the user acts.
   var pausesStorage: Bool {
     if case .cloud(let error) = self { return error.pausesStorage }
     return false
   }
 
-  /// Whether somebody has asked it to end.
   var isCancelled: Bool {
     switch self {
     case .cloud(let error): error == .cancelled

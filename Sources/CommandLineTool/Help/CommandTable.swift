@@ -1,7 +1,7 @@
 import MynaAudio
 import MynaDSP
 
-/// Every command there is.
+/// All commands of the tool.
 enum CommandTable {
   static let all: [any Command.Type] = [
     RecordCommand.self, PlayCommand.self, RenderCommand.self, PianoCommand.self,
@@ -15,12 +15,12 @@ enum CommandTable {
     DemoCommand.self, HelpCommand.self,
   ]
 
-  /// Commands for scripts, which help does not list.
+  /// Commands for scripts, not listed in help.
   private static let hidden: [any Command.Type] = [CompleteCommand.self]
 
   /// Returns the command with a name.
   ///
-  /// - Throws: `UsageError` with the name that is meant or nearest, if there is none.
+  /// - Throws: `UsageError` if there is none; it suggests a synonym or the nearest name.
   static func command(named name: String) throws -> any Command.Type {
     if let command = (all + hidden).first(where: { $0.description.name == name }) {
       return command
@@ -33,7 +33,7 @@ enum CommandTable {
           otherwise: "“myna --help” lists them."))
   }
 
-  /// Names that other programs have for a command, and that people type here out of habit.
+  /// Commands of other programs that users may type here out of habit.
   private static let synonyms = [
     "ls": "list", "dir": "list", "rm": "delete", "del": "delete", "remove": "delete",
     "mv": "rename", "cp": "export", "copy": "export", "save": "export", "convert": "render",

@@ -1,8 +1,9 @@
 import FoundationEssentials
 
-/// `myna complete`: what the last word of a command line can be, for the scripts that complete it in a shell.
+/// `myna complete`: lists completions for the shell scripts.
 ///
-/// It answers at each Tab: it changes nothing, prints no messages, and never waits for another process.
+/// Runs at each Tab, so it changes nothing, prints no messages, and never waits for another
+/// process.
 struct CompleteCommand: Command {
   static let recovers = false
   static let description = CommandDescription(
@@ -35,7 +36,7 @@ struct CompleteCommand: Command {
   }
 
   func run() -> ExitStatus {
-    // A shell that has stopped reading has given up the completion.
+    // If the shell closed the pipe, it no longer needs the completion.
     try? Console.print(answer, terminator: "")
     return .done
   }

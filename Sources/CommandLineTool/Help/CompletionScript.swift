@@ -1,12 +1,12 @@
-/// The scripts by which shells complete command lines of the tool; they ask `myna complete` at each Tab.
+/// The shells' completion scripts, which call `myna complete` at each Tab.
 enum CompletionScript: String, CaseIterable {
   case bash = "bash"
   case zsh = "zsh"
   case fish = "fish"
 
-  /// The script of a shell.
+  /// Returns the script for a shell.
   ///
-  /// - Throws: `UsageError` for a shell that has none.
+  /// - Throws: `UsageError` for an unsupported shell.
   init(shell: String) throws(UsageError) {
     guard let script = Self(rawValue: shell) else {
       let names = Self.allCases.map(\.rawValue)

@@ -1,4 +1,4 @@
-/// `myna help`: the overview, a command's page, a manual page, or what completes command lines.
+/// `myna help`: prints help, a manual page, or a completion script.
 struct HelpCommand: Command {
   static let recovers = false
   static let description = CommandDescription(

@@ -1,8 +1,7 @@
-/// The page that `--help` prints.
+/// The help that `--help` prints.
 enum HelpPage {
   private static let width = 79
 
-  /// The page of the whole tool.
   static var overview: String {
     let commands = CommandTable.all.map { ($0.description.name, $0.description.summary) }
     return """
@@ -28,7 +27,6 @@ enum HelpPage {
       """
   }
 
-  /// The page of one command.
   static func page(of command: CommandDescription) -> String {
     var parts = ["\(command.summary)\n", "Usage: \(command.synopsis)\n"]
     parts += command.discussion.map { wrapped($0, indent: 0) + "\n" }
@@ -41,7 +39,7 @@ enum HelpPage {
     return parts.joined(separator: "\n")
   }
 
-  /// Two columns: a term, and what it means.
+  /// Formats terms and their descriptions in two columns.
   private static func definitions(_ entries: [(String, String)]) -> String {
     let column = min(26, 4 + (entries.map(\.0.count).max() ?? 0))
     return entries.map { term, meaning in

@@ -1,8 +1,8 @@
 import MynaStudio
 
-/// The manual pages, in the language of `man`.
+/// The manual pages, as roff source for `man`.
 enum ManualPage {
-  /// myna(1): the commands, and what is true of all of them.
+  /// The source of myna(1).
   static var overview: String {
     var lines = heading("myna", CommandTable.summary)
     lines += [
@@ -23,7 +23,6 @@ enum ManualPage {
     return text(lines + seeAlso(["myna-app"] + names))
   }
 
-  /// The page of a command, such as myna-record(1).
   static func page(of command: CommandDescription) -> String {
     var lines = heading("myna-\(command.name)", command.summary)
     lines += [".SH SYNOPSIS", ".B myna \(escaped(command.name))"]
@@ -72,7 +71,7 @@ enum ManualPage {
     return ".BR \(escaped(page)) (1)\(mark)"
   }
 
-  /// The pages of commands that a command's help names.
+  /// Returns the manual pages of other commands that a command's help mentions.
   private static func others(namedBy command: CommandDescription) -> [String] {
     let texts =
       command.discussion + command.options.map(\.summary)
@@ -86,32 +85,31 @@ enum ManualPage {
     }.map { "myna-\($0)" }
   }
 
-  /// `-o, --output OUT`, what is typed as it stands in bold.
+  /// Formats `-o, --output OUT` with literal text in bold.
   private static func usage(of option: OptionDescription) -> String {
     let spellings = option.spellings.map { "\\fB\(escaped($0))\\fR" }.joined(separator: ", ")
     return spellings + (option.value.map { " \\fI\(escaped($0))\\fR" } ?? "")
   }
 
-  /// A sentence as the line under NAME wants it: no capital, no full stop.
+  /// Formats a sentence for the NAME section: lowercase, without a period.
   private static func phrase(_ sentence: String) -> String {
     sentence.prefix(1).lowercased() + sentence.dropFirst().prefix { $0 != "." }
   }
 
-  /// One argument of a macro.
   private static func quoted(_ text: String) -> String {
     "\"\(escaped(text).replacing("\"", with: "\\(dq"))\""
   }
 
   private static func escaped(_ text: String) -> String {
     let plain = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
-    // A line that begins with one of these would be read as a request.
+    // A line that begins with `.` or `'` would be read as a request.
     let ascii = plain.unicodeScalars.map { scalar in
       scalar.isASCII ? String(scalar) : "\\[u" + hexadecimal(scalar.value) + "]"
     }.joined()
     return ascii.hasPrefix(".") || ascii.hasPrefix("'") ? "\\&" + ascii : ascii
   }
 
-  /// At least four digits, as the page's language wants them.
+  /// Formats a code point with at least four digits, as roff requires.
   private static func hexadecimal(_ value: UInt32) -> String {
     let digits = String(value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits

@@ -1,6 +1,6 @@
 import MynaLibrary
 
-/// The report of a check as JSON has it.
+/// The report of a check as JSON.
 struct CheckSummary: Encodable {
   private let good: Bool
   private let checked: Int

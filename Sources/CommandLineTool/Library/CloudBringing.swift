@@ -2,17 +2,19 @@ import MynaLibrary
 import MynaStudio
 import MynaSync
 
-/// Brings the sounds of takes here when a command wants them.
+/// Downloads the sounds of takes that a command needs.
 enum CloudBringing {
-  /// Returns the take with its sound here.
+  /// Returns the take after downloading its sound if needed.
   ///
-  /// - Throws: `LibraryError.missing` if the sound is nowhere; whatever keeps it from being brought.
+  /// - Throws: `LibraryError.missing` if the sound exists nowhere, or the error that prevented the
+  ///   download.
   static func present(_ take: Take, in library: LibraryStore) throws -> Take {
     if take.isInCloudOnly { try bring([take]) }
     return try known(take, in: library)
   }
 
-  /// Returns takes with their sounds here, which come all at once; for each that does not, the reason.
+  /// Returns the takes after downloading their sounds together; an error for each sound that is
+  /// unavailable.
   static func present(_ takes: [Take], in library: LibraryStore) -> [Result<Take, any Error>] {
     let distant = takes.filter(\.isInCloudOnly)
     var failure: (any Error)?
@@ -37,7 +39,7 @@ enum CloudBringing {
     try CloudLoop.wait { () async throws(SyncServiceError) in try await service.bring(ids) }
   }
 
-  /// Returns the take as it is by now.
+  /// Returns the current state of the take.
   private static func known(_ take: Take, in library: LibraryStore) throws -> Take {
     guard let absence = take.absence else { return take }
     guard take.isInCloudOnly else { throw absence }
@@ -61,12 +63,11 @@ enum CloudBringing {
     return SyncServiceError.sync(reason.error)
   }
 
-  /// The sound of a take is only in a place that was used before.
+  /// The sound is stored only in cloud storage that was set up earlier.
   struct Elsewhere: ErrorWithSentence {
     let title: String
     let place: String
 
-    /// The error and the remedy, as a sentence.
     var sentence: String {
       "“\(title)” is only in \(place.placeWords), which is not set up here any more; set that place up again with “myna cloud setup”, or delete the recording."
     }

@@ -1,12 +1,11 @@
 import MynaLibrary
 import SoundFiles
 
-/// Reads the files that a person names to their end, and says what is wrong with them.
+/// Reads files to the end and reports damage.
 struct FileCheckRun {
   let paths: [String]
   let asJSON: Bool
 
-  /// A file in a JSON report.
   private struct Summary: Encodable {
     let path: String
     let good: Bool
@@ -43,7 +42,7 @@ struct FileCheckRun {
     return isGood ? .done : .failed
   }
 
-  /// What is wrong with a file, and what to do; nil if nothing is.
+  /// Returns the problem of a file and its remedy; nil if the file is intact.
   private func problem(of path: String, onProgress: (Double) -> Bool) -> String? {
     do throws(SoundFileError) {
       let check = try FileCheck(path: path, onProgress: onProgress)

@@ -1,6 +1,6 @@
 import MynaLibrary
 
-/// The report of an import as JSON has it.
+/// The report of an import as JSON.
 struct ImportSummary: Encodable {
   private struct Duplicate: Encodable {
     let path: String

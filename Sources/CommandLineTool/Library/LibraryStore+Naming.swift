@@ -3,16 +3,18 @@ import MynaLibrary
 import TextFolding
 import Threads
 
-/// The takes that words on the command line stand for.
+/// Finds the takes that operands on the command line name.
 extension LibraryStore {
   private static let mostCandidates = 3
 
-  /// The take a person means: by its title, its id or the beginning of it, its file's name, words only it has, or "last".
+  /// Returns the take with a name: its title, its ID or a prefix of it, its file name, words that
+  /// only it contains, or "last".
   ///
-  /// Whether its own file was changed is looked at; if so, or if the name is not clear, the whole folder is.
+  /// Checks whether the take's own file has changed. If it has, or if the name is not clear, scans
+  /// the whole folder.
   ///
-  /// - Parameter isTrash: whether it is looked for in the trash, and not among the others.
-  /// - Throws: `TakeNameError`, or what keeps the library from being read.
+  /// - Parameter isTrash: whether to search only the trash.
+  /// - Throws: `TakeNameError`, or the error of reading the library.
   func take(named name: String, isTrash: Bool = false) throws -> Take {
     if !isCompared {
       do throws(LibraryError) {
@@ -26,16 +28,17 @@ extension LibraryStore {
     return try takeAsKnown(named: name, isTrash: isTrash)
   }
 
-  /// Whether an error says that a name stands for no take, or for several, or that its file cannot be seen.
+  /// Whether the error means that the name matches no take or several, or that the file cannot be
+  /// seen.
   private static func isUnclear(_ error: LibraryError) -> Bool {
     switch error {
-    // The scan reports files that cannot be read now, and continues with the others.
+    // The scan reports unreadable files and continues with the others.
     case .noTake, .severalTakes, .unseen: true
     default: false
     }
   }
 
-  /// The take a person means according to the index.
+  /// Returns the take with a name according to the index alone.
   private func takeAsKnown(named name: String, isTrash: Bool) throws -> Take {
     do throws(LibraryError) {
       return try find(name, isTrash: isTrash)
@@ -46,7 +49,7 @@ extension LibraryStore {
       guard name.lowercased() != "last" else {
         throw isTrash ? TakeNameError.emptyTrash : TakeNameError.noTakes
       }
-      // What it could be elsewhere is an advice; without one it is just unknown.
+      // Advice to look in or outside the trash is optional, so an error here is ignored.
       guard (try? find(name, isTrash: !isTrash)) != nil else {
         throw TakeNameError.unknown(name: name)
       }
@@ -54,7 +57,7 @@ extension LibraryStore {
     }
   }
 
-  /// The takes of several names, each once, in their order.
+  /// Returns the takes with these names, without duplicates, in order.
   func takes(named names: [String], isTrash: Bool = false) throws -> [Take] {
     var found: [Take] = []
     for name in names {
@@ -64,7 +67,7 @@ extension LibraryStore {
     return found
   }
 
-  /// A take of the name wherever it is, in the trash last.
+  /// Returns the take with a name, also from the trash if it is only there.
   func takeAnywhere(named name: String) throws -> Take {
     do {
       return try take(named: name)
@@ -73,14 +76,14 @@ extension LibraryStore {
     }
   }
 
-  /// The takes that an ambiguous name can mean.
+  /// Returns the takes that match an ambiguous name.
   private func candidates(_ name: String, isTrash: Bool) throws(LibraryError) -> [Take] {
     let search = SearchQuery(name, now: time.date, calendar: .current)
     let found = try takes(keys(TakeQuery(search, isTrash: isTrash)))
     let folded = SearchFolding.fold(name)
     let titled = found.filter { SearchFolding.fold($0.title) == folded }
     guard titled.isEmpty, found.isEmpty else { return titled.isEmpty ? found : titled }
-    // A title that reads like a search finds others than itself, and so does the beginning of an id.
+    // The search fails for titles that look like a query and for ID prefixes, so compare all takes.
     return try takes(keys(TakeQuery(isTrash: isTrash))).filter {
       SearchFolding.fold($0.title) == folded || $0.id.text.hasPrefix(name.uppercased())
     }

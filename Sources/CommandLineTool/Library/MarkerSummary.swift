@@ -1,6 +1,6 @@
 import SoundFiles
 
-/// A marker as JSON has it.
+/// A marker as JSON.
 struct MarkerSummary: Encodable {
   private let seconds: Double
   private let name: String?

@@ -2,9 +2,9 @@ import Files
 import MynaLibrary
 import MynaStudio
 
-/// Opens the library, for all commands in the same way, and says what a person should know of it.
+/// Opens the library for commands and reports what the user should know about it.
 enum OpenLibrary {
-  /// The library as it was left; what became of its folder meanwhile is not looked at.
+  /// Opens the library without scanning its folder for changes.
   static func asLeft(_ folders: MynaFolders? = nil) throws -> LibraryStore {
     let folders = try folders ?? MynaFolders()
     let store = try folders.openLibrary()
@@ -26,12 +26,12 @@ enum OpenLibrary {
     return store
   }
 
-  /// The library, up to date with its folder.
+  /// Opens the library after a full scan of its folder.
   static func upToDate() throws -> LibraryStore { try opened(scan) }
 
-  /// The library, up to date with the names in its folder, for a command on takes that are named.
+  /// Opens the library after a scan of file names only, for commands on named takes.
   ///
-  /// `LibraryStore.take(named:)` looks at the take itself.
+  /// `LibraryStore.take(named:)` checks the named take itself.
   static func forNamedTakes() throws -> LibraryStore {
     try opened { store in
       try scanning { onProgress throws(LibraryError) in
@@ -52,12 +52,13 @@ enum OpenLibrary {
     do {
       return try open()
     } catch LibraryError.index {
-      // Damage that only reading has found is repaired when nobody has the index any more.
+      // Damage found only while reading is repaired on the next opening, once nothing else has the
+      // index open.
       return try open()
     }
   }
 
-  /// The same as `forNamedTakes`, but nil where nothing was ever recorded; then nothing is made either.
+  /// Like `forNamedTakes`, but returns nil and creates nothing if nothing was ever recorded.
   static func ifThere() throws -> LibraryStore? {
     let folders = try MynaFolders()
     let places = [folders.takes, folders.libraryData + "/library.sqlite"]
@@ -65,7 +66,8 @@ enum OpenLibrary {
     return try forNamedTakes()
   }
 
-  /// Reports that a folder was known again by its files, and what it has lost.
+  /// Reports that a folder without its `.myna` folder was recognized by its files, and what was
+  /// lost.
   static func tell(_ known: KnownFolder) {
     var sentence =
       "The folder “\(known.path)” had lost its hidden folder “.myna”, where Myna keeps titles, tags and notes; they are back, from the index."
@@ -84,12 +86,12 @@ enum OpenLibrary {
     Console.say(sentence)
   }
 
-  /// Reports the changes that a killed process began and that nobody can complete.
+  /// Reports changes that a killed process began and that cannot be completed.
   private static func tellFailedChanges(of store: LibraryStore) throws(LibraryError) {
     for change in try store.takeFailedChanges() { Console.say(change.sentence) }
   }
 
-  /// Moves takes that were recorded while their folder was gone into that folder.
+  /// Moves takes into the folder that was missing when they were recorded.
   private static func takeInWaiting(_ store: LibraryStore) {
     do throws(LibraryError) {
       let report = try store.takeInWaiting { _ in !Interruption.hasCome }
@@ -98,18 +100,17 @@ enum OpenLibrary {
       }
       for failure in report.failures { Console.say(failure.sentence) }
     } catch {
-      // These takes keep waiting; the rest of the library can still be used.
+      // These takes remain where they are; the rest of the library can still be used.
       Console.say(
         "Recordings that were recorded elsewhere are not in their folder yet. \(error.sentence)")
     }
   }
 
-  /// Brings the index up to date.
   static func scan(_ store: LibraryStore) throws(LibraryError) {
     try scanning { onProgress throws(LibraryError) in try store.scan(onProgress: onProgress) }
   }
 
-  /// Shows how far a scan has come when that takes its time, and ends it after Ctrl-C.
+  /// Runs a scan with progress after 0.5 s; Ctrl-C cancels it.
   private static func scanning(
     _ scan: ((Double) -> Bool) throws(LibraryError) -> ScanReport
   ) throws(LibraryError) {

@@ -1,6 +1,6 @@
 import SoundFiles
 
-/// A file that is not taken for a sound, as JSON has it.
+/// A file that was not recognized as a sound, as JSON.
 struct PassedOverSummary: Encodable {
   private let path: String
   private let reason: String

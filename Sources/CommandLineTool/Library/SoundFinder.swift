@@ -2,18 +2,21 @@ import Files
 import Glibc
 import MynaLibrary
 
-/// The sounds that words on the command line stand for: files, or else takes of the library.
+/// Resolves operands to sound files: existing files first, then takes of the library.
 final class SoundFinder {
   private var library: LibraryStore?
 
-  /// Looks for takes in a library, which is opened when it is needed if it is not given.
+  /// - Parameter library: the library to search; nil to open it when it is first needed.
   init(_ library: LibraryStore? = nil) { self.library = library }
 
-  /// The path of the sound: a file that is there goes before a take that is called like it.
+  /// Returns the path for an operand.
   ///
-  /// A path that may be a file and cannot be looked at is left to its reader.
-  /// A take whose sound is in the cloud alone is brought here.
-  /// - Throws: `TakeNameError`; `LibraryError.missing` for a take without its file; why it cannot be brought.
+  /// An existing file takes precedence over a take of the same name.
+  ///
+  /// A path that may exist but cannot be examined is returned as is, so that its reader reports the
+  /// error. The sound of a take that is only in the cloud is downloaded.
+  /// - Throws: `TakeNameError`, `LibraryError.missing` for a take without a file, or the error of
+  ///   the download.
   func path(of word: String) throws -> String {
     guard word != RenderPlan.pipe else { return word }
     var isFolder = false
@@ -22,7 +25,7 @@ final class SoundFinder {
       guard isFolder else { return word }
     } catch {
       let isNothing = error.kind == .missing || error.code == ENAMETOOLONG
-      // A link that leads nowhere is a file that does not exist.
+      // A link to a missing file is a missing file, not a name of a take.
       guard isNothing, !FileStatus.isTaken(word) else { return word }
     }
     do {

@@ -3,20 +3,19 @@ import MynaLibrary
 import MynaStudio
 import MynaSync
 
-/// The progress of takes to the cloud and back, in words for a list.
+/// The sync states of takes, in words for a list.
 struct SyncWords {
   private var states: [UUID: TakeState] = [:]
   private var hasPlace = false
-  /// Asked of takes that may be in another place than the one that was chosen; nil if there was never another one.
+  /// For takes stored in cloud storage that was set up earlier; nil if there never was any.
   private var look: SyncLook?
 
-  /// Nothing is known.
   init() {}
 
-  /// Looks at all takes of a library with which something is to be done.
+  /// Loads the states of all takes of a library that sync has work for.
   static func of(_ library: LibraryStore) -> SyncWords {
     var sync = SyncWords()
-    // A list needs no cloud: the commands for that tell of its faults.
+    // Listing works without the cloud; `myna cloud status` reports its errors.
     guard let look = try? SyncLook(folders: MynaFolders()) else { return sync }
     sync.hasPlace = true
     sync.states = (try? look.waiting(in: library)) ?? [:]
@@ -24,10 +23,9 @@ struct SyncWords {
     return sync
   }
 
-  /// The words for a take; nil for none.
   subscript(take: Take) -> String? { known(take)?.words }
 
-  /// The state of a take as JSON has it, and why it failed; nil while no place was chosen.
+  /// Returns the state for JSON, and the reason of a failure; nil if no cloud storage is set up.
   func state(of take: Take) -> (name: String, problem: String?)? {
     guard hasPlace else { return nil }
     let state = known(take) ?? TakeState(resting: take)
@@ -56,7 +54,7 @@ extension TakeState {
     }
   }
 
-  /// The state in words; nil for a take that rests.
+  /// The state in words; nil if sync has nothing to do.
   fileprivate var words: String? {
     switch self {
     case .here, .both, .cloud: nil

@@ -2,9 +2,9 @@ import MynaAudio
 import MynaLibrary
 import MynaStudio
 
-/// Edits takes of the library while a line says how far it has come, and until Ctrl-C.
+/// Edits takes of the library, with a progress line; Ctrl-C cancels.
 struct TakeEditor {
-  /// Lets an edit use what can be read of a damaged recording.
+  /// The option to edit the readable part of a damaged recording.
   static let salvage = OptionDescription(
     name: "salvage",
     summary: "Edit what can be read of a damaged recording; silence where it holds no numbers.")
@@ -14,21 +14,23 @@ struct TakeEditor {
 
   /// Opens the library.
   ///
-  /// - Parameter salvages: whether what can be read of a damaged take is edited.
+  /// - Parameter salvages: whether the readable part of a damaged take is edited.
   init(salvages: Bool = false) throws {
     library = try OpenLibrary.forNamedTakes()
     self.salvages = salvages
   }
 
-  /// The take of a name, with its length.
+  /// Returns the take with a name, with its duration measured if the file does not state it.
   func take(named name: String) throws -> Take {
     try measured(try library.take(named: name))
   }
 
-  /// The takes of several names, each once; fails if one of them is not clear.
+  /// Returns the takes with these names, without duplicates.
+  ///
+  /// - Throws: `TakeNameError` if one of them is ambiguous.
   func takes(named names: [String]) throws -> [Take] { try library.takes(named: names) }
 
-  /// Changes a take's sound, and returns the take as it is then with what was done.
+  /// Edits the sound of a take and returns the changed take with the report.
   func edit(_ edit: SoundEdit, of take: Take) throws -> (take: Take, report: RenderReport) {
     let take = try CloudBringing.present(take, in: library)
     let work = try TakeEdit(
@@ -41,14 +43,14 @@ struct TakeEditor {
     return (edited, report)
   }
 
-  /// Says what the new sound of a take lacks of the one before.
+  /// Reports properties of the old sound that the format of the new one cannot keep.
   func tell(_ losses: [RenderLoss], of take: Take) {
     for loss in losses {
       Console.say(loss.sentence(input: "“\(take.title)”", output: "its new version"))
     }
   }
 
-  /// Does what takes its time for a take, with a line that says how far it has come.
+  /// Runs lengthy work on a take with a progress line.
   func working<T>(
     on take: Take, _ body: ((Double) -> Bool) throws(StudioError) -> T
   ) throws -> T {
@@ -64,7 +66,9 @@ struct TakeEditor {
     }
   }
 
-  /// Does something with one take after another; what cannot be done with one is said, and keeps no other from it.
+  /// Calls `body` for each take.
+  ///
+  /// An error is reported and does not stop the other takes.
   func each(_ takes: [Take], _ body: (Take) throws -> Void) throws -> ExitStatus {
     var status = ExitStatus.done
     for take in takes where !Interruption.hasCome {
@@ -84,13 +88,13 @@ struct TakeEditor {
     return status
   }
 
-  /// Says what was done, and prints where the take is.
+  /// Prints a message, and the path of the take on standard output.
   func tell(_ sentence: String, _ take: Take) throws {
     Console.say(sentence)
     try Console.print(path: library.path(of: take))
   }
 
-  /// A header may not say how long a sound is, and then it has to be read.
+  /// Reads the whole sound if its header does not state the duration.
   private func measured(_ take: Take) throws -> Take {
     let take = try CloudBringing.present(take, in: library)
     guard take.duration == 0 || take.isDurationEstimated else { return take }

@@ -2,15 +2,15 @@ import MynaLibrary
 import MynaStudio
 import Threads
 
-/// Registers a take that was just recorded, or says why the library does not know it yet.
+/// Adds a new recording to the library, or reports why that has to wait.
 struct TakeShelf {
   let folders: MynaFolders
   let isQuiet: Bool
   var time: any TimeSource = SystemTime()
 
-  /// Adds a file in the folder of takes under its title, and returns where it is then.
+  /// Adds a file in the folder of takes under its title and returns its final path.
   ///
-  /// Never fails: the next look at the folder finds what could not be added.
+  /// Never fails: a file that could not be added is found by the next scan of the folder.
   func add(_ path: String, title: String?) -> String {
     let completion = TakeCompletion(folders: folders, time: time)
     do {
@@ -32,7 +32,7 @@ struct TakeShelf {
       guard let sentence = ErrorSentence.of(error) else { return }
       return Console.say("The recording is complete, and waits for its folder. \(sentence)")
     }
-    // Of a full disk a person hears enough.
+    // A full disk has been reported already.
     if case LibraryError.noSpace = error { return }
     guard !isQuiet, let sentence = ErrorSentence.of(error) else { return }
     Console.say("The recording is complete, but not in the library yet. \(sentence)")

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import MynaLibrary
 
-/// A take as JSON has it.
+/// A take as JSON.
 struct TakeSummary: Encodable {
   private let id: String
   private let title: String
@@ -26,10 +26,10 @@ struct TakeSummary: Encodable {
   private let sync: String?
   private let syncProblem: String?
   private let deleted: String?
-  /// The places that were marked; nil where they are not asked for.
+  /// The markers; nil to leave them out.
   var markers: [MarkerSummary]?
 
-  /// - Parameter sync: where sync is with takes; nothing is said of that by default.
+  /// - Parameter sync: the sync states of takes; leaves them out by default.
   init(_ take: Take, in library: LibraryStore, sync words: SyncWords = SyncWords()) {
     (id, title, path) = (take.id.text, take.title, library.path(of: take))
     (created, deleted) = (
@@ -45,7 +45,8 @@ struct TakeSummary: Encodable {
     (onlyHere, sync, syncProblem) = (take.isOnlyHere, state?.name, state?.problem)
   }
 
-  /// Adds it to what is printed as `JSONEncoder` writes it within a list, in a tenth of the time.
+  /// Appends the take as an element of a JSON array, formatted as `JSONEncoder` does but ten times
+  /// faster.
   func append(to buffer: inout OutputBuffer) {
     buffer.append("  {")
     buffer.append("bytes", bytes, isFirst: true)

@@ -1,13 +1,12 @@
 import MynaLibrary
 import SoundFiles
 
-/// A list of takes for a person.
+/// A table of takes.
 struct TakeTable {
   private var columns: TextColumns
   private let isTrash: Bool
   private let sync: SyncWords
 
-  /// - Parameter sync: what is being done with takes and the cloud.
   init(isTrash: Bool = false, sync: SyncWords = SyncWords()) {
     (self.isTrash, self.sync) = (isTrash, sync)
     var header = ["TITLE", "DATE", "LENGTH", "SIZE", "★", "STATE", "TAGS", "ID"]
@@ -16,10 +15,12 @@ struct TakeTable {
     columns = TextColumns(header, rightAligned: [first, first + 1], flexible: 0)
   }
 
-  /// Prints takes, as wide as they need or as a terminal is, and returns how many there are; nothing for none.
+  /// Prints the takes, as wide as needed or as the terminal allows, and returns their number.
   ///
-  /// - Parameter each: hands out the takes to find out how wide they are, and once more to print them if they are too
-  ///   many to be held.
+  /// Prints no header if there are none.
+  ///
+  /// - Parameter each: passes the takes to a closure. It is called once to measure the columns, and
+  ///   again to print if there are too many takes to keep in memory.
   func print(_ each: ((Take) -> Bool) throws -> Void) throws -> Int {
     var (count, columns, held) = (0, columns, HeldRows())
     try each { take in
@@ -58,16 +59,15 @@ struct TakeTable {
 }
 
 extension Take {
-  /// The beginning of the id, which is enough to name it by.
+  /// The first 8 digits of the ID, which are enough to name the take.
   var shortID: String { String(id.text.prefix(8)) }
 
-  /// The length where it is known.
   var length: String {
     guard duration > 0 else { return "–" }
     return (isDurationEstimated ? "about " : "") + FigureText.clock(duration)
   }
 
-  /// The words for the list; none for a recording that is only here, as it was recorded.
+  /// The words in the STATE column; empty for an unchanged recording that is only on this machine.
   var peculiarities: [String] { place + changes }
 
   private var changes: [String] {
@@ -76,7 +76,7 @@ extension Take {
     ].compactMap { $0 }
   }
 
-  /// The damage, to follow the title; nil for a whole file.
+  /// The damage, worded to follow the title; nil if the file is intact.
   var damageWords: String? { damage?.words(sampleRate: max(1, sampleRate)) }
 
   private var place: [String] {
@@ -88,7 +88,6 @@ extension Take {
     }
   }
 
-  /// The place of the recording and its peculiarities, in words.
   var state: String {
     let words = place.isEmpty ? [TakeStorage.here.words] : place
     return (isFavorite ? "★ " : "") + (words + changes).joined(separator: ", ")
@@ -96,7 +95,6 @@ extension Take {
 }
 
 extension TakeStorage {
-  /// The place of the sound, in words.
   var words: String {
     switch self {
     case .here: "here"

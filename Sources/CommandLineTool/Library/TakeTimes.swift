@@ -1,11 +1,11 @@
 import MynaLibrary
 
-/// Two times of which a command is told: from one, which may be the beginning, to another, which may be the end.
+/// The range given by `--from` and `--to`; either may be missing.
 struct TakeTimes {
   private let from: Double?
   private let to: Double?
 
-  /// Takes what stands behind --from and --to.
+  /// Parses `--from` and `--to`.
   init(_ arguments: ParsedArguments, needsBoth: Bool) throws {
     from = try TimeOption.time("from", arguments)
     to = try TimeOption.time("to", arguments)
@@ -21,7 +21,9 @@ struct TakeTimes {
     }
   }
 
-  /// The seconds of a take that are meant, the end somewhat beyond the take's if that is meant.
+  /// Returns the range in seconds.
+  ///
+  /// Without `--to` it ends a second after the take, to include the whole end.
   func range(in take: Take) throws -> ClosedRange<Double> {
     if let from { try Self.check(from, in: take) }
     if let to { try Self.check(to, in: take, isEnd: true) }
@@ -29,9 +31,10 @@ struct TakeTimes {
     return from...(to ?? max(from, take.duration) + 1)
   }
 
-  /// Fails for a time that lies beyond a take's end.
+  /// Throws `TakeEditError.beyondEnd` for a time after the end of a take.
   ///
-  /// - Parameter isEnd: whether it may be the end, as it is told to the thousandth of a second.
+  /// - Parameter isEnd: whether the time may equal the end, allowing for its rounding to
+  ///   milliseconds.
   static func check(_ seconds: Double, in take: Take, isEnd: Bool = false) throws {
     guard isEnd ? seconds > take.duration + 0.000_5 : seconds >= take.duration else { return }
     throw TakeEditError.beyondEnd(seconds: seconds, title: take.title, duration: take.duration)

@@ -2,14 +2,14 @@ import Files
 import MynaMusic
 import MynaStudio
 
-/// `myna music encoding`: the encodings that a person states for tags which do not state one, by folders.
+/// `myna music encoding`: sets the encoding, per folder, of tags that do not state one.
 struct MusicEncodingRun: MusicSubcommand {
   let folder: String?
   let name: String?
   let asJSON: Bool
   let folders: () throws -> MynaFolders
 
-  /// The word for an encoding that is guessed.
+  /// The operand that restores guessing.
   private static let guessed = "auto"
 
   init(
@@ -52,7 +52,7 @@ struct MusicEncodingRun: MusicSubcommand {
   }
 }
 
-/// A folder with the encoding of its tags as JSON has it.
+/// A folder and the encoding of its tags as JSON.
 private struct EncodingRow: Encodable {
   let folder: String
   let encoding: String

@@ -1,7 +1,7 @@
 import Files
 import MynaStudio
 
-/// `myna music folders`: where music is looked for, and other folders from now on.
+/// `myna music folders`: lists, adds and removes the folders scanned for music.
 struct MusicFoldersRun: MusicSubcommand {
   let added: String?
   let removed: String?
@@ -47,7 +47,9 @@ struct MusicFoldersRun: MusicSubcommand {
     settings.musicFolders.removeAll { $0 == path }
   }
 
-  /// The path as it is kept: absolute, also of a folder that is gone.
+  /// Returns the absolute path, which is what the settings store.
+  ///
+  /// The folder may be missing.
   private static func path(_ word: String) -> String {
     Path.absolute(word)
   }

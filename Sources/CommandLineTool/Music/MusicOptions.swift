@@ -1,6 +1,6 @@
 import MynaMusic
 
-/// The options of `myna music`, and which of its verbs take them.
+/// The options of `myna music`, and the verbs that accept each of them.
 enum MusicOptions {
   static let descriptions =
     [
@@ -50,7 +50,7 @@ enum MusicOptions {
       ] + effects.map(\.name)),
   ]
 
-  /// Fails if an option is given that would have no effect.
+  /// Throws `UsageError` for an option that the verb would ignore.
   static func checkUse(_ arguments: ParsedArguments, by verb: String) throws(UsageError) {
     let used = uses[verb] ?? []
     guard
@@ -63,7 +63,7 @@ enum MusicOptions {
     )
   }
 
-  /// The value of an option that takes one of some words.
+  /// Returns the value of an option that accepts the cases of an enumeration.
   static func word<Word: RawRepresentable & CaseIterable>(
     _ option: String, of arguments: ParsedArguments
   ) throws -> Word? where Word.RawValue == String {

@@ -3,7 +3,7 @@ import MynaDSP
 import MynaMusic
 import MynaStudio
 
-/// `myna music play`: by the Myna that plays music already, or else in this terminal.
+/// `myna music play`: plays songs in a Myna that already plays music, or in this terminal.
 struct MusicPlayRun: MusicSubcommand {
   let choice: SongChoice
   let isShuffled: Bool?
@@ -26,7 +26,7 @@ struct MusicPlayRun: MusicSubcommand {
     device = arguments.text("device")
     chain = try EffectOptions.chain(arguments)
     limitsPeaks = !arguments.has(EffectOptions.noLimiter.name)
-    // Another Myna can be told of none of these.
+    // These options cannot be sent to another process over MPRIS.
     isHere = arguments.has("here") || device != nil || !chain.units.isEmpty || !limitsPeaks
     isQuiet = arguments.has("quiet")
   }
@@ -56,7 +56,7 @@ struct MusicPlayRun: MusicSubcommand {
 
   private func play(by player: RemotePlayer) throws {
     for intent in settings { try player.send(intent) }
-    // It goes on with what it has.
+    // Without a selection, resume the queue of the running player.
     if choice.isEmpty, try player.state().item != nil {
       try player.send(.play)
       return say("The Myna that plays music goes on.")

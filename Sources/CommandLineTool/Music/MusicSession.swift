@@ -3,7 +3,7 @@ import MynaDSP
 import MynaMusic
 import MynaStudio
 
-/// Songs at the hands of a person at a terminal, or of nobody.
+/// Plays songs in the terminal, controlled by keys if there is a keyboard.
 final class MusicSession {
   private let music: SharedPlayer
   private let keyboard = Keyboard()
@@ -11,9 +11,9 @@ final class MusicSession {
   private let isQuiet: Bool
   private var hasQuit = false
   private var hasBegun = false
-  /// The last problem that was told.
+  /// The last problem reported.
   private var told: MusicProblem?
-  /// The last song whose title was said.
+  /// The last song whose title was printed.
   private var named: SongID?
 
   init(_ music: SharedPlayer, isQuiet: Bool) {
@@ -21,7 +21,7 @@ final class MusicSession {
     line = StatusLine(isVisible: Console.canRedraw && !isQuiet)
   }
 
-  /// Plays on until the last song has ended, somebody has stopped it, or it cannot go on.
+  /// Plays until the last song has ended, the user quits, or playback fails.
   func run() -> ExitStatus {
     defer { music.close() }
     while !hasQuit, !music.hasQuit, !Interruption.hasCome {
@@ -34,7 +34,7 @@ final class MusicSession {
       told = status.problem
       if status.state != .stopped { hasBegun = true }
       if status.state == .stopped, hasBegun { break }
-      // Nothing that was chosen can be played.
+      // None of the chosen songs can be played.
       if status.state == .stopped, status.problem != nil { return .failed }
       show(status, song)
       if let key = keyboard.next(within: 0.05) { press(key, status) }
@@ -73,7 +73,7 @@ final class MusicSession {
     }
   }
 
-  /// Returns the effect of a digit; nil for other keys.
+  /// Returns the effect for a digit key; nil for other keys.
   static func chain(_ key: Keyboard.Key) -> EffectChain? {
     guard case .character(let character) = key, let digit = character.wholeNumberValue else {
       return nil
@@ -81,7 +81,7 @@ final class MusicSession {
     return EffectKeys.effect(for: digit, of: EffectChoice.presets)?.chain
   }
 
-  /// Returns the intent of a key; nil if it has none.
+  /// Returns the action for a key; nil if it has none.
   static func intent(_ key: Keyboard.Key, _ status: MusicStatus) -> MediaIntent? {
     switch key {
     case .character(" "): .playOrPause
@@ -98,7 +98,6 @@ final class MusicSession {
     }
   }
 
-  /// Returns the text of the line at the bottom.
   static func text(_ status: MusicStatus, _ song: Song?) -> String {
     let sign = status.state == .playing ? "▶" : "⏸"
     let title = status.song.map { Self.title($0, song) } ?? ""
@@ -124,7 +123,7 @@ final class MusicSession {
 }
 
 extension RepeatMode {
-  /// The one that comes after it when a key is pressed again and again.
+  /// The next mode when the key is pressed repeatedly.
   fileprivate var next: RepeatMode {
     switch self {
     case .off: .all

@@ -1,4 +1,4 @@
-/// One of the things that `myna music` does.
+/// A subcommand of `myna music`, ready to run.
 protocol MusicSubcommand {
   func run() throws -> ExitStatus
 }

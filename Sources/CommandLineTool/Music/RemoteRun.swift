@@ -1,8 +1,7 @@
 import MediaControls
 
-/// `myna music pause`, `next`, `previous` and `stop`: for the Myna that plays music.
+/// `myna music pause`, `next`, `previous` and `stop`: control the Myna that plays music.
 struct RemoteRun: MusicSubcommand {
-  /// The commands for a player.
   enum Verb: String, CaseIterable {
     case pause = "pause"
     case next = "next"
@@ -30,7 +29,7 @@ struct RemoteRun: MusicSubcommand {
   }
 }
 
-/// `myna music status`: what the Myna that plays music does.
+/// `myna music status`: shows the state of the Myna that plays music.
 struct MusicStatusRun: MusicSubcommand {
   let asJSON: Bool
 
@@ -58,7 +57,7 @@ struct MusicStatusRun: MusicSubcommand {
   }
 }
 
-/// The state of a player as JSON, without what is unknown.
+/// The state of a player as JSON; unknown values are left out.
 private struct MusicReport: Encodable {
   let state: String
   var title: String?
@@ -111,7 +110,7 @@ extension MediaState.Playback {
 }
 
 extension MediaState.Repetition {
-  /// As the option --repeat has it.
+  /// The value of `--repeat` for this mode.
   fileprivate var option: String {
     switch self {
     case .none: "off"

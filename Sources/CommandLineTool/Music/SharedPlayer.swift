@@ -3,14 +3,15 @@ import MynaMusic
 import MynaStudio
 import Synchronization
 
-/// A player of songs that the keys of the terminal, media keys and other terminals control.
+/// A player of songs controlled by the terminal's keys and, over MPRIS, by media keys and other
+/// programs.
 final class SharedPlayer: Sendable {
   private struct Memory {
-    /// The song that is heard, with what the catalog knows of it.
+    /// The playing song, with its entry in the catalog.
     var id: SongID?
     var song: Song?
     var artwork: String?
-    /// The failure of a request that came over the bus, to be told here.
+    /// Failures of requests from the bus, to be reported in the terminal.
     var failures: [MusicPlayerError] = []
     var hasQuit = false
   }
@@ -20,7 +21,9 @@ final class SharedPlayer: Sendable {
   private let memory = Mutex(Memory())
   private let server = Mutex<MediaServer?>(nil)
 
-  /// Shows a player on a session bus; without one, only the terminal controls it.
+  /// Publishes the player on the session bus.
+  ///
+  /// Without a bus, only the terminal controls it.
   init(_ player: any SongPlayer, shelf: SongShelf, address: String? = SessionBus.address) {
     (self.player, self.shelf) = (player, shelf)
     var identity = MediaIdentity.myna
@@ -29,7 +32,7 @@ final class SharedPlayer: Sendable {
     self.server.withLock { $0 = server }
   }
 
-  /// The present state, and the song that is heard, if the catalog has it; others are told of it.
+  /// Returns the status and the playing song, if the catalog has it, and publishes both on the bus.
   func look() -> (status: MusicStatus, song: Song?) {
     let status = player.status
     if let id = status.song, memory.withLock({ $0.id != id }) { meet(id) }
@@ -38,10 +41,10 @@ final class SharedPlayer: Sendable {
     return (status, song)
   }
 
-  /// Whether somebody has ended it over the bus.
+  /// Whether a client on the bus asked to quit.
   var hasQuit: Bool { memory.withLock(\.hasQuit) }
 
-  /// Takes what was asked for over the bus and failed.
+  /// Returns and clears the failures of requests from the bus.
   func takeFailures() -> [MusicPlayerError] {
     memory.withLock { memory in
       defer { memory.failures = [] }
@@ -51,20 +54,22 @@ final class SharedPlayer: Sendable {
 
   // MARK: Requests
 
-  /// Does requests as one piece, and returns the result of going to another song.
+  /// Performs requests as one unit and returns the result of changing the song.
   @discardableResult func perform(
     _ requests: MusicRequest...
   ) throws(MusicPlayerError) -> MusicStep? { try player.performAndWait(requests) }
 
-  /// Does what a key or another program wants, and returns the result of going to another song.
+  /// Performs the request of a key or another program and returns the result of changing the song.
   @discardableResult func perform(_ intent: MediaIntent) throws(MusicPlayerError) -> MusicStep? {
     if intent == .quit { memory.withLock { $0.hasQuit = true } }
-    // Another program may know songs that this one does not.
+    // Ignore a queue of which no song is known here; another program may know other songs.
     guard let request = MusicRequest(intent), request != .playSongs([], at: 0) else { return nil }
     return try player.performAndWait(request)
   }
 
-  /// Does what came over the bus; who asked is answered when it is done.
+  /// Performs a request from the bus.
+  ///
+  /// The caller gets its reply when the request is done.
   private func receive(_ intent: MediaIntent) {
     do throws(MusicPlayerError) {
       try perform(intent)
@@ -74,23 +79,23 @@ final class SharedPlayer: Sendable {
     _ = look()
   }
 
-  /// Ends the music, and its presence on the bus.
+  /// Stops the music and removes the player from the bus.
   func close() {
     let server = server.withLock { server in
       defer { server = nil }
       return server
     }
     server?.stop()
-    _ = try? player.performAndWait(.close)  // It cannot fail.
+    _ = try? player.performAndWait(.close)  // cannot fail
   }
 
-  /// Asks the catalog about a song that has come to be heard.
+  /// Loads the catalog entry of a song that started to play.
   private func meet(_ id: SongID) {
-    // A song that the catalog cannot find is called by its file's name.
+    // On an error the song is shown under its file name.
     let song = try? shelf.song(id)
     memory.withLock { ($0.id, $0.song, $0.artwork) = (id, song, nil) }
     guard let artwork = song?.artwork else { return }
-    // A picture may have to be made first.
+    // Asynchronous, because the picture may have to be created first.
     Task { [weak self, catalog = shelf.catalog] in
       let path = await catalog.artwork(artwork, pixels: 512)
       self?.memory.withLock { if $0.id == id { $0.artwork = path } }

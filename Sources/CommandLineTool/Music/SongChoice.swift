@@ -2,9 +2,9 @@ import Files
 import MynaMusic
 import TextFolding
 
-/// The songs that the words on the command line mean.
+/// The songs that the operands and options select.
 struct SongChoice {
-  /// The words, of which none is an option.
+  /// The search words or file names.
   var words: [String]
   var album: String?
   var artist: String?
@@ -18,12 +18,12 @@ struct SongChoice {
     isReversed = arguments.has("reverse")
   }
 
-  /// Whether all songs are meant, since nobody has said anything.
+  /// Whether the user selected nothing, which means all songs.
   var isEmpty: Bool {
     words.isEmpty && album == nil && artist == nil && order == nil && !isReversed
   }
 
-  /// Returns the catalog's songs that fit.
+  /// Returns the matching songs of the catalog.
   func songs(in shelf: SongShelf) throws -> [Song] {
     var query = MusicQuery()
     query.text = words.joined(separator: " ")
@@ -34,7 +34,7 @@ struct SongChoice {
     return try shelf.songs(query)
   }
 
-  /// Returns the files that are named; nil if the words name none, but are to be looked for.
+  /// Returns the files that the words name; nil if they are search words.
   func files() throws(MusicChoiceError) -> [SongID]? {
     let kinds = words.map { (word: $0, kind: (try? FileStatus(path: $0))?.kind) }
     guard kinds.contains(where: { $0.kind != nil || $0.word.contains("/") }) else { return nil }
@@ -61,7 +61,8 @@ struct SongChoice {
     let found = artist.map { artist in named.filter { $0.artist == artist } } ?? named
     switch (found.count, named.count) {
     case (1, _): return found[0]
-    // Its artist may be on one song of an album of somebody else's.
+    // The only album with this title matches even if the artist is not its album artist: the artist
+    // may be on a single song of it.
     case (0, 1): return named[0]
     case (_, 0):
       throw MusicChoiceError.noAlbum(
@@ -72,7 +73,7 @@ struct SongChoice {
 }
 
 extension String {
-  /// Whether a person may write it so: without regard to case and accents.
+  /// Whether the texts are equal, ignoring case and accents.
   fileprivate func isWritten(_ other: String) -> Bool {
     SearchFolding.fold(self) == SearchFolding.fold(other)
   }

@@ -1,6 +1,6 @@
 import MynaMusic
 
-/// `myna music list`: the songs there are.
+/// `myna music list`: lists songs.
 struct SongListRun: MusicSubcommand {
   let choice: SongChoice
   let asJSON: Bool
@@ -26,7 +26,7 @@ struct SongListRun: MusicSubcommand {
     return .done
   }
 
-  /// Names files that are no songs, since nothing can decode them.
+  /// Reports files that no decoder can read.
   private static func tell(_ files: [Song]) {
     let most = 5
     let paths = files.compactMap { if case .file(let path) = $0.id { path } else { nil } }
@@ -52,7 +52,7 @@ struct SongListRun: MusicSubcommand {
   }
 }
 
-/// `myna music albums`: the albums of all songs.
+/// `myna music albums`: lists the albums.
 struct AlbumListRun: MusicSubcommand {
   let asJSON: Bool
   let parts: () throws -> MusicParts
@@ -76,7 +76,7 @@ struct AlbumListRun: MusicSubcommand {
   }
 }
 
-/// `myna music artists`: the artists of all songs.
+/// `myna music artists`: lists the artists.
 struct ArtistListRun: MusicSubcommand {
   let asJSON: Bool
   let parts: () throws -> MusicParts
@@ -99,7 +99,7 @@ struct ArtistListRun: MusicSubcommand {
 }
 
 extension Song {
-  /// The place of its sound, or the reason why that cannot be played.
+  /// Where the sound is, or why it cannot be played.
   fileprivate var place: String {
     switch problem {
     case .missing: "file missing"
@@ -112,6 +112,5 @@ extension Song {
 }
 
 extension String {
-  /// The text, or a dash where nothing is known.
   fileprivate var orDash: String { isEmpty ? "–" : self }
 }

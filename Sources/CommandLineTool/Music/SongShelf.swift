@@ -3,7 +3,7 @@ import MynaMusic
 import Synchronization
 import Threads
 
-/// The songs there are, for a command that waits for each answer.
+/// Synchronous access to the song catalog, for commands.
 struct SongShelf: Sendable {
   let catalog: any SongCatalog
   var time: any TimeSource = SystemTime()
@@ -24,7 +24,9 @@ struct SongShelf: Sendable {
     try wait { [catalog] () async throws(MusicError) in try await catalog.artists() }
   }
 
-  /// Brings the catalog up to date with the user's folders; shows how far that is, and Ctrl-C leaves the rest for the next time.
+  /// Updates the catalog from the user's folders with a progress line.
+  ///
+  /// After Ctrl-C, the next update scans the rest.
   func update() throws(MusicError) {
     let bar = TerminalProgress(count: 1, patience: 0.5)
     let watch = Task { [catalog] in
@@ -47,12 +49,13 @@ struct SongShelf: Sendable {
     try wait { [catalog] () async throws(MusicError) in try await catalog.update() }
   }
 
-  /// Waits for work, which is canceled when the person interrupts the tool.
+  /// Waits for asynchronous work; Ctrl-C cancels it.
   private func wait<T: Sendable>(
     for work: @escaping @Sendable () async throws(MusicError) -> T
   ) throws(MusicError) -> T {
     let outcome = Outcome<T>()
-    // Not on Swift's shared pool: of whoever waits there, the work would wait for the thread.
+    // Swift's shared thread pool may have no free thread: a caller blocked here may be one of them,
+    // which would be a deadlock.
     let task = Task(executorPreference: Self.executor) {
       let result: Result<T, MusicError>
       do throws(MusicError) { result = .success(try await work()) } catch {
@@ -72,7 +75,7 @@ struct SongShelf: Sendable {
 
   private static let executor = Executor()
 
-  /// Does the work on threads of its own.
+  /// Runs the work on threads outside Swift's pool.
   private final class Executor: TaskExecutor {
     private let queue = DispatchQueue(label: "songs", attributes: .concurrent)
 

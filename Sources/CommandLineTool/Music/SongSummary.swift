@@ -1,6 +1,6 @@
 import MynaMusic
 
-/// A song as JSON has it; what is unknown is left out.
+/// A song as JSON; unknown values are left out.
 struct SongSummary: Encodable {
   private let id: String
   private let title: String
@@ -42,7 +42,7 @@ struct SongSummary: Encodable {
   }
 }
 
-/// An album as JSON has it.
+/// An album as JSON.
 struct AlbumRow: Encodable {
   private let title: String
   private let artist: String
@@ -59,7 +59,7 @@ struct AlbumRow: Encodable {
   }
 }
 
-/// An artist as JSON has them.
+/// An artist as JSON.
 struct ArtistRow: Encodable {
   private let name: String
   private let songs: Int

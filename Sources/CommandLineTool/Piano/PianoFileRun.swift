@@ -3,9 +3,10 @@ import MynaAudio
 import MynaDSP
 import SoundFiles
 
-/// `myna piano FILE`: a MIDI file that is heard at once.
+/// `myna piano FILE`: plays a MIDI file.
 ///
-/// It is rendered first, many times as fast as it plays: so each channel has its instrument, and all keys of a player work.
+/// The file is rendered first, which is many times faster than playing. So each channel has its own
+/// instrument, and all keys of a player work, such as seeking.
 struct PianoFileRun: PianoWork {
   private let input: String
   private let arguments: ParsedArguments
@@ -18,7 +19,7 @@ struct PianoFileRun: PianoWork {
     let (streams, devices) = (StandardStreams(), AudioDevices())
     let rendering = PianoRendering(arguments: arguments, streams: streams)
     do {
-      // Without a speaker nobody has to wait.
+      // Check for a speaker before rendering, so that an error does not come after a wait.
       _ = try devices.device(.output, matching: arguments.text("device"))
       let path = try streams.path(forOutput: RenderPlan.pipe)
       let report = try rendering.run(from: input, to: path, named: input, format: .wav16)

@@ -1,6 +1,6 @@
 import MynaPiano
 
-/// `myna piano`: the terminal's keyboard as a piano.
+/// `myna piano`: makes the terminal's keyboard a piano.
 struct PianoKeysRun: PianoWork {
   private let arguments: ParsedArguments
 
@@ -16,7 +16,7 @@ struct PianoKeysRun: PianoWork {
       try piano.open()
     }
     defer { piano.sync { $0.close() } }
-    // A SoundFont that was named is played, or refused; nothing else takes its place.
+    // An explicitly named SoundFont must load; no other sound replaces it.
     if soundFont != nil, case .soundFont(let error)? = piano.status.instrument?.problem {
       throw error
     }

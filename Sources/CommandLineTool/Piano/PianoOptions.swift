@@ -2,7 +2,7 @@ import Glibc
 import MynaPiano
 import SoundFiles
 
-/// The options of `myna piano`, and what they mean together.
+/// The options of `myna piano`.
 enum PianoOptions {
   static let descriptions = [
     OptionDescription(
@@ -32,7 +32,7 @@ enum PianoOptions {
     OptionDescription(name: "quiet", letter: "q", summary: "Say nothing but what went wrong."),
   ]
 
-  /// Fails if an option is given that would have no effect.
+  /// Throws `UsageError` for an option that would have no effect.
   static func checkUse(_ arguments: ParsedArguments) throws(UsageError) {
     func refuse(_ options: [String], _ reason: String) throws(UsageError) {
       guard let option = options.first(where: arguments.has) else { return }
@@ -52,7 +52,6 @@ enum PianoOptions {
     }
   }
 
-  /// The job to render a MIDI file.
   static func job(
     _ arguments: ParsedArguments, input: String, output: String, format: SoundFileFormat
   ) -> PianoRenderJob {

@@ -1,7 +1,7 @@
 import MynaPiano
 import SoundFiles
 
-/// `myna piano FILE -o OUT`: a MIDI file that becomes a sound file.
+/// `myna piano FILE -o OUT`: renders a MIDI file to a sound file.
 struct PianoRenderRun: PianoWork {
   private let plan: RenderPlan
   private let arguments: ParsedArguments

@@ -1,16 +1,16 @@
 import MynaPiano
 import SoundFiles
 
-/// The rendering of a MIDI file for a person who waits for it.
+/// Renders a MIDI file with a progress line.
 struct PianoRendering {
   let arguments: ParsedArguments
   let streams: StandardStreams
 
-  /// Renders a file, shows how far it has come, and says what the person should know about it.
+  /// Renders a file and reports warnings.
   ///
   /// - Parameters:
   ///   - input: a path, or - for standard input.
-  ///   - output: a path that `streams` knows.
+  ///   - output: a path known to `streams`.
   func run(
     from input: String, to output: String, named name: String, format: SoundFileFormat
   ) throws -> PianoRenderReport {
@@ -39,14 +39,14 @@ struct PianoRendering {
     }
   }
 
-  /// Says a sentence, unless the person wants to hear none.
+  /// Prints a message unless `--quiet` is given.
   func talk(_ sentence: String) {
     if !arguments.has("quiet") { Console.say(streams.named(sentence)) }
   }
 }
 
 extension PianoRenderReport {
-  /// The length, the notes and the sound, to follow the name of what was made.
+  /// The duration, notes and instrument, worded to follow the name of the result.
   var words: String {
     let sound = soundFont.map { "the SoundFont “\($0)”" } ?? "Myna’s own strings"
     let notes = FigureText.count(noteCount, "note", "notes")

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Glibc
 import MynaPiano
 
-/// A piano at the hands of a person at a terminal.
+/// A piano played from a terminal.
 final class PianoSession {
   private let piano: Piano
   private let keyboard = Keyboard()
@@ -16,7 +16,7 @@ final class PianoSession {
     line = StatusLine(isVisible: Console.canRedraw && !isQuiet)
   }
 
-  /// Plays until somebody has had enough, or it cannot go on.
+  /// Plays until the user quits or the piano fails.
   func run() -> ExitStatus {
     var told: InstrumentProblem?
     while !hasQuit, !Interruption.hasCome {
@@ -39,7 +39,7 @@ final class PianoSession {
     return .done
   }
 
-  /// Lets what sounds die away, since an end in its midst would click.
+  /// Releases all notes and waits for them to decay, since an abrupt end would click.
   private func fadeAway() {
     piano.releaseAll()
     usleep(300_000)
@@ -62,7 +62,7 @@ final class PianoSession {
     }
   }
 
-  /// Goes over to an instrument: 1 is the first one, 0 the tenth.
+  /// Chooses an instrument by digit: 1 is the first, 0 the tenth.
   private func choose(_ number: Int) {
     let all = PianoInstrument.allCases
     let instrument = all[(number + all.count - 1) % all.count]
@@ -84,7 +84,6 @@ final class PianoSession {
 }
 
 extension PianoKey {
-  /// Returns the name of a key: "C4", "F♯5".
   fileprivate static func name(of key: Int) -> String {
     "\(letter(of: key))\(isBlack(key) ? "♯" : "")\(octave(of: key))"
   }

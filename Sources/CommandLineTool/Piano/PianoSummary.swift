@@ -10,7 +10,7 @@ struct PianoSummary: Encodable {
   private let sampleRate: Double
   private let frames: Int
   private let notes: Int
-  /// The path of the SoundFont that played; nil for strings.
+  /// The path of the SoundFont; nil for Myna's own strings.
   private let soundFont: String?
   private let damaged: Bool
   private let clippedSamples: Int

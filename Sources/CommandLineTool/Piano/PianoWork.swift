@@ -1,4 +1,4 @@
-/// One of the things that `myna piano` does.
+/// A form of `myna piano`, ready to run.
 protocol PianoWork {
   func run() throws -> ExitStatus
 }

@@ -1,36 +1,35 @@
 import MIDI
 import MynaPiano
 
-/// The notes of letters that are typed at a terminal, which tells when a key is pressed and never when it is released.
+/// The notes of letters typed at a terminal, which reports key presses but no releases.
 ///
-/// A note ends some time after its letter. A letter that comes so soon again that no finger can have typed it comes from a key
-/// that is held, and makes its note go on.
+/// A note ends a fixed time after its letter. A letter that repeats faster than a finger can type
+/// comes from a key held down, and extends the note.
 struct TypedNotes {
-  /// The letters of the keys from C on.
+  /// The letters of the piano keys from C upwards.
   private static let letters = Array("awsedftgyhujkolp;'")
-  /// Seconds from a letter to the end of its note.
+  /// The duration of a note in seconds, unless its letter repeats.
   private static let length = 0.4
-  /// Seconds between letters of a key that is held, at most.
+  /// The longest interval in seconds between repeated letters of a key held down.
   private static let repetition = 0.12
   private static let velocity = 96
 
-  /// The octave of the first letter.
   private(set) var octave = 4
   private(set) var isPedalDown = false
   private var held = HeldKeys()
-  /// The times at which letters came last and at which their notes end, in seconds.
+  /// When each letter was last typed and when its note ends, in seconds.
   private var times: [UInt32: (last: Double, end: Double)] = [:]
 
-  /// The keys of the first letter and of the last.
   var range: ClosedRange<Int> {
     let first = PianoKey.c(ofOctave: octave)
     return first...min(127, first + Self.letters.count - 1)
   }
 
-  /// The time at which the next note ends; nil if none sounds.
+  /// When the next note ends, in seconds; nil if none sounds.
   var nextEnd: Double? { times.values.map(\.end).min() }
 
-  /// Returns what a letter does at a time in seconds; nil if it is no letter of the piano.
+  /// Returns the events for a letter typed at a time in seconds; nil if the letter is not a piano
+  /// key.
   mutating func type(_ letter: Character, at time: Double) -> [MIDIEvent]? {
     guard let letter = letter.lowercased().first, let code = letter.asciiValue,
       let step = Self.letters.firstIndex(of: letter)
@@ -46,17 +45,19 @@ struct TypedNotes {
     return held.press(key, velocity: Self.velocity, by: holder)
   }
 
-  /// Ends the notes whose time has come.
+  /// Returns the events that end the notes due at a time in seconds.
   mutating func end(at time: Double) -> [MIDIEvent] {
     let over = times.filter { $0.value.end <= time }.keys
     for code in over { times[code] = nil }
     return over.flatMap { held.release(.computerKey($0)) }
   }
 
-  /// Moves the letters up or down by octaves; what sounds goes on.
+  /// Shifts the letters by octaves.
+  ///
+  /// Sounding notes continue.
   mutating func shift(by octaves: Int) { octave = min(max(octave + octaves, 0), 8) }
 
-  /// Moves the damper pedal, controller 64 of MIDI, to its other position.
+  /// Toggles the damper pedal, MIDI controller 64.
   mutating func togglePedal() -> MIDIEvent {
     isPedalDown.toggle()
     return .controlChange(channel: 0, controller: 64, value: isPedalDown ? 127 : 0)

@@ -3,7 +3,7 @@ import MynaDSP
 import MynaStudio
 import Threads
 
-/// A player at the hands of a person at a terminal, or of nobody.
+/// Plays a sound in the terminal, controlled by keys if there is a keyboard.
 final class PlaySession {
   private let player: Player
   private let keyboard: Keyboard
@@ -24,7 +24,7 @@ final class PlaySession {
     line = StatusLine(isVisible: Console.canRedraw && !isQuiet)
   }
 
-  /// Plays on until the end has been heard, somebody has had enough, or it cannot go on.
+  /// Plays until the end, until the user quits, or until playback fails.
   func run() -> ExitStatus {
     defer { player.sync { $0.stop() } }
     var told: PlayerProblem?
