@@ -2,17 +2,17 @@ import Files
 import Glibc
 import SoundFiles
 
-/// The folder results go to, made when it is not there and taken away again if nothing came.
+/// The folder for results, created if missing and removed again if nothing was written.
 ///
-/// Each process that uses a folder holds a shared lock of it, so that none removes what another one writes to.
+/// Each process holds a shared lock on the folder, so that none removes a folder that another uses.
 struct DestinationFolder {
   let path: String
-  /// The folders that had to be made, outermost first.
+  /// The folders created here, outermost first.
   private(set) var created: [String] = []
-  /// Open, with its lock.
+  /// The open folder, which holds the lock.
   private let folder: OpenFile?
 
-  /// Makes the folder and those above it that are missing.
+  /// Creates the folder and its missing parents.
   init(path: String) throws(SoundFileError) {
     self.path = path
     if let status = FileStatus.seen(path), status.kind != .folder {
@@ -26,7 +26,7 @@ struct DestinationFolder {
         return
       } catch {
         tries += 1
-        // Another process has removed a folder that it had made.
+        // Another process removed a folder that it had created; try again.
         if error.kind == .missing, tries < 100 { continue }
         Self.removeIfEmpty(created)
         throw .writing(error)
@@ -50,7 +50,9 @@ struct DestinationFolder {
     }
   }
 
-  /// Opens a folder and takes its lock; nil for one that cannot be opened, in which files may still be made.
+  /// Opens a folder and locks it.
+  ///
+  /// Returns nil if it cannot be opened; files may still be created in it.
   ///
   /// - Throws: `missing` if the folder was removed before it was locked.
   private static func hold(_ path: String) throws(SystemError) -> OpenFile? {
@@ -68,7 +70,7 @@ struct DestinationFolder {
     return folder
   }
 
-  /// Removes those of the folders made here that hold nothing and that no other process uses.
+  /// Removes the folders created here that are empty and not used by another process.
   func removeIfEmpty() {
     if let folder { FileLock.release(folder.descriptor) }
     Self.removeIfEmpty(created)
@@ -76,7 +78,7 @@ struct DestinationFolder {
 
   private static func removeIfEmpty(_ created: [String]) {
     for path in created.reversed() {
-      // A folder that is gone, or that another process uses, stays as it is.
+      // Leave a folder that is gone or that another process uses.
       guard let folder = try? OpenFile(path, O_RDONLY | O_DIRECTORY),
         FileLock.take(of: folder.descriptor).isTaken
       else { return }

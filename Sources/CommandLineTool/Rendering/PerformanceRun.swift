@@ -1,24 +1,24 @@
 import Files
 import SoundFiles
 
-/// Writes the MIDI files of takes that were played on the piano to where a plan has them.
+/// Copies the MIDI files of piano recordings to the outputs of a plan.
 struct PerformanceRun {
   private let plan: RenderPlan
   private let arguments: ParsedArguments
 
-  /// - Throws: `UsageError` for a file that would go to a terminal, or together with a report.
+  /// - Throws: `UsageError` if the output is a terminal, or standard output together with a report.
   init(_ plan: RenderPlan, arguments: ParsedArguments) throws {
     (self.plan, self.arguments) = (plan, arguments)
     try plan.checkPipe(withReport: arguments.has("json"))
   }
 
-  /// Whether the format that is given, or else the ending of the output, is that of MIDI files.
+  /// Whether the `--format` option, or else the output's extension, selects MIDI.
   static func isWanted(_ arguments: ParsedArguments, output: String) -> Bool {
     let format = arguments.text("format") ?? NumberedPath.ending(of: Folder.name(of: output))
     return ["mid", "midi"].contains(format.lowercased())
   }
 
-  /// Fails if an option is given that changes sound.
+  /// Throws `UsageError` for an option that changes sound.
   static func checkUse(_ arguments: ParsedArguments) throws(UsageError) {
     let options =
       EffectOptions.descriptions.map(\.name) + [
@@ -29,7 +29,9 @@ struct PerformanceRun {
       "--\(option) is for sound, and MIDI has notes; leave it out, or choose another format.")
   }
 
-  /// Copies all files; what one take lacks keeps no other from being exported.
+  /// Copies all files.
+  ///
+  /// A failure does not stop the others.
   func run() throws -> ExitStatus {
     let folder = try plan.folder.map { try DestinationFolder(path: $0) }
     defer { folder?.removeIfEmpty() }
@@ -46,7 +48,7 @@ struct PerformanceRun {
     return errors.allSatisfy { $0 == nil } ? .done : .failed
   }
 
-  /// Copies one file, and returns what went wrong after saying it.
+  /// Copies one file; reports and returns its problem.
   private func copy(
     _ item: RenderPlan.Item, to path: String, _ streams: StandardStreams
   ) -> String? {
@@ -63,7 +65,7 @@ struct PerformanceRun {
   }
 }
 
-/// An exported MIDI file in a JSON report.
+/// An exported MIDI file as JSON.
 private struct PerformanceSummary: Encodable {
   private var (input, output, format) = ("", "", "mid")
   private var error: String?

@@ -2,15 +2,14 @@ import Files
 import MynaAudio
 import SoundFiles
 
-/// The input and output of each file, worked out before anything is touched.
+/// The input and output of each file, determined before any file is changed.
 struct RenderPlan {
-  /// What goes in.
   struct Input {
     /// The file to read, or `-`.
     var path: String
-    /// The name of the output in a folder, without its ending; nil for the input's own.
+    /// The output's base name in a folder; nil to use the input's name.
     var stem: String?
-    /// The sentence that says why there is nothing to read.
+    /// The message that explains why the input is unavailable.
     var refusal: String?
   }
 
@@ -21,10 +20,9 @@ struct RenderPlan {
     let format: SoundFileFormat?
     /// Whether no format was requested; a WAV file then keeps the bit depth of the input.
     var keepsDepth = false
-    /// The sentence that says why the input is not read, whatever is at its path.
+    /// Why the input is not read, even if there is a file at its path.
     var refusal: String?
 
-    /// The name for them in a sentence.
     var inputName: String { "“\(input == pipe ? "standard input" : input)”" }
     var outputName: String { "“\(output == pipe ? "standard output" : output)”" }
   }
@@ -32,17 +30,16 @@ struct RenderPlan {
   static let pipe = "-"
 
   let items: [Item]
-  /// The folder they go to; nil if a file was named.
+  /// The folder for the outputs; nil if a file was named.
   let folder: String?
-  /// Whether the result goes to standard output.
   var isPiped: Bool { items[0].output == Self.pipe }
 
   /// The inputs that are copied as they are.
   enum Copying {
     case none
-    /// Those whose file extension stays the same, even if Myna cannot write their format.
+    /// The inputs whose file extension stays the same, even if Myna cannot write their format.
     case sameEnding
-    /// All, whatever the output is called.
+    /// All inputs, whatever the output's extension.
     case all
   }
 
@@ -111,7 +108,7 @@ struct RenderPlan {
     try refuseInputs()
   }
 
-  /// Fails for a file that would go to a terminal, or to standard output together with a report.
+  /// Throws `UsageError` if the output is a terminal, or standard output together with a report.
   func checkPipe(withReport: Bool) throws(UsageError) {
     guard isPiped else { return }
     guard !Console.outputIsTerminal else {
@@ -122,7 +119,7 @@ struct RenderPlan {
     }
   }
 
-  /// Fails if an output is one of the inputs, by whatever name.
+  /// Throws if an output is the same file as one of the inputs, even under another name.
   private func refuseInputs() throws(RenderError) {
     let inputs = items.filter { $0.refusal == nil && $0.input != Self.pipe }
       .compactMap { FileIdentity(path: $0.input) }
@@ -138,7 +135,8 @@ struct RenderPlan {
     NumberedPath.ending(of: path).lowercased()
   }
 
-  /// - Parameter isKept: whether the output has the extension of the input, and may keep its format.
+  /// - Parameter isKept: whether the output has the extension of the input, and may keep its
+  ///   format.
   private static func format(
     of output: String, _ format: SoundFileFormat?, isKept: Bool
   ) throws -> SoundFileFormat? {

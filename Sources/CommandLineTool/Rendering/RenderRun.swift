@@ -3,12 +3,11 @@ import MynaAudio
 import MynaDSP
 import SoundFiles
 
-/// Carries out a plan of files that become others, and says what came of it.
+/// Carries out a render plan and reports the results.
 struct RenderRun {
-  /// The options of every command that renders, but for where to.
+  /// The options common to all commands that render.
   static let options = options(format: FormatOption.description)
 
-  /// The same with another description of the format.
   static func options(format: OptionDescription) -> [OptionDescription] {
     EffectOptions.descriptions + [
       EffectOptions.noLimiter,
@@ -34,13 +33,15 @@ struct RenderRun {
   private let chain: EffectChain
   private let arguments: ParsedArguments
 
-  /// - Throws: `UsageError` for sound that would go to a terminal, or together with a report.
+  /// - Throws: `UsageError` if the output is a terminal, or standard output together with a report.
   init(_ plan: RenderPlan, chain: EffectChain, arguments: ParsedArguments) throws {
     (self.plan, self.chain, self.arguments) = (plan, chain, arguments)
     try plan.checkPipe(withReport: arguments.has("json"))
   }
 
-  /// Renders all that is planned; what one file lacks keeps no other from being made.
+  /// Renders all files.
+  ///
+  /// A failure does not stop the others.
   func run() throws -> ExitStatus {
     let folder = try plan.folder.map { try DestinationFolder(path: $0) }
     defer { folder?.removeIfEmpty() }
@@ -87,7 +88,7 @@ struct RenderRun {
     job.limitsPeaks = !arguments.has(EffectOptions.noLimiter.name)
     job.overwrites = arguments.has("force")
     job.salvages = arguments.has("salvage")
-    // Sound from a pipe may lack a length in its header, which a file should have.
+    // A sound from a pipe may have no length in its header, so it is rewritten instead of copied.
     job.copies = item.input != RenderPlan.pipe
     job.keepsDepth = item.keepsDepth
     job.downmixing = arguments.has("downmix") ? .always : .never
@@ -95,7 +96,7 @@ struct RenderRun {
     return job
   }
 
-  /// Says what the person should know about a file that was rendered all the same.
+  /// Prints warnings about a file that was rendered successfully.
   private func warn(_ item: RenderPlan.Item, _ report: RenderReport) {
     if report.clippedSampleCount > 0 {
       let count = FigureText.count(report.clippedSampleCount, "sample", "samples")

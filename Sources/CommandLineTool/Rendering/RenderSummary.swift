@@ -2,7 +2,7 @@ import Files
 import MynaAudio
 import SoundFiles
 
-/// One rendered file in a JSON report.
+/// A rendered file as JSON.
 struct RenderSummary: Encodable {
   private var input: String
   private var output: String
@@ -17,7 +17,7 @@ struct RenderSummary: Encodable {
   private var inputLoudnessLUFS: Double?
   private var loudnessLUFS: Double?
 
-  /// - Parameter outcome: nil for an input that was not read.
+  /// - Parameter outcome: nil if the input was unavailable.
   init(
     _ item: RenderPlan.Item, _ outcome: RenderQueue.Outcome?, _ streams: StandardStreams
   ) {

@@ -3,19 +3,19 @@ import FoundationEssentials
 import Glibc
 import SoundFiles
 
-/// Lets - stand for standard input and output in a plan made for files.
+/// Replaces - in a render plan with temporary files for standard input and output.
 final class StandardStreams {
   private var spool: TemporaryFile?
-  /// The files that stand for the streams, and what a person calls them.
+  /// The temporary files, and the names that messages use for them.
   private var standIns = [(path: RenderPlan.pipe, name: "standard input")]
   private var folder: String?
 
   deinit {
-    // What is left in the folder for temporary files is cleared by the system.
+    // If removal fails, the system later cleans the folder for temporary files.
     if let folder { Folder.remove(folder) }
   }
 
-  /// The path to read `input` from; copies standard input first.
+  /// Returns the path to read `input` from; copies standard input to a file first.
   func path(forInput input: String) throws(SoundFileError) -> String {
     guard input == RenderPlan.pipe else { return input }
     let spool = try rethrowing(as: Self.failure, try TemporaryFile())
@@ -28,7 +28,7 @@ final class StandardStreams {
     return spool.path
   }
 
-  /// The error for standard input, or for the folder of temporary files.
+  /// Returns the error for standard input or for the temporary file.
   private static func failure(_ error: SystemError) -> SoundFileError {
     let reason = SoundFileError.Reason.refused(error.refusal)
     if error.path == RenderPlan.pipe { return .unreadable(path: error.path, reason: reason) }
@@ -36,7 +36,7 @@ final class StandardStreams {
       ? .noSpace(path: error.path) : .unwritable(path: error.path, reason: reason)
   }
 
-  /// The path to write `output` to.
+  /// Returns the path to write `output` to.
   func path(forOutput output: String) throws(SoundFileError) -> String {
     guard output == RenderPlan.pipe else { return output }
     let folder = try rethrowing(as: Self.failure, try TemporaryFile.makeFolder())
@@ -45,13 +45,14 @@ final class StandardStreams {
     return "\(folder)/sound"
   }
 
-  /// Returns whether a path is another name for standard output, such as /dev/stdout, or a link to it.
+  /// Whether a path leads to standard output, such as /dev/stdout or a link to it.
   ///
-  /// If output is redirected to a file, the system resolves such a path to that file, and it would be replaced.
+  /// If output is redirected to a file, the system resolves such a path to that file, which would
+  /// then be replaced.
   static func isOutput(_ path: String) -> Bool {
     let own = "/proc/\(getpid())/fd"
     var path = path
-    // Follows as many links as the system does.
+    // Follows at most 40 links, the same limit as Linux.
     for _ in 0..<40 {
       guard let folder = Path.real(Folder.parent(of: path)) else { return false }
       if folder == own { return Folder.name(of: path) == String(STDOUT_FILENO) }
@@ -75,7 +76,7 @@ final class StandardStreams {
     }
   }
 
-  /// A sentence in which the streams are called what a person calls them.
+  /// Replaces the paths of temporary files in a message by the names of the streams.
   func named(_ sentence: String) -> String {
     standIns.reduce(sentence) { $0.replacing("“\($1.path)”", with: "“\($1.name)”") }
   }

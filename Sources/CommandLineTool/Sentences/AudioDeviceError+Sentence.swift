@@ -1,7 +1,6 @@
 import AudioDevices
 
 extension AudioDeviceError: ErrorWithSentence {
-  /// The error and the remedy, as a sentence.
   var sentence: String {
     switch self {
     case .noLibrary:
@@ -23,6 +22,5 @@ extension AudioDeviceError: ErrorWithSentence {
 }
 
 extension AudioDirection {
-  /// The person's name for such a device.
   var noun: String { self == .input ? "microphone" : "speaker" }
 }

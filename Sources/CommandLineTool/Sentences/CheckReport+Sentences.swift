@@ -1,12 +1,11 @@
 import MynaLibrary
 
 extension CheckReport {
-  /// Whether nothing is left to a person who has said that altered takes are right.
+  /// Whether no problem remains once the user has accepted the altered takes.
   var isGoodOnceAccepted: Bool {
     unreadable.isEmpty && damaged.isEmpty && cutShort.isEmpty && unseen.isEmpty && missing.isEmpty
   }
 
-  /// The number of files checked, and the repairs.
   var repairs: [String] {
     func takes(_ count: Int) -> String { FigureText.count(count, "recording", "recordings") }
     var sentences = ["Checked \(takes(checked))."]
@@ -23,7 +22,7 @@ extension CheckReport {
     return sentences
   }
 
-  /// The problems left to the person, and the remedies.
+  /// The problems that the user has to solve, with remedies.
   func troubles(accepted: Bool) -> [String] {
     altered.map {
       let name =

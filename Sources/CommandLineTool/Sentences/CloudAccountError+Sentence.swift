@@ -3,7 +3,6 @@ import MynaStudio
 import Secrets
 
 extension CloudAccountError: ErrorWithSentence {
-  /// The error and the remedy, as a sentence.
   var sentence: String {
     switch self {
     case .noAccount:

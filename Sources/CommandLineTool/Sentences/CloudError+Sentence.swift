@@ -2,10 +2,11 @@ import Files
 import MynaCloud
 
 extension CloudError: ErrorWithSentence {
-  /// The error and the remedy, as a sentence.
   var sentence: String { sentence(about: nil) }
 
-  /// The same, where the person has named an object.
+  /// Returns the error and its remedy.
+  ///
+  /// - Parameter name: the object that the user named; nil if there is none.
   func sentence(about name: String?) -> String {
     let subject = name.map { "“\($0)”" } ?? "The file"
     switch self {
@@ -43,7 +44,7 @@ extension CloudError: ErrorWithSentence {
     }
   }
 
-  /// The trouble of the place as a whole.
+  /// The message for errors of the storage as a whole, not of one object.
   private var placeSentence: String {
     switch self {
     case .refused:
@@ -94,7 +95,7 @@ extension CloudError: ErrorWithSentence {
     }
   }
 
-  /// 2 h 5 min, or 20 min.
+  /// Formats a duration as “2 h 5 min” or “20 min”.
   private static func words(_ seconds: Double) -> String {
     guard seconds.isFinite, seconds < 1e10 else { return "years" }
     let seconds = max(0, seconds)
@@ -122,7 +123,6 @@ extension CloudError: ErrorWithSentence {
 }
 
 extension SignInRefusal {
-  /// The error and the remedy, as a sentence.
   var sentence: String {
     switch self {
     case .wrongPassword: "The address or the password is wrong; type them again."

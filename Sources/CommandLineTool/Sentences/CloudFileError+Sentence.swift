@@ -1,7 +1,6 @@
 import MynaCloud
 
 extension CloudFileError: ErrorWithSentence {
-  /// The error and the remedy, as a sentence.
   var sentence: String {
     switch self {
     case .exists(let name):

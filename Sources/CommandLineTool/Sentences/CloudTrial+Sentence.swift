@@ -2,7 +2,7 @@ import MynaCloud
 import MynaStudio
 
 extension CloudTrial.Failure: ErrorWithSentence {
-  /// The step of the trial that failed, the error, and the remedy.
+  /// The failed step of the test, the error, and its remedy.
   var sentence: String {
     let progress =
       switch step {

@@ -2,7 +2,6 @@ import MynaAudio
 import MynaDSP
 
 extension EffectError: ErrorWithSentence {
-  /// The error and the remedy, as a sentence.
   var sentence: String {
     switch self {
     case .outOfRange(let unit, let parameter, let value, let range):
@@ -26,7 +25,6 @@ extension EffectError: ErrorWithSentence {
 }
 
 extension EffectFile.Failure: ErrorWithSentence {
-  /// The error and the remedy, as a sentence.
   var sentence: String {
     switch self {
     case .notFound(let path):
@@ -42,7 +40,7 @@ extension EffectFile.Failure: ErrorWithSentence {
 }
 
 extension EffectFile.Mistake {
-  /// The mistake, to be put into a sentence.
+  /// The mistake, worded as a part of a sentence.
   var words: String {
     switch self {
     case .noUnits: "it has no units"

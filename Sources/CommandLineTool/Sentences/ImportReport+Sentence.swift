@@ -1,7 +1,6 @@
 import MynaLibrary
 
 extension ImportReport.Failure {
-  /// The files that could not be imported, the reasons, and the remedy.
   var sentence: String {
     if case .noSpace = error {
       return
@@ -13,12 +12,12 @@ extension ImportReport.Failure {
 }
 
 extension ImportReport.Converted {
-  /// The file that changes on the way, and how.
+  /// The file that is converted during import, and how.
   var sentence: String { "“\(path)” \(part.words(after: sampleRate))." }
 }
 
 extension ImportReport.Duplicate {
-  /// The file that was left out, and its take.
+  /// The skipped file and the take with the same sound.
   var sentence: String {
     "Skipped “\(path)”: “\(take.title)” (\(take.shortID)) has the same sound."
   }

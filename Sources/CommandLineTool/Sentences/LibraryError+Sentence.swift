@@ -2,7 +2,6 @@ import Files
 import MynaLibrary
 
 extension LibraryError: ErrorWithSentence {
-  /// What happened and what to do, for the person.
   var sentence: String {
     switch self {
     case .folderGone(let path):
@@ -60,7 +59,7 @@ extension LibraryError: ErrorWithSentence {
 }
 
 extension IndexProblem {
-  /// The problem, to be put into a sentence.
+  /// The problem, worded as a part of a sentence.
   var words: String {
     switch self {
     case .busy: "another program holds it"

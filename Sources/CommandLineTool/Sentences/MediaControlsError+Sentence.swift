@@ -2,7 +2,6 @@ import Files
 import MediaControls
 
 extension MediaControlsError: ErrorWithSentence {
-  /// The error and the remedy, as a sentence.
   var sentence: String {
     switch self {
     case .noLibrary:

@@ -1,5 +1,4 @@
 extension MusicChoiceError: ErrorWithSentence {
-  /// The error and the remedy, as a sentence.
   var sentence: String {
     switch self {
     case .noSongs:

@@ -5,7 +5,6 @@ import MynaMusic
 import MynaStudio
 
 extension MusicError: ErrorWithSentence {
-  /// The error and the remedy, as a sentence.
   var sentence: String {
     switch self {
     case .index(let path, .system(code: ENOSPC)):
@@ -23,7 +22,6 @@ extension MusicError: ErrorWithSentence {
 }
 
 extension MusicPlayerError: ErrorWithSentence {
-  /// The error and the remedy, as a sentence.
   var sentence: String {
     switch self {
     case .nothingToPlay: "There is nothing to play; “myna music list” shows which songs there are."
@@ -35,7 +33,9 @@ extension MusicPlayerError: ErrorWithSentence {
 }
 
 extension MusicProblem {
-  /// The error and the remedy; with a keyboard the person can go on.
+  /// Returns the error and its remedy.
+  ///
+  /// - Parameter canGoOn: whether a keyboard is there, so that the user can resume.
   func sentence(canGoOn: Bool) -> String {
     switch self {
     case .skipped(let song, let problem):
@@ -50,7 +50,7 @@ extension MusicProblem {
     }
   }
 
-  /// Whether nothing plays until somebody does something about it.
+  /// Whether playback stops until the user acts.
   var needsPerson: Bool {
     switch self {
     case .skipped, .cutShort, .recording, .emptied: false
@@ -60,7 +60,7 @@ extension MusicProblem {
 }
 
 extension SongProblem {
-  /// The reason, to be put into a sentence.
+  /// The reason, worded as a part of a sentence.
   var words: String {
     switch self {
     case .missing: "its file is gone, or the disk that it is on"
@@ -73,7 +73,7 @@ extension SongProblem {
 }
 
 extension FolderFindings {
-  /// The folders that could not be listed, and the remedy.
+  /// The folders that could not be listed.
   var sentences: [String] {
     unavailable.map {
       "The folder “\($0)” cannot be read now; its songs are listed, and play when it is back."

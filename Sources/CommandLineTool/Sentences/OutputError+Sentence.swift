@@ -1,7 +1,7 @@
 import Files
 
 extension Console.OutputError {
-  /// The error and the remedy, as a sentence; nil when nobody wants to know.
+  /// The error and its remedy; nil if the user need not know about it.
   var sentence: String? {
     switch self {
     case .readerGone, .interrupted: nil

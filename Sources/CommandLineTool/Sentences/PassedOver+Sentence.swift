@@ -1,7 +1,7 @@
 import SoundFiles
 
 extension [PassedOverFile] {
-  /// One sentence for each reason, with the first files that it concerns.
+  /// One message per reason, naming the first files.
   var sentences: [String] {
     PassedOver.allCases.compactMap { reason in
       let paths = filter { $0.reason == reason }.map(\.path)
@@ -18,7 +18,7 @@ extension [PassedOverFile] {
 }
 
 extension PassedOver {
-  /// Why a file was not taken for a sound.
+  /// Why a file was not recognized as a sound.
   var words: String {
     switch self {
     case .notSound: "not a sound"

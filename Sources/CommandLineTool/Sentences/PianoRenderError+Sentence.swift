@@ -5,7 +5,6 @@ import SoundFiles
 import SoundFonts
 
 extension PianoRenderError: ErrorWithSentence {
-  /// The fault and the remedy, for the person.
   var sentence: String {
     switch self {
     case .notFound(let path):

@@ -1,7 +1,6 @@
 import MynaAudio
 
 extension PlayerError: ErrorWithSentence {
-  /// The error and the remedy, as a sentence.
   var sentence: String {
     switch self {
     case .sound(let error): error.sentence
@@ -14,7 +13,9 @@ extension PlayerError: ErrorWithSentence {
 }
 
 extension PlayerProblem {
-  /// The error and the remedy; with a keyboard the person can go on.
+  /// Returns the error and its remedy.
+  ///
+  /// - Parameter canGoOn: whether a keyboard is there, so that the user can resume.
   func sentence(canGoOn: Bool) -> String {
     let advice = canGoOn ? "; press space when it is back, or q to stop." : ", so playing ended."
     return switch self {

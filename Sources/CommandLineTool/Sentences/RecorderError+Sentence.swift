@@ -1,7 +1,6 @@
 import MynaAudio
 
 extension RecorderError: ErrorWithSentence {
-  /// The error and the remedy, as a sentence.
   var sentence: String {
     switch self {
     case .device(let error): error.sentence
@@ -12,7 +11,7 @@ extension RecorderError: ErrorWithSentence {
 }
 
 extension TakeContinuation {
-  /// The message for the user: what happened; the user need not do anything.
+  /// The message for the user, who need not do anything.
   var sentence: String {
     switch reason {
     case .takenAway:
@@ -30,7 +29,9 @@ extension TakeContinuation {
 }
 
 extension RecorderProblem {
-  /// The error and the remedy; with a keyboard the person can go on.
+  /// Returns the error and its remedy.
+  ///
+  /// - Parameter canGoOn: whether a keyboard is there, so that the user can resume.
   func sentence(canGoOn: Bool) -> String {
     let kept = canGoOn ? "" : " What you have is safe."
     let advice = canGoOn ? "recording is paused; press space to go on" : "recording ended."

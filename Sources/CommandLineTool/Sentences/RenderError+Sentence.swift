@@ -3,7 +3,6 @@ import MynaDSP
 import SoundFiles
 
 extension RenderError: ErrorWithSentence {
-  /// The error and the remedy, as a sentence.
   var sentence: String {
     switch self {
     case .file(let error): error.sentence
@@ -25,7 +24,7 @@ extension RenderError: ErrorWithSentence {
 }
 
 extension ConvertedPart {
-  /// What is converted, to follow the file’s name.
+  /// Returns what is converted, worded to follow the file’s name.
   func words(after sampleRate: Double) -> String {
     let time = FigureText.duration(Double(start) / sampleRate)
     let kind = "\(plain(self.sampleRate)) Hz, \(FigureText.channels(channelCount))"
@@ -35,7 +34,7 @@ extension ConvertedPart {
 }
 
 extension SoundFileDamage {
-  /// The file's fault, to follow its name.
+  /// Returns the damage, worded to follow the file's name.
   func words(sampleRate: Double) -> String {
     func time(_ frames: Int) -> String { FigureText.duration(Double(frames) / sampleRate) }
     return switch self {

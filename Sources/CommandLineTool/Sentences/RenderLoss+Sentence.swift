@@ -2,7 +2,11 @@ import MynaAudio
 import SoundFiles
 
 extension RenderLoss {
-  /// What a person should know, where `input` and `output` name the files.
+  /// Returns the message about what the output lacks.
+  ///
+  /// - Parameters:
+  ///   - input: the input file as the sentence names it.
+  ///   - output: the output file as the sentence names it.
   func sentence(input: String, output: String) -> String {
     switch self {
     case .bits(let isDouble, let kept):

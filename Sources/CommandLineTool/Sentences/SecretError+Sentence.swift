@@ -2,7 +2,6 @@ import Files
 import Secrets
 
 extension SecretError: ErrorWithSentence {
-  /// The error and the remedy, as a sentence.
   var sentence: String {
     switch self {
     case .locked:

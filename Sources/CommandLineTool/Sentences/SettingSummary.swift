@@ -1,8 +1,8 @@
 import MynaDSP
 
-/// The settings of an effect's unit in one line of help.
+/// The settings of an effect unit as one line of help.
 enum SettingSummary {
-  /// Returns the names, ranges, units and defaults of some settings.
+  /// Returns the names, ranges, units and defaults of the settings.
   static func of(_ settings: [SettingDescription]) -> String {
     settings.map { "\($0.name) \(values($0.values))" }.joined(separator: ", ")
   }

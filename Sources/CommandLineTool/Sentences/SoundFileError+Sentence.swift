@@ -3,7 +3,6 @@ import MynaStudio
 import SoundFiles
 
 extension SoundFileError: ErrorWithSentence {
-  /// The error and the remedy, as a sentence.
   var sentence: String {
     switch self {
     case .notFound(let path):
@@ -47,7 +46,7 @@ extension SoundFileError: ErrorWithSentence {
 }
 
 extension SoundFileError.Reason {
-  /// The reason, to be put into a sentence.
+  /// The reason, worded as a part of a sentence.
   var words: String {
     switch self {
     case .refused(let refusal): refusal.words
@@ -65,7 +64,7 @@ extension SoundFileError.Reason {
 }
 
 extension SoundFileError {
-  /// The reason why a take cannot begin or grow, and the remedy.
+  /// The reason why a recording cannot start or grow, with the remedy.
   var recordingSentence: String {
     switch self {
     case .noSpace: "The disk is full; free some space or choose another disk."

@@ -2,10 +2,9 @@ import MynaPiano
 import SoundFonts
 
 extension SoundFontError: ErrorWithSentence {
-  /// The fault and the remedy, for the person.
   var sentence: String { "\(problem); \(advice)." }
 
-  /// The fault, without the period.
+  /// The problem, without a period.
   fileprivate var problem: String {
     switch self {
     case .noSynthesizer: "FluidSynth is not installed, so no SoundFont can be played"
@@ -18,7 +17,6 @@ extension SoundFontError: ErrorWithSentence {
     }
   }
 
-  /// The remedy, without the period.
   fileprivate var advice: String {
     switch self {
     case .noSynthesizer: "install it (apt-get install libfluidsynth3), or add --strings"
@@ -32,7 +30,7 @@ extension SoundFontError: ErrorWithSentence {
 }
 
 extension InstrumentProblem {
-  /// The sound that plays instead of the one that was wanted, the reason, and the remedy.
+  /// The sound that plays instead of the chosen one, the reason, and the remedy.
   var sentence: String {
     switch self {
     case .noSoundFont:
@@ -46,7 +44,6 @@ extension InstrumentProblem {
 }
 
 extension PianoProblem {
-  /// The fault and the remedy, for the person.
   var sentence: String {
     switch self {
     case .deviceLost(let name):

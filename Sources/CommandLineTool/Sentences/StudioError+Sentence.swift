@@ -4,7 +4,6 @@ import MynaStudio
 import SoundFiles
 
 extension StudioError: ErrorWithSentence {
-  /// The error and the remedy, as a sentence.
   var sentence: String {
     switch self {
     case .noHome:
@@ -30,13 +29,12 @@ extension StudioError: ErrorWithSentence {
 }
 
 extension FinishedTake {
-  /// The message about what was saved.
+  /// The message about what was recovered.
   var recoverySentence: String {
     "Recovered \(FigureText.duration(duration)) of an unfinished recording: “\(path)”."
   }
 }
 
 extension RecoveryReport.Failure {
-  /// The message about what could not be saved, and the remedy.
   var sentence: String { "“\(path)” could not be completed. \(error.sentence)" }
 }

@@ -4,7 +4,6 @@ import MynaStudio
 import MynaSync
 
 extension SyncReport {
-  /// The result, in a line.
   var sentence: String {
     var parts: [String] = []
     if uploadCount > 0 {
@@ -38,7 +37,7 @@ extension SyncReport {
 }
 
 extension SyncConfirmation {
-  /// The question, and the way to answer it.
+  /// The question for the user, and how to answer it.
   var sentence: String {
     switch kind {
     case .delete:
@@ -50,7 +49,6 @@ extension SyncConfirmation {
 }
 
 extension SyncServiceError: ErrorWithSentence {
-  /// The error and the remedy, as a sentence.
   var sentence: String {
     switch self {
     case .account(let error): error.sentence
@@ -60,7 +58,6 @@ extension SyncServiceError: ErrorWithSentence {
 }
 
 extension SyncError: ErrorWithSentence {
-  /// The error and the remedy, as a sentence.
   var sentence: String {
     switch self {
     case .busy:
@@ -106,6 +103,6 @@ extension DatabaseProblem {
 }
 
 extension String {
-  /// A place in the cloud by its name, which may not be known.
+  /// The cloud storage named by this string, or a general phrase if it is empty.
   var placeWords: String { isEmpty ? "another place in the cloud" : "“\(self)”" }
 }

@@ -2,7 +2,6 @@ import MynaAudio
 import SoundFiles
 
 extension TakeEditError: ErrorWithSentence {
-  /// The error and the remedy, as a sentence.
   var sentence: String {
     switch self {
     case .beyondEnd(let seconds, let title, let duration):

@@ -2,7 +2,6 @@ import FoundationEssentials
 import MynaLibrary
 
 extension TakeNameError: ErrorWithSentence {
-  /// The error and the remedy, as a sentence.
   var sentence: String {
     switch self {
     case .unknown(let name): LibraryError.noTake(name: name).sentence
@@ -35,7 +34,7 @@ extension TakeNameError: ErrorWithSentence {
       + " or \(more == 1 ? "another one" : "one of \(more) more")"
   }
 
-  /// As a shell wants it, where it would take it apart.
+  /// Quotes a name for the shell, if it contains special characters.
   private static func quoted(_ name: String) -> String {
     let isPlain = name.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
     return isPlain ? name : "'" + name.replacing("'", with: #"'\''"#) + "'"

@@ -2,7 +2,7 @@ import MynaAudio
 import MynaCloud
 
 extension TransferFailure {
-  /// The error and the remedy, for the person who has named an object.
+  /// Returns the error and its remedy for the object that the user named.
   func sentence(about name: String) -> String {
     switch self {
     case .cloud(let error): error.sentence(about: name)

@@ -1,13 +1,14 @@
 import MynaLibrary
 
-/// `myna sync --only-here TAKE`, and `--everywhere TAKE`: says which takes are not for the cloud.
+/// `myna sync --only-here TAKE` and `--everywhere TAKE`: exclude a take from the cloud, or include
+/// it again.
 struct SyncMarkRun: SyncWork {
   let onlyHere: [String]
   let everywhere: [String]
 
   func run() throws -> ExitStatus {
     let library = try OpenLibrary.forNamedTakes()
-    // All names are looked up before anything is changed.
+    // Look up all names before changing anything.
     let kept = try onlyHere.map { try library.take(named: $0) }
     let shared = try everywhere.map { try library.take(named: $0) }
     for take in kept where take.storage != .here && !take.isOnlyHere {

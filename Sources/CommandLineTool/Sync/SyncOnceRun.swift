@@ -1,7 +1,7 @@
 import MynaStudio
 import MynaSync
 
-/// `myna sync`: one round.
+/// `myna sync`: runs one round.
 struct SyncOnceRun: SyncWork {
   let options: SyncOptions
   let bytesPerSecond: Int?

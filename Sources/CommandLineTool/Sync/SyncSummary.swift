@@ -1,6 +1,6 @@
 import MynaSync
 
-/// The result of a round, as JSON.
+/// The result of a sync round as JSON.
 struct SyncSummary: Encodable {
   private let uploaded: Int
   private let downloaded: Int
@@ -35,7 +35,7 @@ struct SyncSummary: Encodable {
 }
 
 extension SyncConfirmation.Kind {
-  /// The option of `myna sync` that confirms it.
+  /// The option of `myna sync` that confirms the change.
   var option: String {
     switch self {
     case .delete: "delete"

@@ -4,9 +4,9 @@ import MynaStudio
 import MynaSync
 import Synchronization
 
-/// `myna sync --watch`: rounds until it is ended.
+/// `myna sync --watch`: syncs after each change until it is interrupted.
 struct SyncWatchRun: SyncWork {
-  /// The wishes for the first round.
+  /// The options for the first round.
   let options: SyncOptions
   let usesMetered: Bool
   let bytesPerSecond: Int?
@@ -33,12 +33,12 @@ struct SyncWatchRun: SyncWork {
       )
       return .failed
     }
-    // It was asked to end, and nothing is half done.
+    // The user ended the watch, which leaves nothing half done. So the exit status is 0.
     Interruption.claim()
     return .done
   }
 
-  /// Returns the folder of takes that is in use by now; nil if it is the one that is watched.
+  /// Returns the current folder of takes if it is no longer the watched one; nil if it is.
   private static func folderInUse(insteadOf folders: MynaFolders) -> String? {
     guard let now = try? MynaFolders(),
       (now.takes, now.libraryData) != (folders.takes, folders.libraryData)
@@ -47,7 +47,7 @@ struct SyncWatchRun: SyncWork {
   }
 }
 
-/// Says what is new, and nothing twice.
+/// Prints the events of a watch, without repeating a message.
 private final class WatchTalk: Sendable {
   private struct State {
     var lastWords: String?
@@ -59,7 +59,7 @@ private final class WatchTalk: Sendable {
 
   init(asJSON: Bool) { self.asJSON = asJSON }
 
-  /// Why nothing can be printed any more.
+  /// The output error that ended the watch.
   var failure: (any Error)? { state.withLock(\.failure) }
 
   func tell(_ event: SyncWatch.Event) {

@@ -1,4 +1,4 @@
-/// One of the ways to sync.
+/// A form of `myna sync`, ready to run.
 protocol SyncWork {
   func run() throws -> ExitStatus
 }

@@ -4,20 +4,21 @@ import MynaLibrary
 import MynaStudio
 import SoundFiles
 
-/// The take that a recording is to be put behind; known before the recording begins.
+/// The take that a new recording is appended to, found before recording starts.
 struct AppendTarget {
   private let id: UUID
   private let title: String
 
-  /// Finds the take of a name.
   init(named name: String) throws {
     let take = try TakeEditor().take(named: name)
     (id, title) = (take.id, take.title)
   }
 
-  /// Puts a recording behind the take and into the trash; what goes wrong is said, and the recording is a take then.
+  /// Appends the recording to the take and moves the recording to the trash.
   ///
-  /// - Returns: where the sound is now, and whether it is where it was to be.
+  /// Errors are reported; the recording then remains a take.
+  ///
+  /// - Returns: the path of the sound, and whether appending and deleting succeeded.
   func append(_ recording: FinishedTake) -> (path: String, status: ExitStatus) {
     do {
       let editor = try TakeEditor()
@@ -36,7 +37,7 @@ struct AppendTarget {
     }
   }
 
-  /// The sound is in the other take by now.
+  /// Deletes the recording, whose sound is now in the other take.
   private func delete(_ recording: FinishedTake, from library: LibraryStore) throws -> ExitStatus {
     do throws(LibraryError) {
       try library.delete([recording.identity.id])

@@ -4,7 +4,7 @@ import MynaStudio
 import PlainText
 import Threads
 
-/// A recorder at the hands of a person at a terminal, or of nobody.
+/// Records in the terminal, controlled by keys if there is a keyboard.
 final class RecordSession {
   private let recorder: Recorder
   private let keyboard: Keyboard
@@ -21,7 +21,7 @@ final class RecordSession {
     line = StatusLine(isVisible: Console.canRedraw && !isQuiet)
   }
 
-  /// Records until the take is as long as it was to be, somebody has had enough, or it cannot go on.
+  /// Records until the maximum duration, until the user quits, or until recording fails.
   func run() -> ExitStatus {
     if !isQuiet, keyboard.isThere {
       line.say("Recording; space pauses, m marks, q stops.")
@@ -72,7 +72,7 @@ final class RecordSession {
     }
   }
 
-  /// Says what the take lacks, and whether it lacks nothing.
+  /// Reports gaps and clipping; returns whether the take is complete.
   private func sum(_ status: RecorderStatus) -> Bool {
     if status.overrunCount > 0 {
       let times = FigureText.count(status.overrunCount, "time", "times")
@@ -121,13 +121,13 @@ final class RecordSession {
 }
 
 extension RecorderProblem {
-  /// Whether it has been told already.
+  /// Whether both are the same problem, which is reported only once.
   fileprivate func isSame(as other: RecorderProblem?) -> Bool {
     if case .notResponding = self, case .notResponding? = other { return true }
     return self == other
   }
 
-  /// Whether the take cannot go on.
+  /// Whether recording cannot continue.
   fileprivate var endsTake: Bool {
     if case .unwritable = self { return true }
     return false

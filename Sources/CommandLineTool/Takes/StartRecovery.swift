@@ -4,17 +4,17 @@ import MynaStudio
 import Synchronization
 import Threads
 
-/// Completes takes that a crash left unfinished, beside whatever the person has started.
+/// Recovers takes that a crash left unfinished, while another command runs.
 final class StartRecovery: Sendable {
   private let report = Mutex<RecoveryReport?>(nil)
   private let isDone = DispatchSemaphore(value: 0)
 
-  /// Begins; in the background, since a person who starts to record cannot wait.
+  /// Starts in the background, so that recording is not delayed.
   init() {
     let isStarted = NewThread.start { [self] in
-      // On Linux, of this thread alone.
+      // Linux applies the priority to this thread alone.
       setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
-      // Where there is no home there are no takes.
+      // Without a home folder there are no takes.
       if let folders = try? MynaFolders() {
         let found = Recovery(folders: folders).run { _ in !Interruption.hasCome }
         report.withLock { $0 = found }
@@ -24,13 +24,14 @@ final class StartRecovery: Sendable {
     if !isStarted { isDone.signal() }
   }
 
-  /// Waits for its end, and says what was saved.
+  /// Waits for the recovery to end and reports its results.
   func finish() {
     isDone.wait()
     let report = report.withLock { $0 }
     for take in report?.takes ?? [] { Console.say(take.recoverySentence) }
     for failure in report?.failures ?? [] {
-      // Whoever may not look at the takes is not here for them.
+      // If the folder of takes cannot be read, the command itself reports that if it needs the
+      // takes.
       if case .folder = failure.error { continue }
       Console.say(failure.sentence)
     }

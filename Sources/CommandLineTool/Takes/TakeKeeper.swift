@@ -5,15 +5,15 @@ import MynaStudio
 import SoundFiles
 import Threads
 
-/// Completes a part of a recording, and says what became of it.
+/// Completes a part of a recording and reports the result.
 struct TakeKeeper {
   let folders: MynaFolders
   let isQuiet: Bool
-  /// Whether a recording of which one side is silent becomes mono.
+  /// Whether a recording with one silent channel is converted to mono.
   let makesMono: Bool
   let time: any TimeSource
 
-  /// Completes the take; nil when an interruption left it to the next start.
+  /// Completes the take; returns nil if an interruption left it to the next start.
   func keep(_ recorded: RecordedTake, title: String?) throws -> FinishedTake? {
     let progress = TerminalProgress(count: 1, isVisible: Console.canRedraw && !isQuiet, time: time)
     defer { progress.clear() }
@@ -36,7 +36,8 @@ struct TakeKeeper {
     return take
   }
 
-  /// Makes a recording of the library mono if one of its sides is silent throughout, and says so.
+  /// Converts a recording in the library to mono if one channel is silent throughout, and reports
+  /// that.
   private func makeMono(_ take: inout FinishedTake) {
     guard let side = SoundSide.silent(in: take.path, while: { !Interruption.hasCome }) else {
       return
@@ -61,7 +62,7 @@ struct TakeKeeper {
         "The \(name) channel was silent, so the recording is now mono; undo with \(mono.undoAdvice)."
       )
     } catch {
-      // It stays as it was recorded, which loses nothing.
+      // The recording stays stereo, which loses nothing.
     }
   }
 

@@ -2,10 +2,12 @@ import Files
 import FoundationEssentials
 
 extension Console {
-  /// Prints the path of a file: unchanged for a program, and with its control characters spelled out for a terminal.
+  /// Prints the path of a file.
+  ///
+  /// Programs get the path unchanged; on a terminal, control characters are escaped.
   static func print(path: String) throws(OutputError) {
     if outputIsTerminal { return try print(path.onOneLine) }
-    // Another program gets the bytes that lead to the file, also where they are not UTF-8.
+    // Another program needs the bytes of the path, even if they are not valid UTF-8.
     try write(Data(path.fileSystemBytes + [UInt8(ascii: "\n")]))
   }
 }

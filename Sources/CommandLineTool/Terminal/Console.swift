@@ -3,12 +3,12 @@ import FoundationEssentials
 import Glibc
 import Threads
 
-/// Data to standard output, talk to standard error.
+/// Standard output for data, and standard error for messages.
 enum Console {
-  /// Standard error, for Myna alone.
+  /// A descriptor of standard error for Myna's messages alone.
   ///
-  /// Libraries write there too, whatever they are told: mpg123 notes each odd byte of a damaged MP3 file. From
-  /// the first use on, what they take for standard error leads nowhere.
+  /// Libraries write to standard error even if told not to: mpg123 reports each odd byte of a
+  /// damaged MP3 file. On first use, descriptor 2 is redirected to /dev/null.
   static let talk: Int32 = {
     let (own, nowhere) = (fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3), open("/dev/null", O_WRONLY))
     guard own >= 0, nowhere >= 0 else { return STDERR_FILENO }
@@ -17,20 +17,18 @@ enum Console {
     return own
   }()
 
-  /// Why standard output took no more.
+  /// Why standard output accepts no more data.
   enum OutputError: Error, Equatable {
-    /// The reader has gone; nobody is left to be told.
+    /// The reading program has closed the pipe, so no message is needed.
     case readerGone
     case interrupted
     case failed(reason: Refusal)
   }
 
-  /// Writes data.
   static func print(_ text: String, terminator: String = "\n") throws(OutputError) {
     try write(Data((text.displayName + terminator).utf8))
   }
 
-  /// Writes a value as JSON.
   static func print(json value: some Encodable) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -38,15 +36,15 @@ enum Console {
     try print(text.showingForeignBytes(after: #"\\x"#))
   }
 
-  /// Writes bytes to standard output.
+  /// Writes bytes to standard output; Ctrl-C ends the wait for a slow reader.
   static func write(
     _ data: Data, time: any TimeSource = SystemTime()
   ) throws(OutputError) {
     var rest = data[...]
     while !rest.isEmpty {
       guard !Interruption.hasCome else { throw .interrupted }
-      // It does not wait in `write`, and no write is longer than a pipe that is ready takes without waiting:
-      // a reader who has stopped reading cannot keep Ctrl-C from being heard.
+      // Wait with `poll` instead of in `write`, and write no more than a ready pipe accepts without
+      // blocking, so that a stalled reader does not prevent Ctrl-C.
       guard time.wait(atMost: .milliseconds(200), for: STDOUT_FILENO, to: .write) else { continue }
       let count = rest.prefix(outputIsFile ? rest.count : Int(PIPE_BUF)).withUnsafeBytes {
         Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count)
@@ -61,18 +59,18 @@ enum Console {
     }
   }
 
-  /// Says a sentence to the person, on one line whatever the name of a file in it contains.
+  /// Prints a message on one line, with control characters of file names escaped.
   static func say(_ sentence: String) {
     show("myna: \(sentence.onOneLine)\n")
   }
 
-  /// Puts text as it is where talk goes.
+  /// Writes text to standard error without escaping.
   static func show(_ text: String) {
-    // Nobody can be told that talk did not get through.
+    // An error here is ignored: there is no other way to report it.
     StandardStream.write(text.displayName, to: talk)
   }
 
-  /// Whether data goes to a file, which takes any length without waiting.
+  /// Whether standard output is a file, which accepts any length without blocking.
   private static let outputIsFile: Bool = {
     var status = stat()
     return fstat(STDOUT_FILENO, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
@@ -81,15 +79,15 @@ enum Console {
   static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
   static var inputIsTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
-  /// Whether talk goes to a terminal that can rewrite its last line.
+  /// Whether messages go to a terminal that can redraw its last line.
   static var canRedraw: Bool {
     isatty(talk) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
   }
 
-  /// Columns of the terminal that talk goes to.
+  /// The width in columns of the terminal for messages.
   static var width: Int { columns(talk) ?? 80 }
 
-  /// Columns of the terminal that data goes to; nil when it goes elsewhere, where lines are of any length.
+  /// The width in columns of the terminal for data; nil if standard output is not a terminal.
   static var outputWidth: Int? { columns(STDOUT_FILENO) }
 
   private static func columns(_ descriptor: Int32) -> Int? {

@@ -3,29 +3,30 @@ import FoundationEssentials
 import Glibc
 import PlainText
 
-/// Figures as people read them.
+/// Formats numbers, times and sizes for users.
 enum FigureText {
-  /// 3:07, or 1:02:03.
+  /// Formats 3:07, or 1:02:03.
   static func clock(_ seconds: Double) -> String { String(clock: seconds) }
 
-  /// 2.345 s, or 1:02:03 from a minute on.
+  /// Formats 2.345 s; from a minute on, 1:02:03.
   static func duration(_ seconds: Double) -> String {
     String(duration: seconds)
   }
 
-  /// 2.345 s, or 1:02:03.456 from a minute on, as a time is given.
+  /// Formats 2.345 s; from a minute on, 1:02:03.456, the syntax of time options.
   static func time(_ seconds: Double) -> String {
     guard seconds >= 60 else { return duration(seconds) }
     let thousandths = whole((seconds * 1_000).rounded())
     return clock(Double(thousandths / 1_000)) + "." + digits(thousandths % 1_000, 3)
   }
 
-  /// Returns the nearest integer that fits, since a damaged header or index may contain any number.
+  /// Returns the nearest integer within ±10¹⁵, since a damaged header or index may contain any
+  /// number.
   private static func whole(_ number: Double) -> Int {
     number == number ? Int(min(max(number, -1e15), 1e15)) : 0
   }
 
-  /// 2026-11-21 14:03, on the clock of this machine.
+  /// Formats 2026-11-21 14:03 in the local time zone.
   static func date(_ date: Date) -> String {
     var (seconds, parts) = (time_t(whole(date.timeIntervalSince1970)), tm())
     // Falls back to the zero date for a year that the system cannot represent.
@@ -35,10 +36,11 @@ enum FigureText {
     return "\(day) \(digits(Int(parts.tm_hour))):\(digits(Int(parts.tm_min)))"
   }
 
-  /// 2026-11-21T14:03:20Z, in whole seconds of Greenwich.
+  /// Formats 2026-11-21T14:03:20Z in UTC.
   static func timestamp(_ date: Date) -> String {
     var (seconds, parts) = (time_t(whole(date.timeIntervalSince1970.rounded(.down))), tm())
-    // The system's own is ten times as fast as Foundation's, which knows all years.
+    // `gmtime_r` is ten times as fast as Foundation, which is only needed for years outside
+    // 1970–9999.
     guard (0..<253_402_300_800).contains(seconds), gmtime_r(&seconds, &parts) != nil else {
       return date.formatted(.iso8601)
     }
@@ -52,7 +54,7 @@ enum FigureText {
     String(number, width: count)
   }
 
-  /// 999 B, 1.2 MB, in powers of a thousand.
+  /// Formats 999 B or 1.2 MB, in powers of a thousand.
   static func size(_ byteCount: Int) -> String {
     guard byteCount >= 1_000 else { return "\(byteCount) B" }
     var (value, units) = (Double(byteCount) / 1_000, ["kB", "MB", "GB", "TB"][...])
@@ -63,10 +65,10 @@ enum FigureText {
     return "\(tenths(value)) \(units[units.startIndex])"
   }
 
-  /// A positive number with one decimal, rounded as `printf` rounds it.
+  /// Formats a positive number with one decimal, rounded like `printf`.
   private static func tenths(_ value: Double) -> String {
     let (rest, number) = (value * 10, Int((value * 10).rounded()))
-    // In the middle between two of them, its last bits decide.
+    // Near a tie, the exact binary value decides.
     if abs(rest - rest.rounded(.down) - 0.5) < 1e-6 { return String(value, decimals: 1) }
     return "\(number / 10).\(number % 10)"
   }
@@ -79,7 +81,7 @@ enum FigureText {
     value.map { String($0, decimals: 1) + " LUFS" } ?? "–"
   }
 
-  /// A linear peak in decibels of full scale.
+  /// Formats a linear peak in decibels of full scale.
   static func level(_ peak: Double, unit: String) -> String {
     peak > 0 ? String(20 * log10(peak), decimals: 1) + " \(unit)" : "–∞ \(unit)"
   }
@@ -98,15 +100,15 @@ enum FigureText {
 }
 
 extension String {
-  /// The text with its control characters spelled out: the name of a file or a title may hold a line break,
-  /// or what a terminal takes for a command.
+  /// The text with control characters escaped: a file name or title may contain line breaks or
+  /// terminal commands.
   var onOneLine: String {
     if isPlainASCII { return self }
     let text = displayName
     func isControl(_ value: UInt32) -> Bool {
       switch value {
       case 0..<0x20, 0x7F...0x9F: true
-      // Ends of lines and paragraphs, and what turns the direction of the text that follows.
+      // Line and paragraph separators, and characters that change the text direction.
       case 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
       default: false
       }

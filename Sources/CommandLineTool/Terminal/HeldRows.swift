@@ -1,18 +1,22 @@
-/// The rows of a table that were measured, so that they are made only once; as many as a limit of memory allows.
+/// Measured rows of a table, kept so that they are not made twice, up to a memory limit.
 ///
-/// Their texts are bytes behind one another, since a string for each takes several times as much.
+/// The texts are stored as consecutive bytes, since a string per cell needs several times as much
+/// memory.
 struct HeldRows {
   private let limit: Int
   private var bytes: [UInt8] = []
   private var cells: [(end: UInt32, width: UInt16)] = []
   private var columnCount = 0
-  /// Whether all rows are held that were added.
+  /// Whether all added rows fit.
   private(set) var isComplete = true
 
-  /// - Parameter limit: the bytes that texts may take; by default room for some 200,000 rows of takes.
+  /// - Parameter limit: the most bytes of text to keep; by default enough for about 200,000 rows of
+  ///   takes.
   init(limit: Int = 1 << 24) { self.limit = limit }
 
-  /// Holds a row, if there is room for it.
+  /// Adds a row.
+  ///
+  /// If it does not fit, all rows are dropped.
   mutating func add(_ row: [TextCell]) {
     guard isComplete else { return }
     let size = row.reduce(0) { $0 + $1.text.utf8.count }
@@ -27,7 +31,7 @@ struct HeldRows {
     }
   }
 
-  /// Hands out each row, in the order in which they were added, while `body` wants more.
+  /// Calls `body` for each row in order until it returns false.
   func each(_ body: ([TextCell]) -> Bool) {
     var (row, start): ([TextCell], Int) = ([], 0)
     for cell in cells {

@@ -1,11 +1,11 @@
 import Glibc
 import Threads
 
-/// Keys as they are pressed, where standard input is a terminal; none elsewhere.
+/// Reads single key presses if standard input is a terminal.
 ///
-/// While it lives, the terminal gives each key at once and does not show it; Ctrl-C stays what it is.
+/// While this object exists, the terminal delivers each key at once and does not echo it. Ctrl-C
+/// still sends a signal.
 final class Keyboard {
-  /// A key that means something.
   enum Key: Equatable {
     case character(Character)
     case left
@@ -17,7 +17,7 @@ final class Keyboard {
 
   private static let escape: UInt8 = 0x1B
 
-  /// Whether there are keys.
+  /// Whether standard input is a terminal.
   let isThere: Bool
   private var usual = termios()
   private var waiting: [UInt8] = []
@@ -33,24 +33,24 @@ final class Keyboard {
     if isThere { tcsetattr(STDIN_FILENO, TCSANOW, &usual) }
   }
 
-  /// The next key, if one comes within so many seconds; waits that long otherwise, or until a signal comes.
+  /// Returns the next key; nil if none comes within the time, in seconds, or if a signal arrives.
   func next(within seconds: Double) -> Key? {
     if let key = Self.decode(&waiting) { return key }
     let input = isThere ? STDIN_FILENO : -1
     guard time.wait(atMost: .seconds(seconds), for: input, to: .read) else {
-      // After a stop and a continuation the shell has set the terminal its own way.
+      // After the process was stopped and continued, the shell has reset the terminal mode.
       if isThere { listen() }
       return nil
     }
     var bytes = [UInt8](repeating: 0, count: 64)
     let count = read(STDIN_FILENO, &bytes, bytes.count)
     guard count > 0 else {
-      // A terminal that is gone is always ready to say so.
+      // A closed terminal is always ready to read, so wait here to avoid a busy loop.
       time.wait(for: .seconds(seconds))
       return nil
     }
     waiting += bytes.prefix(count)
-    // The rest of an arrow key may still be on its way; after the Escape key itself nothing comes.
+    // The rest of an arrow key's sequence may still arrive; nothing follows the Escape key itself.
     if waiting.last == Self.escape, time.wait(atMost: .milliseconds(20), for: input, to: .read) {
       let more = read(STDIN_FILENO, &bytes, bytes.count)
       waiting += bytes.prefix(max(0, more))
@@ -58,7 +58,7 @@ final class Keyboard {
     return Self.decode(&waiting)
   }
 
-  /// Takes the first key out of what a terminal has sent.
+  /// Removes and returns the first key of the bytes from a terminal.
   static func decode(_ bytes: inout [UInt8]) -> Key? {
     while let first = bytes.first {
       if first == escape, bytes.count >= 3,
@@ -85,7 +85,8 @@ final class Keyboard {
   private func listen() {
     var quiet = usual
     quiet.c_lflag &= ~tcflag_t(ICANON | ECHO)
-    // TCSANOW: keys pressed meanwhile are not thrown away. In the background it would stop the program.
+    // TCSANOW keeps keys that were already pressed. In a background process, `tcsetattr` would stop
+    // the program.
     if tcgetpgrp(STDIN_FILENO) == getpgrp() { tcsetattr(STDIN_FILENO, TCSANOW, &quiet) }
   }
 }

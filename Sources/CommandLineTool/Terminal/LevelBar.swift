@@ -1,10 +1,10 @@
 import MynaStudio
 
-/// The level, as a bar from −60 to 0 dB whose peak stays for a moment.
+/// A level meter from −60 to 0 dB with a peak hold.
 struct LevelBar {
   private var hold = PeakHold()
 
-  /// Draws a peak, linear, at a time in seconds, in so many columns.
+  /// Draws a linear peak at a time in seconds.
   mutating func draw(_ peak: Float, at time: Double, columns: Int) -> String {
     let decibels = PeakHold.decibels(of: peak)
     hold.note(decibels, at: time)

@@ -1,7 +1,7 @@
 import Files
 import FoundationEssentials
 
-/// Fields of an object in a list, each on its own line, as `JSONEncoder` writes them.
+/// Fields of an object within an array, formatted like `JSONEncoder`, one per line.
 extension OutputBuffer {
   mutating func append(_ name: StaticString, _ value: String) {
     begin(name)
@@ -18,7 +18,7 @@ extension OutputBuffer {
     append(String(value))
   }
 
-  /// Writes a number; null for none, which JSON cannot say otherwise.
+  /// Appends a number; null if it is not finite, which JSON cannot represent.
   mutating func append(_ name: StaticString, _ value: Double) {
     begin(name)
     let text = value.isFinite ? value.description : "null"
@@ -44,7 +44,7 @@ extension OutputBuffer {
   }
 
   private mutating func append(quoted text: String) {
-    // Most texts need no more than a mark at each end.
+    // Fast path: most texts need no escaping.
     let text = text.displayName
     let isPlain = text.utf8.allSatisfy {
       $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
@@ -56,7 +56,7 @@ extension OutputBuffer {
     }
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes
-    // A text can always be encoded.
+    // Encoding a string cannot fail.
     append((try? encoder.encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "null")
   }
 }

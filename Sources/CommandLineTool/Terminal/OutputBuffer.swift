@@ -1,11 +1,11 @@
 import FoundationEssentials
 
-/// Collects what is printed and writes it in pieces, so that a long list needs the memory of a short one.
+/// Collects output and writes it in pieces, so that a long list needs no more memory than a short
+/// one.
 struct OutputBuffer {
   private static let size = 1 << 16
   private var bytes: [UInt8] = []
 
-  /// The bytes that are still to be written.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
   mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
@@ -17,12 +17,11 @@ struct OutputBuffer {
     for _ in 0..<max(0, count) { bytes.append(UInt8(ascii: " ")) }
   }
 
-  /// Writes what there is to standard output, once it is enough to be worth it.
+  /// Writes the collected output if there are at least 64 KiB.
   mutating func writeIfFull() throws(Console.OutputError) {
     if bytes.count >= Self.size { try write() }
   }
 
-  /// Writes what there is to standard output.
   mutating func write() throws(Console.OutputError) {
     try Console.write(Data(bytes))
     bytes.removeAll(keepingCapacity: true)

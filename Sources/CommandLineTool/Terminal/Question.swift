@@ -3,9 +3,8 @@ import PlainText
 import Secrets
 import Threads
 
-/// A question to the person at the terminal, answered by a line.
+/// A question to the user at the terminal, answered with a line.
 struct Question {
-  /// Why there is no answer.
   enum Failure: Error {
     /// Standard input has ended.
     case noAnswer
@@ -15,7 +14,7 @@ struct Question {
   private let standard: String?
   private let time: any TimeSource
 
-  /// A question that ends without a question mark.
+  /// Creates a question; `text` has no question mark at its end.
   ///
   /// - Parameters:
   ///   - example: what an answer may look like.
@@ -38,14 +37,14 @@ struct Question {
     }
   }
 
-  /// Asks for something that the terminal does not show.
+  /// Asks without echoing the answer.
   func askSecretly() throws -> Secret {
     var usual = termios()
     let isTerminal = tcgetattr(STDIN_FILENO, &usual) == 0
     var silent = usual
     silent.c_lflag &= ~tcflag_t(ECHO)
     while true {
-      // Before the question is shown: whoever sees it may type at once.
+      // Turn off echo before the question appears, since the user may type at once.
       if isTerminal { tcsetattr(STDIN_FILENO, TCSANOW, &silent) }
       defer { if isTerminal { tcsetattr(STDIN_FILENO, TCSANOW, &usual) } }
       Console.show("\(text) (not shown): ".onOneLine)
@@ -55,7 +54,7 @@ struct Question {
     }
   }
 
-  /// Takes a line from standard input, byte by byte, so that the rest stays for whoever reads next.
+  /// Reads a line byte by byte, so that the rest of standard input is left for the next reader.
   static func line(_ time: any TimeSource = SystemTime()) throws -> String {
     var bytes: [UInt8] = []
     while true {
@@ -69,7 +68,7 @@ struct Question {
         break
       }
       if byte == UInt8(ascii: "\n") { break }
-      // Nobody types that much; a file that was given by mistake may be endless.
+      // An answer is never that long; a file passed by mistake may be endless.
       guard bytes.count < 65_536 else { throw Failure.noAnswer }
       bytes.append(byte)
     }

@@ -1,6 +1,6 @@
-/// One line at the bottom of the terminal that is written anew again and again; nothing elsewhere.
+/// A line at the bottom of the terminal that is redrawn; shows nothing if output is not a terminal.
 final class StatusLine {
-  /// Back to the line's beginning, and away with what stands there.
+  /// Moves to the beginning of the line and clears it.
   private static let erase = "\r\u{1B}[K"
 
   private let isVisible: Bool
@@ -10,7 +10,6 @@ final class StatusLine {
 
   deinit { clear() }
 
-  /// Shows the text, cut to the terminal's width.
   func show(_ text: String) {
     let line = text.fitted(to: Console.width - 1)
     guard isVisible, line != shown else { return }
@@ -18,13 +17,12 @@ final class StatusLine {
     Console.show(Self.erase + line)
   }
 
-  /// Says a sentence above the line.
+  /// Prints a message above the line.
   func say(_ sentence: String) {
     clear()
     Console.say(sentence)
   }
 
-  /// Removes the line.
   func clear() {
     guard isVisible, !shown.isEmpty else { return }
     shown = ""

@@ -1,17 +1,17 @@
 extension String {
-  /// The columns of a terminal that the text takes.
+  /// The number of terminal columns that the text occupies.
   var columns: Int { plainColumns ?? reduce(0) { $0 + $1.columns } }
 
-  /// The columns of a text in which each scalar is a character of known width; nil for any other.
+  /// The columns of a text of common characters with known widths; nil for any other text.
   ///
-  /// Most titles are such, and are measured in a tenth of the time.
+  /// This fast path takes a tenth of the time and covers most titles.
   private var plainColumns: Int? {
     if isPlainASCII { return utf8.count }
     var columns = 0
     for scalar in unicodeScalars {
       switch scalar.value {
       case 0x20...0x7E, 0xC0...0x24F: columns += 1
-      // Kana, Chinese characters and syllables of Hangul, without the marks that change another character.
+      // Kana, Chinese characters and Hangul syllables, without combining marks.
       case 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3: columns += 2
       default: return nil
       }
@@ -19,10 +19,10 @@ extension String {
     return columns
   }
 
-  /// Whether all of it is plain letters, digits and signs, without any that control a terminal.
+  /// Whether all characters are printable ASCII.
   var isPlainASCII: Bool { utf8.allSatisfy { 0x20...0x7E ~= $0 } }
 
-  /// As much of the beginning of the text as fits.
+  /// Returns the longest beginning of the text that fits.
   func fitted(to columns: Int) -> String {
     var (text, left) = ("", columns)
     for character in self {
@@ -33,12 +33,12 @@ extension String {
     return text
   }
 
-  /// The text, with an ellipsis in the place of what does not fit.
+  /// Returns the text, ending in an ellipsis if it had to be cut.
   func shortened(to columns: Int) -> String {
     self.columns > columns ? fitted(to: columns - 1) + "…" : self
   }
 
-  /// The text with spaces after it, or before it, up to a number of columns.
+  /// Returns the text padded with spaces to a number of columns.
   func padded(to columns: Int, before: Bool = false) -> String {
     let space = String(repeating: " ", count: Swift.max(0, columns - self.columns))
     return before ? space + self : self + space
@@ -49,7 +49,7 @@ extension Character {
   fileprivate var columns: Int {
     guard let first = unicodeScalars.first else { return 0 }
     let isWide = first.properties.isEmojiPresentation || first.isWide
-    // A plain sign followed by this variation selector is shown as a picture.
+    // U+FE0F makes a plain symbol an emoji, which is two columns wide.
     if isWide || unicodeScalars.contains("\u{FE0F}") { return 2 }
     switch first.properties.generalCategory {
     case .control, .format, .nonspacingMark, .enclosingMark: return 0

@@ -1,15 +1,16 @@
 import Synchronization
 import Threads
 
-/// One line at the bottom of the terminal that says how far all jobs have come; nothing elsewhere.
+/// A progress bar for several jobs at the bottom of the terminal; shows nothing if output is not a
+/// terminal.
 final class TerminalProgress: Sendable {
   private struct State {
     var shares: [Double]
-    /// Seconds by `time`; nil before the first time.
+    /// Seconds of `time`; nil if it was never drawn.
     var lastDrawn: Double?
   }
 
-  /// Back to the line's beginning, and away with what stands there.
+  /// Moves to the beginning of the line and clears it.
   static let erase = "\r\u{1B}[K"
 
   private let state: Mutex<State>
@@ -18,7 +19,7 @@ final class TerminalProgress: Sendable {
   private let patience: Double
   private let time: any TimeSource
 
-  /// - Parameter patience: seconds in which work may end without a line.
+  /// - Parameter patience: seconds of work before the line appears.
   init(
     count: Int, isVisible: Bool = Console.canRedraw, patience: Double = 0,
     time: any TimeSource = SystemTime()
@@ -29,7 +30,7 @@ final class TerminalProgress: Sendable {
     (self.time, start) = (time, time.seconds)
   }
 
-  /// Sets how far the job at `index` has come, 0…1.
+  /// Sets the progress of the job at an index, 0…1.
   func update(_ index: Int, to share: Double) {
     guard isVisible else { return }
     state.withLock { state in
@@ -43,15 +44,14 @@ final class TerminalProgress: Sendable {
     }
   }
 
-  /// Removes the line.
   func clear() {
     let isDrawn = state.withLock { $0.lastDrawn != nil }
     if isVisible, isDrawn { Console.show(Self.erase) }
   }
 
-  /// The line for what took `seconds` so far; it leaves the last of the columns free.
+  /// Returns the line after `seconds` of work, leaving the last column free.
   static func line(_ share: Double, seconds: Double, columns: Int) -> String {
-    // What the first moments foretell is far from true.
+    // The estimate from the first 2 % would be far off.
     let left = share > 0.02 ? seconds / share - seconds : nil
     let words =
       " \(Int(share * 100)) %" + (left.map { "  \(FigureText.clock($0.rounded(.up))) left" } ?? "")
@@ -60,7 +60,6 @@ final class TerminalProgress: Sendable {
     return bar(share, columns: min(40, room)) + words
   }
 
-  /// A bar that is filled by a share, 0…1.
   static func bar(_ share: Double, columns: Int) -> String {
     let filled = Int(min(1, max(0, share)) * Double(columns))
     return String(repeating: "█", count: filled) + String(repeating: "░", count: columns - filled)

@@ -1,36 +1,39 @@
-/// The columns of a table, which become as wide as what they have to hold.
+/// The columns of a table, which grow to the width of their cells.
 struct TextColumns {
   private var widths: [Int]
   private let header: [String]
   private let rightAligned: Set<Int>
   private let flexible: Int?
 
-  /// Whether a cell that is wider than its column is cut instead of moving the columns after it.
+  /// Whether a cell wider than its column is cut.
+  ///
+  /// If not, it moves the columns after it.
   private var cuts = true
 
-  /// The width up to which columns are aligned where there is no terminal: one long title does not widen all rows.
+  /// Without a terminal, columns are aligned up to this width, so that one long title does not
+  /// widen all rows.
   private static let widestAlignment = 40
-  /// Columns of a terminal that a flexible column is left with at least.
+  /// The least width of the flexible column.
   private static let leastWidth = 8
 
-  /// Columns that hold their header.
+  /// Creates columns as wide as their headers.
   ///
   /// - Parameters:
-  ///   - rightAligned: the columns that are aligned to the right.
-  ///   - flexible: the column that gives way when the table is too wide.
+  ///   - rightAligned: the indices of the right-aligned columns.
+  ///   - flexible: the index of the column that shrinks if the table is too wide.
   init(_ header: [String], rightAligned: Set<Int> = [], flexible: Int? = nil) {
     (self.header, self.rightAligned, self.flexible) = (header, rightAligned, flexible)
     widths = header.map(\.columns)
   }
 
-  /// Makes room for a row.
+  /// Widens the columns to fit a row.
   mutating func fit(_ row: [TextCell]) {
     for (column, cell) in row.enumerated() where cell.width > widths[column] {
       widths[column] = cell.width
     }
   }
 
-  /// Narrows the flexible column so that the table fits a terminal; without one, nothing is cut.
+  /// Narrows the flexible column to fit a terminal; without a terminal, nothing is cut.
   mutating func narrow(to columns: Int?) {
     guard let flexible else { return }
     guard let columns else {
@@ -43,12 +46,10 @@ struct TextColumns {
     if surplus > 0 { widths[flexible] = max(least, widths[flexible] - surplus) }
   }
 
-  /// Adds the header to what is printed.
   func appendHeader(to buffer: inout OutputBuffer) {
     append(header.map(TextCell.init), to: &buffer)
   }
 
-  /// Adds a row to what is printed, with an end of line.
   func append(_ row: [TextCell], to buffer: inout OutputBuffer) {
     for (column, cell) in row.enumerated() {
       var cell = cell
@@ -66,17 +67,15 @@ struct TextColumns {
   }
 }
 
-/// A text in a table, on one line, with the columns of a terminal that it takes.
+/// A single-line text in a table, with its width in columns.
 struct TextCell {
   let text: String
   let width: Int
 
-  /// Measures a text.
   init(_ text: String) {
     self.text = text.onOneLine
     width = self.text.columns
   }
 
-  /// A text that was measured.
   init(text: String, width: Int) { (self.text, self.width) = (text, width) }
 }

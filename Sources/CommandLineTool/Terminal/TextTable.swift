@@ -1,13 +1,12 @@
-/// Columns of text, as wide as they have to be.
 struct TextTable {
   private var columns: TextColumns
   private var rows: [[TextCell]] = []
 
-  /// A table whose first row is `header`.
+  /// Creates a table with a header.
   ///
   /// - Parameters:
-  ///   - rightAligned: the columns that are aligned to the right.
-  ///   - flexible: the column that gives way when the table is too wide.
+  ///   - rightAligned: the indices of the right-aligned columns.
+  ///   - flexible: the index of the column that shrinks if the table is too wide.
   init(_ header: [String], rightAligned: Set<Int> = [], flexible: Int? = nil) {
     columns = TextColumns(header, rightAligned: rightAligned, flexible: flexible)
   }
@@ -20,7 +19,7 @@ struct TextTable {
 
   var text: String { text(columns: nil) }
 
-  /// The table, as wide as it has to be, or cut to the columns of a terminal where it can give way.
+  /// Returns the table, narrowed to a number of columns if possible.
   func text(columns count: Int?) -> String {
     var (columns, buffer) = (columns, OutputBuffer())
     columns.narrow(to: count)
