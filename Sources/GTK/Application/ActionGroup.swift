@@ -1,17 +1,16 @@
 import CAdwaita
 
-/// Actions for the menus of a page.
+/// The actions of a page's menus.
 package final class ActionGroup: Object {
-  /// Actions that menus do not find now, by name.
+  /// Actions that `setPresent` removed, by name.
   private var absent: [String: Object] = [:]
 
-  /// A group without actions.
   package init() {
     guard let raw = g_simple_action_group_new() else { preconditionFailure("GTK is not up") }
     super.init(owned: OpaquePointer(raw))
   }
 
-  /// Has `action` done when a menu asks for the action of this name.
+  /// Adds an action that calls `action` when a menu item activates it.
   package func add(_ name: String, _ action: @escaping () -> Void) {
     guard let entry = g_simple_action_new(name, nil) else { return }
     let object = Object(owned: entry)
@@ -19,7 +18,9 @@ package final class ActionGroup: Object {
     g_action_map_add_action(raw, entry)
   }
 
-  /// Has `action` done when a menu asks for what it shows with a check mark; the mark stays as it is.
+  /// Adds an action with a check mark.
+  ///
+  /// Activating it does not change the mark; call `setChecked`.
   package func addCheck(_ name: String, _ action: @escaping () -> Void) {
     guard let entry = g_simple_action_new_stateful(name, nil, g_variant_new_boolean(0)) else {
       return
@@ -29,7 +30,9 @@ package final class ActionGroup: Object {
     g_action_map_add_action(raw, entry)
   }
 
-  /// Has `action` done with the one of several that a menu asks for; the mark stays where it is.
+  /// Adds an action with a choice of values.
+  ///
+  /// Activating it does not change the choice; call `setChoice`.
   package func addChoice(_ name: String, _ action: @escaping (String) -> Void) {
     let type = g_variant_type_new("s")
     defer { g_variant_type_free(type) }
@@ -41,19 +44,19 @@ package final class ActionGroup: Object {
     g_action_map_add_action(raw, entry)
   }
 
-  /// Shows which one of several is chosen.
   package func setChoice(_ name: String, _ choice: String) {
     guard let action = g_action_map_lookup_action(raw, name) else { return }
     g_simple_action_set_state(action, g_variant_new_string(choice))
   }
 
-  /// Whether menus show a check mark.
   package func setChecked(_ name: String, _ isChecked: Bool) {
     guard let action = g_action_map_lookup_action(raw, name) else { return }
     g_simple_action_set_state(action, g_variant_new_boolean(isChecked ? 1 : 0))
   }
 
-  /// Whether an action is there at all for menus, which leave out what is not if they say so.
+  /// Adds or removes an action.
+  ///
+  /// Menu items whose `hidden-when` is `action-missing` then disappear.
   package func setPresent(_ name: String, _ isPresent: Bool) {
     if isPresent, let action = absent.removeValue(forKey: name) {
       g_action_map_add_action(raw, action.raw)
@@ -63,13 +66,15 @@ package final class ActionGroup: Object {
     }
   }
 
-  /// Whether what an action does can be done now; menus leave out or dim what cannot.
+  /// Enables or disables an action.
+  ///
+  /// Menus hide or dim items whose action is disabled.
   package func enable(_ name: String, _ isEnabled: Bool) {
     guard let action = g_action_map_lookup_action(raw, name) else { return }
     g_simple_action_set_enabled(action, isEnabled ? 1 : 0)
   }
 
-  /// Offers the actions to menus inside of a widget, as "PREFIX.NAME".
+  /// Makes the actions available to menus inside a widget, as "PREFIX.NAME".
   package func insert(into widget: Widget, as prefix: String) {
     gtk_widget_insert_action_group(widget.widget, prefix, raw)
   }

@@ -1,9 +1,9 @@
 import CAdwaita
 import Files
 
-/// The program, as the desktop sees it.
+/// The application, as the desktop sees it.
 package final class Application: Object {
-  /// Creates it; `id` is a reversed domain, such as "io.github.myna.Myna".
+  /// - Parameter id: a reversed domain name, such as "io.github.myna.Myna".
   package init(id: String) {
     guard
       let raw = adw_application_new(
@@ -13,7 +13,8 @@ package final class Application: Object {
     on("startup") { [weak self] in self?.outliveBus() }
   }
 
-  /// Keeps GLib from ending the program when the session bus goes, which would end a recording as well.
+  /// Keeps GLib from ending the program when the session bus closes, since that would end a
+  /// recording too.
   private func outliveBus() {
     if let bus = g_application_get_dbus_connection(gApplication) {
       g_dbus_connection_set_exit_on_close(bus, 0)
@@ -23,18 +24,23 @@ package final class Application: Object {
   private var gApplication: UnsafeMutablePointer<GApplication> { pointer() }
   private var gtkApplication: UnsafeMutablePointer<GtkApplication> { pointer() }
 
-  /// Calls `action` once GTK is up, before anything is asked of the program; not in one that hands over to another that runs.
+  /// Calls `action` once GTK is initialized, before any other request.
+  ///
+  /// Not called if the program only forwards its request to a running instance.
   package func onStartup(_ action: @escaping () -> Void) { on("startup", action) }
 
-  /// Calls `action` when the program is to show itself.
+  /// Calls `action` when the desktop asks the program to show its window.
   package func onActivate(_ action: @escaping () -> Void) { on("activate", action) }
 
-  /// Calls `action` with the paths of files that the person wants opened, and the addresses of those that have no path.
+  /// Calls `action` with the paths of files to open, and with the URIs of files that have no local
+  /// path.
   package func onOpen(_ action: @escaping ([String], _ addresses: [String]) -> Void) {
     onFiles { files, addresses in action(files, addresses) }
   }
 
-  /// Calls `action` when the system or a person ends the program from outside, as at log-out; a second time ends it at once.
+  /// Calls `action` on SIGTERM, SIGINT or SIGHUP, such as at logout.
+  ///
+  /// A second signal ends the program at once.
   package func onTermination(_ action: @escaping () -> Void) {
     for signal in [SIGTERM, SIGINT, SIGHUP] {
       let box = Unmanaged.passRetained(Termination(action))
@@ -42,7 +48,7 @@ package final class Application: Object {
         G_PRIORITY_DEFAULT, signal,
         { box in
           if let box { Unmanaged<Termination>.fromOpaque(box).takeUnretainedValue().action() }
-          // Without a source, the signal does again what it does by default.
+          // Removing the source restores the signal's default action.
           return 0
         }, box.toOpaque(),
         { box in if let box { Unmanaged<Termination>.fromOpaque(box).release() } })
@@ -54,15 +60,16 @@ package final class Application: Object {
     init(_ action: @escaping () -> Void) { self.action = action }
   }
 
-  /// Runs until the last window is closed and nothing holds the program; returns the exit code.
+  /// Runs until the last window is closed and no `hold` is left; returns the exit status.
   ///
-  /// With `--gapplication-service` among the arguments, which the session bus starts it with, it waits for calls. It ends if
-  /// none has opened a window within ten seconds.
+  /// With `--gapplication-service` in the arguments, as the session bus starts it, the program
+  /// waits for calls. It ends if none has opened a window within ten seconds.
   ///
-  /// - Parameter action: the name of one to do at once, by the program that runs already if there is one.
+  /// - Parameter action: an action to activate at once, in the running instance if there is one.
   package func run(_ arguments: [String], action: String? = nil) -> Int32 {
     attachMainActorToMainLoop()
-    // X11 calls the window by it, and a window made before `g_application_run` would have no name for the desktop.
+    // X11 takes the window's application name from this. A window created before
+    // `g_application_run` would have none.
     if let path = arguments.first { g_set_prgname(String(path.split(separator: "/").last ?? "")) }
     if let action, g_application_register(gApplication, nil, nil) != 0 {
       g_application_activate(gApplication)
@@ -77,10 +84,10 @@ package final class Application: Object {
     return g_application_run(gApplication, Int32(arguments.count), &words)
   }
 
-  /// Waits until what was asked of the program that runs already has reached it.
+  /// Waits until the running instance has received the forwarded request.
   ///
-  /// A thread of GLib's sends it, and a program that ends at once takes that thread along. Messages arrive in their order, so
-  /// an answer to the last of them tells of all.
+  /// A GLib thread sends the request, and it would end with this program. Messages are delivered in
+  /// order, so a reply to a last `Ping` means that all earlier ones arrived.
   private func waitForArrival() {
     let answer = g_dbus_connection_call_sync(
       g_application_get_dbus_connection(gApplication),
@@ -90,18 +97,17 @@ package final class Application: Object {
     if let answer { g_variant_unref(answer) }
   }
 
-  /// Keeps the program running without a window, until `release`.
+  /// Keeps the program running without a window until `release` is called.
   package func hold() { g_application_hold(gApplication) }
 
-  /// Ends one `hold`.
+  /// Ends one call of `hold`.
   package func release() { g_application_release(gApplication) }
 
-  /// Ends the program.
   package func quit() { g_application_quit(gApplication) }
 
   // MARK: Actions
 
-  /// Has `action` done when the action "app.NAME" is asked for, by a menu, a notification or these keys.
+  /// Adds the action "app.NAME" for menus, notifications and keys.
   package func addAction(_ name: String, keys: [String] = [], _ action: @escaping () -> Void) {
     guard let entry = g_simple_action_new(name, nil) else { return }
     let object = Object(owned: entry)
@@ -110,7 +116,6 @@ package final class Application: Object {
     if !keys.isEmpty { setKeys(keys, of: "app." + name) }
   }
 
-  /// Has these keys do an action, by its whole name.
   package func setKeys(_ keys: [String], of action: String) {
     var words: [UnsafePointer<CChar>?] = keys.map { UnsafePointer(strdup($0)) } + [nil]
     gtk_application_set_accels_for_action(gtkApplication, action, &words)
@@ -119,10 +124,10 @@ package final class Application: Object {
 
   // MARK: The session
 
-  /// Keeps the machine from falling asleep or locking by itself, and has the desktop ask before a logout.
+  /// Prevents automatic suspend and screen lock, and makes the desktop ask before a logout.
   ///
-  /// - Parameter reason: text that the person may read.
-  /// - Returns: the number for `uninhibit`; nil where the desktop offers nothing of this.
+  /// - Parameter reason: text for the user.
+  /// - Returns: the cookie for `uninhibit`; nil if the desktop does not support this.
   package func inhibitInterruptions(_ reason: String) -> UInt32? {
     let flags = [
       GTK_APPLICATION_INHIBIT_LOGOUT, GTK_APPLICATION_INHIBIT_SUSPEND, GTK_APPLICATION_INHIBIT_IDLE,
@@ -132,12 +137,11 @@ package final class Application: Object {
     return cookie == 0 ? nil : cookie
   }
 
-  /// Ends what `inhibitInterruptions` began.
   package func uninhibit(_ cookie: UInt32) { gtk_application_uninhibit(gtkApplication, cookie) }
 
-  /// Shows a notification in place of the one with the same name.
+  /// Shows a notification, replacing an earlier one with the same name.
   ///
-  /// - Parameter isQuiet: whether it only shows among the others, without disturbing anybody.
+  /// - Parameter isQuiet: whether it only appears in the list of notifications, without a popup.
   package func notify(
     _ name: String, title: String, body: String, button: (String, action: String), isQuiet: Bool
   ) {
@@ -150,12 +154,11 @@ package final class Application: Object {
     g_object_unref(gpointer(note))
   }
 
-  /// Takes a notification away.
   package func withdrawNotification(_ name: String) {
     g_application_withdraw_notification(gApplication, name)
   }
 
-  /// Adds rules to the style sheet.
+  /// Adds rules to the application's style sheet.
   package func addStyle(_ sheet: [UInt8]) {
     guard let provider = gtk_css_provider_new(), let display = gdk_display_get_default() else {
       return
@@ -170,7 +173,7 @@ package final class Application: Object {
   }
 }
 
-/// Begins to use the desktop's screen; returns whether there is one for windows to be on.
+/// Initializes GTK; returns false if there is no display.
 package func hasDisplay() -> Bool {
   DrawingHardware.choose()
   PortalGuard.begin()
@@ -178,7 +181,9 @@ package func hasDisplay() -> Bool {
 }
 
 extension Object {
-  /// For files to be opened, by their paths, or by their addresses where they have none.
+  /// For the "open" signal.
+  ///
+  /// Passes paths, or URIs for files that have no local path.
   fileprivate func onFiles(_ action: @escaping ([String], [String]) -> Void) {
     onPointers("open") { files, count in
       var (found, addresses): ([String], [String]) = ([], [])

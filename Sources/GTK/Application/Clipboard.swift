@@ -1,7 +1,7 @@
 import CAdwaita
 
 extension Window {
-  /// Puts a text where it can be pasted from.
+  /// Copies a text to the clipboard.
   package func copy(_ text: String) {
     gdk_clipboard_set_text(gtk_widget_get_clipboard(widget), text)
   }

@@ -1,14 +1,15 @@
 import CAdwaita
 
-/// Lists objects that were released and should be freed, so that a test can find leaks.
+/// Lists objects that were released and should have been freed, so that a test can find leaks.
 ///
-/// If a widget and an object hold each other, neither is ever freed, nor is anything that they refer to.
+/// If a widget and an object retain each other, neither is freed, nor is anything that they
+/// reference.
 package enum Departures {
-  /// Whether a test may ask for the list.
+  /// Whether tracking is on, which only tests need.
   static var isWatched = false
   private static var objects: [Departed] = []
   private static var pages: [OpaquePointer: String] = [:]
-  /// The widgets of the pages, which something may hold though their page is freed.
+  /// The widgets of the pages, which may be retained even if the page is freed.
   private static var parts: [OpaquePointer: String] = [:]
 
   private struct Departed {
@@ -16,7 +17,7 @@ package enum Departures {
     weak var object: AnyObject?
   }
 
-  /// Records a page that was left, and the objects that belonged to it alone.
+  /// Records a page that was closed, and the objects that belonged to it alone.
   package static func note(_ page: Widget, _ others: any AnyObject...) {
     guard isWatched else { return }
     objects += others.map { Departed(name: String(describing: type(of: $0)), object: $0) }
@@ -26,9 +27,10 @@ package enum Departures {
     noteParts(of: page.widget, in: name)
   }
 
-  /// The names of the pages and objects that still exist, and of the parts that exist without their page.
+  /// The names of the pages and objects that still exist, and of widgets that outlived their page.
   ///
-  /// Only parts made of others count: GTK keeps the label or picture that was clicked last until the next click.
+  /// Only widgets with children count: GTK keeps the label or picture that was last clicked until
+  /// the next click.
   static var lingering: [String] {
     objects.removeAll { $0.object == nil }
     let left = parts.filter { widget, _ in
@@ -42,7 +44,7 @@ package enum Departures {
     for part in widget.parts {
       let instance = UnsafeMutableRawPointer(part).assumingMemoryBound(to: GTypeInstance.self)
       let type = String(cString: g_type_name_from_instance(instance))
-      // GTK has one for tooltips, which goes from window to window.
+      // GTK has one shared tooltip window, which moves from window to window.
       if type == "GtkTooltipWindow" { continue }
       watch(part)
       parts[OpaquePointer(part)] = "\(type) of the \(page)"
@@ -50,7 +52,10 @@ package enum Departures {
     }
   }
 
-  /// Forgets a widget when it is freed; a weak reference would end when a window is closed, whoever still holds it.
+  /// Removes a widget from the lists when it is finalized.
+  ///
+  /// A weak reference would not do: it is cleared when the window is closed, even if the widget is
+  /// still retained.
   private static func watch(_ widget: UnsafeMutablePointer<GtkWidget>) {
     g_object_set_data_full(
       UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GObject.self), "myna-departure",

@@ -1,10 +1,12 @@
 import CAdwaita
 
-/// The hardware that GTK may draw with.
+/// The graphics hardware that GTK may use.
 enum DrawingHardware {
-  /// Has GTK draw without OpenGL where there is no graphics processor; to be called before GTK begins.
+  /// Makes GTK draw without OpenGL if there is no graphics processor.
   ///
-  /// OpenGL in software draws no faster, and its compiler takes 57 MiB of memory.
+  /// Call this before initializing GTK.
+  ///
+  /// Software OpenGL is no faster, and its shader compiler takes 57 MiB of memory.
   static func choose() {
     guard !hasProcessor else { return }
     if gtk_get_major_version() == 4, gtk_get_minor_version() < 16 {

@@ -1,9 +1,10 @@
 import CAdwaita
 
 extension Window {
-  /// Loads symbolic icons while the main loop is idle, one at a time, and keeps them.
+  /// Loads symbolic icons one at a time while the main loop is idle, and keeps them.
   ///
-  /// An icon takes a millisecond to load, and the first frame of a page would load all of its icons.
+  /// An icon takes a millisecond to load, and the first frame of a page would have to load all of
+  /// its icons.
   package func preloadIcons(_ names: [String], size: Int = 16) {
     var names = names[...]
     onIdle { [weak self] in
@@ -20,12 +21,12 @@ extension Window {
         gtk_widget_get_direction(widget), GtkIconLookupFlags(rawValue: 0)),
       let snapshot = gtk_snapshot_new()
     else { return }
-    // The theme remembers the icon; drawing it makes the picture.
+    // The theme caches the icon only once it is drawn.
     gdk_paintable_snapshot(icon, snapshot, Double(size), Double(size))
     if let node = gtk_snapshot_free_to_node(snapshot) { gsk_render_node_unref(node) }
     preloadedIcons.append(Object(owned: icon))
   }
 }
 
-/// The theme forgets icons that nobody keeps.
+/// The theme drops icons without other references, so they are retained here.
 private var preloadedIcons: [Object] = []

@@ -1,28 +1,32 @@
 import CAdwaita
 import Glibc
 
-/// Answers over D-Bus when the program is idle, so that a test knows when a key or a click has had its effect.
+/// Replies over D-Bus when the program is idle, so that a test knows when a key or click has taken
+/// effect.
 ///
-/// Idle means that all of this is so at once: the main loop has no event and no work of the main actor left, `isWorking`
-/// says no, nothing moves to its place (`Widget.isAnySettling`), and meanwhile two frames of each window that shows were
-/// laid out and drawn, which GTK does when no event waits any more. A meter, a position that is played and a timer are not
-/// waited for: they redraw, but hand nothing to the main actor. A program that does not come to rest answers after five
+/// Idle means that several conditions hold at once: the main loop has no pending event and no work
+/// of the main actor; `isWorking` returns false; no widget is moving (`Widget.isAnySettling`); and
+/// two frames of each visible window were laid out and drawn, which GTK does only after pending
+/// events. Level meters, playback positions and timers are not waited for: they redraw, but
+/// schedule no work of the main actor. A program that does not become idle replies after five
 /// seconds.
 package final class IdleAnswer {
   private let isWorking: () -> Bool
-  /// Calls that have no answer yet.
+  /// Calls without a reply yet.
   private var calls: [OpaquePointer] = []
   private var heartbeat: Heartbeat?
-  /// Ends the wait of a program that does not come to rest.
+  /// Ends the wait if the program does not become idle.
   private var limit: Heartbeat?
   private var framesLeft = 0
   private var turns = 0
-  /// The number of times that a dialog is waited for that waits for the keyboard; a window manager may refuse it.
+  /// How often to check again for a dialog that waits for the keyboard focus, which a window
+  /// manager may refuse.
   private var patience = 0
-  /// The clocks of the windows that showed when a frame was asked for, and which frame each was at.
+  /// The frame clocks of the windows visible when the frame was requested, with their frame
+  /// counters.
   private var clocks: [OpaquePointer: gint64] = [:]
 
-  /// Exports the object `PATH` with the method `Wait` of `INTERFACE`; nil where there is no session.
+  /// Exports an object with the method `Wait` at `path`; nil if there is no session bus.
   package init?(
     _ application: Application, path: String, interface: String, isWorking: @escaping () -> Bool
   ) {
@@ -57,15 +61,15 @@ package final class IdleAnswer {
     calls.append(call)
     patience = 500
     begin()
-    // A test goes on then, and its checks find out whether something is wrong.
+    // Reply anyway after five seconds; the test's own checks then find the problem.
     limit =
       limit
       ?? Heartbeat(milliseconds: 5_000) { [weak self] in
         self?.tellWhatMoves()
         self?.answer()
       }
-    // Not of low priority: where frames take long, such as those of a cursor that blinks, nothing
-    // would be left for it.
+    // The priority must not be low. If frames take long, such as those of a blinking cursor,
+    // nothing of low priority would ever run.
     heartbeat =
       heartbeat
       ?? Heartbeat(milliseconds: 2) { [weak self] in
@@ -80,7 +84,7 @@ package final class IdleAnswer {
   }
 
   private func look() {
-    // Of a window that is gone, the clock is gone, too.
+    // The frame clock of a closed window is gone too, so check this before using the clocks.
     if haveWindowsChanged { return begin() }
     if isWorking() || turns != MainActorTurns.count || Widget.isAnySettling { return begin() }
     if patience > 0, Widget.isDialogWaiting {
@@ -109,7 +113,7 @@ package final class IdleAnswer {
     calls = []
   }
 
-  /// Asks each window for a frame.
+  /// Requests a frame from each window.
   private func ask() {
     clocks = [:]
     for clock in Widget.clocksOfWindows {

@@ -1,27 +1,30 @@
 import CAdwaita
 
-/// Pages above one another, of which the last shows; they slide.
+/// A stack of pages of which the top one is visible, with slide transitions.
 ///
-/// libadwaita 1.2 has no navigation view yet, but a leaflet that never unfolds is one. A leaflet that is given another
-/// page to show, or loses one, while two of its pages slide shows neither and may end the program. So the stack keeps
-/// the pages that are wanted, however fast these change, and brings the leaflet there one step at a time.
+/// libadwaita 1.2 has no navigation view yet, but a leaflet that never unfolds works as one. If the
+/// visible page is changed or removed while two pages slide, a leaflet shows neither, or the
+/// program crashes. So this class keeps the list of wanted pages, however fast it changes, and
+/// brings the leaflet there one step at a time.
 package final class NavigationStack: Widget {
   override class var type: GType { adw_leaflet_get_type() }
-  /// The pages that are to be there in the end.
+  /// The pages that the stack will have once all transitions are done.
   private var wanted: [Widget] = []
-  /// The pages that are in the leaflet.
+  /// The pages currently in the leaflet.
   private var held: [Widget] = []
-  /// The page that the leaflet was last asked to show; it shows another one where the person has swiped this one away.
+  /// The page that the leaflet was last told to show.
+  ///
+  /// If another page is visible, the user has swiped this one away.
   private var asked: Widget?
-  /// Whether a page is styled and measured in this frame, to be shown in the next.
+  /// Whether a page is being styled and measured in this frame, to be shown in the next.
   private var isPreparing = false
   private var willAdvance = false
-  /// Called when the person has swiped a page away, or it was popped.
+  /// Called when a page was removed, by the user's swipe or by this class.
   package var onPop: (Widget) -> Void = { _ in }
-  /// Called when another page has come to rest.
+  /// Called when a transition has ended.
   package var onSettle: () -> Void = {}
 
-  /// Takes a leaflet and makes it a stack with one page.
+  /// Turns a leaflet into a stack with one page.
   package func begin(with root: Widget) {
     adw_leaflet_set_can_unfold(raw, 0)
     adw_leaflet_set_can_navigate_back(raw, 1)
@@ -32,43 +35,43 @@ package final class NavigationStack: Widget {
     onChange(of: "visible-child") { [weak self] in self?.advanceSoon() }
   }
 
-  /// Whether it is this page that shows, or is about to.
+  /// Whether a page is visible, or will be after the running transitions.
   package func isOnTop(_ page: Widget) -> Bool { wanted.last === page }
 
-  /// Whether a page can be swiped away.
   package var allowsSwipe: Bool {
     get { adw_leaflet_get_can_navigate_back(raw) != 0 }
     set { adw_leaflet_set_can_navigate_back(raw, newValue ? 1 : 0) }
   }
 
-  /// Puts a page above the others and slides to it, as soon as nothing else slides.
+  /// Adds a page on top and slides to it, after any running transition.
   package func push(_ page: Widget) { want(wanted + [page]) }
 
-  /// Puts a page in the place of all above the first and slides to it, as soon as nothing else slides.
+  /// Replaces all pages above the first one and slides to the new page, after any running
+  /// transition.
   package func replace(with page: Widget) { want([wanted[0], page]) }
 
-  /// Puts a page in the place of another one and of all above that, and slides to it, as soon as nothing else slides.
+  /// Replaces a page and all above it, and slides to the new page, after any running transition.
   package func replace(_ page: Widget, with other: Widget) {
     guard let index = wanted.firstIndex(where: { $0 === page }) else { return }
     want(wanted.prefix(index) + [other])
   }
 
-  /// Slides back to the page below; false if there is none.
+  /// Slides back to the page below; returns false if there is none.
   package func pop() -> Bool {
     guard wanted.count > 1 else { return false }
     want(wanted.dropLast())
     return true
   }
 
-  /// Slides back to a page.
+  /// Slides back to a page, removing all above it.
   package func pop(to page: Widget) {
     guard let index = wanted.firstIndex(where: { $0 === page }) else { return }
     want(Array(wanted.prefix(through: index)))
   }
 
-  /// Takes out the page that shows, to be put elsewhere; the one below shows in its place.
+  /// Removes the visible page from the stack, so that it can be shown elsewhere.
   ///
-  /// Returns nil while something slides, and where there is none below.
+  /// Returns nil during a transition, and if there is no page below.
   package func takeTop() -> Widget? {
     guard !isSliding, !isPreparing, wanted.count > 1, shown === wanted.last else { return nil }
     let page = wanted.removeLast()
@@ -90,7 +93,7 @@ package final class NavigationStack: Widget {
   private func want(_ pages: [Widget]) {
     let before = wanted
     wanted = pages
-    // Those that never came to the leaflet.
+    // Report the pages that were removed before they reached the leaflet.
     for page in before where !isWanted(page) && !isHeld(page) { onPop(page) }
     tellReaders()
     advance()
@@ -99,7 +102,7 @@ package final class NavigationStack: Widget {
   private func isWanted(_ page: Widget) -> Bool { wanted.contains { $0 === page } }
   private func isHeld(_ page: Widget) -> Bool { held.contains { $0 === page } }
 
-  /// Takes the next step after the leaflet has done what it is at.
+  /// Takes the next step after the leaflet has finished the current one.
   private func advanceSoon() {
     guard !willAdvance else { return }
     willAdvance = true
@@ -110,7 +113,7 @@ package final class NavigationStack: Widget {
     }
   }
 
-  /// Takes the next step toward the wanted pages, unless one is under way.
+  /// Takes the next step toward the wanted pages, unless a transition is running.
   private func advance() {
     guard !isSliding, !isPreparing else { return }
     noteSwipe()
@@ -125,7 +128,8 @@ package final class NavigationStack: Widget {
     prepare()
   }
 
-  /// Shows the page on top a frame later: to style, measure and draw it at once takes longer than a frame may.
+  /// Shows the top page one frame later, because styling, measuring and drawing it at once takes
+  /// longer than a frame.
   private func prepare() {
     isPreparing = true
     var isStyled = false
@@ -144,7 +148,7 @@ package final class NavigationStack: Widget {
     adw_leaflet_set_visible_child(raw, page.widget)
   }
 
-  /// Takes note of pages that the person has swiped away.
+  /// Removes pages that the user has swiped away from `wanted`.
   private func noteSwipe() {
     guard let shown, let asked, shown !== asked else { return }
     self.asked = shown
@@ -154,7 +158,7 @@ package final class NavigationStack: Widget {
     wanted.removeSubrange(new + 1...old)
   }
 
-  /// Lets go of the pages that are not wanted any more.
+  /// Removes the pages that are no longer wanted from the leaflet.
   private func settle() {
     for page in held where !isWanted(page) {
       remove(page)
@@ -170,6 +174,6 @@ package final class NavigationStack: Widget {
     adw_leaflet_remove(raw, page.widget)
   }
 
-  /// Has a screen reader pass over the pages that another one covers, or soon will.
+  /// Hides the covered pages from screen readers.
   private func tellReaders() { for page in held { page.setUnread(!isOnTop(page)) } }
 }

@@ -1,17 +1,18 @@
 import CAdwaita
 import Files
 
-/// Knows whether the desktop shows notifications.
+/// Watches whether the desktop has a notification service.
 @MainActor package final class NotificationWatch {
-  /// Whether it does, as far as is known by now.
+  /// Whether a service is known to be running.
+  ///
+  /// False until the bus has replied.
   package var isThere: Bool { !owners.isEmpty }
 
   private var owners: Set<String> = []
   private var watches: [guint] = []
 
-  /// Begins to look, at each service that GLib sends notifications to.
   package init() {
-    // Which portals are there says nothing of a program that does not use them.
+    // A portal only matters for a sandboxed program, since others do not use it for notifications.
     let isSandboxed = FileStatus.isTaken("/.flatpak-info")
     let names =
       ["org.freedesktop.Notifications", "org.gtk.Notifications"]

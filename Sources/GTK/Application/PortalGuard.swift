@@ -1,19 +1,22 @@
 import CAdwaita
 import Synchronization
 
-/// Keeps answers of the desktop that have another type than documented from GTK and libadwaita.
+/// Keeps D-Bus messages with undocumented types away from GTK and libadwaita.
 ///
-/// Both unpack what a portal or a session manager says without a look at its type, and a wrong one ends the program: as
-/// it starts, or in the middle of a recording. What is wrong becomes an error, which both expect, and a wrong signal is dropped.
+/// Both unpack replies of portals and session managers without checking their type, and a wrong one
+/// crashes the program, at start or during a recording. The filter replaces a wrong reply with an
+/// error, which both handle, and drops a wrong signal.
 nonisolated enum PortalGuard {
-  /// Begins to watch the session bus, if there is one; to be called before GTK begins.
+  /// Starts filtering the session bus, if there is one.
+  ///
+  /// Call this before initializing GTK.
   static func begin() {
-    // All of the program shares this connection, which is let go of only with the program.
+    // The whole program shares this connection, so the reference is never released.
     guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return }
     g_dbus_connection_add_filter(bus, filter, nil, nil)
   }
 
-  /// The types that methods answer, by their whole name; all others are let through.
+  /// The reply types of the checked methods, by full name; replies of all others pass.
   static let replies: [String: String] = [
     "org.freedesktop.portal.Settings.Read": "v",
     "org.freedesktop.portal.Settings.ReadOne": "v",
@@ -33,7 +36,7 @@ nonisolated enum PortalGuard {
     "org.gnome.SessionManager.IsInhibited": "b",
   ]
 
-  /// The types that signals carry.
+  /// The argument types of the checked signals.
   static let signals: [String: String] = [
     "org.freedesktop.portal.Settings.SettingChanged": "ssv",
     "org.freedesktop.portal.Request.Response": "ua{sv}",
@@ -42,11 +45,11 @@ nonisolated enum PortalGuard {
     "org.freedesktop.portal.Session.Closed": "a{sv}",
   ]
 
-  /// The calls that wait for an answer, by serial number.
+  /// The calls that wait for a reply, by serial number.
   static let calls = Mutex<[UInt32: String]>([:])
 }
 
-/// Called on a thread of GLib's for each message before anybody else sees it.
+/// Called on a GLib thread for each message, before any other code handles it.
 nonisolated private let filter: GDBusMessageFilterFunction = { _, message, isIncoming, _ in
   guard let message else { return nil }
   switch g_dbus_message_get_message_type(message) {
@@ -84,11 +87,11 @@ nonisolated private func signature(of message: OpaquePointer) -> String {
   g_dbus_message_get_signature(message).map { String(cString: $0) } ?? ""
 }
 
-/// Whether an answer has the type that a method has by its documentation.
+/// Whether a reply has the documented type of its method.
 nonisolated private func isSound(_ message: OpaquePointer, from name: String) -> Bool {
   guard signature(of: message) == PortalGuard.replies[name] else { return false }
   guard name == "org.freedesktop.portal.Settings.Read" else { return true }
-  // By an old mistake of the portal, the value is wrapped twice.
+  // `Read` wraps the value in two variants, an old bug that portals keep for compatibility.
   guard let body = g_dbus_message_get_body(message),
     let outer = g_variant_get_child_value(body, 0)
   else { return false }
@@ -98,7 +101,7 @@ nonisolated private func isSound(_ message: OpaquePointer, from name: String) ->
   return String(cString: g_variant_get_type_string(inner)) == "v"
 }
 
-/// An error for whoever waits for the answer, as if what was asked for were not there.
+/// Replaces a reply by an error, as if the requested object did not exist.
 nonisolated private func error(inPlaceOf message: OpaquePointer) -> OpaquePointer? {
   let error = g_dbus_message_new()
   g_dbus_message_set_message_type(error, G_DBUS_MESSAGE_TYPE_ERROR)

@@ -1,9 +1,9 @@
 import CAdwaita
 
-/// A window with pages of settings, which Escape closes.
+/// A window for settings that closes on Escape.
 ///
-/// An `AdwPreferencesWindow` would do the same, but libadwaita 1.2 never frees the groups of rows in one: the list of rows
-/// that it can search, also while its search is turned off, keeps a reference to each.
+/// `AdwPreferencesWindow` does the same, but libadwaita 1.2 never frees its groups of rows: the
+/// list of searchable rows retains each of them, even if search is disabled.
 package final class PreferencesWindow: Window {
   override class var type: GType { adw_window_get_type() }
 
@@ -16,7 +16,9 @@ package final class PreferencesWindow: Window {
     }
   }
 
-  /// Puts it above a window before it is shown, in a size in pixels; a smaller window, as on a phone, it covers.
+  /// Makes a window the parent and sets the size in pixels, limited to the parent's, as on a phone.
+  ///
+  /// Call this before presenting.
   package func sits(over parent: Window, width: Int, height: Int) {
     setParent(parent)
     let room = parent.size
@@ -24,10 +26,10 @@ package final class PreferencesWindow: Window {
       pointer(), Int32(min(width, room.width)), Int32(min(height, max(294, room.height))))
   }
 
-  /// Calls `action` when the person closes it for good.
+  /// Calls `action` when the user closes the window.
   package func onClosing(_ action: @escaping () -> Void) {
     onClose { [weak self] in
-      // Else the widget that has the keyboard, and whatever it calls, would never be freed.
+      // If focus stayed, the focused widget and everything that it references would never be freed.
       self?.dropFocus()
       action()
       return false

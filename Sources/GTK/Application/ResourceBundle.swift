@@ -1,19 +1,18 @@
 import CAdwaita
 
-/// Files in memory in the format of GLib's resources (GVDB), so that GTK finds them by paths.
+/// Files in memory in the format of GLib resources (GVDB), so that GTK finds them by path.
 struct ResourceBundle {
-  /// The bytes of it.
   private(set) var bytes: [UInt8] = []
 
-  /// One folder, whose path ends with "/", and the files in it.
+  /// Creates a bundle with one folder, whose path ends with "/", and its files.
   init(_ folder: String, _ files: [(name: String, content: [UInt8])]) {
     let (header, table, item) = (24, 12, 24)
     let tableEnd = header + table + item * (files.count + 1)
-    // Signature and version, then where the one table of names is.
+    // The signature and version, then the position of the single table of names.
     bytes = Array("GVariant".utf8) + [UInt8](repeating: 0, count: tableEnd - 8)
     put(header, at: 16)
     put(tableEnd, at: 20)
-    // No filter, and all names in one bucket, which begins with the first of them.
+    // No bloom filter, and all names in one hash bucket, which begins at index 0.
     put(1, at: header + 4)
     let first = header + table
     let children = files.indices.flatMap { Self.number($0 + 1) }
@@ -36,12 +35,12 @@ struct ResourceBundle {
     }
   }
 
-  /// A file as a variant: its size, no flags, and its bytes with a zero behind them.
+  /// Returns a file as a GVariant: its size, no flags, and its bytes with a terminating zero.
   private static func value(_ content: [UInt8]) -> [UInt8] {
     number(content.count) + number(0) + content + [0, 0] + Array("(uuay)".utf8)
   }
 
-  /// Writes an entry of the table at an offset, and what it stands for at the end.
+  /// Writes a table entry at an offset, and its value at the end.
   private mutating func put(_ name: Name, _ value: [UInt8], at offset: Int) {
     let key = append(Array(name.part.utf8))
     let start = append(value)
@@ -53,7 +52,7 @@ struct ResourceBundle {
     put(start + value.count, at: offset + 20)
   }
 
-  /// Adds bytes at the next multiple of eight; returns where.
+  /// Appends bytes at the next multiple of eight and returns their offset.
   private mutating func append(_ more: [UInt8]) -> Int {
     while !bytes.count.isMultiple(of: 8) { bytes.append(0) }
     defer { bytes += more }
@@ -70,9 +69,11 @@ struct ResourceBundle {
 }
 
 extension Application {
-  /// Adds symbols to the icon theme: files of SVG by their names, which end with "-symbolic".
+  /// Adds SVG files to the icon theme.
   ///
-  /// To be called before anything is shown, since all icons are looked for again after it.
+  /// Their names end with "-symbolic".
+  ///
+  /// Call this before any widget is shown, because the theme then looks up all icons again.
   package func addSymbols(_ symbols: [(name: String, file: [UInt8])]) {
     let root = "/io/github/myna/Myna/icons"
     let bundle = ResourceBundle(

@@ -1,10 +1,13 @@
 import CAdwaita
 
-/// A sidebar beside its content, or below it where there is no room for both.
+/// A sidebar beside its content.
+///
+/// If there is no room for both, only one of them is visible.
 package final class SplitView: Widget {
   override class var type: GType { adw_leaflet_get_type() }
 
-  /// Whether only one of the two is seen already where they would have less than their natural width.
+  /// Whether the view folds as soon as a child would get less than its natural width, instead of
+  /// its minimum.
   package var foldsEarly: Bool {
     get { adw_leaflet_get_fold_threshold_policy(raw) == ADW_FOLD_THRESHOLD_POLICY_NATURAL }
     set {
@@ -13,19 +16,18 @@ package final class SplitView: Widget {
     }
   }
 
-  /// Whether both can be seen where there is room.
   package var canUnfold: Bool {
     get { adw_leaflet_get_can_unfold(raw) != 0 }
     set { adw_leaflet_set_can_unfold(raw, newValue ? 1 : 0) }
   }
 
-  /// Whether only one of the two is seen.
+  /// Whether only one of the two children is visible.
   package var isFolded: Bool { adw_leaflet_get_folded(raw) != 0 }
 
-  /// Calls `action` before the next frame when there has come to be room for both, or no more.
+  /// Calls `action` before the next frame after the view has folded or unfolded.
   ///
-  /// It folds while the window is being laid out. What `action` changed then could stay without a place, and be left
-  /// out of the picture.
+  /// The view folds during layout. Widgets that `action` changed then might not be allocated, and
+  /// would be missing from the frame.
   package func onFold(_ action: @escaping () -> Void) {
     onChange(of: "folded") { [weak self] in
       self?.onFrame { _ in
@@ -35,18 +37,18 @@ package final class SplitView: Widget {
     }
   }
 
-  /// Calls `action` when the other of the two has come to show.
+  /// Calls `action` when the visible child changes.
   package func onSwitch(_ action: @escaping () -> Void) { onChange(of: "visible-child", action) }
 
-  /// Shows one of the two where only one can be seen.
+  /// Shows one of the children if the view is folded.
   package func show(_ child: Widget) { adw_leaflet_set_visible_child(raw, child.widget) }
 
-  /// Has a screen reader pass over that of the two which the other one covers.
+  /// Hides the covered child from screen readers.
   package func hideCovered(_ children: Widget...) {
     for child in children { child.setUnread(isFolded && !isShowing(child)) }
   }
 
-  /// Whether it is this one that shows where only one can be seen.
+  /// Whether a child is the visible one if the view is folded.
   package func isShowing(_ child: Widget) -> Bool {
     adw_leaflet_get_visible_child(raw) == child.widget
   }

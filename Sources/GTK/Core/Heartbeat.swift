@@ -1,12 +1,11 @@
 import CAdwaita
 
-/// Calls an action again and again from the main loop, for as long as it lives.
+/// Calls an action repeatedly from the main loop for as long as this object lives.
 ///
-/// Cheaper than a task that sleeps, which wakes a thread of its own for each beat.
+/// This is cheaper than a task that sleeps, which wakes another thread for each beat.
 @MainActor package final class Heartbeat {
   private let source: guint
 
-  /// Begins; the time between two beats is in milliseconds.
   package init(milliseconds: Int, _ action: @escaping () -> Void) {
     let beat: GSourceFunc = { box in
       guard let box else { return 0 }

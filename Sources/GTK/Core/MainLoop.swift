@@ -5,19 +5,22 @@ import Glibc
 @_silgen_name("_dispatch_get_main_queue_handle_4CF") private func mainQueueDescriptor() -> Int32
 @_silgen_name("_dispatch_main_queue_callback_4CF") private func drainMainQueue(_: gpointer?)
 
-/// The number of times that work of the main actor was done, to see whether there was any.
+/// Counts the executions of main actor work, so that tests can see whether there was any.
 enum MainActorTurns {
   static var count = 0
 }
 
-/// Lets `@MainActor` work run inside GLib's main loop; called once, before the loop starts.
+/// Makes `@MainActor` work run inside GLib's main loop.
 ///
-/// The main actor runs on Dispatch's main queue, which nobody drains in a program whose main thread is GLib's. The queue
-/// tells of work through a descriptor, as it does for the run loops of other systems.
+/// Called once, before the loop starts.
+///
+/// The main actor runs on Dispatch's main queue, which is not drained while GLib runs the main
+/// thread. The queue signals new work through a descriptor, as it does for the run loops of other
+/// systems.
 func attachMainActorToMainLoop() {
   let drain: GUnixFDSourceFunc = { descriptor, _, _ in
     var count: UInt64 = 0
-    // Unread, the loop would spin.
+    // The descriptor must be read, or the loop would spin.
     _ = read(descriptor, &count, 8)
     drainMainQueue(nil)
     MainActorTurns.count += 1

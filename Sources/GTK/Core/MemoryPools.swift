@@ -1,21 +1,25 @@
 import CAdwaita
 
-/// Makes the C library return freed memory to the system; call it before anything else.
+/// Makes the C library return freed memory to the system.
 ///
-/// By default, the C library keeps up to eight memory pools per processor for threads that come and go, and a pool never
-/// shrinks. The app then grew by 2 MB with each take that was recorded and played. Blocks of more than 16 MB now lie outside
-/// of the pools.
+/// Call this before anything else.
 ///
-/// The picture of a window, a few megabytes, is kept: GTK asks for several of them in each frame of a transition, and the system
-/// would have to clear each.
+/// By default, the C library keeps up to eight memory pools per processor, and a pool never
+/// shrinks. The app then grew by 2 MB with each take recorded and played. Blocks of more than 16 MB
+/// are now allocated outside the pools.
+///
+/// A window's picture of a few megabytes stays in the pools: GTK allocates several per frame of a
+/// transition, and the system would have to clear each one.
 package func limitMemoryPools() {
   mallopt(M_ARENA_MAX, 2)
   mallopt(M_MMAP_THRESHOLD, 16 << 20)
   mallopt(M_TRIM_THRESHOLD, 24 << 20)
 }
 
-/// Gives the system back what was freed and is kept for later, all that fills whole pages; takes a few milliseconds, on any
-/// thread.
+/// Returns free memory that fills whole pages to the system.
 ///
-/// For the end of something large that happens seldom: whoever needs memory next has to wait for the system.
+/// Takes a few milliseconds, on any thread.
+///
+/// Call this after large and rare work, since the next allocation has to ask the system for memory
+/// again.
 package nonisolated func returnFreedMemory() { malloc_trim(0) }

@@ -1,14 +1,14 @@
 import CAdwaita
 
-/// The handler of a signal; owned by its connection.
+/// The handler of a signal, owned by its connection.
 private final class Handler<Action> {
   let action: Action
   init(_ action: Action) { self.action = action }
 }
 
-/// One method for each C signature that a signal of ours has.
+/// One method per C signature of the signals that are used.
 extension Object {
-  /// Runs `action` each time `signal` fires, for as long as the object lives.
+  /// Calls `action` each time `signal` fires, for as long as the object lives.
   func on(_ signal: String, _ action: @escaping () -> Void) {
     let handler: @convention(c) (gpointer?, gpointer?) -> Void = { _, box in
       call(box) { (action: () -> Void) in action() }
@@ -16,7 +16,7 @@ extension Object {
     connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
   }
 
-  /// Runs `action` each time a property changes.
+  /// Calls `action` each time a property changes.
   func onChange(of property: String, _ action: @escaping () -> Void) {
     let handler: @convention(c) (gpointer?, gpointer?, gpointer?) -> Void = { _, _, box in
       call(box) { (action: () -> Void) in action() }
@@ -24,7 +24,7 @@ extension Object {
     connect("notify::" + property, unsafeBitCast(handler, to: GCallback.self), action)
   }
 
-  /// For signals with a detail that is not looked at and an answer.
+  /// For signals without arguments whose handlers return a Boolean.
   func onAsking(_ signal: String, _ action: @escaping () -> Bool) {
     let handler: @convention(c) (gpointer?, gpointer?) -> gboolean = { _, box in
       gboolean(call(box) { (action: () -> Bool) in action() } == true ? 1 : 0)
@@ -32,7 +32,7 @@ extension Object {
     connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
   }
 
-  /// For signals with a pointer that is not looked at.
+  /// For signals with one pointer, which is ignored.
   func onPointer(_ signal: String, _ action: @escaping () -> Void) {
     let handler: @convention(c) (gpointer?, gpointer?, gpointer?) -> Void = { _, _, box in
       call(box) { (action: () -> Void) in action() }
@@ -40,7 +40,7 @@ extension Object {
     connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
   }
 
-  /// For signals that come with a scale.
+  /// For signals with a number.
   func onScale(_ signal: String, _ action: @escaping (Double) -> Void) {
     let handler: @convention(c) (gpointer?, Double, gpointer?) -> Void = { _, value, box in
       call(box) { (action: (Double) -> Void) in action(value) }
@@ -48,7 +48,7 @@ extension Object {
     connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
   }
 
-  /// For signals that come with a place.
+  /// For signals with coordinates.
   func onPlace(_ signal: String, _ action: @escaping (Double, Double) -> Void) {
     let handler: @convention(c) (gpointer?, Double, Double, gpointer?) -> Void = { _, x, y, box in
       call(box) { (action: (Double, Double) -> Void) in action(x, y) }
@@ -56,7 +56,7 @@ extension Object {
     connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
   }
 
-  /// For signals that come with a place and want to know whether it was of use.
+  /// For signals with coordinates whose handlers return whether the event was handled.
   func onAskingPlace(_ signal: String, _ action: @escaping (Double, Double) -> Bool) {
     let handler: @convention(c) (gpointer?, Double, Double, gpointer?) -> gboolean = {
       _, x, y, box in
@@ -65,7 +65,7 @@ extension Object {
     connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
   }
 
-  /// For presses of a pointer: how many in a row, and where.
+  /// For presses of a pointer: the number of presses, which is ignored, and the coordinates.
   func onPress(_ signal: String, _ action: @escaping (Double, Double) -> Void) {
     let handler: @convention(c) (gpointer?, Int32, Double, Double, gpointer?) -> Void = {
       _, _, x, y, box in
@@ -74,7 +74,9 @@ extension Object {
     connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
   }
 
-  /// For keys: value, hardware code, modifiers; true if it was of use, which only a press asks.
+  /// For key signals: key value, hardware code, modifiers.
+  ///
+  /// Returns whether the key was handled, which only "key-pressed" uses.
   func onKey(_ signal: String, _ action: @escaping (UInt32, UInt32, UInt32) -> Bool) {
     let handler:
       @convention(c) (gpointer?, UInt32, UInt32, GdkModifierType, gpointer?) -> gboolean = {
@@ -87,7 +89,9 @@ extension Object {
     connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
   }
 
-  /// For all events of a controller; true if it was of use.
+  /// For the raw events of a controller.
+  ///
+  /// Returns whether the event was handled.
   func onEvent(_ action: @escaping (OpaquePointer) -> Bool) {
     let handler: @convention(c) (gpointer?, OpaquePointer?, gpointer?) -> gboolean = {
       _, event, box in
@@ -97,7 +101,6 @@ extension Object {
     connect("event", unsafeBitCast(handler, to: GCallback.self), action)
   }
 
-  /// For answers that have a name.
   func onName(_ signal: String, _ action: @escaping (String) -> Void) {
     let handler: @convention(c) (gpointer?, UnsafePointer<CChar>?, gpointer?) -> Void = {
       _, name, box in
@@ -106,7 +109,6 @@ extension Object {
     connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
   }
 
-  /// For answers that have a number.
   func onNumber(_ signal: String, _ action: @escaping (Int) -> Void) {
     let handler: @convention(c) (gpointer?, Int32, gpointer?) -> Void = { _, number, box in
       call(box) { (action: (Int) -> Void) in action(Int(number)) }
@@ -114,7 +116,6 @@ extension Object {
     connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
   }
 
-  /// For what comes with a width and a height.
   func onSize(_ signal: String, _ action: @escaping (Int, Int) -> Void) {
     let handler: @convention(c) (gpointer?, Int32, Int32, gpointer?) -> Void = {
       _, width, height, box in
@@ -123,7 +124,6 @@ extension Object {
     connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
   }
 
-  /// For what comes with an object.
   func onObject(_ signal: String, _ action: @escaping (OpaquePointer) -> Void) {
     let handler: @convention(c) (gpointer?, OpaquePointer?, gpointer?) -> Void = { _, object, box in
       guard let object else { return }
@@ -132,7 +132,9 @@ extension Object {
     connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
   }
 
-  /// For what is dropped: the value, then the place; true if it was of use.
+  /// For drops: passes the value and ignores the coordinates.
+  ///
+  /// Returns whether the drop was accepted.
   func onValue(_ signal: String, _ action: @escaping (UnsafePointer<GValue>) -> Bool) {
     let handler:
       @convention(c) (gpointer?, UnsafePointer<GValue>?, Double, Double, gpointer?) -> gboolean = {
@@ -144,7 +146,9 @@ extension Object {
     connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
   }
 
-  /// For a drag that begins at a place, and wants to be given what is dragged.
+  /// For the start of a drag at coordinates.
+  ///
+  /// Returns the content provider.
   func onPreparing(_ action: @escaping (Double, Double) -> OpaquePointer?) {
     let handler: @convention(c) (gpointer?, Double, Double, gpointer?) -> OpaquePointer? = {
       _, x, y, box in
@@ -153,7 +157,7 @@ extension Object {
     connect("prepare", unsafeBitCast(handler, to: GCallback.self), action)
   }
 
-  /// For actions, which come with what they were given.
+  /// For actions, whose parameter is ignored.
   func onActivation(_ action: @escaping () -> Void) {
     let handler: @convention(c) (gpointer?, OpaquePointer?, gpointer?) -> Void = { _, _, box in
       call(box) { (action: () -> Void) in action() }
@@ -161,7 +165,7 @@ extension Object {
     connect("activate", unsafeBitCast(handler, to: GCallback.self), action)
   }
 
-  /// For actions that are given a text.
+  /// For actions with a string parameter.
   func onChoice(_ action: @escaping (String) -> Void) {
     let handler: @convention(c) (gpointer?, OpaquePointer?, gpointer?) -> Void = { _, value, box in
       guard let text = value.flatMap({ g_variant_get_string($0, nil) }) else { return }
@@ -170,7 +174,7 @@ extension Object {
     connect("activate", unsafeBitCast(handler, to: GCallback.self), action)
   }
 
-  /// For files, of which there are so many.
+  /// For signals with an array of files.
   func onPointers(
     _ signal: String, _ action: @escaping (UnsafePointer<OpaquePointer?>, Int) -> Void
   ) {
@@ -196,7 +200,7 @@ extension Object {
   }
 }
 
-/// Calls the action in a box; a signal always comes with one.
+/// Calls `body` with the action in a box; nil only without a box, which a signal always has.
 @discardableResult private func call<Action, Result>(
   _ box: gpointer?, _ body: (Action) -> Result
 ) -> Result? {

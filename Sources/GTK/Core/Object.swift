@@ -1,21 +1,21 @@
 import CAdwaita
 
-/// An object of GTK's, of which this owns one reference.
+/// A GObject, of which this class owns one reference.
 @MainActor package class Object {
-  /// The object itself.
+  /// The GObject itself.
   let raw: OpaquePointer
 
-  /// Takes a reference, or the floating one of a widget just made.
+  /// Adds a reference, or sinks the floating reference of a new widget.
   init(_ raw: OpaquePointer) {
     self.raw = raw
     g_object_ref_sink(gpointer(raw))
   }
 
-  /// Takes over the reference of an object just made that is no widget.
+  /// Takes ownership of the reference to a new object that is not a widget.
   init(owned raw: OpaquePointer) { self.raw = raw }
 
   isolated deinit { g_object_unref(gpointer(raw)) }
 
-  /// The object as the structure that a function of GTK's wants.
+  /// Returns the object as a pointer to the C structure that a function expects.
   func pointer<T>(_: T.Type = T.self) -> UnsafeMutablePointer<T> { UnsafeMutablePointer(raw) }
 }

@@ -2,19 +2,20 @@ import CAdwaita
 import Files
 import Glibc
 
-/// The folder of translations.
+/// The message catalogs of the program.
 package enum Translations {
-  /// The name of the catalogs.
+  /// The text domain.
   package static let domain = "myna"
 
-  /// Chooses the person's language, with catalogs in `folder`.
+  /// Selects the user's language, with catalogs in `folder`.
   package static func bind(folder: String) {
     setlocale(LC_ALL, "")
     bindtextdomain(domain, folder)
     bind_textdomain_codeset(domain, "UTF-8")
   }
 
-  /// The system's code of the language of a category such as `LC_TIME`, such as "de"; nil where none is chosen.
+  /// Returns the language code of a category such as `LC_TIME`, for example "de"; nil if no
+  /// language is set.
   package static func language(_ category: Int32) -> String? {
     let name = setlocale(category, nil).map { String(cString: $0) } ?? "C"
     let code = String(name.prefix { !"._@".contains($0) })
@@ -22,13 +23,13 @@ package enum Translations {
   }
 }
 
-/// The text in the person's language; `%1`, `%2` … in it are replaced by `values`.
+/// Returns the text in the user's language; `%1`, `%2` … are replaced by `values`.
 package func tr(_ text: String, _ values: String...) -> String {
-  // Without a translation the text itself comes back, which is gone with the call.
+  // Without a translation `dgettext` returns its argument, which is only valid inside the closure.
   filled(text.withCString { String(cString: dgettext(Translations.domain, $0)) }, values)
 }
 
-/// So many bytes as people read them, such as "2.3 MB", in the person's language.
+/// Formats a number of bytes in the user's language, such as "2.3 MB".
 package func formattedSize(_ bytes: Int) -> String {
   guard let text = g_format_size(guint64(clamping: bytes)) else { return "" }
   defer { g_free(text) }
@@ -39,13 +40,13 @@ package func formattedSize(_ bytes: Int) -> String {
 package func formattedCount(_ number: Int) -> String {
   let system = localeconv().pointee
   let isPlain = Translations.language(LC_NUMERIC) == nil
-  // Where no language is chosen, counts are written as in English.
+  // Without a language, counts are formatted as in English.
   let mark = isPlain ? "," : String(cString: system.thousands_sep)
   var sizes = isPlain ? [3] : String(cString: system.grouping).utf8.map(Int.init)
   guard !mark.isEmpty, !sizes.isEmpty else { return String(number) }
   var (groups, rest) = ([Substring](), String(number.magnitude)[...])
   while !rest.isEmpty {
-    // The last size goes for all groups before it; the largest says that there are no more.
+    // The last size repeats for all further groups; `CHAR_MAX` means no further grouping.
     let size = sizes.count > 1 ? sizes.removeFirst() : sizes[0]
     groups.insert(rest.suffix(size), at: 0)
     rest = rest.dropLast(size)

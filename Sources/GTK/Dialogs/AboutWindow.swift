@@ -1,13 +1,10 @@
 import CAdwaita
 
-/// The window that says what a program is.
 package enum AboutWindow {
-  /// A license that everybody knows.
   package enum License {
     case apache2
   }
 
-  /// Shows it.
   package static func show(
     over window: Window, name: String, icon: String, version: String, comments: String,
     license: License

@@ -1,9 +1,11 @@
 import CAdwaita
 import Files
 
-/// Services of the desktop for a program.
+/// Services of the desktop.
 package enum Desktop {
-  /// Shows a file, selected, in the program for files; opens its folder where that program cannot select.
+  /// Selects a file in the desktop's file manager.
+  ///
+  /// If the file manager does not support that, opens the folder.
   package static func show(_ path: String) {
     let file = path.withFileSystemRepresentation { g_file_new_for_path($0) }
     guard let file, let uri = g_file_get_uri(file) else { return }
@@ -33,11 +35,12 @@ package enum Desktop {
     open(folder: folder.isEmpty ? "/" : String(folder))
   }
 
-  /// Asks the desktop to let the program run while it has no window; a sandbox may end it otherwise.
+  /// Asks the desktop for permission to run without a window; a sandbox may otherwise end the
+  /// program.
   ///
-  /// - Parameter reason: text that the person may read.
+  /// - Parameter reason: text for the user.
   package static func askToRunInBackground(_ reason: String) {
-    // Where there is no bus or no portal, nobody ends programs without a window.
+    // Without a bus or a portal, nothing ends programs without a window.
     guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return }
     let options = "{'reason': <\(PortalValue.quoted(reason))>, 'autostart': <false>}"
     Portal.call(
@@ -46,7 +49,7 @@ package enum Desktop {
     g_object_unref(gpointer(bus))
   }
 
-  /// Opens a folder in the program for files.
+  /// Opens a folder in the desktop's file manager.
   package static func open(folder path: String) {
     let file = path.withFileSystemRepresentation { g_file_new_for_path($0) }
     guard let file, let uri = g_file_get_uri(file) else { return }

@@ -1,26 +1,25 @@
 import CAdwaita
 import Files
 
-/// The desktop's dialog that asks for a file.
+/// The desktop's dialog for choosing files.
 package final class FileChooser: Object {
-  /// A dialog that asks for a file to open.
   package static func open(over window: Window, title: String) -> FileChooser {
     FileChooser(window, title, GTK_FILE_CHOOSER_ACTION_OPEN)
   }
 
-  /// A dialog that asks for files to open, one or more.
   package static func openSeveral(over window: Window, title: String) -> FileChooser {
     let chooser = FileChooser(window, title, GTK_FILE_CHOOSER_ACTION_OPEN)
     gtk_file_chooser_set_select_multiple(chooser.raw, 1)
     return chooser
   }
 
-  /// A dialog that asks for a folder.
   package static func folder(over window: Window, title: String) -> FileChooser {
     FileChooser(window, title, GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER)
   }
 
-  /// A dialog that asks where to save, with a name and a folder proposed; it asks before a file is replaced.
+  /// Creates a dialog for saving, with a proposed name and folder.
+  ///
+  /// It asks before a file is replaced.
   package static func save(
     over window: Window, title: String, name: String, folder: String?
   ) -> FileChooser {
@@ -41,7 +40,7 @@ package final class FileChooser: Object {
     gtk_native_dialog_set_modal(pointer(), 1)
   }
 
-  /// Shows only files with these endings, such as "json", under a name.
+  /// Adds a named filter for file extensions such as "json".
   package func addFilter(_ name: String, endings: [String]) {
     guard let filter = gtk_file_filter_new() else { return }
     gtk_file_filter_set_name(filter, name)
@@ -50,12 +49,12 @@ package final class FileChooser: Object {
     g_object_unref(gpointer(filter))
   }
 
-  /// Shows it; `action` gets the path chosen, or nil.
+  /// Shows the dialog and calls `action` with the chosen path, or nil.
   package func show(_ action: @escaping (String?) -> Void) { showAll { action($0.first) } }
 
-  /// Shows it; `action` gets all paths chosen, or none.
+  /// Shows the dialog and calls `action` with the chosen paths; empty if canceled.
   package func showAll(_ action: @escaping ([String]) -> Void) {
-    // It lives until it is answered.
+    // The chooser retains itself until the user responds.
     onNumber("response") { [weak self] answer in
       guard let self else { return }
       gtk_native_dialog_hide(pointer())

@@ -1,26 +1,25 @@
 import CAdwaita
 
-/// A key that works whatever program has the keyboard, where the desktop has the portal for it.
+/// A key that works while other programs have the focus, if the desktop has the GlobalShortcuts
+/// portal.
 @MainActor package final class GlobalShortcut {
-  /// The states of a key.
   package enum State: Equatable, Sendable {
-    /// It was not asked for.
+    /// The key is not requested.
     case off
-    /// The desktop is being asked, and may ask the person.
+    /// The desktop is being asked, and may ask the user.
     case asking
-    /// It works; the desktop's words for the key, "" if it says none.
+    /// The key works; `key` is the desktop's description of it, empty if it gives none.
     case bound(key: String)
-    /// The desktop or the person said no.
+    /// The desktop or the user refused.
     case refused
-    /// The desktop has nothing of the kind.
+    /// The desktop has no such portal.
     case unavailable
   }
 
-  /// The state of the key.
   package private(set) var state = State.off {
     didSet { if state != oldValue { onChange() } }
   }
-  /// Called when its state has changed.
+  /// Called when the state has changed.
   package var onChange: () -> Void = {}
 
   private let (id, words, wish): (String, String, String)
@@ -30,15 +29,15 @@ import CAdwaita
   private var activation: PortalSignal?
   private var closing: PortalSignal?
   private var request: PortalSignal?
-  /// Counts the wishes, so that an answer to an old one changes nothing.
+  /// The number of the current request, so that a late response to an earlier one is ignored.
   private var turn = 0
 
-  /// A key that is off.
+  /// Creates a shortcut that is off.
   ///
   /// - Parameters:
-  ///   - id: a name that stays the same from one version to the next.
-  ///   - words: what it does, for the desktop's settings.
-  ///   - wish: the key that it is to have, in the notation of the XDG shortcuts specification.
+  ///   - id: a name that is the same in all versions.
+  ///   - words: the description for the desktop's settings.
+  ///   - wish: the preferred key, in the notation of the XDG shortcuts specification.
   package init(id: String, words: String, wish: String, _ action: @escaping () -> Void) {
     (self.id, self.words, self.wish, self.action) = (id, words, wish, action)
     bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil)
@@ -50,7 +49,7 @@ import CAdwaita
     if let bus { g_object_unref(gpointer(bus)) }
   }
 
-  /// Asks the desktop for the key.
+  /// Requests the key from the desktop.
   package func turnOn() {
     guard state == .off || state == .refused else { return }
     state = .asking
@@ -64,7 +63,7 @@ import CAdwaita
     }
   }
 
-  /// Gives the key back.
+  /// Releases the key.
   package func turnOff() {
     end()
     if state != .unavailable { state = .off }
@@ -78,7 +77,7 @@ import CAdwaita
     Portal.call(bus, at: session, "org.freedesktop.portal.Session", "Close", nil)
   }
 
-  /// Whether there is such a portal, which only its version tells.
+  /// Reads the portal's version, which is the only way to find out whether the portal exists.
   private func look() {
     guard let bus else { return state = .unavailable }
     let question = PortalValue("('\(Portal.shortcuts)', 'version')")
@@ -121,7 +120,7 @@ import CAdwaita
     }
   }
 
-  /// Calls a method of the portal, and hands on the results of the request that it answers; nil if there are none.
+  /// Calls a portal method and passes on the results of its request; nil if it fails.
   private func ask(
     _ method: String, _ arguments: (String) -> String, then: @escaping (PortalValue?) -> Void
   ) {
@@ -134,7 +133,7 @@ import CAdwaita
       request = nil
       then(results)
     }
-    // Listened to before it is called, so that no answer is missed.
+    // Subscribe before the call, so that no response is missed.
     request = PortalSignal(
       bus, "org.freedesktop.portal.Request", "Response",
       "\(Portal.path)/request/\(String(sender))/\(token)"

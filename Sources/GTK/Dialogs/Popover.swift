@@ -1,18 +1,22 @@
 import CAdwaita
 
-/// Something small that comes up over a widget, where it is asked for.
+/// A small window attached to a widget.
 package class Popover: Widget {
   override class var type: GType { gtk_popover_get_type() }
 
-  /// Makes it a part of a page, whose widgets it may be opened over; they may go, and the page stays.
+  /// Attaches the popover to a page.
+  ///
+  /// It may then open over any widget of the page, even one that is removed while the popover is
+  /// open.
   package func join(_ page: Widget) { gtk_widget_set_parent(widget, page.widget) }
 
-  /// Takes it out of its page, which could not go otherwise.
+  /// Detaches the popover; a page with a popover child cannot be finalized.
   package func leave() {
     if gtk_widget_get_parent(widget) != nil { gtk_widget_unparent(widget) }
   }
 
-  /// Opens it over a widget of its page, at a place in that one's pixels, or at its middle.
+  /// Opens the popover over a widget of its page, at a position in the widget's pixels or at its
+  /// center.
   package func open(over target: Widget, at place: (x: Double, y: Double)? = nil) {
     guard let page = gtk_widget_get_parent(widget) else { return }
     let middle = (x: Double(target.size.width) / 2, y: Double(target.size.height) / 2)
@@ -24,14 +28,13 @@ package class Popover: Widget {
     gtk_popover_popup(pointer())
   }
 
-  /// Calls `action` when it has closed, whatever was chosen in it.
+  /// Calls `action` when the popover has closed, for any reason.
   package func onClose(_ action: @escaping () -> Void) { on("closed", action) }
 
-  /// Takes it away until it is opened again.
   package func close() { gtk_popover_popdown(pointer()) }
 }
 
-/// A menu that comes up where it is asked for.
+/// A context menu.
 package final class PopoverMenu: Popover {
   override class var type: GType { gtk_popover_menu_get_type() }
 }

@@ -1,12 +1,13 @@
 import CAdwaita
 
-/// The desktop's portal, by which a program in or out of a sandbox asks the desktop for something.
+/// The desktop portal, by which programs inside and outside of sandboxes use services of the
+/// desktop.
 enum Portal {
   static let owner = "org.freedesktop.portal.Desktop"
   static let path = "/org/freedesktop/portal/desktop"
   static let shortcuts = "org.freedesktop.portal.GlobalShortcuts"
 
-  /// Calls a method of an object, and hands on the answer; nil if it fails.
+  /// Calls a method and passes on the reply; nil if it fails.
   static func call(
     _ bus: OpaquePointer, at object: String = path, _ interface: String, _ method: String,
     _ arguments: PortalValue?, then: @escaping (PortalValue?) -> Void = { _ in }
@@ -21,18 +22,17 @@ enum Portal {
   }
 }
 
-/// The closure that waits for an answer.
 private final class Answer {
   let then: (PortalValue?) -> Void
   init(_ then: @escaping (PortalValue?) -> Void) { self.then = then }
 }
 
-/// Listens to a signal of the portal for as long as it lives.
+/// A subscription to a signal of the portal, for as long as this object lives.
 @MainActor final class PortalSignal {
   private let bus: OpaquePointer
   private let number: UInt32
 
-  /// Calls `action` with the arguments of the signal, a tuple.
+  /// Calls `action` with the arguments of each signal, a tuple.
   init(
     _ bus: OpaquePointer, _ interface: String, _ name: String, _ path: String,
     _ action: @escaping (PortalValue) -> Void
@@ -50,20 +50,21 @@ private final class Answer {
   isolated deinit { g_dbus_connection_signal_unsubscribe(bus, number) }
 }
 
-/// The closure that listens to a signal.
 private final class Listener {
   let action: (PortalValue) -> Void
   init(_ action: @escaping (PortalValue) -> Void) { self.action = action }
 }
 
-/// A value of the portal; whoever asks it for what it is not gets nil.
+/// A value from the portal.
+///
+/// Its accessors return nil if the value has another type.
 @MainActor final class PortalValue {
   let raw: OpaquePointer
 
-  /// Owns a value.
+  /// Takes ownership of a value.
   init(_ raw: OpaquePointer) { self.raw = raw }
 
-  /// Reads GVariant's text format; nil for what is none.
+  /// Parses GVariant's text format; nil if the text is invalid.
   init?(_ text: String) {
     guard let raw = g_variant_parse(nil, text, nil, nil, nil) else { return nil }
     self.raw = raw
@@ -71,34 +72,34 @@ private final class Listener {
 
   isolated deinit { g_variant_unref(raw) }
 
-  /// The part of a tuple, an array or a dictionary's entry at a place.
+  /// The element of a tuple, array or dictionary entry at an index.
   subscript(index: Int) -> PortalValue? {
     guard g_variant_is_container(raw) != 0, index < g_variant_n_children(raw) else { return nil }
     return g_variant_get_child_value(raw, gsize(index)).map(PortalValue.init)
   }
 
-  /// The value that a dictionary of options has under a name.
+  /// The value for a key of an options dictionary.
   subscript(name: String) -> PortalValue? {
     guard String(cString: g_variant_get_type_string(raw)) == "a{sv}" else { return nil }
     return g_variant_lookup_value(raw, name, nil).map(PortalValue.init)
   }
 
-  /// A string, an object's path included.
+  /// The string or object path.
   var string: String? {
     let kinds = [G_VARIANT_CLASS_STRING, G_VARIANT_CLASS_OBJECT_PATH]
     guard kinds.contains(g_variant_classify(raw)) else { return nil }
     return String(cString: g_variant_get_string(raw, nil))
   }
 
-  /// A whole number without a sign.
+  /// The unsigned 32-bit integer.
   var number: UInt32? {
     g_variant_classify(raw) == G_VARIANT_CLASS_UINT32 ? g_variant_get_uint32(raw) : nil
   }
 
-  /// The string that a dictionary of options has under a name.
+  /// Returns the string for a key of an options dictionary.
   func text(_ name: String) -> String? { self[name]?.string }
 
-  /// A string in GVariant's text format.
+  /// Quotes a string for GVariant's text format.
   static func quoted(_ text: String) -> String {
     "'" + text.map { $0 == "'" || $0 == "\\" ? "\\\($0)" : String($0) }.joined() + "'"
   }

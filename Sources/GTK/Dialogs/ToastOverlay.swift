@@ -1,28 +1,27 @@
 import CAdwaita
 
-/// A place over which short messages come up and go.
+/// Shows short messages over its child.
 package final class ToastOverlay: Widget {
   override class var type: GType { adw_toast_overlay_get_type() }
-  /// Seconds for which a message with a button shows.
   package static var secondsWithButton: UInt32 = 10
 
-  /// Whether a message lies below the child, which gives way, and not over its lower edge.
+  /// Whether messages appear below the child, which shrinks, instead of over its lower edge.
   package var isBelowChild = false
 
-  /// The messages that show or wait.
+  /// The number of messages that are visible or waiting.
   private var shown = 0
 
-  /// Shows a message for some seconds, with a button if there is something to do.
+  /// Shows a message for a few seconds, with a button if there is an action.
   ///
-  /// It waits for the one that shows; one that is urgent does not, and the other comes back after it. One that stays is
-  /// there until somebody closes it.
+  /// The message waits for the visible one. An urgent message does not wait; the interrupted one
+  /// returns afterward. A message that stays is visible until the user closes it.
   @discardableResult package func show(
     _ text: String, button: (String, () -> Void)? = nil, isUrgent: Bool = false,
     stays: Bool = false
   ) -> Toast {
     guard let raw = adw_toast_new("") else { preconditionFailure("GTK is not up") }
     let toast = Toast(raw)
-    // A title of libadwaita has one line, and ends in dots where it has no room.
+    // A plain title has one line and is ellipsized, so use a custom label.
     let title = Self.title(text)
     withExtendedLifetime(title) { adw_toast_set_custom_title(raw, title.widget) }
     if isUrgent { adw_toast_set_priority(raw, ADW_TOAST_PRIORITY_HIGH) }
@@ -37,7 +36,7 @@ package final class ToastOverlay: Widget {
     shown += 1
     setStyle("has-toast")
     fit()
-    // One that had to wait shows when this one goes.
+    // A waiting message becomes visible when this one is dismissed, so fit the layout again.
     toast.onDismiss { [weak self, weak toast] in
       toast?.isGone = true
       guard let self else { return }
@@ -51,18 +50,18 @@ package final class ToastOverlay: Widget {
   private static func title(_ text: String) -> Label {
     let title = Label(text)
     title.wrapsTexts(isCentered: false)
-    // A long word must not make the window wider.
+    // A long word must not widen the window.
     gtk_label_set_wrap_mode(title.raw, PANGO_WRAP_WORD_CHAR)
     gtk_label_set_xalign(title.raw, 0)
     return title
   }
 
-  /// Gives the message that shows the room that its words need, and its button for closing a name.
+  /// Fits the visible message to its text, and labels its Close button for screen readers.
   private func fit() {
     var height: Int32 = 0
     for part in widget.parts where String(cString: gtk_widget_get_css_name(part)) == "toast" {
       let toast = Widget(OpaquePointer(part))
-      // libadwaita 1.2 gives the button a picture, and no name.
+      // The button of libadwaita 1.2 has an icon, but no accessible label.
       if let button = gtk_widget_get_last_child(part) {
         Widget(OpaquePointer(button)).setAccessibleLabel(tr("Close"))
       }
@@ -73,7 +72,7 @@ package final class ToastOverlay: Widget {
     gtk_widget_set_margin_bottom(child, shown > 0 ? height : 0)
   }
 
-  /// Sets how wide and high a title is: libadwaita 1.2 gives a message the width of its text in one line.
+  /// Sets the size of a title: libadwaita 1.2 makes a message as wide as its text on one line.
   private func fit(_ title: UnsafeMutablePointer<GtkWidget>, in toast: Widget) {
     let label = Widget(OpaquePointer(title))
     let room = size.width - (toast.leastWidth - label.leastWidth)
@@ -81,24 +80,22 @@ package final class ToastOverlay: Widget {
     var height: Int32 = 0
     gtk_widget_measure(title, GTK_ORIENTATION_VERTICAL, Int32(room), nil, &height, nil, nil)
     gtk_widget_set_size_request(title, Int32(room), height)
-    // Else its width is asked for the height of one line.
+    // Without this, GTK measures the label's width for the height of a single line.
     gtk_label_set_max_width_chars(OpaquePointer(title), 1)
   }
 }
 
-/// A short message.
 package final class Toast: Object {
-  /// Whether it has shown, and does no more.
+  /// Whether the message was shown and is gone, so that it can no longer be used.
   fileprivate(set) var isGone = false
   /// Whether the toast was dismissed, and its button no longer does anything.
   fileprivate private(set) var isDismissed = false
 
-  /// Takes it away, unless it has gone by itself.
+  /// Dismisses the message, unless it is already gone.
   package func dismiss() {
     isDismissed = true
     if !isGone { adw_toast_dismiss(raw) }
   }
 
-  /// Calls `action` when it has gone.
   package func onDismiss(_ action: @escaping () -> Void) { on("dismissed", action) }
 }

@@ -1,10 +1,10 @@
 import CAdwaita
 
-/// The canvas of a drawing area; units are pixels, from the top left.
+/// The canvas of a drawing area.
+///
+/// Coordinates are pixels from the top left.
 package struct Canvas {
-  /// The width of the area.
   package let width: Int
-  /// The height of the area.
   package let height: Int
   let cairo: OpaquePointer
 
@@ -12,22 +12,21 @@ package struct Canvas {
     (self.cairo, self.width, self.height) = (cairo, width, height)
   }
 
-  /// Draws in this color from now on.
   package func setColor(_ color: Color) {
     cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
   }
 
-  /// Adds a rectangle to what the next `fill` fills.
+  /// Adds a rectangle to the path that the next `fill` fills.
   package func addRectangle(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
     cairo_rectangle(cairo, x, y, width, height)
   }
 
-  /// Adds a rectangle with round ends to what the next `fill` fills.
+  /// Adds a rectangle with round ends to the path that the next `fill` fills.
   package func addCapsule(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
     addRounded(x, y, width, height, radius: min(width, height) / 2)
   }
 
-  /// Adds a rectangle with round corners to what the next `fill` fills.
+  /// Adds a rectangle with round corners to the path that the next `fill` fills.
   package func addRounded(
     _ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double
   ) {
@@ -40,7 +39,7 @@ package struct Canvas {
     cairo_close_path(cairo)
   }
 
-  /// Draws the border of a rectangle with round corners, `border` pixels wide and inside of it.
+  /// Draws the outline of a rounded rectangle, `border` pixels wide, inside its bounds.
   package func outlineRounded(
     _ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double, border: Double
   ) {
@@ -50,10 +49,10 @@ package struct Canvas {
     cairo_stroke(cairo)
   }
 
-  /// Fills what was added, and forgets it.
+  /// Fills the path and clears it.
   package func fill() { cairo_fill(cairo) }
 
-  /// Draws only inside a rectangle, with round corners if wanted, while `body` draws.
+  /// Clips the drawing in `body` to a rectangle, with round corners if `radius` is positive.
   package func clipped(
     _ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double = 0,
     _ body: () -> Void
@@ -69,7 +68,7 @@ package struct Canvas {
     cairo_restore(cairo)
   }
 
-  /// Draws an image over a rectangle, stretched.
+  /// Draws an image stretched to a rectangle.
   package func draw(
     _ image: PixelImage, _ x: Double, _ y: Double, _ width: Double, _ height: Double
   ) {
@@ -85,15 +84,12 @@ package struct Canvas {
   }
 }
 
-/// An image of so many pixels, made once and drawn often.
 @MainActor package final class PixelImage {
-  /// The number of columns.
   package let width: Int
-  /// The number of rows.
   package let height: Int
   let surface: OpaquePointer?
 
-  /// An image whose pixels are what `color` gives for a column and a row, from the top left.
+  /// Creates an image from a color for each column and row, from the top left.
   package init(width: Int, height: Int, color: (Int, Int) -> (UInt8, UInt8, UInt8)) {
     (self.width, self.height) = (width, height)
     surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(height))

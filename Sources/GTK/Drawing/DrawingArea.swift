@@ -1,10 +1,9 @@
 import CAdwaita
 
-/// A place to draw on.
 package final class DrawingArea: Widget {
   override class var type: GType { gtk_drawing_area_get_type() }
 
-  /// Draws with `action` from now on, whenever there is need.
+  /// Sets the drawing code, called whenever the area has to be drawn.
   package func onDraw(_ action: @escaping (Canvas) -> Void) {
     let draw: GtkDrawingAreaDrawFunc = { _, cairo, width, height, box in
       guard let box, let cairo else { return }
@@ -18,14 +17,15 @@ package final class DrawingArea: Widget {
       pointer(), draw, Unmanaged.passRetained(Painter(action)).toOpaque(), release)
   }
 
-  /// Calls `action` with its width and height in pixels, when they are first known and each time they change.
+  /// Calls `action` with the width and height in pixels, at first and after each change.
   package func onResize(_ action: @escaping (Int, Int) -> Void) {
     onSize("resize", action)
   }
 
-  /// Calls `action` with its width and height before the next frame, when they are first known and each time they change.
+  /// Calls `action` with the width and height before the next frame, at first and after each
+  /// change.
   ///
-  /// Other widgets must not be laid out anew while they are given their places, so `action` waits for the frame.
+  /// Widgets must not change size during layout, so `action` waits for the frame.
   package func onRoom(_ action: @escaping (Int, Int) -> Void) {
     onResize { [weak self] width, height in
       self?.onFrame { _ in
@@ -35,10 +35,10 @@ package final class DrawingArea: Widget {
     }
   }
 
-  /// Has it drawn anew.
   package func redraw() { gtk_widget_queue_draw(widget) }
 
-  /// A color of the style sheet's, such as "accent_bg_color"; nil where the theme has none of that name.
+  /// Returns a color of the style sheet, such as "accent_bg_color"; nil if the theme does not
+  /// define it.
   package func color(_ name: String) -> Color? {
     var rgba = GdkRGBA()
     guard gtk_style_context_lookup_color(gtk_widget_get_style_context(widget), name, &rgba) != 0
@@ -46,7 +46,7 @@ package final class DrawingArea: Widget {
     return Color(rgba)
   }
 
-  /// The color of text on it.
+  /// The text color of the style sheet.
   package var textColor: Color {
     var rgba = GdkRGBA()
     gtk_style_context_get_color(gtk_widget_get_style_context(widget), &rgba)

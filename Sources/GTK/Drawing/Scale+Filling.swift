@@ -1,7 +1,8 @@
 import CAdwaita
 
 extension Scale {
-  /// Fills it from its middle to where it stands, on an area that lies above it, in place of from its beginning.
+  /// Fills the trough from its center to the slider, instead of from its start, on an area above
+  /// the scale.
   package func fillsFromMiddle(on area: DrawingArea) {
     gtk_scale_set_has_origin(pointer(), 0)
     on("value-changed") { area.redraw() }
@@ -24,7 +25,7 @@ extension Scale {
     )
     let share = (value - least) / (greatest - least) - 0.5
     let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
-    // The slider itself stays free.
+    // Keep the slider itself clear.
     let length = (isMirrored ? -share : share) * Double(trough.width)
     let reach = abs(length) - Self.sliderRadius
     guard reach > 0 else { return }
@@ -34,6 +35,6 @@ extension Scale {
     canvas.fill()
   }
 
-  /// About half of what is moved, in pixels.
+  /// About half the width of the slider, in pixels.
   private static let sliderRadius = 10.0
 }

@@ -1,10 +1,8 @@
 import CAdwaita
 
-/// A line of text in the font of a widget, measured and ready to be drawn.
+/// A line of text in a widget's font, measured and ready to draw.
 @MainActor package final class TextLine {
-  /// The width in pixels.
   package let width: Double
-  /// The height in pixels.
   package let height: Double
   let layout: OpaquePointer?
 
@@ -19,12 +17,11 @@ import CAdwaita
 }
 
 extension DrawingArea {
-  /// A line of text in its font.
   package func line(_ text: String) -> TextLine { TextLine(text, in: widget) }
 }
 
 extension Canvas {
-  /// Draws a line of text in the present color; `x` and `y` are its top left.
+  /// Draws a line of text in the current color; `x` and `y` are its top left corner.
   package func draw(_ line: TextLine, _ x: Double, _ y: Double) {
     cairo_move_to(cairo, x, y)
     pango_cairo_show_layout(cairo, line.layout)

@@ -1,14 +1,15 @@
 import CAdwaita
 
-/// A combination of keys for an action, such as "<Control>z".
+/// A keyboard shortcut, such as "<Control>z".
 ///
-/// GTK compares what a key types. On a layout of another script, or one that types digits with Shift, no key types what
-/// an accelerator names; then the place of the key decides.
+/// GTK compares the typed character. On a layout of another script, or one that types digits with
+/// Shift, no key types the character that an accelerator names. In these cases the position of the
+/// key decides.
 struct Accelerator {
   private let name: String
   private let (hasControl, hasShift): (Bool, Bool)
 
-  /// Creates one from GTK's words for it; nil for words that GTK does not know.
+  /// Parses GTK's notation; nil if it is invalid.
   init?(_ words: String) {
     var (value, modifiers): (guint, GdkModifierType) = (0, GdkModifierType(rawValue: 0))
     guard gtk_accelerator_parse(words, &value, &modifiers) != 0,
@@ -19,7 +20,9 @@ struct Accelerator {
     hasShift = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0
   }
 
-  /// Whether a key is meant by it whose place decides; GTK has dealt with the others.
+  /// Whether a key matches by its position.
+  ///
+  /// GTK itself handles keys that match by character.
   func matchesPlace(of key: Key) -> Bool {
     guard key.hasControl == hasControl, key.hasShift == hasShift else { return false }
     return key.isNamedByPlace ? key.name == name : key.digit.map(String.init) == name
@@ -27,9 +30,9 @@ struct Accelerator {
 }
 
 extension Application {
-  /// Does the action of a key in a window where the layout types other characters than those that `setKeys` names.
+  /// Activates the action of a key whose layout does not type the characters given to `setKeys`.
   ///
-  /// - Returns: whether there is such an action.
+  /// - Returns: whether an action was activated.
   package func perform(_ key: Key, in window: Window) -> Bool {
     guard key.isNamedByPlace || key.digit != nil else { return false }
     let application: UnsafeMutablePointer<GtkApplication> = pointer()
@@ -46,7 +49,7 @@ extension Application {
     return false
   }
 
-  /// Returns the texts of a list that ends with nil.
+  /// Returns the strings of a list that ends with nil.
   private func words(
     in list: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
   ) -> [UnsafePointer<CChar>] {

@@ -2,8 +2,10 @@ import CAdwaita
 import Files
 
 extension Widget {
-  /// Calls `dropped` with the paths of files that are dropped on it, and `hovering` while some are held over it; what
-  /// was dragged out of the program itself is not taken back.
+  /// Calls `dropped` with the paths of files dropped on the widget, and `hovering` when a drag
+  /// enters or leaves it.
+  ///
+  /// Drags that started in this program are ignored.
   package func onDrop(
     hovering: @escaping (Bool) -> Void, dropped: @escaping ([String]) -> Void
   ) {
@@ -26,12 +28,13 @@ extension Widget {
     add(object)
   }
 
-  /// Lets files be dragged out from it: `files` says which, by their paths, for a place that a drag begins at.
+  /// Makes files draggable out of the widget; `files` returns their paths for the position where a
+  /// drag begins.
   package func onDragOut(_ files: @escaping (Double, Double) -> [String]) {
     guard let source = gtk_drag_source_new() else { return }
     let object = Object(owned: source)
     object.onPreparing { x, y in
-      // A finger that moves scrolls, or swipes.
+      // A moving finger scrolls or swipes instead of dragging.
       let event = gtk_gesture_get_last_event(source, nil)
       if event.map({ gdk_event_get_event_type($0) }) == GDK_TOUCH_UPDATE { return nil }
       return fileContent(files(x, y))
@@ -41,7 +44,7 @@ extension Widget {
 }
 
 extension Window {
-  /// Puts files, by their paths, where a file manager can paste them from, and an editor their paths.
+  /// Copies files to the clipboard; a text editor can paste their paths.
   package func copy(files: [String]) {
     guard let content = fileContent(files) else { return }
     gdk_clipboard_set_content(gtk_widget_get_clipboard(widget), UnsafeMutablePointer(content))
@@ -49,7 +52,7 @@ extension Window {
   }
 }
 
-/// The paths of a list of files, those of them that have one.
+/// Returns the paths of the files that have a local path.
 func paths(of files: UnsafeMutablePointer<GSList>?) -> [String] {
   var (next, found) = (files, [String]())
   while let entry = next {
@@ -62,7 +65,7 @@ func paths(of files: UnsafeMutablePointer<GSList>?) -> [String] {
   return found
 }
 
-/// Files as another program gets them by dragging or pasting; nil for none.
+/// Returns files as content for dragging and pasting; nil if there are none.
 private func fileContent(_ paths: [String]) -> OpaquePointer? {
   guard !paths.isEmpty else { return nil }
   var files: UnsafeMutablePointer<GSList>?

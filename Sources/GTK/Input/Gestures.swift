@@ -1,7 +1,8 @@
 import CAdwaita
 
 extension Widget {
-  /// Calls back while a pointer is down on it: where it went down, and where it is each time it moves, in pixels.
+  /// Calls back while a pointer is pressed: with the start position, and with the position after
+  /// each move, in pixels.
   package func onDrag(
     began: @escaping (Double, Double) -> Void, moved: @escaping (Double, Double) -> Void,
     ended: @escaping () -> Void = {}
@@ -18,8 +19,12 @@ extension Widget {
     add(object)
   }
 
-  /// Calls back while two fingers move on it, or on a touchpad: where the middle between them is at first; and later how
-  /// many times as far apart they are, and where their middle is.
+  /// Calls back during a pinch with two fingers, also on a touchpad.
+  ///
+  /// - Parameters:
+  ///   - began: gets the center between the fingers, in pixels.
+  ///   - moved: gets the ratio of the fingers' distance to the distance at the start, and their
+  ///     center.
   package func onPinch(
     began: @escaping (Double, Double) -> Void, moved: @escaping (Double, Double, Double) -> Void
   ) {
@@ -30,7 +35,7 @@ extension Widget {
       return gtk_gesture_get_bounding_box_center(gesture, &x, &y) != 0 ? (x, y) : nil
     }
     object.onPointer("begin") {
-      // Else the page would scroll, or the first finger drag.
+      // Claim the gesture, or the page would scroll or the first finger would drag.
       gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED)
       if let (x, y) = middle() { began(x, y) }
     }
@@ -40,7 +45,8 @@ extension Widget {
     add(object)
   }
 
-  /// Calls `action` as soon as a pointer goes down on it, which may become a click or a drag.
+  /// Calls `action` when a pointer is pressed on the widget, before it is known whether this is a
+  /// click or a drag.
   package func onPress(_ action: @escaping () -> Void) {
     guard let click = gtk_gesture_click_new() else { return }
     let object = Object(owned: click)
@@ -48,7 +54,7 @@ extension Widget {
     add(object)
   }
 
-  /// Calls `action` with the place when it is clicked with the other button, or held with a finger.
+  /// Calls `action` with the position of a secondary click or a long press with a finger.
   package func onSecondaryPress(_ action: @escaping (Double, Double) -> Void) {
     guard let click = gtk_gesture_click_new(), let hold = gtk_gesture_long_press_new() else {
       return
@@ -62,7 +68,8 @@ extension Widget {
     add(objects.1)
   }
 
-  /// Calls `action` when a wheel is turned over it, and whether with Control; true if it was of use.
+  /// Calls `action` when the wheel is turned over the widget; it returns whether it handled the
+  /// event.
   package func onScroll(
     _ action: @escaping (_ dx: Double, _ dy: Double, _ hasControl: Bool) -> Bool
   ) {
@@ -76,7 +83,8 @@ extension Widget {
     add(object)
   }
 
-  /// Leaves the wheel to the page, which would otherwise change a value here while it is scrolled.
+  /// Leaves scroll events to the page, since they would change a value here while the page is
+  /// scrolled.
   package func leavesWheelToPage() {
     guard let all = gtk_widget_observe_controllers(widget) else { return }
     defer { g_object_unref(gpointer(all)) }
@@ -92,7 +100,10 @@ extension Widget {
     }
   }
 
-  /// Calls `action` for each key that nobody inside had use for, or before anybody inside; true if it was of use.
+  /// Calls `action` for each key; it returns whether it handled the key.
+  ///
+  /// - Parameter isFirst: whether `action` gets keys before the widgets inside; if not, only keys
+  ///   that they did not handle.
   package func onKey(isFirst: Bool = false, _ action: @escaping (Key) -> Bool) {
     guard let controller = gtk_event_controller_key_new() else { return }
     if isFirst { gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE) }
@@ -101,8 +112,8 @@ extension Widget {
     add(object)
   }
 
-  /// Hands keys that nobody inside had use for on to another widget, if `isWanted` says so; calls `handled` for those
-  /// that were of use there.
+  /// Forwards keys that no inner widget handled to another widget, if `isWanted` returns true;
+  /// calls `handled` for keys handled there.
   func onForwardedKey(
     to other: Widget, if isWanted: @escaping (Key) -> Bool, handled: @escaping () -> Void
   ) {
@@ -119,14 +130,14 @@ extension Widget {
   }
 
   func add(_ controller: Object) {
-    // The widget takes over a reference, and `controller` gives back its own.
+    // The widget takes over one reference, and `controller` releases its own.
     g_object_ref(gpointer(controller.raw))
     gtk_widget_add_controller(widget, controller.raw)
   }
 }
 
 extension Widget {
-  /// The keys for more than a click that are down now.
+  /// Whether Control and Shift are pressed now.
   package var heldModifiers: (control: Bool, shift: Bool) {
     guard let seat = gdk_display_get_default_seat(gtk_widget_get_display(widget)),
       let keyboard = gdk_seat_get_keyboard(seat)
@@ -135,7 +146,6 @@ extension Widget {
     return (state & GDK_CONTROL_MASK.rawValue != 0, state & GDK_SHIFT_MASK.rawValue != 0)
   }
 
-  /// Calls `action` when the keyboard has gone elsewhere.
   package func onFocusLeave(_ action: @escaping () -> Void) {
     guard let controller = gtk_event_controller_focus_new() else { return }
     let object = Object(owned: controller)

@@ -1,12 +1,13 @@
 import CAdwaita
 
 extension Widget {
-  /// Calls back for keys that go down and up while the keyboard is in this widget, before anybody inside.
+  /// Calls back for key presses and releases while the focus is in this widget, before any inner
+  /// widget.
   ///
   /// - Parameters:
-  ///   - pressed: Gets the key and its hardware code, the place of the key whatever is printed on it; returns whether it was of use. A
-  ///     key that stays down is repeated.
-  ///   - released: Gets the hardware code.
+  ///   - pressed: gets the key and its hardware code, which stands for the key's position on any
+  ///     layout; returns whether it handled the key. A key held down repeats.
+  ///   - released: gets the hardware code.
   package func onHardwareKey(
     pressed: @escaping (Key, UInt32) -> Bool, released: @escaping (UInt32) -> Void
   ) {

@@ -1,26 +1,25 @@
 import CAdwaita
 
-/// A key that was pressed, as shortcuts name it on every keyboard layout.
+/// A pressed key, named so that shortcuts work on every keyboard layout.
 ///
-/// Where a layout types another script, such as Cyrillic or Greek, a letter is that of the same key on an American
-/// keyboard. The number pad names the same keys as the rest of the keyboard.
+/// On layouts of other scripts, such as Cyrillic or Greek, a letter is named after the same key of
+/// a US keyboard. Keys of the number pad have the names of the corresponding other keys.
 package struct Key: Equatable, Sendable {
-  /// The key's meaning: a character, or the name of the key, such as "Left".
+  /// The key's character, or its GDK name, such as "Left".
   package let name: String
-  /// The digit 0…9 that it types, also where a layout types digits only with Shift; nil for other keys.
+  /// The digit 0…9 on the key, even if the layout types it only with Shift; nil for other keys.
   package let digit: Int?
-  /// Whether `name` is that of the key's place, since the layout types another script.
+  /// Whether `name` was derived from the key's position, because the layout types another script.
   package let isNamedByPlace: Bool
-  /// Whether Control, Alt or Super is down with it.
+  /// Whether Control, Alt or Super is pressed.
   package let hasModifier: Bool
-  /// Whether Alt is the only one of them.
+  /// Whether Alt is pressed, without Control and Super.
   package let hasAlt: Bool
-  /// Whether Control is the only one of them.
+  /// Whether Control is pressed, without Alt and Super.
   package let hasControl: Bool
-  /// Whether Shift is down with it.
   package let hasShift: Bool
 
-  /// Creates a key from a GDK key value, the hardware code of its place, and the modifiers that are down.
+  /// Creates a key from a GDK key value, a hardware code, and the pressed modifiers.
   init(_ value: UInt32, _ code: UInt32, _ modifiers: UInt32) {
     let alt = GDK_ALT_MASK.rawValue
     let mask = GDK_CONTROL_MASK.rawValue | alt | GDK_SUPER_MASK.rawValue
@@ -35,7 +34,7 @@ package struct Key: Equatable, Sendable {
     digit = Self.digit(typed) ?? (hasShift ? nil : Self.digit(at: code))
   }
 
-  /// Returns GDK's name of a key without Shift, and that of the plain key for one of the number pad.
+  /// Returns GDK's name for the unshifted key; number pad keys get the names of the other keys.
   private static func name(of value: UInt32) -> String {
     let name = gdk_keyval_name(gdk_keyval_to_lower(value)).map { String(cString: $0) } ?? ""
     guard name.hasPrefix("KP_") else { return name }
@@ -60,14 +59,14 @@ package struct Key: Equatable, Sendable {
     return character.properties.isAlphabetic && character.value >= 0x250
   }
 
-  /// Returns the digit of a key of the upper row.
+  /// Returns the digit of a key in the upper row.
   ///
   /// Hardware codes are those of the Linux input system plus 8.
   private static func digit(at code: UInt32) -> Int? {
     10..<20 ~= code ? Int(code - 9) % 10 : nil
   }
 
-  /// The letters of an American keyboard, by hardware code.
+  /// The letters of a US keyboard, by hardware code.
   private static let letters: [UInt32: String] = {
     let rows: [(UInt32, String)] = [(24, "qwertyuiop"), (38, "asdfghjkl"), (52, "zxcvbnm")]
     var letters: [UInt32: String] = [:]

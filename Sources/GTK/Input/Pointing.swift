@@ -1,7 +1,7 @@
 import CAdwaita
 
 extension Widget {
-  /// Calls `action` with the place, in pixels, each time the pointer moves over it.
+  /// Calls `action` with the position in pixels each time the pointer moves over the widget.
   package func onHover(_ action: @escaping (Double, Double) -> Void) {
     guard let controller = gtk_event_controller_motion_new() else { return }
     let object = Object(owned: controller)
@@ -9,6 +9,6 @@ extension Widget {
     add(object)
   }
 
-  /// The pointer's shape over it, by its name in CSS; nil for the usual.
+  /// Sets the pointer's shape by its CSS name; nil for the default.
   package func setCursor(_ name: String?) { gtk_widget_set_cursor_from_name(widget, name) }
 }

@@ -1,12 +1,14 @@
 import CAdwaita
 
 extension Widget {
-  /// Has `action` done for keys such as "<Control>z" while the widget shows, wherever in its window the keyboard is.
+  /// Calls `action` for keys such as "<Control>z" while the widget is visible, wherever in its
+  /// window the focus is.
   ///
-  /// What the keyboard is in comes first; `action` says whether it had use for the keys. It ends with this object.
+  /// The focus widget gets the keys first. `action` returns whether it handled the keys. The
+  /// shortcut is removed with this object.
   package func addShortcut(_ keys: String, _ action: @escaping () -> Bool) {
     let shortcut = ShortcutAction(action)
-    // GTK tries one of those with the same keys, so that none may be of a page that lies below.
+    // GTK tries only one of several shortcuts for the same keys, so a hidden page must have none.
     onShow { [weak self] in
       self?.add(shortcut, keys)
     } hidden: { [weak self] in
@@ -35,7 +37,8 @@ extension Widget {
     gtk_widget_remove_controller(widget, controller)
   }
 
-  /// Has keys do `action`, which is given away, with `arguments`; the widget owns what is returned.
+  /// Adds a shortcut whose `action`, which this method takes over, gets `arguments`; the widget
+  /// owns the returned controller.
   @discardableResult fileprivate func addController(
     _ keys: String, _ action: OpaquePointer?, _ scope: GtkShortcutScope,
     arguments: OpaquePointer? = nil
@@ -51,7 +54,7 @@ extension Widget {
 }
 
 extension Scale {
-  /// Has the arrow keys with Shift move it as far as the page keys do.
+  /// Lets Shift with an arrow key move the slider as far as a page key does.
   package func addPageArrows() {
     let moves = [
       ("<Shift>Left", GTK_SCROLL_PAGE_LEFT), ("<Shift>Right", GTK_SCROLL_PAGE_RIGHT),
@@ -67,7 +70,7 @@ extension Scale {
 
 private final class ShortcutAction {
   let action: () -> Bool
-  /// While it is heeded.
+  /// The controller while the shortcut is active.
   var controller: OpaquePointer?
   init(_ action: @escaping () -> Bool) { self.action = action }
 }

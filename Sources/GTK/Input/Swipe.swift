@@ -1,8 +1,12 @@
 import CAdwaita
 
 extension Widget {
-  /// Calls back while a finger is moved sideways over it: whether there is something to be swiped where it went down,
-  /// how far it has moved, and how far when it is lifted, in pixels; nil if the swipe came to nothing.
+  /// Calls back while a finger moves sideways over the widget.
+  ///
+  /// - Parameters:
+  ///   - began: gets the position of the finger; returns whether a swipe can start there.
+  ///   - moved: gets the distance from the start, in pixels.
+  ///   - ended: gets the last distance when the finger is lifted; nil if the swipe was canceled.
   package func onSwipe(
     began: @escaping (Double, Double) -> Bool, moved: @escaping (Double) -> Void,
     ended: @escaping (Double?) -> Void
@@ -17,7 +21,7 @@ extension Widget {
     }
     object.onPlace("drag-update") { dx, dy in
       if !isSwiping {
-        // Less is a tap, and more of it up or down is scrolling.
+        // A smaller movement is a tap, and a mainly vertical one is scrolling.
         guard abs(dx) > 16, abs(dx) > 2 * abs(dy) else { return }
         isSwiping = true
         gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED)

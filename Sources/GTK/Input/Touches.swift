@@ -1,30 +1,28 @@
 import CAdwaita
 
-/// A moment in the life of a finger on the screen, or of the pointer's first button.
+/// An event of a finger on the screen, or of the pointer with its primary button pressed.
 package struct Touch: Sendable {
-  /// The part of a touch.
   package enum Phase: Sendable {
     case began
     case moved
     case ended
-    /// The system took the finger away.
+    /// The system canceled the touch.
     case cancelled
   }
 
-  /// The number of the finger; 0 is the pointer.
+  /// The identifier of the finger; 0 for the pointer.
   package let finger: Int
-  /// The part of the touch.
   package let phase: Phase
-  /// The place in pixels of the widget; it may lie outside.
+  /// The position in pixels of the widget; it may be outside.
   package let (x, y): (Double, Double)
-  /// The milliseconds that the desktop gives the event.
+  /// The event's time in milliseconds, from the display server.
   package let time: UInt32
 }
 
 extension Widget {
-  /// Calls `action` for all fingers, and for the pointer while its first button is down, before any widget inside hears of them.
+  /// Calls `action` for all fingers, and for the pointer while its primary button is pressed.
   ///
-  /// The widget and those inside hear nothing else of them.
+  /// The widget itself and those inside it get none of these events.
   package func onTouches(_ action: @escaping (Touch) -> Void) {
     guard let controller = gtk_event_controller_legacy_new() else { return }
     gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
@@ -43,12 +41,13 @@ extension Widget {
     add(object)
   }
 
-  /// The place of an event in pixels of this widget; events come in pixels of the window's surface.
+  /// Returns the position of an event in pixels of this widget; events have coordinates of the
+  /// window's surface.
   private func place(of event: OpaquePointer) -> (x: Double, y: Double)? {
     var (x, y) = (0.0, 0.0)
     var offset = (x: 0.0, y: 0.0)
     guard let native = gtk_widget_get_native(widget) else { return nil }
-    // A release outside of the window has no place, which makes no difference to it.
+    // A release outside the window has no coordinates; none are needed.
     gdk_event_get_position(event, &x, &y)
     gtk_native_get_surface_transform(native, &offset.x, &offset.y)
     let root = UnsafeMutableRawPointer(native).assumingMemoryBound(to: GtkWidget.self)
@@ -59,12 +58,12 @@ extension Widget {
   }
 }
 
-/// Returns the finger and the phase of an event; nil for one that is no touch.
+/// Returns the finger and phase of an event; nil if it is not a touch.
 private func touchKind(
   of event: OpaquePointer, isButtonDown: inout Bool
 ) -> (finger: Int, phase: Touch.Phase)? {
   func finger() -> Int {
-    // A sequence is an address, and never that of the pointer.
+    // An event sequence is a nonzero address, so it never equals 0, the pointer's identifier.
     Int(bitPattern: gdk_event_get_event_sequence(event).map { UnsafeRawPointer($0) })
   }
   switch gdk_event_get_event_type(event) {

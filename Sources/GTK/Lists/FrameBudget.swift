@@ -1,16 +1,17 @@
 import CAdwaita
 
-/// The time that work may take out of one frame, so that the frame is not late.
+/// The time that filling rows may take in one frame, so that the frame is not late.
 struct FrameBudget {
-  /// Seconds for each frame.
+  /// Seconds per frame.
   ///
-  /// GTK's styles, layout and drawing of filled rows take several times as long, and a jump by a page takes it half of a frame besides.
+  /// GTK needs several times as long to style, lay out and draw the filled rows, and scrolling by a
+  /// page takes another half of a frame.
   private static let limit = 0.001
 
   private var frame: gint64 = -1
   private var spent = 0.0
 
-  /// Whether there is time left in the frame that the clock is at.
+  /// Whether there is time left in the clock's current frame.
   mutating func hasTime(in clock: OpaquePointer?) -> Bool {
     guard let clock else { return true }
     let current = gdk_frame_clock_get_frame_counter(clock)
@@ -18,7 +19,7 @@ struct FrameBudget {
     return spent < Self.limit
   }
 
-  /// Counts the time of work that has begun at a moment of `g_get_monotonic_time`.
+  /// Adds the time since `start`, a value of `g_get_monotonic_time`.
   mutating func spend(since start: gint64) {
     spent += Double(g_get_monotonic_time() - start) / 1_000_000
   }

@@ -1,13 +1,12 @@
 import CAdwaita
 
-/// A list of a few rows, which a person chooses one of.
+/// A list of a few rows, one of which the user chooses.
 package final class ListBox: Widget {
   override class var type: GType { gtk_list_box_get_type() }
 
-  /// Adds a row at the end.
   package func append(_ row: ListBoxRow) { gtk_list_box_append(raw, row.widget) }
 
-  /// Calls `action` with the position of a row that is clicked, or chosen by the keyboard.
+  /// Calls `action` with the index of a row that is clicked, or chosen with the keyboard.
   package func onChoose(_ action: @escaping (Int) -> Void) {
     onObject("row-activated") { row in
       action(Int(gtk_list_box_row_get_index(UnsafeMutablePointer(row))))
@@ -15,11 +14,10 @@ package final class ListBox: Widget {
   }
 }
 
-/// A row of such a list.
 package final class ListBoxRow: Widget {
   override class var type: GType { gtk_list_box_row_get_type() }
 
-  /// Marks it as the one that shows, for eyes and for a screen reader.
+  /// Whether the row is highlighted as the current one, also for screen readers.
   package var isMarked: Bool {
     get { looksSelected }
     set { looksSelected = newValue }

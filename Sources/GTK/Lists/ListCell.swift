@@ -1,8 +1,9 @@
 import CAdwaita
 
-/// A row of a list view with its frame, for one position after another.
+/// A row of a list view with its frame, reused for different positions.
 @MainActor final class ListCell {
-  /// The part that has the keyboard, is lit under the pointer, and is read out.
+  /// The part that takes the focus, is highlighted under the pointer, and is read by screen
+  /// readers.
   let frame = SlidingBin(named: "row", role: GTK_ACCESSIBLE_ROLE_LIST_ITEM)
   let row: any ListRow
 
@@ -13,7 +14,6 @@ import CAdwaita
     frame.setChild(row.content)
   }
 
-  /// Shows the content of a position.
   func show(_ position: Int, isSelected: Bool) {
     frame.offset = 0
     frame.isVisible = true
@@ -22,13 +22,12 @@ import CAdwaita
     frame.setAccessibleLabel(row.accessibleName)
   }
 
-  /// Shows whether it is among those that are chosen.
   func show(isSelected: Bool) {
     row.setSelected(isSelected)
     frame.looksSelected = isSelected
   }
 
-  /// Shows nothing, out of sight of screen readers too.
+  /// Clears and hides the row, also from screen readers.
   func hide() {
     row.clear()
     frame.isVisible = false

@@ -3,6 +3,5 @@ package struct ListHeading: Equatable, Sendable {
   let position: Int
   let text: String
 
-  /// Creates a heading above the row at a position.
   package init(position: Int, text: String) { (self.position, self.text) = (position, text) }
 }

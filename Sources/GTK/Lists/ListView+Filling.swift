@@ -1,11 +1,12 @@
 import CAdwaita
 
-/// The rows in sight come first, as many in each frame as fit into it, then a few around them.
+/// Filling rows with content: first the visible rows, as many per frame as its budget allows, then
+/// a few around them.
 extension ListView {
-  /// The number of rows out of sight, at each end, that exist for the next turns of the wheel.
+  /// The number of invisible rows kept at each end, ready for scrolling.
   private static let reserve = 6
 
-  /// Shows the rows in sight, as many as fit into this frame; the others follow.
+  /// Fills visible rows within the time budget of this frame; a later frame continues.
   func fill() {
     guard let make, !isPlacing else { return }
     showHeadings()
@@ -18,7 +19,7 @@ extension ListView {
     focusWanted()
   }
 
-  /// Whether all rows in sight show what they stand for, with their headings.
+  /// Whether all visible rows and their headings show their current content.
   var isFilled: Bool {
     let seen = seen
     return seen.allSatisfy { cells[$0] != nil && !outdated.contains($0) }
@@ -35,13 +36,13 @@ extension ListView {
     }
   }
 
-  /// Has the row at a position exist, and show what it stands for.
+  /// Fills the row at a position at once, even if the frame's budget is used up.
   func show(_ position: Int) {
     guard let make, !isPlacing, position < count else { return }
     if cells[position] == nil || outdated.contains(position) { fill(position, make) }
   }
 
-  /// Hides a row, and keeps it for another position.
+  /// Hides a row and keeps it for reuse.
   func retire(_ cell: ListCell) {
     cell.frame.dropFocus()
     cell.hide()
@@ -53,10 +54,10 @@ extension ListView {
     spareHeadings.append(heading)
   }
 
-  /// The positions that are to exist, in the order in which they are to come.
+  /// The positions to fill, in order.
   private var wanted: [Int] {
     guard count > 0 else { return [] }
-    // Its height is that of all.
+    // The first row is measured, and its height applies to all.
     guard geometry.rowHeight > 0 else { return [0] }
     let seen = seen
     return Array(seen) + around(seen)
@@ -81,7 +82,7 @@ extension ListView {
     gtk_widget_queue_allocate(widget)
   }
 
-  /// Takes the row that is farthest out of sight, but not the one with the keyboard.
+  /// Returns a row for reuse: the one farthest from the visible rows, but never the focused one.
   private func free() -> ListCell? {
     if let cell = spare.popLast() { return cell }
     let (seen, focused) = (seen, focusedPosition)
@@ -95,7 +96,7 @@ extension ListView {
     return cell
   }
 
-  /// Puts a row or heading where a screen reader reads it in order.
+  /// Inserts a row or heading at its position in reading order, for screen readers.
   private func insert(_ part: Widget, after previous: Widget?) {
     if gtk_widget_get_parent(part.widget) == widget,
       gtk_widget_get_prev_sibling(part.widget) == previous?.widget
@@ -105,7 +106,7 @@ extension ListView {
     gtk_widget_insert_after(part.widget, widget, previous?.widget)
   }
 
-  /// The part that a screen reader reads before the row at a position: a row above it, or a heading.
+  /// Returns the row or heading directly before a position in reading order.
   private func part(before position: Int, headingsUpTo last: Int) -> Widget? {
     let row = cells.keys.filter { $0 < position }.max()
     let heading = headingLabels.keys.filter { $0 <= last }.max()
@@ -113,7 +114,7 @@ extension ListView {
     return headingLabels[heading]
   }
 
-  /// Makes all rows as high as one.
+  /// Sets the height of all rows from a filled one.
   private func measure(_ cell: ListCell) {
     let height = Double(cell.frame.wantedHeight)
     guard height > 0, height != geometry.rowHeight else { return }
@@ -130,7 +131,7 @@ extension ListView {
       headingLabels[position] = nil
       retire(label)
     }
-    // One is needed to know how high it is.
+    // Create one heading, even if none is visible, to measure its height.
     let isNew = geometry.headingHeight == 0
     for heading in headings where isNew || seen.contains(heading.position) {
       guard headingLabels[heading.position] == nil else { continue }

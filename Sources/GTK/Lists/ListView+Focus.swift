@@ -1,23 +1,25 @@
 import CAdwaita
 
-/// The keyboard in a list view: arrows go from row to row, and Tab leaves.
+/// Keyboard focus in a list view: arrow keys move from row to row, and Tab leaves the list.
 extension ListView {
-  /// Scrolls to a row and gives it the keyboard, as soon as it is there; nil for the row that is to have it already, or
-  /// else had it last.
+  /// Scrolls to a row and focuses it, as soon as it is laid out.
+  ///
+  /// - Parameter position: nil for the row that already waits for the focus, or the last focused
+  ///   one.
   package func focus(_ position: Int? = nil) {
     guard count > 0 else { return }
     wantedFocus = max(0, min(position ?? wantedFocus ?? lastFocus ?? 0, count - 1))
     focusWanted()
   }
 
-  /// The position of the row that has the keyboard, or something in it; nil if none has.
+  /// The position of the row that contains the focus; nil if there is none.
   package var focusedPosition: Int? {
     guard let child = gtk_widget_get_focus_child(widget) else { return nil }
     return cells.first { $0.value.frame.widget == child }?.key
   }
 
-  /// Calls `action` for keys that are pressed while a row has the keyboard, and nothing in it, with its position; true
-  /// if it was of use.
+  /// Calls `action` for keys while a row itself, not a widget in it, has the focus; it returns
+  /// whether it handled the key.
   package func onRowKey(_ action: @escaping (Int, Key) -> Bool) {
     onKey(isFirst: true) { [weak self] key in
       guard let position = self?.positionOfKeys else { return false }
@@ -25,7 +27,7 @@ extension ListView {
     }
   }
 
-  /// Gives the keyboard to the row that is to have it, once it is known where rows are.
+  /// Focuses the row that waits for it, once the list is laid out.
   func focusWanted() {
     guard let position = wantedFocus, geometry.rowHeight > 0, pageHeight > 0 else { return }
     wantedFocus = nil
@@ -34,7 +36,9 @@ extension ListView {
     cells[position]?.frame.focus()
   }
 
-  /// Takes the keyboard from outside; false if it is here already, so that it goes to what follows.
+  /// Takes the focus when it comes from outside.
+  ///
+  /// Returns false if it is already inside, so that it moves to the next widget.
   func takeFocus() -> Bool {
     guard focusedPosition == nil, let first = lastFocus ?? seen.first else { return false }
     focus(first)
@@ -45,7 +49,7 @@ extension ListView {
     onKey { [weak self] key in self?.press(key) ?? false }
   }
 
-  /// The position of the row that keys go to; nil if they go to something in a row.
+  /// The position of the focused row; nil if a widget inside a row has the focus.
   private var positionOfKeys: Int? {
     guard let position = focusedPosition, let root = gtk_widget_get_root(widget),
       gtk_root_get_focus(root) == cells[position]?.frame.widget
@@ -64,7 +68,7 @@ extension ListView {
     case "Home": move(to: 0)
     case "End": move(to: count - 1)
     case "Return", "ISO_Enter": onActivation(position)
-    // A row has nothing beside it.
+    // There is no other widget beside a row, so the focus stays.
     case "Left", "Right": return !key.hasModifier
     default: return false
     }
@@ -72,7 +76,7 @@ extension ListView {
   }
 
   private func move(to position: Int) {
-    // Else the frame of the row would not be seen after a click.
+    // Without this, the focus frame would not be visible after a click.
     if let root = gtk_widget_get_root(widget) {
       gtk_window_set_focus_visible(
         UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWindow.self), 1)

@@ -1,18 +1,17 @@
 import CAdwaita
 
-/// How far a list view is scrolled.
 extension ListView {
   private var adjustment: UnsafeMutablePointer<GtkAdjustment>? {
     gtk_scrollable_get_vadjustment(raw)
   }
 
-  /// The height that is scrolled out of sight at the top.
+  /// The height in pixels that is scrolled out of view at the top.
   var scrolled: Double { adjustment.map(gtk_adjustment_get_value) ?? 0 }
 
-  /// The height of the part in sight; 0 before it is laid out.
+  /// The height of the visible part in pixels; 0 before layout.
   var pageHeight: Double { adjustment.map(gtk_adjustment_get_page_size) ?? 0 }
 
-  /// The positions of the rows that are at least partly in sight.
+  /// The positions of the rows that are at least partly visible.
   var seen: Range<Int> { geometry.positions(from: scrolled, to: scrolled + pageHeight) }
 
   func followAdjustment() {
@@ -22,7 +21,7 @@ extension ListView {
     }
   }
 
-  /// Scrolls until a row is in sight.
+  /// Scrolls, if needed, until a row is fully visible.
   package func scroll(to position: Int) {
     let top = geometry.topWithHeading(ofRow: position)
     let end = geometry.top(ofRow: position) + geometry.rowHeight
@@ -34,20 +33,20 @@ extension ListView {
     show(position)
   }
 
-  /// Changes rows or headings, with the first row in sight staying where it is.
+  /// Changes rows or headings without moving the first visible row.
   ///
-  /// - Parameter moved: Returns the position afterward of the row that was at a position.
+  /// - Parameter moved: returns the new position of the row at an old position.
   func keepPlace(moved: (Int) -> Int, _ change: () -> Void) {
     let (before, first) = (geometry, seen.first)
     let offset = first.map { before.top(ofRow: $0) - scrolled }
     change()
     gtk_widget_queue_resize(widget)
-    // New rows at the beginning are to be seen.
+    // At the top, stay at the top, so that new rows at the beginning are visible.
     guard scrolled > 0, let first, let offset else { return }
     setScrolled(geometry.top(ofRow: min(moved(first), max(count - 1, 0))) - offset)
   }
 
-  /// Scrolls to a height, and tells the scroll bar how high all is now.
+  /// Scrolls to a vertical position and updates the scroll bar's range.
   private func setScrolled(_ value: Double) { configure(value, pageHeight) }
 
   private func configure(_ value: Double, _ page: Double) {
@@ -59,7 +58,6 @@ extension ListView {
 
   // MARK: Layout
 
-  /// The width of its rows.
   var measuredWidth: (least: Int, natural: Int) {
     var (least, natural) = (Int32(0), Int32(0))
     for cell in cells.values {
@@ -71,10 +69,14 @@ extension ListView {
     return (Int(least), Int(natural))
   }
 
-  /// The height of all rows, of which it needs none to be there.
+  /// The height of the list.
+  ///
+  /// The minimum is 0, because the list can scroll.
   var measuredHeight: (least: Int, natural: Int) { (0, Int(geometry.height)) }
 
-  /// Lays out rows and headings, in pixels.
+  /// Lays out rows and headings.
+  ///
+  /// Sizes are in pixels.
   func place(_ width: Int, _ height: Int) {
     isPlacing = true
     defer { isPlacing = false }

@@ -1,8 +1,10 @@
 import CAdwaita
 
-/// The selected rows, by their positions; they stay selected when rows before them come and go.
+/// The selection.
+///
+/// Positions are updated when rows before them are inserted or removed.
 extension ListView {
-  /// The positions that are chosen, ascending.
+  /// The selected positions, ascending.
   package var selected: [Int] {
     var (iterator, value) = (GtkBitsetIter(), guint(0))
     var result: [Int] = []
@@ -15,15 +17,12 @@ extension ListView {
     return result
   }
 
-  /// The number of selected rows.
   package var selectedCount: Int { Int(gtk_bitset_get_size(selection)) }
 
-  /// Whether one is chosen.
   package func isSelected(_ position: Int) -> Bool {
     gtk_bitset_contains(selection, guint(position)) != 0
   }
 
-  /// Chooses one, or lets go of it.
   package func setSelected(_ position: Int, _ isSelected: Bool) {
     if isSelected {
       gtk_bitset_add(selection, guint(position))
@@ -33,22 +32,18 @@ extension ListView {
     showSelection()
   }
 
-  /// Chooses these, too.
   package func select(_ positions: Range<Int>) {
     gtk_bitset_add_range(selection, guint(positions.lowerBound), guint(positions.count))
     showSelection()
   }
 
-  /// Chooses all.
   package func selectAll() { select(0..<count) }
 
-  /// Chooses none.
   package func unselectAll() {
     gtk_bitset_remove_all(selection)
     showSelection()
   }
 
-  /// Calls `action` when others are chosen.
   package func onSelectionChange(_ action: @escaping () -> Void) { onSelection = action }
 
   func replaceSelection(_ position: Int, removed: Int, added: Int) {

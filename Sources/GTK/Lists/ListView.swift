@@ -1,30 +1,30 @@
 import CAdwaita
 
-/// Rows above one another, of which only those in sight and a few around them exist.
+/// A list of rows, of which only the visible ones and a few around them exist.
 ///
-/// A row is a `ListRow`, which shows one position after another. A hundred thousand rows cost as much as ten, and a place
-/// is computed, not looked for. GTK's own list view keeps 200 rows around the visible ones, which it moves with each jump;
-/// that takes most of a frame.
+/// A `ListRow` is reused for different positions, and the position of a row is computed. So a
+/// hundred thousand rows cost as much as ten. GTK's own list view keeps 200 rows around the visible
+/// ones and moves them with each jump, which takes most of a frame.
 package final class ListView: Widget {
   override class var type: GType { ListWidget.type }
   var geometry = ListGeometry()
-  /// The rows that exist, by position.
+  /// The existing rows, by position.
   var cells: [Int: ListCell] = [:]
-  /// Rows that stand for nothing now, and are hidden.
+  /// Hidden rows, ready for reuse.
   var spare: [ListCell] = []
-  /// The rows whose content is another one than they show.
+  /// The positions of rows whose content has changed since they were filled.
   var outdated: Set<Int> = []
   var headings: [ListHeading] = []
-  /// The headings that exist, by the position of the row below.
+  /// The existing headings, by the position of the row below.
   var headingLabels: [Int: Label] = [:]
   var spareHeadings: [Label] = []
   var budget = FrameBudget()
-  /// Whether it is being laid out, when no row may come or go.
+  /// Whether layout is running, during which no row may be added or removed.
   var isPlacing = false
   var isFilling = false
-  /// The row that is to have the keyboard once there is a place for it.
+  /// The row to focus once it is laid out.
   var wantedFocus: Int?
-  /// The position of the row that has the keyboard, or had it last.
+  /// The position of the row that has the focus, or last had it.
   package internal(set) var lastFocus: Int?
   let selection = gtk_bitset_new_empty()
   var onSelection: () -> Void = {}
@@ -37,10 +37,9 @@ package final class ListView: Widget {
     gtk_bitset_unref(selection)
   }
 
-  /// The number of rows.
   package var count: Int { geometry.count }
 
-  /// Shows so many rows, made by `make`.
+  /// Shows `count` rows, created by `make`.
   package func show(_ count: Int, _ make: @escaping () -> any ListRow) {
     (geometry.count, self.make) = (count, make)
     ListWidget.connect(self)
@@ -51,9 +50,9 @@ package final class ListView: Widget {
     fill()
   }
 
-  /// Tells that from `position` on `removed` rows are gone, and `added` are there in their place.
+  /// Reports that `removed` rows from `position` on were replaced by `added` rows.
   ///
-  /// The other rows stay where they are in sight, but for a list that shows its beginning.
+  /// The other rows keep their position on the screen, unless the list is scrolled to its top.
   package func replace(_ position: Int, removed: Int, added: Int) {
     precondition(position >= 0 && removed >= 0 && added >= 0 && position + removed <= count)
     let focused = focusedPosition
@@ -75,13 +74,13 @@ package final class ListView: Widget {
     if let focused, focusedPosition == nil, count > 0 { focus(min(focused, count - 1)) }
   }
 
-  /// Has rows show anew what is at these positions; they stay where they are, and so does the keyboard.
+  /// Reports that the content of rows has changed.
   package func update(_ positions: Range<Int>) {
     outdated.formUnion(cells.keys.filter(positions.contains))
     fill()
   }
 
-  /// Shows headings above rows, ascending by position.
+  /// Sets the headings, ascending by position.
   package func setHeadings(_ headings: [ListHeading]) {
     guard headings != self.headings else { return }
     keepPlace(moved: \.self) {
@@ -96,16 +95,16 @@ package final class ListView: Widget {
   /// Calls `action` with the position of a row that is clicked, or on which Enter is pressed.
   package func onActivate(_ action: @escaping (Int) -> Void) { onActivation = action }
 
-  /// The position of the row at a place, in pixels of the view.
+  /// Returns the position of the row at a point, in pixels of the view.
   package func position(at x: Double, _ y: Double) -> Int? { geometry.position(at: y + scrolled) }
 
-  /// The row at a position; nil if it is not in sight.
+  /// Returns the row at a position; nil if it does not exist now.
   package func row(at position: Int) -> (any ListRow)? { cells[position]?.row }
 
-  /// The frame of the row at a position; nil if it is not in sight.
+  /// Returns the frame of the row at a position; nil if it does not exist now.
   package func frame(at position: Int) -> SlidingBin? { cells[position]?.frame }
 
-  /// The position of the row in a frame; nil if it stands for none now.
+  /// Returns the position of the row in a frame; nil if the frame is not in use.
   package func position(of frame: SlidingBin) -> Int? {
     cells.first { $0.value.frame === frame }?.key
   }
@@ -119,7 +118,7 @@ package final class ListView: Widget {
     gesture.onPress("pressed") { [weak self] x, y in self?.press(at: x, y) }
     gesture.onPress("released") { [weak self] x, y in
       guard let self, let cell = release() else { return }
-      // A drag or a swipe takes the pointer away before.
+      // A drag or swipe has canceled the gesture before, so this is a click.
       gtk_gesture_set_state(click, GTK_EVENT_SEQUENCE_CLAIMED)
       if let position = position(at: x, y), cells[position] === cell { onActivation(position) }
     }
@@ -131,7 +130,7 @@ package final class ListView: Widget {
     guard let position = position(at: x, y), let cell = cells[position] else { return }
     pressed = cell
     gtk_widget_set_state_flags(cell.frame.widget, GTK_STATE_FLAG_ACTIVE, 0)
-    // A title that is written over keeps the keyboard.
+    // An edited title keeps the focus.
     guard !cell.frame.hasWindowFocus else { return }
     lastFocus = position
     cell.frame.focus()

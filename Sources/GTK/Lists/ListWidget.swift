@@ -1,8 +1,9 @@
 import CAdwaita
 
-/// The widget of a list view: a box that a scrolled window scrolls, and that asks its `ListView` for everything else.
+/// The GTK widget of a list view: a scrollable box that delegates everything else to its
+/// `ListView`.
 enum ListWidget {
-  /// The type, under the name by which `.ui` files know it.
+  /// The type, registered under the name used in `.ui` files.
   static let type: GType = {
     var box = GTypeQuery()
     g_type_query(gtk_box_get_type(), &box)
@@ -18,20 +19,19 @@ enum ListWidget {
     return type
   }()
 
-  /// Has the widget ask a list view from now on, for as long as that lives.
+  /// Connects the widget to a list view until `disconnect` is called.
   @MainActor static func connect(_ list: ListView) {
     g_object_set_data(list.pointer(), owner, Unmanaged.passUnretained(list).toOpaque())
     gtk_widget_set_layout_manager(list.widget, gtk_custom_layout_new(nil, measure, allocate))
     gtk_widget_set_overflow(list.widget, GTK_OVERFLOW_HIDDEN)
   }
 
-  /// Has the widget no longer ask its list view.
   @MainActor static func disconnect(_ list: ListView) {
     g_object_set_data(list.pointer(), owner, nil)
   }
 
   private static let owner = "myna-list"
-  /// The properties of all that scrolls, in the order of their numbers, from 1 on.
+  /// The properties of `GtkScrollable`, in the order of their IDs, which begin with 1.
   private static let properties = [
     "hadjustment", "vadjustment", "hscroll-policy", "vscroll-policy",
   ]

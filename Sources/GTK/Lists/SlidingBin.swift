@@ -1,10 +1,10 @@
 import CAdwaita
 
-/// A place for one widget, which can be slid aside.
+/// A container for one widget, which can slide sideways.
 package final class SlidingBin: Widget {
   override class var type: GType { adw_bin_get_type() }
 
-  /// An empty one, with a name for the style sheet and a role for screen readers.
+  /// Creates an empty bin with a CSS name and an accessible role.
   convenience init(named name: String, role: GtkAccessibleRole) {
     let object = name.withCString { name in
       "css-name".withCString { property in
@@ -22,10 +22,9 @@ package final class SlidingBin: Widget {
     gtk_widget_set_layout_manager(widget, gtk_custom_layout_new(nil, measure, allocate))
   }
 
-  /// Puts a widget in it.
   package func setChild(_ child: Widget?) { adw_bin_set_child(pointer(), child?.widget) }
 
-  /// The distance that it is slid to the right, in pixels; less than 0 is to the left.
+  /// The distance in pixels that the child is moved to the right; negative is left.
   package var offset: Int {
     get { Int(bitPattern: g_object_get_data(pointer(), "offset")) }
     set {
@@ -40,7 +39,7 @@ package final class SlidingBin: Widget {
 private let measure: GtkCustomMeasureFunc = {
   widget, orientation, other, least, natural, leastBaseline, naturalBaseline in
   guard let child = gtk_widget_get_first_child(widget) else {
-    // What is not said is anything.
+    // -1 means that there is no baseline.
     for size in [least, natural] { size?.pointee = 0 }
     for baseline in [leastBaseline, naturalBaseline] { baseline?.pointee = -1 }
     return

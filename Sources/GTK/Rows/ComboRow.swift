@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// A row of a list of settings with one of several, by its name.
+/// A row of a settings list with a choice.
 package final class ComboRow: ActionRow, NameChoice {
   override class var type: GType { adw_combo_row_get_type() }
   private var isSetting = false
@@ -11,7 +11,7 @@ package final class ComboRow: ActionRow, NameChoice {
     namesChoices()
   }
 
-  /// Shows other names to choose from, and one as chosen; calls nobody that listens.
+  /// Replaces the choices and the selection, without calling `onChange` actions.
   package func set(_ names: [String], selected: Int) {
     isSetting = true
     if names != items {
@@ -26,16 +26,15 @@ package final class ComboRow: ActionRow, NameChoice {
     nameRow()
   }
 
-  /// Adds what is chosen, which libadwaita 1.2 does not tell a screen reader.
+  /// Adds the selected choice, which libadwaita 1.2 does not report to screen readers.
   override func nameRow() {
     let chosen = items.indices.contains(selected) ? items[selected] : subtitle
     name(chosen.isEmpty ? title : tr("%1, %2", title, chosen))
   }
 
-  /// The place of the one that is chosen.
   package var selected: Int { Int(adw_combo_row_get_selected(pointer())) }
 
-  /// Calls `action` with the place of what a person chose.
+  /// Calls `action` with the index that the user chose.
   package func onChange(_ action: @escaping (Int) -> Void) {
     onChange(of: "selected") { [weak self] in
       guard let self, !isSetting, items.indices.contains(selected) else { return }

@@ -1,11 +1,11 @@
 import CAdwaita
 
-/// A row of a list of settings that is written on; also one that does not show what.
+/// A row of a settings list with a text or password field.
 package final class EntryRow: Widget {
   override class var type: GType { adw_entry_row_get_type() }
   private var isSetting = false
 
-  /// Wraps a row; libadwaita 1.2 gives the field in it no name for screen readers.
+  /// Wraps a row and labels its field; libadwaita 1.2 gives it no accessible name.
   required init(_ raw: OpaquePointer) {
     super.init(raw)
     guard let field = gtk_editable_get_delegate(raw) else { return }
@@ -13,7 +13,7 @@ package final class EntryRow: Widget {
     Widget(field).setAccessibleLabel(title)
   }
 
-  /// The text; setting it does not call listeners.
+  /// The text; setting it does not call `onChange` actions.
   package var text: String {
     get { String(cString: gtk_editable_get_text(raw)) }
     set {
@@ -24,14 +24,13 @@ package final class EntryRow: Widget {
     }
   }
 
-  /// Calls `action` with what a person has written instead.
+  /// Calls `action` with the text when the user changes it.
   package func onChange(_ action: @escaping (String) -> Void) {
-    // Works also where the caller keeps no wrapper.
+    // `raw` is captured so that this works even if the caller does not keep this object.
     on("changed") { [weak self, raw] in
       if self?.isSetting != true { action(String(cString: gtk_editable_get_text(raw))) }
     }
   }
 
-  /// Calls `action` when Enter is pressed.
   package func onEnter(_ action: @escaping () -> Void) { on("entry-activated", action) }
 }

@@ -1,28 +1,29 @@
 import CAdwaita
 
-/// The widgets that a `.ui` file describes.
+/// The widgets described by a `.ui` file.
 ///
-/// A file that does not hold what is asked of it is a mistake of the program's, and stops it.
+/// A missing or wrong object in the file is a programming error and stops the program.
 @MainActor package final class Builder {
-  /// What all builders know besides their own: its builder, and the ids.
+  /// A builder whose objects all others can reference, with their IDs.
   private static var shared: (Builder, ids: [String])?
 
   private let builder: OpaquePointer
 
-  /// Makes what the text of a `.ui` file says, once, and lets all files read later refer to its objects by these ids.
+  /// Creates the objects of a `.ui` file once and lets all later files reference them by ID.
   ///
-  /// For menus: GTK 4.8 never frees a section of a menu that it reads from a file, so each page would leave its own behind.
+  /// This is for menus: GTK 4.8 never frees a menu section read from a file, so each page would
+  /// leak its own.
   package static func share(_ text: [UInt8], _ ids: String...) {
     if shared == nil { shared = (Builder(text), ids) }
   }
 
-  /// Makes what the text of a `.ui` file says.
+  /// Creates the widgets of a `.ui` file.
   ///
-  /// - Parameter types: The types in it that are not GTK's or libadwaita's.
+  /// - Parameter types: the types in the file that are not part of GTK or libadwaita.
   package init(_ text: [UInt8], with types: Widget.Type...) {
     let builder = gtk_builder_new()
     guard let builder else { preconditionFailure("GTK is not up") }
-    // Else their names would not be known.
+    // Accessing a type registers its name.
     for type in types { _ = type.type }
     gtk_builder_set_translation_domain(builder, Translations.domain)
     if let (shared, ids) = Self.shared {
@@ -42,7 +43,7 @@ import CAdwaita
 
   isolated deinit { g_object_unref(gpointer(builder)) }
 
-  /// The widget with an id, as what it is.
+  /// Returns the widget with an ID.
   package func callAsFunction<W: Widget>(_ id: String, as type: W.Type = W.self) -> W {
     let raw = OpaquePointer(object(id))
     let isOne = g_type_check_instance_is_a(

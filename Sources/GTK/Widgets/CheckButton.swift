@@ -1,11 +1,10 @@
 import CAdwaita
 
-/// A box to be checked, and its text.
 package final class CheckButton: Widget {
   override class var type: GType { gtk_check_button_get_type() }
   private var isSetting = false
 
-  /// Whether it is checked; setting it does not call who listens.
+  /// Whether it is checked; setting it does not call `onChange` actions.
   package var isOn: Bool {
     get { gtk_check_button_get_active(pointer()) != 0 }
     set {
@@ -16,9 +15,9 @@ package final class CheckButton: Widget {
     }
   }
 
-  /// Calls `action` when a person checks it, or takes the check away.
+  /// Calls `action` when the user checks or unchecks the button.
   package func onChange(_ action: @escaping (Bool) -> Void) {
-    // Works also where the caller keeps no wrapper.
+    // `raw` is captured so that this works even if the caller does not keep this object.
     on("toggled") { [weak self, raw] in
       if self?.isSetting != true {
         action(gtk_check_button_get_active(UnsafeMutablePointer(raw)) != 0)

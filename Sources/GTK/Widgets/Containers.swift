@@ -1,20 +1,17 @@
 import CAdwaita
 
-/// Widgets in a row or a column.
 package final class Box: Widget {
   override class var type: GType { gtk_box_get_type() }
 
-  /// A column, with pixels between its widgets.
+  /// Spacing is in pixels.
   package static func column(spacing: Int) -> Box {
     Box(OpaquePointer(gtk_box_new(GTK_ORIENTATION_VERTICAL, Int32(spacing))))
   }
 
-  /// A row, with pixels between its widgets.
   package static func row(spacing: Int) -> Box {
     Box(OpaquePointer(gtk_box_new(GTK_ORIENTATION_HORIZONTAL, Int32(spacing))))
   }
 
-  /// Whether its widgets are above one another.
   package var isColumn: Bool {
     get { gtk_orientable_get_orientation(raw) == GTK_ORIENTATION_VERTICAL }
     set {
@@ -24,55 +21,48 @@ package final class Box: Widget {
     }
   }
 
-  /// Whether all its widgets are equally wide, or equally high in a column.
+  /// Whether all children get the same width, or in a column the same height.
   package var isEven: Bool {
     get { gtk_box_get_homogeneous(pointer()) != 0 }
     set { gtk_box_set_homogeneous(pointer(), newValue ? 1 : 0) }
   }
 
-  /// Adds a widget at the end.
   package func append(_ child: Widget) { gtk_box_append(pointer(), child.widget) }
 
-  /// Adds a widget at the beginning.
   package func prepend(_ child: Widget) { gtk_box_prepend(pointer(), child.widget) }
 
-  /// Takes a widget out.
   package func remove(_ child: Widget) { gtk_box_remove(pointer(), child.widget) }
 
-  /// Moves a widget that is in it before all others.
   package func moveToStart(_ child: Widget) {
     gtk_box_reorder_child_after(pointer(), child.widget, nil)
   }
 
-  /// Moves a widget that is in it behind all others.
   package func moveToEnd(_ child: Widget) {
     guard let last = gtk_widget_get_last_child(widget), last != child.widget else { return }
     gtk_box_reorder_child_after(pointer(), child.widget, last)
   }
 }
 
-/// Widgets in rows, as many in each as there is room for.
+/// Arranges widgets in rows, as many per row as fit.
 package final class FlowBox: Widget {
   override class var type: GType { gtk_flow_box_get_type() }
   private var children: [Widget] = []
 
-  /// Puts other widgets into it.
+  /// Replaces the children.
   package func set(_ widgets: [Widget]) {
     for child in children { gtk_flow_box_remove(raw, child.widget) }
     for child in widgets {
       gtk_flow_box_insert(raw, child.widget, -1)
-      // The cell around it is nothing to stop at with the keyboard.
+      // Keyboard focus should not stop at the cell around the child.
       if let cell = gtk_widget_get_parent(child.widget) { gtk_widget_set_focusable(cell, 0) }
     }
     children = widgets
   }
 }
 
-/// Widgets in rows and columns.
 package final class Grid: Widget {
   override class var type: GType { gtk_grid_get_type() }
 
-  /// Moves a widget that is in it to another place.
   package func move(_ child: Widget, column: Int, row: Int, columns: Int = 1) {
     guard let layout = gtk_widget_get_layout_manager(widget),
       let place = gtk_layout_manager_get_layout_child(layout, child.widget).map(OpaquePointer.init)
@@ -83,17 +73,15 @@ package final class Grid: Widget {
   }
 }
 
-/// Something that comes up from below, or goes.
 package final class Revealer: Widget {
   override class var type: GType { gtk_revealer_get_type() }
 
-  /// Wraps a revealer, which a screen reader passes over while it is closed.
+  /// Wraps a revealer and hides it from screen readers while it is closed.
   required init(_ raw: OpaquePointer) {
     super.init(raw)
     setUnread(!isRevealed)
   }
 
-  /// Whether it shows.
   package var isRevealed: Bool {
     get { gtk_revealer_get_reveal_child(raw) != 0 }
     set {
@@ -103,46 +91,41 @@ package final class Revealer: Widget {
   }
 }
 
-/// A place for one widget that may be higher than it.
 package final class Scroller: Widget {
   override class var type: GType { gtk_scrolled_window_get_type() }
 
-  /// Scrolls to the beginning.
   package func scrollToTop() {
     gtk_adjustment_set_value(gtk_scrolled_window_get_vadjustment(raw), 0)
   }
 }
 
-/// A place for one widget.
 package final class Bin: Widget {
   override class var type: GType { adw_bin_get_type() }
 
-  /// Puts a widget in it; nil takes out the one that is in it.
   package func setChild(_ child: Widget?) { adw_bin_set_child(pointer(), child?.widget) }
 }
 
-/// A widget with others above it.
+/// A widget with others drawn on top of it.
 package final class Overlay: Widget {
   override class var type: GType { gtk_overlay_get_type() }
 
-  /// One with a widget at the bottom, which says how large it is.
+  /// Creates an overlay whose size is that of a child.
   package convenience init(_ child: Widget) {
     guard let raw = gtk_overlay_new() else { preconditionFailure("GTK is not up") }
     self.init(OpaquePointer(raw))
     gtk_overlay_set_child(self.raw, child.widget)
   }
 
-  /// Puts a widget above, at the upper edge, from the left on; `setStart` says where.
+  /// Adds a widget on top, at the upper edge; `setStart` sets its horizontal position.
   package func addAtTop(_ child: Widget) {
     gtk_widget_set_halign(child.widget, GTK_ALIGN_START)
     gtk_widget_set_valign(child.widget, GTK_ALIGN_START)
     gtk_overlay_add_overlay(raw, child.widget)
   }
 
-  /// Takes a widget away that lies above.
   package func remove(_ child: Widget) { gtk_overlay_remove_overlay(raw, child.widget) }
 
-  /// Puts a widget above, in the upper corner where a line of text ends.
+  /// Adds a widget on top, in the upper corner at the end of the text direction.
   package func addAtCorner(_ child: Widget) {
     gtk_widget_set_halign(child.widget, GTK_ALIGN_END)
     gtk_widget_set_valign(child.widget, GTK_ALIGN_START)
@@ -150,26 +133,24 @@ package final class Overlay: Widget {
   }
 }
 
-/// Shows the first of its widgets that there is room for.
+/// Shows the first of its children that fits.
 package final class Squeezer: Widget {
   override class var type: GType { adw_squeezer_get_type() }
 
-  /// One without widgets.
   package convenience init() {
     guard let raw = adw_squeezer_new() else { preconditionFailure("GTK is not up") }
     self.init(OpaquePointer(raw))
     adw_squeezer_set_homogeneous(self.raw, 0)
   }
 
-  /// Adds a widget that is smaller than those before.
+  /// Adds a child that is smaller than the earlier ones.
   package func append(_ child: Widget) { adw_squeezer_add(raw, child.widget) }
 }
 
-/// The bar at the top of a page.
 package final class HeaderBar: Widget {
   override class var type: GType { adw_header_bar_get_type() }
 
-  /// Whether the window's buttons are at its end.
+  /// Whether the window's buttons are shown at the end of the bar.
   package var showsEndButtons: Bool {
     get { adw_header_bar_get_show_end_title_buttons(raw) != 0 }
     set { adw_header_bar_set_show_end_title_buttons(raw, newValue ? 1 : 0) }

@@ -1,13 +1,12 @@
 import CAdwaita
 
-/// One of several, by its name.
 package final class DropDown: Widget {
   override class var type: GType { gtk_drop_down_get_type() }
   private var isSetting = false
   private var items: [String] = []
   private var watchesTexts = false
   private var accessibleName: String?
-  /// The width of a list of long names, in pixels, that fits into a narrow window.
+  /// The most pixels that the opened list is wide, so that it fits a narrow window.
   private static let mostListWidth: Int32 = 300
 
   required init(_ raw: OpaquePointer) {
@@ -15,14 +14,14 @@ package final class DropDown: Widget {
     namesChoices()
   }
 
-  /// One that offers these names.
   package convenience init(names: [String], selected: Int) {
     guard let raw = gtk_drop_down_new(nil, nil) else { preconditionFailure("GTK is not up") }
     self.init(OpaquePointer(raw))
     set(names, selected: selected)
   }
 
-  /// The name for a screen reader; the button in it, which has the keyboard, says what is chosen, too.
+  /// Sets the accessible name of the control and of the button inside, which has the focus and also
+  /// states the selection.
   package override func setAccessibleLabel(_ text: String) {
     super.setAccessibleLabel(text)
     if accessibleName == nil { onChange(of: "selected") { [weak self] in self?.nameButton() } }
@@ -37,7 +36,7 @@ package final class DropDown: Widget {
       chosen.map { tr("%1, %2", accessibleName, $0) } ?? accessibleName)
   }
 
-  /// Shows other names to choose from, and one as chosen; calls nobody that listens.
+  /// Replaces the choices and the selection, without calling `onChange` actions.
   package func set(_ names: [String], selected: Int) {
     isSetting = true
     if names != items {
@@ -54,7 +53,8 @@ package final class DropDown: Widget {
     nameButton()
   }
 
-  /// Lets the list be as wide as its names; GTK makes it as wide as the button, and cuts them off.
+  /// Lets the opened list be as wide as its names; GTK makes it as wide as the button and cuts the
+  /// names off.
   private func widenList() {
     for list in widget.all(of: gtk_scrolled_window_get_type()) {
       gtk_scrolled_window_set_propagate_natural_width(OpaquePointer(list), 1)
@@ -62,18 +62,19 @@ package final class DropDown: Widget {
     }
   }
 
-  /// Sees to it that a long name, such as a microphone's, does not make a narrow window wider.
+  /// Ellipsizes the text, so that a long name, such as a microphone's, does not widen a narrow
+  /// window.
   private func watchTexts() {
     ellipsizesTexts()
-    // GTK makes the text anew each time that it comes into a window.
+    // GTK creates the label again each time the widget is added to a window.
     if !watchesTexts { onChange(of: "root") { [weak self] in self?.ellipsizesTexts() } }
     watchesTexts = true
   }
 
-  /// The place of the one that is chosen.
+  /// The index of the selected choice.
   package var selected: Int { Int(gtk_drop_down_get_selected(raw)) }
 
-  /// Calls `action` with the place of what a person chose.
+  /// Calls `action` with the index that the user chose.
   package func onChange(_ action: @escaping (Int) -> Void) {
     onChange(of: "selected") { [weak self] in
       guard let self, !isSetting, items.indices.contains(selected) else { return }

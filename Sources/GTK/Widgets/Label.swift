@@ -1,17 +1,16 @@
 import CAdwaita
 
-/// A text.
 package final class Label: Widget {
   override class var type: GType { gtk_label_get_type() }
 
-  /// A text, which ends in dots where there is no room for it.
+  /// - Parameter ellipsized: whether text that does not fit ends in an ellipsis.
   package convenience init(_ text: String, ellipsized: Bool = false) {
     guard let raw = gtk_label_new(text) else { preconditionFailure("GTK is not up") }
     self.init(OpaquePointer(raw))
     if ellipsized { gtk_label_set_ellipsize(self.raw, PANGO_ELLIPSIZE_END) }
   }
 
-  /// A text that says what follows it, and that a screen reader finds as such.
+  /// Creates a heading, marked as such for screen readers.
   static func heading(_ text: String) -> Label {
     let label = Label(text, ellipsized: true)
     label.setRole(GTK_ACCESSIBLE_ROLE_HEADING)
@@ -19,7 +18,7 @@ package final class Label: Widget {
     return label
   }
 
-  /// Wants no more room than for so many letters; without dots at the end it goes on in further lines.
+  /// Limits the width in characters; if `lines` is more than 1, the text wraps.
   package func wants(letters: Int, lines: Int = 1) {
     gtk_label_set_max_width_chars(raw, Int32(letters))
     guard lines > 1 else { return }
@@ -28,16 +27,15 @@ package final class Label: Widget {
     gtk_label_set_lines(raw, Int32(lines))
   }
 
-  /// Puts it at the bottom of its place.
+  /// Aligns the label with the bottom of its allocation.
   package func sitsAtBottom() { gtk_widget_set_valign(widget, GTK_ALIGN_END) }
 
-  /// The text, in Pango's markup.
+  /// The text as Pango markup.
   package var markup: String {
     get { String(cString: gtk_label_get_label(raw)) }
     set { if newValue != markup { gtk_label_set_markup(raw, newValue) } }
   }
 
-  /// What it says.
   package var text: String {
     get { String(cString: gtk_label_get_text(raw)) }
     set { if newValue != text { gtk_label_set_text(raw, newValue) } }

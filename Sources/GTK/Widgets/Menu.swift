@@ -1,28 +1,29 @@
 import CAdwaita
 
-/// The entries of a menu that change while the program runs; those that do not are in a file of the screen.
+/// A menu whose items change at run time; fixed menus are in `.ui` files.
 package final class Menu: Object {
-  /// An entry, with the action that it stands for.
+  /// A menu item with its action.
   package struct Entry {
     let label: String
     let action: String
     let choice: String?
 
-    /// An entry for an action such as "memos.filter".
+    /// Creates an item for an action such as "memos.filter".
     ///
-    /// - Parameter choice: the one of several that the entry is, for an action made by `addChoice`.
+    /// - Parameter choice: the value of an action that was added with `addChoice`.
     package init(_ label: String, action: String, choice: String? = nil) {
       (self.label, self.action, self.choice) = (label, action, choice)
     }
   }
 
-  /// A menu without entries.
   package init() {
     guard let raw = g_menu_new() else { preconditionFailure("GTK is not up") }
     super.init(owned: raw)
   }
 
-  /// Shows these entries in place of others, with a line between sections.
+  /// Replaces the items.
+  ///
+  /// Sections are separated by a line.
   package func show(_ sections: [[Entry]]) {
     g_menu_remove_all(raw)
     for entries in sections where !entries.isEmpty {
@@ -34,7 +35,7 @@ package final class Menu: Object {
   }
 
   private static func add(_ entry: Entry, to section: OpaquePointer) {
-    // A single underscore marks the letter of a shortcut.
+    // A single underscore would mark the mnemonic letter.
     let label = entry.label.replacing("_", with: "__")
     guard let item = g_menu_item_new(label, nil) else { return }
     g_menu_item_set_action_and_target_value(

@@ -1,8 +1,8 @@
-/// A control that offers one of several, by its name.
+/// A control for choosing one of several names.
 package protocol NameChoice: Widget {
-  /// Shows other names to choose from, and one as chosen; calls nobody that listens.
+  /// Replaces the choices and the selection, without calling `onChange` actions.
   func set(_ names: [String], selected: Int)
-  /// Calls `action` with the place of what a person chose.
+  /// Calls `action` with the index that the user chose.
   func onChange(_ action: @escaping (Int) -> Void)
 }
 

@@ -1,8 +1,8 @@
 /// A control that is on or off.
 package protocol OnOffControl: Widget {
-  /// Whether it is on. Setting it calls no listener.
+  /// Whether it is on; setting it does not call `onChange` actions.
   var isOn: Bool { get set }
-  /// Calls `action` when a person turns it.
+  /// Calls `action` when the user changes the control.
   func onChange(_ action: @escaping (Bool) -> Void)
 }
 

@@ -1,23 +1,24 @@
 import CAdwaita
 
 extension Box {
-  /// Lays out each box in it as a pair, such as a name and a control: beside each other, in halves, where there is
-  /// room, else above each other.
+  /// Lays out each box inside as a pair, such as a label and a control: side by side in halves if
+  /// there is room, else stacked.
   package func pairsBoxes() {
     for row in widget.parts where row.isKind(of: gtk_box_get_type()) { PairLayout.lay(out: row) }
   }
 
-  /// Lays out the widgets in it as a pair: the second beside the first in the room that it leaves, or else below it.
+  /// Lays out the two widgets as a pair: side by side if there is room, else stacked.
   ///
-  /// It asks for the width of the narrow form, so that a page with it does not take more room than it needs.
+  /// The box requests the width of the stacked form, so that a page is not wider than needed.
   ///
-  /// A `GtkFlowBox` does the same, but asks for the height of the narrow form also where it has room, and Tab gets stuck
-  /// before one that begins or ends with a widget without keys.
+  /// A `GtkFlowBox` could do the same, but it always requests the height of the stacked form, and
+  /// Tab gets stuck before a flow box that begins or ends with a widget that takes no focus.
   package func laysOutPair() {
     setShape(.uneven)
   }
 
-  /// Lays out a text and a button: beside each other where the text has half of the width, else the button below the text.
+  /// Lays out a text and a button: side by side if the text gets half of the width, else with the
+  /// button below.
   package func putsButtonBelow() { setShape(.button) }
 
   private func setShape(_ shape: PairLayout.Shape) {
@@ -26,22 +27,22 @@ extension Box {
   }
 }
 
-/// The layout of a pair of widgets.
+/// The layout manager of a pair of widgets.
 nonisolated private enum PairLayout {
-  /// Between the two, in pixels, beside and above each other.
+  /// The gaps between the two widgets in pixels, side by side and stacked.
   static let (columnGap, rowGap): (Int32, Int32) = (12, 3)
 
-  /// How a pair shares its width.
+  /// How the width is divided when the widgets are side by side.
   enum Shape: Int {
-    /// In halves.
+    /// Both get the same width.
     case halves
-    /// The first has the width that it wants, the second the rest.
+    /// The first gets its natural width, the second the rest.
     case uneven
-    /// The second, a button, has the width that it wants, the first the rest.
+    /// The second, a button, gets its natural width, the first the rest.
     case button
   }
 
-  /// The name under which a box keeps its shape.
+  /// The object data key for the shape of a box.
   static let shape = "pair-shape"
 
   @MainActor static func lay(out widget: UnsafeMutablePointer<GtkWidget>) {
@@ -73,7 +74,7 @@ nonisolated private enum PairLayout {
     guard let widget else { return }
     let pair = Pair(widget)
     if let columns = pair.columns(in: width) {
-      // The first begins at the right where one reads to the left.
+      // In right-to-left languages, the first widget is on the right.
       let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
       var x: Int32 = 0
       for (child, column) in zip(pair.children, columns) {
@@ -97,7 +98,7 @@ nonisolated private enum PairLayout {
   }
 }
 
-/// The widgets of a pair that show, and the widths that they want.
+/// The visible widgets of a pair and their widths.
 nonisolated private struct Pair {
   let children: [UnsafeMutablePointer<GtkWidget>]
   let sizes: [(least: Int32, natural: Int32)]
@@ -110,13 +111,12 @@ nonisolated private struct Pair {
     shape = .init(rawValue: Int(bitPattern: g_object_get_data(object, PairLayout.shape))) ?? .halves
   }
 
-  /// The width that the pair asks for.
   var naturalWidth: Int32 {
     let widest = sizes.map(\.natural).max() ?? 0
     return shape == .halves ? widest * Int32(children.count) + gaps : widest
   }
 
-  /// Returns the widths of the widgets beside each other; nil where that has no room.
+  /// Returns the widths side by side; nil if they do not fit.
   func columns(in width: Int32) -> [Int32]? {
     guard shape != .halves, children.count == 2 else {
       let half = children.isEmpty ? width : (width - gaps) / Int32(children.count)
@@ -130,7 +130,7 @@ nonisolated private struct Pair {
     return rest >= max(min(first, width / 2), sizes[0].least) ? [rest, second] : nil
   }
 
-  /// Returns the heights of the widgets, beside each other or above each other.
+  /// Returns the heights, side by side or stacked.
   func heights(in width: Int32) -> [Int32] {
     zip(children, columns(in: width) ?? children.map { _ in width }).map {
       Self.measure($0, GTK_ORIENTATION_VERTICAL, $1).natural

@@ -1,17 +1,18 @@
 import CAdwaita
 
-/// A picture that was drawn beforehand.
+/// An image or an icon.
 package final class Picture: Widget {
   override class var type: GType { gtk_image_get_type() }
 
-  /// A picture from the bytes of its file, so many pixels high and wide; nothing is shown of a file that is damaged.
+  /// Creates a picture from an image file in memory; shows nothing if the file is damaged.
+  ///
+  /// - Parameter pixels: the width and height.
   package convenience init(_ file: [UInt8], pixels: Int) {
     guard let image = gtk_image_new() else { preconditionFailure("GTK is not up") }
     self.init(OpaquePointer(image))
     show(file, pixels: pixels)
   }
 
-  /// A symbol of the icon theme.
   package convenience init(icon: String, pixels: Int) {
     guard let image = gtk_image_new_from_icon_name(icon) else {
       preconditionFailure("GTK is not up")
@@ -20,25 +21,22 @@ package final class Picture: Widget {
     gtk_image_set_pixel_size(raw, Int32(pixels))
   }
 
-  /// Shows a symbol of the icon theme, as large as it is.
   package func show(icon: String) { gtk_image_set_from_icon_name(raw, icon) }
 
-  /// Shows a picture that is decoded already, fitted into a square of so many pixels.
+  /// Shows a decoded image, scaled to fit a square.
   package func show(_ texture: Texture, pixels: Int) {
     gtk_image_set_pixel_size(raw, Int32(pixels))
     gtk_image_set_from_paintable(raw, texture.raw)
   }
 
-  /// Height and width, in pixels.
   package var pixels: Int {
     get { Int(gtk_image_get_pixel_size(raw)) }
     set { gtk_image_set_pixel_size(raw, Int32(newValue)) }
   }
 
-  /// The pixels of the screen for one of a widget's.
+  /// The number of screen pixels per widget pixel.
   package var scale: Int { Int(gtk_widget_get_scale_factor(widget)) }
 
-  /// Shows another.
   package func show(_ file: [UInt8], pixels: Int) {
     gtk_image_set_pixel_size(raw, Int32(pixels))
     let bytes = file.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }

@@ -1,15 +1,16 @@
 import CAdwaita
 
-/// Widgets at places that a function computes from the size of the box; later ones lie above earlier ones.
+/// Places widgets at positions computed from the size of the box.
 ///
-/// In scripts that run from right to left, the places are mirrored.
+/// Later widgets are drawn over earlier ones.
+///
+/// In right-to-left languages the positions are mirrored.
 package final class PlacedBox: Widget {
-  /// The place of a widget, in pixels from the upper left corner.
+  /// The position and size of a widget, in pixels from the upper left corner.
   package struct Place {
     var (x, y): (Double, Double)
     var (width, height): (Int, Int)
 
-    /// Creates a place.
     package nonisolated init(x: Double, y: Double, width: Int, height: Int) {
       (self.x, self.y, self.width, self.height) = (x, y, width, height)
     }
@@ -17,14 +18,13 @@ package final class PlacedBox: Widget {
 
   override class var type: GType { gtk_box_get_type() }
 
-  /// Lays its widgets out with `places` from now on.
+  /// Sets the layout.
   ///
   /// - Parameters:
-  ///   - least: The least size in pixels.
-  ///   - height: Returns the height that is wanted for a width, which it gets where there is room; by default the
-  ///     least.
-  ///   - places: Returns the places of the widgets in the order in which they were added, for a width and a height; a widget
-  ///     whose place is nil is not shown.
+  ///   - least: the minimum size in pixels.
+  ///   - height: returns the natural height for a width; by default the minimum.
+  ///   - places: returns the places of the widgets, in the order in which they were added, for a
+  ///     width and a height. A widget with a nil place is hidden.
   package func layOut(
     least: (width: Int, height: Int), height: @escaping (Int) -> Int = { _ in 0 },
     _ places: @escaping (Int, Int) -> [Place?]
@@ -38,10 +38,8 @@ package final class PlacedBox: Widget {
     gtk_widget_set_size_request(widget, Int32(least.width), Int32(least.height))
   }
 
-  /// Adds a widget above the others.
   package func append(_ child: Widget) { gtk_box_append(pointer(), child.widget) }
 
-  /// Has the places computed anew.
   package func layOutAgain() { gtk_widget_queue_allocate(widget) }
 }
 
@@ -53,7 +51,7 @@ private final class Places {
     (self.height, self.compute) = (height, compute)
   }
 
-  /// Returns the layout of a box; nil for a widget that has none.
+  /// Returns the layout of a box; nil if it has none.
   static func of(_ widget: UnsafeMutablePointer<GtkWidget>?) -> Places? {
     guard let widget else { return nil }
     let object = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GObject.self)

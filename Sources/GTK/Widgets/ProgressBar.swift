@@ -1,16 +1,14 @@
 import CAdwaita
 
-/// Shows the share of something that is done.
 package final class ProgressBar: Widget {
   override class var type: GType { gtk_progress_bar_get_type() }
 
-  /// One with nothing done.
   package convenience init() {
     guard let raw = gtk_progress_bar_new() else { preconditionFailure("GTK is not up") }
     self.init(OpaquePointer(raw))
   }
 
-  /// The share that is done, 0…1.
+  /// The progress, 0…1.
   package var fraction: Double {
     get { gtk_progress_bar_get_fraction(raw) }
     set { gtk_progress_bar_set_fraction(raw, newValue) }

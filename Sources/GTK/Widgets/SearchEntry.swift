@@ -1,22 +1,20 @@
 import CAdwaita
 
-/// A line for words to search by.
 package final class SearchEntry: Widget {
   override class var type: GType { gtk_search_entry_get_type() }
 
-  /// The text.
   package var text: String {
     get { String(cString: gtk_editable_get_text(raw)) }
     set { gtk_editable_set_text(raw, newValue) }
   }
 
-  /// The part of it that is written on, as a widget of its own.
+  /// The text field inside, which gets the keys.
   fileprivate var line: Widget { gtk_editable_get_delegate(raw).map { Widget($0) } ?? self }
 
-  /// Calls `action` when something else is written, once a person pauses for a moment.
+  /// Calls `action` when the text has changed and the user pauses typing.
   package func onSearch(_ action: @escaping () -> Void) { on("search-changed", action) }
 
-  /// Calls `action` when Enter or the down key says that it is to be gone on with what was found.
+  /// Calls `action` when Enter or Down is pressed, to move on to the results.
   package func onLeave(_ action: @escaping () -> Void) {
     on("activate", action)
     onKey { key in
@@ -27,11 +25,10 @@ package final class SearchEntry: Widget {
   }
 }
 
-/// A bar that comes and goes with a line to search by.
 package final class SearchBar: Widget {
   override class var type: GType { gtk_search_bar_get_type() }
 
-  /// Wraps a bar, which a screen reader passes over while it is closed.
+  /// Wraps a bar and hides it from screen readers while it is closed.
   required init(_ raw: OpaquePointer) {
     super.init(raw)
     setUnread(!isSearching)
@@ -40,18 +37,18 @@ package final class SearchBar: Widget {
     }
   }
 
-  /// Whether it is there.
+  /// Whether the bar is open.
   package var isSearching: Bool {
     get { gtk_search_bar_get_search_mode(raw) != 0 }
     set { gtk_search_bar_set_search_mode(raw, newValue ? 1 : 0) }
   }
 
-  /// Has Escape in the line take the bar away.
+  /// Makes Escape in the entry close the bar.
   package func connect(_ entry: SearchEntry) { gtk_search_bar_connect_entry(raw, entry.raw) }
 
-  /// Opens with what is typed in a page, from the first key on, where no widget of the page has use for the key.
+  /// Opens the bar when the user types in a page and no widget of the page handles the key.
   ///
-  /// GTK's own way takes the keys before a line in the page that is written on.
+  /// GTK's own way to do this would take keys from text fields in the page.
   package func opens(with entry: SearchEntry, byTypingIn page: Widget) {
     page.onForwardedKey(to: entry.line) { [weak self] key in
       guard let self, !isSearching, !key.hasModifier else { return false }
@@ -61,7 +58,7 @@ package final class SearchBar: Widget {
     }
   }
 
-  /// Calls `action` when it comes or goes.
+  /// Calls `action` when the bar opens or closes.
   package func onChange(_ action: @escaping () -> Void) {
     onChange(of: "search-mode-enabled", action)
   }

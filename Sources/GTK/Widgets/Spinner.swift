@@ -1,10 +1,11 @@
 import CAdwaita
 
-/// A spinner that turns while the user waits.
 package final class Spinner: Widget {
   override class var type: GType { gtk_spinner_get_type() }
 
-  /// Whether the spinner turns; the window is then redrawn all the time, even if the spinner cannot be seen.
+  /// Whether the spinner turns.
+  ///
+  /// While it does, the window is redrawn all the time, even if the spinner is not visible.
   package var isSpinning: Bool {
     get { gtk_spinner_get_spinning(raw) != 0 }
     set { gtk_spinner_set_spinning(raw, newValue ? 1 : 0) }

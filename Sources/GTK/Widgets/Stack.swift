@@ -1,16 +1,15 @@
 import CAdwaita
 
-/// Pages of which one shows at a time.
+/// Pages of which one is visible.
 package final class Stack: Widget {
   override class var type: GType { gtk_stack_get_type() }
 
-  /// Wraps a stack, of which a screen reader gets only the page that shows.
+  /// Wraps a stack and hides its other pages from screen readers.
   required init(_ raw: OpaquePointer) {
     super.init(raw)
     tellReaders()
   }
 
-  /// The name of the page that shows.
   package var page: String {
     get { gtk_stack_get_visible_child_name(raw).map { String(cString: $0) } ?? "" }
     set {

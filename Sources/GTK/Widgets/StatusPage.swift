@@ -1,15 +1,13 @@
 import CAdwaita
 
-/// A page that says why there is nothing else: a picture and a few words.
+/// A page with a picture and a message, shown instead of content.
 package final class StatusPage: Widget {
   override class var type: GType { adw_status_page_get_type() }
 
-  /// The words below the title.
   package func setDescription(_ text: String) {
     adw_status_page_set_description(raw, escaped(text))
   }
 
-  /// Shows a picture from the bytes of its file.
   package func setPicture(_ file: [UInt8]) {
     let bytes = file.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
     defer { g_bytes_unref(bytes) }
@@ -18,7 +16,7 @@ package final class StatusPage: Widget {
     g_object_unref(gpointer(texture))
   }
 
-  /// It is markup.
+  /// The description is markup, so the text has to be escaped.
   private func escaped(_ text: String) -> String {
     guard let escaped = g_markup_escape_text(text, -1) else { return text }
     defer { g_free(escaped) }

@@ -1,11 +1,10 @@
 import CAdwaita
 
-/// Something that is on or off.
 package final class Switch: Widget {
   override class var type: GType { gtk_switch_get_type() }
   private var isSetting = false
 
-  /// Whether it is on; setting it does not call who listens.
+  /// Whether it is on; setting it does not call `onChange` actions.
   package var isOn: Bool {
     get { gtk_switch_get_active(raw) != 0 }
     set {
@@ -15,9 +14,9 @@ package final class Switch: Widget {
     }
   }
 
-  /// Calls `action` when a person turns it.
+  /// Calls `action` when the user turns the switch.
   package func onChange(_ action: @escaping (Bool) -> Void) {
-    // Works also where the caller keeps no wrapper.
+    // `raw` is captured so that this works even if the caller does not keep this object.
     onChange(of: "active") { [weak self, raw] in
       if self?.isSetting != true { action(gtk_switch_get_active(raw) != 0) }
     }

@@ -1,10 +1,9 @@
 import CAdwaita
 
-/// Lines to be written on.
+/// A multi-line text field.
 package final class TextView: Widget {
   override class var type: GType { gtk_text_view_get_type() }
 
-  /// The text.
   package var text: String {
     get {
       let buffer = gtk_text_view_get_buffer(pointer())

@@ -1,15 +1,15 @@
 import CAdwaita
 import Files
 
-/// A decoded picture, ready to be drawn; never changes.
+/// A decoded, immutable image.
 package nonisolated final class Texture: Sendable {
-  // GTK lets a texture be made and released on any thread.
+  // GTK allows textures to be created and released on any thread.
   nonisolated(unsafe) let raw: OpaquePointer
 
-  /// Decodes the picture in a file, fitted into a square of so many pixels, which takes a millisecond or more; may be called
-  /// on any thread.
+  /// Decodes an image file, scaled to fit a square.
   ///
-  /// Returns nil if there is no such file, or no picture in it.
+  /// Can be called on any thread, since decoding takes a millisecond or more. Returns nil if the
+  /// file is missing or is not an image.
   package init?(file path: String, pixels: Int) {
     let pixbuf = path.withFileSystemRepresentation {
       gdk_pixbuf_new_from_file_at_size($0, Int32(pixels), Int32(pixels), nil)
@@ -21,7 +21,7 @@ package nonisolated final class Texture: Sendable {
     raw = texture
   }
 
-  /// Decodes the picture in these bytes, which may be an SVG, fitted into a square of so many pixels.
+  /// Decodes an image in memory, including SVG, scaled to fit a square.
   package init?(_ bytes: [UInt8], pixels: Int) {
     let memory = bytes.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
     defer { g_bytes_unref(memory) }

@@ -1,14 +1,14 @@
 import CAdwaita
 
 extension Widget {
-  /// Names the choices of the list that opens below this control each time that it opens: in GTK 4.8 a screen reader
-  /// hears nothing of them.
+  /// Labels the choices in this control's popover each time it opens, since screen readers do not
+  /// get them in GTK 4.8.
   func namesChoices() {
     guard let list = widget.first(of: gtk_popover_get_type()) else { return }
     Widget(OpaquePointer(list)).on("map") {
-      // A wrapper that is made here keeps the list, and one outside would keep it for good.
+      // Create the wrapper here. One captured by the closure would retain the popover forever.
       let popover = Widget(OpaquePointer(list))
-      // GTK fills the list after it has come up.
+      // GTK fills the list after the popover is mapped, so wait until then.
       onIdle {
         Self.nameItems(popover.widget)
         return false

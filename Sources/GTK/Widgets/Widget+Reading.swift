@@ -1,21 +1,22 @@
 import CAdwaita
 
 extension Widget {
-  /// Has a screen reader pass over the widget and all in it, or no longer.
+  /// Hides the widget and its content from screen readers, or shows them again.
   ///
-  /// GTK 4.8 tells of covered pages, closed bars and hidden pages of a stack as if they were there.
+  /// GTK 4.8 reports covered pages, closed bars and hidden pages of a stack as if they were
+  /// visible.
   package func setUnread(_ isUnread: Bool) { setHiddenFromReaders(raw, isUnread) }
 
-  /// Has a screen reader say a value in words, such as "0.50 times", after a name.
+  /// Sets the value that a screen reader says after a name, such as "0.50 times".
   ///
-  /// GTK hands on the words for a value from 4.10 on; before, they become a part of the name.
+  /// GTK reports value texts since 4.10; on older versions the value becomes part of the name.
   package func setAccessibleValue(_ text: String, of name: String) {
     setAccessibleValue(text)
     guard gtk_get_major_version() == 4, gtk_get_minor_version() < 10 else { return }
     setAccessibleLabel(text.isEmpty ? name : tr("%1, %2", name, text))
   }
 
-  /// Tells screen readers the kind of thing that it is; before it is shown.
+  /// Sets the accessible role, which is possible only before the widget is shown.
   func setRole(_ role: GtkAccessibleRole) {
     var value = GValue()
     g_value_init(&value, gtk_accessible_role_get_type())
@@ -24,7 +25,7 @@ extension Widget {
     g_value_unset(&value)
   }
 
-  /// Looks chosen, to a screen reader too.
+  /// Whether the widget looks selected, also for screen readers.
   var looksSelected: Bool {
     get { gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_SELECTED.rawValue != 0 }
     set {
@@ -39,7 +40,7 @@ extension Widget {
   }
 }
 
-/// Hides a widget, or the page of a stack, from screen readers, or shows it to them.
+/// Hides a widget or a stack page from screen readers, or shows it again.
 func setHiddenFromReaders(_ accessible: OpaquePointer, _ isHidden: Bool) {
   setAccessibleState(accessible, GTK_ACCESSIBLE_STATE_HIDDEN, isHidden)
 }
@@ -49,7 +50,7 @@ private func setAccessibleState(
 ) {
   var (state, value) = (state, GValue())
   gtk_accessible_state_init_value(state, &value)
-  // A state that may also be unknown is a number.
+  // A state that can also be undefined is an integer, not a Boolean.
   if value.g_type == GType(5 << 2) {
     g_value_set_boolean(&value, isOn ? 1 : 0)
   } else {

@@ -1,10 +1,11 @@
 import CAdwaita
 
 extension Widget {
-  /// Whether in a window that shows something is on its way to its place.
+  /// Whether an animation is running in a visible window.
   static var isAnySettling: Bool { shownWindows.contains { isSettling($0) } }
 
-  /// Whether a dialog waits for the keyboard, which another window of the program still has.
+  /// Whether a modal dialog waits for the keyboard focus, which another window of the program still
+  /// has.
   static var isDialogWaiting: Bool {
     let windows = shownWindows
     return windows.contains { gtk_window_is_active(window($0)) != 0 }
@@ -13,7 +14,7 @@ extension Widget {
       }
   }
 
-  /// The clocks by which the windows that show are drawn.
+  /// The frame clocks of the visible windows.
   static var clocksOfWindows: [OpaquePointer] {
     shownWindows.compactMap { gtk_widget_get_frame_clock($0) }
   }
@@ -22,7 +23,7 @@ extension Widget {
     guard let list = gtk_window_get_toplevels() else { return [] }
     return (0..<g_list_model_get_n_items(list)).compactMap { index in
       guard let item = g_list_model_get_item(list, index) else { return nil }
-      // The list owns it as long as it is there.
+      // The list still owns the window, so this reference can be released.
       g_object_unref(item)
       let widget = item.assumingMemoryBound(to: GtkWidget.self)
       return gtk_widget_get_mapped(widget) != 0 ? widget : nil
@@ -33,7 +34,8 @@ extension Widget {
     GtkWindow
   > { UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkWindow.self) }
 
-  /// Whether a widget that shows, or one in it, slides or fades, or is a button that Return or a screen reader presses.
+  /// Whether a visible widget or one inside it slides or fades, or is a button that was activated
+  /// by Return or a screen reader.
   private static func isSettling(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
     guard gtk_widget_get_mapped(widget) != 0 else { return false }
     let raw = OpaquePointer(widget)
@@ -45,7 +47,7 @@ extension Widget {
       if isSettling(part) { return true }
       if String(cString: gtk_widget_get_css_name(part)) == "toast" { toasts += 1 }
     }
-    // Of two messages one is going.
+    // Of two toasts, one is fading out.
     return toasts > 1
   }
 

@@ -1,17 +1,17 @@
 import CAdwaita
 
 extension Widget {
-  /// Lets the texts in it go on in further lines where there is no room for them in one.
+  /// Wraps the texts in the widget if they do not fit on one line.
   package func wrapsTexts(isCentered: Bool = true) {
     forEachText {
       gtk_label_set_wrap($0, 1)
-      // On one line where there is room; GTK would rather have a square.
+      // Prefer one line. By default GTK prefers a roughly square block.
       gtk_label_set_natural_wrap_mode($0, GTK_NATURAL_WRAP_NONE)
       gtk_label_set_justify($0, isCentered ? GTK_JUSTIFY_CENTER : GTK_JUSTIFY_LEFT)
     }
   }
 
-  /// Lets the texts in it end in dots where there is no room for them.
+  /// Ellipsizes the texts in the widget if they do not fit.
   func ellipsizesTexts() {
     forEachText { gtk_label_set_ellipsize($0, PANGO_ELLIPSIZE_END) }
   }

@@ -1,7 +1,7 @@
 import CAdwaita
 
 extension UnsafeMutablePointer where Pointee == GtkWidget {
-  /// The widgets directly in this one, in order.
+  /// The direct children, in order.
   nonisolated var parts: [Self] {
     var (parts, next): ([Self], Self?) = ([], gtk_widget_get_first_child(self))
     while let part = next {
@@ -11,15 +11,15 @@ extension UnsafeMutablePointer where Pointee == GtkWidget {
     return parts
   }
 
-  /// The widgets of a type in this one, at any depth.
+  /// Returns the descendants of a type.
   nonisolated func all(of type: GType) -> [Self] {
     parts.flatMap { ($0.isKind(of: type) ? [$0] : []) + $0.all(of: type) }
   }
 
-  /// The first widget of a type in this one, at any depth.
+  /// Returns the first descendant of a type.
   nonisolated func first(of type: GType) -> Self? { all(of: type).first }
 
-  /// Whether the widget is of a type, or of one that inherits from it or implements it.
+  /// Whether the widget is an instance of a type, a subtype or an implementation of an interface.
   nonisolated func isKind(of type: GType) -> Bool {
     g_type_check_instance_is_a(
       UnsafeMutableRawPointer(self).assumingMemoryBound(to: GTypeInstance.self), type) != 0
