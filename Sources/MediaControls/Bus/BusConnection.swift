@@ -1,11 +1,13 @@
 import CGio
 import Files
 
-/// A connection of our own to a message bus.
+/// A private connection to a message bus.
 ///
-/// GLib ends a program whose shared connection to the session bus breaks. It does not do so for this one.
+/// GLib ends a program whose shared connection to the session bus breaks, but not for a private
+/// one.
 ///
-/// GLib's connections may be used from any thread, and this holds nothing else, which is why it can be `Sendable`.
+/// `@unchecked Sendable` is safe: GLib's connections can be used from any thread, and the class has
+/// no other state.
 final class BusConnection: @unchecked Sendable {
   private typealias OpeningResult = Result<BusConnection, MediaControlsError>
   private typealias CallResult = Result<[BusValue?], CallFailure>
@@ -25,7 +27,7 @@ final class BusConnection: @unchecked Sendable {
 
   // MARK: Opening
 
-  /// Connects, and waits for that.
+  /// Connects and waits until the connection is ready.
   init(
     to address: String, within timeout: Duration, library: GioLibrary? = .shared
   ) throws(MediaControlsError) {
@@ -38,7 +40,7 @@ final class BusConnection: @unchecked Sendable {
     (self.library, raw) = (library, made)
   }
 
-  /// Connects, and calls `done` in the loop of the calling thread.
+  /// Connects asynchronously and calls `done` in the calling thread's main loop.
   static func open(
     _ address: String, library: GioLibrary? = .shared,
     _ done: @escaping @Sendable (Result<BusConnection, MediaControlsError>) -> Void
@@ -57,12 +59,11 @@ final class BusConnection: @unchecked Sendable {
       }, Completion<OpeningResult>(library, done).retained())
   }
 
-  /// Closes it; names on the bus are given up.
+  /// Closes the connection, which releases its names on the bus.
   func close() { _ = library.close(raw, nil, nil) }
 
   // MARK: Calling
 
-  /// A method that somebody on the bus has.
   struct Method {
     var owner: String
     var path: String
@@ -77,7 +78,6 @@ final class BusConnection: @unchecked Sendable {
     }
   }
 
-  /// Calls a method and waits for the answer.
   func call(
     _ method: Method, _ arguments: [BusValue] = [], within timeout: Duration
   ) throws(CallFailure) -> [BusValue?] {
@@ -88,7 +88,8 @@ final class BusConnection: @unchecked Sendable {
     return try library.values(of: answer, &error)
   }
 
-  /// Calls a method, and calls `done` with the answer in the loop of the calling thread.
+  /// Calls a method asynchronously and calls `done` with the reply in the calling thread's main
+  /// loop.
   func begin(
     _ method: Method, _ arguments: [BusValue],
     _ done: @escaping @Sendable (Result<[BusValue?], CallFailure>) -> Void
@@ -111,25 +112,28 @@ final class BusConnection: @unchecked Sendable {
 
   // MARK: Telling
 
-  /// Tells everybody who listens.
+  /// Emits a signal to all subscribers.
   func emit(_ signal: String, of interface: String, at path: String, _ values: [BusValue]) {
-    // It fails only where nobody is left to be told.
+    // This fails only if the connection is closed, when there are no subscribers.
     _ = library.emit(raw, nil, path, interface, signal, BusValue.tuple(values), nil)
   }
 
   // MARK: Answering
 
-  /// Has `answer` called for each call of an object's methods and properties, in the loop of the calling thread.
+  /// Exports an object and calls `answer` for calls of its methods and properties, in the calling
+  /// thread's main loop.
   ///
-  /// - Parameter description: The object's interfaces in XML.
-  /// - Returns: whether this could be done.
+  /// - Parameter description: the object's interfaces in XML.
+  /// - Returns: whether the export succeeded.
   func export(
     _ description: String, at path: String, _ answer: @escaping BusObject.Answer
   ) -> Bool {
     BusObject(library, answer).register(description, at: path, on: raw)
   }
 
-  /// Calls `action` when the connection breaks, in the loop of the thread that opened it; returns what ends this.
+  /// Calls `action` when the connection closes, in the main loop of the thread that opened it.
+  ///
+  /// - Returns: the handler for `forget`.
   func onClosed(_ action: @escaping @Sendable () -> Void) -> UInt {
     let handler: @convention(c) (gpointer?, gboolean, gpointer?, gpointer?) -> Void = {
       _, _, _, box in
@@ -143,14 +147,16 @@ final class BusConnection: @unchecked Sendable {
       Completion<Void>(library) { action() }.retained(), release, GConnectFlags(rawValue: 0))
   }
 
-  /// Ends what `onClosed` began.
+  /// Removes the handler that `onClosed` added.
   func forget(_ handler: UInt) {
     library.disconnectSignal(UnsafeMutableRawPointer(raw), handler)
   }
 }
 
 extension GioLibrary {
-  /// The values of the answer to a call, which is released; or else the error, which is freed.
+  /// Returns the values of a reply and releases it.
+  ///
+  /// - Throws: the error if there is no reply, which is freed.
   fileprivate func values(
     of answer: OpaquePointer?, _ error: inout UnsafeMutablePointer<GError>?
   ) throws(CallFailure) -> [BusValue?] {
@@ -160,7 +166,7 @@ extension GioLibrary {
   }
 }
 
-/// A closure that C code carries about, and the library for it.
+/// A closure passed through C code, with the library.
 private final class Completion<Value>: Sendable {
   let library: GioLibrary
   let body: @Sendable (Value) -> Void
@@ -171,7 +177,7 @@ private final class Completion<Value>: Sendable {
 
   func retained() -> UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }
 
-  /// Ends the carrying about.
+  /// Returns the closure and ends its retention by C code.
   static func taken(_ box: gpointer?) -> Completion? {
     box.map { Unmanaged<Completion>.fromOpaque($0).takeRetainedValue() }
   }

@@ -1,13 +1,15 @@
 import CGio
 
-/// A call of a method; properties are methods of `org.freedesktop.DBus.Properties`.
+/// A method call.
+///
+/// Access to properties appears as calls of `org.freedesktop.DBus.Properties`.
 struct BusCall {
   var interface: String
   var method: String
   var arguments: [BusValue?]
 }
 
-/// Why a call is refused: an error's name on the bus, and words for whoever reads it there.
+/// Why a call is refused: a D-Bus error name, and a message for the caller's developer.
 struct BusRefusal: Error, Equatable {
   var name: String
   var words: String
@@ -20,7 +22,6 @@ struct BusRefusal: Error, Equatable {
   }
 }
 
-/// An object on the bus.
 final class BusObject: Sendable {
   typealias Answer = @Sendable (BusCall) -> Result<[BusValue], BusRefusal>
 
@@ -31,14 +32,15 @@ final class BusObject: Sendable {
     (self.library, self.answer) = (library, answer)
   }
 
-  /// Registers it with all interfaces that are described; returns whether this could be done.
+  /// Registers the object with all interfaces of an XML description; returns whether this
+  /// succeeded.
   ///
-  /// GLib keeps it until the connection goes, and checks names and types of what is called.
+  /// GLib retains the object until the connection closes, and checks the names and types of calls.
   func register(_ description: String, at path: String, on connection: OpaquePointer) -> Bool {
     guard let node = library.parseNode(description, nil) else { return false }
     defer { library.releaseNode(node) }
     var table = GDBusInterfaceVTable()
-    // Without functions for properties, these come as calls as well.
+    // Without functions for properties, accesses to them also arrive as method calls.
     table.method_call = { _, _, _, interface, method, arguments, invocation, box in
       guard let interface, let method, let invocation, let box else { return }
       Unmanaged<BusObject>.fromOpaque(box).takeUnretainedValue().reply(

@@ -1,7 +1,7 @@
 import CGio
 
 extension BusValue {
-  /// Returns a GVariant that belongs to whoever takes it first.
+  /// Returns a GVariant with a floating reference.
   func floating() -> OpaquePointer? {
     switch self {
     case .string(let text): g_variant_new_string(text)
@@ -23,13 +23,13 @@ extension BusValue {
     }
   }
 
-  /// Returns the arguments of a call, or what it answers.
+  /// Returns a tuple, for the arguments of a call or its reply.
   static func tuple(_ values: [BusValue]) -> OpaquePointer? {
     let children = values.map { $0.floating() }
     return g_variant_new_tuple(children, gsize(children.count))
   }
 
-  /// Reads the values of a tuple; nil for one of a type that is not known here.
+  /// Reads the values of a tuple; nil for values of unsupported types.
   static func values(ofTuple tuple: OpaquePointer?) -> [BusValue?] {
     guard let tuple else { return [] }
     return (0..<g_variant_n_children(tuple)).map { index in
@@ -39,7 +39,7 @@ extension BusValue {
     }
   }
 
-  /// Reads a value; nil if its type is not known here.
+  /// Reads a value; nil if its type is not supported.
   init?(_ raw: OpaquePointer) {
     switch String(cString: g_variant_get_type_string(raw)) {
     case "s": self = .string(String(cString: g_variant_get_string(raw, nil)))
@@ -51,7 +51,7 @@ extension BusValue {
     case "d": self = .double(g_variant_get_double(raw))
     case "as": self = .strings(Self.values(ofTuple: raw).compactMap { $0?.string })
     case "a{sv}":
-      // A value that is not known here is left out, since others may put in whatever they like.
+      // Skip values of unsupported types, since other programs may add anything.
       let pairs = Self.children(of: raw) { entry -> (String, BusValue)? in
         let parts = Self.values(ofTuple: entry)
         guard parts.count == 2, let name = parts[0]?.string, let value = parts[1] else {

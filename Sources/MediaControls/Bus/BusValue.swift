@@ -1,4 +1,4 @@
-/// A value as it travels on D-Bus.
+/// A D-Bus value of a supported type.
 enum BusValue: Equatable, Sendable {
   case string(String)
   case path(String)
@@ -8,9 +8,8 @@ enum BusValue: Equatable, Sendable {
   case int64(Int64)
   case double(Double)
   case strings([String])
-  /// Names with values of any type.
+  /// The type `a{sv}`.
   case dictionary([String: BusValue])
-  /// A value that brings its type with it.
   indirect case variant(BusValue)
 
   var string: String? {
@@ -26,7 +25,7 @@ enum BusValue: Equatable, Sendable {
     if case .dictionary(let value) = self { value } else { nil }
   }
 
-  /// A number of any type.
+  /// The value as a number, for all numeric types.
   var number: Double? {
     switch self {
     case .int32(let value): Double(value)
@@ -39,11 +38,11 @@ enum BusValue: Equatable, Sendable {
 }
 
 extension BusValue {
-  /// Seconds as microseconds, which is how D-Bus has times; the nearest that there is for what is no time.
+  /// Returns a time in microseconds, the unit of MPRIS; clamped to ±10¹² seconds, and 0 for NaN.
   static func microseconds(_ seconds: Double) -> BusValue {
     .int64(seconds == seconds ? Int64(min(max(seconds, -1e12), 1e12) * 1e6) : 0)
   }
 
-  /// The seconds of a time in microseconds.
+  /// A time in microseconds as seconds.
   var seconds: Double? { number.map { $0 / 1e6 } }
 }

@@ -1,14 +1,14 @@
 import CGio
 import Files
 
-/// Why a call on the bus has no answer.
+/// Why a call on the bus has no reply.
 struct CallFailure: Error, Equatable {
-  /// Nobody answered in time, or whoever was called has gone.
+  /// Whether the reply did not come in time, or the called program is gone.
   var isSilence: Bool
-  /// The reason in the words of the bus or of whoever was called.
+  /// The reason in the words of the bus or of the called program.
   var reason: Refusal
 
-  /// Takes an error of GLib's.
+  /// Consumes an error from GLib.
   init(_ error: inout UnsafeMutablePointer<GError>?, _ library: GioLibrary) {
     isSilence = error.map { Self.isSilence($0.pointee, library) } ?? false
     reason = library.takeRefusal(&error)
@@ -29,11 +29,11 @@ struct CallFailure: Error, Equatable {
 }
 
 extension GioLibrary {
-  /// Turns an error of GLib's into its words, and frees it.
+  /// Returns the message of a GLib error and frees the error.
   func takeRefusal(_ error: inout UnsafeMutablePointer<GError>?) -> Refusal {
     defer { g_clear_error(&error) }
     guard let error else { return .message("no reason given") }
-    // Otherwise the message begins with the technical name of the error.
+    // Without this, the message would begin with the technical name of the error.
     _ = stripRemoteError(error)
     return .message(String(cString: error.pointee.message))
   }

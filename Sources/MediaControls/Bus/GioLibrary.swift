@@ -1,9 +1,9 @@
 import CGio
 import Files
 
-/// The functions of GIO that talk on D-Bus, opened at first use.
+/// The functions of GIO for D-Bus, opened at first use.
 ///
-/// GIO is not linked, since it and the libraries it needs would make every start of a program slower.
+/// GIO is not linked, since it and its dependencies would slow down every start of a program.
 struct GioLibrary: @unchecked Sendable {
   /// The library; nil if it is not installed.
   static let shared = GioLibrary()
@@ -32,7 +32,7 @@ struct GioLibrary: @unchecked Sendable {
 
   /// Opens the library; nil if it is not installed.
   init?(_ file: String = "libgio-2.0.so.0") {
-    // The functions of GObject, which it needs, are found in it, too.
+    // Functions of GObject are found through GIO too, because it depends on GObject.
     guard let library = DynamicLibrary(file, prefix: "g_") else { return nil }
     guard let release: gio_release = library.find("object_unref"),
       let connectSignal: gio_connect_signal = library.find("signal_connect_data"),

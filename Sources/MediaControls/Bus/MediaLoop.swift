@@ -1,7 +1,7 @@
-/// Answers calls from the bus.
+/// The main loop that handles calls from the bus.
 public enum MediaLoop: Sendable {
-  /// In GLib's main loop, which the caller runs: intents come on the main thread.
+  /// The caller's GLib main loop; intents arrive on the main thread.
   case main
-  /// On a thread of its own.
+  /// A separate thread.
   case ownThread
 }

@@ -1,11 +1,11 @@
 import Files
 import Glibc
 
-/// The address of the session bus.
+/// Finds the session bus.
 public enum SessionBus {
-  /// Its address; nil if there is none.
+  /// The address of the session bus; nil if there is none.
   ///
-  /// GLib's own look-up starts a bus where there is none. Nobody would be on that.
+  /// GLib's own lookup would start a new bus, on which there would be no other program.
   public static var address: String? {
     if let address = variable("DBUS_SESSION_BUS_ADDRESS") { return address }
     guard let path = variable("XDG_RUNTIME_DIR").map({ $0 + "/bus" }), access(path, F_OK) == 0

@@ -1,15 +1,14 @@
 import CGio
 import Dispatch
 
-/// Ends a call of GLib's that takes too long.
+/// Cancels a GLib call that takes too long.
 ///
-/// `GCancellable` may be used from any thread.
+/// `@unchecked Sendable` is safe because `GCancellable` can be used from any thread.
 final class TimeLimit: @unchecked Sendable {
   let cancellable: UnsafeMutablePointer<GCancellable>?
   private let library: GioLibrary
   private let timer = DispatchSource.makeTimerSource()
 
-  /// Begins to count.
   init(_ timeout: Duration, _ library: GioLibrary) {
     (self.library, cancellable) = (library, library.newCancellable())
     timer.setEventHandler { [self] in library.cancel(cancellable) }
@@ -17,13 +16,15 @@ final class TimeLimit: @unchecked Sendable {
     timer.resume()
   }
 
-  /// Ends the counting; to be called in any case.
+  /// Stops the timer.
+  ///
+  /// This must always be called, because the timer retains the object.
   func end() { timer.cancel() }
 
   deinit { if let cancellable { library.release(cancellable) } }
 }
 
 extension Duration {
-  /// Whole milliseconds, as C functions want them.
+  /// Whole milliseconds for C functions, from 0 to 10⁹.
   var milliseconds: Int32 { Int32(min(max(self / .milliseconds(1), 0), 1e9)) }
 }

@@ -1,17 +1,18 @@
-/// A player of another program, or of another terminal, on the session bus.
+/// A media player of another process on the session bus.
 ///
-/// All calls wait for the answer, but not longer than the time limit for each.
+/// All calls wait for the reply, for at most the time limit of `find`.
 public struct RemotePlayer: Sendable {
-  /// Its name on the bus.
+  /// The player's name on the bus.
   public let name: String
   private let connection: BusConnection
   private let timeout: Duration
 
   // MARK: Finding
 
-  /// Finds the player of a kind that plays, or else one that is paused, or any; nil if there is none, or no bus.
+  /// Finds a player: one that is playing, or else one that is paused, or any; nil if there is no
+  /// player or no bus.
   ///
-  /// - Throws: `MediaControlsError`, also if there is only one that does not answer.
+  /// - Throws: `MediaControlsError`, also if the only player does not respond.
   public static func find(
     _ identity: MediaIdentity = .myna, address: String? = SessionBus.address,
     within timeout: Duration = .seconds(3)
@@ -48,7 +49,9 @@ public struct RemotePlayer: Sendable {
 
   // MARK: Asking
 
-  /// The present state; the id of its item is its own.
+  /// Returns the current state.
+  ///
+  /// The item's ID is chosen by the player.
   public func state() throws(MediaControlsError) -> MediaState {
     let answer = try call(
       MediaInterface.properties, "GetAll", [.string(MediaInterface.player)])
@@ -57,7 +60,9 @@ public struct RemotePlayer: Sendable {
 
   // MARK: Telling
 
-  /// Tells it what is wanted; what its state does not allow has no effect.
+  /// Sends a command.
+  ///
+  /// Commands that the player's state does not allow have no effect.
   public func send(_ intent: MediaIntent) throws(MediaControlsError) {
     switch intent {
     case .play: try player("Play")

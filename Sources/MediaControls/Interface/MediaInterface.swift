@@ -1,4 +1,4 @@
-/// The names and descriptions of the interfaces that a media player has on the bus.
+/// The D-Bus interfaces of a media player.
 ///
 /// - Source: the MPRIS D-Bus Interface Specification 2.2.
 enum MediaInterface {
@@ -6,17 +6,17 @@ enum MediaInterface {
   static let root = "org.mpris.MediaPlayer2"
   static let player = "org.mpris.MediaPlayer2.Player"
   static let properties = "org.freedesktop.DBus.Properties"
-  /// Our own, for what MPRIS has no method for.
+  /// Myna's own interface, for playing given songs, which MPRIS cannot do.
   static let items = "io.github.myna.Items"
-  /// The path that stands for no item.
+  /// The track ID that means that there is no track.
   static let noTrack = "/org/mpris/MediaPlayer2/TrackList/NoTrack"
 
-  /// The name of a player on the bus, for the first one of its kind and those after it.
+  /// Returns the bus name of a player; instances are numbered from 1.
   static func busName(_ name: String, instance: Int) -> String {
     root + "." + name + (instance == 1 ? "" : ".instance\(instance)")
   }
 
-  /// Whether a name on the bus is that of a player of a kind.
+  /// Whether a bus name belongs to a player of a kind, such as "myna".
   static func isPlayer(_ busName: String, of kind: String) -> Bool {
     let first = Self.busName(kind, instance: 1)
     return busName == first || busName.hasPrefix(first + ".")

@@ -14,7 +14,8 @@ extension MediaIdentity {
 }
 
 extension MediaState {
-  /// The properties of `org.mpris.MediaPlayer2.Player`, but for the position, whose changes are not told.
+  /// Returns the properties of `org.mpris.MediaPlayer2.Player` except the position, which MPRIS
+  /// does not report continuously.
   func properties(trackID: String) -> [String: BusValue] {
     [
       "PlaybackStatus": .string(playback.rawValue), "LoopStatus": .string(repetition.rawValue),
@@ -31,7 +32,7 @@ extension MediaState {
     "mpris:trackid": .path(MediaInterface.noTrack)
   ]
 
-  /// Reads the properties of a player; what is missing stays as it is in a state without anything to play.
+  /// Reads the properties of a player; missing ones get the values of a player without an item.
   init(properties: [String: BusValue]) {
     self.init()
     playback = properties["PlaybackStatus"]?.string.flatMap(Playback.init) ?? playback
@@ -52,7 +53,7 @@ extension MediaState {
 }
 
 extension MediaItem {
-  /// The item's metadata; unknown values are left out.
+  /// Returns the item's metadata; unknown values are left out.
   func metadata(trackID: String) -> [String: BusValue] {
     var fields: [String: BusValue] = [
       "mpris:trackid": .path(trackID), "xesam:title": .string(title),
@@ -66,7 +67,7 @@ extension MediaItem {
     return fields
   }
 
-  /// Reads what is told of an item, whose id is then that of the track; nil if there is none.
+  /// Reads the metadata of an item, with the track ID as its ID; nil if there is no track.
   init?(metadata fields: [String: BusValue]) {
     guard let track = fields["mpris:trackid"]?.string, track != MediaInterface.noTrack else {
       return nil
@@ -80,7 +81,7 @@ extension MediaItem {
   }
 
   private static func url(ofFile path: String) -> String? {
-    // None for a path that is not absolute.
+    // Nil for a relative path.
     let url = path.withFileSystemRepresentation { g_filename_to_uri($0, nil, nil) }
     guard let url else { return nil }
     defer { g_free(url) }

@@ -1,26 +1,28 @@
-/// The answers and reports of a media player, without a bus.
+/// The logic of a media player on the bus, without the bus itself: its replies and signals.
 struct MediaAnswers {
-  /// A jump of the position that others must be told, in seconds; what is less may come from counting.
+  /// The smallest jump of the position that is reported, in seconds.
+  ///
+  /// Smaller differences may come from rounding.
   private static let jump = 0.5
 
   let identity: MediaIdentity
   private(set) var state = MediaState()
   private var timeline = MediaTimeline()
-  /// Counts items, which gives each a name on the bus.
+  /// The number of items so far, from which each gets its track ID.
   private var trackNumber = 0
 
   init(_ identity: MediaIdentity) { self.identity = identity }
 
-  /// The report to everybody after a change.
+  /// The signals to emit after a change.
   struct News: Equatable {
     var properties: [String: BusValue] = [:]
-    /// The position that the player has jumped to, in seconds.
+    /// The position to report after a jump, in seconds.
     var jump: Double?
   }
 
   // MARK: Changes
 
-  /// Takes a new state, at a moment in seconds, and returns what has changed.
+  /// Updates the state at a time in seconds and returns the changes to report.
   mutating func update(_ new: MediaState, at moment: Double) -> News {
     let old = properties
     let isSameItem = new.item?.id == state.item?.id
@@ -29,7 +31,7 @@ struct MediaAnswers {
     (state, timeline) = (new, MediaTimeline(new, at: moment))
     var news = News(properties: properties.filter { old[$0.key] != $0.value })
     let hasJumped = abs(new.position - expected) > Self.jump
-    // What has stopped is at the beginning again, as everybody knows.
+    // A stopped player is at the beginning by definition, so that is not reported as a jump.
     if hasJumped, new.item != nil, new.playback != .stopped { news.jump = new.position }
     return news
   }
@@ -40,10 +42,12 @@ struct MediaAnswers {
 
   // MARK: Answers
 
-  /// An answer, and what the player is to do.
+  /// A reply, and the command for the player.
   typealias Answer = (values: [BusValue], intent: MediaIntent?)
 
-  /// Answers a call, whose names and types have been checked, at a moment in seconds.
+  /// Replies to a call at a time in seconds.
+  ///
+  /// GLib has checked the call's names and types.
   func answer(_ call: BusCall, at moment: Double) throws(BusRefusal) -> Answer {
     switch call.interface {
     case MediaInterface.properties: try answerProperty(call, at: moment)
@@ -96,7 +100,7 @@ struct MediaAnswers {
     case "Play": return state.canPlay ? .play : nil
     case "Pause": return state.canPause ? .pause : nil
     case "PlayPause":
-      // Of all methods, this one answers an error.
+      // The specification demands an error from this method alone.
       let isPlaying = state.playback == .playing
       guard isPlaying ? state.canPause : state.canPlay else {
         throw .unsupported("What plays cannot be paused.")
@@ -112,7 +116,7 @@ struct MediaAnswers {
       guard call.arguments.count == 2, let position = call.arguments[1]?.seconds else {
         throw .invalid("Name the track and a position.")
       }
-      // Whoever asks may not have heard yet that something else plays.
+      // The caller may not know yet that the track has changed.
       guard call.arguments[0]?.string == trackID, state.item != nil, state.canSeek,
         position >= 0, position <= state.item?.duration ?? .infinity
       else { return nil }
@@ -122,7 +126,7 @@ struct MediaAnswers {
     }
   }
 
-  /// Beyond the end of an item is the next one.
+  /// Returns the intent for a position; beyond the end of the item, that is the next item.
   private func intent(seekingTo target: Double) -> MediaIntent? {
     guard state.canSeek, let item = state.item else { return nil }
     if let end = item.duration, target > end { return state.canGoNext ? .next : nil }
@@ -148,7 +152,7 @@ struct MediaAnswers {
       guard let rate = value?.number, rate == 0 || state.rates.contains(rate) else {
         throw .invalid("Rate lies between MinimumRate and MaximumRate.")
       }
-      // MPRIS has it that way.
+      // The specification demands that a rate of 0 pauses.
       if rate == 0 { return state.canPause ? .pause : nil }
       return .setRate(rate)
     default: throw .invalid("There is no such property.")

@@ -1,34 +1,38 @@
 import GLibLoop
 public import Threads
 
-/// Lets the desktop see and control a player: by media keys, its menu, its lock screen and programs such as `playerctl`.
+/// Publishes a player over MPRIS, so that media keys, the desktop and programs such as `playerctl`
+/// can control it.
 ///
-/// Without a session bus, or when it goes, all this is not there, and nobody has to care; `presence` tells.
+/// Without a session bus the player is not published, and callers need not handle that; see
+/// `presence`.
 ///
 /// ```swift
 /// let server = MediaServer(.myna) { intent in … }
 /// server.update(state)  // after each change
 /// ```
 public final class MediaServer: Sendable {
-  /// Whether the player can be seen by others.
+  /// Whether other programs can see the player.
   public enum Presence: Equatable, Sendable {
-    /// It asks the bus for its name.
+    /// The name is being requested from the bus.
     case starting
-    /// It can be seen under a name.
+    /// The player is published under a name.
     case present(name: String)
-    /// It cannot be seen.
+    /// The player is not published.
     case absent(MediaControlsError)
   }
 
   private let service: MediaService
   private let thread: LoopThread?
 
-  /// Shows a player on the bus, as soon as that answers.
+  /// Publishes a player once the bus has replied.
   ///
   /// - Parameters:
-  ///   - loop: Where calls are answered. With `.main` this is called on the main thread, and calls nobody anywhere else.
-  ///   - address: The bus; that of the session if not given.
-  ///   - onIntent: Called with what others want that the state allows. The caller on the bus waits for it.
+  ///   - loop: where calls are handled. With `.main`, create the server on the main thread;
+  ///     `onIntent` is then called there.
+  ///   - address: the bus address; by default that of the session bus.
+  ///   - onIntent: called for each command that the player's state allows. The caller on the bus
+  ///     waits until it returns.
   public init(
     _ identity: MediaIdentity, on loop: MediaLoop = .ownThread,
     address: String? = SessionBus.address, time: any TimeSource = SystemTime(),
@@ -53,15 +57,18 @@ public final class MediaServer: Sendable {
 
   deinit { stop() }
 
-  /// Whether the player can be seen by others.
+  /// Whether other programs can see the player.
   public var presence: Presence { service.presence }
 
-  /// Tells others what the player does now; to be called after each change, from any thread.
+  /// Publishes the player's state.
   ///
-  /// As long as it plays on, the position need not be told. A jump of more than half a second is noticed.
+  /// Call this after each change, from any thread.
+  ///
+  /// During normal playback the position need not be updated. A jump of more than 0.5 s is reported
+  /// to other programs.
   public func update(_ state: MediaState) { service.update(state) }
 
-  /// Ends the player's presence; returns when its name is free.
+  /// Ends the player's presence on the bus, and returns once its name is free.
   public func stop() {
     service.end(.noBus)
     thread?.end()

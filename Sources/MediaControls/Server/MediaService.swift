@@ -2,9 +2,9 @@ import Files
 import Synchronization
 import Threads
 
-/// The part of a server that calls from the bus keep alive.
+/// The part of a server that handlers of the bus retain.
 final class MediaService: Sendable {
-  /// The number of players of a kind that can be seen at once.
+  /// The most players of a kind that can be published at the same time.
   private static let instanceLimit = 99
 
   private struct Memory {
@@ -30,7 +30,9 @@ final class MediaService: Sendable {
 
   // MARK: Beginning
 
-  /// Connects, and is seen after that; in the loop that answers.
+  /// Connects and publishes the player.
+  ///
+  /// Call this on the thread whose main loop handles calls.
   func start(_ address: String, library: GioLibrary? = .shared) {
     BusConnection.open(address, library: library) { [self] result in
       switch result {
@@ -54,7 +56,7 @@ final class MediaService: Sendable {
     let isExported = connection.export(MediaInterface.description, at: MediaInterface.path) {
       [weak self] call in self?.answer(call) ?? .failure(.unsupported("The player has gone."))
     }
-    // With the objects there, whoever sees the name finds them.
+    // Request the name after exporting, so that a client that sees the name finds the objects.
     if isExported {
       takeName(on: connection, instance: 1)
     } else {
@@ -65,7 +67,7 @@ final class MediaService: Sendable {
   private func takeName(on connection: BusConnection, instance: Int) {
     let kind = memory.withLock { $0.answers.identity.busName }
     let name = MediaInterface.busName(kind, instance: instance)
-    // DBUS_NAME_FLAG_DO_NOT_QUEUE: to have a name later would be no use.
+    // DBUS_NAME_FLAG_DO_NOT_QUEUE (4): a name that becomes free later would be of no use.
     connection.begin(.ofBus("RequestName"), [.string(name), .uint32(4)]) { [self] result in
       switch result {
       case .success(let answer) where answer.first??.number == 1:
@@ -81,7 +83,7 @@ final class MediaService: Sendable {
   // MARK: Telling and answering
 
   func update(_ state: MediaState) {
-    // Told within the lock, so that two changes are told in their order; it does not wait for the bus.
+    // Emit within the lock, so that signals keep their order. `emit` does not wait for the bus.
     memory.withLock { memory in
       let news = memory.answers.update(state, at: time.seconds)
       guard let connection = memory.connection else { return }
@@ -110,7 +112,7 @@ final class MediaService: Sendable {
 
   // MARK: Ending
 
-  /// Ends its presence, for a reason.
+  /// Ends the presence on the bus and records the reason.
   func end(_ reason: MediaControlsError) {
     let old = memory.withLock { memory in
       let old = memory
@@ -121,7 +123,8 @@ final class MediaService: Sendable {
     guard let connection = old.connection else { return }
     if let handler = old.closedHandler { connection.forget(handler) }
     if case .present(let name) = old.presence, reason != .busGone {
-      // The bus would notice only some time later that the connection is gone. Where it fails, there is no name any more.
+      // Release the name explicitly, because the bus notices a closed connection only later. If
+      // this fails, the name is already gone.
       _ = try? connection.call(.ofBus("ReleaseName"), [.string(name)], within: .seconds(1))
     }
     connection.close()

@@ -1,23 +1,22 @@
-/// The position of a player, by the clock, since it was last told.
+/// Extrapolates the position of a player from its last update.
 struct MediaTimeline {
-  /// The position and the moment at which it was right, both in seconds.
+  /// The last position and the time of its update, both in seconds.
   var position = 0.0
   var moment = 0.0
-  /// Seconds of the item that pass in a second.
+  /// Seconds of the item per second; 0 unless playing.
   var speed = 0.0
-  /// The end of the item; nil if unknown.
   var end: Double?
 
   init() {}
 
-  /// A player in a state that is handed over at a moment.
+  /// Creates a timeline from a state at a time in seconds.
   init(_ state: MediaState, at moment: Double) {
     (position, self.moment) = (state.position, moment)
     speed = state.playback == .playing ? state.rate : 0
     end = state.item?.duration
   }
 
-  /// The position at a moment.
+  /// Returns the position at a time in seconds.
   func position(at moment: Double) -> Double {
     let position = max(0, position + speed * (moment - self.moment))
     return end.map { min(position, max(0, $0)) } ?? position

@@ -1,7 +1,7 @@
 public import Files
 
 extension MediaControlsError: DescribedError {
-  /// Why a player cannot be controlled, and what to do next, in a sentence.
+  /// The error and its remedy, in one sentence.
   public var description: String {
     switch self {
     case .noLibrary:

@@ -1,17 +1,15 @@
 public import Files
 
-/// An error between a player and a program that controls it.
+/// An error in communication between a player and a program that controls it.
 public enum MediaControlsError: Error, Equatable, Sendable {
-  /// GIO, which talks on the bus, is not installed.
+  /// GIO, the library for D-Bus, is not installed.
   case noLibrary
-  /// There is no session bus.
   case noBus
-  /// The bus was there and has gone.
+  /// The connection to the bus was lost.
   case busGone
-  /// The bus refused something.
+  /// The bus refused a request.
   case bus(Refusal)
-  /// A player did not answer in time.
+  /// The player did not reply in time.
   case noAnswer(player: String)
-  /// A player refused what it was asked.
   case refused(player: String, Refusal)
 }

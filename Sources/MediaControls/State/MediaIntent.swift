@@ -1,4 +1,4 @@
-/// A command to a player: from the media keys, the desktop's menu, or another program.
+/// A command to a player from media keys, the desktop, or another program.
 public enum MediaIntent: Equatable, Sendable {
   case play
   case pause
@@ -6,18 +6,16 @@ public enum MediaIntent: Equatable, Sendable {
   case stop
   case next
   case previous
-  /// Go to a position within the item, in seconds.
+  /// Seek to a position in the item, in seconds.
   case seek(to: Double)
-  /// 0…1, linear.
+  /// Linear, 0…1.
   case setVolume(Double)
-  /// One of the rates that the player has.
+  /// Always one of the player's rates.
   case setRate(Double)
   case setShuffled(Bool)
   case setRepetition(MediaState.Repetition)
-  /// Play these in place of what is played, named as the player names them; never none.
+  /// Replace the queue by items, named as the player names them; never empty.
   case playItems([String])
-  /// Bring the window to the front.
   case raise
-  /// End the program.
   case quit
 }

@@ -1,20 +1,20 @@
-/// The item that a player plays.
+/// An item played by a player.
 public struct MediaItem: Equatable, Sendable {
-  /// Tells it from other items; nobody else is told.
+  /// The item's unique ID, which is not published.
   public var id: String
   /// The title.
   public var title: String
   /// The performers.
   public var artists: [String] = []
-  /// The album it belongs to; empty if unknown.
+  /// The album; empty if unknown.
   public var album = ""
-  /// Seconds; nil if unknown.
+  /// The duration in seconds; nil if unknown.
   public var duration: Double?
-  /// The path of its file, if others may know that.
+  /// The path of the file; nil to not publish it.
   public var path: String?
-  /// The path of its picture.
+  /// The path of the artwork.
   public var artwork: String?
 
-  /// An item of which only the title is told.
+  /// Creates an item with only a title.
   public init(id: String, title: String) { (self.id, self.title) = (id, title) }
 }

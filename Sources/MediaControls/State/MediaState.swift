@@ -1,55 +1,53 @@
-/// The state of a player, as others on the desktop are told.
+/// The state of a player, as published to other programs.
 public struct MediaState: Equatable, Sendable {
-  /// Whether it plays.
+  /// The playback state.
   public enum Playback: String, CaseIterable, Sendable {
     case playing = "Playing"
     case paused = "Paused"
     case stopped = "Stopped"
   }
 
-  /// The repeat modes.
+  /// The repeat mode.
   public enum Repetition: String, CaseIterable, Sendable {
     case none = "None"
-    /// The same item.
     case item = "Track"
-    /// All items.
     case all = "Playlist"
   }
 
-  /// Whether it plays.
+  /// The playback state.
   public var playback = Playback.stopped
-  /// The item that is played; nil for none.
+  /// The current item; nil if there is none.
   public var item: MediaItem?
-  /// Seconds from the beginning of the item, at the moment when this value is handed over.
+  /// The position in seconds at the time when this value is passed to `update`.
   public var position = 0.0
-  /// The speed; 1 is as recorded.
+  /// The playback speed; 1 is normal.
   public var rate = 1.0
-  /// The rates that it can be set to.
+  /// The speeds that can be set.
   public var rates = 1.0...1.0
-  /// The volume, linear; 1 leaves the sound as it is.
+  /// The linear volume; 1 leaves the sound unchanged.
   public var volume = 1.0
   /// The repeat mode.
   public var repetition = Repetition.none
-  /// Whether items are played in another order than they are listed in.
+  /// Whether the items are shuffled.
   public var isShuffled = false
   /// Whether there is something to play.
   public var canPlay = false
-  /// Whether what plays can be paused.
+  /// Whether playback can be paused.
   public var canPause = false
   /// Whether the position can be changed.
   public var canSeek = false
-  /// Whether there is an item after this one.
+  /// Whether there is a next item.
   public var canGoNext = false
-  /// Whether there is an item before this one.
+  /// Whether there is a previous item.
   public var canGoPrevious = false
 
-  /// A player that has nothing to play.
+  /// Creates the state of a player with nothing to play.
   public init() {}
 
-  /// Returns the same state without anything that tells what is played.
+  /// Returns the same state with the item's details replaced by `title`.
   ///
-  /// The lock screen of a desktop shows title and picture to whoever passes by, which not every recording is meant for. Buttons
-  /// work as before.
+  /// The desktop's lock screen shows title and artwork to anyone who passes by, which is not wanted
+  /// for every recording. The controls work as before.
   public func hidingItem(behind title: String) -> MediaState {
     var state = self
     state.item = item.map { MediaItem(id: $0.id, title: title) }
