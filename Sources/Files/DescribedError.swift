@@ -1,26 +1,28 @@
 public import FoundationEssentials
 
-/// An error with a sentence: what happened, to what, and what to do next.
+/// An error with a message: what happened, to what, and what to do next.
 ///
-/// `description` is the sentence, in plain English. String interpolation shows it, and so does `localizedDescription` in programs
-/// that import Foundation. A program that speaks other languages switches over the cases instead.
+/// `description` is the message in plain English. String interpolation shows it, and so does
+/// `localizedDescription` in programs that import Foundation. A program in other languages switches
+/// over the cases instead.
 public protocol DescribedError: LocalizedError, CustomStringConvertible {}
 
 extension DescribedError {
-  /// The whole sentence, which has the reason and the remedy in it.
+  /// The whole message, which includes the reason and the remedy.
   public var errorDescription: String? { description }
 
-  // Modules that do not import Foundation do not see its defaults.
+  // Declared here, because modules that do not import Foundation do not see its default
+  // implementations.
 
-  /// Nothing: `errorDescription` has it.
+  /// Always nil: `errorDescription` includes it.
   public var failureReason: String? { nil }
-  /// Nothing: `errorDescription` has it.
+  /// Always nil: `errorDescription` includes it.
   public var recoverySuggestion: String? { nil }
-  /// Nothing: there is no help to open.
+  /// Always nil: there is no help page.
   public var helpAnchor: String? { nil }
 }
 
 extension String {
-  /// The name, path or title in quotation marks, as a sentence has it.
+  /// The name, path or title in quotation marks, for a message.
   package var quoted: String { "“\(displayName)”" }
 }

@@ -1,32 +1,34 @@
 import Glibc
 
-/// Locks of whole files, which the system releases when the last descriptor of an opened file is closed.
+/// Locks on whole files, which the system releases when the last descriptor of an open file
+/// description is closed.
 ///
-/// They keep programs apart that ask for them, on this machine, and on some file systems on others.
+/// The locks are advisory. They exclude other programs on this machine, and on some file systems
+/// also on other machines.
 public enum FileLock {
-  /// The outcome of asking for a lock.
+  /// The result of a lock request.
   public enum Outcome: Hashable, Sendable {
     case taken
-    /// Somebody else holds it.
+    /// Another process or descriptor holds the lock.
     case busy
-    /// The file system has no locks, or has failed; this is the error number.
+    /// The file system does not support locks, or failed; `code` is the error number.
     case unavailable(code: Int32)
 
-    /// Whether the lock was taken.
+    /// Whether the lock was acquired.
     public var isTaken: Bool { self == .taken }
   }
 
-  /// The kind of a lock.
+  /// The kind of lock.
   public enum Kind: Sendable {
-    /// Held by one alone.
+    /// Held by one holder.
     case exclusive
-    /// Held by any number, while nobody holds it exclusively.
+    /// Held by any number of holders, none of them exclusive.
     case shared
   }
 
-  /// Asks for the lock of an open file, in place of one that it may have already.
+  /// Requests a lock on an open file, replacing a lock that the file already has.
   ///
-  /// - Parameter waits: whether to wait while somebody else holds it.
+  /// - Parameter waits: whether to wait while another holder has the lock.
   @discardableResult public static func take(
     _ kind: Kind = .exclusive, of descriptor: Int32, waits: Bool = false
   ) -> Outcome {
@@ -41,15 +43,16 @@ public enum FileLock {
     return .taken
   }
 
-  /// Gives up the lock, also for programs being started, which have a copy of the descriptor for a moment.
+  /// Releases the lock, also for child processes that are being started and briefly have a copy of
+  /// the descriptor.
   public static func release(_ descriptor: Int32) { flock(descriptor, LOCK_UN) }
 
-  /// Returns whether an error number says that a file system has no locks.
+  /// Returns whether an error number means that a file system does not support locks.
   public static func isMissing(_ code: Int32) -> Bool {
     [ENOLCK, ENOTSUP, ENOSYS, EINVAL].contains(code)
   }
 
-  /// Removes a file that a program has left behind; leaves one whose writer still holds its lock.
+  /// Removes a file that a killed program left behind, unless its writer still holds its lock.
   public static func removeAbandoned(_ path: String) {
     let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return }

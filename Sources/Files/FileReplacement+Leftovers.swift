@@ -1,12 +1,12 @@
 extension FileReplacement {
-  /// Removes temporary files that killed writers of `path` have left beside it.
+  /// Removes temporary files that killed writers of `path` left beside it.
   ///
-  /// A writer that is still at work holds a lock, and its file is left alone. Files that cannot be removed stay: they are hidden
-  /// and do no harm.
+  /// A running writer holds a lock, so its file is kept. Files that cannot be removed stay: they
+  /// are hidden and harmless.
   public static func removeLeftovers(of path: String) {
     let prefix = temporaryPrefix(of: path)
     let folder = Folder.parent(of: path)
-    // If a folder cannot be listed, there is nothing that could be removed.
+    // If the folder cannot be listed, nothing can be removed either.
     let names = (try? Folder.names(in: folder, ending: temporarySuffix)) ?? []
     for name in names where name.hasPrefix(prefix) {
       let unique = name.dropFirst(prefix.count).dropLast(temporarySuffix.count)
@@ -20,12 +20,14 @@ extension FileReplacement {
     return "\(Folder.parent(of: path))/\(temporaryPrefix(of: path))\(unique)\(temporarySuffix)"
   }
 
-  /// The ending of the hidden names.
+  /// The extension of the hidden names.
   public static let temporarySuffix = ".part"
 
-  /// Returns the prefix of the hidden names for a file; it is shortened so that they fit if the final name does.
+  /// Returns the prefix of the hidden names for a file, shortened so that they fit if the final
+  /// name does.
   ///
-  /// The hidden names for a hidden name are derived from the same final name, so that leftovers of both are found.
+  /// The hidden names for a hidden name are derived from the same final name, so that leftovers of
+  /// both are found.
   private static func temporaryPrefix(of path: String) -> String {
     let final = finalName(of: Folder.name(of: path))
     let name = String(decoding: final.utf8.prefix(200), as: UTF8.self)

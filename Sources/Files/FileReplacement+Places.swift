@@ -1,14 +1,15 @@
 import Glibc
 
 extension FileReplacement {
-  /// Returns the destination of a file to be written to `path`: the target of a link, or `path` itself.
+  /// Returns the path to write for `path`: the target of a link, or `path` itself.
   ///
-  /// Throws if no file can be put there, or if the existing one may not be replaced.
+  /// Throws if no file can be created there, or if an existing one may not be replaced.
   public static func destination(of path: String, overwrite: Bool) throws(SystemError) -> String {
-    // The hidden name of a name that is too long would fit, so without this the work would fail only at its end.
+    // This also fails early for a name that is too long. Its shortened hidden name would fit, so
+    // the error would come only at the end.
     guard let status = try target(of: path) else {
       guard let appeared = try FileStatus.find(link: path) else { return path }
-      // Another writer may have put a file there since it was looked at.
+      // Another writer may have created a file since the check.
       if appeared.kind != .link {
         return try destination(of: path, overwrite: overwrite)
       }
@@ -27,7 +28,7 @@ extension FileReplacement {
     }
     guard isWritable else {
       let error = SystemError.last(path)
-      // Another writer may have removed the file since it was looked at.
+      // Another writer may have removed the file since the check.
       guard error.kind == .missing, FileStatus.isGone(path) else { throw error }
       return path
     }
@@ -36,7 +37,7 @@ extension FileReplacement {
     return real
   }
 
-  /// Returns the status of what a path leads to; nil for nothing, and for links that lead in a circle.
+  /// Returns the status of a path's target; nil if there is none, or if links form a cycle.
   private static func target(of path: String) throws(SystemError) -> FileStatus? {
     do throws(SystemError) {
       return try FileStatus.find(path)
@@ -46,7 +47,8 @@ extension FileReplacement {
     }
   }
 
-  /// Opens a new unnamed file; nil if the file system does not support unnamed files, or if it could not be named later.
+  /// Opens a new unnamed file; nil if the file system does not support unnamed files, or if it
+  /// could not be named later.
   static func openUnnamed(in folder: String, mode: UInt32, path: String) -> OpenFile? {
     // O_TMPFILE, which the C library's module map leaves out.
     let unnamed = O_DIRECTORY | 0o20000000
@@ -56,7 +58,6 @@ extension FileReplacement {
     return FileStatus.seen(processPath(descriptor)) == nil ? nil : file
   }
 
-  /// Returns the system's path for an open file of this process.
   static func processPath(_ descriptor: Int32) -> String { "/proc/self/fd/\(descriptor)" }
 
   /// Moves a file to a name that does not exist yet.
@@ -64,7 +65,7 @@ extension FileReplacement {
   /// - Parameters:
   ///   - hasLinks: whether to try a hard link, which cannot replace a file.
   ///   - named: the new path as the caller named it, for errors.
-  /// - Throws: `exists` if something has the name.
+  /// - Throws: `exists` if the name is taken.
   public static func move(
     _ source: String, to path: String, hasLinks: Bool = true, named: String? = nil
   ) throws(SystemError) {

@@ -1,19 +1,23 @@
 import Glibc
 
-/// A file written beside the one it will replace, so that one of the two is complete at every moment.
+/// A file written beside the one it will replace, so that one of the two is complete at every
+/// moment.
 ///
-/// It has no name until it is in place, so that nothing is left if the process is killed; it has a hidden name if the file
-/// system does not support unnamed files. Only a regular file is ever replaced: a link is followed to its target, and the new
-/// file gets the mode and owner of the old one. Other hard links to the old file keep its contents.
+/// Until `commit` it has no name, so that nothing is left if the process is killed; on file systems
+/// without unnamed files it has a hidden name. Only a regular file is ever replaced: a link is
+/// followed to its target, and the new file gets the mode and owner of the old one. Other hard
+/// links to the old file keep its contents.
 ///
-/// Whatever writes a whole file uses this, and so has one policy of durability: the contents are on disk before the file has its
-/// name, and the name is on disk before `commit` returns.
+/// All code that writes whole files uses this class, and so has one policy of durability: the
+/// contents are on disk before the file has its name, and the name is on disk before `commit`
+/// returns.
 public final class FileReplacement {
   /// The path as the caller gave it.
   public let path: String
-  /// The path at which the contents can be read until the file is in place.
+  /// A path for reading the contents before `commit`.
   public var temporaryPath: String { name ?? Self.processPath(descriptor) }
-  /// Open for writing, and locked so that a leftover file can be told from one still being written.
+  /// A descriptor for writing, locked so that a leftover file can be told from one still being
+  /// written.
   public var descriptor: Int32 { file.descriptor }
 
   private var file: OpenFile
@@ -29,11 +33,12 @@ public final class FileReplacement {
   ///
   /// - Parameters:
   ///   - overwrite: whether a file at `path` may be replaced.
-  ///   - mode: the rights of a file that is new, before the process's mask.
-  ///   - removesLeftovers: whether to look for what killed writers of `path` have left; takes a listing of the folder.
+  ///   - mode: the permissions of a new file, before the process's umask.
+  ///   - removesLeftovers: whether to remove files that killed writers of `path` left; takes a
+  ///     listing of the folder.
   ///   - hasUnnamed: whether to try an unnamed file first.
-  /// - Throws: `missing` if there is no such folder, `exists`, `isFolder` or `notRegularFile` for what is at `path`, or
-  ///   any other.
+  /// - Throws: `missing` if there is no such folder; `exists`, `isFolder` or `notRegularFile` if
+  ///   `path` cannot be replaced; or another error of the system.
   public init(
     path: String, overwrite: Bool, mode: UInt32 = 0o666, removesLeftovers: Bool = true,
     hasUnnamed: Bool = true
@@ -56,15 +61,16 @@ public final class FileReplacement {
       file = try OpenFile(hidden, O_CREAT | O_EXCL | O_RDWR, mode: mode, named: path)
       name = hidden
     }
-    // Where there are no locks nothing is ever taken for left behind.
+    // Without locks, no file is ever taken for a leftover.
     FileLock.take(of: descriptor)
   }
 
-  /// Takes over a file that was written before, under a hidden name on the same file system, to put it in its place.
+  /// Adopts a complete file with a hidden name on the same file system, to be moved to `path`.
   ///
-  /// The hidden name is gone when this is, whether the file was committed or not.
+  /// The hidden name is removed with this object, whether or not the file was committed.
   ///
-  /// - Throws: `exists`, `isFolder` or `notRegularFile` for what is at `path`, or any error of opening the hidden file.
+  /// - Throws: `exists`, `isFolder` or `notRegularFile` if `path` cannot be replaced, or an error
+  ///   of opening the hidden file.
   public init(adopting hidden: String, path: String, overwrite: Bool) throws(SystemError) {
     (self.path, self.overwrite, mode) = (path, overwrite, 0o666)
     destination = try Self.destination(of: path, overwrite: overwrite)
@@ -74,11 +80,12 @@ public final class FileReplacement {
   }
 
   deinit {
-    // Also one that was committed under a second name, and could not be removed then.
+    // The hidden name may also be left after a commit that created a link but could not remove the
+    // old name.
     if let name { unlink(name) }
   }
 
-  /// Whether next to nothing is free on the disk.
+  /// Whether the disk is full.
   public var isDiskFull: Bool { DiskSpace(of: descriptor)?.isFull ?? false }
 
   /// Appends bytes.
@@ -87,7 +94,7 @@ public final class FileReplacement {
     try file.write(bytes)
   }
 
-  /// Appends all contents of another file, and returns false if that was canceled.
+  /// Appends the contents of another file; returns false if canceled.
   ///
   /// - Parameter goesOn: called for each mebibyte; returning false cancels.
   public func append(
@@ -97,7 +104,7 @@ public final class FileReplacement {
     return try source.copy(to: file, while: goesOn)
   }
 
-  /// Brings what was written to disk.
+  /// Flushes the contents to disk.
   public func synchronize() throws(SystemError) {
     guard fsync(descriptor) == 0 else {
       let code = errno
@@ -106,10 +113,10 @@ public final class FileReplacement {
     isSynchronized = true
   }
 
-  /// Brings the file to disk and puts it in its place, in one step.
+  /// Flushes the file to disk and atomically gives it its name.
   ///
-  /// - Parameter synchronizesFolder: whether to bring the name to disk, too; false only for callers that do so for several
-  ///   files at once, or that can do without the file.
+  /// - Parameter synchronizesFolder: whether to flush the name to disk too; false only for callers
+  ///   that do so for several files at once, or that can recreate the file.
   public func commit(synchronizesFolder: Bool = true) throws(SystemError) {
     if !isSynchronized { try synchronize() }
     if overwrite, let old = try fileToReplace() {
@@ -118,7 +125,7 @@ public final class FileReplacement {
       do throws(SystemError) {
         try takePlace()
       } catch {
-        // Another writer was faster; its file may be gone again by now.
+        // Another writer created a file first; it may be gone again by now.
         guard overwrite, error.kind == .exists else { throw error }
         try replace(try fileToReplace())
       }
@@ -126,7 +133,7 @@ public final class FileReplacement {
     if synchronizesFolder { Folder.synchronize(Folder.parent(of: destination)) }
   }
 
-  /// Puts the file where none is.
+  /// Gives the file its name if the name is free.
   private func takePlace() throws(SystemError) {
     if let name {
       try Self.move(name, to: destination, named: path)
@@ -137,14 +144,14 @@ public final class FileReplacement {
     }
   }
 
-  /// Puts the file in the place of an old one, if that is still there.
+  /// Replaces the old file, if it still exists.
   private func replace(_ old: FileStatus?) throws(SystemError) {
     try giveName()
     if let old { take(after: old) }
     guard let name, rename(name, destination) == 0 else { throw .last(path) }
   }
 
-  /// Returns the status of the file that is at the destination now, at the end of the work; nil if there is none.
+  /// Returns the status of the file at the destination now; nil if there is none.
   private func fileToReplace() throws(SystemError) -> FileStatus? {
     guard let old = try FileStatus.find(destination) else { return nil }
     guard old.kind == .regular else { throw SystemError(notRegularFile: path) }
@@ -153,12 +160,12 @@ public final class FileReplacement {
 
   /// Copies the owner and mode of a file.
   private func take(after old: FileStatus) {
-    // Only root may change the owner, and an owner only the group, to one of their own; otherwise the writer's remain.
+    // Only root may change the owner; the file's owner may only change the group, to one of their
+    // own. If neither works, the writer's owner and group remain.
     if fchown(descriptor, old.owner, old.group) != 0 { _ = fchown(descriptor, .max, old.group) }
     _ = fchmod(descriptor, old.mode)
   }
 
-  /// Gives an unnamed file a hidden name.
   private func giveName() throws(SystemError) {
     guard name == nil else { return }
     let hidden = Self.uniqueTemporaryPath(of: destination)
@@ -171,7 +178,8 @@ public final class FileReplacement {
     }
   }
 
-  /// Copies an unnamed file to one with a hidden name and continues with that, for file systems without links.
+  /// Copies an unnamed file to one with a hidden name and continues with that, for file systems
+  /// without links.
   private func copyUnderHiddenName() throws(SystemError) -> String {
     let hidden = Self.uniqueTemporaryPath(of: destination)
     let copy = try OpenFile(hidden, O_CREAT | O_EXCL | O_RDWR, mode: mode, named: path)
@@ -183,7 +191,7 @@ public final class FileReplacement {
     return hidden
   }
 
-  /// Gives the file a name that does not exist yet and returns whether that worked.
+  /// Links the file to a name that does not exist yet; returns whether that worked.
   private func link(to name: String) -> Bool {
     linkat(AT_FDCWD, Self.processPath(descriptor), AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0
   }

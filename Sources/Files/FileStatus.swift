@@ -1,8 +1,8 @@
 package import Glibc
 
-/// The status of a file: its kind, size, dates and rights, and its identity.
+/// The status of a file: its kind, size, times, permissions and identity.
 public struct FileStatus: Sendable {
-  /// The kind of a file.
+  /// The kind of file.
   public enum Kind: Sendable {
     case regular
     case folder
@@ -11,61 +11,62 @@ public struct FileStatus: Sendable {
     case other
   }
 
-  /// A point in time as the system has it, since 1970.
+  /// A time as the system reports it, since 1970.
   public struct Time: Hashable, Sendable {
-    /// Whole seconds; bad clocks give any number.
+    /// Whole seconds; wrong clocks may give any number.
     public let seconds: Int
-    /// The rest, 0…999,999,999.
+    /// The fraction, 0…999,999,999.
     public let nanoseconds: Int
 
-    /// Both as nanoseconds since 1970, which end in the year 2262; a later or far earlier date counts as the last or first.
+    /// The time in nanoseconds since 1970, clamped to the range of `Int64`, which ends in 2262.
     public var totalNanoseconds: Int64 {
       let limit = Int64.max / 1_000_000_000 - 1
       return max(-limit, min(Int64(seconds), limit)) * 1_000_000_000 + Int64(nanoseconds)
     }
   }
 
-  /// The kind of the file.
+  /// The kind of file.
   public let kind: Kind
   /// The identity of the file.
   public let identity: FileIdentity
   /// The size in bytes.
   public let size: Int
-  /// The time of the last change of the contents, which programs can set.
+  /// The time of the last change of the contents (mtime), which programs can set.
   public let modified: Time
-  /// The time of the last change of contents, names or rights, which no program can set.
+  /// The time of the last change of contents, names or permissions (ctime), which programs cannot
+  /// set.
   public let changed: Time
-  /// The number of names; 0 for a file that was removed.
+  /// The number of hard links; 0 for a file that was removed.
   public let linkCount: Int
-  /// The rights of owner, group and others.
+  /// The permissions of owner, group and others.
   public let mode: UInt32
-  /// The owner's number.
+  /// The user ID of the owner.
   public let owner: UInt32
-  /// The group's number.
+  /// The group ID.
   public let group: UInt32
 
-  /// The status of what a path leads to, through links.
+  /// Creates the status of a path's target, following links.
   public init(path: String) throws(SystemError) {
     var status = stat()
     guard path.withFileSystemRepresentation({ stat($0, &status) }) == 0 else { throw .last(path) }
     self.init(status)
   }
 
-  /// The status of what has a name, be it a link.
+  /// Creates the status of a path without following a link.
   public init(ofLink path: String) throws(SystemError) {
     var status = stat()
     guard path.withFileSystemRepresentation({ lstat($0, &status) }) == 0 else { throw .last(path) }
     self.init(status)
   }
 
-  /// The status of an open file.
+  /// Creates the status of an open file.
   public init(of descriptor: Int32, path: String) throws(SystemError) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .last(path) }
     self.init(status)
   }
 
-  /// The status of what has a name in an open folder, be it a link.
+  /// Creates the status of a name in an open folder without following a link.
   public init(ofLink name: String, in folder: Int32) throws(SystemError) {
     var status = stat()
     let result = name.withFileSystemRepresentation {
@@ -93,23 +94,24 @@ public struct FileStatus: Sendable {
 }
 
 extension FileStatus {
-  /// Returns the status of what a path leads to; nil only if nothing is there.
+  /// Returns the status of a path's target; nil only if it does not exist.
   ///
-  /// - Throws: if the system does not say what is there now, as on a failing disk.
+  /// - Throws: if the system cannot tell now, as on a failing disk.
   public static func find(_ path: String) throws(SystemError) -> FileStatus? {
     try present { () throws(SystemError) in try FileStatus(path: path) }
   }
 
-  /// Returns the status of what has a name, be it a link; nil only if nothing has it.
+  /// Returns the status of a path without following a link; nil only if it does not exist.
   ///
-  /// - Throws: if the system does not say what has it now.
+  /// - Throws: if the system cannot tell now.
   public static func find(link path: String) throws(SystemError) -> FileStatus? {
     try present { () throws(SystemError) in try FileStatus(ofLink: path) }
   }
 
-  /// Returns the status of what has a name in an open folder, be it a link; nil only if nothing has it.
+  /// Returns the status of a name in an open folder without following a link; nil only if it does
+  /// not exist.
   ///
-  /// - Throws: if the system does not say what has it now.
+  /// - Throws: if the system cannot tell now.
   public static func find(
     link name: String, in folder: Int32
   ) throws(SystemError) -> FileStatus? {
@@ -127,45 +129,49 @@ extension FileStatus {
     }
   }
 
-  /// Returns whether nothing has a name; one that cannot be seen now counts as there.
+  /// Returns whether a path does not exist.
+  ///
+  /// A path that cannot be examined now counts as existing.
   public static func isGone(_ path: String) -> Bool {
     do throws(SystemError) { return try find(link: path) == nil } catch { return false }
   }
 
-  /// Returns the status of what a path leads to; nil if that is nothing, or cannot be seen.
+  /// Returns the status of a path's target; nil if it does not exist or cannot be examined.
   ///
-  /// For callers that need no distinction; use `find` to decide whether a file is gone.
+  /// Use `find` to decide whether a file is gone.
   public static func seen(_ path: String) -> FileStatus? { try? FileStatus(path: path) }
 
-  /// Returns the status of what has a name, be it a link; nil if that is nothing, or cannot be seen.
+  /// Returns the status of a path without following a link; nil if it does not exist or cannot be
+  /// examined.
   ///
-  /// For callers that need no distinction; use `find` to decide whether a file is gone.
+  /// Use `find` to decide whether a file is gone.
   public static func seen(link path: String) -> FileStatus? { try? FileStatus(ofLink: path) }
 
-  /// Returns the status of what has a name in an open folder; nil if that is nothing, or cannot be seen.
+  /// Returns the status of a name in an open folder; nil if it does not exist or cannot be
+  /// examined.
   ///
-  /// For callers that need no distinction; use `find` to decide whether a file is gone.
+  /// Use `find` to decide whether a file is gone.
   public static func seen(link name: String, in folder: Int32) -> FileStatus? {
     try? FileStatus(ofLink: name, in: folder)
   }
 
-  /// Returns whether anything is seen to have a name, be it a link that leads nowhere.
+  /// Returns whether a path is known to exist, even as a broken link.
   public static func isTaken(_ path: String) -> Bool { seen(link: path) != nil }
 
-  /// Returns whether a path is seen to lead to a folder.
+  /// Returns whether a path is known to lead to a folder.
   public static func isFolder(_ path: String) -> Bool { seen(path)?.kind == .folder }
 }
 
-/// The identity of a file: two paths with the same one lead to the same file.
+/// The identity of a file: two paths with the same identity lead to the same file.
 ///
-/// Some file systems make up inode numbers at each start, so it is not to be kept.
+/// Do not store it: some file systems assign new inode numbers at each mount.
 public struct FileIdentity: Hashable, Sendable {
-  /// The number of the file's disk.
+  /// The ID of the file's device.
   public let device: UInt64
-  /// The number of the file on its disk.
+  /// The inode number.
   public let inode: UInt64
 
-  /// The identity of the file that a path leads to; nil if there is none, or none can be seen.
+  /// Creates the identity of a path's target; nil if it does not exist or cannot be examined.
   public init?(path: String) {
     guard let status = FileStatus.seen(path) else { return nil }
     self = status.identity

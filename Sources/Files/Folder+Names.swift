@@ -3,13 +3,14 @@ import Glibc
 extension Folder {
   /// Calls `body` with each name in an open folder, in no order; closes the descriptor.
   ///
-  /// Foundation's listing would end early at a name that is not UTF-8, without an error, and all files that it left out would
-  /// be taken for deleted.
+  /// Foundation's listing would silently end at a name that is not valid UTF-8, and all files after
+  /// it would appear to be deleted.
   ///
   /// - Parameters:
-  ///   - ending: the ending of the names that are wanted; others are not even made a `String`, since a folder may have 100,000.
-  ///   - map: turns an error of the system into one of the caller's.
-  /// - Throws: if the folder cannot be read to its end, or what `body` throws.
+  ///   - ending: only names with this ending are reported; others are not converted to a `String`,
+  ///     since a folder may have 100,000.
+  ///   - map: converts an error of the system to one of the caller's.
+  /// - Throws: if the folder cannot be read to its end, or an error of `body`.
   public static func eachName<E: Error>(
     in descriptor: Int32, of path: String, ending: String = "", as map: (SystemError) -> E,
     _ body: (String) throws(E) -> Void
@@ -39,7 +40,7 @@ extension Folder {
 
   /// Returns the names in a folder that end in `ending`, in no order.
   ///
-  /// - Throws: if the folder cannot be opened, or not be read to its end.
+  /// - Throws: if the folder cannot be opened or read to its end.
   public static func names(in path: String, ending: String) throws(SystemError) -> [String] {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .last(path) }

@@ -6,7 +6,7 @@ extension Folder {
 
   /// Removes a folder with all its contents, or a file; leaves whatever cannot be removed.
   ///
-  /// Never follows a link out of the folder; only the last name in the path must not be a link.
+  /// Never follows a link out of the folder. Links in the parent path are followed.
   public static func remove(_ path: String) { remove(path, in: AT_FDCWD) }
 
   /// Removes a folder with all its contents, or a file, by its name in an open folder.
@@ -18,7 +18,8 @@ extension Folder {
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
     let descriptor = openat(folder, name, flags)
     guard descriptor >= 0 else { return }
-    // A folder that cannot be listed now is removed later, as a leftover. Listing closes the descriptor that it reads.
+    // A folder that cannot be listed now is removed later, as a leftover. Listing closes the
+    // descriptor that it reads, so it gets a copy.
     var inner: [String] = []
     let copy = openat(descriptor, ".", flags)
     if copy >= 0 {

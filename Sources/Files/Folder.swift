@@ -1,11 +1,11 @@
 import Glibc
 
-/// Makes folders, and brings their lists of names to disk.
+/// Creates folders, flushes them to disk, and splits paths.
 public enum Folder {
-  /// Makes a folder and those above it that are missing; does nothing for one that is there.
+  /// Creates a folder and its missing parents; does nothing if it exists.
   ///
-  /// - Parameter mode: the rights of new folders, before the process's mask.
-  /// - Throws: an error of the kind `exists` if something else has the name.
+  /// - Parameter mode: the permissions of new folders, before the process's umask.
+  /// - Throws: an error of the kind `exists` if the path is not a folder.
   public static func make(_ path: String, mode: UInt32 = 0o777) throws(SystemError) {
     if mkdir(path, mode) == 0 { return }
     var code = errno
@@ -15,13 +15,14 @@ public enum Folder {
       if mkdir(path, mode) == 0 { return }
       code = errno
     }
-    // Another process may have been faster. Some file systems report other errors for a folder that is there.
+    // Another process may have created the folder first. Some file systems report other errors than
+    // EEXIST for an existing folder.
     guard FileStatus.isFolder(path) else { throw SystemError(path: path, code: code) }
   }
 
-  /// Brings to disk which names a folder has, and returns whether that was possible.
+  /// Flushes the list of names of a folder to disk; returns whether that was possible.
   ///
-  /// Callers ignore failures: if a file system cannot promise names, there is no better way.
+  /// Callers ignore failures: if a file system cannot guarantee names, there is no better way.
   @discardableResult public static func synchronize(_ path: String) -> Bool {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return false }
@@ -29,7 +30,7 @@ public enum Folder {
     return fsync(descriptor) == 0
   }
 
-  /// Returns the folder that contains a file, "." for a bare name.
+  /// Returns the folder that contains a file; "." for a bare name.
   public static func parent(of path: String) -> String {
     var end = path.utf8.endIndex
     let bytes = path.utf8
@@ -46,9 +47,10 @@ public enum Folder {
     return end > bytes.startIndex ? String(path[..<end]) : "/"
   }
 
-  /// Returns the name of a file in its folder.
+  /// Returns the last component of a path.
   public static func name(of path: String) -> String {
-    // Splits by bytes, as the system does: Swift joins a slash and a combining accent after it into one character.
+    // Split by bytes, as the system does: in Swift, a slash and a combining accent after it are one
+    // character.
     path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? path
   }
 }

@@ -1,29 +1,29 @@
 import Glibc
 
-/// The longest name of a file: file systems that encrypt names take no more than 143 bytes.
+/// The longest file name: file systems that encrypt names allow no more than 143 bytes.
 public enum NameLimit {
   /// The limit of most file systems, in bytes.
   public static let usual = 255
-  /// The limit that every file system has at least, in bytes.
+  /// The smallest limit of all file systems, in bytes.
   public static let least = 64
 
-  /// Returns how many bytes a name in a folder may have.
+  /// Returns the longest name in a folder, in bytes.
   public static func bytes(in folder: String) -> Int {
     let limit = pathconf(folder, Int32(_PC_NAME_MAX))
-    // If the file system reports no limit, or an impossible one, the usual limit is tried.
+    // If the file system reports no limit, or an impossible one, assume the usual limit.
     return limit >= least ? min(limit, usual) : usual
   }
 }
 
-/// Whether a name can be given to a file.
+/// Whether a file name can be used.
 public enum NameUse: Hashable, Sendable {
   case free
   case taken
   case tooLong
-  /// It cannot be found out now; `code` is the error number.
+  /// This cannot be determined now; `code` is the error number.
   case unknown(code: Int32)
 
-  /// Looks at a path.
+  /// Checks a path.
   public init(of path: String) {
     do throws(SystemError) {
       _ = try FileStatus(ofLink: path)

@@ -1,8 +1,8 @@
-/// Paths beside one that is taken: "a (2).flac", "a (3).flac" and so on for "a.flac".
+/// Alternative paths for one that is taken: "a (2).flac", "a (3).flac" and so on for "a.flac".
 public enum NumberedPath {
-  /// Returns the path with a number before its ending; the unchanged path for 1.
+  /// Returns the path with a number before its extension; for 1, the unchanged path.
   ///
-  /// - Parameter longest: the bytes that a name may have in its folder; a longer name is cut.
+  /// - Parameter longest: the longest name in bytes; a longer name is cut.
   public static func path(_ path: String, number: Int, longest: Int = 255) -> String {
     let (stem, ending) = split(path)
     let suffix = number > 1 ? " (\(number))\(ending)" : String(ending)
@@ -12,30 +12,32 @@ public enum NumberedPath {
     return stem[..<name.startIndex] + name + suffix
   }
 
-  /// The same path with another ending, which is given without its dot.
+  /// Returns the path with another extension, which is given without its dot.
   public static func path(_ path: String, ending: String) -> String {
     "\(split(path).stem).\(ending)"
   }
 
-  /// The path of a file without its ending.
+  /// Returns the path without its extension.
   public static func stem(of path: String) -> String { String(split(path).stem) }
 
-  /// The ending of a file's name, without its dot; empty when it has none.
+  /// Returns the extension without its dot; empty if there is none.
   public static func ending(of path: String) -> String { String(split(path).ending.dropFirst()) }
 
-  /// A path before and from the dot of its ending on; Foundation's functions tidy up the rest of it, too.
+  /// Splits a path before the dot of its extension.
+  ///
+  /// Foundation's functions would also normalize the rest of the path.
   private static func split(_ path: String) -> (stem: Substring, ending: Substring) {
     let name = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
-    // A name that begins with its only dot is a hidden one, and has no ending.
+    // A name whose only dot is its first character is hidden and has no extension.
     guard let dot = path[name...].lastIndex(of: "."), dot != name else { return (path[...], "") }
     return (path[..<dot], path[dot...])
   }
 
-  /// Returns the path, and then those with a number before the ending: 2, 3 and so on, without end.
+  /// Returns the path, and then endlessly those with the numbers 2, 3 and so on.
   public static func all(from path: String, longest: Int = 255) -> some Sequence<String> {
     (1...).lazy.map { Self.path(path, number: $0, longest: longest) }
   }
 
-  /// Returns whether anything is seen to have the name, be it a link that leads nowhere.
+  /// Returns whether the name is known to be taken, even by a broken link.
   public static func isTaken(_ path: String) -> Bool { FileStatus.isTaken(path) }
 }

@@ -2,10 +2,10 @@ import Glibc
 
 extension OpenFile {
   private static let blockSize = 1 << 20
-  /// The most bytes that are on their way to the disk at once, since `fsync` cannot be canceled.
+  /// The most bytes written before a flush, since a long `fsync` cannot be canceled.
   private static let pendingSize = 8 << 20
 
-  /// Appends all contents of this file to another, and returns false if that was canceled.
+  /// Appends the contents of this file to another; returns false if canceled.
   ///
   /// - Parameter goesOn: called for each mebibyte; returning false cancels.
   /// - Throws: the error of the file that could not be read or written.
@@ -23,7 +23,8 @@ extension OpenFile {
       let count = sendfile(other.descriptor, descriptor, &offset, Self.blockSize)
       if count == 0 { return true }
       guard count < 0, errno != EINTR else { continue }
-      // The system cannot copy by itself between some file systems, and does not say which of the files has failed.
+      // `sendfile` does not work between some file systems, and its error does not say which file
+      // failed. So copy in the process.
       return try copyBlocks(from: Int(offset), to: other, while: goesOn)
     }
   }
@@ -47,11 +48,11 @@ extension OpenFile {
   }
 
   private func flush() throws(SystemError) {
-    // An error is reported only once, so it must not be lost here.
+    // The system reports an error only once, so it must not be lost here.
     guard fdatasync(descriptor) == 0 || errno == EINVAL else { throw .last(path) }
   }
 
-  /// Returns whether this and another file have the same contents; false if that was canceled.
+  /// Returns whether this and another file have the same contents; false if canceled.
   ///
   /// - Parameter goesOn: called for each mebibyte; returning false cancels.
   public func hasContents(

@@ -1,18 +1,18 @@
 import Glibc
 
-/// An open file or folder, closed when it is released.
+/// An open file or folder, closed when this object is released.
 public final class OpenFile: Sendable {
   /// The path as the caller named it, for errors.
   public let path: String
-  /// The system's number of the open file.
+  /// The file descriptor.
   public let descriptor: Int32
 
   /// Opens a path.
   ///
   /// - Parameters:
-  ///   - flags: `O_RDONLY` and so on; programs that this one starts never inherit the file.
-  ///   - mode: the rights of a new file, before the process's mask.
-  ///   - named: the path for errors, if the caller knows the file by another.
+  ///   - flags: `O_RDONLY` and so on; child processes never inherit the file.
+  ///   - mode: the permissions of a new file, before the process's umask.
+  ///   - named: the path for errors, if the caller uses a different one.
   public init(
     _ path: String, _ flags: Int32, mode: UInt32 = 0o666, named: String? = nil
   ) throws(SystemError) {
@@ -31,12 +31,14 @@ public final class OpenFile: Sendable {
     (self.path, self.descriptor) = (path, descriptor)
   }
 
-  /// Takes over a descriptor.
+  /// Takes ownership of a descriptor.
   public init(adopting descriptor: Int32, path: String) {
     (self.path, self.descriptor) = (path, descriptor)
   }
 
-  /// Opens a regular file for reading, and never waits for what else may be at the path, such as a pipe.
+  /// Opens a regular file for reading.
+  ///
+  /// Never blocks if the path is something else, such as a pipe.
   ///
   /// - Throws: an error of the kind `notRegularFile` for anything else.
   public convenience init(reading path: String) throws(SystemError) {
@@ -51,9 +53,9 @@ public final class OpenFile: Sendable {
     try FileStatus(of: descriptor, path: path)
   }
 
-  /// Reads until the buffer is full or the file ends, and returns the number of bytes.
+  /// Reads until the buffer is full or the file ends; returns the number of bytes.
   ///
-  /// - Parameter offset: where to begin; nil for after the last read.
+  /// - Parameter offset: where to begin; nil to continue after the last read.
   public func read(
     into buffer: UnsafeMutableRawBufferPointer, at offset: Int? = nil
   ) throws(SystemError) -> Int {
@@ -74,7 +76,7 @@ public final class OpenFile: Sendable {
     return filled
   }
 
-  /// Reads up to `count` bytes at an offset; fewer if the file ends.
+  /// Reads `count` bytes at an offset; fewer if the file ends.
   public func read(_ count: Int, at offset: Int = 0) throws(SystemError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     let got = try bytes.withUnsafeMutableBufferPointer { buffer throws(SystemError) in
@@ -95,13 +97,13 @@ public final class OpenFile: Sendable {
       let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
       let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
       if count < 0, errno == EINTR { continue }
-      // A disk writes what still fits before it reports that it is full.
+      // A disk writes the bytes that still fit before it reports that it is full.
       guard count > 0 else { throw SystemError(path: path, code: count < 0 ? errno : ENOSPC) }
       done += count
     }
   }
 
-  /// Brings what was written to disk.
+  /// Flushes the file to disk.
   public func synchronize() throws(SystemError) {
     guard fsync(descriptor) == 0 else { throw .last(path) }
   }

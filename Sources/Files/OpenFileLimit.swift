@@ -1,10 +1,11 @@
 import Glibc
 
-/// How many files this process may have open at once.
+/// The number of files that this process can have open.
 public enum OpenFileLimit {
-  /// Returns whether as many more files can be opened as `count`, and raises the process's own limit first if it is lower.
+  /// Returns whether `count` more files can be opened, after raising the process's own limit if it
+  /// is lower.
   ///
-  /// Dispatch ends the process if it finds no free descriptor, so a program asks before its first use.
+  /// Dispatch ends the process if there is no free descriptor, so call this before using Dispatch.
   public static func allows(_ count: Int) -> Bool {
     if canOpen(count) { return true }
     let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)

@@ -1,9 +1,9 @@
 /// OpenSSL's libcrypto, which hashes, and encrypts for libcurl.
 ///
-/// On its own, libcrypto frees its tables as soon as `exit` is called. Threads that hash or talk to a server go on until the
-/// process is gone, and would crash it.
+/// By default, libcrypto frees its tables as soon as `exit` is called. Threads that hash or talk to
+/// a server run until the process ends, and would then crash it.
 public enum OpenSSL {
-  /// Keeps OpenSSL from registering an exit handler: `OPENSSL_INIT_NO_ATEXIT`.
+  /// `OPENSSL_INIT_NO_ATEXIT`, which keeps OpenSSL from registering an exit handler.
   ///
   /// It has an effect only before any other use of the library.
   private static let withoutExitHandler: UInt64 = 0x8_0000
@@ -15,11 +15,12 @@ public enum OpenSSL {
     return begin(withoutExitHandler, nil) == 1
   }()
 
-  /// Opens libcrypto, which keeps its tables until the process is gone; nil if it is not installed.
+  /// Opens libcrypto, which then keeps its tables until the process ends; nil if it is not
+  /// installed.
   ///
   /// Call this before you open a library that uses libcrypto, such as libcurl.
   ///
-  /// - Parameter prefix: The letters that the names of its functions begin with.
+  /// - Parameter prefix: the common prefix of the function names.
   @discardableResult
   public static func cryptoLibrary(prefix: String = "") -> DynamicLibrary? {
     isInstalled ? DynamicLibrary("libcrypto.so.3", prefix: prefix) : nil

@@ -1,8 +1,7 @@
 import Glibc
 
-/// The reason why the system or a library refused something, if no module has a case for it.
+/// Why the system or a library refused a request, if no module has a specific case for it.
 public enum Refusal: Hashable, Sendable {
-  /// An error number of the system.
   case system(code: Int32)
   /// A message of a library or another program, in its own language.
   case message(String)

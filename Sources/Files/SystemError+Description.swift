@@ -1,5 +1,5 @@
 extension SystemError: DescribedError {
-  /// What happened to the file, and what to do next, in a sentence.
+  /// The error and its remedy, in one sentence.
   public var description: String {
     switch kind {
     case .missing: "\(path.quoted) does not exist; check the spelling."

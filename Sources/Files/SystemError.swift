@@ -1,18 +1,19 @@
 import Glibc
 
-/// A failed call of the system on a file or folder.
+/// A failed system call on a file or folder.
 ///
-/// This is the one map of error numbers. Each module turns `kind` into cases of its own error, in one place.
+/// This is the only mapping of error numbers. Each module converts `kind` to cases of its own error
+/// in one function.
 public struct SystemError: Error, Hashable, Sendable {
-  /// The meaning of an error number, where callers tell it from others.
+  /// The meaning of an error number, as far as callers distinguish it.
   public enum Kind: Hashable, Sendable {
-    /// The file, or a folder on the way to it, does not exist.
+    /// The file, or a folder in its path, does not exist.
     case missing
     case exists
     case isFolder
-    /// A pipe, a device or a link that leads nowhere.
+    /// A pipe, a device or a broken link.
     case notRegularFile
-    /// The rights do not allow it, or the disk is read-only.
+    /// The permissions forbid it, or the disk is read-only.
     case notPermitted
     /// The disk or the quota is full.
     case noSpace
@@ -26,18 +27,18 @@ public struct SystemError: Error, Hashable, Sendable {
   /// The error number; 0 for a file that is not regular, for which the system has none.
   public let code: Int32
 
-  /// An error by its number.
+  /// Creates an error from its number.
   public init(path: String, code: Int32) {
     (self.path, self.code) = (path, code)
     kind = Self.kind(of: code)
   }
 
-  /// The error for something other than a regular file.
+  /// Creates the error for a file that is not regular.
   public init(notRegularFile path: String) {
     (self.path, code, kind) = (path, 0, .notRegularFile)
   }
 
-  /// The error of the call that has just failed on this thread.
+  /// Returns the error of the last failed call on this thread.
   public static func last(_ path: String) -> SystemError { SystemError(path: path, code: errno) }
 
   private static func kind(of code: Int32) -> Kind {
@@ -51,17 +52,18 @@ public struct SystemError: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether the file system has no hard links, as FAT.
+  /// Whether the error means that the file system has no hard links, as FAT.
   public var lacksLinks: Bool { [EPERM, ENOTSUP, ENOSYS, EMLINK].contains(code) }
 
-  /// Whether something else, such as a link, is in the place of a folder.
+  /// Whether the error means that the path is not a folder but, for example, a link.
   public var isNoFolder: Bool { [ENOTDIR, ELOOP].contains(code) }
 
-  /// Whether the same call may succeed later, because a disk, the memory or a connection is in trouble now.
+  /// Whether the same call may succeed later, because the problem is with the disk, memory or
+  /// connection.
   public var isPassing: Bool {
     [EIO, EMFILE, ENFILE, ENOMEM, ENOSPC, EDQUOT, EROFS, ESTALE, EBUSY, EINTR].contains(code)
   }
 
-  /// The error as a reason inside of another module's error.
+  /// The error as a reason within another module's error.
   public var refusal: Refusal { .system(code: code) }
 }

@@ -1,9 +1,9 @@
 import Glibc
 public import Threads
 
-/// A file without a name, gone when nobody holds this any more or the process ends.
+/// A file without a name, removed when this object is released or the process ends.
 public final class TemporaryFile: Sendable {
-  /// The path by which this process can open it.
+  /// A path by which this process can open the file.
   public let path: String
   private let file: OpenFile
 
@@ -14,16 +14,16 @@ public final class TemporaryFile: Sendable {
     let descriptor = mkstemp(&template)
     guard descriptor >= 0 else { throw .last(folder) }
     unlink(template)
-    // Child processes must not inherit it.
+    // Child processes must not inherit the descriptor.
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     file = OpenFile(adopting: descriptor, path: folder)
     path = "/proc/self/fd/\(descriptor)"
   }
 
-  /// The system's number of the open file.
+  /// The file descriptor.
   public var descriptor: Int32 { file.descriptor }
 
-  /// Returns the last bytes that were written, at most `count`.
+  /// Returns the last bytes of the file, at most `count`.
   public func tail(_ count: Int) throws(SystemError) -> [UInt8] {
     try file.read(count, at: max(0, try file.status().size - count))
   }
@@ -31,12 +31,14 @@ public final class TemporaryFile: Sendable {
   /// The folder for temporary files: `TMPDIR`, or else `/tmp`.
   public static var folder: String { ProcessText.variable("TMPDIR") ?? "/tmp" }
 
-  /// The form of new names in a folder, for the system, which fills in letters.
+  /// Returns a template in which the system replaces the X's.
   private static func template(in folder: String) -> [CChar] {
     ("\(folder)/myna-XXXXXX".fileSystemBytes + [0]).map { CChar(bitPattern: $0) }
   }
 
-  /// Creates a folder with a name that nobody else has, and returns its path; the caller removes it.
+  /// Creates a folder with a unique name and returns its path.
+  ///
+  /// The caller removes it.
   public static func makeFolder() throws(SystemError) -> String {
     let folder = folder
     var template = template(in: folder)
@@ -44,21 +46,22 @@ public final class TemporaryFile: Sendable {
     return String(fileSystemRepresentation: template)
   }
 
-  /// Appends everything that comes from a pipe until its end, and returns false if that was canceled.
+  /// Appends all data from a pipe until its end; returns false if canceled.
   ///
   /// - Parameters:
   ///   - source: the descriptor of the pipe.
   ///   - name: the pipe's name for errors.
-  ///   - time: the time by which it waits.
+  ///   - time: the time source for waiting.
   ///   - goesOn: called several times a second; returning false cancels.
-  /// - Throws: an error with the path `name` if the pipe cannot be read, else one with the folder for temporary files.
+  /// - Throws: an error with the path `name` if the pipe cannot be read, else one with the folder
+  ///   for temporary files.
   public func append(
     from source: Int32, named name: String, time: any TimeSource = SystemTime(),
     while goesOn: () -> Bool = { true }
   ) throws(SystemError) -> Bool {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while goesOn() {
-      // It does not wait in `read`, which would not notice a signal that comes just before it.
+      // Do not block in `read`, which would miss a signal that arrives just before it.
       guard time.wait(atMost: .milliseconds(200), for: source, to: .read) else { continue }
       let count = read(source, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }

@@ -3,14 +3,14 @@ import Glibc
 
 /// Reads and writes small files as a whole.
 public enum WholeFile {
-  /// Writes a file, new or in place of another, so that its name stands for the old contents or for all of the new.
+  /// Writes a file atomically: its name stands for all of the old contents or all of the new.
   ///
-  /// See `FileReplacement` for what is replaced, and for what is on disk when.
+  /// `FileReplacement` documents which files are replaced, and the order of writes to disk.
   ///
   /// - Parameters:
-  ///   - mode: the rights of a file that is new, before the process's mask.
-  ///   - synchronizesFolder: false only for callers that bring the name to disk for several files at once, or that can do
-  ///     without the file.
+  ///   - mode: the permissions of a new file, before the process's umask.
+  ///   - synchronizesFolder: false only for callers that flush the name to disk for several files
+  ///     at once, or that can recreate the file.
   public static func write(
     _ data: Data, to path: String, mode: UInt32 = 0o666, synchronizesFolder: Bool = true
   ) throws(SystemError) {
@@ -20,11 +20,13 @@ public enum WholeFile {
     try file.commit(synchronizesFolder: synchronizesFolder)
   }
 
-  /// Returns the contents of a regular file; nil for anything else, and for a file of more than `limit` bytes.
+  /// Returns the contents of a regular file; nil if it is missing or not regular, or has more than
+  /// `limit` bytes.
   ///
-  /// Does not follow a link, and does not wait for a pipe.
+  /// Does not follow a link, and does not block on a pipe.
   ///
-  /// - Throws: if the file cannot be read now. Who took it for missing would forget what is in it.
+  /// - Throws: if the file cannot be read now. A caller must not treat it as missing then, or its
+  ///   contents would be lost.
   public static func read(_ path: String, limit: Int) throws(SystemError) -> Data? {
     let file: OpenFile
     do throws(SystemError) {

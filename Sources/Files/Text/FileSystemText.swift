@@ -1,17 +1,18 @@
 import Glibc
 
-/// Names and paths as text that keeps every byte.
+/// File names and paths as text that preserves every byte.
 ///
-/// Linux takes any bytes for the name of a file, and older systems have left names in other encodings than
-/// UTF-8. A `String` made by repairing such a name leads to no file, or to another. Here, each byte that is
-/// not UTF-8 becomes one scalar from U+10FE80 to U+10FEFF, at the end of the last private-use plane, and
-/// becomes that byte again on its way back to the system. A name that has such a scalar itself is taken
-/// apart into bytes like one that is not UTF-8, so that two names never become one.
+/// Linux allows any bytes in a file name, and older systems have left names in other encodings than
+/// UTF-8. A `String` made by repairing such a name leads to no file, or to a different one. Here,
+/// each byte that is not valid UTF-8 becomes one scalar from U+10FE80 to U+10FEFF, at the end of
+/// the last private-use plane, and becomes that byte again when it is passed to the system. A name
+/// that already contains such a scalar is split into bytes like one that is not valid UTF-8, so
+/// that two names never become equal.
 ///
-/// The text is valid Unicode: it can be stored, compared and sorted like any other. What people read shows
-/// such a byte as `\xFC`; see `displayName`.
+/// The text is valid Unicode: it can be stored, compared and sorted like any other. Text for users
+/// shows such a byte as `\xFC`; see `displayName`.
 extension String {
-  /// The text for the bytes of a name or a path.
+  /// Creates the text for the bytes of a name or path.
   public init(fileSystemBytes bytes: some Collection<UInt8>) {
     if let text = String(validating: bytes, as: UTF8.self), !text.hasForeignBytes {
       self = text
@@ -36,12 +37,12 @@ extension String {
     self.init(text)
   }
 
-  /// The text for a name or a path from the system, which ends with a zero.
+  /// Creates the text for a null-terminated name or path from the system.
   package init(fileSystemRepresentation path: UnsafePointer<CChar>) {
     self.init(fileSystemBytes: UnsafeRawBufferPointer(start: path, count: strlen(path)))
   }
 
-  /// Calls `body` with the bytes of the name or path for the system, which end with a zero.
+  /// Calls `body` with the null-terminated bytes of the name or path for the system.
   package func withFileSystemRepresentation<Result>(
     _ body: (UnsafePointer<CChar>) -> Result
   ) -> Result {
@@ -57,12 +58,14 @@ extension String {
     }
   }
 
-  /// The text as people read it: each byte that is not UTF-8 as `\x` and two digits, as in "Gr\\xFC\\xDFe.wav".
+  /// The text for users: each byte that is not valid UTF-8 is shown as `\x` and two digits, as in
+  /// "Gr\\xFC\\xDFe.wav".
   public var displayName: String {
     showingForeignBytes(after: #"\x"#)
   }
 
-  /// The text with each byte that is not UTF-8 as two digits behind a mark.
+  /// Returns the text with each byte that is not valid UTF-8 replaced by a mark and two hexadecimal
+  /// digits.
   public func showingForeignBytes(after mark: String) -> String {
     guard hasForeignBytes else { return self }
     return unicodeScalars.reduce(into: "") { text, scalar in
@@ -74,24 +77,23 @@ extension String {
     }
   }
 
-  /// Whether a byte of the name or path is not UTF-8.
   private var hasForeignBytes: Bool {
-    // The first byte of every scalar of the last plane, which next to no name has.
+    // 0xF4 is the first byte of every scalar in the last plane, which almost no name contains.
     utf8.contains(0xF4) && unicodeScalars.contains { $0.foreignByte != nil }
   }
 }
 
 extension Unicode.Scalar {
-  /// The first scalar of a block of 256, the upper half of which stands for bytes.
+  /// The first scalar of a block of 256, whose upper half represents bytes.
   private static let firstForeign: UInt32 = 0x10FE00
 
-  /// The scalar for a byte from 0x80 on that is not UTF-8.
+  /// Creates the scalar for a byte from 0x80 on that is not valid UTF-8.
   fileprivate init(foreignByte byte: UInt8) {
-    // Every value of the block is a scalar.
+    // Every value of the block is a valid scalar, so the fallback is never used.
     self = Unicode.Scalar(Self.firstForeign + UInt32(byte)) ?? "\u{FFFD}"
   }
 
-  /// The byte that the scalar stands for; nil for all other scalars.
+  /// The byte that the scalar represents; nil for all other scalars.
   fileprivate var foreignByte: UInt8? {
     0x10FE80...0x10FEFF ~= value ? UInt8(truncatingIfNeeded: value) : nil
   }

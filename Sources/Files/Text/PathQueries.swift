@@ -2,14 +2,15 @@ import Glibc
 
 /// Resolves paths, links and the working folder.
 public enum Path {
-  /// Returns the path of a file without links, `.` and `..`; nil if there is no such file, with the reason in `errno`.
+  /// Returns the absolute path of an existing file without links, `.` and `..`; nil with the reason
+  /// in `errno` if that fails.
   public static func real(_ path: String) -> String? {
     guard let real = path.withFileSystemRepresentation({ realpath($0, nil) }) else { return nil }
     defer { free(real) }
     return String(fileSystemRepresentation: real)
   }
 
-  /// Returns what a link leads to; nil if the path is no link, with the reason in `errno`.
+  /// Returns the target of a link; nil with the reason in `errno` if the path is not a link.
   public static func target(ofLink path: String) -> String? {
     var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
     let count = path.withFileSystemRepresentation { readlink($0, &target, target.count - 1) }
@@ -23,7 +24,7 @@ public enum Path {
     return String(fileSystemRepresentation: path)
   }
 
-  /// Returns a path from the root on without `.` and `..`; links stay as they are.
+  /// Returns an absolute path without `.` and `..`; does not resolve links.
   public static func absolute(_ path: String) -> String {
     let whole = path.utf8.first == slash ? path : (workingFolder ?? "") + "/" + path
     var parts: [Substring.UTF8View] = []
@@ -37,7 +38,8 @@ public enum Path {
     return "/" + parts.map { String(Substring($0)) }.joined(separator: "/")
   }
 
-  /// Replaces "~" at the beginning of a path with the user's home folder, and "~name" with that of another user.
+  /// Replaces "~" at the beginning of a path by the user's home folder, and "~name" by that of
+  /// another user.
   public static func expandingTilde(_ path: String) -> String {
     guard path.utf8.first == UInt8(ascii: "~") else { return path }
     let name = path.utf8.dropFirst().prefix { $0 != slash }
@@ -57,26 +59,26 @@ public enum Path {
   private static let slash = UInt8(ascii: "/")
 }
 
-/// The arguments and the environment of this process; names of files in them lead to these files.
+/// The arguments and environment of this process, with every byte of file names preserved.
 public enum ProcessText {
-  /// The words of the command line, the program's name first.
+  /// The command line, beginning with the program's name.
   public static var arguments: [String] {
     (0..<Int(CommandLine.argc)).compactMap { index in
       CommandLine.unsafeArgv[index].map { String(fileSystemRepresentation: $0) }
     }
   }
 
-  /// The path of the program itself; its name as it was called where the system does not tell.
+  /// The path of the program; if the system does not report it, the name by which it was called.
   public static var executable: String {
     Path.target(ofLink: "/proc/self/exe") ?? arguments.first ?? ""
   }
 
-  /// Returns a variable of the environment; nil if it is not set.
+  /// Returns an environment variable; nil if it is not set.
   public static func variable(_ name: String) -> String? {
     getenv(name).map { String(fileSystemRepresentation: $0) }
   }
 
-  /// All variables of the environment.
+  /// All environment variables.
   public static var environment: [String: String] {
     var (variables, index): ([String: String], Int) = ([:], 0)
     while let entry = environ[index] {
