@@ -1,9 +1,9 @@
 import CGio
 import Threads
 
-/// A thread that runs a main loop of its own, until `end` is called.
+/// A thread that runs its own GLib main loop until `end` is called.
 package final class LoopThread: @unchecked Sendable {
-  // Both may be used from any thread, and live as long as the object.
+  // Both can be used from any thread, and live as long as this object.
   private let context: OpaquePointer?
   private let loop: OpaquePointer?
 
@@ -13,10 +13,10 @@ package final class LoopThread: @unchecked Sendable {
     self.context = context
     loop = g_main_loop_new(context, 0)
     NewThread.start { [self] in
-      // What is begun on this thread is answered here.
+      // Asynchronous calls started on this thread deliver their results here.
       g_main_context_push_thread_default(self.context)
       g_main_loop_run(self.loop)
-      // What was let go of last is freed in the loop.
+      // Objects released last are finalized in the loop, so let it run out of events.
       while g_main_context_iteration(self.context, 0) != 0 {}
       g_main_context_pop_thread_default(self.context)
     }
@@ -27,7 +27,7 @@ package final class LoopThread: @unchecked Sendable {
     g_main_context_unref(context)
   }
 
-  /// Does `work` on the thread, some time later.
+  /// Runs `work` on the thread asynchronously.
   package func run(_ work: @escaping @Sendable () -> Void) {
     let box = Unmanaged.passRetained(Work(body: work)).toOpaque()
     g_main_context_invoke_full(
@@ -38,7 +38,7 @@ package final class LoopThread: @unchecked Sendable {
       }, box, { box in if let box { Unmanaged<Work>.fromOpaque(box).release() } })
   }
 
-  /// Ends the thread after all that it was given before.
+  /// Ends the thread after all earlier work.
   package func end() { run { [self] in g_main_loop_quit(loop) } }
 
   private final class Work: Sendable {

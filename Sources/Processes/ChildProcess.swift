@@ -5,14 +5,13 @@ import PlainText
 import Synchronization
 package import Threads
 
-/// A child process whose output is read through a pipe and whose resources are limited.
+/// A child process with limited resources, whose output is read through a pipe.
 ///
-/// Once this object is released, the process and all that it has started are killed and reaped. It may be handed from thread to
-/// thread, but is used by one at a time.
+/// When this object is released, the process and all its children are killed and reaped. The object
+/// can move between threads, but only one may use it at a time.
 package final class ChildProcess: Sendable {
-  /// The system's reason for not starting a program.
+  /// The error number of a program that could not be started.
   package struct StartError: Error {
-    /// The error number.
     package let code: Int32
 
     init(code: Int32) { self.code = code }
@@ -20,35 +19,37 @@ package final class ChildProcess: Sendable {
     init(_ error: SystemError) { code = error.code }
   }
 
-  /// The reason why reading the output or writing the input stopped.
+  /// Why reading output or writing input stopped.
   package enum Stop: Error, Equatable, Sendable {
-    /// The caller canceled.
     case cancelled
-    /// The process did nothing for too long.
+    /// The process was silent for too long.
     case silent
-    /// The process takes no more input.
+    /// The process has closed its input.
     case closed
   }
 
   private let pid: pid_t
   private let pipe: OpenFile
-  /// The file that receives standard error: a pipe that nobody empties would fill up.
+  /// The file that receives standard error.
+  ///
+  /// A pipe that is not read would fill up and block the process.
   private let complaints: TemporaryFile
   private let limits: ProcessLimits
   private let time: any TimeSource
-  /// The exit status once the process was reaped.
+  /// The exit status; nil until the process is reaped.
   private let status = Mutex<Int32?>(nil)
 
   /// Starts a program.
   ///
-  /// - Parameter input: the program's standard input; nil for what `write` sends to it.
+  /// - Parameter input: the program's standard input; nil to use `write`.
   package init(
     _ program: String, _ arguments: [String], input: OpenFile? = nil, limits: ProcessLimits,
     time: any TimeSource
   ) throws(StartError) {
     let complaints = try rethrowing(as: StartError.init, try TemporaryFile())
     var ends: [Int32] = [0, 0]
-    // A socket pair can be opened with close-on-exec, which keeps it from programs that other threads start meanwhile.
+    // A socket pair can be created with close-on-exec, so that programs started by other threads at
+    // the same time do not inherit it.
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw StartError(code: errno) }
     let pipe = OpenFile(adopting: ends[0], path: program)
@@ -58,7 +59,8 @@ package final class ChildProcess: Sendable {
     posix_spawn_file_actions_adddup2(&actions, (input ?? otherEnd).descriptor, 0)
     posix_spawn_file_actions_adddup2(&actions, otherEnd.descriptor, 1)
     posix_spawn_file_actions_adddup2(&actions, complaints.descriptor, 2)
-    // Descriptors that libraries have opened here would keep disks from being unmounted while the child runs.
+    // Close descriptors that libraries opened here: they would keep disks from being unmounted while
+    // the child runs.
     process_close_from(&actions, 3)
     defer { posix_spawn_file_actions_destroy(&actions) }
     var attributes = Self.attributes()
@@ -72,7 +74,8 @@ package final class ChildProcess: Sendable {
     let result = program.withFileSystemRepresentation {
       posix_spawn(&pid, $0, &actions, &attributes, &words, environ)
     }
-    // They stay open until the child has its own, and no longer, or its end would not be the end of its output.
+    // These must stay open until the child has its copies, but no longer: an open copy here would
+    // hide the end of the output.
     withExtendedLifetime((input, otherEnd)) {}
     guard result == 0 else { throw StartError(code: result) }
     (self.pid, self.pipe, self.complaints) = (pid, pipe, complaints)
@@ -82,14 +85,15 @@ package final class ChildProcess: Sendable {
 
   deinit { end() }
 
-  /// Returns attributes for a process group of its own, to be killed with all that it starts, and for default signal handling.
+  /// Returns attributes for a new process group, so that all children can be killed, and for
+  /// default signal handling.
   private static func attributes() -> posix_spawnattr_t {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     var (none, usual) = (sigset_t(), sigset_t())
     sigemptyset(&none)
     sigemptyset(&usual)
-    // Signals that are ignored here would also be ignored in the child.
+    // The child would inherit signals that are ignored here.
     for signal in [SIGHUP, SIGINT, SIGPIPE, SIGTERM, SIGXCPU, SIGXFSZ] { sigaddset(&usual, signal) }
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setsigdefault(&attributes, &usual)
@@ -100,7 +104,7 @@ package final class ChildProcess: Sendable {
 
   // MARK: Input and output
 
-  /// Sends bytes to standard input, if that was left to this object.
+  /// Writes bytes to standard input, unless `input` was given.
   ///
   /// - Parameter goesOn: as for `read`.
   package func write(_ bytes: [UInt8], while goesOn: () -> Bool) throws(Stop) {
@@ -119,7 +123,8 @@ package final class ChildProcess: Sendable {
 
   /// Reads `count` bytes; fewer only if the program has closed its output.
   ///
-  /// - Parameter goesOn: called each time that no output came for a moment; returning false cancels.
+  /// - Parameter goesOn: called whenever there was no output for `waitMilliseconds`; returning
+  ///   false cancels.
   package func read(_ count: Int, while goesOn: () -> Bool) throws(Stop) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: max(0, count))
     var filled = 0
@@ -147,7 +152,7 @@ package final class ChildProcess: Sendable {
 
   // MARK: The end
 
-  /// Waits for the end of a program that has closed its output and returns its exit status.
+  /// Waits for a program that has closed its output to end, and returns its exit status.
   package func wait(while goesOn: () -> Bool) throws(Stop) -> Int32 {
     for _ in 0..<limits.waits {
       // The program nearly always ends within this time.
@@ -167,13 +172,13 @@ package final class ChildProcess: Sendable {
       var code: Int32 = 0
       let found = waitpid(pid, &code, WNOHANG)
       if found == pid { status = code }
-      // Somebody else has reaped the process: its status is lost.
+      // Other code has reaped the process, so its status is lost.
       if found < 0, errno == ECHILD { status = 0 }
       return status
     }
   }
 
-  /// Kills the process and all that it has started.
+  /// Kills the process and all its children.
   package func end() {
     guard collect() == nil else { return }
     kill(-pid, SIGKILL)
@@ -181,7 +186,8 @@ package final class ChildProcess: Sendable {
       if collect() != nil { return }
       time.wait(for: .milliseconds(1))
     }
-    // A process that is blocked by an unresponsive disk ends only when the disk responds. The caller must not wait for that.
+    // A process blocked by an unresponsive disk ends only when the disk responds, so reap it on
+    // another thread.
     let pid = pid
     NewThread.start {
       var code: Int32 = 0
@@ -190,10 +196,13 @@ package final class ChildProcess: Sendable {
     status.withLock { $0 = SIGKILL }
   }
 
-  /// The last line of standard error; reading it kills the process.
+  /// The last line of standard error.
+  ///
+  /// Reading it kills the process.
   package var complaint: String {
     end()
-    // For a damaged file there may be one line for each of a million blocks. What cannot be read says nothing.
+    // A damaged file may produce a million lines, so read only the end. If that fails, there is no
+    // message.
     let tail = (try? complaints.tail(1_024)) ?? []
     let lines = tail.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
     let last = lines.last.map { String(decoding: $0, as: UTF8.self) } ?? ""

@@ -1,22 +1,24 @@
 import CProcess
 import Glibc
 
-/// The resource limits of a child process: a file from somebody else must not bring the machine down.
+/// The resource limits of a child process, so that a malicious file cannot bring the machine down.
 package struct ProcessLimits: Sendable {
-  /// The number of waits in a row without output before the process is given up.
+  /// The number of consecutive waits without output after which the process is killed.
   ///
-  /// Waits are counted rather than timed, so that sleep and a busy machine do not count against the process.
+  /// Waits are counted rather than timed, so that sleep and a busy machine do not count against the
+  /// process.
   package var waits = 100
-  /// The length of one wait in milliseconds, and the longest time between two checks whether the caller cancels.
+  /// The duration of one wait in milliseconds, and the longest time between two checks for
+  /// cancellation.
   package var waitMilliseconds = 100
-  /// The limit of address space in bytes.
+  /// The limit of the address space in bytes.
   package var memory: UInt64 = 2 << 30
-  /// The limit of processor time in seconds: enough for days of sound.
+  /// The limit of processor time in seconds, enough for days of sound.
   package var processorSeconds: UInt64 = 3_600
   /// The limit in bytes for a file that the process writes, such as its standard error.
   package var fileSize: UInt64 = 64 << 20
 
-  /// Limits for a program that decodes sound; it is given up after ten seconds of silence.
+  /// Creates limits for a program that decodes sound and is killed after ten seconds of silence.
   package init() {}
 
   /// Applies the limits to a process.

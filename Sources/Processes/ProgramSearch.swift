@@ -1,11 +1,11 @@
 import Files
 import Glibc
 
-/// Finds programs by their names.
+/// Finds programs by name.
 package enum ProgramSearch {
   /// The folders to search for programs, from the environment.
   ///
-  /// Asked for with each file, so the rest of the environment is not read.
+  /// It is read for each file, so it does not read the whole environment.
   package static var path: String { ProcessText.variable("PATH") ?? "" }
 
   /// Returns the path of a program in the folders of `searchPath`.
@@ -14,7 +14,8 @@ package enum ProgramSearch {
       .map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
   }
 
-  /// Returns the path of a program that comes with the running one: beside it, or in `../libexec/myna` of its folder.
+  /// Returns the path of a program installed with the running one: beside it, or in
+  /// `../libexec/myna` of its folder.
   package static func findCompanion(_ name: String) -> String? {
     guard let own = Path.target(ofLink: "/proc/self/exe") else { return nil }
     let folder = own.split(separator: "/").dropLast().joined(separator: "/")

@@ -1,29 +1,31 @@
 import CRealtime
 
-/// Interleaved frames on their way from one thread to one other, neither of which ever waits.
+/// A lock-free ring buffer of interleaved frames for one writing and one reading thread.
 public struct AudioRing: ~Copyable, Sendable {
   /// Samples per frame.
   public let channelCount: Int
   private let samples: Memory<Float>
   private let positions: RingPositions
 
-  /// Makes room for at least `frameCount` frames.
+  /// Creates a ring for at least `frameCount` frames.
   public init(channelCount: Int, frameCount: Int) {
     self.channelCount = channelCount
     positions = RingPositions(capacity: frameCount)
     samples = Memory(count: positions.capacity * channelCount)
   }
 
-  /// The most frames that can be on their way, a power of two.
+  /// The capacity in frames, a power of two.
   public var capacity: Int { @_noLocks get { positions.capacity } }
 
-  /// Frames on their way.
+  /// The number of frames that can be read.
   public var count: Int { @_noLocks get { positions.count } }
 
-  /// Frames for which there is room.
+  /// The number of frames that can be written.
   public var room: Int { @_noLocks get { capacity &- count } }
 
-  /// Puts in as many of the frames as there is room for, and returns how many; for the writer.
+  /// Writes as many frames as fit, and returns their number.
+  ///
+  /// For the writing thread.
   @_noLocks public func write(_ source: UnsafePointer<Float>, frameCount: Int) -> Int {
     let (end, room) = positions.free()
     let count = min(frameCount, room)
@@ -36,7 +38,9 @@ public struct AudioRing: ~Copyable, Sendable {
     return count
   }
 
-  /// Takes out up to `frameCount` frames, and returns how many there were; for the reader.
+  /// Reads up to `frameCount` frames, and returns their number.
+  ///
+  /// For the reading thread.
   @_noLocks public func read(into target: UnsafeMutablePointer<Float>, frameCount: Int) -> Int {
     let (begin, waiting) = positions.waiting()
     let count = min(frameCount, waiting)
@@ -49,7 +53,9 @@ public struct AudioRing: ~Copyable, Sendable {
     return count
   }
 
-  /// Drops up to `frameCount` frames, and returns how many there were; for the reader.
+  /// Discards up to `frameCount` frames, and returns their number.
+  ///
+  /// For the reading thread.
   @_noLocks public func skip(_ frameCount: Int) -> Int {
     let (begin, waiting) = positions.waiting()
     let count = min(frameCount, waiting)

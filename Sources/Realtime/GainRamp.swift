@@ -1,4 +1,4 @@
-/// A gain that goes smoothly, frame by frame, to another one, and is exact once there.
+/// A gain that moves smoothly, frame by frame, to a target and reaches it exactly.
 public struct GainRamp: Sendable {
   /// The gain of the latest frame.
   public var value: Float { @_noLocks @inlinable get { current } }
@@ -8,23 +8,23 @@ public struct GainRamp: Sendable {
   @usableFromInline var framesLeft = 0
   @usableFromInline var frameCount = 1
 
-  /// Creates a gain at rest.
+  /// Creates a constant gain.
   @_noLocks public init(_ value: Float) {
     current = value
     origin = value
     target = value
   }
 
-  /// Whether it stands still.
+  /// Whether the gain is constant.
   public var isSettled: Bool { @_noLocks get { framesLeft == 0 } }
 
-  /// Sets out for a gain, unless it is there or on its way.
+  /// Starts a ramp to a gain, unless that is the target already.
   @_noLocks public mutating func move(to newTarget: Float, within frames: Int) {
     guard newTarget != target else { return }
     (origin, target, framesLeft, frameCount) = (current, newTarget, max(1, frames), max(1, frames))
   }
 
-  /// Stands still at a gain.
+  /// Sets the gain without a ramp.
   @_noLocks public mutating func settle(at newValue: Float) {
     (current, target, framesLeft) = (newValue, newValue, 0)
   }

@@ -2,12 +2,12 @@ import CRealtime
 
 /// Memory for a fixed number of elements, owned by one processor and freed with it.
 ///
-/// The audio thread may index it: unlike an array it is never copied, checked or grown. Its
+/// The audio thread may access it: unlike an array it is never copied, checked or grown. Its
 /// elements can be changed through a constant, as through a pointer; two threads must not do so at
-/// a time.
+/// the same time.
 ///
 /// Generic code cannot be marked `@_noLocks`; the compiler checks each use of it in a marked
-/// function. `Element` may not be private if its owner is public: Swift 6.3 then misses its
+/// function. `Element` may not be private if its owner is public: Swift 6.3 then does not find its
 /// metadata in other modules.
 public struct Memory<Element: ~Copyable>: ~Copyable {
   /// The first element.
@@ -15,7 +15,7 @@ public struct Memory<Element: ~Copyable>: ~Copyable {
   /// The number of elements.
   public let count: Int
 
-  /// Takes memory for `count` elements and makes each of them, given its index.
+  /// Allocates memory for `count` elements and initializes each from its index.
   @inlinable public init<E: Error>(count: Int, make: (Int) throws(E) -> Element) throws(E) {
     let memory = UnsafeMutablePointer<Element>.allocate(capacity: max(count, 1))
     var made = 0
@@ -42,27 +42,27 @@ public struct Memory<Element: ~Copyable>: ~Copyable {
     @inlinable get { count > 0 ? base : nil }
   }
 
-  /// The element at an index, 0..<`count`, which is not checked.
+  /// Accesses the element at an index in 0..<`count`, which is not checked.
   public subscript(index: Int) -> Element {
     @inlinable @inline(__always) unsafeAddress { UnsafePointer(base + index) }
     @inlinable @inline(__always) nonmutating unsafeMutableAddress { base + index }
   }
 }
 
-// The memory belongs to one value that cannot be copied, and goes where that goes.
+// The memory belongs to one noncopyable value and moves between threads only with it.
 extension Memory: @unchecked Sendable where Element: Sendable & ~Copyable {}
 
 extension Memory {
-  /// Takes memory for `count` copies of an element.
+  /// Allocates memory for `count` copies of an element.
   @inlinable public init(repeating element: Element, count: Int) {
     self.init(count: count) { _ in element }
   }
 }
 
 extension Memory where Element == Float {
-  /// Takes memory for `count` samples of silence.
+  /// Allocates memory for `count` samples of silence.
   public init(count: Int) { self.init(repeating: 0, count: count) }
 
-  /// Makes all samples silent.
+  /// Sets all samples to 0.
   @_noLocks public func clear() { rt_clear(base, count) }
 }

@@ -1,9 +1,9 @@
-/// One value at an address of its own, where the audio thread finds it as long as its owner lives.
+/// A value at a fixed address, which the audio thread can use as long as this owner lives.
 public struct Owned<Value: ~Copyable>: ~Copyable {
   /// The address of the value.
   public let pointer: UnsafeMutablePointer<Value>
 
-  /// Moves a value to memory of its own.
+  /// Moves a value to newly allocated memory.
   @inlinable public init(_ value: consuming Value) {
     pointer = .allocate(capacity: 1)
     pointer.initialize(to: value)
@@ -15,5 +15,5 @@ public struct Owned<Value: ~Copyable>: ~Copyable {
   }
 }
 
-// The value goes where its only owner goes.
+// The value moves between threads only with its single owner.
 extension Owned: @unchecked Sendable where Value: Sendable & ~Copyable {}

@@ -1,4 +1,4 @@
-/// Plain values on their way from one thread to one other, neither of which ever waits.
+/// A lock-free queue of plain values for one writing and one reading thread.
 ///
 /// Generic code cannot be marked `@_noLocks`; the compiler checks each use of it in a marked
 /// function.
@@ -6,22 +6,24 @@ public struct RealtimeQueue<Element: BitwiseCopyable>: ~Copyable {
   @usableFromInline let elements: UnsafeMutablePointer<Element>
   @usableFromInline let positions: RingPositions
 
-  /// Makes room for at least `capacity` elements.
+  /// Creates a queue for at least `capacity` elements.
   @inlinable public init(capacity: Int) {
     positions = RingPositions(capacity: capacity)
     elements = .allocate(capacity: positions.capacity)
   }
 
-  // The elements that are left are plain values, which need no deinitialization.
+  // Remaining elements are plain values, which need no deinitialization.
   @inlinable deinit { elements.deallocate() }
 
-  /// The most elements that can be on their way, a power of two.
+  /// The capacity in elements, a power of two.
   public var capacity: Int { @inlinable get { positions.capacity } }
 
-  /// Elements on their way.
+  /// The number of elements in the queue.
   public var count: Int { @inlinable get { positions.count } }
 
-  /// Puts in an element; returns false if there is no room; for the writer.
+  /// Adds an element; returns false if the queue is full.
+  ///
+  /// For the writing thread.
   @inlinable public func write(_ element: Element) -> Bool {
     let (end, room) = positions.free()
     guard room > 0 else { return false }
@@ -30,7 +32,9 @@ public struct RealtimeQueue<Element: BitwiseCopyable>: ~Copyable {
     return true
   }
 
-  /// Puts in all elements at once, or none if there is no room for all; for the writer.
+  /// Adds all elements, or none if not all fit; returns whether they fit.
+  ///
+  /// For the writing thread.
   @inlinable public func write(contentsOf new: [Element]) -> Bool {
     let (end, room) = positions.free()
     guard new.count <= room else { return false }
@@ -41,7 +45,9 @@ public struct RealtimeQueue<Element: BitwiseCopyable>: ~Copyable {
     return true
   }
 
-  /// Takes out the oldest element; nil if there is none; for the reader.
+  /// Removes and returns the oldest element; nil if the queue is empty.
+  ///
+  /// For the reading thread.
   @inlinable public func next() -> Element? {
     let (begin, count) = positions.waiting()
     guard count > 0 else { return nil }
@@ -51,5 +57,5 @@ public struct RealtimeQueue<Element: BitwiseCopyable>: ~Copyable {
   }
 }
 
-// One thread writes and one reads; what they share is atomic.
+// One thread writes and one reads; the state they share is atomic.
 extension RealtimeQueue: @unchecked Sendable where Element: Sendable {}

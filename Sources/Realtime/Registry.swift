@@ -1,21 +1,23 @@
 import Synchronization
 
-/// Values that any thread adds and finds, without a lock; none is ever removed.
+/// A lock-free collection to which any thread can add, and which never removes values.
 public struct Registry<Element: Sendable>: ~Copyable, @unchecked Sendable {
   private struct Node {
     let element: Element
     let next: UnsafePointer<Node>?
   }
 
-  // A node is never changed once it is here.
+  // A node is immutable once it is in the list.
   private let newest = Atomic<UnsafePointer<Node>?>(nil)
 
-  /// Creates a registry without values.
+  /// Creates an empty registry.
   public init() {}
 
-  /// Adds a value; returns false, and adds nothing, if `clashes` is true of one that is there.
+  /// Adds a value unless `clashes` returns true for an existing value; returns whether it was
+  /// added.
   ///
-  /// Other threads may add values meanwhile, so `clashes` can be asked about a value more than once.
+  /// If other threads add values at the same time, `clashes` may be called more than once for a
+  /// value.
   public func add(_ element: Element, unless clashes: (Element) -> Bool) -> Bool {
     var next = newest.load(ordering: .acquiring)
     while true {
@@ -31,12 +33,12 @@ public struct Registry<Element: Sendable>: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// The newest value that `matches`; nil if there is none.
+  /// Returns the newest matching value; nil if there is none.
   public func first(where matches: (Element) -> Bool) -> Element? {
     first(from: newest.load(ordering: .acquiring), where: matches)
   }
 
-  /// All values, the oldest first.
+  /// All values, oldest first.
   public var elements: [Element] {
     var found: [Element] = []
     _ = first {

@@ -1,6 +1,6 @@
-/// Has work done elsewhere, and resumes the caller, on its actor, with the result.
+/// Runs work elsewhere and resumes the caller, on its actor, with the result.
 ///
-/// - Parameter begin: Has a thread do what it is given.
+/// - Parameter begin: passes the function it is given to a thread, which runs it.
 public nonisolated(nonsending) func awaitResult<T: Sendable, E: Error>(
   of work: @escaping @Sendable () throws(E) -> T,
   begin: (@escaping @Sendable () -> Void) -> Void

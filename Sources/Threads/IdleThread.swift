@@ -1,10 +1,11 @@
 import Glibc
 
-/// Does long work that nobody waits for: it runs only while processors and disks have nothing else to do.
+/// Runs long work that is not urgent, at idle priority for processor and disk.
 ///
-/// Nothing that holds a lock belongs there, since it may be kept waiting for as long as others are busy.
+/// Work that holds a lock does not belong here, since it may be suspended for as long as the
+/// machine is busy.
 public enum IdleThread {
-  /// Does `work` on a thread of its own while the caller's waits, and returns the result.
+  /// Runs `work` on a new thread while the calling thread waits, and returns the result.
   public static func run<T: Sendable, E: Error>(
     _ work: @escaping @Sendable () throws(E) -> T
   ) throws(E) -> T {
@@ -13,12 +14,14 @@ public enum IdleThread {
         yieldToOthers()
         answer(Result { () throws(E) in try work() })
       }
-      // Where the system has no thread for it, the caller's does the work.
+      // If the system cannot start a thread, the calling thread does the work.
       if !isStarted { answer(Result { () throws(E) in try work() }) }
     }
   }
 
-  /// Gives the calling thread only the time that is left; its priority at the disk follows from that at the processor.
+  /// Lowers the calling thread to idle priority.
+  ///
+  /// Linux derives the disk priority from the processor priority.
   private static func yieldToOthers() {
     var parameters = sched_param(sched_priority: 0)
     if sched_setscheduler(0, idle, &parameters) != 0 {
@@ -26,6 +29,6 @@ public enum IdleThread {
     }
   }
 
-  /// SCHED_IDLE, which the C library shows only to those who ask for more than POSIX.
+  /// SCHED_IDLE, which glibc declares only with extensions beyond POSIX.
   private static let idle: Int32 = 5
 }

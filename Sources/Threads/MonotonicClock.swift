@@ -1,10 +1,11 @@
 import Glibc
 
-/// The clock that nobody sets: `CLOCK_MONOTONIC`, which events of the desktop, of JACK and of devices are stamped with.
+/// `CLOCK_MONOTONIC`, which is never set, and which the desktop, JACK and devices use to timestamp
+/// events.
 ///
-/// Reading it takes no lock and no system call, so it may be read on the audio thread.
+/// Reading it takes no lock and no system call, so the audio thread may use it.
 public enum MonotonicClock {
-  /// The present time in nanoseconds.
+  /// The current time in nanoseconds.
   public static var nanoseconds: Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

@@ -1,11 +1,12 @@
 import Glibc
 
-/// Starts threads; the system's, since Foundation's needs all of Foundation.
+/// Starts system threads without Foundation.
 public enum NewThread {
   /// Runs `work` on a new thread, which ends when the work is done.
   ///
-  /// - Parameter stackSize: bytes of its stack; the system's own size if it is nil.
-  /// - Returns: false where the system starts no thread, for want of memory or of numbers; nothing is done then.
+  /// - Parameter stackSize: the size of the stack in bytes; nil for the system's default.
+  /// - Returns: false if the system cannot start a thread, for lack of memory or thread IDs; `work`
+  ///   is not run then.
   @discardableResult public static func start(
     stackSize: Int? = nil, _ work: @escaping @Sendable () -> Void
   ) -> Bool {

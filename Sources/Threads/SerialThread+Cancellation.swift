@@ -1,9 +1,10 @@
 import Synchronization
 
 extension SerialThread {
-  /// Does work that can be canceled after all that was given before, and resumes the caller, on its actor, with the result.
+  /// Runs cancelable work after all earlier work, and resumes the caller, on its actor, with the
+  /// result.
   ///
-  /// - Parameter work: is given a function that returns false once the caller's task is canceled.
+  /// - Parameter work: gets a function that returns false once the caller's task is canceled.
   public nonisolated(nonsending) func runUntilCanceled<T: Sendable, E: Error>(
     _ work: @escaping @Sendable (_ goesOn: @escaping @Sendable () -> Bool) throws(E) -> T
   ) async throws(E) -> T {
@@ -17,7 +18,7 @@ extension SerialThread {
   }
 }
 
-/// Whether a task was canceled, for threads that are none of Swift's.
+/// Whether a task was canceled, readable from threads outside Swift concurrency.
 private final class Cancellation: Sendable {
   private let state = Atomic(false)
 

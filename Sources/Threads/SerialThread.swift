@@ -1,39 +1,42 @@
 import Dispatch
 
-/// Does one piece of work after another, each of which may block; also the executor of an actor.
+/// Runs work items one after another, each of which may block.
 ///
-/// Work that waits for a disk or a server must not do so on a thread of Swift's shared pool, which
-/// has as many as there are processors. The work of a serial thread never waits for that of another
-/// one.
+/// Can also be the executor of an actor.
+///
+/// Work that waits for a disk or a server must not block the threads of Swift's shared pool, of
+/// which there is one per processor core. A serial thread never waits for the work of another one.
 public final class SerialThread: SerialExecutor {
   let queue: DispatchQueue
 
   /// Creates a thread without work.
   ///
   /// - Parameters:
-  ///   - label: Shown by debuggers.
-  ///   - isUrgent: Whether a person would notice if its work began some milliseconds late.
+  ///   - label: a name for debuggers.
+  ///   - isUrgent: whether the user would notice a delay of some milliseconds.
   public init(label: String, isUrgent: Bool = false) {
     queue = DispatchQueue(label: label, qos: isUrgent ? .userInteractive : .userInitiated)
   }
 
   // MARK: Work
 
-  /// Does `work` after all that was given before, and waits for it; not to be called from within.
+  /// Runs `work` after all earlier work, and waits for it.
+  ///
+  /// Calling this from the thread itself is a deadlock.
   public func sync<T, E: Error>(_ work: () throws(E) -> T) throws(E) -> T {
     try queue.sync { () -> Result<T, E> in
       do throws(E) { return .success(try work()) } catch { return .failure(error) }
     }.get()
   }
 
-  /// Does `work` after all that was given before; nobody waits for it, so it is not
-  /// `UnfinishedWork`.
+  /// Runs `work` after all earlier work, without waiting.
+  ///
+  /// Such work does not count as `UnfinishedWork`.
   public func async(_ work: @escaping @Sendable () -> Void) {
     queue.async(execute: work)
   }
 
-  /// Does `work` after all that was given before, and resumes the caller, on its actor, with the
-  /// result.
+  /// Runs `work` after all earlier work, and resumes the caller, on its actor, with the result.
   public nonisolated(nonsending) func run<T: Sendable, E: Error>(
     _ work: @escaping @Sendable () throws(E) -> T
   ) async throws(E) -> T {
@@ -42,7 +45,7 @@ public final class SerialThread: SerialExecutor {
 
   // MARK: SerialExecutor
 
-  /// Runs a job of an actor whose executor this is.
+  /// Runs a job of an actor with this executor.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     UnfinishedWork.begin()
@@ -57,6 +60,6 @@ public final class SerialThread: SerialExecutor {
     UnownedSerialExecutor(ordinary: self)
   }
 
-  /// Traps unless the caller is work of this thread.
+  /// Traps unless the caller is running on this thread.
   public func checkIsolated() { dispatchPrecondition(condition: .onQueue(queue)) }
 }

@@ -1,18 +1,17 @@
 @preconcurrency import Dispatch
 
-/// Does the same work on a serial thread again and again, at a pace that can change, until it is released.
+/// Repeats work on a serial thread at an adjustable interval until the ticker is released.
 public protocol Ticker: AnyObject, Sendable {
-  /// Does the work every `interval` from now on, or no more for nil.
+  /// Repeats the work every `interval` from now on; nil stops it.
   ///
-  /// - Parameter beginsAtOnce: Whether the first time is now, rather than after an interval.
+  /// - Parameter beginsAtOnce: whether the first run is now instead of after an interval.
   func set(_ interval: Duration?, beginsAtOnce: Bool)
 }
 
-/// A ticker by the machine's time.
 final class SystemTicker: Ticker {
   private let timer: any DispatchSourceTimer
 
-  /// Creates a ticker at rest.
+  /// Creates a stopped ticker.
   init(on thread: SerialThread, _ work: @escaping @Sendable () -> Void) {
     timer = DispatchSource.makeTimerSource(queue: thread.queue)
     timer.setEventHandler(handler: work)

@@ -1,13 +1,14 @@
 import Dispatch
 import Synchronization
 
-/// Asks for an answer that comes by a callback, and resumes the caller, on its actor, with it.
+/// Resumes the caller, on its actor, with the result that a callback delivers.
 ///
-/// - Parameter ask: Calls the function that it is given once, on any thread.
+/// - Parameter ask: calls the function it is given exactly once, on any thread.
 public nonisolated(nonsending) func awaitAnswer<T: Sendable, E: Error>(
   _ ask: (@escaping @Sendable (Result<T, E>) -> Void) -> Void
 ) async throws(E) -> T {
-  // Ends where the caller resumes: in between, no other count would include the work.
+  // The count ends only after the caller has resumed. If it ended earlier, no count would include
+  // the work in between.
   UnfinishedWork.begin()
   defer { UnfinishedWork.end() }
   let answer = Answer<T, E>()
@@ -20,9 +21,9 @@ public nonisolated(nonsending) func awaitAnswer<T: Sendable, E: Error>(
   return try answer.taken.get()
 }
 
-/// Asks for an answer that comes by a callback, and blocks the calling thread until it is there.
+/// Blocks the calling thread until a callback delivers a result.
 ///
-/// - Parameter ask: Calls the function that it is given once, on any thread.
+/// - Parameter ask: calls the function it is given exactly once, on any thread.
 public func waitForAnswer<T: Sendable, E: Error>(
   _ ask: (@escaping @Sendable (Result<T, E>) -> Void) -> Void
 ) throws(E) -> T {
@@ -35,9 +36,10 @@ public func waitForAnswer<T: Sendable, E: Error>(
   return try answer.taken.get()
 }
 
-/// An answer on its way from one thread to another.
+/// A result on its way from one thread to another.
 ///
-/// By a lock: ThreadSanitizer sees no order in a continuation that is resumed before it is waited for.
+/// It is protected by a lock, since ThreadSanitizer does not see the ordering by a continuation
+/// that is resumed before it is awaited.
 private final class Answer<T: Sendable, E: Error>: Sendable {
   private let result = Mutex<Result<T, E>?>(nil)
 
