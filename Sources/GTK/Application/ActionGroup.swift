@@ -10,7 +10,6 @@ package final class ActionGroup: Object {
     super.init(owned: OpaquePointer(raw))
   }
 
-  /// Adds an action that calls `action` when a menu item activates it.
   package func add(_ name: String, _ action: @escaping () -> Void) {
     guard let entry = g_simple_action_new(name, nil) else { return }
     let object = Object(owned: entry)

@@ -1,7 +1,6 @@
 import CAdwaita
 import Files
 
-/// The application, as the desktop sees it.
 package final class Application: Object {
   /// - Parameter id: a reversed domain name, such as "io.github.myna.Myna".
   package init(id: String) {
@@ -29,7 +28,6 @@ package final class Application: Object {
   /// Not called if the program only forwards its request to a running instance.
   package func onStartup(_ action: @escaping () -> Void) { on("startup", action) }
 
-  /// Calls `action` when the desktop asks the program to show its window.
   package func onActivate(_ action: @escaping () -> Void) { on("activate", action) }
 
   /// Calls `action` with the paths of files to open, and with the URIs of files that have no local
@@ -100,7 +98,6 @@ package final class Application: Object {
   /// Keeps the program running without a window until `release` is called.
   package func hold() { g_application_hold(gApplication) }
 
-  /// Ends one call of `hold`.
   package func release() { g_application_release(gApplication) }
 
   package func quit() { g_application_quit(gApplication) }
@@ -158,7 +155,6 @@ package final class Application: Object {
     g_application_withdraw_notification(gApplication, name)
   }
 
-  /// Adds rules to the application's style sheet.
   package func addStyle(_ sheet: [UInt8]) {
     guard let provider = gtk_css_provider_new(), let display = gdk_display_get_default() else {
       return

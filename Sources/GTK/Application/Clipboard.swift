@@ -1,7 +1,6 @@
 import CAdwaita
 
 extension Window {
-  /// Copies a text to the clipboard.
   package func copy(_ text: String) {
     gdk_clipboard_set_text(gtk_widget_get_clipboard(widget), text)
   }

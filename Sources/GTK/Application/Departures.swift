@@ -17,7 +17,6 @@ package enum Departures {
     weak var object: AnyObject?
   }
 
-  /// Records a page that was closed, and the objects that belonged to it alone.
   package static func note(_ page: Widget, _ others: any AnyObject...) {
     guard isWatched else { return }
     objects += others.map { Departed(name: String(describing: type(of: $0)), object: $0) }

@@ -1,6 +1,5 @@
 import CAdwaita
 
-/// The graphics hardware that GTK may use.
 enum DrawingHardware {
   /// Makes GTK draw without OpenGL if there is no graphics processor.
   ///

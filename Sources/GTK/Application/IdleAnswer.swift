@@ -12,10 +12,8 @@ import Glibc
 /// seconds.
 package final class IdleAnswer {
   private let isWorking: () -> Bool
-  /// Calls without a reply yet.
   private var calls: [OpaquePointer] = []
   private var heartbeat: Heartbeat?
-  /// Ends the wait if the program does not become idle.
   private var limit: Heartbeat?
   private var framesLeft = 0
   private var turns = 0
@@ -113,7 +111,6 @@ package final class IdleAnswer {
     calls = []
   }
 
-  /// Requests a frame from each window.
   private func ask() {
     clocks = [:]
     for clock in Widget.clocksOfWindows {

@@ -8,9 +8,7 @@ import CAdwaita
 /// brings the leaflet there one step at a time.
 package final class NavigationStack: Widget {
   override class var type: GType { adw_leaflet_get_type() }
-  /// The pages that the stack will have once all transitions are done.
   private var wanted: [Widget] = []
-  /// The pages currently in the leaflet.
   private var held: [Widget] = []
   /// The page that the leaflet was last told to show.
   ///
@@ -21,7 +19,6 @@ package final class NavigationStack: Widget {
   private var willAdvance = false
   /// Called when a page was removed, by the user's swipe or by this class.
   package var onPop: (Widget) -> Void = { _ in }
-  /// Called when a transition has ended.
   package var onSettle: () -> Void = {}
 
   /// Turns a leaflet into a stack with one page.
@@ -43,7 +40,6 @@ package final class NavigationStack: Widget {
     set { adw_leaflet_set_can_navigate_back(raw, newValue ? 1 : 0) }
   }
 
-  /// Adds a page on top and slides to it, after any running transition.
   package func push(_ page: Widget) { want(wanted + [page]) }
 
   /// Replaces all pages above the first one and slides to the new page, after any running
@@ -56,14 +52,12 @@ package final class NavigationStack: Widget {
     want(wanted.prefix(index) + [other])
   }
 
-  /// Slides back to the page below; returns false if there is none.
   package func pop() -> Bool {
     guard wanted.count > 1 else { return false }
     want(wanted.dropLast())
     return true
   }
 
-  /// Slides back to a page, removing all above it.
   package func pop(to page: Widget) {
     guard let index = wanted.firstIndex(where: { $0 === page }) else { return }
     want(Array(wanted.prefix(through: index)))
@@ -102,7 +96,6 @@ package final class NavigationStack: Widget {
   private func isWanted(_ page: Widget) -> Bool { wanted.contains { $0 === page } }
   private func isHeld(_ page: Widget) -> Bool { held.contains { $0 === page } }
 
-  /// Takes the next step after the leaflet has finished the current one.
   private func advanceSoon() {
     guard !willAdvance else { return }
     willAdvance = true
@@ -113,7 +106,6 @@ package final class NavigationStack: Widget {
     }
   }
 
-  /// Takes the next step toward the wanted pages, unless a transition is running.
   private func advance() {
     guard !isSliding, !isPreparing else { return }
     noteSwipe()
@@ -158,7 +150,6 @@ package final class NavigationStack: Widget {
     wanted.removeSubrange(new + 1...old)
   }
 
-  /// Removes the pages that are no longer wanted from the leaflet.
   private func settle() {
     for page in held where !isWanted(page) {
       remove(page)
@@ -174,6 +165,5 @@ package final class NavigationStack: Widget {
     adw_leaflet_remove(raw, page.widget)
   }
 
-  /// Hides the covered pages from screen readers.
   private func tellReaders() { for page in held { page.setUnread(!isOnTop(page)) } }
 }

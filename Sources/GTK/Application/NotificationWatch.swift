@@ -1,7 +1,6 @@
 import CAdwaita
 import Files
 
-/// Watches whether the desktop has a notification service.
 @MainActor package final class NotificationWatch {
   /// Whether a service is known to be running.
   ///

@@ -36,7 +36,6 @@ nonisolated enum PortalGuard {
     "org.gnome.SessionManager.IsInhibited": "b",
   ]
 
-  /// The argument types of the checked signals.
   static let signals: [String: String] = [
     "org.freedesktop.portal.Settings.SettingChanged": "ssv",
     "org.freedesktop.portal.Request.Response": "ua{sv}",
@@ -45,7 +44,6 @@ nonisolated enum PortalGuard {
     "org.freedesktop.portal.Session.Closed": "a{sv}",
   ]
 
-  /// The calls that wait for a reply, by serial number.
   static let calls = Mutex<[UInt32: String]>([:])
 }
 
@@ -87,7 +85,6 @@ nonisolated private func signature(of message: OpaquePointer) -> String {
   g_dbus_message_get_signature(message).map { String(cString: $0) } ?? ""
 }
 
-/// Whether a reply has the documented type of its method.
 nonisolated private func isSound(_ message: OpaquePointer, from name: String) -> Bool {
   guard signature(of: message) == PortalGuard.replies[name] else { return false }
   guard name == "org.freedesktop.portal.Settings.Read" else { return true }

@@ -26,7 +26,6 @@ package final class PreferencesWindow: Window {
       pointer(), Int32(min(width, room.width)), Int32(min(height, max(294, room.height))))
   }
 
-  /// Calls `action` when the user closes the window.
   package func onClosing(_ action: @escaping () -> Void) {
     onClose { [weak self] in
       // If focus stayed, the focused widget and everything that it references would never be freed.

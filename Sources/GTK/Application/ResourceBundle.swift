@@ -40,7 +40,6 @@ struct ResourceBundle {
     number(content.count) + number(0) + content + [0, 0] + Array("(uuay)".utf8)
   }
 
-  /// Writes a table entry at an offset, and its value at the end.
   private mutating func put(_ name: Name, _ value: [UInt8], at offset: Int) {
     let key = append(Array(name.part.utf8))
     let start = append(value)
@@ -52,7 +51,6 @@ struct ResourceBundle {
     put(start + value.count, at: offset + 20)
   }
 
-  /// Appends bytes at the next multiple of eight and returns their offset.
   private mutating func append(_ more: [UInt8]) -> Int {
     while !bytes.count.isMultiple(of: 8) { bytes.append(0) }
     defer { bytes += more }

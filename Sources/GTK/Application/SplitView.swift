@@ -21,7 +21,6 @@ package final class SplitView: Widget {
     set { adw_leaflet_set_can_unfold(raw, newValue ? 1 : 0) }
   }
 
-  /// Whether only one of the two children is visible.
   package var isFolded: Bool { adw_leaflet_get_folded(raw) != 0 }
 
   /// Calls `action` before the next frame after the view has folded or unfolded.
@@ -37,13 +36,11 @@ package final class SplitView: Widget {
     }
   }
 
-  /// Calls `action` when the visible child changes.
   package func onSwitch(_ action: @escaping () -> Void) { onChange(of: "visible-child", action) }
 
   /// Shows one of the children if the view is folded.
   package func show(_ child: Widget) { adw_leaflet_set_visible_child(raw, child.widget) }
 
-  /// Hides the covered child from screen readers.
   package func hideCovered(_ children: Widget...) {
     for child in children { child.setUnread(isFolded && !isShowing(child)) }
   }

@@ -1,6 +1,5 @@
 import CAdwaita
 
-/// A window of the program.
 package class Window: Widget {
   override class var type: GType { gtk_window_get_type() }
   private var window: UnsafeMutablePointer<GtkWindow> { pointer() }
@@ -64,7 +63,6 @@ package class Window: Widget {
 
   package var isActive: Bool { gtk_window_is_active(window) != 0 }
 
-  /// Calls `action` when the window becomes active or inactive.
   package func onActiveChange(_ action: @escaping () -> Void) {
     onChange(of: "is-active", action)
   }

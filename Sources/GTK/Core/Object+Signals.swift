@@ -1,6 +1,5 @@
 import CAdwaita
 
-/// The handler of a signal, owned by its connection.
 private final class Handler<Action> {
   let action: Action
   init(_ action: Action) { self.action = action }
@@ -16,7 +15,6 @@ extension Object {
     connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
   }
 
-  /// Calls `action` each time a property changes.
   func onChange(of property: String, _ action: @escaping () -> Void) {
     let handler: @convention(c) (gpointer?, gpointer?, gpointer?) -> Void = { _, _, box in
       call(box) { (action: () -> Void) in action() }
@@ -40,7 +38,6 @@ extension Object {
     connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
   }
 
-  /// For signals with a number.
   func onScale(_ signal: String, _ action: @escaping (Double) -> Void) {
     let handler: @convention(c) (gpointer?, Double, gpointer?) -> Void = { _, value, box in
       call(box) { (action: (Double) -> Void) in action(value) }
@@ -48,7 +45,6 @@ extension Object {
     connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
   }
 
-  /// For signals with coordinates.
   func onPlace(_ signal: String, _ action: @escaping (Double, Double) -> Void) {
     let handler: @convention(c) (gpointer?, Double, Double, gpointer?) -> Void = { _, x, y, box in
       call(box) { (action: (Double, Double) -> Void) in action(x, y) }
@@ -165,7 +161,6 @@ extension Object {
     connect("activate", unsafeBitCast(handler, to: GCallback.self), action)
   }
 
-  /// For actions with a string parameter.
   func onChoice(_ action: @escaping (String) -> Void) {
     let handler: @convention(c) (gpointer?, OpaquePointer?, gpointer?) -> Void = { _, value, box in
       guard let text = value.flatMap({ g_variant_get_string($0, nil) }) else { return }
@@ -174,7 +169,6 @@ extension Object {
     connect("activate", unsafeBitCast(handler, to: GCallback.self), action)
   }
 
-  /// For signals with an array of files.
   func onPointers(
     _ signal: String, _ action: @escaping (UnsafePointer<OpaquePointer?>, Int) -> Void
   ) {

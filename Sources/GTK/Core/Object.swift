@@ -2,7 +2,6 @@ import CAdwaita
 
 /// A GObject, of which this class owns one reference.
 @MainActor package class Object {
-  /// The GObject itself.
   let raw: OpaquePointer
 
   /// Adds a reference, or sinks the floating reference of a new widget.

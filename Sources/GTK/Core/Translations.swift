@@ -2,9 +2,7 @@ import CAdwaita
 import Files
 import Glibc
 
-/// The message catalogs of the program.
 package enum Translations {
-  /// The text domain.
   package static let domain = "myna"
 
   /// Selects the user's language, with catalogs in `folder`.

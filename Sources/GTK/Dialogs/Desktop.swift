@@ -1,7 +1,6 @@
 import CAdwaita
 import Files
 
-/// Services of the desktop.
 package enum Desktop {
   /// Selects a file in the desktop's file manager.
   ///
@@ -49,7 +48,6 @@ package enum Desktop {
     g_object_unref(gpointer(bus))
   }
 
-  /// Opens a folder in the desktop's file manager.
   package static func open(folder path: String) {
     let file = path.withFileSystemRepresentation { g_file_new_for_path($0) }
     guard let file, let uri = g_file_get_uri(file) else { return }

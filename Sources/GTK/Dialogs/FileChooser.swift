@@ -1,7 +1,6 @@
 import CAdwaita
 import Files
 
-/// The desktop's dialog for choosing files.
 package final class FileChooser: Object {
   package static func open(over window: Window, title: String) -> FileChooser {
     FileChooser(window, title, GTK_FILE_CHOOSER_ACTION_OPEN)
@@ -49,7 +48,6 @@ package final class FileChooser: Object {
     g_object_unref(gpointer(filter))
   }
 
-  /// Shows the dialog and calls `action` with the chosen path, or nil.
   package func show(_ action: @escaping (String?) -> Void) { showAll { action($0.first) } }
 
   /// Shows the dialog and calls `action` with the chosen paths; empty if canceled.

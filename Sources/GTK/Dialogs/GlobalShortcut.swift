@@ -4,13 +4,11 @@ import CAdwaita
 /// portal.
 @MainActor package final class GlobalShortcut {
   package enum State: Equatable, Sendable {
-    /// The key is not requested.
     case off
     /// The desktop is being asked, and may ask the user.
     case asking
     /// The key works; `key` is the desktop's description of it, empty if it gives none.
     case bound(key: String)
-    /// The desktop or the user refused.
     case refused
     /// The desktop has no such portal.
     case unavailable
@@ -19,7 +17,6 @@ import CAdwaita
   package private(set) var state = State.off {
     didSet { if state != oldValue { onChange() } }
   }
-  /// Called when the state has changed.
   package var onChange: () -> Void = {}
 
   private let (id, words, wish): (String, String, String)
@@ -49,7 +46,6 @@ import CAdwaita
     if let bus { g_object_unref(gpointer(bus)) }
   }
 
-  /// Requests the key from the desktop.
   package func turnOn() {
     guard state == .off || state == .refused else { return }
     state = .asking
@@ -63,7 +59,6 @@ import CAdwaita
     }
   }
 
-  /// Releases the key.
   package func turnOff() {
     end()
     if state != .unavailable { state = .off }

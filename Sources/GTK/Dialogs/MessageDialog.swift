@@ -1,6 +1,5 @@
 import CAdwaita
 
-/// A question or message with buttons.
 package final class MessageDialog: Object {
   package enum Look {
     case plain

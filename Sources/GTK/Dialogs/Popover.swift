@@ -28,7 +28,6 @@ package class Popover: Widget {
     gtk_popover_popup(pointer())
   }
 
-  /// Calls `action` when the popover has closed, for any reason.
   package func onClose(_ action: @escaping () -> Void) { on("closed", action) }
 
   package func close() { gtk_popover_popdown(pointer()) }

@@ -61,7 +61,6 @@ private final class Listener {
 @MainActor final class PortalValue {
   let raw: OpaquePointer
 
-  /// Takes ownership of a value.
   init(_ raw: OpaquePointer) { self.raw = raw }
 
   /// Parses GVariant's text format; nil if the text is invalid.
@@ -84,22 +83,18 @@ private final class Listener {
     return g_variant_lookup_value(raw, name, nil).map(PortalValue.init)
   }
 
-  /// The string or object path.
   var string: String? {
     let kinds = [G_VARIANT_CLASS_STRING, G_VARIANT_CLASS_OBJECT_PATH]
     guard kinds.contains(g_variant_classify(raw)) else { return nil }
     return String(cString: g_variant_get_string(raw, nil))
   }
 
-  /// The unsigned 32-bit integer.
   var number: UInt32? {
     g_variant_classify(raw) == G_VARIANT_CLASS_UINT32 ? g_variant_get_uint32(raw) : nil
   }
 
-  /// Returns the string for a key of an options dictionary.
   func text(_ name: String) -> String? { self[name]?.string }
 
-  /// Quotes a string for GVariant's text format.
   static func quoted(_ text: String) -> String {
     "'" + text.map { $0 == "'" || $0 == "\\" ? "\\\($0)" : String($0) }.joined() + "'"
   }

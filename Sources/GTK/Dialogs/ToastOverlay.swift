@@ -8,7 +8,6 @@ package final class ToastOverlay: Widget {
   /// Whether messages appear below the child, which shrinks, instead of over its lower edge.
   package var isBelowChild = false
 
-  /// The number of messages that are visible or waiting.
   private var shown = 0
 
   /// Shows a message for a few seconds, with a button if there is an action.

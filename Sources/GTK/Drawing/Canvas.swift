@@ -16,17 +16,14 @@ package struct Canvas {
     cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
   }
 
-  /// Adds a rectangle to the path that the next `fill` fills.
   package func addRectangle(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
     cairo_rectangle(cairo, x, y, width, height)
   }
 
-  /// Adds a rectangle with round ends to the path that the next `fill` fills.
   package func addCapsule(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
     addRounded(x, y, width, height, radius: min(width, height) / 2)
   }
 
-  /// Adds a rectangle with round corners to the path that the next `fill` fills.
   package func addRounded(
     _ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double
   ) {
@@ -49,7 +46,6 @@ package struct Canvas {
     cairo_stroke(cairo)
   }
 
-  /// Fills the path and clears it.
   package func fill() { cairo_fill(cairo) }
 
   /// Clips the drawing in `body` to a rectangle, with round corners if `radius` is positive.
@@ -68,7 +64,6 @@ package struct Canvas {
     cairo_restore(cairo)
   }
 
-  /// Draws an image stretched to a rectangle.
   package func draw(
     _ image: PixelImage, _ x: Double, _ y: Double, _ width: Double, _ height: Double
   ) {

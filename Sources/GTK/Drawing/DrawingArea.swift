@@ -3,7 +3,6 @@ import CAdwaita
 package final class DrawingArea: Widget {
   override class var type: GType { gtk_drawing_area_get_type() }
 
-  /// Sets the drawing code, called whenever the area has to be drawn.
   package func onDraw(_ action: @escaping (Canvas) -> Void) {
     let draw: GtkDrawingAreaDrawFunc = { _, cairo, width, height, box in
       guard let box, let cairo else { return }
@@ -46,7 +45,6 @@ package final class DrawingArea: Widget {
     return Color(rgba)
   }
 
-  /// The text color of the style sheet.
   package var textColor: Color {
     var rgba = GdkRGBA()
     gtk_style_context_get_color(gtk_widget_get_style_context(widget), &rgba)

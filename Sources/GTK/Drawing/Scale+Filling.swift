@@ -25,7 +25,6 @@ extension Scale {
     )
     let share = (value - least) / (greatest - least) - 0.5
     let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
-    // Keep the slider itself clear.
     let length = (isMirrored ? -share : share) * Double(trough.width)
     let reach = abs(length) - Self.sliderRadius
     guard reach > 0 else { return }

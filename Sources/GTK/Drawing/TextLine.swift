@@ -1,6 +1,5 @@
 import CAdwaita
 
-/// A line of text in a widget's font, measured and ready to draw.
 @MainActor package final class TextLine {
   package let width: Double
   package let height: Double

@@ -49,7 +49,6 @@ extension Application {
     return false
   }
 
-  /// Returns the strings of a list that ends with nil.
   private func words(
     in list: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
   ) -> [UnsafePointer<CChar>] {

@@ -52,7 +52,6 @@ extension Window {
   }
 }
 
-/// Returns the paths of the files that have a local path.
 func paths(of files: UnsafeMutablePointer<GSList>?) -> [String] {
   var (next, found) = (files, [String]())
   while let entry = next {

@@ -1,7 +1,6 @@
 import CAdwaita
 
 extension Widget {
-  /// Whether the widget has the focus, and shows it.
   package var hasVisibleFocus: Bool {
     gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_FOCUS_VISIBLE.rawValue != 0
   }

@@ -137,7 +137,6 @@ extension Widget {
 }
 
 extension Widget {
-  /// Whether Control and Shift are pressed now.
   package var heldModifiers: (control: Bool, shift: Bool) {
     guard let seat = gdk_display_get_default_seat(gtk_widget_get_display(widget)),
       let keyboard = gdk_seat_get_keyboard(seat)

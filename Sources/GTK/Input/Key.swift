@@ -19,7 +19,6 @@ package struct Key: Equatable, Sendable {
   package let hasControl: Bool
   package let hasShift: Bool
 
-  /// Creates a key from a GDK key value, a hardware code, and the pressed modifiers.
   init(_ value: UInt32, _ code: UInt32, _ modifiers: UInt32) {
     let alt = GDK_ALT_MASK.rawValue
     let mask = GDK_CONTROL_MASK.rawValue | alt | GDK_SUPER_MASK.rawValue
@@ -52,7 +51,6 @@ package struct Key: Equatable, Sendable {
     name.utf8.count == 1 ? Int(name) : nil
   }
 
-  /// Whether a key types a letter that is not Latin.
   private static func isOfAnotherScript(_ value: UInt32) -> Bool {
     guard let character = Unicode.Scalar(gdk_keyval_to_unicode(value)) else { return false }
     // The Latin blocks of Unicode end before the phonetic letters.

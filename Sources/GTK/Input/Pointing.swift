@@ -1,7 +1,6 @@
 import CAdwaita
 
 extension Widget {
-  /// Calls `action` with the position in pixels each time the pointer moves over the widget.
   package func onHover(_ action: @escaping (Double, Double) -> Void) {
     guard let controller = gtk_event_controller_motion_new() else { return }
     let object = Object(owned: controller)

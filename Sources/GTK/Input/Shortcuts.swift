@@ -70,7 +70,6 @@ extension Scale {
 
 private final class ShortcutAction {
   let action: () -> Bool
-  /// The controller while the shortcut is active.
   var controller: OpaquePointer?
   init(_ action: @escaping () -> Bool) { self.action = action }
 }

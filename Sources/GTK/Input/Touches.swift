@@ -6,7 +6,6 @@ package struct Touch: Sendable {
     case began
     case moved
     case ended
-    /// The system canceled the touch.
     case cancelled
   }
 
@@ -15,7 +14,6 @@ package struct Touch: Sendable {
   package let phase: Phase
   /// The position in pixels of the widget; it may be outside.
   package let (x, y): (Double, Double)
-  /// The event's time in milliseconds, from the display server.
   package let time: UInt32
 }
 
@@ -58,7 +56,6 @@ extension Widget {
   }
 }
 
-/// Returns the finger and phase of an event; nil if it is not a touch.
 private func touchKind(
   of event: OpaquePointer, isButtonDown: inout Bool
 ) -> (finger: Int, phase: Touch.Phase)? {

@@ -11,7 +11,6 @@ struct FrameBudget {
   private var frame: gint64 = -1
   private var spent = 0.0
 
-  /// Whether there is time left in the clock's current frame.
   mutating func hasTime(in clock: OpaquePointer?) -> Bool {
     guard let clock else { return true }
     let current = gdk_frame_clock_get_frame_counter(clock)

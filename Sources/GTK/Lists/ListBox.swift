@@ -1,6 +1,5 @@
 import CAdwaita
 
-/// A list of a few rows, one of which the user chooses.
 package final class ListBox: Widget {
   override class var type: GType { gtk_list_box_get_type() }
 

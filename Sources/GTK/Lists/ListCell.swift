@@ -27,7 +27,6 @@ import CAdwaita
     frame.looksSelected = isSelected
   }
 
-  /// Clears and hides the row, also from screen readers.
   func hide() {
     row.clear()
     frame.isVisible = false

@@ -12,7 +12,6 @@ nonisolated struct ListGeometry: Equatable {
 
   var height: Double { Double(count) * rowHeight + Double(headed.count) * headingHeight }
 
-  /// Returns the top of a row, below its heading.
   func top(ofRow position: Int) -> Double {
     Double(position) * rowHeight + Double(headingCount(upTo: position)) * headingHeight
   }
@@ -40,7 +39,6 @@ nonisolated struct ListGeometry: Equatable {
 
   /// Returns the index of the row at a vertical position, or of the row below a heading there.
   private func nearest(_ y: Double) -> Int {
-    // The first row that ends below the position.
     min(Self.first(of: count) { top(ofRow: $0) + rowHeight > y }, count - 1)
   }
 

@@ -1,4 +1,3 @@
-/// A heading above a row of a list.
 package struct ListHeading: Equatable, Sendable {
   let position: Int
   let text: String

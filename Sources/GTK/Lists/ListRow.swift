@@ -3,7 +3,6 @@ package protocol ListRow: AnyObject {
   var content: Widget { get }
   var accessibleName: String { get }
 
-  /// Shows the item at a position.
   func show(_ position: Int)
 
   func setSelected(_ isSelected: Bool)

@@ -42,7 +42,6 @@ extension ListView {
     if cells[position] == nil || outdated.contains(position) { fill(position, make) }
   }
 
-  /// Hides a row and keeps it for reuse.
   func retire(_ cell: ListCell) {
     cell.frame.dropFocus()
     cell.hide()
@@ -54,7 +53,6 @@ extension ListView {
     spareHeadings.append(heading)
   }
 
-  /// The positions to fill, in order.
   private var wanted: [Int] {
     guard count > 0 else { return [] }
     // The first row is measured, and its height applies to all.
@@ -106,7 +104,6 @@ extension ListView {
     gtk_widget_insert_after(part.widget, widget, previous?.widget)
   }
 
-  /// Returns the row or heading directly before a position in reading order.
   private func part(before position: Int, headingsUpTo last: Int) -> Widget? {
     let row = cells.keys.filter { $0 < position }.max()
     let heading = headingLabels.keys.filter { $0 <= last }.max()
@@ -114,7 +111,6 @@ extension ListView {
     return headingLabels[heading]
   }
 
-  /// Sets the height of all rows from a filled one.
   private func measure(_ cell: ListCell) {
     let height = Double(cell.frame.wantedHeight)
     guard height > 0, height != geometry.rowHeight else { return }

@@ -27,7 +27,6 @@ extension ListView {
     }
   }
 
-  /// Focuses the row that waits for it, once the list is laid out.
   func focusWanted() {
     guard let position = wantedFocus, geometry.rowHeight > 0, pageHeight > 0 else { return }
     wantedFocus = nil

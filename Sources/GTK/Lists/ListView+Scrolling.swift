@@ -11,7 +11,6 @@ extension ListView {
   /// The height of the visible part in pixels; 0 before layout.
   var pageHeight: Double { adjustment.map(gtk_adjustment_get_page_size) ?? 0 }
 
-  /// The positions of the rows that are at least partly visible.
   var seen: Range<Int> { geometry.positions(from: scrolled, to: scrolled + pageHeight) }
 
   func followAdjustment() {
@@ -46,7 +45,6 @@ extension ListView {
     setScrolled(geometry.top(ofRow: min(moved(first), max(count - 1, 0))) - offset)
   }
 
-  /// Scrolls to a vertical position and updates the scroll bar's range.
   private func setScrolled(_ value: Double) { configure(value, pageHeight) }
 
   private func configure(_ value: Double, _ page: Double) {
@@ -74,9 +72,6 @@ extension ListView {
   /// The minimum is 0, because the list can scroll.
   var measuredHeight: (least: Int, natural: Int) { (0, Int(geometry.height)) }
 
-  /// Lays out rows and headings.
-  ///
-  /// Sizes are in pixels.
   func place(_ width: Int, _ height: Int) {
     isPlacing = true
     defer { isPlacing = false }

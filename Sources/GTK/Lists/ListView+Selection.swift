@@ -4,7 +4,6 @@ import CAdwaita
 ///
 /// Positions are updated when rows before them are inserted or removed.
 extension ListView {
-  /// The selected positions, ascending.
   package var selected: [Int] {
     var (iterator, value) = (GtkBitsetIter(), guint(0))
     var result: [Int] = []

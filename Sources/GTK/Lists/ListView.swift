@@ -8,9 +8,7 @@ import CAdwaita
 package final class ListView: Widget {
   override class var type: GType { ListWidget.type }
   var geometry = ListGeometry()
-  /// The existing rows, by position.
   var cells: [Int: ListCell] = [:]
-  /// Hidden rows, ready for reuse.
   var spare: [ListCell] = []
   /// The positions of rows whose content has changed since they were filled.
   var outdated: Set<Int> = []
@@ -22,7 +20,6 @@ package final class ListView: Widget {
   /// Whether layout is running, during which no row may be added or removed.
   var isPlacing = false
   var isFilling = false
-  /// The row to focus once it is laid out.
   var wantedFocus: Int?
   /// The position of the row that has the focus, or last had it.
   package internal(set) var lastFocus: Int?
@@ -39,7 +36,6 @@ package final class ListView: Widget {
 
   package var count: Int { geometry.count }
 
-  /// Shows `count` rows, created by `make`.
   package func show(_ count: Int, _ make: @escaping () -> any ListRow) {
     (geometry.count, self.make) = (count, make)
     ListWidget.connect(self)
@@ -95,16 +91,13 @@ package final class ListView: Widget {
   /// Calls `action` with the position of a row that is clicked, or on which Enter is pressed.
   package func onActivate(_ action: @escaping (Int) -> Void) { onActivation = action }
 
-  /// Returns the position of the row at a point, in pixels of the view.
   package func position(at x: Double, _ y: Double) -> Int? { geometry.position(at: y + scrolled) }
 
-  /// Returns the row at a position; nil if it does not exist now.
   package func row(at position: Int) -> (any ListRow)? { cells[position]?.row }
 
   /// Returns the frame of the row at a position; nil if it does not exist now.
   package func frame(at position: Int) -> SlidingBin? { cells[position]?.frame }
 
-  /// Returns the position of the row in a frame; nil if the frame is not in use.
   package func position(of frame: SlidingBin) -> Int? {
     cells.first { $0.value.frame === frame }?.key
   }

@@ -19,7 +19,6 @@ enum ListWidget {
     return type
   }()
 
-  /// Connects the widget to a list view until `disconnect` is called.
   @MainActor static func connect(_ list: ListView) {
     g_object_set_data(list.pointer(), owner, Unmanaged.passUnretained(list).toOpaque())
     gtk_widget_set_layout_manager(list.widget, gtk_custom_layout_new(nil, measure, allocate))

@@ -1,10 +1,8 @@
 import CAdwaita
 
-/// A container for one widget, which can slide sideways.
 package final class SlidingBin: Widget {
   override class var type: GType { adw_bin_get_type() }
 
-  /// Creates an empty bin with a CSS name and an accessible role.
   convenience init(named name: String, role: GtkAccessibleRole) {
     let object = name.withCString { name in
       "css-name".withCString { property in

@@ -1,6 +1,5 @@
 import CAdwaita
 
-/// A row of a settings list with a title and a subtitle.
 package class ActionRow: Widget {
   override class var type: GType { adw_action_row_get_type() }
 

@@ -1,6 +1,5 @@
 import CAdwaita
 
-/// A row of a settings list with a choice.
 package final class ComboRow: ActionRow, NameChoice {
   override class var type: GType { adw_combo_row_get_type() }
   private var isSetting = false
@@ -11,7 +10,6 @@ package final class ComboRow: ActionRow, NameChoice {
     namesChoices()
   }
 
-  /// Replaces the choices and the selection, without calling `onChange` actions.
   package func set(_ names: [String], selected: Int) {
     isSetting = true
     if names != items {
@@ -34,7 +32,6 @@ package final class ComboRow: ActionRow, NameChoice {
 
   package var selected: Int { Int(adw_combo_row_get_selected(pointer())) }
 
-  /// Calls `action` with the index that the user chose.
   package func onChange(_ action: @escaping (Int) -> Void) {
     onChange(of: "selected") { [weak self] in
       guard let self, !isSetting, items.indices.contains(selected) else { return }

@@ -1,6 +1,5 @@
 import CAdwaita
 
-/// A row of a settings list with a text or password field.
 package final class EntryRow: Widget {
   override class var type: GType { adw_entry_row_get_type() }
   private var isSetting = false
@@ -24,7 +23,6 @@ package final class EntryRow: Widget {
     }
   }
 
-  /// Calls `action` with the text when the user changes it.
   package func onChange(_ action: @escaping (String) -> Void) {
     // `raw` is captured so that this works even if the caller does not keep this object.
     on("changed") { [weak self, raw] in

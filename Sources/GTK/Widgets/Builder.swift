@@ -43,7 +43,6 @@ import CAdwaita
 
   isolated deinit { g_object_unref(gpointer(builder)) }
 
-  /// Returns the widget with an ID.
   package func callAsFunction<W: Widget>(_ id: String, as type: W.Type = W.self) -> W {
     let raw = OpaquePointer(object(id))
     let isOne = g_type_check_instance_is_a(

@@ -30,7 +30,6 @@ package final class ToggleButton: Button {
     self.init(OpaquePointer(gtk_toggle_button_new()))
   }
 
-  /// Whether the button is down; setting it does not call `onClick` actions.
   package var isOn: Bool {
     get { gtk_toggle_button_get_active(pointer()) != 0 }
     set { gtk_toggle_button_set_active(pointer(), newValue ? 1 : 0) }

@@ -4,7 +4,6 @@ package final class CheckButton: Widget {
   override class var type: GType { gtk_check_button_get_type() }
   private var isSetting = false
 
-  /// Whether it is checked; setting it does not call `onChange` actions.
   package var isOn: Bool {
     get { gtk_check_button_get_active(pointer()) != 0 }
     set {
@@ -15,7 +14,6 @@ package final class CheckButton: Widget {
     }
   }
 
-  /// Calls `action` when the user checks or unchecks the button.
   package func onChange(_ action: @escaping (Bool) -> Void) {
     // `raw` is captured so that this works even if the caller does not keep this object.
     on("toggled") { [weak self, raw] in

@@ -43,12 +43,10 @@ package final class Box: Widget {
   }
 }
 
-/// Arranges widgets in rows, as many per row as fit.
 package final class FlowBox: Widget {
   override class var type: GType { gtk_flow_box_get_type() }
   private var children: [Widget] = []
 
-  /// Replaces the children.
   package func set(_ widgets: [Widget]) {
     for child in children { gtk_flow_box_remove(raw, child.widget) }
     for child in widgets {
@@ -105,7 +103,6 @@ package final class Bin: Widget {
   package func setChild(_ child: Widget?) { adw_bin_set_child(pointer(), child?.widget) }
 }
 
-/// A widget with others drawn on top of it.
 package final class Overlay: Widget {
   override class var type: GType { gtk_overlay_get_type() }
 

@@ -36,7 +36,6 @@ package final class DropDown: Widget {
       chosen.map { tr("%1, %2", accessibleName, $0) } ?? accessibleName)
   }
 
-  /// Replaces the choices and the selection, without calling `onChange` actions.
   package func set(_ names: [String], selected: Int) {
     isSetting = true
     if names != items {
@@ -71,10 +70,8 @@ package final class DropDown: Widget {
     watchesTexts = true
   }
 
-  /// The index of the selected choice.
   package var selected: Int { Int(gtk_drop_down_get_selected(raw)) }
 
-  /// Calls `action` with the index that the user chose.
   package func onChange(_ action: @escaping (Int) -> Void) {
     onChange(of: "selected") { [weak self] in
       guard let self, !isSetting, items.indices.contains(selected) else { return }

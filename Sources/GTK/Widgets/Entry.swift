@@ -16,7 +16,6 @@ package final class Entry: Widget {
 
   package func onEnter(_ action: @escaping () -> Void) { on("activate", action) }
 
-  /// Focuses the entry with its whole text selected.
   package func focusAll() {
     focus()
     gtk_editable_select_region(raw, 0, -1)
@@ -35,6 +34,5 @@ package final class Entry: Widget {
     gtk_editable_set_max_width_chars(raw, Int32(letters))
   }
 
-  /// Makes Enter activate the dialog's default button.
   package func activatesDefault() { gtk_entry_set_activates_default(pointer(), 1) }
 }

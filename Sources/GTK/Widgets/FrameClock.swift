@@ -1,6 +1,5 @@
 import CAdwaita
 
-/// The clock that drives the drawing of a window.
 package final class FrameClock: Object {
   package var frameCount: Int { Int(gdk_frame_clock_get_frame_counter(raw)) }
 

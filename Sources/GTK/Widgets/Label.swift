@@ -10,7 +10,6 @@ package final class Label: Widget {
     if ellipsized { gtk_label_set_ellipsize(self.raw, PANGO_ELLIPSIZE_END) }
   }
 
-  /// Creates a heading, marked as such for screen readers.
   static func heading(_ text: String) -> Label {
     let label = Label(text, ellipsized: true)
     label.setRole(GTK_ACCESSIBLE_ROLE_HEADING)
@@ -27,10 +26,8 @@ package final class Label: Widget {
     gtk_label_set_lines(raw, Int32(lines))
   }
 
-  /// Aligns the label with the bottom of its allocation.
   package func sitsAtBottom() { gtk_widget_set_valign(widget, GTK_ALIGN_END) }
 
-  /// The text as Pango markup.
   package var markup: String {
     get { String(cString: gtk_label_get_label(raw)) }
     set { if newValue != markup { gtk_label_set_markup(raw, newValue) } }

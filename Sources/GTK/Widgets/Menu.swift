@@ -2,7 +2,6 @@ import CAdwaita
 
 /// A menu whose items change at run time; fixed menus are in `.ui` files.
 package final class Menu: Object {
-  /// A menu item with its action.
   package struct Entry {
     let label: String
     let action: String
@@ -21,9 +20,6 @@ package final class Menu: Object {
     super.init(owned: raw)
   }
 
-  /// Replaces the items.
-  ///
-  /// Sections are separated by a line.
   package func show(_ sections: [[Entry]]) {
     g_menu_remove_all(raw)
     for entries in sections where !entries.isEmpty {

@@ -1,4 +1,3 @@
-/// A control for choosing one of several names.
 package protocol NameChoice: Widget {
   /// Replaces the choices and the selection, without calling `onChange` actions.
   func set(_ names: [String], selected: Int)

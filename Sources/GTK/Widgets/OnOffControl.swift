@@ -1,4 +1,3 @@
-/// A control that is on or off.
 package protocol OnOffControl: Widget {
   /// Whether it is on; setting it does not call `onChange` actions.
   var isOn: Bool { get set }

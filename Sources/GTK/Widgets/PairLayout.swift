@@ -27,14 +27,12 @@ extension Box {
   }
 }
 
-/// The layout manager of a pair of widgets.
 nonisolated private enum PairLayout {
   /// The gaps between the two widgets in pixels, side by side and stacked.
   static let (columnGap, rowGap): (Int32, Int32) = (12, 3)
 
   /// How the width is divided when the widgets are side by side.
   enum Shape: Int {
-    /// Both get the same width.
     case halves
     /// The first gets its natural width, the second the rest.
     case uneven
@@ -98,7 +96,6 @@ nonisolated private enum PairLayout {
   }
 }
 
-/// The visible widgets of a pair and their widths.
 nonisolated private struct Pair {
   let children: [UnsafeMutablePointer<GtkWidget>]
   let sizes: [(least: Int32, natural: Int32)]
@@ -130,7 +127,6 @@ nonisolated private struct Pair {
     return rest >= max(min(first, width / 2), sizes[0].least) ? [rest, second] : nil
   }
 
-  /// Returns the heights, side by side or stacked.
   func heights(in width: Int32) -> [Int32] {
     zip(children, columns(in: width) ?? children.map { _ in width }).map {
       Self.measure($0, GTK_ORIENTATION_VERTICAL, $1).natural

@@ -1,6 +1,5 @@
 import CAdwaita
 
-/// An image or an icon.
 package final class Picture: Widget {
   override class var type: GType { gtk_image_get_type() }
 
@@ -23,7 +22,6 @@ package final class Picture: Widget {
 
   package func show(icon: String) { gtk_image_set_from_icon_name(raw, icon) }
 
-  /// Shows a decoded image, scaled to fit a square.
   package func show(_ texture: Texture, pixels: Int) {
     gtk_image_set_pixel_size(raw, Int32(pixels))
     gtk_image_set_from_paintable(raw, texture.raw)

@@ -51,7 +51,6 @@ private final class Places {
     (self.height, self.compute) = (height, compute)
   }
 
-  /// Returns the layout of a box; nil if it has none.
   static func of(_ widget: UnsafeMutablePointer<GtkWidget>?) -> Places? {
     guard let widget else { return nil }
     let object = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GObject.self)

@@ -1,6 +1,5 @@
 import CAdwaita
 
-/// A slider.
 package final class Scale: Widget {
   override class var type: GType { gtk_range_get_type() }
   private var isSetting = false
@@ -31,7 +30,6 @@ package final class Scale: Widget {
     gtk_scale_add_mark(pointer(), value, GTK_POS_BOTTOM, text)
   }
 
-  /// Calls `action` when the user moves the slider.
   package func onChange(_ action: @escaping (Double) -> Void) {
     // `raw` is captured so that this works even if the caller does not keep this object.
     on("value-changed") { [weak self, raw] in
@@ -62,7 +60,6 @@ package final class SpinButton: Widget {
     isSetting = false
   }
 
-  /// Calls `action` when the user changes the value.
   package func onChange(_ action: @escaping (Double) -> Void) {
     // `raw` is captured so that this works even if the caller does not keep this object.
     on("value-changed") { [weak self, raw] in

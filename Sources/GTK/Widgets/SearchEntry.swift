@@ -11,7 +11,6 @@ package final class SearchEntry: Widget {
   /// The text field inside, which gets the keys.
   fileprivate var line: Widget { gtk_editable_get_delegate(raw).map { Widget($0) } ?? self }
 
-  /// Calls `action` when the text has changed and the user pauses typing.
   package func onSearch(_ action: @escaping () -> Void) { on("search-changed", action) }
 
   /// Calls `action` when Enter or Down is pressed, to move on to the results.
@@ -37,7 +36,6 @@ package final class SearchBar: Widget {
     }
   }
 
-  /// Whether the bar is open.
   package var isSearching: Bool {
     get { gtk_search_bar_get_search_mode(raw) != 0 }
     set { gtk_search_bar_set_search_mode(raw, newValue ? 1 : 0) }
@@ -58,7 +56,6 @@ package final class SearchBar: Widget {
     }
   }
 
-  /// Calls `action` when the bar opens or closes.
   package func onChange(_ action: @escaping () -> Void) {
     onChange(of: "search-mode-enabled", action)
   }

@@ -1,6 +1,5 @@
 import CAdwaita
 
-/// Pages of which one is visible.
 package final class Stack: Widget {
   override class var type: GType { gtk_stack_get_type() }
 

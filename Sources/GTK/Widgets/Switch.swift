@@ -4,7 +4,6 @@ package final class Switch: Widget {
   override class var type: GType { gtk_switch_get_type() }
   private var isSetting = false
 
-  /// Whether it is on; setting it does not call `onChange` actions.
   package var isOn: Bool {
     get { gtk_switch_get_active(raw) != 0 }
     set {
@@ -14,7 +13,6 @@ package final class Switch: Widget {
     }
   }
 
-  /// Calls `action` when the user turns the switch.
   package func onChange(_ action: @escaping (Bool) -> Void) {
     // `raw` is captured so that this works even if the caller does not keep this object.
     onChange(of: "active") { [weak self, raw] in

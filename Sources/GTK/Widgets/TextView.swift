@@ -1,6 +1,5 @@
 import CAdwaita
 
-/// A multi-line text field.
 package final class TextView: Widget {
   override class var type: GType { gtk_text_view_get_type() }
 

@@ -1,6 +1,5 @@
 import CAdwaita
 
-/// Pages of which one is visible, chosen with a view switcher.
 package final class ViewStack: Widget {
   override class var type: GType { adw_view_stack_get_type() }
 
@@ -9,7 +8,6 @@ package final class ViewStack: Widget {
     set { adw_view_stack_set_visible_child_name(raw, newValue) }
   }
 
-  /// Calls `action` with the name of the page that became visible.
   package func onChange(_ action: @escaping (String) -> Void) {
     onChange(of: "visible-child-name") { [weak self] in
       if let self { action(page) }
@@ -34,7 +32,6 @@ package final class ViewSwitcherTitle: Widget {
   }
 }
 
-/// The pages of a stack as buttons at the bottom of a window.
 package final class ViewSwitcherBar: Widget {
   override class var type: GType { adw_view_switcher_bar_get_type() }
 

@@ -40,7 +40,6 @@ extension Widget {
   }
 }
 
-/// Hides a widget or a stack page from screen readers, or shows it again.
 func setHiddenFromReaders(_ accessible: OpaquePointer, _ isHidden: Bool) {
   setAccessibleState(accessible, GTK_ACCESSIBLE_STATE_HIDDEN, isHidden)
 }

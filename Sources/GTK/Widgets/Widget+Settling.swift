@@ -1,7 +1,6 @@
 import CAdwaita
 
 extension Widget {
-  /// Whether an animation is running in a visible window.
   static var isAnySettling: Bool { shownWindows.contains { isSettling($0) } }
 
   /// Whether a modal dialog waits for the keyboard focus, which another window of the program still
@@ -14,7 +13,6 @@ extension Widget {
       }
   }
 
-  /// The frame clocks of the visible windows.
   static var clocksOfWindows: [OpaquePointer] {
     shownWindows.compactMap { gtk_widget_get_frame_clock($0) }
   }

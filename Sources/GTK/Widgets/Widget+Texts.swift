@@ -11,7 +11,6 @@ extension Widget {
     }
   }
 
-  /// Ellipsizes the texts in the widget if they do not fit.
   func ellipsizesTexts() {
     forEachText { gtk_label_set_ellipsize($0, PANGO_ELLIPSIZE_END) }
   }

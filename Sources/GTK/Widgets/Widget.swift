@@ -1,7 +1,6 @@
 import CAdwaita
 
 package class Widget: Object {
-  /// The GTK type that the class wraps.
   class var type: GType { gtk_widget_get_type() }
 
   required override init(_ raw: OpaquePointer) { super.init(raw) }
@@ -54,22 +53,17 @@ package class Widget: Object {
     }
   }
 
-  /// Aligns the widget with the end of its allocation in the text direction.
   package func sitsAtEnd() { gtk_widget_set_halign(widget, GTK_ALIGN_END) }
 
-  /// Centers the widget vertically.
   package func sitsInMiddle() { gtk_widget_set_valign(widget, GTK_ALIGN_CENTER) }
 
   /// Sets the margin at the start of the text direction, in pixels.
   package func setStart(_ pixels: Int) { gtk_widget_set_margin_start(widget, Int32(pixels)) }
 
-  /// Aligns the widget with the start of its allocation in the text direction.
   package func sitsAtStart() { gtk_widget_set_halign(widget, GTK_ALIGN_START) }
 
-  /// Whether the widget takes extra horizontal space.
   package func expands(_ isWide: Bool = true) { gtk_widget_set_hexpand(widget, isWide ? 1 : 0) }
 
-  /// Sets the minimum width in pixels.
   package func wants(width: Int) { gtk_widget_set_size_request(widget, Int32(width), -1) }
 
   package var isFocusable: Bool {
@@ -77,10 +71,8 @@ package class Widget: Object {
     set { gtk_widget_set_focusable(widget, newValue ? 1 : 0) }
   }
 
-  /// Leaves pointer and touch events to the parent widget.
   package func ignoresPointer() { gtk_widget_set_can_target(widget, 0) }
 
-  /// Requests the keyboard focus.
   package func focus() { gtk_widget_grab_focus(widget) }
 
   package var size: (width: Int, height: Int) {

@@ -1,7 +1,6 @@
 import CAdwaita
 
 extension UnsafeMutablePointer where Pointee == GtkWidget {
-  /// The direct children, in order.
   nonisolated var parts: [Self] {
     var (parts, next): ([Self], Self?) = ([], gtk_widget_get_first_child(self))
     while let part = next {
@@ -11,12 +10,10 @@ extension UnsafeMutablePointer where Pointee == GtkWidget {
     return parts
   }
 
-  /// Returns the descendants of a type.
   nonisolated func all(of type: GType) -> [Self] {
     parts.flatMap { ($0.isKind(of: type) ? [$0] : []) + $0.all(of: type) }
   }
 
-  /// Returns the first descendant of a type.
   nonisolated func first(of type: GType) -> Self? { all(of: type).first }
 
   /// Whether the widget is an instance of a type, a subtype or an implementation of an interface.
