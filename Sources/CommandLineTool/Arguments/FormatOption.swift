@@ -1,7 +1,6 @@
 import Files
 import SoundFiles
 
-/// The `--format` option.
 enum FormatOption {
   static let description = description(
     "What to write, otherwise what the ending of OUT says, a WAV with as many bits as the input; wav has 16."

@@ -3,7 +3,6 @@ import Threads
 
 /// Transfers several files, a few at a time.
 struct CloudBatch {
-  /// The default number of simultaneous transfers.
   static let usual = 4
 
   /// Transfers the file at an index and reports its progress.

@@ -72,7 +72,6 @@ struct CloudReport: Encodable {
     case problem = "problem"
   }
 
-  /// The report as text.
   var lines: [String] {
     var lines = ["Place: \(place ?? "none")"]
     if let user { lines.append("User: \(user)") }

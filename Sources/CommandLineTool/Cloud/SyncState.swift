@@ -24,7 +24,6 @@ struct SyncState: Encodable {
     confirm = status.confirmation?.kind.option
   }
 
-  /// The state as text.
   var lines: [String] {
     var counts = ["\(FigureText.count(both, "recording", "recordings")) here and in the cloud"]
     if cloudOnly > 0 { counts.append("\(cloudOnly) in the cloud alone") }

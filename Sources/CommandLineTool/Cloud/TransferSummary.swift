@@ -1,6 +1,5 @@
 import MynaCloud
 
-/// A transferred file as JSON.
 struct TransferSummary: Encodable {
   private let name: String
   private let path: String

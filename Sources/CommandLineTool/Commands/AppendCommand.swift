@@ -1,7 +1,6 @@
 import MynaAudio
 import MynaLibrary
 
-/// `myna append`: appends a sound to a take.
 struct AppendCommand: Command {
   static let description = CommandDescription(
     name: "append", operands: "RECORDING FILE|RECORDING",

@@ -2,7 +2,6 @@ import MynaLibrary
 import MynaStudio
 import Threads
 
-/// `myna check`: verifies every take against the index.
 struct CheckCommand: Command {
   static let description = CommandDescription(
     name: "check", operands: "[FILE…]",
@@ -76,8 +75,7 @@ struct CheckCommand: Command {
   }
 
   private func check() throws -> (LibraryStore, CheckReport) {
-    // The check scans the folder itself. A scan before it would drop the known hashes of changed
-    // files.
+    // Do not scan here: the check does so itself, while the hashes of changed files are still known.
     let library = try OpenLibrary.asLeft()
     if try library.isNew { try OpenLibrary.scan(library) }
     let progress = TerminalProgress(count: 1)

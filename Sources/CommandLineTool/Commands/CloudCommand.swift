@@ -1,4 +1,3 @@
-/// `myna cloud`: manages files in a bucket, or in a folder synced by another program.
 struct CloudCommand: Command {
   static let recovers = false
   static let description = CommandDescription(

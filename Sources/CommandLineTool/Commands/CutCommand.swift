@@ -1,7 +1,6 @@
 import MynaAudio
 import MynaLibrary
 
-/// `myna cut`: removes a part of a take.
 struct CutCommand: Command {
   static let description = CommandDescription(
     name: "cut", operands: "RECORDING --from TIME --to TIME",

@@ -1,6 +1,5 @@
 import MynaLibrary
 
-/// `myna delete`: moves takes to the trash.
 struct DeleteCommand: Command {
   static let description = CommandDescription(
     name: "delete", operands: "RECORDING…",

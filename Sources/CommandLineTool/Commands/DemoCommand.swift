@@ -5,7 +5,6 @@ import MynaAudio
 import MynaDSP
 import SoundFiles
 
-/// `myna demo`: renders a voice through all effects and measures the results.
 struct DemoCommand: Command {
   static let recovers = false
   static let description = CommandDescription(

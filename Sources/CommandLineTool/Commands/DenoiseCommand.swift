@@ -2,7 +2,6 @@ import MynaAudio
 import MynaDSP
 import MynaLibrary
 
-/// `myna denoise`: reduces noise in takes.
 struct DenoiseCommand: Command {
   static let description = CommandDescription(
     name: "denoise", operands: "RECORDING…",

@@ -2,7 +2,6 @@ import AudioDevices
 import Dispatch
 import Threads
 
-/// `myna devices`: lists microphones and speakers.
 struct DevicesCommand: Command {
   static let recovers = false
   static let description = CommandDescription(

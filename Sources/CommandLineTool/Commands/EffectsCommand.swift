@@ -1,7 +1,6 @@
 import MynaAudio
 import MynaDSP
 
-/// `myna effects`: lists the effects, or prints one as a file.
 struct EffectsCommand: Command {
   static let recovers = false
   static let description = CommandDescription(

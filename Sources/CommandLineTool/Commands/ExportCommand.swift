@@ -3,7 +3,6 @@ import MynaAudio
 import MynaDSP
 import MynaLibrary
 
-/// `myna export`: writes the sound of takes, or their piano performances, to files.
 struct ExportCommand: Command {
   static let description = CommandDescription(
     name: "export", operands: "RECORDING… -o FILE|FOLDER",

@@ -1,6 +1,5 @@
 import MynaLibrary
 
-/// `myna import`: copies sound files into the library.
 struct ImportCommand: Command {
   static let description = CommandDescription(
     name: "import", operands: "FILE|FOLDER…",

@@ -1,7 +1,6 @@
 import MynaAudio
 import SoundFiles
 
-/// `myna info`: shows the format and measurements of a sound file.
 struct InfoCommand: Command {
   static let description = CommandDescription(
     name: "info", operands: "FILE|RECORDING…",

@@ -1,7 +1,6 @@
 import MynaLibrary
 import MynaStudio
 
-/// `myna join`: joins takes into a new one.
 struct JoinCommand: Command {
   static let description = CommandDescription(
     name: "join", operands: "RECORDING RECORDING…",

@@ -2,7 +2,6 @@ import Dates
 import MynaLibrary
 import Threads
 
-/// `myna list`: lists the takes.
 struct ListCommand: Command {
   static let description = CommandDescription(
     name: "list", summary: "List the recordings, newest first.",

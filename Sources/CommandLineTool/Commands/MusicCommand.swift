@@ -1,6 +1,5 @@
 import MynaDSP
 
-/// `myna music`: lists and plays songs.
 struct MusicCommand: Command {
   static let recovers = false
   static let description = CommandDescription(

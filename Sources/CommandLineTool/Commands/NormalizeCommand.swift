@@ -1,7 +1,6 @@
 import MynaAudio
 import MynaLibrary
 
-/// `myna normalize`: brings takes to a common loudness.
 struct NormalizeCommand: Command {
   static let description = CommandDescription(
     name: "normalize", operands: "RECORDING…",

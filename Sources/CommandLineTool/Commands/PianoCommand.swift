@@ -1,4 +1,3 @@
-/// `myna piano`: plays or renders a MIDI file, or makes the terminal a piano.
 struct PianoCommand: Command {
   static let description = CommandDescription(
     name: "piano", operands: "[FILE [-o OUT]]",

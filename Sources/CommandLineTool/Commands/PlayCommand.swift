@@ -3,7 +3,6 @@ import MynaAudio
 import MynaDSP
 import SoundFiles
 
-/// `myna play`: plays a sound through an effect, controlled by keys.
 struct PlayCommand: Command {
   static let description = CommandDescription(
     name: "play", operands: "FILE|RECORDING",

@@ -3,7 +3,6 @@ import MynaAudio
 import MynaStudio
 import Threads
 
-/// `myna record`: records a take from a microphone.
 struct RecordCommand: Command {
   static let description = CommandDescription(
     name: "record", summary: "Record a microphone.",

@@ -1,6 +1,5 @@
 import MynaStudio
 
-/// `myna recover`: completes takes that were left unfinished.
 struct RecoverCommand: Command {
   static let recovers = false
   static let description = CommandDescription(

@@ -1,6 +1,5 @@
 import MynaLibrary
 
-/// `myna rename`: changes the title of a take.
 struct RenameCommand: Command {
   static let description = CommandDescription(
     name: "rename", operands: "RECORDING TITLE",

@@ -1,7 +1,6 @@
 import MynaAudio
 import MynaDSP
 
-/// `myna render`: renders or converts sound files.
 struct RenderCommand: Command {
   static let recovers = false
   static let description = CommandDescription(

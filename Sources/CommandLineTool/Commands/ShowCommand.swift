@@ -2,7 +2,6 @@ import FoundationEssentials
 import MynaLibrary
 import SoundFiles
 
-/// `myna show`: shows everything known about a take.
 struct ShowCommand: Command {
   static let description = CommandDescription(
     name: "show", operands: "RECORDING",

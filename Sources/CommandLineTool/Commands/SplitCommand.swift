@@ -2,7 +2,6 @@ import MynaAudio
 import MynaLibrary
 import MynaStudio
 
-/// `myna split`: splits a take in two.
 struct SplitCommand: Command {
   static let description = CommandDescription(
     name: "split", operands: "RECORDING --at TIME",

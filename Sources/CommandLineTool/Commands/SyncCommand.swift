@@ -1,7 +1,6 @@
 import MynaStudio
 import MynaSync
 
-/// `myna sync`: syncs the takes here with the cloud.
 struct SyncCommand: Command {
   static let description = CommandDescription(
     name: "sync", summary: "Sync the recordings here with the cloud.",

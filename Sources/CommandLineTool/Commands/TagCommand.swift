@@ -1,7 +1,6 @@
 import MynaLibrary
 import TextFolding
 
-/// `myna tag`: changes a take's tags, star and note.
 struct TagCommand: Command {
   static let description = CommandDescription(
     name: "tag", operands: "RECORDING [TAG…]",

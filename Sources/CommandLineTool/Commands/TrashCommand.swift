@@ -1,6 +1,5 @@
 import MynaLibrary
 
-/// `myna trash`: lists or empties the trash.
 struct TrashCommand: Command {
   static let description = CommandDescription(
     name: "trash", summary: "List what is in the trash, or empty it.",

@@ -1,7 +1,6 @@
 import MynaAudio
 import MynaLibrary
 
-/// `myna trim`: keeps only a part of a take.
 struct TrimCommand: Command {
   static let description = CommandDescription(
     name: "trim", operands: "RECORDING",

@@ -1,6 +1,5 @@
 import MynaLibrary
 
-/// `myna undelete`: restores takes from the trash.
 struct UndeleteCommand: Command {
   static let description = CommandDescription(
     name: "undelete", operands: "RECORDING…",

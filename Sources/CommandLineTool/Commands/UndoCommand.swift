@@ -1,6 +1,5 @@
 import MynaLibrary
 
-/// `myna undo`: undoes edits of takes.
 struct UndoCommand: Command {
   static let description = CommandDescription(
     name: "undo", operands: "RECORDING…",

@@ -2,7 +2,6 @@ import FoundationEssentials
 import MynaLibrary
 import Threads
 
-/// `myna versions`: lists the earlier versions of edited takes and the disk space they use.
 struct VersionsCommand: Command {
   static let description = CommandDescription(
     name: "versions", operands: "[RECORDING…]",
@@ -83,7 +82,6 @@ struct VersionsCommand: Command {
   }
 }
 
-/// A version of a take before an edit, for JSON output.
 private struct VersionSummary: Encodable {
   let take: String
   let title: String

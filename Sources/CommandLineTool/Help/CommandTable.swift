@@ -1,7 +1,6 @@
 import MynaAudio
 import MynaDSP
 
-/// All commands of the tool.
 enum CommandTable {
   static let all: [any Command.Type] = [
     RecordCommand.self, PlayCommand.self, RenderCommand.self, PianoCommand.self,

@@ -1,4 +1,3 @@
-/// `myna help`: prints help, a manual page, or a completion script.
 struct HelpCommand: Command {
   static let recovers = false
   static let description = CommandDescription(

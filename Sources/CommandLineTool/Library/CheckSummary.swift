@@ -1,6 +1,5 @@
 import MynaLibrary
 
-/// The report of a check as JSON.
 struct CheckSummary: Encodable {
   private let good: Bool
   private let checked: Int

@@ -1,6 +1,5 @@
 import MynaLibrary
 
-/// The report of an import as JSON.
 struct ImportSummary: Encodable {
   private struct Duplicate: Encodable {
     let path: String

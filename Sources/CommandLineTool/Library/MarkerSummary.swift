@@ -1,6 +1,5 @@
 import SoundFiles
 
-/// A marker as JSON.
 struct MarkerSummary: Encodable {
   private let seconds: Double
   private let name: String?

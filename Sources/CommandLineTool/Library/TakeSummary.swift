@@ -1,7 +1,6 @@
 import FoundationEssentials
 import MynaLibrary
 
-/// A take as JSON.
 struct TakeSummary: Encodable {
   private let id: String
   private let title: String

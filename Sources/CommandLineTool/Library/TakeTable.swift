@@ -1,7 +1,6 @@
 import MynaLibrary
 import SoundFiles
 
-/// A table of takes.
 struct TakeTable {
   private var columns: TextColumns
   private let isTrash: Bool

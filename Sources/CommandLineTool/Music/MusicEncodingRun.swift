@@ -52,7 +52,6 @@ struct MusicEncodingRun: MusicSubcommand {
   }
 }
 
-/// A folder and the encoding of its tags as JSON.
 private struct EncodingRow: Encodable {
   let folder: String
   let encoding: String

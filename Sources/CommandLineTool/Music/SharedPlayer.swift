@@ -79,7 +79,6 @@ final class SharedPlayer: Sendable {
     _ = look()
   }
 
-  /// Stops the music and removes the player from the bus.
   func close() {
     let server = server.withLock { server in
       defer { server = nil }

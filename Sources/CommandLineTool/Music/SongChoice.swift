@@ -23,7 +23,6 @@ struct SongChoice {
     words.isEmpty && album == nil && artist == nil && order == nil && !isReversed
   }
 
-  /// Returns the matching songs of the catalog.
   func songs(in shelf: SongShelf) throws -> [Song] {
     var query = MusicQuery()
     query.text = words.joined(separator: " ")

@@ -42,7 +42,6 @@ struct SongSummary: Encodable {
   }
 }
 
-/// An album as JSON.
 struct AlbumRow: Encodable {
   private let title: String
   private let artist: String
@@ -59,7 +58,6 @@ struct AlbumRow: Encodable {
   }
 }
 
-/// An artist as JSON.
 struct ArtistRow: Encodable {
   private let name: String
   private let songs: Int

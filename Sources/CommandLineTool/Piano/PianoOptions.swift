@@ -2,7 +2,6 @@ import Glibc
 import MynaPiano
 import SoundFiles
 
-/// The options of `myna piano`.
 enum PianoOptions {
   static let descriptions = [
     OptionDescription(

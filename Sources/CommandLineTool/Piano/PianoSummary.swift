@@ -1,7 +1,6 @@
 import MynaPiano
 import SoundFiles
 
-/// A rendered MIDI file as JSON.
 struct PianoSummary: Encodable {
   private let input: String
   private let output: String

@@ -12,7 +12,6 @@ struct DestinationFolder {
   /// The open folder, which holds the lock.
   private let folder: OpenFile?
 
-  /// Creates the folder and its missing parents.
   init(path: String) throws(SoundFileError) {
     self.path = path
     if let status = FileStatus.seen(path), status.kind != .folder {

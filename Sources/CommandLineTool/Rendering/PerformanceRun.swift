@@ -65,7 +65,6 @@ struct PerformanceRun {
   }
 }
 
-/// An exported MIDI file as JSON.
 private struct PerformanceSummary: Encodable {
   private var (input, output, format) = ("", "", "mid")
   private var error: String?

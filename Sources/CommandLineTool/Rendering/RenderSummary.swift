@@ -2,7 +2,6 @@ import Files
 import MynaAudio
 import SoundFiles
 
-/// A rendered file as JSON.
 struct RenderSummary: Encodable {
   private var input: String
   private var output: String

@@ -36,7 +36,6 @@ final class StandardStreams {
       ? .noSpace(path: error.path) : .unwritable(path: error.path, reason: reason)
   }
 
-  /// Returns the path to write `output` to.
   func path(forOutput output: String) throws(SoundFileError) -> String {
     guard output == RenderPlan.pipe else { return output }
     let folder = try rethrowing(as: Self.failure, try TemporaryFile.makeFolder())

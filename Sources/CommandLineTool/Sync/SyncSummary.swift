@@ -1,6 +1,5 @@
 import MynaSync
 
-/// The result of a sync round as JSON.
 struct SyncSummary: Encodable {
   private let uploaded: Int
   private let downloaded: Int

@@ -127,7 +127,6 @@ extension RecorderProblem {
     return self == other
   }
 
-  /// Whether recording cannot continue.
   fileprivate var endsTake: Bool {
     if case .unwritable = self { return true }
     return false

@@ -17,7 +17,6 @@ final class StatusLine {
     Console.show(Self.erase + line)
   }
 
-  /// Prints a message above the line.
   func say(_ sentence: String) {
     clear()
     Console.say(sentence)

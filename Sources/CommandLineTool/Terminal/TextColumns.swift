@@ -26,7 +26,6 @@ struct TextColumns {
     widths = header.map(\.columns)
   }
 
-  /// Widens the columns to fit a row.
   mutating func fit(_ row: [TextCell]) {
     for (column, cell) in row.enumerated() where cell.width > widths[column] {
       widths[column] = cell.width
