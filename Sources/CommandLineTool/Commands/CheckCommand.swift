@@ -75,7 +75,8 @@ struct CheckCommand: Command {
   }
 
   private func check() throws -> (LibraryStore, CheckReport) {
-    // Do not scan here: the check does so itself, while the hashes of changed files are still known.
+    // Do not scan here: the check does so itself, while the hashes of changed files are still
+    // known.
     let library = try OpenLibrary.asLeft()
     if try library.isNew { try OpenLibrary.scan(library) }
     let progress = TerminalProgress(count: 1)
