@@ -2,19 +2,18 @@ import GTK
 import MynaScreens
 import MynaStudio
 
-/// Says in passing what became of work that goes on behind the pages.
+/// Shows messages about background work.
 final class Announcements {
   private let studio: Studio
   private let shell: Shell
   private let onPlay: (OpenTake) -> Void
   private var observers: [Task<Void, Never>] = []
 
-  /// - Parameter onPlay: called with a take that the person wants to hear after it was recovered.
+  /// - Parameter onPlay: called with a recovered take that the user wants to hear.
   init(_ studio: Studio, _ shell: Shell, onPlay: @escaping (OpenTake) -> Void) {
     (self.studio, self.shell, self.onPlay) = (studio, shell, onPlay)
   }
 
-  /// Observes the studio from now on, for as long as the program runs.
   func begin() {
     let upkeep = studio.upkeep
     if let path = studio.damagedSettings {

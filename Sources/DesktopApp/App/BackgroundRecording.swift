@@ -3,9 +3,10 @@ import MynaAudio
 import MynaScreens
 import Threads
 
-/// Keeps a recording going when nobody looks: the machine stays awake, and a notification tells its length and can stop it.
+/// Keeps a recording running without a window: prevents sleep, and shows a notification with the
+/// duration and a Stop button.
 @MainActor final class BackgroundRecording {
-  /// Whether the window was closed over it.
+  /// Whether the window was closed during the recording.
   private(set) var isAlone = false
 
   private let application: Application
@@ -23,13 +24,13 @@ import Threads
     looking?.cancel()
   }
 
-  /// The window is closed, and the take stays.
+  /// Continues the recording after the window was closed.
   func goOn(_ model: RecordModel) {
     guard !isAlone else { return }
     isAlone = true
     application.hold()
     Desktop.askToRunInBackground(tr("A recording is being made"))
-    // Nobody else looks at the recorder now.
+    // Without a window, only this task refreshes the model.
     looking = Task { [weak self] in
       await RecordingNotice.follow(by: model.time) {
         model.refresh()
@@ -55,7 +56,7 @@ import Threads
       button: (tr("Stop"), action: "stop"), isQuiet: isQuiet)
   }
 
-  /// The take has ended, or the window is back.
+  /// Ends the background mode when the take has ended or the window is open again.
   func end() {
     guard isAlone else { return }
     isAlone = false
@@ -75,7 +76,6 @@ import Threads
 }
 
 extension RecordingNotice {
-  /// The notice of the model's recording as it is now.
   fileprivate init(_ model: RecordModel) {
     self.init(phase: model.phase, trouble: model.trouble, duration: model.status.duration)
   }

@@ -2,7 +2,7 @@ import GTK
 import MynaAudio
 import MynaScreens
 
-/// Makes the window and its flows, and ends the program.
+/// Creates the window and the flows, and ends the program.
 ///
 /// Each page's flow decides where the page leads.
 final class Coordinator: Navigator {
@@ -12,10 +12,10 @@ final class Coordinator: Navigator {
   private let frames = FrameReport()
   private var observer: Task<Void, Never>?
   private var idle: IdleAnswer?
-  /// While its window is open.
+  /// Set while the preferences window is open.
   private var preferences: Preferences?
   private var isQuitting = false
-  /// Whether the program restarts when it has ended, since the folder of recordings has changed.
+  /// Whether the program restarts after it has ended, because the folder of recordings has changed.
   private(set) var startsAnew = false
   /// Whether the user is being asked to confirm quitting.
   private var isAsking = false
@@ -26,7 +26,7 @@ final class Coordinator: Navigator {
   private lazy var memos = MemosFlow(self)
   private lazy var piano = PianoFlow(self)
 
-  /// The parts that exist once the window was made.
+  /// The parts that exist only after the window is created.
   private struct Opened {
     let shell: Shell
     let screens: ScreenStack
@@ -40,7 +40,8 @@ final class Coordinator: Navigator {
   init(_ application: Application, studio: Studio) {
     (self.application, self.studio) = (application, studio)
     application.onTermination { [weak self] in self?.end() }
-    // Before there is a window: the bus may start the program to have it do one of them.
+    // Add the actions before the window exists: the session bus may start the program to activate
+    // one of them.
     application.onStartup { [weak self] in self?.addActions() }
     application.onActivate { [weak self] in self?.show() }
     application.onOpen { [weak self] paths, addresses in
@@ -54,7 +55,7 @@ final class Coordinator: Navigator {
   private func show() {
     // The restarted program opens its own window.
     if startsAnew { return }
-    // Who starts it anew while takes are still being completed wants it back.
+    // The user started the program again while takes are being completed, so it should stay.
     isQuitting = false
     if let opened {
       opened.background.end()
@@ -73,7 +74,7 @@ final class Coordinator: Navigator {
     opened.screens.focus()
     idle = IdleAnswer.forTests(of: application)
     frames?.watch(window) { [screens = opened.screens] in screens.isMoving }
-    // Rows and icons of Memos are prepared before the page is opened, so that it opens without a jerk.
+    // Prepare the rows and icons of Memos before the page is opened, so that it opens smoothly.
     onIdle { [weak self] in
       _ = self?.memos
       return false
@@ -107,7 +108,7 @@ final class Coordinator: Navigator {
       recordKey: RecordKey(record.screen.model) { [weak self] in self?.startOrStop() })
   }
 
-  /// Shows a place; where it shows already, the page that it began with.
+  /// Shows one of Home's destinations; if it is already visible, goes back to its first page.
   private func show(_ root: Root) {
     showPages()
     guard !existing.screens.goBack(to: root) else { return }
@@ -140,11 +141,13 @@ final class Coordinator: Navigator {
     addAction("shortcuts", keys: ["<Control>question"]) { Dialogs.showShortcuts(over: $0.window) }
     addAction("about") { Dialogs.showAbout(over: $0.window) }
     application.addAction("quit", keys: ["<Control>q"]) { [weak self] in self?.quit() }
-    // Of whichever window has the keyboard.
+    // Closes whichever window has the focus.
     application.setKeys(["<Control>w"], of: "window.close")
   }
 
-  /// Has `action` done with a window that is there: it is opened first for an action that the desktop remembers from before.
+  /// Adds an action that needs a window.
+  ///
+  /// The window is opened first, since the desktop may activate the action without one.
   private func addAction(
     _ name: String, keys: [String] = [], _ action: @escaping (Coordinator) -> Void
   ) {
@@ -155,7 +158,7 @@ final class Coordinator: Navigator {
     }
   }
 
-  /// Begins a recording, or stops the one that runs or is paused; the window stays where it is.
+  /// Starts a recording, or stops the one that runs or is paused, without showing the window.
   private func startOrStop() {
     guard !isQuitting else { return }
     if record.screen.model.phase == .ready { record.begin() } else { record.screen.stop() }
@@ -176,7 +179,9 @@ final class Coordinator: Navigator {
 
   // MARK: The end
 
-  /// Closes the window; during a recording, hides it if a notification can show that the recording goes on.
+  /// Closes the window.
+  ///
+  /// During a recording, hides it if a notification can show that the recording continues.
   private func close() -> Bool {
     guard let opened else { return false }
     opened.shell.remember()
@@ -186,7 +191,7 @@ final class Coordinator: Navigator {
     } else if opened.notifications.isThere {
       record(alone: opened)
     } else if !isAsking {
-      // Nothing would tell that the microphone is open.
+      // Without notifications, nothing would show that the microphone is in use.
       isAsking = true
       Dialogs.askToClose(over: window) { [weak self] answer in
         self?.isAsking = false
@@ -200,14 +205,14 @@ final class Coordinator: Navigator {
     return true
   }
 
-  /// Hides the window and keeps recording; quits if the recording has ended meanwhile.
+  /// Hides the window and keeps recording; quits if the recording has ended in the meantime.
   private func record(alone opened: Opened) {
     guard record.screen.model.phase != .ready else { return quit() }
     opened.background.goOn(record.screen.model)
     window.hide()
   }
 
-  /// Ends the program when a take was stopped whose window was closed.
+  /// Ends the program when a recording without a window was stopped.
   private func endIfClosed() {
     guard let opened, opened.background.isAlone, !window.isVisible else { return }
     opened.background.end()
@@ -226,7 +231,7 @@ final class Coordinator: Navigator {
     }
   }
 
-  /// Ends the program in order, and starts it again.
+  /// Ends the program normally and restarts it.
   private func startAnew() {
     startsAnew = true
     end()
@@ -239,12 +244,12 @@ final class Coordinator: Navigator {
     opened?.shell.remember()
     opened?.shell.window.hide()
     Task {
-      // First of all: who ends the program may not wait for the rest.
+      // Save first, because the system may not wait for the rest.
       await studio.saveNow()
       await studio.jobs.cancel()
       await opened?.screens.finish()
       let model = opened.map { _ in record.screen.model }
-      // It is among those that are finished next.
+      // The stopped take is one of those that `finishAll` completes.
       _ = await model?.stop()
       await studio.finishAll()
       opened?.media.close()
@@ -280,7 +285,9 @@ final class Coordinator: Navigator {
     existing.shell.tell(text, button: button, isFailure: isFailure)
   }
 
-  /// Pages, actions and dialogs come after the window.
+  /// The window and its parts.
+  ///
+  /// Pages, actions and dialogs exist only after the window.
   private var existing: Opened {
     guard let opened else { preconditionFailure("there is no window yet") }
     return opened

@@ -2,9 +2,9 @@ import GTK
 import MynaScreens
 import MynaStudio
 
-/// Windows that only tell something.
+/// The dialogs of the app.
 enum Dialogs {
-  /// The window of shortcuts while it is open; else its keys would do nothing.
+  /// The open window of shortcuts, retained because its keys would not work without this object.
   private static var shortcuts: PreferencesWindow?
 
   static func showShortcuts(over window: Window) {
@@ -15,7 +15,7 @@ enum Dialogs {
     shortcuts.present()
   }
 
-  /// Asks whether to quit while a job is running; `action` receives the answer.
+  /// Asks whether to quit while a job is running; `action` gets the answer.
   static func askToQuit(
     during kind: RunningJobs.Kind, over window: Window, _ action: @escaping (Bool) -> Void
   ) {
@@ -26,12 +26,12 @@ enum Dialogs {
     dialog.show { action($0 == "quit") }
   }
 
-  /// The person's answer to the question about a recording whose window closes.
+  /// The user's choice when the window is closed during a recording.
   enum Closing {
     case stays, goesOn, stops
   }
 
-  /// Asks what is to become of a recording that would go on unseen; `action` receives the answer.
+  /// Asks what to do with a recording that would continue unseen; `action` gets the answer.
   static func askToClose(over window: Window, _ action: @escaping (Closing) -> Void) {
     let dialog = MessageDialog(
       over: window, heading: tr("Close During the Recording?"),

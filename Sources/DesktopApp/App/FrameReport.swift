@@ -3,25 +3,27 @@ import FoundationEssentials
 import GTK
 import Glibc
 
-/// The durations of frames, for the benchmark: written to the file that `MYNA_FRAME_REPORT` names, when the program ends.
+/// The durations of frames, for the benchmark.
+///
+/// When the program ends, they are written to the file named by `MYNA_FRAME_REPORT`.
 final class FrameReport {
   private let path: String
   private var clock: FrameClock?
   private var start = 0.0
   private var firstFrame: Double?
-  /// Of the frames so far; keeping each of them would look like a leak after an hour.
+  /// Totals only; a list of all frames would look like a memory leak after an hour.
   private var frames = 0
   private var over16ms = 0
   private var worst = 0.0
   private var isMoving: () -> Bool = { true }
 
-  /// Nil unless somebody has asked for it.
+  /// Nil unless `MYNA_FRAME_REPORT` is set.
   init?() {
     guard let path = ProcessInfo.processInfo.environment["MYNA_FRAME_REPORT"] else { return nil }
     self.path = path
   }
 
-  /// Looks on from the moment that a window is on the screen, at the frames that are made while `isMoving`.
+  /// Measures frames while `isMoving` returns true, once the window is visible.
   func watch(_ window: Window, while isMoving: @escaping () -> Bool) {
     self.isMoving = isMoving
     guard clock == nil, let clock = window.frameClock else { return }
@@ -42,11 +44,11 @@ final class FrameReport {
     worst = max(worst, duration)
   }
 
-  /// Writes what was seen.
+  /// Writes the measurements.
   ///
   /// - Parameters:
-  ///   - recordDelay: seconds from the wish to record to the first frame of the last take.
-  ///   - musicDelay: seconds from the wish to see the music to its first rows.
+  ///   - recordDelay: seconds from the record action to the first frame of the last take.
+  ///   - musicDelay: seconds from opening the Music page to its first rows.
   func write(recordDelay: Double?, musicDelay: Double?) {
     let figures: [String: Double] = [
       "firstFrame": firstFrame ?? 0, "frames": Double(frames), "over16ms": Double(over16ms),
@@ -59,10 +61,10 @@ final class FrameReport {
     }
   }
 
-  /// The start of the process, on the clock of `g_get_monotonic_time`; to a hundredth of a second.
+  /// The start of the process on the clock of `g_get_monotonic_time`, accurate to 0.01 s.
   private static var processStart: Double {
     let text = (try? String(contentsOfFile: "/proc/self/stat", encoding: .utf8)) ?? ""
-    // The name of the program, in brackets, may hold spaces.
+    // The program name in parentheses may contain spaces, so skip to its end.
     let fields = text.drop { $0 != ")" }.split(separator: " ")
     return fields.count > 20 ? (Double(fields[20]) ?? 0) / Double(sysconf(Int32(_SC_CLK_TCK))) : 0
   }

@@ -3,10 +3,10 @@ import GTK
 import Threads
 
 extension IdleAnswer {
-  /// The answer of a program that is tested; nil unless `MYNA_ANSWERS_IDLE` is set.
+  /// Returns the idle reporter for tests; nil unless `MYNA_ANSWERS_IDLE` is set.
   ///
-  /// Besides what the window does, it is not idle while a serial thread of the models or the library has work.
-  /// Messages with a button show longer, so that a busy machine can still find and press it.
+  /// Work on a serial thread of the models or the library also counts as not idle. Messages with a
+  /// button are shown for longer, so that a test on a busy machine can still press it.
   static func forTests(of application: Application) -> IdleAnswer? {
     guard ProcessInfo.processInfo.environment["MYNA_ANSWERS_IDLE"] != nil else { return nil }
     ToastOverlay.secondsWithButton = 60

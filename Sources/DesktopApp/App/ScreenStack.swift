@@ -1,19 +1,20 @@
 import GTK
 import MynaScreens
 
-/// The screens above one another, and what the window asks of the one that shows.
+/// The stack of screens, and what the window needs from the top one.
 final class ScreenStack {
   private let shell: Shell
-  /// The screens from the lowest up.
+  /// The screens from bottom to top.
   ///
-  /// A screen stays until its page has slid away, and is here while its page waits to slide in.
+  /// A screen is in the list until its page has slid out, and already while its page waits to slide
+  /// in.
   private var screens: [any Screen]
-  /// The screen of the place that shows, which others may lie above.
+  /// The screen of the current destination, which others may cover.
   private var base: any Screen
-  /// Keeps the window's title that of its page.
+  /// Updates the window's title from the top screen.
   private var naming: Task<Void, Never>?
 
-  /// A stack with the screen that is always there.
+  /// Creates a stack with the Record screen, which is always at the bottom.
   init(_ shell: Shell, record: any Screen) {
     (self.shell, screens, base) = (shell, [record], record)
     shell.onPop = { [weak self] page in self?.remove(page) }
@@ -26,15 +27,15 @@ final class ScreenStack {
     fold()
   }
 
-  /// The screen that shows, or is about to.
+  /// The screen that is visible or about to be.
   ///
-  /// While a page slides away, keys are meant for the one that comes.
+  /// While a page slides out, keys go to the page below it.
   var top: any Screen { screens.last { shell.isOnTop($0.page) } ?? screens[0] }
 
-  /// Whether something moves on the lowest screen, covered or not, or on the one that shows.
+  /// Whether something moves on the bottom screen, covered or not, or on the top one.
   var isMoving: Bool { screens[0].isMoving || top.isMoving }
 
-  /// Puts a screen above the others, or beside the list that leads to it where there is room.
+  /// Adds a screen on top, or beside the list that leads to it if there is room.
   func push(_ screen: any Screen) {
     let isBeside = screen.sitsBeside && hasListOnTop && shell.hasTwoPages
     add(screen)
@@ -43,10 +44,10 @@ final class ScreenStack {
     base.setBeside(true)
   }
 
-  /// The title of the page that the next one leads back to.
+  /// The title of the page that Back on the next page leads to.
   var titleBelow: String { shell.pageBeside == nil ? top.title : base.title }
 
-  /// Puts the screen of a place in the stead of all but the lowest.
+  /// Shows the screen of a destination, replacing all but the bottom one.
   func open(_ screen: any Screen, as root: Root) {
     closeBeside()
     add(screen)
@@ -55,7 +56,7 @@ final class ScreenStack {
     shell.replace(with: screen.page)
   }
 
-  /// Puts a screen in the place of another one, which may have been left by now.
+  /// Replaces a screen by another; does nothing if it was left in the meantime.
   func replace(_ screen: any Screen, with other: any Screen) {
     guard screens.contains(where: { $0 === screen }) else { return }
     add(other)
@@ -65,7 +66,8 @@ final class ScreenStack {
     shell.showBeside(other.page)
   }
 
-  /// Slides back to the screen of the place that shows; false if it is another place.
+  /// Slides back to the screen of the current destination; returns false if `root` is a different
+  /// one.
   func goBack(to root: Root) -> Bool {
     guard root == shell.root else { return false }
     closeBeside()
@@ -73,7 +75,7 @@ final class ScreenStack {
     return true
   }
 
-  /// Slides back to the lowest screen.
+  /// Slides back to the bottom screen.
   func showRecord() {
     closeBeside()
     base = screens[0]
@@ -81,25 +83,25 @@ final class ScreenStack {
     shell.pop(to: base.page)
   }
 
-  /// Leaves the screen that shows for the one below, or for Home where that is below it.
+  /// Leaves the top screen for the one below, or for Home if that is below.
   ///
   /// Returns false if nothing is below.
   @discardableResult func leave() -> Bool {
     closeBeside() || (top === base ? shell.showHome() : shell.pop())
   }
 
-  /// Completes what would be cut off at the end of the program, on all screens.
+  /// Completes unfinished work of all screens before the program ends.
   func finish() async {
     for screen in screens { await screen.finish() }
   }
 
-  /// Begins to search the page that shows, or the list beside it.
+  /// Starts a search on the visible page, or in the list beside it.
   func find() { (shell.pageBeside == nil ? top : base).find() }
 
-  /// Gives the keyboard to the screen that shows.
+  /// Focuses the visible screen.
   func focus() { top.focus() }
 
-  /// Gives the keyboard to the list, or back to the player beside it.
+  /// Moves the focus to the list, or back to the player beside it.
   func focusOther() {
     guard shell.pageBeside != nil else { return focus() }
     (base.page.hasWindowFocus ? top : base).focus()
@@ -112,7 +114,7 @@ final class ScreenStack {
 
   // MARK: A list and its player
 
-  /// Whether a list shows with nothing but its player above or beside it.
+  /// Whether a list is visible, with nothing but its player on top or beside it.
   private var hasListOnTop: Bool {
     base.isList && (top === base || shell.pageBeside != nil)
   }
@@ -124,7 +126,7 @@ final class ScreenStack {
     return true
   }
 
-  /// Moves a player beside its list, or above it, as the room for it comes and goes.
+  /// Moves a player beside its list or on top of it when the available width changes.
   private func moveBeside() {
     if shell.pageBeside != nil, !shell.hasTwoPages {
       base.setBeside(false)
@@ -162,7 +164,7 @@ final class ScreenStack {
   }
 
   private func press(_ key: Key) -> Bool {
-    // The list beside a player gets what is meant for it first.
+    // The list beside a player gets keys first if it has the focus.
     let isInList = shell.pageBeside != nil && base.page.hasWindowFocus
     let screen = isInList ? base : top
     if key.name == "Escape" || key.hasAlt && key.name == "Left" {

@@ -2,24 +2,24 @@ import GTK
 import MynaScreens
 import MynaStudio
 
-/// The window: Home beside the pages, or below them where there is no room.
+/// The main window: Home beside the pages, or below them if there is no room.
 final class Shell {
   let window: Window
-  /// Called when the window is to be closed; true keeps it.
+  /// Called when the user closes the window; returning true keeps it open.
   var onClose: () -> Bool = { false }
-  /// Called with a place that the person wants to see.
+  /// Called with the destination that the user chooses.
   var onChoose: (Root) -> Void = { _ in }
-  /// Called when the person wants to see the take that runs.
+  /// Called when the user wants to see the running take.
   var onShowTake: () -> Void = {}
-  /// Called when a page was left for good.
+  /// Called when a page was removed.
   var onPop: (Widget) -> Void = { _ in }
-  /// Called when another page has come to rest.
+  /// Called when a page transition has ended.
   var onSettle: () -> Void = {}
-  /// Called when Home has come to be beside the pages, or no more.
+  /// Called when Home appears beside the pages or disappears.
   var onFold: () -> Void = {}
-  /// Called when the person comes to the window, with true, or leaves it.
+  /// Called when the window becomes active (true) or inactive.
   var onActiveChange: (Bool) -> Void = { _ in }
-  /// Called for keys that nobody had use for.
+  /// Called for keys that no widget handled.
   var onKey: (Key) -> Bool = { _ in false }
 
   private let studio: Studio
@@ -86,7 +86,7 @@ final class Shell {
     window.onActiveChange { [weak self] in
       if let self { onActiveChange(window.isActive) }
     }
-    // Of the window, which gets keys also while no widget has the keyboard.
+    // A controller of the window gets keys even if no widget has the focus.
     window.onKey { [weak self, weak application] key in
       guard let self else { return false }
       return onKey(key) || application?.perform(key, in: window) == true
@@ -95,39 +95,35 @@ final class Shell {
 
   // MARK: Pages
 
-  /// Whether the page that shows can be swiped away.
+  /// Whether the user can swipe the top page away.
   var allowsSwipe: Bool {
     get { pages.allowsSwipe }
     set { pages.allowsSwipe = newValue }
   }
 
-  /// Whether Home makes room for the page that shows sooner than it must.
+  /// Whether Home folds early to leave more width for the page.
   var wantsWidth: Bool {
     get { split.foldsEarly }
     set { split.foldsEarly = newValue }
   }
 
-  /// The place that shows.
   var root = Root.record { didSet { markRoot() } }
 
-  /// Whether the page of a place shows, and none above it.
+  /// Whether the first page of a destination is visible.
   var isAtRoot = true { didSet { showWay() } }
 
-  /// Whether Home is beside the pages.
   var isHomeBeside: Bool { !split.isFolded }
 
-  /// Whether a page shows, and none above it or beside it to which it led.
+  /// Whether a page is visible, with none on top of it or beside it.
   func isOnTop(_ page: Widget) -> Bool {
     besidePages.page.map { $0 === page } ?? pages.isOnTop(page)
   }
 
-  /// Whether there is room for a page beside the list that led to it.
   var hasTwoPages: Bool { layout.hasTwoPages }
 
-  /// The page beside the list that led to it.
   var pageBeside: Widget? { besidePages.page }
 
-  /// Shows a page beside the one that shows, in the place of any other there; nil for none.
+  /// Shows a page beside the visible one, replacing any other there; nil for none.
   func showBeside(_ page: Widget?) {
     if page != nil { showPages() }
     let before = besidePages.page
@@ -136,60 +132,56 @@ final class Shell {
     onSettle()
   }
 
-  /// Moves the page that shows beside the one below.
+  /// Moves the top page beside the one below it.
   func moveBeside() {
     if let page = pages.takeTop() { besidePages.show(page) }
   }
 
-  /// Moves the page that is beside another one above that.
+  /// Moves the page that is beside another one on top of it.
   func moveAbove() {
     guard let page = besidePages.page else { return }
     besidePages.show(nil)
     pages.push(page)
   }
 
-  /// Puts a page above the one that shows.
   func push(_ page: Widget) {
     showPages()
     pages.push(page)
   }
 
-  /// Puts a page in the place of all but the first.
+  /// Replaces all pages but the first.
   func replace(with page: Widget) {
     showPages()
     pages.replace(with: page)
   }
 
-  /// Puts a page in the place of another one and of all above that.
   func replace(_ page: Widget, with other: Widget) {
     showPages()
     pages.replace(page, with: other)
   }
 
-  /// Slides back to the page below; false if there is none.
   func pop() -> Bool { pages.pop() }
 
-  /// Slides back to a page, whatever lies above it.
   func pop(to page: Widget) { pages.pop(to: page) }
 
-  /// Brings the pages into sight where Home covers them.
+  /// Shows the pages if Home covers them.
   func showPages() { split.show(columns) }
 
-  /// Shows Home where the pages cover it; false where they do not.
+  /// Shows Home if the pages cover it; returns false if they do not.
   func showHome() -> Bool {
     guard split.isFolded, split.isShowing(columns) else { return false }
     split.show(sidebar)
     return true
   }
 
-  /// Says something in passing, whatever page shows.
+  /// Shows a message over the pages.
   ///
-  /// A failure stays until the person closes it.
+  /// A failure stays until the user closes it.
   func tell(_ text: String, button: (String, () -> Void)? = nil, isFailure: Bool = false) {
     toasts.show(text, button: button, stays: isFailure)
   }
 
-  /// Remembers size and page.
+  /// Saves the window's size and page in the settings.
   func remember() {
     let size = window.normalSize
     studio.settings.windowIsMaximized = window.isMaximized
@@ -220,7 +212,7 @@ final class Shell {
     onFold()
   }
 
-  /// Shows the buttons of the other places where neither Home does nor a page that leads back.
+  /// Shows the buttons of the destinations if neither Home nor a Back button leads to them.
   private func showWay() {
     split.hideCovered(sidebar, columns)
     switcher.view.isVisible = split.isFolded && isAtRoot && !split.isShowing(sidebar)

@@ -1,4 +1,4 @@
-/// The name by which the desktop knows the app.
+/// The app's ID on the desktop.
 enum AppIdentity {
   static let id = "io.github.myna.Myna"
 }

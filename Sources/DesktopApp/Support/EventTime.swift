@@ -1,11 +1,13 @@
 import MynaPiano
 
-/// The time stamps of the desktop's events.
+/// The timestamps of GDK events.
 enum EventTime {
-  /// Returns the nanoseconds of `CLOCK_MONOTONIC` at which an event happened that the desktop gives these milliseconds.
+  /// Returns the time of an event in nanoseconds of `CLOCK_MONOTONIC`, from its timestamp in
+  /// milliseconds.
   ///
-  /// X servers and Wayland compositors count the milliseconds of that clock, with 32 bits. An event that claims to be older than a
-  /// fifth of a second, or to come, is of another clock, and happens now.
+  /// X servers and Wayland compositors use the low 32 bits of that clock's milliseconds. A
+  /// timestamp in the future or more than 0.2 s old comes from a different clock, so the current
+  /// time is used.
   static func stamp(of milliseconds: UInt32, now: Int = PianoEngine.now) -> Int {
     let present = UInt32(truncatingIfNeeded: now / 1_000_000)
     let age = present &- milliseconds

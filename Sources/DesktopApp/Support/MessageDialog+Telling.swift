@@ -1,9 +1,9 @@
 import GTK
 
 extension MessageDialog {
-  /// Shows a message with a button that closes it; calls `done` when it has closed.
+  /// Shows a message with a Close button; calls `done` after it was closed.
   ///
-  /// - Parameter closesByReturn: whether Return closes it, too.
+  /// - Parameter closesByReturn: whether Return closes it too.
   static func tell(
     _ heading: String, _ body: String, over window: Window, closesByReturn: Bool = false,
     done: @escaping () -> Void = {}

@@ -2,10 +2,11 @@ import MynaMusic
 import MynaScreens
 
 extension ArtworkGround {
-  /// Replaces the picture of a song; songs of an album have the same.
+  /// Creates the placeholder for a song.
+  ///
+  /// All songs of an album get the same one.
   init(_ song: Song) { self.init(.note, for: song.album.isEmpty ? song.title : song.album) }
 
-  /// Replaces the picture of a row.
   init(_ item: MusicItem) {
     switch item {
     case .song(let song): self.init(song)

@@ -1,10 +1,9 @@
 import GTK
 
-/// Replaces a missing picture: a symbol on a colored ground.
+/// A placeholder for missing artwork: a symbol on a colored background.
 ///
-/// It is a picture like others, so that a row that shows one after the other is not styled anew.
+/// It is a picture too, so that a reused row need not be restyled.
 struct ArtworkGround: Hashable {
-  /// The symbol.
   enum Symbol: Hashable {
     case note
     case disc
@@ -14,19 +13,19 @@ struct ArtworkGround: Hashable {
   private let symbol: Symbol
   private let hue: Int
 
-  /// The colors of the ground, from one corner to the other.
+  /// The gradients of the background, from one corner to the other.
   private static let hues = [
     ("#62a0ea", "#1c71d8"), ("#57c4a0", "#1f8a70"), ("#e5a50a", "#b5690b"),
     ("#ed7a55", "#b5371b"), ("#c061cb", "#813d9c"), ("#9a8c98", "#5b5563"),
   ]
 
-  /// A ground whose color a text decides; the same for the same text.
+  /// Creates a placeholder whose color depends on the text, the same for the same text.
   init(_ symbol: Symbol, for text: String) {
     self.symbol = symbol
     hue = text.unicodeScalars.reduce(0) { ($0 * 31 + Int($1.value)) % 6_007 } % Self.hues.count
   }
 
-  /// Draws it, so many pixels high and wide.
+  /// Renders the placeholder as a square.
   func texture(pixels: Int) -> Texture? {
     let (light, dark) = Self.hues[hue]
     let text =

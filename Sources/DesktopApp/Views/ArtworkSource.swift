@@ -2,17 +2,17 @@ import GTK
 import MynaMusic
 import Threads
 
-/// Decodes pictures of songs on a thread of its own, those first that were asked for last, and remembers some.
+/// Decodes artwork on a separate thread, the latest request first, and caches some of it.
 final class ArtworkSource {
   private let catalog: any SongCatalog
   private let thread = SerialThread(label: "Myna.Artwork")
   private var known: [Key: Texture] = [:]
   private var grounds: [Ground: Texture] = [:]
-  /// Those that nobody could decode.
+  /// Artwork that could not be decoded.
   private var missing: Set<Key> = []
   private var wishes: [Wish] = []
   private var working: Task<Void, Never>?
-  /// Pixels of pictures that are remembered: some 7 MB.
+  /// The size of the cache in pixels: about 7 MB.
   private static let memory = 200 * 96 * 96
   private var remembered = 0
 
@@ -33,7 +33,7 @@ final class ArtworkSource {
 
   init(_ catalog: any SongCatalog) { self.catalog = catalog }
 
-  /// Returns a picture that fits into a square of so many pixels, if it is at hand; delivers it later otherwise.
+  /// Returns cached artwork scaled to fit a square; if it is not cached, delivers it later.
   func texture(
     _ id: ArtworkID, pixels: Int, later deliver: @escaping (Texture?) -> Void
   ) -> Texture? {
@@ -41,13 +41,15 @@ final class ArtworkSource {
     if let texture = known[key] { return texture }
     guard !missing.contains(key) else { return nil }
     wishes.append(Wish(key: key, deliver: deliver))
-    // Rows that were scrolled past need no picture any more.
+    // Drop the oldest requests, since their rows have been scrolled out of view.
     if wishes.count > 60 { wishes.removeFirst(wishes.count - 60) }
     if working == nil { working = Task { await work() } }
     return nil
   }
 
-  /// Returns what stands for a picture; there are so few that each is drawn once.
+  /// Returns a placeholder.
+  ///
+  /// There are so few that each is rendered once and kept.
   func texture(_ ground: ArtworkGround, pixels: Int) -> Texture? {
     let key = Ground(ground: ground, pixels: pixels)
     if let texture = grounds[key] { return texture }

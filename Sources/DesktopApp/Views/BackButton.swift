@@ -1,8 +1,8 @@
 import GTK
 
-/// The button that leads to the page below, and says which that is where there is room for it.
+/// The button that leads to the page below, with that page's title if there is room.
 final class BackButton {
-  /// Whether Home is beside the page, so that no button has to lead there.
+  /// Whether Home is beside the page, which makes a button to Home unnecessary.
   var isHomeBeside = false { didSet { update() } }
 
   private let button: Button
@@ -19,10 +19,9 @@ final class BackButton {
     button.setChild(room)
   }
 
-  /// Calls `action` when it is pressed.
   func onClick(_ action: @escaping () -> Void) { button.onClick(action) }
 
-  /// Says where it leads: to a page by its title, or to Home by that one's.
+  /// Shows the title of the page that the button leads to; `Root.home` for Home.
   func show(_ title: String) {
     label.text = title
     button.tooltip = tr("Back to %1", title)

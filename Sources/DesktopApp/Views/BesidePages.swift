@@ -1,8 +1,7 @@
 import GTK
 
-/// The place beside the pages, for the page that a list has led to.
+/// The area beside the pages, for a page that was opened from a list.
 final class BesidePages {
-  /// The page that is there.
   private(set) var page: Widget?
 
   private let pages: Widget
@@ -13,13 +12,13 @@ final class BesidePages {
     (pages, bin, separator) = (builder("pages"), builder("beside"), builder("besideSeparator"))
   }
 
-  /// Shows a page there in the place of another one; nil for none.
+  /// Shows a page, replacing the current one; nil for none.
   func show(_ page: Widget?) {
     self.page?.dropFocus()
     self.page = page
     bin.setChild(page)
     for part in [bin, separator] { part.isVisible = page != nil }
-    // A list needs less room than a player.
+    // A list needs less width than a player.
     pages.expands(page == nil)
     pages.wants(width: page == nil ? 340 : 400)
   }

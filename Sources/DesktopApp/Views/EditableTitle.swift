@@ -1,28 +1,28 @@
 import GTK
 
-/// The title in the header of a page; a tap begins to write over it in its place.
+/// The title in a page's header, which can be edited by tapping it.
 final class EditableTitle {
-  /// Called with the new title.
   var onRename: (String) -> Void = { _ in }
-  /// Called when the keyboard is free again.
+  /// Called when editing has ended and the focus is free again.
   var onGiveBack: () -> Void = {}
 
   private let (plain, label): (Label, Label)
   private let button: Button
   private let editor: TitleEditor
 
-  /// Takes up the widgets of a page: its title, and the button that takes its place where it can be written over.
+  /// Connects the title widgets of a page: a plain label, and a button that replaces it if the
+  /// title can be edited.
   init(_ builder: Builder) {
     (plain, label, button) = (builder("title"), builder("renameTitle"), builder("rename"))
     editor = TitleEditor(box: builder("titleBox"), label: label, shown: button)
-    // A title without letters, such as a time, would be reversed where lines run to the left; letters have their own way.
+    // In right-to-left languages, a title without letters, such as a time, would be reversed.
+    // Letters keep their own direction.
     for label in [plain, label] { label.runsLeftToRight() }
     button.keepsFocusElsewhere()
     button.onClick { [weak self] in self?.begin() }
     button.tooltip = tr("Rename (F2)")
   }
 
-  /// The title.
   var text: String {
     get { plain.text }
     set {
@@ -31,7 +31,6 @@ final class EditableTitle {
     }
   }
 
-  /// Whether a person can write over it.
   var isEditable = false {
     didSet {
       if !isEditable { editor.end() }
@@ -40,9 +39,9 @@ final class EditableTitle {
     }
   }
 
-  /// Begins to write over it.
+  /// Starts editing.
   ///
-  /// - Parameter onLeadingSpace: called for a space that is pressed first, in place of writing it.
+  /// - Parameter onLeadingSpace: called instead of inserting a space as the first character.
   func begin(onLeadingSpace: (() -> Void)? = nil) {
     guard isEditable, !editor.isWriting else { return }
     editor.onLeadingSpace = onLeadingSpace
@@ -53,9 +52,8 @@ final class EditableTitle {
     }
   }
 
-  /// Whether a person writes over it now.
   var isWriting: Bool { editor.isWriting }
 
-  /// Keeps the text that is being written, and gives the keyboard back unless the page is gone.
+  /// Ends editing and keeps the text; returns the focus unless the page is gone.
   func keep(givesBack: Bool = true) { editor.end(isKept: true, byKey: givesBack) }
 }

@@ -1,12 +1,12 @@
 import GTK
 
 extension ToggleButton {
-  /// Creates the button of an effect: a picture above its name and more, on a card.
+  /// Creates an effect's button: a card with a picture, the name, and more widgets below.
   static func effect(_ name: String, _ picture: Picture, _ more: [Widget] = []) -> ToggleButton {
     let (button, column, label) = (
       ToggleButton(), Box.column(spacing: 4), Label(name, ellipsized: true)
     )
-    // A long name would make all cards wider.
+    // A long name would widen all cards.
     label.wants(letters: 9, lines: 2)
     column.append(picture)
     column.append(label)

@@ -2,13 +2,12 @@ import GTK
 import MynaScreens
 import MynaStudio
 
-/// The cards of the effects: the sound as it is, the presets, and the person's own.
+/// The cards of the effects: the original sound, the presets, and the user's own effects.
 final class EffectPalette {
-  /// Called when one is tapped.
   var onTap: (EffectChoice) -> Void = { _ in }
-  /// Called when the menu of one of the person's own is wanted, over a widget.
+  /// Called when the menu of one of the user's own effects is requested, with the widget to open it
+  /// over.
   var onMenu: (EffectChoice, Widget) -> Void = { _, _ in }
-  /// The size of the cards.
   var size = EffectTile.Size.small { didSet { if size != oldValue { fit() } } }
 
   private let box: FlowBox
@@ -31,7 +30,7 @@ final class EffectPalette {
     fit()
   }
 
-  /// Lights what sounds, and half lights what that was made of.
+  /// Highlights the active effect, and marks the one that it was changed from.
   func light(_ model: any SoundShaping) {
     for tile in tiles {
       tile.light(model.isLit(tile.effect), isChanged: model.isChanged(tile.effect))

@@ -2,29 +2,25 @@ import GTK
 import MynaScreens
 import MynaStudio
 
-/// The card of an effect: its picture, its name, and what it does where there is room for that.
+/// The card of an effect, with a picture, the name, and a description if there is room.
 final class EffectTile {
-  /// The size of a card.
   enum Size {
-    /// Picture and name.
     case small
-    /// A larger picture, and what the effect does.
     case large
   }
 
   let effect: EffectChoice
-  /// All of it.
   let view: Widget
   private let button: ToggleButton
   private let (picture, description): (Picture, Label)
-  /// Opens the menu of one of the person's own.
+  /// Opens the menu of one of the user's own effects.
   private let more: Button?
 
   init(_ effect: EffectChoice, tap: @escaping () -> Void, menu: @escaping (Widget) -> Void) {
     self.effect = effect
     let name = EffectSentences.name(effect)
     let words = EffectSentences.description(effect)
-    // A user's own effect may have the name of another picture.
+    // A user's own effect may have the same ID as a preset's picture.
     let drawing = effect.path == nil ? AppResource[effect.id + ".svg"] : nil
     picture =
       drawing.map { Picture($0, pixels: 56) }
@@ -63,13 +59,12 @@ final class EffectTile {
     }
   }
 
-  /// Fills its room.
   func fit(_ size: Size) {
     picture.pixels = size == .large ? 72 : 56
     description.isVisible = size == .large
   }
 
-  /// Shows whether it is what sounds, or what sounds was made of it.
+  /// Shows whether the effect is active, or was changed.
   func light(_ isLit: Bool, isChanged: Bool) {
     button.isOn = isLit
     button.setStyle("changed", isChanged)

@@ -2,16 +2,16 @@ import GTK
 import MynaScreens
 import MynaSync
 
-/// Says why a take could not be carried, and tries again.
+/// Shows why a take could not be transferred, with a button to retry.
 final class FailurePopover {
-  /// Called with the take when it has closed.
+  /// Called with the take after the popover has closed.
   var onClose: (MemoItem) -> Void = { _ in }
 
   private let popover: Popover
   private let text: Label
   private var item: MemoItem?
 
-  /// - Parameter retry: called with the take that is to be tried again.
+  /// - Parameter retry: called with the take to retry.
   init(_ builder: Builder, page: Widget, retry: @escaping (MemoItem) -> Void) {
     (popover, text) = (builder("failurePopover"), builder("failureText"))
     popover.join(page)
@@ -25,10 +25,10 @@ final class FailurePopover {
     }
   }
 
-  /// Lets go of the page.
+  /// Detaches the popover from the page.
   func close() { popover.leave() }
 
-  /// Opens it for a row; nothing happens when its take has not failed.
+  /// Opens the popover for a row; does nothing if its take has not failed.
   func open(_ item: MemoItem, over widget: Widget) {
     guard case .failed(let reason) = item.state else { return }
     self.item = item

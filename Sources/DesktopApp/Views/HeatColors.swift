@@ -1,8 +1,9 @@
-/// The colors of a spectrogram, from nothing to full scale.
+/// The colors of a spectrogram, from silence to full scale.
 ///
-/// From night over violet and orange to white; monotonous in lightness, so that they also read in gray.
+/// They go from dark blue through violet and orange to white, with increasing lightness, so that
+/// they also work in gray.
 enum HeatColors {
-  /// Red, green and blue for each of 256 steps.
+  /// Red, green and blue for each of 256 levels.
   static let all: [(UInt8, UInt8, UInt8)] = (0..<256).map { value in
     let place = Double(value) / 255 * Double(stops.count - 1)
     let index = min(Int(place), stops.count - 2)

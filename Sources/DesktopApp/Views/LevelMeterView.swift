@@ -2,7 +2,7 @@ import GTK
 import MynaAudio
 import MynaStudio
 
-/// The level: a bar for each channel, the peak of the last moments, and a warning when it was too loud.
+/// The level meter: a bar per channel, peak hold, and a clipping warning.
 final class LevelMeterView {
   private let area: DrawingArea
   private let label: Label
@@ -12,13 +12,12 @@ final class LevelMeterView {
   private var clips = (count: 0, until: 0.0)
   private var shown = Picture()
 
-  /// The level of one channel.
   private struct Bar {
     var hold = PeakHold()
     var level = -Double.infinity
   }
 
-  /// The lengths of the drawn bars and the places of their peaks, in pixels.
+  /// The lengths of the bars and the positions of the peaks, in pixels.
   private struct Picture: Equatable {
     var bars: [SIMD2<Int>] = []
     var isClipping = false
@@ -32,13 +31,13 @@ final class LevelMeterView {
     area.onDraw { [weak self] canvas in self?.draw(canvas) }
   }
 
-  /// Takes up what is heard at a time in seconds; draws only what has changed.
+  /// Updates the meter at a time in seconds; redraws only after a change.
   func show(_ status: RecorderStatus, at time: Double) {
-    // Falls slowly enough to be read: 40 dB in a second.
+    // The bars fall by 40 dB per second, slowly enough to be read.
     let fall = 40 * min(1, max(0, time - lastTime))
     lastTime = time
     let peaks = status.level.channelPeaks
-    // Without a microphone, the level falls in the bars there were.
+    // Without a microphone, the level falls in the existing bars.
     if !peaks.isEmpty, peaks.count != bars.count {
       bars = [Bar](repeating: Bar(), count: peaks.count)
     }
@@ -61,7 +60,7 @@ final class LevelMeterView {
     label.text = RecordSentences.level([loudest], isClipping: isClipping)
   }
 
-  /// Tells screen readers the level, at most once a second so that they can finish speaking.
+  /// Reports the level to screen readers, at most once a second so that they can finish speaking.
   private func say(isClipping: Bool, at time: Double) {
     guard time >= said.at + 1 || isClipping != said.isClipping else { return }
     let words = RecordSentences.level(bars.map(\.hold.decibels), isClipping: isClipping)

@@ -2,7 +2,7 @@ import GTK
 import MynaScreens
 
 extension ListView {
-  /// Does what has become of the rows of a model.
+  /// Applies a change of a model's rows.
   func follow(_ change: RowChange) {
     switch change {
     case .replaced(let position, let removed, let added):

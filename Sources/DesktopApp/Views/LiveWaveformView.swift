@@ -2,21 +2,22 @@ import GTK
 import MynaAudio
 import MynaScreens
 
-/// The last seconds of a recording, moving to the left; before one, dimly, those of the microphone.
+/// The last seconds of a recording, moving to the left; before a recording, dimmed, the
+/// microphone's sound.
 ///
-/// Of a paused recording it shows all, with the place that is heard; a click or a drag goes to another.
+/// For a paused recording it shows the whole waveform with the playhead; a click or drag seeks.
 final class LiveWaveformView {
-  /// Called with a place in the paused recording that the person wants to go to, in seconds.
+  /// Called when the user seeks in the paused recording, with the time in seconds.
   var onSeek: (Double) -> Void = { _ in }
 
   private let area: DrawingArea
   private let model: RecordModel
-  /// Whether nothing moved when it was drawn last.
+  /// Whether nothing moved in the last frame.
   private var isStill = false
-  /// The playhead's pixel when it was drawn last; nil when there was none.
+  /// The pixel of the playhead in the last frame; nil if there was none.
   private var shownPixel: Int?
 
-  /// Pixels between two peaks, of each, and left free on each side.
+  /// The distance between two bars, their width, and the margin on each side, in pixels.
   private static let (pitch, width, margin) = (4.0, 2.5, 8.0)
 
   init(_ area: DrawingArea, _ model: RecordModel) {
@@ -39,7 +40,8 @@ final class LiveWaveformView {
     onSeek(max(0, min((x - Self.margin) / span, 1)) * model.status.duration)
   }
 
-  /// Draws it anew, unless it would look the same: silence before a take is a line that does not move.
+  /// Redraws unless the picture would be the same: silence before a recording is a line that does
+  /// not move.
   func update() {
     if model.phase == .paused {
       let pixel = playhead.map { Int($0) }
@@ -54,24 +56,21 @@ final class LiveWaveformView {
 
   func redraw() { area.redraw() }
 
-  /// Pixels between the margins.
   private var span: Double { Double(area.size.width) - 2 * Self.margin }
 
-  /// The columns that there is room for.
   private var room: Int { Int(span / Self.pitch) }
 
-  /// The place in the picture of a paused recording that is heard; nil before anybody listens.
+  /// The playhead's x in a paused recording; nil before the user listens.
   private var playhead: Double? {
     guard let position = model.hearingPosition, model.status.duration > 0 else { return nil }
     return x(of: position)
   }
 
-  /// The place of a time in the picture of a paused recording.
   private func x(of seconds: Double) -> Double {
     Self.margin + min(seconds / model.status.duration, 1) * span
   }
 
-  /// The columns from before the take, in what room the take leaves.
+  /// The bars from before the take, as far as the take leaves room.
   private var preview: ArraySlice<Float> {
     model.preview.peaks.suffix(max(0, room - model.waveform.peaks.count))
   }
@@ -97,7 +96,7 @@ final class LiveWaveformView {
     }
   }
 
-  /// Draws all of a paused recording.
+  /// Draws the whole waveform of a paused recording.
   private func drawAll(_ canvas: Canvas) {
     canvas.setColor(area.textColor.faded(0.6))
     let columns = model.outline.columns(room, of: model.status.duration)
@@ -109,7 +108,7 @@ final class LiveWaveformView {
     }
   }
 
-  /// Draws a line where the take was marked, as far as that is seen.
+  /// Draws the visible markers.
   private func drawMarkers(_ canvas: Canvas, at place: (Double) -> Double) {
     canvas.setColor(MarkerFlags.color(area))
     for time in model.status.markers.reversed() {
@@ -121,12 +120,12 @@ final class LiveWaveformView {
     canvas.fill()
   }
 
-  /// Adds columns to the left of a place, and returns the place to the left of these.
+  /// Adds bars to the left of a position; returns the position to the left of them.
   private func add(_ peaks: ArraySlice<Float>, from right: Double, _ canvas: Canvas) -> Double {
     let height = Double(canvas.height)
     var x = right
     for peak in peaks.reversed() {
-      // Hardly audible sound is seen all the same.
+      // Even barely audible sound is visible.
       let size = max(Self.width, WaveformHeight.share(of: peak) * (height - 24))
       canvas.addCapsule(x - Self.width, (height - size) / 2, Self.width, size)
       x -= Self.pitch

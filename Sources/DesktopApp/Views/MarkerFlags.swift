@@ -2,12 +2,12 @@ import GTK
 import MynaScreens
 import SoundFiles
 
-/// The flags of a recording's markers on its waveform: buttons that go there, which Tab reaches too.
+/// The flags of markers on a waveform: buttons that seek, which Tab reaches too.
 final class MarkerFlags {
-  /// Called with the time in seconds that a person wants to go to.
+  /// Called when the user seeks to a marker, with the time in seconds.
   var onGo: (Double) -> Void = { _ in }
 
-  /// Pixels that a flag is wide; one that has a longer name is wider.
+  /// The minimum width of a flag in pixels; a longer name makes it wider.
   private static let width = 22.0
 
   private let overlay: Overlay
@@ -17,7 +17,6 @@ final class MarkerFlags {
 
   init(_ overlay: Overlay) { self.overlay = overlay }
 
-  /// Shows other markers.
   func set(_ new: [SoundMarker]) {
     guard new != markers else { return }
     for flag in flags { overlay.remove(flag) }
@@ -37,7 +36,7 @@ final class MarkerFlags {
     if let axis { place(on: axis) }
   }
 
-  /// Puts the flags where their times are; those of other parts of the sound are hidden.
+  /// Positions the flags; hides those outside of the visible part.
   func place(on axis: TimeAxis) {
     self.axis = axis
     for (flag, marker) in zip(flags, markers) {
@@ -57,6 +56,6 @@ final class MarkerFlags {
     canvas.fill()
   }
 
-  /// The color of markers, in every picture.
+  /// The color of markers in all views.
   static func color(_ area: DrawingArea) -> Color { area.color("purple_3") ?? area.textColor }
 }

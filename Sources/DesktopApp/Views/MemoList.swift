@@ -3,46 +3,43 @@ import GTK
 import MynaLibrary
 import MynaScreens
 
-/// The rows of the Memos page, as many as there are.
+/// The rows of the Memos page.
 final class MemoList {
   let model: MemosModel
-  /// Plays rows where they lie.
+  /// Plays recordings without opening them.
   let preview: TakePreview
   let view: ListView
-  /// Called when a row is tapped.
   var onOpen: (MemoItem) -> Void = { _ in }
-  /// Called with a new title.
   var onRename: (UUID, String) -> Void = { _, _ in }
-  /// Called when a row is to be put into the trash.
+  /// Called when rows are to be moved to the trash.
   var onDelete: ([UUID]) -> Void = { _ in }
-  /// Called when all chosen rows are to be put into the trash.
+  /// Called when all selected rows are to be moved to the trash.
   var onDeleteChosen: () -> Void = {}
-  /// Called when a row is to be taken out of the trash.
+  /// Called when a row is to be restored from the trash.
   var onPutBack: (UUID) -> Void = { _ in }
-  /// Called when the menu of a row is wanted, over what, and where in it.
+  /// Called when a row's menu is requested, with the widget to open it over and the position in it.
   var onMenu: (MemoItem, Widget, (x: Double, y: Double)?) -> Void = { _, _, _ in }
-  /// Called when the person wants to know why one could not be carried, over what.
+  /// Called when the user wants to know why a transfer failed, with the widget to show it over.
   var onFailure: (MemoItem, Widget) -> Void = { _, _ in }
-  /// Called when others are chosen, or choosing begins or ends.
+  /// Called when the selection changes, or selection mode starts or ends.
   var onSelection: () -> Void = {}
 
   private let pool: RowPool<MemoRow>
-  /// The memo that was opened last.
   private(set) var opened: UUID? { didSet { if opened != oldValue { updateOpened(oldValue) } } }
   private var anchor: Int?
-  /// The row that a finger is swiping aside.
+  /// The row that a finger is swiping.
   private var swiped: SlidingBin?
 
-  /// Whether the memo that was opened last is marked, since its page is beside the list.
+  /// Whether the last opened memo is highlighted, because its page is beside the list.
   var marksOpened = false {
     didSet { view.setStyle("beside", marksOpened) }
   }
 
-  /// Whether a tap chooses rows in place of opening them.
+  /// Whether a tap selects rows instead of opening them.
   var isSelecting = false {
     didSet {
       guard isSelecting != oldValue else { return }
-      // Rows have no button to stop it while they are chosen.
+      // In selection mode, rows have no Stop button.
       if isSelecting { stopListening() }
       view.unselectAll()
       anchor = nil
@@ -59,7 +56,8 @@ final class MemoList {
     connect()
   }
 
-  // Separate from `init`, where signal handlers would capture the parameters `view` and `model` and never release them.
+  // Separate from `init`, where signal handlers would capture the parameters `view` and `model` and
+  // never release them.
   private func connect() {
     view.show(model.count) { [weak self, pool] in
       let row = pool.take()
@@ -84,7 +82,7 @@ final class MemoList {
     }
   }
 
-  /// Shows the headings that rows have now, and their dates as these leave them to say.
+  /// Updates the headings and the rows, whose date formats depend on them.
   private func showSections() {
     showHeadings()
     view.update(0..<view.count)
@@ -112,47 +110,43 @@ final class MemoList {
     }
   }
 
-  /// Lets the title of a row be written over.
   func rename(_ id: UUID) {
     guard let position = model.position(of: id) else { return }
     view.scroll(to: position)
     (view.row(at: position) as? MemoRow)?.rename()
   }
 
-  /// Chooses all there are.
   func selectAll() {
     guard model.count > 0 else { return }
     isSelecting = true
     view.selectAll()
   }
 
-  /// The memo whose row has the keyboard, or had it last.
+  /// The memo whose row has the focus, or last had it.
   var focused: UUID? { view.lastFocus.flatMap(model.row)?.id }
 
-  /// Whether a row has the keyboard.
   var hasKeyboard: Bool { view.focusedPosition != nil }
 
-  /// Gives the keyboard to a row, or to the first.
+  /// Focuses a row; nil for the first one.
   func focus(_ id: UUID? = nil) {
     view.focus(id.flatMap(model.position))
   }
 
-  /// Scrolls to the first row.
   func showTop() {
     if view.count > 0 { view.scroll(to: 0) }
   }
 
-  /// Shows which recording plays where it lies.
+  /// Shows which recording is playing in the list.
   func showPlaying() { view.update(0..<view.count) }
 
-  /// Ends what plays where it lies.
+  /// Stops playing in the list.
   func stopListening() {
     Task { [preview] in await preview.stop() }
   }
 
   // MARK: What the person does
 
-  /// Plays a row from its beginning without opening it, or ends that.
+  /// Plays a row from its beginning without opening it, or stops it.
   func listen(to item: MemoItem) {
     Task { [preview] in await preview.toggle(item) }
   }
@@ -214,7 +208,7 @@ final class MemoList {
     onMenu(item, widget, place)
   }
 
-  /// What is dragged out: the row, or all that are chosen if it is one of them.
+  /// The files to drag out: the row's, or all selected ones if the row is selected.
   private func files(at x: Double, _ y: Double) -> [String] {
     guard let position = view.position(at: x, y) else { return [] }
     let positions =

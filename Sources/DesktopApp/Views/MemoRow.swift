@@ -3,14 +3,13 @@ import MynaLibrary
 import MynaScreens
 import Threads
 
-/// A row of the Memos page: a small waveform, title, when, how large, tags and note, how long, and where.
+/// A row of the Memos page, with waveform, title, date, size, tags, note, duration and sync state.
 final class MemoRow: ListRow {
   let content: Widget
   private(set) var accessibleName = ""
-  /// What it shows; nil while that is not known.
+  /// The memo; nil until it is loaded.
   private(set) var item: MemoItem?
 
-  /// The list that it is in.
   weak var list: MemoList?
   private let (check, star): (Picture, Picture)
   private let (details, words): (Label, Label)
@@ -31,7 +30,8 @@ final class MemoRow: ListRow {
     waveform = MemoWaveform(builder("waveform"))
     state = TakeStateView(builder("storage"), in: builder("lengthAndState"))
     (listen, more) = (builder("listen"), builder("more"))
-    // Keeps the order of a title without letters, such as a time, where lines run to the left; letters have their own way.
+    // In right-to-left languages, a title without letters, such as a time, would be reversed.
+    // Letters keep their own direction.
     title.runsLeftToRight()
     for button in [listen, more] { button.keepsFocusElsewhere() }
     listen.onClick { [weak self] in
@@ -92,7 +92,6 @@ final class MemoRow: ListRow {
     item = nil
   }
 
-  /// Lets the person write another title over this one.
   func rename() {
     guard let item else { return }
     titleEditor.begin(item.take.title, name: tr("Title")) { [weak list] title in
@@ -121,8 +120,7 @@ final class MemoRow: ListRow {
 }
 
 extension Take {
-  /// Whether its sound is nowhere to be found, so that it has no place.
+  /// Whether the sound exists neither here nor in the cloud.
   fileprivate var isGone: Bool { condition == .missing && !isInCloudOnly }
-  /// Whether there is sound to play, here or in the cloud.
   fileprivate var isPlayable: Bool { condition == .good || isInCloudOnly }
 }

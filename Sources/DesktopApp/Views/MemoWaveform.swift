@@ -2,7 +2,6 @@ import GTK
 import MynaLibrary
 import MynaScreens
 
-/// The small picture of a take's sound.
 final class MemoWaveform {
   private let area: DrawingArea
   private var item: MemoItem?
@@ -33,7 +32,7 @@ final class MemoWaveform {
     let count = Int((width - 1) / pitch)
     let start = ((width - Double(count) * pitch + pitch - thickness) / 2).rounded()
     for column in 0..<count {
-      // Whole pixels: what lies between them is drawn three times as slowly.
+      // Whole pixels: fractional ones are drawn three times as slowly.
       let size =
         isGood
         ? max(2, (loudness(peaks, column, of: count) * (height - 12) / 2).rounded() * 2) : 2
@@ -43,7 +42,7 @@ final class MemoWaveform {
     canvas.fill()
   }
 
-  /// The height of a column, 0…1, by the greatest of its peaks.
+  /// Returns the height of a column, 0…1, from the highest of its peaks.
   private func loudness(_ peaks: [Float], _ column: Int, of count: Int) -> Double {
     let first = column * peaks.count / count
     let end = max(first + 1, (column + 1) * peaks.count / count)

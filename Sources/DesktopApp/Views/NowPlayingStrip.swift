@@ -3,13 +3,12 @@ import MynaMusic
 import MynaScreens
 import MynaStudio
 
-/// Shows which song plays or is paused, below pages that do not show it.
+/// Shows the playing or paused song below pages that do not show it.
 final class NowPlayingStrip {
-  /// All of it.
   let view: Revealer
-  /// Called when the person wants to see the song.
+  /// Called when the user wants to see the song.
   var onShow: () -> Void = {}
-  /// Whether the page of the song does not show.
+  /// Whether the song's own page is not visible.
   var isNeeded = true { didSet { if isNeeded != oldValue { update() } } }
 
   private let music: NowPlaying
@@ -17,7 +16,7 @@ final class NowPlayingStrip {
   private let (show, play, next): (Button, Button, Button)
   private let artwork: ArtworkView
   private var observer: Task<Void, Never>?
-  /// Looks at the player while music plays, whatever page shows; nothing else does.
+  /// Polls the player while music plays, on every page; no other code does.
   private var heartbeat: Heartbeat?
 
   init(_ music: NowPlaying, pictures: ArtworkSource) {

@@ -2,24 +2,26 @@ import GTK
 import MynaDSP
 import MynaScreens
 
-/// The whole sound in small, below a picture that shows a part of it; a drag on it moves that part.
+/// The whole waveform in small, below a view of a part of it.
+///
+/// Dragging moves the visible part.
 final class OverviewStrip {
-  /// The room that it takes, in pixels.
+  /// The height in pixels.
   static let height = 34.0
 
-  /// Called with the time in seconds from which on a person wants to see the sound.
+  /// Called when the user moves the visible part, with its start in seconds.
   var onMove: (Double) -> Void = { _ in }
 
   private let area: DrawingArea
   private let model: PlaybackModel
   private let waveform: WaveformColumns
   private var zoom = WaveformZoom(duration: 0)
-  /// Pixels from the left edge of the part to the pointer that moves it.
+  /// Pixels from the left edge of the part to the pointer that drags it.
   private var grip = 0.0
   private var shownPixel = -1
 
   private static let radius = 6.0
-  /// The least width of the part, so that it can be taken hold of.
+  /// The minimum width of the part in pixels, so that it can be dragged.
   private static let leastWidth = 12.0
 
   init(_ area: DrawingArea, _ model: PlaybackModel) {
@@ -35,7 +37,7 @@ final class OverviewStrip {
     area.onDrag { [weak self] x, _ in
       guard let self else { return }
       let part = part
-      // Elsewhere, the middle of the part comes to the pointer.
+      // A click elsewhere centers the part at the pointer.
       grip = part.x...part.x + part.width ~= x ? x - part.x : part.width / 2
       move(to: x)
     } moved: { [weak self] x, _ in
@@ -43,7 +45,7 @@ final class OverviewStrip {
     }
   }
 
-  /// Shows the part that is seen; nothing while that is all.
+  /// Shows the visible part; hides the strip if that is the whole sound.
   func show(_ new: WaveformZoom) {
     guard new != zoom else { return }
     zoom = new
@@ -51,7 +53,7 @@ final class OverviewStrip {
     area.redraw()
   }
 
-  /// Follows the playhead.
+  /// Updates the playhead.
   func update() {
     guard zoom.isZoomed else { return }
     let pixel = Int(axis.x(of: model.position))
@@ -74,7 +76,7 @@ final class OverviewStrip {
   }
 
   private func move(to x: Double) {
-    // The wider the part is drawn than it is, the less way there is for it.
+    // The part is drawn with a minimum width, so the pointer's range is shorter than the strip.
     let (room, rest) = (axis.width - part.width, zoom.duration - zoom.length)
     guard room > 0 else { return }
     onMove(min(max(0, (x - grip) / room), 1) * rest)

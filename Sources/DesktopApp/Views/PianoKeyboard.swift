@@ -5,24 +5,23 @@ import MynaStudio
 
 /// The keys on the Piano page.
 ///
-/// Each key is a button that is down while it is held, so that a screen reader finds it by its name. Fingers and pointer do not reach the buttons: the keyboard as a
-/// whole takes them, since a finger glides from key to key.
+/// Each key is a toggle button that is on while the key is held, so that a screen reader finds it
+/// by name. Touches and pointers do not reach the buttons: the keyboard as a whole handles them,
+/// since a finger can glide from key to key.
 final class PianoKeyboard {
-  /// Called when it has been given another size.
   var onResize: () -> Void = {}
 
   private let model: PianoModel
   private let box: PlacedBox
   private var layout: KeyboardLayout
-  /// The keys from the lowest C on, as they lie above one another: black ones above white ones.
+  /// The keys in semitones from the lowest C, in drawing order: black keys on top of white ones.
   private let steps: [Int]
   private let keys: [ToggleButton]
   private let texts: [Label]
-  /// The key that has the keyboard when it comes here, in semitones from the lowest C.
+  /// The key that gets the keyboard focus, in semitones from the lowest C.
   private var current = 0
   private var shown: Shown?
 
-  /// The state that the keys show.
   private struct Shown: Equatable {
     var held: Set<Int>
     var lowest: Int
@@ -54,7 +53,7 @@ final class PianoKeyboard {
     box.append(key)
   }
 
-  // Separate from `init`, where closures would keep its parameters.
+  // Separate from `init`, where closures would capture its parameters.
   private func connect() {
     box.runsLeftToRight()
     box.layOut(
@@ -69,7 +68,7 @@ final class PianoKeyboard {
 
   // MARK: What it shows
 
-  /// Shows which keys are down, and what they are called.
+  /// Updates which keys are held, and their labels.
   func show() {
     let settings = model.settings
     layout = KeyboardLayout(width: layout.width, height: layout.height, octave: settings.octave)
@@ -91,7 +90,7 @@ final class PianoKeyboard {
 
   private func places(_ width: Int, _ height: Int) -> [PlacedBox.Place?] {
     if (Double(width), Double(height)) != (layout.width, layout.height) {
-      // Nothing may be arranged anew while it is being arranged.
+      // Layout must not change during layout, so this is deferred.
       Task { [weak self] in self?.onResize() }
     }
     layout = KeyboardLayout(
@@ -100,7 +99,7 @@ final class PianoKeyboard {
       let key = layout.keys.lowerBound + step
       guard layout.keys.contains(key) else { return nil }
       let area = layout.area(of: key)
-      // Whole pixels, so that all gaps are alike.
+      // Whole pixels, so that all gaps are equal.
       let (left, right) = (area.x.rounded(), (area.x + area.width).rounded())
       return PlacedBox.Place(
         x: left, y: area.y, width: Int(right - left), height: Int(area.height.rounded()))
@@ -109,7 +108,7 @@ final class PianoKeyboard {
 
   // MARK: What the person does
 
-  /// Gives the keyboard to a key.
+  /// Focuses the current key.
   func focus() { button(of: current)?.focus() }
 
   private func follow(_ touch: Touch) {

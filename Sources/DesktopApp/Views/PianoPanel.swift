@@ -3,12 +3,12 @@ import MynaPiano
 import MynaScreens
 import MynaStudio
 
-/// The panel above the keys: the take, advice on it, the octave and the pedal.
+/// The panel above the keys: recording, advice, octave and pedal.
 ///
-/// If there is room above keys of their natural length, the take is large and in the middle of it. Otherwise it is a row, beside
-/// octave and pedal if the page is wide enough, so that the keys have the room.
+/// If there is room above keys of natural length, recording is large and centered. If not, it is a
+/// row, beside octave and pedal if the page is wide enough, so that the keys get the room.
 final class PianoPanel {
-  /// Called when the person begins or ends a take.
+  /// Called when the user starts or stops recording.
   var onRecord: () -> Void = {}
 
   private let model: PianoModel
@@ -19,14 +19,14 @@ final class PianoPanel {
   private let (status, advice): (Label, Label)
   private var arrangement: Arrangement?
 
-  /// The places of its parts.
   private enum Arrangement {
     case large
     case oneRow
     case twoRows
   }
 
-  /// The height of header and panel where the take is large, and the width of margins and gaps, in pixels.
+  /// The height of header and panel in the large arrangement, and the total of margins and gaps, in
+  /// pixels.
   private static let (largeHeight, gaps) = (225, 36)
 
   init(_ builder: Builder, _ model: PianoModel) {
@@ -36,12 +36,12 @@ final class PianoPanel {
     (record, microphone) = (builder("record"), builder("microphone"))
     (status, advice) = (builder("status"), builder("advice"))
     microphone.wrapsTexts(isCentered: false)
-    // Lower is at the left, as on the keys.
+    // Lower is on the left, as on the keys.
     playing.runsLeftToRight()
     connect()
   }
 
-  // Separate from `init`, where closures would keep its parameters.
+  // Separate from `init`, where closures would capture its parameters.
   private func connect() {
     record.onClick { [weak self] in self?.onRecord() }
     microphone.onChange { [weak self] in
@@ -54,7 +54,7 @@ final class PianoPanel {
 
   // MARK: Room
 
-  /// Arranges its parts for the size of the page; that of the window as long as the page has none.
+  /// Arranges the panel for the size of the page, or of the window as long as the page has no size.
   func arrange(in window: Widget) {
     let size = page.size.width > 0 ? page.size : window.size
     let new = arrangement(width: size.width, height: size.height)
@@ -71,14 +71,14 @@ final class PianoPanel {
   private func arrangement(width: Int, height: Int) -> Arrangement {
     let keys = KeyboardLayout.naturalHeight(width: Double(width))
     if height - Int(keys) >= Self.largeHeight { return .large }
-    // Measured as the row that it is to be.
+    // Measure in the form of a row.
     take.isColumn = false
     return take.leastWidth + playing.leastWidth + Self.gaps <= width ? .oneRow : .twoRows
   }
 
   // MARK: What it shows
 
-  /// Shows the state of the take.
+  /// Shows the state of the recording.
   func show(_ phase: PerformanceStatus.State) {
     let isRecording = phase != .ready
     record.setIcon(
@@ -92,7 +92,7 @@ final class PianoPanel {
     showStatus()
   }
 
-  /// Shows how long the take is, or else which instrument plays.
+  /// Shows the duration of the recording, or else the instrument.
   func showStatus() {
     switch model.phase {
     case .ready: status.text = PianoSentences.name(of: model.instrument)
@@ -102,7 +102,7 @@ final class PianoPanel {
     status.tooltip = model.instrument?.problem.map(PianoSentences.sentence) ?? ""
   }
 
-  /// Shows whether a microphone is recorded as well.
+  /// Shows whether the microphone is recorded too.
   func showSettings() {
     microphone.isOn = model.settings.hasMicrophone
     advice.isVisible = model.settings.hasMicrophone

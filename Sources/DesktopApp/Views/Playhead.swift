@@ -1,26 +1,23 @@
 import GTK
 
-/// The line at the place that is heard, with an outline that sets it off from whatever lies below.
+/// The line at the playback position, with an outline that makes it visible on any background.
 struct Playhead {
-  /// The color of the line.
   var color: Color
-  /// The color around it.
   var outline: Color
 
-  /// A playhead over a waveform.
   static func overWaveform(_ area: DrawingArea) -> Playhead {
     Playhead(
       color: area.textColor.opaque,
       outline: (area.color("window_bg_color") ?? Color(1, 1, 1)).faded(0.9))
   }
 
-  /// A playhead over a spectrogram, which is the same in light and in dark.
+  /// The playhead over a spectrogram, whose colors are the same in light and dark mode.
   static let overSpectrogram = Playhead(color: Color(1, 1, 1), outline: Color(0, 0, 0, 0.8))
 
   private static let (width, border, knob) = (2.0, 1.5, 5.0)
 
   func draw(_ canvas: Canvas, at x: Double, height: Double) {
-    // All of it is seen at the beginning and at the end, too.
+    // Keep the whole playhead visible at the beginning and the end.
     let x = min(max(x, Self.knob), Double(canvas.width) - Self.knob)
     let radius = Self.knob + Self.border
     canvas.setColor(outline)

@@ -1,14 +1,15 @@
 import GTK
 
-/// Bars that dance where the picture of a song would be, while it plays.
+/// Animated bars in place of the artwork of the playing song.
 final class PlayingBars {
-  /// Whether they dance.
   var isDancing = false { didSet { if isDancing != oldValue { update() } } }
 
   private let area: DrawingArea
   private var step = 0
   private var heartbeat: Heartbeat?
-  /// The heights of four bars, 0…1, one after another.
+  /// The heights of the bars, 0…1.
+  ///
+  /// The four bars show consecutive values.
   private static let heights = [0.35, 0.8, 0.55, 1, 0.45, 0.7, 0.3, 0.9, 0.6, 0.4]
 
   init(_ area: DrawingArea) {

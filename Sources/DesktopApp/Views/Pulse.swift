@@ -1,21 +1,19 @@
 import GTK
 import Threads
 
-/// Has a page look at its model as often as there is something to see.
+/// Calls a page's update code as often as its content changes.
 final class Pulse {
-  /// The rates of a pulse.
   enum Pace {
     /// Before each frame: something moves.
     case frames
-    /// Twenty times a second: a meter.
+    /// Twenty times a second: a level meter.
     case meter
-    /// Once a second: a meter without a microphone, until there is one.
+    /// Once a second: a level meter that waits for a microphone.
     case watch
-    /// Never: nothing changes by itself.
+    /// Never: nothing changes.
     case rest
   }
 
-  /// The rate; takes effect at once.
   var pace = Pace.rest { didSet { if pace != oldValue { start() } } }
 
   private let widget: Widget
@@ -50,7 +48,7 @@ final class Pulse {
     let look: () -> Void = { [weak self] in
       if let self { beat(time.seconds) }
     }
-    // Before it looks, which may change the pace once more.
+    // Set this before the first call, which may change the pace again.
     slow = Heartbeat(milliseconds: milliseconds, look)
     look()
   }

@@ -2,11 +2,12 @@ import GTK
 import MynaAudio
 import MynaScreens
 
-/// Shows that a take runs, or why it is paused, below a page that covers the Record page.
+/// Shows that a recording is running, or why it is paused, below a page that covers the Record
+/// page.
 final class RecordingStrip {
-  /// Called when the user wants to see the take.
+  /// Called when the user wants to see the recording.
   var onShow: () -> Void = {}
-  /// Called when the user wants to end the take.
+  /// Called when the user wants to stop the recording.
   var onStop: () -> Void = {}
   /// Whether another page, or Home, covers the Record page, which shows the same.
   var isNeeded = false { didSet { if isNeeded != oldValue { update() } } }
@@ -18,7 +19,7 @@ final class RecordingStrip {
   private let label: Label
   private let (show, button, stop): (Button, Button, Button)
   private var observer: Task<Void, Never>?
-  /// Polls the recorder while the strip shows, since nothing else does then.
+  /// Polls the recorder while the strip is visible, since no other code does then.
   private var heartbeat: Heartbeat?
 
   init(_ builder: Builder, _ model: RecordModel) {
@@ -52,7 +53,7 @@ final class RecordingStrip {
     }
   }
 
-  /// Whether the take cannot go on before the person has seen to something.
+  /// Whether the recording cannot continue until the user has solved a problem.
   private var needsHelp: Bool { model.trouble != nil && model.phase != .recording }
 
   private func update() {

@@ -1,13 +1,13 @@
 import GTK
 
-/// A place that Home leads to, in the order of Home's rows.
+/// A destination on Home, in the order of Home's rows.
 enum Root: Int, CaseIterable {
   case record
   case memos
   case piano
   case music
 
-  /// Its name in the app's actions, which notifications and other programs know.
+  /// The name in the app's actions, which notifications and other programs use.
   var name: String {
     switch self {
     case .record: "record"
@@ -17,10 +17,8 @@ enum Root: Int, CaseIterable {
     }
   }
 
-  /// The title of Home itself.
   static var home: String { tr("Myna") }
 
-  /// Its name on Home.
   var title: String {
     switch self {
     case .record: tr("Record")
@@ -30,10 +28,10 @@ enum Root: Int, CaseIterable {
     }
   }
 
-  /// The symbols of places that no icon theme has, with their files.
+  /// The symbols that no icon theme has, with their files.
   static let symbols = [("myna-piano-symbolic", AppResource["myna-piano-symbolic.svg"])]
 
-  /// The symbol beside it, by its name in the icon theme.
+  /// The name of the symbol in the icon theme.
   var icon: String {
     switch self {
     case .record: "audio-input-microphone-symbolic"

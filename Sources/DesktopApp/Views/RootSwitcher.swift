@@ -1,9 +1,8 @@
 import GTK
 
-/// The four places as buttons, below or beside the page where Home is not.
+/// Buttons for the four destinations, below or beside the page if Home is not visible.
 final class RootSwitcher {
   let view: Box
-  /// Called with the place that a person chooses.
   var onChoose: (Root) -> Void = { _ in }
 
   private let buttons: [ToggleButton]
@@ -22,14 +21,14 @@ final class RootSwitcher {
       button.keepsFocusElsewhere()
       button.onClick { [weak self] in
         guard let self else { return }
-        // It stands for what shows, not for having been tapped.
+        // The button shows which destination is visible, so undo the toggle by the tap.
         mark(marked)
         onChoose(root)
       }
     }
   }
 
-  /// Lights the place that shows.
+  /// Highlights the visible destination.
   func mark(_ root: Root?) {
     marked = root
     for (index, button) in buttons.enumerated() { button.isOn = index == root?.rawValue }

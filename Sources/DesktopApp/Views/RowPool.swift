@@ -1,19 +1,19 @@
 import GTK
 
-/// Rows of a list that are made before its page is opened, while there is nothing else to do.
+/// Rows of a list that are created before its page opens, while the program is idle.
 ///
-/// A row takes about a millisecond to make, and those in sight at first are wanted within one frame.
+/// Creating a row takes about a millisecond, and all initially visible rows are needed within one
+/// frame.
 final class RowPool<Row: ListRow> {
-  /// Those in sight, and those near it.
+  /// Enough for the visible rows and those near them.
   private let count = 40
   private var rows: [Row] = []
   private var isFilling = false
   private let make: () -> Row
 
-  /// An empty pool of what `make` makes.
   init(_ make: @escaping () -> Row) { self.make = make }
 
-  /// Makes the rows that are missing, one at a time.
+  /// Creates the missing rows, one at a time.
   func fill() {
     guard !isFilling else { return }
     isFilling = true
@@ -25,6 +25,5 @@ final class RowPool<Row: ListRow> {
     }
   }
 
-  /// Returns a row for a list.
   func take() -> Row { rows.popLast() ?? make() }
 }

@@ -3,13 +3,13 @@ import MynaScreens
 import MynaStudio
 import PlainText
 
-/// A slider and a number for one adjustment in semitones, which the model keeps in cents.
+/// A slider and a number field for one setting in semitones, which the model stores in cents.
 final class SemitoneControl {
   private let (slider, number): (Scale, SpinButton)
   private let name: String
   private let cents: WritableKeyPath<SoundAdjustments, Double>
 
-  /// A control of the widgets `id`, `idNumber` and `idFill`.
+  /// Connects the widgets with the IDs `id`, `idNumber` and `idFill`.
   init(
     _ builder: Builder, _ id: String, name: String, _ model: any SoundShaping,
     _ cents: WritableKeyPath<SoundAdjustments, Double>, in range: ClosedRange<Double>
@@ -29,7 +29,6 @@ final class SemitoneControl {
     number.onChange(choose)
   }
 
-  /// Shows what sounds.
   func show(_ adjustments: SoundAdjustments) {
     let semitones = adjustments[keyPath: cents] / 100
     (slider.value, number.value) = (semitones, semitones)

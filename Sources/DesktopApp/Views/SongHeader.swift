@@ -2,9 +2,11 @@ import GTK
 import MynaMusic
 import MynaScreens
 
-/// The names of the columns, which sort them; where there are no columns, they stand side by side.
+/// The column titles, which sort the list when clicked.
+///
+/// Without columns, they are evenly spaced.
 final class SongHeader {
-  /// Called when songs are to be sorted by something, or the order is to be reversed.
+  /// Called when the user sorts by a column; the current column again reverses the order.
   var onSort: (MusicQuery.Order) -> Void = { _ in }
 
   private let box: PlacedBox
@@ -15,7 +17,7 @@ final class SongHeader {
     self.box = box
     buttons = [MusicQuery.Order.title, .artist, .album, .duration].map { order in
       let builder = Builder(AppResource["SortButton.ui"])
-      // As the lengths below it.
+      // Aligned like the durations below it.
       if order == .duration { builder("content", as: Box.self).sitsAtEnd() }
       return (order, builder("button"), builder("name"), builder("arrow"))
     }
@@ -36,7 +38,7 @@ final class SongHeader {
     box.layOut(least: (240, height)) { [weak self] width, _ in self?.places(width) ?? [] }
   }
 
-  /// Shows how songs are sorted.
+  /// Shows the sort order.
   func show(_ order: MusicQuery.Order, isDescending: Bool) {
     for (column, button, name, arrow) in buttons {
       let isChosen = column == order
@@ -52,7 +54,7 @@ final class SongHeader {
   }
 
   private func places(_ width: Int) -> [PlacedBox.Place?] {
-    // As those of the rows, but that a button has room around its text.
+    // The columns of the rows, extended by the buttons' padding.
     let layout = SongRowLayout(width: width, lineHeight: lineHeight)
     guard let artist = layout.artist, let album = layout.album else {
       let each = (width - 16) / buttons.count

@@ -3,16 +3,14 @@ import MynaMusic
 import MynaScreens
 import MynaStudio
 
-/// The rows of the Music page, as many as there are.
+/// The rows of the Music page.
 final class SongList {
   let model: MusicModel
-  /// The source of the rows' pictures.
   let pictures: ArtworkSource
-  /// Called when a row is tapped.
   var onOpen: (MusicItem) -> Void = { _ in }
 
   private let view: ListView
-  /// Looks for the song that is to have the keyboard.
+  /// The search for the row to focus.
   private var finding: Task<Void, Never>?
   private var playing: (id: SongID, state: MusicStatus.State)?
 
@@ -34,12 +32,12 @@ final class SongList {
     }
   }
 
-  /// The activity of a song; nil if it is not the one that plays or is paused.
+  /// Returns the playback state of a song; nil if it is neither playing nor paused.
   func state(of song: Song) -> MusicStatus.State? {
     playing?.id == song.id && playing?.state != .stopped ? playing?.state : nil
   }
 
-  /// Shows which song plays or is paused.
+  /// Shows which song is playing or paused.
   func setPlaying(_ id: SongID?, _ state: MusicStatus.State) {
     let before = playing?.id
     playing = id.map { ($0, state) }
@@ -48,7 +46,7 @@ final class SongList {
     }
   }
 
-  /// Gives the keyboard to the row that had it, to that of the song that plays, or else to the first.
+  /// Focuses the row that has the focus already, else the playing song's, else the first.
   func focus() {
     finding?.cancel()
     if let position = view.focusedPosition { return view.focus(position) }
@@ -57,12 +55,11 @@ final class SongList {
     }
     finding = Task { [weak self, model] in
       let position = await model.find(id) ?? 0
-      // The person may have gone to something else meanwhile.
+      // The user may have moved the focus in the meantime.
       guard let self, !Task.isCancelled, view.focusedPosition == nil else { return }
       view.focus(position)
     }
   }
 
-  /// Shows the list from its beginning.
   func scrollToTop() { if view.count > 0 { view.scroll(to: 0) } }
 }

@@ -8,7 +8,6 @@ final class SongRow: ListRow {
   let content: Widget
   private(set) var accessibleName = ""
 
-  /// The list that it is in.
   weak var list: SongList? {
     didSet { artwork = ArtworkView(picture, size: size, source: list?.pictures) }
   }
@@ -38,7 +37,6 @@ final class SongRow: ListRow {
     }
   }
 
-  /// The height of a line of text in a row.
   static func lineHeight() -> Int { Label("X").wantedHeight }
 
   func show(_ position: Int) {
@@ -53,7 +51,7 @@ final class SongRow: ListRow {
     case .artist(let summary):
       show(summary.name, by: "", MusicSentences.count(summary.songCount))
     case nil:
-      // What it showed before is another song.
+      // Clear the row, which still shows another song.
       show("", by: "", "")
       accessibleName = tr("Loading…")
     }
@@ -98,7 +96,6 @@ final class SongRow: ListRow {
 }
 
 extension PlacedBox.Place {
-  /// The same place.
   init(_ frame: SongRowLayout.Frame) {
     self.init(x: Double(frame.x), y: Double(frame.y), width: frame.width, height: frame.height)
   }

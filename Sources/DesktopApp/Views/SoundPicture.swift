@@ -3,9 +3,8 @@ import MynaAudio
 import MynaDSP
 import MynaScreens
 
-/// The sound itself: its waveform, in which color shows what has been played, or its spectrogram.
+/// A waveform, with the played part in color, or a spectrogram.
 final class SoundPicture {
-  /// The content.
   enum Mode {
     case waveform
     case spectrogram
@@ -18,9 +17,9 @@ final class SoundPicture {
   private let waveform: WaveformColumns
   private var spectrogram: PixelImage?
 
-  /// The radius of all that has corners; the style sheet gives the ground the same.
+  /// The radius of the rounded corners; the style sheet has the same value for the background.
   static let radius = 12.0
-  /// Pixels from one column to the next, of each column, and left free above and below.
+  /// The distance between columns, their width, and the margin above and below, in pixels.
   private static let (pitch, width, margin) = (3.0, 2.0, 10.0)
 
   init(_ area: DrawingArea, _ model: PlaybackModel) {
@@ -29,7 +28,7 @@ final class SoundPicture {
     waveform.onArrival = { area.redraw() }
   }
 
-  /// Makes the spectrogram anew, since more of the sound was read.
+  /// Invalidates the spectrogram after more of the sound was read.
   func changed() { spectrogram = nil }
 
   func draw(_ canvas: Canvas, on axis: TimeAxis, height: Double) {
@@ -70,7 +69,7 @@ final class SoundPicture {
     }
     guard let spectrogram, model.duration > 0 else { return }
     canvas.clipped(axis.inset, 0, axis.span, height, radius: Self.radius) {
-      // As far as it was read.
+      // Only up to the part that was read.
       let covered = Double(found.columnCount * found.columnFrames) / overview.sampleRate
       let (from, to) = (axis.x(of: 0), axis.x(of: covered))
       canvas.draw(spectrogram, from, 0, to - from, height)

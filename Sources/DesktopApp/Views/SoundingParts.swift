@@ -1,11 +1,11 @@
 import GTK
 import MynaScreens
 
-/// Says all that is done to a sound, each as a button that takes it off, and takes off all at once.
+/// The active effects as removable chips, and a button that removes all.
 final class SoundingParts {
   private let model: any SoundShaping
   private let box: Box
-  /// Scrolls the parts that there is no room for.
+  /// Scrolls the chips if they do not fit.
   private let place: Widget
   private let neutral: Label
   private let reset: Button
@@ -20,7 +20,7 @@ final class SoundingParts {
     reset.onClick { [weak model] in model?.reset() }
   }
 
-  /// Shows what sounds.
+  /// Updates the chips from the model.
   func show() {
     let parts = model.adjustments.parts
     neutral.isVisible = parts.isEmpty

@@ -3,26 +3,26 @@ import MynaLibrary
 import MynaScreens
 import MynaSync
 
-/// The state of a row's take: a symbol, or a button that tells why a transfer failed.
+/// The sync state of a row's take: a symbol, or a button if a transfer failed.
 final class TakeStateView {
-  /// Called when the person wants to know why it failed, with what was pressed.
+  /// Called when the user wants to know why a transfer failed, with the pressed widget.
   var onFailure: (Widget) -> Void = { _ in }
-  /// The sentence for what it shows; empty for nothing.
+  /// The state as a sentence; empty if nothing is shown.
   private(set) var sentence = ""
 
   private let symbol: Picture
   private let place: Box
   private var icon = ""
-  /// Made when the first failure shows.
+  /// Created for the first failure.
   private var button: Button?
 
-  /// A view with the symbol for what goes well, in a box that takes the button in its place.
+  /// Creates a view with a symbol, in a box where the button replaces it.
   init(_ symbol: Picture, in place: Box) {
     (self.symbol, self.place) = (symbol, place)
     symbol.isVisible = false
   }
 
-  /// Shows the state of a take; nil for no state, where nothing is to be seen.
+  /// Shows the state of a take; nothing if the state is nil.
   func show(_ state: TakeState?, of take: Take?) {
     let isFailure = if case .failed = state { true } else { false }
     let sentence = state.flatMap { state in take.map { TakeStateSentences.sentence(state, $0) } }

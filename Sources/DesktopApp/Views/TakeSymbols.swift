@@ -3,12 +3,12 @@ import MynaLibrary
 import MynaSync
 import PlainText
 
-/// The symbols for where a take is, and what is done with it.
+/// The symbols of sync states.
 enum TakeSymbols {
-  /// So many steps has the ring of what is carried.
+  /// The number of steps of the progress ring.
   private static let steps = 20
 
-  /// All of them, with their files.
+  /// All symbols with their files.
   static let all: [(name: String, file: [UInt8])] =
     [
       "take-here-symbolic", "take-only-here-symbolic", "take-cloud-symbolic", "take-both-symbolic",
@@ -21,7 +21,6 @@ enum TakeSymbols {
   /// The symbols that most rows show.
   static let usual = ["take-here-symbolic", "take-cloud-symbolic", "take-both-symbolic"]
 
-  /// The name of the symbol for a state.
   static func name(_ state: TakeState, isOnlyHere: Bool) -> String {
     switch state {
     case .here: isOnlyHere ? "take-only-here-symbolic" : "take-here-symbolic"
@@ -43,7 +42,7 @@ enum TakeSymbols {
     "take-\(isUp ? "up" : "down")-\(step)-symbolic"
   }
 
-  /// A ring, of which the share that is done is dark, around an arrow.
+  /// Returns an SVG with an arrow in a ring, of which the completed part is dark.
   private static func ring(_ step: Int, isUp: Bool) -> String {
     let arrow = isUp ? "M8 4.5 11 8H9v3H7V8H5z" : "M8 11.5 5 8h2V5h2v3h2z"
     let track = arc(0, 0.5) + arc(0.5, 1)
@@ -54,7 +53,7 @@ enum TakeSymbols {
       + "<path fill='#2e3436' d='\(done)\(arrow)'/></svg>"
   }
 
-  /// A part of the ring, at most half of it, from one share to another, clockwise from the top.
+  /// Returns an arc of at most half the ring, clockwise from the top; 1 is the full circle.
   private static func arc(_ start: Double, _ end: Double) -> String {
     guard end > start else { return "" }
     func point(_ share: Double, _ radius: Double) -> String {

@@ -1,26 +1,26 @@
 import MynaScreens
 
-/// The positions of times in the picture of a sound, in pixels from the left.
+/// Maps times to positions in the view of a sound, in pixels from the left.
 nonisolated struct TimeAxis: Equatable {
-  /// The part of the sound that shows.
+  /// The visible part of the sound.
   var zoom: WaveformZoom
-  /// Pixels of the whole picture.
+  /// The width in pixels.
   var width: Double
-  /// Pixels that are left free on each side.
+  /// The margin on each side, in pixels.
   var inset = 0.0
 
-  /// Pixels from the first time that shows to the last.
+  /// The width without margins, in pixels.
   var span: Double { max(0, width - 2 * inset) }
 
-  /// Seconds of a pixel.
+  /// Seconds per pixel.
   var pixel: Double { span > 0 ? zoom.length / span : 0 }
 
-  /// The share of the span at a place.
+  /// Returns the fraction of the span at a position.
   func share(at x: Double) -> Double { span > 0 ? (x - inset) / span : 0 }
 
-  /// The position of a time; outside of the picture when it does not show.
+  /// Returns the position of a time; outside of the view if it is not visible.
   func x(of seconds: Double) -> Double { inset + zoom.share(of: seconds) * span }
 
-  /// The time at a place, as near as what shows has it.
+  /// Returns the time at a position, limited to the visible part.
   func seconds(at x: Double) -> Double { zoom.position(at: share(at: x)) }
 }

@@ -1,12 +1,13 @@
 import GTK
 import MynaScreens
 
-/// The times of a sound and the tools for its picture: one row, or two where the window is narrow or letters are large.
+/// The times of a sound and the tools of its view, in one row, or in two if the window is narrow or
+/// the text is large.
 final class TimesRow {
   private let grid: Grid
   private let (position, duration): (Label, Label)
   private let tools: Widget
-  /// The room that there is, in pixels.
+  /// The available width in pixels.
   private var width = 0
   private var isOneRow = true
 
@@ -15,13 +16,12 @@ final class TimesRow {
     (position, duration) = (builder("position"), builder("duration"))
   }
 
-  /// Arranges its parts in so much room.
+  /// Arranges the row for a width in pixels.
   func fit(width: Int) {
     self.width = width
     arrange()
   }
 
-  /// Shows where a sound is heard, and how long it is.
   func show(position now: Double, duration all: Double) {
     (position.text, duration.text) = (Words.exactClock(now), Words.exactClock(all))
     arrange()
@@ -35,6 +35,6 @@ final class TimesRow {
     grid.move(tools, column: isOneRow ? 1 : 0, row: isOneRow ? 0 : 1, columns: isOneRow ? 1 : 3)
   }
 
-  /// Between two parts, in pixels.
+  /// The gap between two parts, in pixels.
   private static let gap = 6
 }

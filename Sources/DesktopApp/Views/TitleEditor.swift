@@ -1,8 +1,9 @@
 import GTK
 
-/// A title that can be written over where it stands: Enter keeps what is written, Escape leaves what was.
+/// A title that can be edited in place: Enter keeps the new text, Escape restores the old one.
 final class TitleEditor {
-  /// Called for a space that would be the first letter of a title, which it cannot be; nil to write it.
+  /// Called for a space typed as the first character, which a title cannot begin with; nil to
+  /// insert it.
   var onLeadingSpace: (() -> Void)?
 
   private let box: Box
@@ -13,22 +14,22 @@ final class TitleEditor {
   private var keep: (String) -> Void = { _ in }
   private var giveBack: () -> Void = {}
 
-  /// - Parameter shown: the widget that makes room for what is written; the label if nil.
+  /// - Parameter shown: the widget that the text field replaces; nil for the label.
   init(box: Box, label: Label, shown: Widget? = nil) {
     (self.box, self.label, self.shown) = (box, label, shown ?? label)
   }
 
-  /// The present text.
   var text: String {
     get { label.text }
     set { label.text = newValue }
   }
 
-  /// Whether a person writes over it now.
   var isWriting: Bool { entry != nil }
 
-  /// Lets it be written over; `keep` gets what is written in its place, and `giveBack` is to give the keyboard to what
-  /// had it before.
+  /// Starts editing.
+  ///
+  /// `keep` gets the new text, and `giveBack` must return the focus to the widget that had it
+  /// before.
   func begin(
     _ text: String, name: String, keep: @escaping (String) -> Void, giveBack: @escaping () -> Void
   ) {
@@ -41,11 +42,12 @@ final class TitleEditor {
     entry.wants(letters: 40)
     entry.expands()
     entry.onEnter { [weak self] in self?.end(isKept: true, byKey: true) }
-    // What was written is not lost because something else was clicked.
+    // Keep the text if the user clicks elsewhere.
     entry.onFocusLeave { [weak self, weak entry] in
-      // GTK would look for a way from a field that is gone to what gets the keyboard, and never find it.
+      // Deferred: if the entry were removed now, GTK would search forever for a path from it to the
+      // new focus widget.
       Task {
-        // It leaves for a moment, too, when the menu closes that led here.
+        // The focus also leaves briefly when the menu closes that started the editing.
         guard let self, let entry, self.entry === entry, !entry.hasWindowFocus else { return }
         self.end(isKept: true)
       }
@@ -69,17 +71,19 @@ final class TitleEditor {
     entry.focusAll()
   }
 
-  /// Shows the title as it was again, unless what was written is kept.
+  /// Ends editing and restores the title, unless the new text is kept.
   func end(isKept: Bool = false, byKey: Bool = false) {
     guard let entry else { return }
-    // To take the entry away takes the focus from it, which would end it again.
+    // Clear this first, because removing the entry takes the focus from it, which would call this
+    // again.
     self.entry = nil
     let title = entry.text
-    // GTK would hand the keyboard on to the next row.
+    // GTK would move the focus to the next row.
     if byKey { giveBack() }
     shown.isVisible = true
     box.remove(entry)
-    // Another machine may have given it another title meanwhile.
+    // Compare with the text at the start: another machine may have changed the title in the
+    // meantime.
     if isKept, title != before { keep(title) }
   }
 }

@@ -1,11 +1,11 @@
 import GTK
 import MynaScreens
 
-/// The buttons that play a sound, stop it, skip in it, and repeat a part of it.
+/// The buttons for playing, stopping, skipping and looping.
 final class TransportBar {
-  /// Does what a button stands for.
+  /// Performs the action of a button.
   var onAction: (@escaping (PlaybackModel) async -> Void) -> Void = { _ in }
-  /// Called when the loop is to begin, end, or be gone.
+  /// Called when the loop button is pressed, to start, end or remove the loop.
   var onLoop: () -> Void = {}
 
   private let model: PlaybackModel
@@ -26,19 +26,18 @@ final class TransportBar {
     onClick(loop) { $0.onLoop() }
   }
 
-  /// Whether a loop can be set.
   var canLoop: Bool {
     get { loop.isEnabled }
     set { loop.isEnabled = newValue }
   }
 
-  /// Makes the large button say what it does next.
+  /// Updates the play button.
   func show(isPlaying: Bool) {
     play.setIcon(isPlaying ? "media-playback-pause-symbolic" : "media-playback-start-symbolic")
     play.say(isPlaying ? tr("Pause") : tr("Play"))
   }
 
-  /// Shows whether a part repeats, or its end is still to be set.
+  /// Shows whether a loop is set, or only its start.
   func showLoop() {
     let (isSet, isBegun) = (model.loop != nil, model.loopStart != nil)
     loop.isOn = isSet || isBegun
@@ -46,7 +45,7 @@ final class TransportBar {
     loop.say(isSet ? tr("End the loop") : isBegun ? tr("Set loop end") : tr("Set loop start"))
   }
 
-  /// Says how far one skips, which is further in a longer sound.
+  /// Updates the skip buttons; in a longer sound they skip further.
   func showSkip() {
     guard model.skip != shownSkip else { return }
     shownSkip = model.skip
@@ -64,7 +63,7 @@ final class TransportBar {
 }
 
 extension Button {
-  /// Names a button for the pointer and for a screen reader.
+  /// Sets the tooltip and the accessible label.
   fileprivate func say(_ words: String) {
     tooltip = words
     setAccessibleLabel(words)

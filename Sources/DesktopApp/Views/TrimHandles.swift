@@ -1,21 +1,24 @@
 import GTK
 import MynaScreens
 
-/// The frame around what is selected of a waveform, with a handle at each end.
+/// The frame around the selected part of a waveform, with a handle at each end.
 ///
-/// A pointer drags what is drawn; the keyboard and a screen reader move two sliders that lie unseen over it.
+/// A pointer drags the drawn handles. The keyboard and screen readers use two invisible sliders on
+/// top of them.
 final class TrimHandles {
-  /// Pixels that a handle is wide; it stands outside of what is selected, so that nothing of that is covered.
+  /// The width of a handle in pixels.
+  ///
+  /// Handles are outside of the selection, so that they do not cover it.
   static let width = 16.0
-  /// Pixels around an edge in which a finger takes hold of it.
+  /// The distance in pixels within which a finger grabs a handle.
   private static let reach = 24.0
 
-  /// The least pixels that an arrow key moves one.
+  /// The minimum distance in pixels for an arrow key.
   private static let stepWidth = 8.0
 
-  /// Called when one was moved, with the place it is at now.
+  /// Called when a handle was moved, with its time in seconds.
   var onMove: (Double) -> Void = { _ in }
-  /// Called when it has to be drawn anew.
+  /// Called when the focus changes, so that the frame must be redrawn.
   var onFocus: () -> Void = {}
 
   private let edit: EditModel
@@ -34,7 +37,7 @@ final class TrimHandles {
     show()
   }
 
-  /// Takes up what is selected.
+  /// Updates the handles from the selection.
   func show() {
     let reaches = edit.reaches
     for (slider, reach, seconds) in [
@@ -48,8 +51,10 @@ final class TrimHandles {
     }
   }
 
-  /// Has the arrow keys move them by about as far on the screen however much of the sound shows, and the page keys ten times
-  /// as far; `pixel` is the seconds of a pixel.
+  /// Sets the steps of the arrow keys to about the same distance on the screen at every zoom level,
+  /// and those of the page keys to ten times as much.
+  ///
+  /// - Parameter pixel: seconds per pixel.
   func setSteps(pixel: Double) {
     guard pixel > 0 else { return }
     let step = TimeStep.least(from: pixel * Self.stepWidth)
@@ -58,25 +63,23 @@ final class TrimHandles {
 
   // MARK: Pointer
 
-  /// Whether a pointer at `x` would take hold of a handle.
+  /// Returns whether a pointer at `x` would grab a handle.
   func isNear(_ x: Double, on axis: TimeAxis) -> Bool { edge(near: x, on: axis) != nil }
 
-  /// Takes hold of the handle at `x`; false where there is none.
+  /// Grabs the handle at `x`; returns false if there is none.
   func take(_ x: Double, on axis: TimeAxis) -> Bool {
     guard let (isStart, place) = edge(near: x, on: axis) else { return false }
     held = (isStart, x - place)
-    // The arrow keys set it right afterward.
+    // Focus the slider, so that the arrow keys can adjust the handle afterward.
     (isStart ? start : end).focus()
     return true
   }
 
-  /// Moves the handle that is held.
   func drag(to x: Double, on axis: TimeAxis) {
     guard let held else { return }
     move(isStart: held.isStart, to: axis.seconds(at: x - held.offset))
   }
 
-  /// Lets go of it.
   func release() { held = nil }
 
   private func edge(near x: Double, on axis: TimeAxis) -> (isStart: Bool, place: Double)? {
@@ -84,7 +87,7 @@ final class TrimHandles {
     let (from, to) = (
       axis.x(of: edit.selection.lowerBound), axis.x(of: edit.selection.upperBound)
     )
-    // Each handle is grasped at its middle, which is outside of what is selected.
+    // A handle is grabbed at its center, which is outside of the selection.
     let (left, right) = (abs(x - (from - Self.width / 2)), abs(x - (to + Self.width / 2)))
     guard min(left, right) <= Self.reach else { return nil }
     return left < right ? (true, from) : (false, to)
@@ -97,7 +100,7 @@ final class TrimHandles {
 
   // MARK: Drawing
 
-  /// Dims what is not selected, and draws the frame around the rest.
+  /// Dims the parts outside of the selection and draws the frame.
   func draw(_ canvas: Canvas, on axis: TimeAxis, _ area: DrawingArea, height: Double) {
     let half = Self.width / 2
     let from = axis.x(of: edit.selection.lowerBound)

@@ -1,6 +1,6 @@
 import GTK
 
-/// A trouble in words, with one button that helps.
+/// A problem in words, with a button for the remedy.
 final class TroubleBar {
   private let revealer: Revealer
   private let box: Box

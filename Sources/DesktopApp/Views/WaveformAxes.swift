@@ -1,29 +1,28 @@
 import GTK
 import MynaScreens
 
-/// The times along the picture of a sound, and the frequencies up its spectrogram.
+/// The times along a waveform, and the frequencies of a spectrogram.
 ///
-/// They lie on an area of their own, which stays as it is while the playhead moves.
+/// They have their own drawing area, which is not redrawn while the playhead moves.
 final class WaveformAxes {
-  /// The content of both axes.
   nonisolated struct Content: Equatable {
     var axis: TimeAxis
-    /// The height of the picture, below which the times are.
+    /// The height of the waveform, above the times.
     var height: Double
-    /// Hertz of the sound whose spectrogram shows; nil for a waveform.
+    /// The sample rate of the spectrogram in hertz; nil for a waveform.
     var sampleRate: Double?
   }
 
   private let area: DrawingArea
   private var content: Content?
 
-  /// Pixels between a mark and its time.
+  /// Pixels between a mark and its label.
   private static let tick = 4.0
 
   init(_ area: DrawingArea) {
     self.area = area
     area.onDraw { [weak self] canvas in self?.draw(canvas) }
-    // Another size of text comes with another size of everything.
+    // The text size changes only together with the widget's size, so measure it here.
     area.onResize { [weak self] _, _ in
       if let self { rulerHeight = measuredHeight }
     }
@@ -31,7 +30,7 @@ final class WaveformAxes {
 
   private var measuredHeight: Double { (area.line("0:00").height + Self.tick + 2).rounded(.up) }
 
-  /// The height that the times need, in pixels.
+  /// The height of the times in pixels.
   private(set) lazy var rulerHeight = measuredHeight
 
   func show(_ new: Content) {
@@ -49,7 +48,7 @@ final class WaveformAxes {
   }
 
   private func drawTimes(_ canvas: Canvas, _ axis: TimeAxis, _ y: Double) {
-    // With tenths, as most labels need when a part is shown.
+    // Measured with tenths, which most labels have when zoomed in.
     let widest = area.line(Words.exactClock(axis.zoom.visible.upperBound)).width
     let ruler = TimeRuler(
       axis.zoom, width: axis.span, labelDistance: max(72, widest + 28))
@@ -63,7 +62,7 @@ final class WaveformAxes {
     canvas.setColor(area.textColor.faded(0.75))
     for mark in ruler.marks where mark.hasLabel {
       let line = area.line(Words.clock(mark.seconds, step: ruler.step))
-      // Clear of the round corners.
+      // Keep clear of the rounded corners.
       let x = min(max(6, axis.x(of: mark.seconds) - line.width / 2), axis.width - line.width - 6)
       canvas.draw(line, x.rounded(), y + Self.tick)
     }

@@ -2,16 +2,16 @@ import MynaAudio
 import MynaDSP
 import MynaScreens
 
-/// The columns of a sound's waveform, out of what was read of it or what the library knows.
+/// The columns of a waveform, from the part of the sound that was read, or from the library.
 final class WaveformColumns {
-  /// Called when columns have come that were not there when they were asked for.
+  /// Called when requested columns have become available.
   var onArrival: () -> Void = {}
 
   private let model: PlaybackModel
   private var found: (key: Key, columns: [WaveformColumn])?
   private var wanted: Key?
 
-  /// The source of columns.
+  /// The parameters that determine the columns.
   private struct Key: Equatable {
     var (width, revision): (Int, Int)
     var visible: ClosedRange<Double>
@@ -19,7 +19,7 @@ final class WaveformColumns {
 
   init(_ model: PlaybackModel) { self.model = model }
 
-  /// The columns of a part of the sound; those of before until they are there.
+  /// Returns the columns of a part of the sound; the previous ones until they are loaded.
   func columns(_ count: Int, in visible: ClosedRange<Double>) -> [WaveformColumn] {
     let revision = model.overview?.waveform.frameCount ?? 0
     let key = Key(width: count, revision: revision, visible: visible)

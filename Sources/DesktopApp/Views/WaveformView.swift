@@ -2,9 +2,10 @@ import GTK
 import MynaAudio
 import MynaScreens
 
-/// The picture of a sound, and the gestures on it: a click or a drag seeks, two fingers zoom, and its lower edge pans.
+/// The view of a sound with its gestures: a click or drag seeks, two fingers zoom, and the lower
+/// edge pans.
 final class WaveformView {
-  /// Called with a place in seconds that the person wants to go to.
+  /// Called when the user seeks, with the time in seconds.
   var onSeek: (Double) -> Void = { _ in }
   var mode: SoundPicture.Mode {
     get { picture.mode }
@@ -26,17 +27,20 @@ final class WaveformView {
   private var zoom = WaveformZoom(duration: 0) { didSet { if zoom != oldValue { arrange() } } }
   private var drag: Drag?
   private var pinch: (zoom: WaveformZoom, share: Double)?
-  /// The place that was heard when the pointer went down, for as long as that may turn out to be the first of two fingers.
+  /// The playback position when the pointer was pressed, kept as long as this may be the first of
+  /// two fingers.
   private var pressedFrom: Double?
   private var pointer: Double?
   private var shownPixel = -1
   private var lastPosition = 0.0
 
-  /// The thing that a pressed pointer moves.
+  /// What the pressed pointer drags.
   private enum Drag {
     case handle
     case position
-    /// The part that shows, from the part that did when the pointer went down at `x`.
+    /// Drags the visible part.
+    ///
+    /// The values are the visible part and the pointer's x at the start.
     case sound(WaveformZoom, x: Double)
   }
 
@@ -50,7 +54,8 @@ final class WaveformView {
     connect()
   }
 
-  // Separate from `init`, where signal handlers would capture the parameters and never release them.
+  // Separate from `init`, where signal handlers would capture the parameters and never release
+  // them.
   private func connect() {
     area.onDraw { [weak self] canvas in self?.draw(canvas) }
     area.onRoom { [weak self] _, _ in self?.arrange() }
@@ -82,7 +87,7 @@ final class WaveformView {
     slider.addPageArrows()
   }
 
-  /// Takes up where the sound is; draws only when that is another pixel.
+  /// Updates the view; redraws only if the playhead moves to another pixel.
   func update() {
     if zoom.duration != model.duration {
       zoom.setDuration(model.duration)
@@ -102,13 +107,12 @@ final class WaveformView {
     area.redraw()
   }
 
-  /// Takes note that more of the sound was read.
+  /// Redraws after more of the sound was read.
   func pictureChanged() {
     picture.changed()
     redraw()
   }
 
-  /// Takes up which places are marked.
   func markersChanged() {
     flags.set(model.markers)
     area.redraw()
@@ -121,10 +125,9 @@ final class WaveformView {
 
   func focus() { slider.focus() }
 
-  /// Shows less, or more.
+  /// Zooms by a factor around the playback position.
   func magnify(_ factor: Double) { zoom.magnify(factor, at: model.position) }
 
-  /// Shows all of the sound.
   func showAll() {
     zoom = WaveformZoom(duration: model.duration)
     area.redraw()
@@ -137,13 +140,13 @@ final class WaveformView {
       inset: edit.isEditing ? TrimHandles.width + 2 : 0)
   }
 
-  /// The height of the picture itself: without the times below it, and the overview while only a part shows.
+  /// The height of the waveform: without the times, and without the overview while zoomed.
   private var height: Double {
     let below = axes.rulerHeight + (zoom.isZoomed ? OverviewStrip.height : 0)
     return max(1, Double(area.size.height) - below)
   }
 
-  /// Puts all that has to do with the part that shows where it belongs.
+  /// Updates everything that depends on the visible part.
   private func arrange() {
     let axis = axis
     axes.show(
@@ -183,12 +186,13 @@ final class WaveformView {
   private func release() {
     (drag, pinch) = (nil, nil)
     handles.release()
-    // A second finger is told of in the same moment, before or after the first one is no drag any more.
+    // Deferred: a second finger is reported at the same moment, before or after the first drag
+    // ends.
     Task { pressedFrom = nil }
   }
 
   private func beginPinch(at x: Double) {
-    // The first of the fingers meant to go nowhere.
+    // Undo the seek of the first finger, since it was the start of a pinch.
     if case .position? = drag, let pressedFrom { onSeek(pressedFrom) }
     (drag, pressedFrom) = (nil, nil)
     handles.release()
