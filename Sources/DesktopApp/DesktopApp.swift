@@ -4,12 +4,13 @@ import Glibc
 import MynaScreens
 import MynaStudio
 
-/// The program: what there is, put together.
+/// The entry point of the app.
 @main struct DesktopApp {
   static func main() {
     limitMemoryPools()
     Translations.bind(folder: translations)
-    // Makes the file size limit an ordinary write error; a recording then continues in a second file.
+    // The file size limit becomes an ordinary write error; a recording then continues in a second
+    // file.
     signal(SIGXFSZ, SIG_IGN)
     guard hasDisplay() else {
       fail(tr("No display found. Use “myna” in the terminal."))
@@ -23,20 +24,21 @@ import MynaStudio
       fail(StudioSentences.sentence(error))
     }
     let status = withExtendedLifetime(coordinator) {
-      // So the desktop's menu starts it, to catch something at once.
+      // Passed by the "Record" action of the desktop file.
       let isToRecord = ProcessText.arguments.contains("--record")
       return application.run(
         ProcessText.arguments.filter { $0 != "--record" }, action: isToRecord ? "record" : nil)
     }
-    // `exit` would have libraries free what other threads still use.
+    // `exit` would run handlers of libraries that free memory other threads still use.
     fflush(nil)
     if coordinator.startsAnew { startAnew() }
     _exit(status)
   }
 
-  /// Goes on as a new process with the same environment, and without files or a recording to begin with.
+  /// Replaces this process by a new one with the same environment, without the arguments for files
+  /// or recording.
   private static func startAnew() {
-    // Libraries may have left some open.
+    // Libraries may have left some descriptors open.
     for descriptor in Int32(3)..<4_096 { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     var words = [strdup(ProcessText.arguments.first ?? "myna-app"), nil]
     execv("/proc/self/exe", &words)
@@ -47,7 +49,7 @@ import MynaStudio
     exit(1)
   }
 
-  /// Beside the folder that the program is in, where `make install` puts them.
+  /// The path beside the program's folder to which `make install` copies the translations.
   private static var translations: String {
     Folder.parent(of: Folder.parent(of: ProcessText.executable)) + "/share/locale"
   }

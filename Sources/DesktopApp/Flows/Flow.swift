@@ -1,48 +1,45 @@
 import GTK
 import MynaScreens
 
-/// The way through some pages: makes their screens and models, and is the delegate of the screens.
+/// A sequence of pages.
+///
+/// A flow creates their screens and models, and is the screens' delegate.
 protocol Flow: AnyObject {
-  /// Shows the first page, as Home does.
+  /// Shows the first page.
   func open()
 }
 
 /// The part of the coordinator that flows use.
 protocol Navigator: AnyObject {
-  /// The folders, settings and devices that all flows share.
   var studio: Studio { get }
-  /// The window, for dialogs.
   var window: Window { get }
-  /// The flow of the page that is always there.
+  /// The flow of the Record page, which always exists.
   var record: RecordFlow { get }
-  /// The flow that plays takes, wherever they come from.
+  /// The flow that plays takes, whichever page opened them.
   var playback: PlaybackFlow { get }
-  /// The flow that plays songs, whatever page shows.
+  /// The flow that plays songs.
   var music: MusicFlow { get }
-  /// The screen that shows.
   var top: any Screen { get }
 
-  /// The title of the page that a new one leads back to.
   var titleBelow: String { get }
 
-  /// Puts a screen above the others.
+  /// Adds a screen on top.
   func push(_ screen: any Screen)
-  /// Puts a screen in the place of another one, which may have been left by now.
+  /// Replaces a screen by another; does nothing if it was left in the meantime.
   func replace(_ screen: any Screen, with other: any Screen)
-  /// Puts the screen of a place in the stead of the one that shows, and of all above that.
+  /// Shows the screen of a destination, replacing the current one and all on top of it.
   func open(_ screen: any Screen, as root: Root)
-  /// Slides back to the page that is always there.
+  /// Slides back to the Record page.
   func showRecord()
-  /// Brings the pages into sight where Home covers them.
+  /// Shows the pages if Home covers them.
   func showPages()
-  /// Shows what is chosen for the cloud, and lets it be changed.
+  /// Opens the cloud page of the preferences.
   func showCloudPreferences()
-  /// Leaves the page that shows.
   func leavePage()
-  /// Says in a notification why the recording has stopped, for a person who does not see the window.
+  /// Shows a notification about why the recording has stopped, for a user who does not see the
+  /// window.
   func notifyOfStop(_ text: String)
-  /// Says something in passing, whatever page shows, with a button if there is something to do; a failure until the
-  /// person closes it.
+  /// Shows a message over the pages; a failure stays until the user closes it.
   func tell(_ text: String, button: (String, () -> Void)?, isFailure: Bool)
 }
 

@@ -2,7 +2,7 @@ import GTK
 import MynaLibrary
 import MynaScreens
 
-/// Looking through the takes of the library.
+/// The flow of the Memos page.
 final class MemosFlow: Flow {
   private unowned let navigator: any Navigator
 
@@ -55,7 +55,7 @@ extension MemosFlow: MemosScreenDelegate {
   func memosScreenDidDeleteOpened(_ screen: MemosScreen) { navigator.leavePage() }
 
   func memosScreen(_ screen: MemosScreen, didBring item: MemoItem) {
-    // The person may have gone elsewhere meanwhile.
+    // The user may have opened another page in the meantime.
     if navigator.top === screen { memosScreen(screen, didOpen: item) }
   }
 }

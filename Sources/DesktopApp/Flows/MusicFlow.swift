@@ -4,9 +4,8 @@ import MynaScreens
 import MynaStudio
 import Threads
 
-/// Looking through the music, and playing it, which goes on whatever page shows.
+/// The flow of the Music page and of playing songs, which continues on every page.
 final class MusicFlow: Flow {
-  /// Shows what plays, below pages that do not.
   let strip: NowPlayingStrip
 
   private unowned let navigator: any Navigator
@@ -17,7 +16,7 @@ final class MusicFlow: Flow {
   private weak var songScreen: SongScreen?
   private var observer: Task<Void, Never>?
   private var preparation: Task<Void, Never>?
-  /// Seconds from the wish to see the music to its first rows, the last time.
+  /// Seconds from opening the Music page to its first rows, the last time.
   private(set) var openingDelay: Double?
 
   init(_ navigator: any Navigator) {
@@ -54,25 +53,26 @@ final class MusicFlow: Flow {
       await screen.model.update().value
       await Self.giveBackMemory(of: window, time)
     }
-    // A sample that is chosen then sounds at once.
+    // Render the samples now, so that a chosen one starts at once.
     if preparation == nil {
       preparation = Task { [studio = navigator.studio] in await studio.prepareSamples() }
     }
   }
 
-  /// Gives back what the list of all files and the moving page have taken, some ten megabytes, once nothing moves.
+  /// Returns memory to the system, some ten megabytes used by scanning files and the page
+  /// transition, once nothing moves.
   ///
-  /// Where something always does, it is left for the next page.
+  /// If something moves for a minute, this is left to the next time.
   private static func giveBackMemory(of window: Window, _ time: any TimeSource) async {
     for _ in 0..<240 {
       let before = window.frameClock?.frameCount
-      // Fails when it is canceled.
+      // Throws if the task is canceled.
       guard (try? await time.sleep(for: .milliseconds(250))) != nil else { return }
       if before == window.frameClock?.frameCount { return returnFreedMemory() }
     }
   }
 
-  /// Shows the song that plays.
+  /// Shows the page of the playing song.
   func showSong() {
     guard songScreen?.isClosed != false else { return navigator.showPages() }
     let screen = SongScreen(

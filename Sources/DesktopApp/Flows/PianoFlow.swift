@@ -1,7 +1,7 @@
 import GTK
 import MynaScreens
 
-/// Playing the piano.
+/// The flow of the Piano page.
 final class PianoFlow: Flow {
   private unowned let navigator: any Navigator
 

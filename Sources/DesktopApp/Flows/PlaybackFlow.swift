@@ -3,21 +3,22 @@ import MynaLibrary
 import MynaScreens
 import MynaStudio
 
-/// Playing takes and files, each on a page of its own above the one it was chosen on.
+/// The flow of playing takes and files, each on its own page on top of the one where it was chosen.
 final class PlaybackFlow: Flow {
   private unowned let navigator: any Navigator
 
   init(_ navigator: any Navigator) { self.navigator = navigator }
 
-  /// Asks for files, and shows them.
+  /// Asks for files and opens them.
   func open() {
     let chooser = FileChooser.openSeveral(over: navigator.window, title: tr("Open a Sound"))
     chooser.showAll { [weak self] paths in self?.open(paths) }
   }
 
-  /// Shows the first of these files that can be opened, with the way to the others, and tells which cannot be opened.
+  /// Opens the first file that can be opened, with controls to switch to the others, and reports
+  /// those that cannot.
   ///
-  /// - Parameter addresses: those of files that have no path.
+  /// - Parameter addresses: the URIs of files that have no local path.
   func open(_ paths: [String], addresses: [String] = []) {
     if paths.count == 1 { play(OpenTake(path: paths[0])) }
     guard paths.count > 1 || !addresses.isEmpty else { return }
@@ -31,7 +32,7 @@ final class PlaybackFlow: Flow {
     }
   }
 
-  /// Shows the file whose turn it is, in the place of the one before.
+  /// Shows the current file on a new page, replacing the page of the previous one.
   private func show(_ files: OpenedFiles, below: String, inPlaceOf old: PlaybackScreen? = nil) {
     guard let file = files.current else { return }
     let model = PlaybackModel(
@@ -45,7 +46,8 @@ final class PlaybackFlow: Flow {
     if let old { navigator.replace(old, with: screen) } else { navigator.push(screen) }
   }
 
-  /// Tells why a file was not opened; for several files, the message has a button that shows the reasons.
+  /// Reports files that were not opened; for several, the message has a button that shows the
+  /// reasons.
   private func tell(_ lines: [String]) {
     guard lines.count > 1 else { return lines.forEach { navigator.tell($0, isFailure: true) } }
     let why = { [weak self] in
@@ -56,9 +58,9 @@ final class PlaybackFlow: Flow {
       OpeningSentences.notOpened(lines.count), button: (tr("Show Why"), why), isFailure: true)
   }
 
-  /// Shows a take, ready to be played.
+  /// Opens a take for playing.
   ///
-  /// - Parameter asksForTitle: whether its title is selected at first, to be written over.
+  /// - Parameter asksForTitle: whether the title is selected at first for editing.
   func play(_ take: OpenTake, asksForTitle: Bool = false) {
     let model = PlaybackModel(take, studio: navigator.studio)
     navigator.push(
@@ -67,7 +69,7 @@ final class PlaybackFlow: Flow {
         delegate: self))
   }
 
-  /// Deletes a recording, and says so on whatever page shows, with a way back.
+  /// Deletes a recording and shows a message with an Undo button.
   private func delete(_ take: Take) {
     Task { [navigator, studio = navigator.studio] in
       let cloudFollows = await studio.sync.follows(deletionOf: [take])
@@ -97,7 +99,7 @@ extension PlaybackFlow: PlaybackScreenDelegate {
   func playbackScreenDidGoBack(_ screen: PlaybackScreen) { navigator.leavePage() }
 
   func playbackScreen(_ screen: PlaybackScreen, didDelete take: Take) {
-    // The person may have left it while its file was made.
+    // The user may have left the page while the file was being written.
     if navigator.top === screen { navigator.leavePage() }
     if !navigator.top.delete(take.id) { delete(take) }
   }

@@ -1,9 +1,8 @@
 import GTK
 import MynaScreens
 
-/// Recording: the page that is always there.
+/// The flow of the Record page, which always exists.
 final class RecordFlow: Flow {
-  /// The page.
   let screen: RecordScreen
 
   private unowned let navigator: any Navigator
@@ -15,7 +14,9 @@ final class RecordFlow: Flow {
     screen.model.onComplete = { [weak self] in self?.end() }
   }
 
-  /// Stops a recording that has reached its time; a page that covers the Record page stays.
+  /// Stops a recording that has reached its time limit.
+  ///
+  /// A page that covers the Record page stays visible.
   private func end() {
     let (model, studio, isSeen) = (screen.model, navigator.studio, navigator.window.isVisible)
     guard let seconds = model.stopTime else { return }
@@ -34,21 +35,20 @@ final class RecordFlow: Flow {
     }
   }
 
-  /// Shows the page, whatever lies above it.
+  /// Shows the Record page, closing those on top of it.
   func open() {
     navigator.showRecord()
     navigator.showPages()
   }
 
-  /// Begins a take, or shows the current one.
+  /// Starts a recording, or shows the running one.
   ///
-  /// A take is not paused: a user who asks to record wants no pause.
+  /// It does not pause a running one, since a user who asks to record does not want that.
   func begin() {
     open()
     screen.begin()
   }
 
-  /// Begins a take, pauses it or resumes it.
   func toggle() {
     open()
     screen.toggle()
@@ -60,7 +60,7 @@ extension RecordFlow: RecordScreenDelegate {
 
   func recordScreen(_ screen: RecordScreen, didFinish take: OpenTake) {
     guard navigator.window.isVisible, !take.isTooShortToHear else {
-      // The take is not opened, so its journal need not wait.
+      // The take is not opened, so its journal can be finished now.
       Task { [studio = navigator.studio] in await studio.finish(take) }
       if take.isTooShortToHear {
         navigator.tell(tr("Too short to play. The recording is kept in Memos."))

@@ -2,25 +2,26 @@ import GTK
 import MynaScreens
 import MynaStudio
 
-/// Leaves a place in the cloud, and no recording behind in it without a question.
+/// Asks before the cloud storage is changed, if recordings are stored only there.
 @MainActor final class CloudDepartureDialog {
   private enum Answer { case cancel, leave, bring }
 
   private let sync: SyncModel
   private let window: Window
-  /// Whether a person is being asked, or waits for what they have answered.
+  /// Whether the dialog is open, or its answer is being carried out.
   private var isBusy = false
 
   init(_ sync: SyncModel, _ window: Window) { (self.sync, self.window) = (sync, window) }
 
-  /// Whether the place may be left: everything is here, or the person leaves behind what is only there.
+  /// Returns whether the storage may be left: every recording is here, or the user leaves the
+  /// others behind.
   func isReady() async -> Bool {
     guard !isBusy else { return false }
     isBusy = true
     defer { isBusy = false }
     var failure: SyncServiceError?
     while true {
-      // What cannot be counted cannot be brought either.
+      // If the recordings cannot be counted, they cannot be downloaded either.
       guard let count = try? await sync.cloudOnlyCount(), count > 0 else { return true }
       switch await ask(count, after: failure) {
       case .cancel: return false

@@ -3,9 +3,9 @@ import MynaCloud
 import MynaScreens
 import MynaStudio
 
-/// What has to be filled in for each service.
+/// The fields of each cloud service.
 @MainActor final class CloudFields {
-  /// Called when Enter is pressed in one of them.
+  /// Called when Enter is pressed in a field.
   var onEnter: () -> Void = {}
 
   private let model: CloudSetupModel
@@ -64,7 +64,7 @@ import MynaStudio
 
   isolated deinit { close() }
 
-  /// Looks at the model no more.
+  /// Stops observing the model.
   func close() { for observer in observers { observer.cancel() } }
 
   private func connect() {
@@ -125,7 +125,7 @@ import MynaStudio
 }
 
 extension FirebaseAccount {
-  /// The Web API key as a field shows it.
+  /// The Web API key; empty if there is none.
   fileprivate var key: String {
     get { apiKey ?? "" }
     set { apiKey = newValue.isEmpty ? nil : newValue }

@@ -3,7 +3,7 @@ import MynaCloud
 import MynaScreens
 import MynaStudio
 
-/// The page of preferences about the cloud: which place, what opens it, and whether it does all that Myna needs.
+/// The preferences page for the cloud: the storage, its credentials, and the connection test.
 @MainActor final class CloudPreferences {
   let model: CloudSetupModel
   private let studio: Studio
@@ -41,10 +41,9 @@ import MynaStudio
 
   isolated deinit { for observer in observers { observer.cancel() } }
 
-  /// Puts the keyboard on the first setting.
   func focus() { service.focus() }
 
-  /// Ends what is under way.
+  /// Stops observing, and cancels the test.
   func close() {
     for observer in observers { observer.cancel() }
     fields.close()
@@ -52,7 +51,7 @@ import MynaStudio
     model.cancel()
   }
 
-  /// What is shown of the trial and the place in use.
+  /// The state of the test and of the storage in use.
   private nonisolated struct Standing: Equatable, Sendable {
     let phase: CloudSetupModel.Phase
     let chosen: CloudAccount?
@@ -82,7 +81,7 @@ import MynaStudio
     Task { [weak self, model, studio, departure] in
       if model.wouldReplacePlace, await !departure.isReady() { return }
       await model.use()
-      // The button that had the keyboard can no longer be used.
+      // The button that had the focus is now insensitive, so move the focus.
       guard model.isChosen else { return }
       self?.focus()
       await studio.followSyncSettings()
@@ -92,7 +91,7 @@ import MynaStudio
   private func forgetPlace() {
     Task { [model, studio, departure] in
       guard await departure.isReady() else { return }
-      // A round that is under way would go on with the place.
+      // End a running sync round first, or it would continue with the old storage.
       await studio.sync.end(within: .seconds(5))
       await model.forget()
       await studio.followSyncSettings()
@@ -118,7 +117,7 @@ import MynaStudio
     let icon = CloudSentences.icon(of: standing.phase)
     mark.isVisible = icon != nil
     if let icon { mark.show(icon: icon) }
-    // A failure to read what was chosen is to be seen while the service is off, too.
+    // Show a failure to read the settings even if the service is off.
     if case .failed = standing.phase { trial.isVisible = true }
     test.label = isTesting ? tr("Cancel") : tr("Test Connection")
     test.isEnabled = isTesting || standing.canTest

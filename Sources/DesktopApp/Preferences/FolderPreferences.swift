@@ -3,11 +3,12 @@ import GTK
 import MynaScreens
 import MynaStudio
 
-/// The rows of preferences about the folder of recordings: which it is, another one, and the way back.
+/// The preferences for the folder of recordings: the current one, changing it, and going back to
+/// the former one.
 @MainActor final class FolderPreferences {
   let model: FolderModel
   private let window: Window
-  /// Restarts the program, which takes up another folder only when it begins.
+  /// Restarts the program, which reads the folder only at start.
   private let startAnew: () -> Void
   private let buttons: [Button]
   private var isMoving = false

@@ -1,9 +1,8 @@
 import GTK
 import MynaScreens
 
-/// The window of preferences: recording, library, cloud.
+/// The preferences window: recording, library and cloud.
 @MainActor final class Preferences {
-  /// Called when it was closed.
   var onClose: () -> Void = {}
 
   private let window: PreferencesWindow
@@ -30,7 +29,7 @@ import MynaScreens
     window.onClosing { [weak self] in self?.close() }
   }
 
-  /// Shows it, or brings it to the front, with one of its pages if that is named.
+  /// Shows the window or brings it to the front, optionally with a given page.
   func show(page: String? = nil) {
     window.present()
     if let page { pages.page = page } else { recording.focus() }

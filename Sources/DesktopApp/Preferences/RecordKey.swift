@@ -2,17 +2,17 @@ import GTK
 import MynaScreens
 import MynaStudio
 
-/// The key that begins a recording, or stops the one that runs, from whatever program the person is in.
+/// The global shortcut that starts or stops a recording from any program.
 @MainActor final class RecordKey {
-  /// Called when what the desktop says of it has changed.
+  /// Called when the state of the shortcut has changed.
   var onChange: () -> Void = {}
 
   private let shortcut: GlobalShortcut
   private let model: RecordModel
 
-  /// Asks for the key at once if the person has chosen it.
+  /// Requests the shortcut at once if the user has enabled it.
   ///
-  /// - Parameter toggle: begins a recording, or stops the one that runs.
+  /// - Parameter toggle: starts a recording, or stops the running one.
   init(_ model: RecordModel, _ toggle: @escaping () -> Void) {
     self.model = model
     shortcut = GlobalShortcut(
@@ -21,7 +21,6 @@ import MynaStudio
     if isWanted { shortcut.turnOn() }
   }
 
-  /// Whether the person has chosen it.
   var isWanted: Bool {
     get { model.settings.recordsFromAnywhere }
     set {
@@ -30,10 +29,10 @@ import MynaStudio
     }
   }
 
-  /// Whether the desktop has such keys.
+  /// Whether the desktop supports global shortcuts.
   var isAvailable: Bool { shortcut.state != .unavailable }
 
-  /// The sentence below the switch, with the key itself once it has one.
+  /// The text below the switch, with the key if the desktop reports it.
   var words: String {
     switch shortcut.state {
     case .off, .asking: tr("A key that starts or stops a recording in any program")

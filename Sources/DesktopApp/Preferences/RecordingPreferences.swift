@@ -3,7 +3,8 @@ import MynaAudio
 import MynaScreens
 import MynaStudio
 
-/// The page of preferences about recording, which has the same settings as the popover of the Record page, and of effects.
+/// The preferences page for recording, with the settings of the Record page's popover, and for
+/// effects.
 @MainActor final class RecordingPreferences {
   private let controls: RecordingControls
   private let key: RecordKey
@@ -39,6 +40,5 @@ import MynaStudio
     keySwitch.isOn = key.isWanted
   }
 
-  /// Puts the keyboard on the first setting.
   func focus() { controls.focus() }
 }

@@ -6,7 +6,7 @@ import MynaSync
 import Secrets
 import Threads
 
-/// The part of the page about the cloud that says how sync goes, and switches it; hidden while no place is chosen.
+/// The sync settings and state on the cloud page; hidden if no storage is set up.
 @MainActor final class SyncPreferences {
   private let studio: Studio
   private let rows: [ActionRow]
@@ -29,7 +29,7 @@ import Threads
     observers = [
       observe({ [studio] in Standing(studio) }) { [weak self] _ in self?.show() },
       Task { [weak self, time = studio.time] in
-        // "2 minutes ago" becomes 3; it ends when it is canceled, which is no error.
+        // Updates texts such as “2 minutes ago”. Cancellation ends the loop and is not an error.
         while (try? await time.sleep(for: .seconds(30))) != nil { self?.show() }
       },
     ]
@@ -37,10 +37,10 @@ import Threads
 
   isolated deinit { close() }
 
-  /// Looks at the studio no more.
+  /// Stops observing the studio.
   func close() { for observer in observers { observer.cancel() } }
 
-  /// The facts of the studio that the rows show.
+  /// The state that the rows show.
   private nonisolated struct Standing: Equatable, Sendable {
     let account: CloudAccount?
     let phase: SyncModel.Phase

@@ -4,9 +4,10 @@ import MynaScreens
 import MynaStudio
 import PlainText
 
-/// The parts of a sound, and sliders for speed, pitch, formant and volume with the numbers beside them.
+/// The active effects as chips, and sliders for speed, pitch, formant and volume with number
+/// fields.
 ///
-/// A page has a place `adjustments` for them.
+/// A page contains them in a bin with the ID `adjustments`.
 final class AdjustmentSliders {
   private let model: any SoundShaping
   private let (speed, volume): (Scale, Scale)
@@ -19,7 +20,7 @@ final class AdjustmentSliders {
   private let places: [Place]
   private let units: [Widget]
 
-  /// The place of a widget in the grid, in a wide page and in a narrow one.
+  /// The cell of a widget in the grid, for a wide and a narrow page.
   private struct Place {
     let widget: Widget
     let wide: Cell
@@ -33,7 +34,7 @@ final class AdjustmentSliders {
     }
   }
 
-  /// - Parameter hasVolume: whether the volume is among the sliders; a page without has it elsewhere.
+  /// - Parameter hasVolume: whether to show the volume slider; pages with their own one pass false.
   init(_ page: Builder, _ model: any SoundShaping, hasVolume: Bool = true) {
     let builder = Builder(AppResource["Adjustments.ui"])
     self.model = model
@@ -60,7 +61,8 @@ final class AdjustmentSliders {
     connect()
   }
 
-  /// Adds a switch and buttons of the page; where that is wide, beside the formant and the volume.
+  /// Adds a switch and buttons of the page; in a wide page they are beside the formant and the
+  /// volume.
   func add(switch row: Widget, buttons: Widget) {
     for (place, widget) in [(switchPlace, row), (buttonsPlace, buttons)] {
       place.setChild(widget)
@@ -68,7 +70,7 @@ final class AdjustmentSliders {
     }
   }
 
-  /// Gives sliders lines of their own in a narrow page.
+  /// Rearranges the grid; in a narrow page each slider has its own row.
   func fit(isNarrow: Bool, hasUnits: Bool = true) {
     for unit in units { unit.isVisible = hasUnits }
     for place in places {
@@ -87,7 +89,7 @@ final class AdjustmentSliders {
       Place(widget: builder("pitchPlace"), wide: Cell(1, 1), narrow: Cell(0, 4, 3)),
       Place(widget: builder("pitchNumbers"), wide: Cell(2, 1), narrow: Cell(2, 3)),
       Place(widget: builder("natural"), wide: Cell(3, 1), narrow: Cell(0, 5, 3)),
-      // A long name, which with large text needs the room of the slider above it.
+      // A long label, which with large text needs the width of the slider too.
       Place(widget: builder("formantLabel"), wide: Cell(0, 2), narrow: Cell(0, 6, 2)),
       Place(widget: builder("formantPlace"), wide: Cell(1, 2), narrow: Cell(0, 7, 3)),
       Place(widget: builder("formantNumbers"), wide: Cell(2, 2), narrow: Cell(2, 6)),
@@ -98,14 +100,14 @@ final class AdjustmentSliders {
     ]
   }
 
-  /// Shows what sounds.
+  /// Updates the controls from the model.
   func show() {
     let now = model.adjustments
     (speed.value, speedNumber.value) = (log2(now.speed), now.speed)
     for control in [pitch, formant] { control.show(now) }
     (keepPitch.isOn, naturalVoice.isOn) = (now.keepsPitch, now.isNatural)
     parts.show()
-    // The number of the slider is octaves.
+    // The slider's own value is in octaves, so report the factor.
     speed.setAccessibleValue(tr("%1 times", String(now.speed, decimals: 2)), of: tr("Speed"))
   }
 
@@ -114,7 +116,7 @@ final class AdjustmentSliders {
       tr("%1 percent", "\(Int((model.volume * 100).rounded()))"), of: tr("Volume"))
   }
 
-  /// Speeds are shown in octaves on the slider.
+  /// The slider's scale is in octaves, the number field's is linear.
   private func setSpeedRange() {
     let speeds = SoundAdjustments.speedRange
     speed.setRange(log2(speeds.lowerBound)...log2(speeds.upperBound))
@@ -122,7 +124,7 @@ final class AdjustmentSliders {
   }
 
   private func connect() {
-    // Halves and doubles are equally far from the middle.
+    // On a scale in octaves, half and double speed are equally far from the center.
     speed.onChange { [model] octaves in
       let speed = (exp2(octaves) * 100).rounded() / 100
       model.adjust { $0.speed = SoundAdjustments.speedRange.nearest(to: speed) }

@@ -3,15 +3,15 @@ import MynaLibrary
 import MynaScreens
 import MynaStudio
 
-/// The tools that change the take which is played, and what they say.
+/// The tools for editing a take, and their messages.
 final class EditBar {
-  /// Called when the keyboard is on nothing, for the button it was on can no longer be pressed.
+  /// Called when the focus is lost because the focused button became insensitive.
   var onFocusLost: () -> Void = {}
 
-  /// Called with what came of an edit whose page was left meanwhile, and whether that failed.
+  /// Called with the result of an edit that ended after its page was closed; true means failure.
   var onLateEnd: (String, Bool) -> Void = { _, _ in }
 
-  /// Called with the second part of a recording that was split, to be played.
+  /// Called with the second part of a recording after a split, to play it.
   var onOpen: (Take) -> Void = { _ in }
 
   private typealias ToastButton = (String, () -> Void)
@@ -49,14 +49,14 @@ final class EditBar {
     watch()
   }
 
-  /// Ends what it watches.
+  /// Stops observing the model.
   func close() {
     for observer in observers { observer.cancel() }
     observers = []
     isClosed = true
   }
 
-  /// Looks at what changes with the place that is heard.
+  /// Updates the tools that depend on the playback position.
   func update() {
     edit.refresh()
     split.isEnabled = edit.canSplit
@@ -114,7 +114,9 @@ final class EditBar {
     }
   }
 
-  /// Splits the recording; the message leads to the second part, since Undo is among the tools already.
+  /// Splits the recording.
+  ///
+  /// The message's button opens the second part, since there is an Undo tool already.
   private func splitHere() {
     var part: Take?
     run { edit throws(StudioError) in
@@ -132,7 +134,7 @@ final class EditBar {
   }
 
   private func undoByKey() -> Bool {
-    // Who writes means what was written.
+    // While a text field has the focus, Ctrl+Z belongs to it.
     guard edit.canUndo, !window.isTyping else { return false }
     undo()
     return true
@@ -144,7 +146,7 @@ final class EditBar {
     return true
   }
 
-  /// Ends what is being worked at, or else editing; false when there is neither.
+  /// Cancels the running edit, or else leaves editing mode; returns false if neither applies.
   func leave() -> Bool {
     guard edit.isEditing else { return false }
     if edit.isWorking { edit.cancel() } else { edit.setEditing(false) }
@@ -167,12 +169,12 @@ final class EditBar {
     }
   }
 
-  /// Does something, and says what came of it, with a button that takes it back; nil says nothing.
+  /// Runs an edit and shows its message with an Undo button; a nil message is not shown.
   private func run(_ work: @escaping (EditModel) async throws(StudioError) -> String?) {
     run(work) { [weak self] in (tr("Undo"), { self?.undo() ?? () }) }
   }
 
-  /// The same with another button, or none.
+  /// Runs an edit and shows its message with a different button, or none.
   private func run(
     _ work: @escaping (EditModel) async throws(StudioError) -> String?,
     button: @escaping () -> ToastButton?

@@ -3,9 +3,9 @@ import MynaDSP
 import MynaScreens
 import MynaStudio
 
-/// Dialogs about effects of one's own.
+/// The dialogs for the user's own effects.
 enum EffectDialogs {
-  /// Asks for a name, and saves how it sounds now.
+  /// Asks for a name and saves the current effects.
   static func save(_ model: PlaybackModel, _ window: Window) {
     let dialog = MessageDialog(
       over: window, heading: tr("Save as Effect"),
@@ -17,7 +17,6 @@ enum EffectDialogs {
     }
   }
 
-  /// Asks for another name.
   static func rename(_ effect: EffectChoice, _ model: PlaybackModel, _ window: Window) {
     let dialog = MessageDialog(over: window, heading: tr("Rename the Effect"), body: "")
     askForName(dialog, effect.chain.name, button: tr("Rename")) { name throws(StudioError) in
@@ -27,7 +26,6 @@ enum EffectDialogs {
     }
   }
 
-  /// Asks for a file, and adds the effect in it.
   static func add(
     _ model: PlaybackModel, _ window: Window, _ tell: @escaping (String) -> Void
   ) {
@@ -46,7 +44,6 @@ enum EffectDialogs {
     }
   }
 
-  /// Asks where an effect is to be written for somebody else.
   static func export(
     _ effect: EffectChoice, _ model: PlaybackModel, _ window: Window,
     _ tell: @escaping (String) -> Void
@@ -81,7 +78,7 @@ enum EffectDialogs {
     entry.onChange { [weak entry, weak dialog] in
       dialog?.enable("keep", entry?.text.contains { !$0.isWhitespace } == true)
     }
-    // Holds both until it is answered.
+    // The closure retains the dialog and the entry until the user responds.
     dialog.show { [dialog] answer in
       guard answer == "keep" else { return }
       withExtendedLifetime(dialog) {}

@@ -3,9 +3,9 @@ import MynaDSP
 import MynaScreens
 import MynaStudio
 
-/// The menu of an effect of one's own: rename, change, export, remove.
+/// The menu of one of the user's own effects: rename, update, export and remove.
 final class EffectMenu {
-  /// Called when it has closed, whatever was chosen in it.
+  /// Called when the menu has closed, whatever was chosen.
   var onClose: () -> Void = {}
 
   private let popover: PopoverMenu
@@ -35,10 +35,9 @@ final class EffectMenu {
     actions.insert(into: page, as: "effect")
   }
 
-  /// Lets go of the page.
+  /// Detaches the menu from the page.
   func close() { popover.leave() }
 
-  /// Opens it for an effect, over a widget.
   func open(_ effect: EffectChoice, over widget: Widget) {
     self.effect = effect
     let isSame = model.isLit(effect) || model.adjustments.isNeutral
@@ -70,7 +69,7 @@ final class EffectMenu {
 
   private typealias Work = (PlaybackModel) async throws(StudioError) -> Void
 
-  /// Does something, says so, and offers to undo it.
+  /// Performs an action and shows a message with an Undo button.
   private func attempt(_ text: String, _ work: @escaping Work, undo: @escaping Work) {
     Task { [model, toasts] in
       guard await Self.run(work, model, toasts) else { return }
@@ -80,7 +79,7 @@ final class EffectMenu {
     }
   }
 
-  /// Says why it failed if it did, and then returns false.
+  /// Runs an action; on failure shows the error and returns false.
   @discardableResult private static func run(
     _ work: Work, _ model: PlaybackModel, _ toasts: ToastOverlay
   ) async -> Bool {

@@ -4,7 +4,8 @@ import MynaScreens
 import MynaStudio
 import SoundFiles
 
-/// Says what an export writes, and saves it, copies it or has it dragged to another program.
+/// Shows the file that an export would write, and saves it, copies it, or lets the user drag it to
+/// another program.
 @MainActor final class ExportDialog {
   private static let formats: [SoundFileFormat] = [
     .flac, .wav16, .wav24, .wavFloat, .oggVorbis, .opus, .mp3,
@@ -13,17 +14,17 @@ import SoundFiles
   private let model: PlaybackModel
   private let offer: ExportOffer
   private let window: Window
-  /// Gets what came of it, and the file that was saved.
+  /// Gets a message about the result, and the path of a saved file.
   private let tell: (String, String?) -> Void
   private let contents: [ExportContent]
-  /// Keeps it until the question is answered.
+  /// Retains the dialog until the user responds.
   private var keeper: ExportDialog?
   private let dialog: MessageDialog
   private let format: DropDown
   private let name: Label
   private var making: Task<Void, Never>?
 
-  /// Leads from the question to the file; `tell` gets what came of it, and the file if one was saved.
+  /// Shows the dialog; `tell` gets a message about the result, and the path if a file was saved.
   static func show(
     _ model: PlaybackModel, offer: ExportOffer, over window: Window,
     tell: @escaping (String, String?) -> Void
@@ -88,7 +89,7 @@ import SoundFiles
 
   // MARK: Dragging
 
-  /// The name of the file, which is dragged to where the file is wanted.
+  /// Returns the file name as a handle for dragging.
   private func handle() -> Widget {
     let row = Box.row(spacing: 8)
     row.setStyle("export-handle")
@@ -97,7 +98,7 @@ import SoundFiles
     row.append(name)
     row.append(Picture(icon: "list-drag-handle-symbolic", pixels: 16))
     row.tooltip = tr("Drag it to another window")
-    // A short sound is there before the pointer has gone far.
+    // Start at the press: a short file is ready before the pointer has moved far.
     row.onPress { [weak self] in self?.make() }
     row.onDragOut { [weak self] _, _ in
       guard let self else { return [] }
@@ -173,7 +174,7 @@ import SoundFiles
     }
   }
 
-  /// Shows how far an export is, with a way out.
+  /// Shows the progress of an export with a Cancel button.
   private func progress(of export: ExportModel, _ heading: String) -> MessageDialog {
     let dialog = MessageDialog(over: window, heading: heading, body: Words.name(export.output))
     let bar = ProgressBar()

@@ -1,9 +1,9 @@
 import GTK
 import MynaScreens
 
-/// The way to the other files that were opened together with the one that shows.
+/// Switches between files that were opened together.
 final class FilesBar {
-  /// Called when it is the turn of another file.
+  /// Called when a different file was selected.
   var onMove: () -> Void = {}
 
   private let files: OpenedFiles
@@ -32,14 +32,13 @@ final class FilesBar {
     ]
   }
 
-  /// Goes to another file by a key; returns false for a key without a meaning here.
+  /// Switches the file by a key; returns false for other keys.
   func press(_ key: Key) -> Bool {
     guard key.hasControl, ["Page_Up", "Page_Down"].contains(key.name) else { return false }
     files.move(by: key.name == "Page_Up" ? -1 : 1)
     return true
   }
 
-  /// Ends what it observes.
   func close() {
     for observer in observers { observer.cancel() }
     observers = []

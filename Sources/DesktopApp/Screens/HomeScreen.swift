@@ -2,10 +2,9 @@ import GTK
 import MynaAudio
 import MynaScreens
 
-/// The menu: where to go.
+/// The menu of destinations.
 final class HomeScreen {
   let page: Widget
-  /// Called with the place that a person chooses.
   var onChoose: (Root) -> Void = { _ in }
 
   private let header: HeaderBar
@@ -15,10 +14,9 @@ final class HomeScreen {
   private let rows: [Row]
   private var observer: Task<Void, Never>?
 
-  /// A place.
   private struct Row {
     let row: ListBoxRow
-    /// Shows that a recording runs there, or is paused.
+    /// Indicates a running or paused recording.
     let sign: Picture
   }
 
@@ -55,21 +53,21 @@ final class HomeScreen {
     row.row.setAccessibleDescription(shown.state)
   }
 
-  /// Shows large buttons, and those that close the window, where it is alone in it.
+  /// Shows large buttons, and the window's own buttons, if Home fills the window.
   ///
-  /// The places come first: in a low window the bird is small and beside them, or not there.
+  /// Destinations take precedence: in a low window the picture is small and beside them, or hidden.
   func layOut(isAlone: Bool, isLow: Bool) {
     header.showsEndButtons = isAlone
     list.setStyle("home-buttons", isAlone)
     list.setStyle("navigation-sidebar", !isAlone)
     content.isColumn = !isLow
-    // Beside the pages it would take their room.
+    // Beside the pages it would take their width.
     list.expands(isAlone && isLow)
     welcome.isVisible = isAlone || !isLow
     welcome.show(AppResource["welcome.svg"], pixels: !isAlone ? 150 : isLow ? 130 : 200)
   }
 
-  /// Marks the place that shows; nil for none, where Home itself shows.
+  /// Highlights the visible destination; nil if Home itself is visible.
   func mark(_ root: Root?) {
     for (index, row) in rows.enumerated() { row.row.isMarked = index == root?.rawValue }
   }

@@ -1,7 +1,8 @@
 import GTK
 import MynaScreens
 
-/// Shows how far an import has come, or the look through the folder, or the reading of many takes; an import can be ended here.
+/// The progress of an import, a scan of the folder, or the analysis of many takes, with a button
+/// that cancels an import.
 final class ImportBar {
   private let bar: Revealer
   private let label: Label
@@ -16,10 +17,9 @@ final class ImportBar {
     observer = observe({ [model] in Work(model) }) { [weak self] in self?.show($0) }
   }
 
-  /// Ends what it observes.
   func close() { observer?.cancel() }
 
-  /// The work that goes on behind the list, and how much of it is done.
+  /// The background work and its progress.
   private nonisolated struct Work: Equatable, Sendable {
     var isImport: Bool
     var isReading: Bool

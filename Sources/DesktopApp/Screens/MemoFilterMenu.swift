@@ -16,7 +16,7 @@ final class MemoFilterMenu {
     Task { [model] in await model.lookForTags() }
   }
 
-  /// Calls `action` when everything is wanted where the filter leaves nothing.
+  /// Calls `action` when the user chooses to show all memos because the filter matches none.
   func onShowAll(_ action: @escaping () -> Void) {
     showAll.onClick { [model] in
       model.filter = MemoFilter()
@@ -24,16 +24,14 @@ final class MemoFilterMenu {
     }
   }
 
-  /// Adds what its entries do to the actions of a page.
   func add(to actions: ActionGroup) {
     self.actions = actions
     actions.addCheck("onlyFavorites") { [model] in model.filter.onlyFavorites.toggle() }
     actions.addChoice("tag") { [model] tag in model.filter.tag = tag.isEmpty ? nil : tag }
   }
 
-  /// Offers these tags.
   func show(_ tags: [String]) {
-    // The tag of the filter is offered also when no take has it any more.
+    // Offer the filter's tag even if no take has it any more.
     let tags = tags + [model.filter.tag].compactMap(\.self).filter { !tags.contains($0) }
     let choices =
       [Menu.Entry(tr("All Tags"), action: "memos.tag", choice: "")]
@@ -44,7 +42,9 @@ final class MemoFilterMenu {
     ])
   }
 
-  /// Shows what the list is limited to; the trash is not.
+  /// Shows the active filter.
+  ///
+  /// The trash has no filter.
   func show(_ filter: MemoFilter, isTrash: Bool) {
     button.isVisible = !isTrash
     showAll.isVisible = filter.isActive && !isTrash

@@ -5,7 +5,7 @@ import MynaSync
 
 /// The menu of a row.
 final class MemoMenu {
-  /// Called with the memo when the menu has closed, whatever was chosen in it.
+  /// Called with the memo when the menu has closed, whatever was chosen.
   var onClose: (MemoItem) -> Void = { _ in }
 
   private let popover: PopoverMenu
@@ -20,10 +20,9 @@ final class MemoMenu {
     }
   }
 
-  /// Lets go of the page.
+  /// Detaches the menu from the page.
   func close() { popover.leave() }
 
-  /// Adds what its entries do to the actions of a page.
   func add(to actions: ActionGroup, _ screen: MemosScreen) {
     self.actions = actions
     func action(_ name: String, _ body: @escaping (MemosScreen, MemoItem) -> Void) {
@@ -41,7 +40,7 @@ final class MemoMenu {
     action("link") { $0.copyLink($1) }
     action("stopSharing") { $0.stopSharing($1) }
     action("failure") { $0.showFailure($1) }
-    // Only a line to be read.
+    // An item that only explains why there is no link.
     actions.add("linkless") {}
     actions.enable("linkless", false)
     actions.addCheck("onlyHere") { [weak self, weak screen] in
@@ -51,9 +50,9 @@ final class MemoMenu {
     action("delete") { $0.delete([$1.id]) }
   }
 
-  /// Opens it for a row.
+  /// Opens the menu for a row.
   ///
-  /// - Parameter canShare: whether the place in the cloud can make links; nil where none was chosen.
+  /// - Parameter canShare: whether the cloud storage supports links; nil if no storage is set up.
   func open(
     _ item: MemoItem, canShare: Bool?, over widget: Widget, at place: (x: Double, y: Double)?
   ) {
@@ -69,7 +68,7 @@ final class MemoMenu {
     popover.open(over: widget, at: place)
   }
 
-  /// Shows only what has to do with the cloud as it is.
+  /// Shows only the items that apply to the cloud storage and the state of the take.
   private func showCloud(_ item: MemoItem, _ canShare: Bool?) {
     for name in ["link", "onlyHere"] { actions?.setPresent(name, canShare != nil) }
     actions?.setPresent("linkless", canShare == false)

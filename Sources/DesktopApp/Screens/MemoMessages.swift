@@ -1,36 +1,36 @@
 import GTK
 
-/// The messages of the Memos page: the result of the last action, and the offer to undo a deletion.
+/// The messages of the Memos page: the result of the last action, and an offer to undo a deletion.
 final class MemoMessages {
   private let toasts: ToastOverlay
   /// The message that offers to restore deleted memos from the trash.
   private var offer: Toast?
-  /// The last message that is no such offer.
+  /// The last message other than the offer.
   private var message: Toast?
 
   init(_ toasts: ToastOverlay) { self.toasts = toasts }
 
-  /// Says what came of the last thing that was done, at once.
+  /// Shows the result of the last action at once.
   ///
-  /// The result before this one is out of date. An offer to undo still holds, and comes back.
+  /// This replaces the previous result. An offer to undo stays valid and returns afterward.
   func say(_ text: String, button: (String, () -> Void)? = nil) {
     message?.dismiss()
     message = toasts.show(text, button: button, isUrgent: true)
   }
 
-  /// Says what went wrong, until the person closes it or does something else.
+  /// Shows an error until the user closes it or does something else.
   func complain(_ text: String, button: (String, () -> Void)? = nil) {
     message?.dismiss()
     message = toasts.show(text, button: button, isUrgent: true, stays: true)
   }
 
-  /// Offers to undo a deletion, in place of an earlier offer and of what was said before.
+  /// Offers to undo a deletion, replacing an earlier offer and message.
   ///
-  /// - Parameter ended: called when the offer has gone by itself or was dismissed, and not when
-  ///   another takes its place.
+  /// - Parameter ended: called when the offer has expired or was dismissed, but not when a new
+  ///   offer replaces it.
   func offerUndo(_ text: String, _ undo: @escaping () -> Void, ended: @escaping () -> Void) {
     let before = offer
-    // Dismissed as another's, so that nobody is told that it ended.
+    // Clear this first, so that `ended` of the old offer is not called.
     offer = nil
     before?.dismiss()
     message?.dismiss()
@@ -43,6 +43,5 @@ final class MemoMessages {
     }
   }
 
-  /// Dismisses the offer.
   func dismissOffer() { offer?.dismiss() }
 }

@@ -2,16 +2,16 @@ import FoundationEssentials
 import GTK
 import MynaScreens
 
-/// Receives what is to be done with the memos that were chosen.
+/// Receives the action for the selected memos.
 protocol MemoSelectionBarDelegate: AnyObject {
-  /// Called with the memos in the order of the list; choosing has ended.
+  /// Called with the memos in the order of the list, after selection mode has ended.
   func memoSelectionBar(
     _ bar: MemoSelectionBar, didChoose action: MemoSelectionBar.Action, for ids: [UUID])
 }
 
-/// The header and the buttons of the Memos page while rows are chosen.
+/// The header and the buttons of the Memos page in selection mode.
 final class MemoSelectionBar {
-  /// The actions on all chosen takes.
+  /// The actions for selected takes.
   enum Action {
     case export
     case join
@@ -37,7 +37,9 @@ final class MemoSelectionBar {
     connect(builder)
   }
 
-  /// Shows what is chosen; call it too when other rows are listed.
+  /// Updates the bar from the selection.
+  ///
+  /// Call this too when the list shows other rows.
   func update() {
     let (isSelecting, count) = (list.isSelecting, list.view.selectedCount)
     let isTrash = list.model.showsTrash
@@ -51,7 +53,7 @@ final class MemoSelectionBar {
     join.isEnabled = count > 1
   }
 
-  /// Whether there is anything to choose.
+  /// Enables or disables the button that starts selection mode.
   func setEnabled(_ isEnabled: Bool) { toggle.isEnabled = isEnabled }
 
   private func connect(_ builder: Builder) {
@@ -65,7 +67,7 @@ final class MemoSelectionBar {
       list.isSelecting = true
       list.focus()
     }
-    // Before a message that lies over the rows takes it for its own.
+    // Handle Escape here, before a message over the rows gets it.
     builder("states", as: Stack.self).onKey { [weak list] key in
       guard let list, key.name == "Escape", list.isSelecting else { return false }
       list.isSelecting = false

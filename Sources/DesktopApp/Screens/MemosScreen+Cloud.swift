@@ -5,9 +5,9 @@ import MynaScreens
 import MynaStudio
 import MynaSync
 
-/// Actions on memos that are in the cloud.
+/// Actions for memos in the cloud.
 extension MemosScreen {
-  /// Brings the sound of a memo here, and opens it if the person is still waiting for that.
+  /// Downloads the sound of a memo, and opens the memo if the user is still waiting for it.
   func bring(_ item: MemoItem) {
     let title = item.take.title
     guard model.hasPlace else {
@@ -30,7 +30,7 @@ extension MemosScreen {
 
   // MARK: Links
 
-  /// Copies a public link to a memo, after a question if it is the first one.
+  /// Copies a public link to a memo; asks for confirmation before the first link.
   func copyLink(_ item: MemoItem) {
     guard let sync = model.sync else { return }
     guard item.take.storage != .here else {
@@ -74,7 +74,7 @@ extension MemosScreen {
     }
   }
 
-  /// Ends all links to a memo, or says until when they hold.
+  /// Revokes all links to a memo, or tells the user when they expire.
   func stopSharing(_ item: MemoItem) {
     guard let sync = model.sync else { return }
     Task {
@@ -87,7 +87,9 @@ extension MemosScreen {
     }
   }
 
-  /// Keeps a memo on this machine alone, or no longer; one that is in the cloud already stays there, and a message says so.
+  /// Sets whether a memo stays on this machine only.
+  ///
+  /// A memo that is in the cloud already stays there, and a message says so.
   func setOnlyHere(_ item: MemoItem) {
     Task {
       await model.setOnlyHere(item.id, !item.take.isOnlyHere)

@@ -3,7 +3,7 @@ import GTK
 import MynaLibrary
 import MynaScreens
 
-/// What the person does with memos.
+/// The user's actions on memos.
 extension MemosScreen {
   func open(_ item: MemoItem) {
     awaited = nil
@@ -22,7 +22,6 @@ extension MemosScreen {
     }
   }
 
-  /// Asks for the tags and the note of a memo.
   func askForNotes(_ item: MemoItem) {
     TakeNotesDialog.show(item.take, over: window) { [weak self] description in
       guard let self else { return }
@@ -36,7 +35,7 @@ extension MemosScreen {
   func setFavorite(_ id: UUID, _ isFavorite: Bool) {
     Task {
       await model.setFavorite(id, isFavorite)
-      // A menu that closes gives the keyboard to nobody.
+      // When a menu closes, no widget has the focus.
       list.focus(id)
     }
   }
@@ -51,7 +50,8 @@ extension MemosScreen {
     if let playing = list.preview.playing, ids.contains(playing) { list.stopListening() }
     model.hide(ids)
     Task {
-      // Shows one message for all memos deleted in a row; its button and Control-Z restore all of them.
+      // One message covers all memos deleted in a row; its button and Control-Z restore all of
+      // them.
       let all = await model.delete(ids)
       guard !all.isEmpty else { return }
       if list.marksOpened, let opened = list.opened, ids.contains(opened) {
@@ -74,7 +74,7 @@ extension MemosScreen {
     }
   }
 
-  /// Restores all memos that the message reports, or else those that were deleted before.
+  /// Restores all memos of the current undo message, or else those deleted before.
   func takeLastBack() {
     messages.dismissOffer()
     Task {
@@ -85,13 +85,13 @@ extension MemosScreen {
     }
   }
 
-  /// The title of the first of these memos, where it is in the list.
+  /// Returns the title of the first memo if it is in the list.
   private func title(of ids: [UUID]) -> String? {
     ids.first.flatMap(model.position).flatMap(model.row)?.take.title
   }
 
   func putBack(_ ids: [UUID]) {
-    // It says that they are in the trash.
+    // The message says that they are in the trash, so dismiss it.
     messages.dismissOffer()
     let title = title(of: ids)
     Task {
@@ -113,7 +113,7 @@ extension MemosScreen {
     }
   }
 
-  /// Asks for a folder, and writes copies into it.
+  /// Asks for a folder and exports the memos to it.
   func export(_ ids: [UUID], as file: MemosModel.ExportedFile = .sound) {
     let chooser = FileChooser.folder(over: window, title: tr("Export into a Folder"))
     chooser.show { [weak self] folder in
@@ -159,7 +159,7 @@ extension MemosScreen {
   func take(in paths: [String]) {
     guard !paths.isEmpty else { return }
     Task {
-      // What went wrong with all of it is the model's trouble.
+      // The model reports errors that concern the whole import.
       guard let report = await model.importFiles(paths) else { return }
       let why = (tr("Show Why"), { [weak self] in if let self { tellFailures(report) } })
       let words = MemoSentences.imported(report)

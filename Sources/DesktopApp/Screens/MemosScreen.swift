@@ -3,23 +3,23 @@ import GTK
 import MynaLibrary
 import MynaScreens
 
-/// Receives what a person wants who looks through memos.
+/// Receives the user's actions on the Memos page.
 protocol MemosScreenDelegate: AnyObject {
-  /// Called when the person wants back.
+  /// Called when the user presses Back.
   func memosScreenDidGoBack(_ screen: MemosScreen)
-  /// Called when the person wants to record, there being no memos.
+  /// Called when the user wants to record because there are no memos.
   func memosScreenDidChooseRecord(_ screen: MemosScreen)
-  /// Called when the person wants to look at what is chosen for the cloud.
+  /// Called when the user wants to see the cloud settings.
   func memosScreenDidChooseCloud(_ screen: MemosScreen)
-  /// Called with a memo that is to be played.
+  /// Called with a memo to play.
   func memosScreen(_ screen: MemosScreen, didOpen item: MemoItem)
-  /// Called when the memo was deleted whose player is beside the list.
+  /// Called when the memo whose player is beside the list was deleted.
   func memosScreenDidDeleteOpened(_ screen: MemosScreen)
-  /// Called with a memo whose sound has come from the cloud, and that was to be played then.
+  /// Called with a memo to play after its sound was downloaded.
   func memosScreen(_ screen: MemosScreen, didBring item: MemoItem)
 }
 
-/// The page of every take kept: found, named, deleted and brought back.
+/// The page of all recordings: search, rename, delete and restore.
 final class MemosScreen: Screen {
   let page: Widget
   let model: MemosModel
@@ -27,7 +27,7 @@ final class MemosScreen: Screen {
   let window: Window
   let messages: MemoMessages
 
-  /// The memo that the person waits for, to open it when its sound is here.
+  /// The memo that the user waits for; it opens when its sound is downloaded.
   var awaited: UUID?
 
   private(set) weak var delegate: (any MemosScreenDelegate)?
@@ -54,10 +54,10 @@ final class MemosScreen: Screen {
   private var observers: [Task<Void, Never>] = []
   private var wasTrash = false
   private var isFocusWanted = false
-  /// The memo that had the keyboard before a search.
+  /// The memo that had the focus before a search.
   private var beforeSearch: UUID?
 
-  /// A page above one with another title.
+  /// - Parameter below: the title of the page below.
   init(
     _ model: MemosModel, preview: TakePreview, sync: SyncModel, rows: RowPool<MemoRow>,
     window: Window, below: String,
@@ -91,7 +91,7 @@ final class MemosScreen: Screen {
     watch()
   }
 
-  /// Says why a memo could not be carried.
+  /// Shows why a transfer of a memo failed.
   func showFailure(_ item: MemoItem) {
     guard let position = model.position(of: item.id), let frame = list.view.frame(at: position)
     else { return }
@@ -105,23 +105,22 @@ final class MemosScreen: Screen {
   var isList: Bool { true }
 
   func setBeside(_ isBeside: Bool) {
-    // The window's buttons are in the bar at the end of the window.
+    // The window's buttons belong in the rightmost header bar.
     header.showsEndButtons = !isBeside
     list.marksOpened = isBeside
   }
 
-  /// Puts the keyboard on the list, as soon as there are rows.
+  /// Focuses the list, as soon as there are rows.
   func focus() {
     isFocusWanted = model.count == 0
     list.focus()
   }
 
-  /// Tells which memos are of today, where the window was left on another day.
+  /// Updates the date headings when the window becomes active, since the day may have changed.
   func setActive(_ isActive: Bool) {
     if isActive { model.followDay() }
   }
 
-  /// Ends what it observes.
   func close() {
     list.stopListening()
     for observer in observers { observer.cancel() }
@@ -134,13 +133,12 @@ final class MemosScreen: Screen {
     model.onSections = {}
   }
 
-  /// Begins to search.
   func find() {
     searchBar.isSearching = true
     search.focus()
   }
 
-  /// Leaves the search, the selection or the trash; false when there is nothing to leave but the page.
+  /// Leaves the search, the selection or the trash; returns false if none of them is active.
   func goBack() -> Bool {
     if list.isSelecting {
       list.isSelecting = false
@@ -208,7 +206,7 @@ final class MemosScreen: Screen {
     actions.insert(into: page, as: "memos")
   }
 
-  /// Returns the keyboard after a search to the row that it was on, be it before the search or in what was found.
+  /// After a search, returns the focus to the row that had it, before the search or in its results.
   private func followSearchBar() {
     if searchBar.isSearching {
       beforeSearch = list.focused
@@ -247,9 +245,11 @@ final class MemosScreen: Screen {
     }
   }
 
-  /// Returns the keyboard to the row that a popover was opened over; GTK would give it to the first button of the window.
+  /// Returns the focus to the row that a popover was opened over; GTK would focus the first button
+  /// of the window.
   private func giveBackFocus(to item: MemoItem) {
-    // GTK does what was chosen when the menu has closed; whoever renames writes by then.
+    // Wait a frame: GTK activates the menu item after the menu has closed, and renaming then has
+    // the focus.
     page.onFrame { [weak self] _ in
       guard let self else { return false }
       if !window.isTyping, model.position(of: item.id) != nil { list.focus(item.id) }
@@ -279,7 +279,7 @@ final class MemosScreen: Screen {
 
   // MARK: What it shows
 
-  /// What of the model decides how the page looks, but for the rows.
+  /// The parts of the model that determine the page, apart from the rows.
   private nonisolated struct Shown: Equatable, Sendable {
     var state: MemosModel.State
     var (isTrash, count): (Bool, Int)
@@ -317,10 +317,10 @@ final class MemosScreen: Screen {
       isFocusWanted = true
       list.stopListening()
     }
-    // Which rows there are may be known only later.
+    // The rows may be loaded later.
     if isFocusWanted, shown.count > 0 {
       isFocusWanted = false
-      // The line of a search that is over keeps the keyboard, unseen.
+      // The text field of a closed search bar keeps the focus invisibly.
       if !searchBar.isSearching || !window.isTyping { list.focus() }
     }
     wasTrash = shown.isTrash

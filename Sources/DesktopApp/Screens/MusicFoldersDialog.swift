@@ -1,13 +1,13 @@
 import Files
 import GTK
 
-/// The list of folders with music, from which those that were added can be removed.
+/// The list of folders with music, with buttons that remove added ones.
 enum MusicFoldersDialog {
-  /// Shows it.
+  /// Shows the dialog.
   ///
   /// - Parameters:
-  ///   - own: the desktop's folder for music, which stays.
-  ///   - added: the folders that were added.
+  ///   - own: the desktop's music folder, which cannot be removed.
+  ///   - added: the folders that the user added.
   static func show(
     own: String, added: [String], over window: Window, add: @escaping () -> Void,
     remove: @escaping (String) -> Void
@@ -32,7 +32,7 @@ enum MusicFoldersDialog {
     dialog.setExtra(rows)
     dialog.add("add", tr("Add…"))
     dialog.add("close", tr("Close"), isDefault: true)
-    // Holds it until it is answered, for the buttons that close it.
+    // The closure retains the dialog for the buttons that close it.
     dialog.show { [dialog] answer in
       withExtendedLifetime(dialog) { if answer == "add" { add() } }
     }

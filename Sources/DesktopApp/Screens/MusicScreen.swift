@@ -3,15 +3,15 @@ import MynaMusic
 import MynaScreens
 import MynaStudio
 
-/// Receives what a person wants of the music.
+/// Receives the user's actions on the Music page.
 protocol MusicScreenDelegate: AnyObject {
-  /// Called when the person wants back.
+  /// Called when the user presses Back.
   func musicScreenDidGoBack(_ screen: MusicScreen)
-  /// Called with a song that is to be played, among those that are listed.
+  /// Called with a song to play, from the listed ones.
   func musicScreen(_ screen: MusicScreen, didChoose song: SongID)
-  /// Called when the person wants to choose the folder with their music.
+  /// Called when the user wants to choose a music folder.
   func musicScreenDidChooseFolder(_ screen: MusicScreen)
-  /// Called when the person wants to see the folders with their music.
+  /// Called when the user wants to see the music folders.
   func musicScreenDidShowFolders(_ screen: MusicScreen)
 }
 
@@ -19,7 +19,7 @@ protocol MusicScreenDelegate: AnyObject {
 final class MusicScreen: Screen {
   let page: Widget
   let model: MusicModel
-  /// Called when rows, or that there are none, show for the first time.
+  /// Called when rows, or the message that there are none, are visible for the first time.
   var onListed: (() -> Void)?
 
   private weak var delegate: (any MusicScreenDelegate)?
@@ -46,7 +46,7 @@ final class MusicScreen: Screen {
   private var observers: [Task<Void, Never>] = []
   private var isFocusWanted = false
 
-  /// A page above one with another title.
+  /// - Parameter below: the title of the page below.
   init(
     _ model: MusicModel, music: NowPlaying, rows: RowPool<SongRow>, pictures: ArtworkSource,
     window: Window, below: String, delegate: any MusicScreenDelegate
@@ -82,10 +82,10 @@ final class MusicScreen: Screen {
   var isMoving: Bool { true }
   var isList: Bool { true }
 
-  // The window's buttons are in the bar at the end of the window.
+  // The window's buttons belong in the rightmost header bar.
   func setBeside(_ isBeside: Bool) { bar.showsEndButtons = !isBeside }
 
-  /// Puts the keyboard on the list, as soon as there are rows.
+  /// Focuses the list, as soon as there are rows.
   func focus() {
     isFocusWanted = model.count == 0
     list.focus()
@@ -95,15 +95,14 @@ final class MusicScreen: Screen {
     !key.hasModifier && key.name == "space" && togglePlaying()
   }
 
-  /// Says what cannot be done with the songs.
   func tell(_ error: MusicError) { toasts.show(MusicTroubleSentences.sentence(error), stays: true) }
 
-  /// Says what was done, and offers to undo it.
+  /// Shows a message with an Undo button.
   func tell(_ text: String, undo: @escaping () -> Void) {
     toasts.show(text, button: (tr("Undo"), undo), isUrgent: true)
   }
 
-  /// Leaves the search, or the album or artist.
+  /// Leaves the search, album or artist; returns false if none of them is active.
   func goBack() -> Bool {
     if searchBar.isSearching {
       searchBar.isSearching = false
@@ -112,13 +111,11 @@ final class MusicScreen: Screen {
     return model.leavePlace()
   }
 
-  /// Begins to search.
   func find() {
     searchBar.isSearching = true
     search.focus()
   }
 
-  /// Ends what it observes.
   func close() {
     for observer in observers { observer.cancel() }
     observers = []
@@ -188,7 +185,7 @@ final class MusicScreen: Screen {
   }
 
   private func open(_ place: MusicPlace) {
-    // What was searched for is the album or the artist.
+    // The search has led to the album or artist, so end it.
     searchBar.isSearching = false
     model.open(place)
     isFocusWanted = true
@@ -200,7 +197,7 @@ final class MusicScreen: Screen {
     list.scrollToTop()
   }
 
-  /// Plays or pauses what was played last; returns false if there is nothing.
+  /// Plays or pauses the last song; returns false if there is none.
   private func togglePlaying() -> Bool {
     guard music.id != nil else { return false }
     Task { await music.togglePlaying() }
@@ -218,7 +215,7 @@ final class MusicScreen: Screen {
 
   // MARK: What it shows
 
-  /// What of the model decides how the page looks, but for the rows.
+  /// The parts of the model that determine the page, apart from the rows.
   private nonisolated struct Shown: Equatable, Sendable {
     var (state, view): (MusicModel.State, MusicView)
     var place: MusicPlace?
@@ -285,10 +282,10 @@ final class MusicScreen: Screen {
       onListed?()
       onListed = nil
     }
-    // Which rows there are may be known only later.
+    // The rows may be loaded later.
     if isFocusWanted, shown.count > 0 {
       isFocusWanted = false
-      // The line of a search that is over keeps the keyboard, unseen.
+      // The text field of a closed search bar keeps the focus invisibly.
       if !searchBar.isSearching || !window.isTyping { list.focus() }
     }
   }
@@ -301,7 +298,7 @@ final class MusicScreen: Screen {
     }
   }
 
-  /// A button that was tapped stands for what is listed, not for having been tapped.
+  /// A button shows which view is visible, so undo the toggle by a tap.
   private func showViews() {
     for (view, button) in viewButtons { button.isOn = view == model.view }
   }

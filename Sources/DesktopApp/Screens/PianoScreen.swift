@@ -4,18 +4,18 @@ import MynaScreens
 import MynaStudio
 import Threads
 
-/// Receives what a person wants of the page with the piano.
+/// Receives the user's actions on the Piano page.
 protocol PianoScreenDelegate: AnyObject {
-  /// Called when the person wants back.
+  /// Called when the user presses Back.
   func pianoScreenDidGoBack(_ screen: PianoScreen)
-  /// Called with a take of what was played that is complete but for its file.
+  /// Called with a recorded performance, which is complete except for its file.
   func pianoScreen(_ screen: PianoScreen, didFinish take: OpenTake)
 }
 
 /// The page with the keys of a piano.
 ///
-/// Letters and digits are notes here, Space is the pedal, and a finger glides over the keys: no key without Control means anything else,
-/// and the page cannot be swiped away.
+/// Letters and digits play notes, Space is the pedal, and a finger glides over the keys. So no key
+/// without Control has any other meaning, and the page cannot be swiped away.
 final class PianoScreen: Screen {
   let page: Widget
   let model: PianoModel
@@ -32,7 +32,7 @@ final class PianoScreen: Screen {
   private let range: Label
   private var observers: [Task<Void, Never>] = []
   private var pulse: Pulse?
-  /// The time up to which it looks often, in seconds.
+  /// The time in seconds until which the page updates often.
   private var lively = 0.0
   private var isShown = false
 
@@ -115,7 +115,7 @@ final class PianoScreen: Screen {
   func press(_ key: Key) -> Bool { false }
   func goBack() -> Bool { false }
 
-  /// Keys that go up in another window are not heard here.
+  /// Key releases in another window are not reported here, so release all keys.
   func setActive(_ isActive: Bool) {
     if !isActive { model.releaseInput() }
   }
@@ -125,7 +125,6 @@ final class PianoScreen: Screen {
     return true
   }
 
-  /// Completes the take that is being recorded.
   func finish() async { await model.keepTake() }
 
   func close() {
@@ -176,7 +175,7 @@ final class PianoScreen: Screen {
     Task { [model] in await model.disappear() }
   }
 
-  /// Looks often for some seconds, and for as long as something goes on.
+  /// Updates often for three seconds, and for as long as there is activity.
   private func enliven() {
     lively = model.time.seconds + 3
     if isShown { pulse?.pace = .meter }
@@ -202,7 +201,7 @@ final class PianoScreen: Screen {
 
   private func showTrouble() {
     if let problem = model.trouble, !problem.isGrave {
-      // Another take may have what this one lacks.
+      // The recording lacks something; the user may stop it and start a new one.
       trouble.show(
         PianoSentences.sentence(problem), button: tr("Stop Recording"), isGrave: false
       ) { [weak self] in self?.toggleTake() }

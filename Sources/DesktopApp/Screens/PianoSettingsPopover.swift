@@ -3,7 +3,7 @@ import MynaPiano
 import MynaScreens
 import MynaStudio
 
-/// The choices on the piano: instrument, hall, labels.
+/// The settings of the piano: instrument, hall, labels and metronome.
 @MainActor final class PianoSettingsPopover {
   private let model: PianoModel
   private let menu: MenuButton
@@ -34,20 +34,18 @@ import MynaStudio
     tempo.onChange { [model] in model.settings.tempo = $0 }
   }
 
-  /// Whether it is open, so that keys are not notes.
+  /// Whether the popover is open, so that keys do not play notes.
   var isOpen: Bool { menu.isOpen }
 
-  /// Opens it.
   func open() { menu.open() }
 
-  /// Shows which keyboards are heard.
+  /// Shows the connected MIDI keyboards.
   func show(keyboards names: [String]) {
     keyboards.text =
       names.isEmpty
       ? tr("No MIDI keyboard is connected.") : Words.enumeration(names)
   }
 
-  /// Shows what is chosen.
   func show() {
     let settings = model.settings
     instrument.set(

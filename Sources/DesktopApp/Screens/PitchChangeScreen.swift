@@ -4,15 +4,15 @@ import MynaScreens
 import MynaStudio
 import Threads
 
-/// Receives what a person wants of the page after a performance.
+/// Receives the user's actions on the Pitch Change page.
 protocol PitchChangeScreenDelegate: AnyObject {
-  /// Called when the person wants back to the piano.
+  /// Called when the user wants to go back to the piano.
   func pitchChangeScreenDidGoBack(_ screen: PitchChangeScreen)
-  /// Called when the person wants the take with all effects.
+  /// Called when the user wants to open the take with all effects.
   func pitchChangeScreen(_ screen: PitchChangeScreen, didOpen take: OpenTake)
 }
 
-/// The page that says back what was played on the piano: as it is, high, low, or with an echo.
+/// The page that plays a piano recording unchanged, high, low, or with an echo.
 final class PitchChangeScreen: Screen {
   let page: Widget
   let model: PlaybackModel
@@ -23,9 +23,9 @@ final class PitchChangeScreen: Screen {
   private let (heading, times): (Label, Label)
   private let (stop, open): (Button, Button)
   private let tiles: [(choice: EffectChoice, button: ToggleButton)]
-  /// The tile that was tapped last, which Space repeats.
+  /// The tile that was last tapped, which Space repeats.
   private var last = 0
-  /// Whether that tile takes the keyboard once the sound is open; before, it is disabled.
+  /// Whether that tile takes the focus once the sound is open; until then it is disabled.
   private var focusesWhenOpen = false
   private var observers: [Task<Void, Never>] = []
   private var pulse: Pulse?
@@ -48,7 +48,7 @@ final class PitchChangeScreen: Screen {
     Task { await model.open() }
   }
 
-  /// The sound as it is and the three effects, with the words and pictures of their tiles.
+  /// The original sound and the three effects, with the names and pictures of their tiles.
   private static var choices: [(EffectChoice, String, [UInt8])] {
     [
       (.original, tr("Play"), AppResource["original.svg"]),
@@ -117,7 +117,6 @@ final class PitchChangeScreen: Screen {
 
   func goBack() -> Bool { false }
 
-  /// Ends playing.
   func close() {
     for observer in observers { observer.cancel() }
     observers = []
@@ -140,7 +139,7 @@ final class PitchChangeScreen: Screen {
 
   private func showPhase() {
     let isPlaying = model.phase == .playing
-    // A button that is disabled would leave the keyboard nowhere.
+    // Move the focus first, because a disabled button would lose it.
     if !isPlaying, stop.hasWindowFocus { focus() }
     stop.isEnabled = isPlaying
     for (choice, button) in tiles {

@@ -2,17 +2,17 @@ import GTK
 import MynaScreens
 import MynaStudio
 
-/// The title of the page that plays a recording, which a person can write over.
+/// The title of the page that plays a recording, which the user can edit.
 final class PlaybackHeading {
   private let title: EditableTitle
   private let model: PlaybackModel
   private let toasts: ToastOverlay
-  /// Whether a title is to be written as soon as the person is there.
+  /// Whether editing the title starts when the page gets the focus.
   private var asksForTitle: Bool
   private var renaming: Task<Void, Never>?
   private var observers: [Task<Void, Never>] = []
 
-  /// - Parameter asksForTitle: whether the title is selected at first, to be written over.
+  /// - Parameter asksForTitle: whether the title is selected at first for editing.
   init(_ builder: Builder, _ model: PlaybackModel, toasts: ToastOverlay, asksForTitle: Bool) {
     (title, self.model, self.toasts) = (EditableTitle(builder), model, toasts)
     self.asksForTitle = asksForTitle
@@ -25,15 +25,15 @@ final class PlaybackHeading {
     ]
   }
 
-  /// Calls `action` when the keyboard is free again.
+  /// Calls `action` when editing has ended and the focus is free.
   func onGiveBack(_ action: @escaping () -> Void) { title.onGiveBack = action }
 
-  /// Begins to write over the title.
   func begin() { title.begin() }
 
-  /// Returns whether the keyboard belongs to the title, and begins the first writing if the page was opened for that.
+  /// Returns whether the title has the focus, after starting to edit it if the page was opened for
+  /// that.
   ///
-  /// - Parameter onLeadingSpace: called for a space that is pressed first, in place of writing it.
+  /// - Parameter onLeadingSpace: called instead of inserting a space as the first character.
   func takesFocus(onLeadingSpace: @escaping () -> Void) -> Bool {
     guard asksForTitle else { return title.isWriting }
     asksForTitle = false
@@ -41,16 +41,16 @@ final class PlaybackHeading {
     return true
   }
 
-  /// Keeps a title that is being written.
+  /// Ends editing and keeps the title.
   func keep() { title.keep() }
 
-  /// Keeps a title that is being written, and waits until the recording has it.
+  /// Ends editing, and waits until the recording has the new title.
   func finish() async {
     title.keep()
     await renaming?.value
   }
 
-  /// Keeps a title that is being written, and follows the recording no more.
+  /// Ends editing, and stops observing the recording.
   func close() {
     title.keep(givesBack: false)
     for observer in observers { observer.cancel() }

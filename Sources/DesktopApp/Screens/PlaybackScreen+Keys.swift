@@ -2,7 +2,7 @@ import GTK
 import MynaScreens
 import MynaStudio
 
-/// The keys of the page.
+/// The keyboard shortcuts of the page.
 extension PlaybackScreen {
   func press(_ key: Key) -> Bool {
     guard !key.hasModifier else { return false }
@@ -27,7 +27,7 @@ extension PlaybackScreen {
     return true
   }
 
-  /// Zooms the picture; for keys that sliders would take otherwise.
+  /// Zooms with keys that a focused slider would handle.
   func zoom(_ key: Key) -> Bool {
     guard key.hasControl else { return false }
     switch key.name {

@@ -2,14 +2,14 @@ import GTK
 import MynaAudio
 import MynaScreens
 
-/// Shows what becomes of the sound.
+/// Observes the models and updates the page.
 extension PlaybackScreen {
-  /// Follows the sound, what is made of it, and its editing.
+  /// Returns the observations of the sound, the effects and the editing.
   func watch() -> [Task<Void, Never>] {
     [
       observe({ [model] in model.phase }) { [weak self] in self?.show($0) },
       observe({ [model] in model.trouble }) { [weak self] in self?.show($0) },
-      // Its duration stands for it: two are compared, and one is kept.
+      // Compares the durations instead of the overviews, so that no second overview is kept.
       observe({ [model] in model.overview?.duration }) { [weak self] _ in
         self?.waveform.pictureChanged()
       },
@@ -33,13 +33,13 @@ extension PlaybackScreen {
     ] + model.observeShaping(palette, adjustments) { [weak self] in self?.light() }
   }
 
-  /// Shows how much is made of the sound of a MIDI file.
+  /// Shows the progress of rendering a MIDI file.
   private func showPreparation(_ share: Double?) {
     preparing.isVisible = share != nil
     preparationBar.fraction = share ?? 0
   }
 
-  /// Shows the place where the recording was left, and offers to play it from its beginning.
+  /// Shows the position where playback was left, and offers to start over.
   private func show(isGoingOn: Bool) {
     guard isGoingOn else { return }
     beat()
@@ -67,7 +67,7 @@ extension PlaybackScreen {
   private func show(_ editing: Editing) {
     transport.canLoop = !editing.isOn
     handles.show()
-    // It may be another sound by now.
+    // The sound may have changed.
     beat()
     waveform.redraw()
   }

@@ -4,19 +4,20 @@ import MynaLibrary
 import MynaScreens
 import MynaStudio
 
-/// Receives what a person wants of the page that plays a sound.
+/// Receives the user's actions on the Playback page.
 protocol PlaybackScreenDelegate: AnyObject {
-  /// Called when the person wants back.
+  /// Called when the user presses Back.
   func playbackScreenDidGoBack(_ screen: PlaybackScreen)
-  /// Called with the recording that is to be deleted.
+  /// Called with a recording to delete.
   func playbackScreen(_ screen: PlaybackScreen, didDelete take: Take)
-  /// Called with another recording that is to be played.
+  /// Called with another recording to play.
   func playbackScreen(_ screen: PlaybackScreen, didOpen take: Take)
-  /// Called with what came of an edit that was under way when the page was left, and whether that failed.
+  /// Called with the result of an edit that was running when the page was closed, and whether it
+  /// failed.
   func playbackDidEnd(_ words: String, isFailure: Bool)
 }
 
-/// The page that plays a sound, and changes it while it plays.
+/// The page that plays a sound, with effects that can be changed during playback.
 final class PlaybackScreen: Screen {
   let page: Widget
   let model: PlaybackModel
@@ -35,7 +36,7 @@ final class PlaybackScreen: Screen {
   private let effectMenu: EffectMenu
   private let takeMenu: TakeMenu
   let heading: PlaybackHeading
-  /// The way to the other files; nil if none were opened with this one.
+  /// Switches between files; nil if the file was opened alone.
   let filesBar: FilesBar?
   private let columns: Box
   private let room: DrawingArea
@@ -50,9 +51,9 @@ final class PlaybackScreen: Screen {
   private var pulse: Pulse?
   private var isShown = false
 
-  /// A page above one with another title.
-  ///
-  /// - Parameter asksForTitle: whether its title is selected at first, to be written over.
+  /// - Parameters:
+  ///   - below: the title of the page below.
+  ///   - asksForTitle: whether the title is selected at first for editing.
   init(
     _ model: PlaybackModel, window: Window, below: String, asksForTitle: Bool = false,
     delegate: any PlaybackScreenDelegate
@@ -84,7 +85,7 @@ final class PlaybackScreen: Screen {
     connect(builder, below: below)
     connectTitle()
     observers = watch()
-    // The page may be gone by then.
+    // The page may have been closed by then, so do not capture it.
     editBar.onLateEnd = { [weak delegate] in delegate?.playbackDidEnd($0, isFailure: $1) }
     editBar.onOpen = { [weak self] take in
       if let self { self.delegate?.playbackScreen(self, didOpen: take) }
@@ -109,13 +110,14 @@ final class PlaybackScreen: Screen {
   var isMoving: Bool { model.phase == .playing }
   var sitsBeside: Bool { true }
 
-  /// Puts the focus where the arrow keys seek, and the space key plays, unless a title is to be written first.
+  /// Focuses the waveform, where arrow keys seek and Space plays, unless the title is to be edited
+  /// first.
   func focus() {
     let isTaken = heading.takesFocus { [weak self] in self?.run { await $0.togglePlaying() } }
     if !isTaken { waveform.focus() }
   }
 
-  /// Returns the keyboard to the waveform; GTK would give it to the first button of the window.
+  /// Returns the focus to the waveform; GTK would focus the first button of the window.
   private func focusAfterMenu() {
     page.onFrame { [weak self] _ in
       if let self, !window.isTyping { focus() }
@@ -128,10 +130,8 @@ final class PlaybackScreen: Screen {
     waveform.mode = isShown ? .spectrogram : .waveform
   }
 
-  /// Leaves editing.
   func goBack() -> Bool { editBar.leave() }
 
-  /// Ends playing.
   func close() {
     heading.close()
     filesBar?.close()
@@ -143,13 +143,13 @@ final class PlaybackScreen: Screen {
     model.close()
   }
 
-  /// Keeps a title that is being written, and the place where the sound is left.
+  /// Keeps an edited title and the playback position.
   func finish() async {
     await heading.finish()
     await model.finish()
   }
 
-  /// Says what of the sound that is heard would be written, and saves or copies it.
+  /// Shows the export dialog for the current sound.
   func export() {
     guard model.phase != .opening else { return }
     ExportDialog.show(model, offer: offer, over: window) { [toasts] text, path in
@@ -186,7 +186,7 @@ final class PlaybackScreen: Screen {
     transport.onAction = { [weak self] in self?.run($0) }
     transport.onLoop = { [weak self] in self?.markLoop() }
     waveform.onSeek = { [weak self] seconds in self?.run { await $0.seek(to: seconds) } }
-    // Before sliders, which some of these keys move.
+    // Handle these keys before sliders, which some of them would move.
     page.onKey(isFirst: true) { [weak self] key in
       self?.zoom(key) == true || self?.filesBar?.press(key) == true
     }
@@ -230,7 +230,7 @@ final class PlaybackScreen: Screen {
     light()
   }
 
-  /// A button that was tapped stands for what sounds, not for having been tapped.
+  /// A tile shows whether its effect is active, so undo the toggle by a tap.
   func light() {
     palette.light(model)
     saveButton.isEnabled = !model.adjustments.isNeutral
@@ -242,7 +242,7 @@ final class PlaybackScreen: Screen {
     columns.isColumn = !layout.isSideways
     palette.size = layout.isNarrow || layout.isSideways ? .small : .large
     adjustments.fit(isNarrow: layout.isNarrow, hasUnits: layout.hasUnits)
-    // Two margins; beside the effects it is a half without the gap.
+    // The width without two margins; beside the effects, half of it without the gap.
     times.fit(width: layout.isSideways ? (width - 36) / 2 : width - 24)
   }
 

@@ -3,17 +3,17 @@ import MynaAudio
 import MynaScreens
 import Threads
 
-/// Receives what a person wants of the page that records.
+/// Receives the user's actions on the Record page.
 protocol RecordScreenDelegate: AnyObject {
-  /// Called when the person wants back.
+  /// Called when the user presses Back.
   func recordScreenDidGoBack(_ screen: RecordScreen)
-  /// Called with a take that is complete but for its file.
+  /// Called with a recorded take, which is complete except for its file.
   func recordScreen(_ screen: RecordScreen, didFinish take: OpenTake)
-  /// Called when a take was stopped in which there is no sound at all.
+  /// Called when a take without any sound was stopped.
   func recordScreenDidRecordNothing(_ screen: RecordScreen)
 }
 
-/// The page that records.
+/// The page for recording.
 final class RecordScreen: Screen {
   let page: Widget
   let model: RecordModel
@@ -38,7 +38,6 @@ final class RecordScreen: Screen {
   private let (columns, controls): (Box, Box)
   private let room: DrawingArea
   private var observers: [Task<Void, Never>] = []
-  /// Whether the page shows.
   private(set) var isShown = false
   private var leaving: Task<Void, Never>?
   private var pulse: Pulse?
@@ -122,7 +121,7 @@ final class RecordScreen: Screen {
   var windowTitle: String { tr("Myna") }
   var isMoving: Bool { model.phase == .recording }
 
-  /// Puts the focus where the space key does what is most likely wanted next.
+  /// Focuses the button that the user most likely wants next.
   func focus() {
     switch model.phase {
     case .ready: record.focus()
@@ -146,15 +145,13 @@ final class RecordScreen: Screen {
 
   func goBack() -> Bool { false }
 
-  /// Does nothing: the page is never left for good.
   func close() {}
 
   // MARK: What the person does
 
-  /// Begins a take, unless there is one already.
   func begin() { run { await $0.record() } }
 
-  /// Begins, pauses or goes on.
+  /// Starts, pauses or resumes recording.
   func toggle() {
     run { model in
       switch model.phase {
@@ -165,7 +162,6 @@ final class RecordScreen: Screen {
     }
   }
 
-  /// Completes the take.
   func stop() {
     Task {
       if let take = await model.stop() {
@@ -194,7 +190,7 @@ final class RecordScreen: Screen {
 
   private func layOut(_ layout: PageLayout) {
     columns.isColumn = !layout.isSideways
-    // Where there is little room, the controls keep their width.
+    // If the window is narrow, the controls keep their own width.
     columns.isEven = layout.isSideways && !layout.isNarrow
     controls.setStyle("sideways", layout.isSideways)
   }
@@ -213,7 +209,8 @@ final class RecordScreen: Screen {
     setPace()
   }
 
-  /// Listens on for a while when the person has gone to another window, and again when they are back.
+  /// Keeps the microphone open for 30 s after the window becomes inactive, and reopens it when it
+  /// becomes active.
   func setActive(_ isActive: Bool) {
     leaving?.cancel()
     guard isShown else { return }
@@ -243,7 +240,7 @@ final class RecordScreen: Screen {
     setPace()
     let status = model.status
     meter.show(status, at: time)
-    // Skipped silence sets markers, too.
+    // Skipped silence sets markers too.
     if status.markers.count != markerCount { showMarkers() }
     if model.phase == .paused { return showHearing() }
     waveform.update()
@@ -257,7 +254,7 @@ final class RecordScreen: Screen {
       left: isReady ? nil : status.timeLeft.map { Int($0) })
   }
 
-  /// Shows the place in the paused take that is heard.
+  /// Shows the playback position in the paused take.
   private func showHearing() {
     let duration = model.status.duration
     waveform.update()
@@ -268,21 +265,22 @@ final class RecordScreen: Screen {
     }
     shownTimes = (-1, nil)
     let (now, all) = (Words.clock(position), Words.clock(duration))
-    // Small, but for the place itself. A size in percent is that of the label, not of a span around it.
+    // Small text, except for the position. A size in percent refers to the label's font, not to an
+    // enclosing span.
     let words = tr("%1 of %2", "\(Self.end)\(now)\(Self.start)", all)
     clock.markup = Self.start + words + Self.end
     seek.setAccessibleValue(tr("%1 of %2", now, all))
   }
 
-  /// Around small text.
+  /// The markup around small text.
   private static let (start, end) = ("<span size='40%'>", "</span>")
 
-  /// Shows times in whole seconds, which change far less often than they are looked at.
+  /// Shows times in whole seconds, which change less often than this is called.
   private func show(time: Int, left: Int?) {
     guard (time, left) != shownTimes else { return }
     shownTimes = (time, left)
     clock.text = Words.clock(Double(time))
-    // More than ten hours are no reason to think of space.
+    // More than ten hours are not worth a warning.
     let isScarce = left.map { $0 < 36_000 } ?? false
     let stop = model.phase == .ready ? nil : model.stopTime
     timeLeft.text =
@@ -303,14 +301,14 @@ final class RecordScreen: Screen {
     hearing.page = phase == .paused ? "hearing" : "nothing"
     seek.isVisible = phase == .paused
     popover.setFormatEnabled(phase == .ready)
-    // The phase may change under another page, which keeps the keyboard focus.
+    // The phase may change while another page is visible, which keeps the focus.
     if phase != .ready, isShown { focus() }
     setPace()
     waveform.update()
     show(model.trouble)
   }
 
-  /// The name of the chosen microphone, as the settings have it.
+  /// Returns the name of the selected microphone, as in the settings.
   private static func microphoneName(_ model: RecordModel) -> String {
     var choices = RecordingChoices(model)
     let names = choices.microphoneNames()
@@ -322,7 +320,7 @@ final class RecordScreen: Screen {
     microphone.button.setAccessibleLabel(tr("Microphone, %1", name))
   }
 
-  /// Enables the buttons that begin or resume a recording as they can be used, and says what is missing.
+  /// Enables the buttons that start or resume a recording, and shows what prevents it.
   private func showReadiness() {
     resume.isEnabled = model.phase == .paused && model.trouble?.endsTake != true
     let obstacle = model.phase == .ready ? model.trouble.flatMap(RecordSentences.obstacle) : nil

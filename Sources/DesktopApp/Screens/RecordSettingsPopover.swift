@@ -1,7 +1,7 @@
 import GTK
 import MynaScreens
 
-/// The settings of recording: microphone, gain, filters, format, and who sees what takes are called.
+/// The recording settings: microphone, gain, filters, format, and whether titles are hidden.
 @MainActor final class RecordSettingsPopover {
   private let menu: MenuButton
   private let controls: RecordingControls
@@ -14,9 +14,9 @@ import MynaScreens
       builder, model, choice: DropDown.self, onOff: CheckButton.self)
   }
 
-  /// Opens it, for who needs another microphone.
+  /// Opens the popover, so that the user can choose another microphone.
   func open() { menu.open() }
 
-  /// A take has one format from beginning to end.
+  /// A take has one format from beginning to end, so it cannot be changed while recording.
   func setFormatEnabled(_ isEnabled: Bool) { controls.setFormatEnabled(isEnabled) }
 }

@@ -5,14 +5,14 @@ import MynaScreens
 import MynaStudio
 import SoundFiles
 
-/// The choices for recording, by their names; the popover and the preferences show the same.
+/// The choices for recording by name, shared by the popover and the preferences.
 @MainActor struct RecordingChoices {
-  /// A list of names, of which one is chosen.
+  /// A list of names and the index of the selected one.
   typealias Names = (all: [String], selected: Int)
 
   private static let formats: [SoundFileFormat] = [.flac, .wav16]
   private static let cutoffs: [Double?] = [nil, 4_000, 8_000]
-  /// Below the voice of most men, and of most women: rumble, wind and the hum of the mains.
+  /// Cutoffs below most men's voices, and below most women's, against rumble, wind and mains hum.
   private static let lowCuts: [Double?] = [nil, 80, 120]
 
   private static let channels = RecordingChannels.allCases
@@ -21,16 +21,17 @@ import SoundFiles
 
   private let model: RecordModel
   private var microphones: [String?] = []
-  /// Whether a cutoff of their own was chosen, which may happen to be one that has a name.
+  /// Whether “Custom” was chosen for the cutoff, even if its value is in the list.
   private var isOwn = false
-  /// The same for the time after which a recording stops.
+  /// Whether a custom time to stop was chosen, even if it is in the list.
   private var isOwnStop = false
 
   init(_ model: RecordModel) { self.model = model }
 
   // MARK: Names
 
-  /// The microphones and then the speakers that there are, and the chosen one also if it is not there.
+  /// Returns the microphones and then the speakers; the selected one is included even if it is not
+  /// connected.
   mutating func microphoneNames() -> Names {
     let found = model.microphones
     microphones = [nil] + found.map(\.id) + model.speakers.map(\.id)
@@ -48,7 +49,7 @@ import SoundFiles
     ([tr("Off"), tr("4 kHz"), tr("8 kHz"), tr("Custom")], selectedCutoff)
   }
 
-  /// Also a cutoff that only the file of settings can have.
+  /// Includes a cutoff that can only be set in the settings file.
   var lowCutNames: Names {
     let chosen = model.settings.highPassCutoff
     let all = [tr("Off"), tr("80 Hz"), tr("120 Hz")]
@@ -83,7 +84,7 @@ import SoundFiles
     )
   }
 
-  /// Whether the cutoff is one of the person's own.
+  /// Whether the cutoff is a custom one.
   var hasOwnCutoff: Bool {
     guard let cutoff = model.settings.lowPassCutoff else { return false }
     return isOwn || !Self.cutoffs.contains(cutoff)
@@ -100,14 +101,14 @@ import SoundFiles
     if microphones.indices.contains(index) { model.choose(microphone: microphones[index]) }
   }
 
-  /// - Parameter own: the cutoff of a person's own, in hertz.
+  /// - Parameter own: the custom cutoff, in hertz.
   mutating func choose(cutoff index: Int, own: Double) {
     isOwn = index == Self.cutoffs.count
     let value = isOwn ? own : Self.cutoffs[index]
     model.change { $0.lowPassCutoff = value }
   }
 
-  /// - Parameter own: the time for "Custom", in minutes.
+  /// - Parameter own: the custom time, in minutes.
   mutating func choose(stop index: Int, own: Double) {
     isOwnStop = index == Self.stops.count
     let seconds = isOwnStop ? own * 60 : Self.stops[index]

@@ -3,7 +3,7 @@ import MynaAudio
 import MynaScreens
 import MynaStudio
 
-/// Connects controls with the settings of recording, for the popover and the preferences alike.
+/// Connects controls with the recording settings, for the popover and the preferences.
 @MainActor final class RecordingControls {
   private let model: RecordModel
   private var choices: RecordingChoices
@@ -18,13 +18,13 @@ import MynaStudio
   private let skipsSilence: any OnOffControl
   private var observers: [Task<Void, Never>] = []
 
-  /// Connects controls of a window, by the names that both have.
+  /// Connects the controls of a window, whose IDs are the same in both.
   ///
   /// - Parameters:
-  ///   - choice: the kind of control that offers names.
-  ///   - onOff: the kind of control that is on or off.
-  ///   - cutoffPlace: shown only for a cutoff of a person's own; the field itself if not given.
-  ///   - minutesPlace: shown only for a custom time to stop after; the field itself if not given.
+  ///   - choice: the type of the controls with choices.
+  ///   - onOff: the type of the on/off controls.
+  ///   - cutoffPlace: shown only for a custom cutoff; by default the number field itself.
+  ///   - minutesPlace: shown only for a custom time to stop; by default the number field itself.
   init<Choice: NameChoice, OnOff: OnOffControl>(
     _ builder: Builder, _ model: RecordModel, choice: Choice.Type, onOff: OnOff.Type,
     cutoffPlace: Widget? = nil, minutesPlace: Widget? = nil
@@ -50,7 +50,7 @@ import MynaStudio
     observers = [
       observe({ model.microphones }) { [weak self] _ in self?.show() },
       observe({ model.speakers }) { [weak self] _ in self?.show() },
-      // The other window with such controls changes them, too.
+      // The other window with such controls changes the settings too.
       observe({ model.settings }) { [weak self] _ in self?.show() },
     ]
     connect()
@@ -58,17 +58,15 @@ import MynaStudio
 
   isolated deinit { for observer in observers { observer.cancel() } }
 
-  /// Puts the keyboard on the first setting.
   func focus() { microphone.focus() }
 
-  /// These settings hold for a whole take, so they cannot be changed during one.
+  /// These settings apply to a whole take, so they cannot be changed while recording.
   func setFormatEnabled(_ isEnabled: Bool) {
     (format.isEnabled, channels.isEnabled) = (isEnabled, isEnabled)
     (stop.isEnabled, minutes.isEnabled) = (isEnabled, isEnabled)
     skipsSilence.isEnabled = isEnabled
   }
 
-  /// Shows the settings as they are.
   func show() {
     let (settings, names) = (model.settings, choices.microphoneNames())
     microphone.set(names.all, selected: names.selected)

@@ -1,60 +1,61 @@
 import FoundationEssentials
 import GTK
 
-/// A page with its model, as the window sees it.
+/// A page with its model, as the window uses it.
 ///
-/// Screens lie above one another. The window passes what it is asked for to the one that shows.
+/// Screens form a stack. The window forwards its requests to the top one.
 protocol Screen: AnyObject {
   associatedtype Model: AnyObject
 
-  /// The page itself.
+  /// The root widget.
   var page: Widget { get }
-  /// The state of the page, and its decisions.
   var model: Model { get }
   /// The button that leads to the page below.
   var back: BackButton { get }
-  /// The name of the page, on the button of a page above it that leads back here.
+  /// The page's name, shown on the Back button of a page on top of it.
   var title: String { get }
-  /// The title of the window while the page shows; `title` unless a screen says otherwise.
+  /// The window's title while the page is visible; by default `title`.
   var windowTitle: String { get }
   /// Whether something on the page moves, so that the benchmark counts its frames.
   ///
   /// False by default.
   var isMoving: Bool { get }
 
-  /// Whether Home makes room for the page sooner than it must; false by default.
+  /// Whether Home folds early to leave more width for the page; false by default.
   var wantsWidth: Bool { get }
   /// Whether the page can be swiped away; true by default.
   var allowsSwipe: Bool { get }
 
-  /// Whether the page is a list whose player sits beside it where there is room; false by default.
+  /// Whether the page is a list whose player is shown beside it if there is room; false by default.
   var isList: Bool { get }
-  /// Whether the page sits beside the list that has led to it where there is room; false by default.
+  /// Whether the page is shown beside the list that opened it if there is room; false by default.
   var sitsBeside: Bool { get }
 
-  /// Takes note that a page that it has led to has come to sit beside it, or is gone; does nothing by default.
+  /// Called when a page opened from this one is shown beside it, or no longer is.
   func setBeside(_ isBeside: Bool)
-  /// Puts the keyboard where a person who comes to the page wants it.
+  /// Focuses the widget that a user most likely wants when the page opens.
   func focus()
-  /// Does what a key means on the page; returns false for a key without a meaning here.
+  /// Handles a key; returns whether the key has a meaning on the page.
   ///
-  /// Called for keys that no widget had use for, and never while the person writes a text.
+  /// Called for keys that no widget handled, and never while a text field has the focus.
   func press(_ key: Key) -> Bool
-  /// Leaves a mode of the page; returns false if there is nothing to leave but the page.
+  /// Leaves a mode of the page; returns false if there is none to leave.
   func goBack() -> Bool
-  /// Releases what keeps the screen alive or goes on by itself; the page was left for good.
+  /// Ends observations and other activity, so that the screen can be freed.
+  ///
+  /// The page is not used again.
   func close()
-  /// Takes note that the person has come to the window, or has left it; does nothing by default.
+  /// Called when the window becomes active or inactive.
   func setActive(_ isActive: Bool)
-  /// Completes what would be cut off at the end of the program; does nothing by default.
+  /// Completes unfinished work before the program ends.
   func finish() async
-  /// Begins or ends a recording of the page's own; returns false, as by default, if it has none.
+  /// Starts or stops the page's own recording; returns false, as by default, if it has none.
   func toggleRecording() -> Bool
-  /// Begins to search the page; does nothing by default.
+  /// Starts a search on the page.
   func find()
-  /// Exports what the page shows; does nothing by default.
+  /// Exports the page's content.
   func export()
-  /// Deletes a recording that a page above has shown, and offers to undo that.
+  /// Deletes a recording that was shown on a page on top of this one, and offers to undo that.
   ///
   /// Returns false, as by default, if the page has no recordings.
   func delete(_ recording: UUID) -> Bool

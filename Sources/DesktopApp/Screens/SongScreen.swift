@@ -4,15 +4,17 @@ import MynaScreens
 import MynaStudio
 import Threads
 
-/// Receives what a person wants of the page of a song.
+/// Receives the user's actions on the Song page.
 protocol SongScreenDelegate: AnyObject {
-  /// Called when the person wants back.
+  /// Called when the user presses Back.
   func songScreenDidGoBack(_ screen: SongScreen)
-  /// Called when the page comes into sight, with true, or goes.
+  /// Called with true when the page becomes visible, and with false when it is covered or closed.
   func songScreen(_ screen: SongScreen, isShown: Bool)
 }
 
-/// The page of the song that plays, whichever that is by now; the music goes on when the page is left.
+/// The page of the playing song, also after the song has changed.
+///
+/// Music continues when the page is closed.
 final class SongScreen: Screen {
   let page: Widget
   let back: BackButton
@@ -35,13 +37,12 @@ final class SongScreen: Screen {
   private let trouble: TroubleBar
   private var observers: [Task<Void, Never>] = []
   private var pulse: Pulse?
-  /// Until it is told that a sound is being prepared.
+  /// A delay before the message that the sound is being prepared.
   private var waiting: Task<Void, Never>?
   private var isShown = false
-  /// Whether the page was left for good.
   private(set) var isClosed = false
 
-  /// A page above one with another title.
+  /// - Parameter below: the title of the page below.
   init(
     _ model: SongModel, pictures: ArtworkSource, below: String, delegate: any SongScreenDelegate
   ) {
@@ -57,7 +58,7 @@ final class SongScreen: Screen {
     equalLoudness = builder("equalLoudness")
     palette = EffectPalette(builder("effects"))
     adjustments = AdjustmentSliders(builder, model, hasVolume: false)
-    // The controls are one column of two, or on a phone.
+    // The controls are one of two columns, or on a phone.
     adjustments.fit(isNarrow: true)
     palette.size = .small
     trouble = TroubleBar(builder)
@@ -82,7 +83,7 @@ final class SongScreen: Screen {
   var wantsWidth: Bool { true }
   var sitsBeside: Bool { true }
 
-  /// Puts the keyboard where the arrow keys seek, and the space key pauses.
+  /// Focuses the position slider, where arrow keys seek and Space pauses.
   func focus() { seek.focus() }
 
   func press(_ key: Key) -> Bool {
@@ -105,7 +106,7 @@ final class SongScreen: Screen {
 
   func goBack() -> Bool { false }
 
-  /// Ends what it observes; the music goes on.
+  /// Stops observing the player; the music continues.
   func close() {
     isClosed = true
     waiting?.cancel()
@@ -190,7 +191,7 @@ final class SongScreen: Screen {
 
   private func beat() {
     music.refresh()
-    // A slider without a length would stand at its end.
+    // A scale without a length would put the slider at its end.
     seek.setRange(0...max(music.duration, 0.1))
     seek.value = music.position
     let texts = (Words.clock(music.position), Words.clock(music.duration))
@@ -200,7 +201,7 @@ final class SongScreen: Screen {
   }
 
   private func layOut(_ layout: SongPageLayout) {
-    // The focus may have scrolled the form of before.
+    // The focus may have scrolled the previous layout.
     if columns.isColumn == layout.isWide { scroller.scrollToTop() }
     columns.isColumn = !layout.isWide
     columns.isEven = layout.isEven
@@ -212,7 +213,8 @@ final class SongScreen: Screen {
     show((shown.preparing ?? shown.song)?.shown)
     guard shown.preparing != nil else { return }
     waiting = Task { [weak self, time = model.time] in
-      // What is prepared at once is not told; ended by canceling, which is no error.
+      // No message if the sound is ready within 0.3 s. Cancellation ends the delay and is not an
+      // error.
       guard (try? await time.sleep(for: .milliseconds(300))) != nil, let self else { return }
       details.text = tr("Preparing the sound…")
       details.isVisible = true
@@ -236,7 +238,7 @@ final class SongScreen: Screen {
     setPace()
   }
 
-  /// Buttons that were tapped stand for what is so, not for having been tapped.
+  /// The buttons show the player's state, so undo the toggle by a tap.
   private func showOrder() {
     shuffle.isOn = music.isShuffled
     equalLoudness.isOn = music.isLoudnessMatched

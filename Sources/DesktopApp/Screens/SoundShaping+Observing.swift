@@ -1,7 +1,8 @@
 import MynaScreens
 
 extension SoundShaping {
-  /// Has the effects and sliders of a page show what sounds, and calls `light` when that may be another effect.
+  /// Keeps the effects and sliders of a page up to date, and calls `light` when the active effect
+  /// may have changed.
   func observeShaping(
     _ palette: EffectPalette, _ sliders: AdjustmentSliders, light: @escaping () -> Void
   ) -> [Task<Void, Never>] {

@@ -1,7 +1,7 @@
 import GTK
 import MynaScreens
 
-/// Says above the list of memos why sync does not go on, with one button that helps.
+/// Shows above the list of memos why sync is blocked, with a button for the remedy.
 final class SyncBanner {
   private let sync: SyncModel
   private let revealer: Revealer
@@ -19,14 +19,13 @@ final class SyncBanner {
     observer = observe({ [sync] in sync.notice }) { [weak self] in self?.show($0) }
   }
 
-  /// Ends what it observes.
   func close() { observer?.cancel() }
 
   private func show(_ notice: SyncNotice?) {
     subtitle.isVisible = notice == .waitsForNetwork
     let advice = notice.flatMap(SyncSentences.advice)
     help = advice?.help
-    // A bar that slides away keeps its words.
+    // Keep the text while the bar slides out.
     if let advice { (label.text, button.label) = (advice.sentence, advice.button) }
     button.wrapsTexts()
     revealer.isRevealed = advice != nil

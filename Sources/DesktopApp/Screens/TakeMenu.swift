@@ -3,11 +3,10 @@ import MynaLibrary
 import MynaScreens
 import MynaStudio
 
-/// The menu of the recording that is played: its mark, tags and note, its file, and its end.
+/// The menu of the playing recording: favorite, tags and note, file, and deletion.
 final class TakeMenu {
-  /// Called when the title is to be written over.
+  /// Called when the user wants to edit the title.
   var onRename: () -> Void = {}
-  /// Called with the recording that is to be deleted.
   var onDelete: (Take) -> Void = { _ in }
 
   private let model: PlaybackModel
@@ -32,13 +31,12 @@ final class TakeMenu {
     ]
   }
 
-  /// Ends what it observes.
   func close() {
     for observer in observers { observer.cancel() }
     observers = []
   }
 
-  /// Does something with the recording, and tells why if that fails.
+  /// Performs an action on the recording and shows its error, if any.
   func attempt(_ work: @escaping (TakeMenu) async throws(StudioError) -> Void) {
     Task {
       do throws(StudioError) {

@@ -3,7 +3,7 @@ import MynaLibrary
 
 /// Asks for the tags and the note of a recording.
 enum TakeNotesDialog {
-  /// Shows the present ones; `save` gets those that were changed.
+  /// Shows the current tags and note; `save` gets the changed ones.
   static func show(
     _ take: Take, over window: Window, save: @escaping (TakeDescription) -> Void
   ) {
@@ -15,10 +15,10 @@ enum TakeNotesDialog {
     dialog.setExtra(builder("notes", as: Box.self))
     dialog.add("cancel", tr("Cancel"))
     dialog.add("save", tr("Save"), look: .suggested, isDefault: true)
-    // Holds the fields until it is answered.
+    // The closure retains the fields until the user responds.
     dialog.show { answer in
       guard answer == "save" else { return }
-      // A tag with a comma in it would become two.
+      // Nil if unchanged, since a tag that contains a comma would be split.
       let words = tags.text == shownTags ? nil : tags.text.split(separator: ",").map(String.init)
       let text = note.text == take.note ? nil : note.text
       if words != nil || text != nil { save(TakeDescription(tags: words, note: text)) }
