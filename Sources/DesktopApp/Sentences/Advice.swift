@@ -1,11 +1,8 @@
-/// A trouble, and the button that helps.
+/// A message about a problem, with a button for the remedy.
 struct Advice<Help> {
-  /// For the person.
   var sentence: String
-  /// The button's label.
   var button: String
-  /// The button's action.
   var help: Help
-  /// Whether it stands in the way, or is only worth knowing.
+  /// Whether the problem prevents what the user wants, instead of only being worth knowing.
   var isGrave = true
 }

@@ -2,7 +2,7 @@ import Files
 import GTK
 import MynaCloud
 
-/// The sentences for errors of the cloud: the trouble, and what to do.
+/// The messages for cloud errors: the problem and the remedy.
 extension CloudSentences {
   static func sentence(_ error: CloudError) -> String {
     switch error {
@@ -29,7 +29,7 @@ extension CloudSentences {
     }
   }
 
-  /// The trouble of the place as a whole.
+  /// The message for errors of the storage as a whole, not of one object.
   private static func placeSentence(_ error: CloudError) -> String {
     switch error {
     case .refused:

@@ -5,7 +5,7 @@ import MynaScreens
 import MynaStudio
 import Secrets
 
-/// What a place in the cloud is called, and how its trial went, for the person.
+/// The names of cloud storages, and the messages about the connection test.
 enum CloudSentences {
   // MARK: Names
 
@@ -41,14 +41,14 @@ enum CloudSentences {
     }
   }
 
-  /// What is sent while the service is off.
+  /// The explanation shown while no service is selected.
   static func off(_ chosen: CloudAccount?) -> String {
     chosen == nil
       ? tr("Nothing is sent while this is off.")
       : tr("Myna uses this place until you press Forget.")
   }
 
-  /// What becomes of what is typed as a secret; nil while nobody knows where it would be kept.
+  /// Explains where a typed secret will be stored; nil if that is not known yet.
   static func secret(of form: CloudForm, in place: SecretPlace?) -> String? {
     switch (form.service, form.signIn, place) {
     case (.s3, _, .keyring): tr("The secret key is kept in the keyring.")
@@ -68,7 +68,7 @@ enum CloudSentences {
 
   // MARK: The trial
 
-  /// How the trial stands, in a few words and in a sentence.
+  /// The state of the test, in a few words and as a sentence.
   static func words(
     _ phase: CloudSetupModel.Phase, gap: CloudForm.Gap?, isChosen: Bool
   ) -> (title: String, text: String) {
@@ -93,7 +93,7 @@ enum CloudSentences {
     }
   }
 
-  /// The symbol for how the trial went, by its name in the icon theme; nil while it runs.
+  /// The icon name for the result of the test; nil while it runs.
   static func icon(of phase: CloudSetupModel.Phase) -> String? {
     switch phase {
     case .untested: "dialog-information-symbolic"
@@ -150,7 +150,7 @@ enum CloudSentences {
     }
   }
 
-  /// How far the trial came, what happened, and what to do.
+  /// The step of the test that failed, the error, and its remedy.
   private static func sentence(_ failure: CloudTrial.Failure) -> String {
     let progress =
       switch failure.step {

@@ -13,10 +13,10 @@ enum EditSentences {
   static var undone: String { tr("Edit undone") }
   static var redone: String { tr("Edit redone") }
 
-  /// The result of an edit, with the recording where that is not the one that shows.
+  /// The result of an edit, with the recording's title if another recording is visible.
   static func ended(_ words: String, _ title: String) -> String { tr("%1: %2", words, title) }
 
-  /// 0:01.2 – 0:04.5, and how long that is; while all is selected, what to do.
+  /// “0:01.2 – 0:04.5” with its duration; if everything is selected, a hint.
   static func selection(_ range: ClosedRange<Double>, isWhole: Bool) -> String {
     if isWhole { return tr("Drag the handles to choose a part") }
     return tr(

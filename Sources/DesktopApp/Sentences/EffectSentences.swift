@@ -4,9 +4,8 @@ import MynaScreens
 import MynaStudio
 import PlainText
 
-/// Effects and what they do, in words.
+/// The names and descriptions of effects.
 enum EffectSentences {
-  /// The name of an effect.
   static func name(_ effect: EffectChoice) -> String {
     guard effect.path == nil else { return effect.chain.name }
     return switch effect.id {
@@ -21,7 +20,6 @@ enum EffectSentences {
     }
   }
 
-  /// A few words on what an effect does.
   static func description(_ effect: EffectChoice) -> String {
     switch effect.id {
     case "original": tr("As it was recorded")
@@ -35,13 +33,13 @@ enum EffectSentences {
     }
   }
 
-  /// All that is done to a sound, in a line.
+  /// The active effects on one line.
   private static func parts(_ adjustments: SoundAdjustments) -> String {
     let parts = adjustments.parts.map(self.part)
     return parts.isEmpty ? tr("As it was recorded") : parts.joined(separator: " · ")
   }
 
-  /// One thing that is done to a sound.
+  /// One active effect.
   static func part(_ part: SoundPart) -> String {
     switch part {
     case .speed(let speed, keepsPitch: true): tr("Speed %1", times(speed))
@@ -71,22 +69,22 @@ enum EffectSentences {
     }
   }
 
-  /// Says that Myna cannot play an effect, since it does not have one of its units.
+  /// Reports that Myna cannot play an effect because it lacks one of its units.
   static func missing(_ unit: String) -> String {
     tr(
       "The effect has the unit “%1”, which Myna does not have. Remove the unit, or choose another effect.",
       unit)
   }
 
-  /// A factor, such as 0.5×.
+  /// Formats a factor, such as 0.5×.
   private static func times(_ number: Double) -> String { short(number) + "×" }
 
-  /// +7, or −0.5.
+  /// Formats a signed number: +7 or −0.5.
   private static func signed(_ number: Double) -> String {
     (number < 0 ? "−" : "+") + short(abs(number))
   }
 
-  /// A number without zeros at its end.
+  /// Formats a number without trailing zeros.
   private static func short(_ number: Double) -> String {
     var text = String(number, decimals: 2)
     while text.hasSuffix("0") { text.removeLast() }

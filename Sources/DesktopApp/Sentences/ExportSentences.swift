@@ -4,9 +4,9 @@ import MynaScreens
 import MynaStudio
 import SoundFiles
 
-/// Exports in words.
+/// The texts of the export dialog.
 enum ExportSentences {
-  /// A kind of file, and the use it is of.
+  /// A file format and its purpose.
   static func name(_ content: ExportContent) -> String {
     guard case .sound(let format) = content else {
       return tr("MIDI · the notes as they were played")
@@ -24,7 +24,7 @@ enum ExportSentences {
     return tr("%1 · %2", format.displayName, use)
   }
 
-  /// All that is known of a file before it is written: "Chipmunk · only 0:03.0 – 0:12.0 · FLAC · about 1.2 MB".
+  /// The properties of the file to write: "Chipmunk · only 0:03.0 – 0:12.0 · FLAC · about 1.2 MB".
   static func sentence(_ plan: ExportPlan) -> String {
     let size = plan.byteCount.map { bytes in
       plan.isExact ? formattedSize(bytes) : tr("about %1", formattedSize(rounded(bytes)))
@@ -42,7 +42,7 @@ enum ExportSentences {
     ].compactMap(\.self).joined(separator: " · ")
   }
 
-  /// What was written, and what it lacks of the sound that it was made of.
+  /// The exported file, and what it lacks compared to its source.
   static func exported(_ path: String, _ losses: [RenderLoss]) -> String {
     let sentence = tr("Exported “%1”", Words.name(path))
     guard !losses.isEmpty else { return sentence }
@@ -79,7 +79,7 @@ enum ExportSentences {
     return effect == .original ? tr("As it was recorded") : EffectSentences.name(effect)
   }
 
-  /// A guess, with no more digits than it deserves.
+  /// Rounds an estimate to a reasonable number of digits.
   private static func rounded(_ bytes: Int) -> Int {
     var unit = 1
     while bytes / unit >= 100 { unit *= 10 }

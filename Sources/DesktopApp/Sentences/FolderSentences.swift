@@ -4,7 +4,7 @@ import MynaLibrary
 import MynaScreens
 import MynaStudio
 
-/// The questions about another folder of recordings, and why it was not taken.
+/// The questions and errors when the folder of recordings is changed.
 enum FolderSentences {
   static func sentence(_ trouble: FolderModel.Trouble) -> String {
     switch trouble {
@@ -66,14 +66,15 @@ enum FolderSentences {
     }
   }
 
-  /// Explains that another folder is used, and that the recordings stay in the one before.
+  /// Explains that a different folder will be used, and that the recordings stay in the current
+  /// one.
   static func use(_ path: String, insteadOf takes: String) -> String {
     tr(
       "Myna will show the sounds in “%1” and put new recordings there. Your recordings stay in “%2”. Myna starts again to change the folder.",
       path.displayName, takes.displayName)
   }
 
-  /// The choice for an empty folder.
+  /// Explains the choice between moving and leaving the recordings, for an empty folder.
   static func moveOrLeave(_ path: String, _ takes: String) -> String {
     tr(
       "“%1” is empty. Move your recordings there, or leave them in “%2” and begin with an empty folder? Myna starts again to change the folder.",
@@ -86,7 +87,7 @@ enum FolderSentences {
       path.displayName)
   }
 
-  /// Files that a move has left behind.
+  /// Reports files that were not moved.
   static func left(_ count: Int, in path: String) -> String {
     count == 1
       ? tr(

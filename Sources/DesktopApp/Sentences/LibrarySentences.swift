@@ -2,7 +2,7 @@ import Files
 import GTK
 import MynaLibrary
 
-/// What is wrong with the library, and what to do, for the person.
+/// The messages about problems of the library, with remedies.
 enum LibrarySentences {
   static var damagedIndex: String {
     tr("The index of your recordings was damaged. It was made anew from them, and nothing is lost.")
@@ -24,7 +24,7 @@ enum LibrarySentences {
       change.fileNames.joined(separator: ", "))
   }
 
-  /// Says which changes are impossible while the index is in memory.
+  /// Explains which changes are impossible while the index is only in memory.
   static func obstacle(_ error: LibraryError) -> String {
     switch error {
     case .noSpace:
@@ -106,7 +106,7 @@ enum LibrarySentences {
     }
   }
 
-  /// Whether a path is that of the index, of which a person does not know that there is one.
+  /// Whether a path is that of the index, which the user does not know about.
   private static func isIndex(_ path: String) -> Bool {
     Folder.name(of: path).hasPrefix("library.sqlite")
   }

@@ -5,7 +5,7 @@ import MynaLibrary
 import MynaScreens
 import SoundFiles
 
-/// What rows of the Memos page say.
+/// The texts of the Memos page.
 enum MemoSentences {
   /// Loads the formats of dates and sizes, which takes a few milliseconds the first time.
   static func preload() {
@@ -14,7 +14,7 @@ enum MemoSentences {
     _ = [heading(.day(anyDate)), moment(anyDate, under: .month(anyDate))]
   }
 
-  /// "Today, 14:03 · 2.3 MB"; under a heading without what that says.
+  /// "Today, 14:03 · 2.3 MB"; the date leaves out what the section's heading says.
   static func details(_ take: Take, under section: MemoSection.Span? = nil, now: Date) -> String {
     if let deleted = take.deleted {
       let (day, left) = (day(deleted), take.daysLeftInTrash(at: now) ?? 0)
@@ -28,14 +28,14 @@ enum MemoSentences {
 
   /// "#work #walk · Bring the keys"; empty without tags and note.
   static func words(_ take: Take) -> String {
-    // A label of a row is one line, and shows no more than its beginning.
+    // Only the beginning of a note fits on the label's single line.
     let note = take.note.prefix(200).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let tags = tags(take)
     if tags.isEmpty || note.isEmpty { return tags + note }
     return tr("%1 · %2", tags, note)
   }
 
-  /// The tags and the whole note, below one another.
+  /// The tags and the whole note, on separate lines.
   static func allWords(_ take: Take) -> String {
     [tags(take), take.note].filter { !$0.isEmpty }.joined(separator: "\n")
   }
@@ -59,7 +59,7 @@ enum MemoSentences {
     tr("Editing… %1", Words.percent(share))
   }
 
-  /// What is wrong with it; nil for nothing.
+  /// The problem of a take; nil if there is none.
   static func badge(_ take: Take) -> String? {
     switch take.condition {
     case .good:
@@ -69,14 +69,14 @@ enum MemoSentences {
     }
   }
 
-  /// "4:10", or "about 4:10" until the sound was read to its end.
+  /// "4:10"; "about 4:10" until the sound has been read to its end.
   static func length(_ take: Take) -> String {
     let clock = Words.clock(take.duration)
     guard take.isDurationEstimated else { return clock }
     return take.duration > 0 ? tr("about %1", clock) : "–"
   }
 
-  /// Why a row has a badge, for the tip over it; nil where the badge says it all.
+  /// The tooltip that explains a badge; nil if the badge explains itself.
   static func badgeReason(_ take: Take) -> String? {
     if take.isCutShort {
       return tr("An edit has cut it short. Its earlier version is longer: undo the edit.")
@@ -96,9 +96,9 @@ enum MemoSentences {
     }
   }
 
-  /// All that a row says, for a screen reader.
+  /// The whole row for a screen reader.
   ///
-  /// - Parameter state: where it is; empty for nothing to be said of that.
+  /// - Parameter state: the sync state; may be empty.
   static func wholeRow(_ take: Take, details: String, state: String) -> String {
     var parts = [take.title, length(take), details]
     let words = words(take)
@@ -109,7 +109,7 @@ enum MemoSentences {
     return parts.joined(separator: ", ")
   }
 
-  /// "1,234 memos · 12:34:56", behind what the list is limited to.
+  /// "1,234 memos · 12:34:56", after the active filter.
   static func summary(_ count: Int, duration: Double, of filter: MemoFilter) -> String {
     let number = Words.count(count)
     let all =
@@ -119,7 +119,7 @@ enum MemoSentences {
     return filter.isActive ? tr("%1 · %2", Self.filter(filter), all) : all
   }
 
-  /// Advice for a list that a search or a filter has left empty.
+  /// Advice if a search or filter matches nothing.
   static func nothingFound(with filter: MemoFilter) -> String {
     filter.isActive
       ? tr("Nothing matches while the filter “%1” is on.", Self.filter(filter))
@@ -133,7 +133,7 @@ enum MemoSentences {
     return tag.map { tr("%1 · %2", tr("Favorites"), $0) } ?? tr("Favorites")
   }
 
-  /// - Parameter cloudFollows: whether they will be deleted in the cloud without a question.
+  /// - Parameter cloudFollows: whether they will also be deleted in the cloud without a question.
   static func deleted(_ count: Int, title: String?, cloudFollows: Bool) -> String {
     if cloudFollows {
       if let title, count == 1 {
@@ -157,7 +157,7 @@ enum MemoSentences {
       : tr("%1 recordings will be permanently deleted. This can’t be undone.", Words.count(count))
   }
 
-  /// Why one cannot be opened, and what to do.
+  /// Why a take cannot be opened, and the remedy.
   static func trouble(_ take: Take) -> String {
     if take.isInCloudOnly {
       return tr(
@@ -199,7 +199,7 @@ enum MemoSentences {
     return parts.joined(separator: ", ")
   }
 
-  /// What was not imported and why, a line each; of very many the first.
+  /// The files that were not imported and the reasons, one per line; only the first of very many.
   static func failures(_ report: ImportReport) -> String {
     let lines = report.failures.map {
       Words.line(of: $0.path, LibrarySentences.sentence($0.error))
@@ -228,7 +228,8 @@ enum MemoSentences {
     }
   }
 
-  /// When today, yesterday and this year begin, and until when; to ask the calendar for each row is too slow.
+  /// The boundaries of today, yesterday and this year, cached because asking the calendar for each
+  /// row is too slow.
   private static var today = Today()
 
   private struct Today {
@@ -255,7 +256,7 @@ enum MemoSentences {
     return tr("%1, %2", DateWords.day(date), time)
   }
 
-  /// "14:03" under a day, "Nov 21, 14:03" under a month.
+  /// "14:03" in a section of one day, "Nov 21, 14:03" in a section of one month.
   private static func moment(_ date: Date, under section: MemoSection.Span) -> String {
     let time = DateWords.time(date)
     guard case .month = section else { return time }

@@ -37,21 +37,20 @@ enum MusicSentences {
     }
   }
 
-  /// A folder was removed.
   static func removed(folder: String) -> String {
     tr(
       "“%1” is no longer among your music. Its files stay.", Folder.name(of: folder))
   }
 
-  /// "Artist · Album", or what of it is known.
+  /// "Artist · Album", or only the known part.
   static func details(_ song: Song) -> String { joined(song.artist, song.album) }
 
-  /// Two texts with a dot between them; only one if the other is empty.
+  /// Joins two texts with a dot; only one if the other is empty.
   static func joined(_ first: String, _ second: String) -> String {
     first.isEmpty || second.isEmpty ? first + second : tr("%1 · %2", first, second)
   }
 
-  /// All that a row says, for a screen reader: "Title, Artist, 3 minutes 20 seconds".
+  /// The whole row for a screen reader: "Title, Artist, 3 minutes 20 seconds".
   static func wholeRow(_ song: Song, _ state: MusicStatus.State?) -> String {
     var parts = [song.title, song.artist]
     if song.duration > 0 { parts.append(Words.spoken(song.duration)) }
@@ -65,7 +64,7 @@ enum MusicSentences {
     return parts.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  /// Why a song cannot be played, in its row.
+  /// The reason in a row why a song cannot be played.
   static func note(_ problem: SongProblem) -> String {
     switch problem {
     case .missing: tr("The file is gone")

@@ -5,7 +5,7 @@ import MynaMusic
 import MynaScreens
 import MynaStudio
 
-/// The obstacle to music, and what to do.
+/// The messages about problems with music, with remedies.
 enum MusicTroubleSentences {
   static func sentence(_ trouble: MusicTrouble) -> String {
     switch trouble {
@@ -27,7 +27,7 @@ enum MusicTroubleSentences {
     }
   }
 
-  /// Why a song cannot be played, and what to do.
+  /// Why a song cannot be played, and the remedy.
   static func sentence(_ problem: SongProblem) -> String {
     switch problem {
     case .missing: tr("Its file is gone; put it back, or connect the disk that it is on.")
@@ -57,12 +57,12 @@ enum MusicTroubleSentences {
     }
   }
 
-  /// A folder that cannot be read now.
+  /// Reports a folder that cannot be read now.
   static func unavailable(_ path: String) -> String {
     tr("“%1” cannot be read now. Connect its disk, and its songs can be played again.", path)
   }
 
-  /// The message when a person goes on from the last song, or back from the first.
+  /// The message when the user moves on from the last song or back from the first.
   static func sentence(_ end: MusicStep.End) -> String {
     switch end {
     case .first: tr("This is the first song.")

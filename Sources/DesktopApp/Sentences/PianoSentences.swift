@@ -4,7 +4,7 @@ import MynaPiano
 import MynaScreens
 import SoundFonts
 
-/// The words of the Piano page.
+/// The texts of the Piano page.
 enum PianoSentences {
   /// Returns the name of a key for a screen reader: "C sharp 4".
   static func name(of key: Int) -> String {
@@ -12,7 +12,6 @@ enum PianoSentences {
     return PianoKey.isBlack(key) ? tr("%1 sharp %2", letter, octave) : tr("%1 %2", letter, octave)
   }
 
-  /// Returns the name of an instrument.
   static func name(of instrument: PianoInstrument) -> String {
     switch instrument {
     case .grand: tr("Grand Piano")
@@ -28,7 +27,6 @@ enum PianoSentences {
     }
   }
 
-  /// Returns the name of the sound that plays.
   static func name(of status: InstrumentStatus?) -> String {
     switch status?.sound {
     case .soundFont(_, let name):
@@ -38,7 +36,6 @@ enum PianoSentences {
     }
   }
 
-  /// Returns the name of a choice for the text on the keys.
   static func name(of labels: KeyLabels) -> String {
     switch labels {
     case .letters: tr("C4 D4 E4")
@@ -47,7 +44,7 @@ enum PianoSentences {
     }
   }
 
-  /// Says why no key sounds, and what to do.
+  /// Why the keys make no sound, and the remedy.
   static func sentence(_ trouble: PianoTrouble) -> String {
     switch trouble {
     case .device(let error): StudioSentences.sentence(error)
@@ -98,7 +95,7 @@ enum PianoSentences {
     }
   }
 
-  /// Says why another instrument plays than the one that was chosen, and what to do.
+  /// Why a different instrument plays than the selected one, and the remedy.
   static func sentence(_ problem: InstrumentProblem) -> String {
     switch problem {
     case .noSoundFont:

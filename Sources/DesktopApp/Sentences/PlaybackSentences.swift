@@ -7,26 +7,25 @@ import MynaScreens
 import MynaStudio
 import SoundFiles
 
-/// The obstacle to playing, and the remedy.
+/// The messages about problems with playback, with remedies.
 enum PlaybackSentences {
-  /// The button's action.
   enum Help {
     case back
     case play
     case showFolder
   }
 
-  /// Says where playback resumes, or that only the last effect is on again.
+  /// Reports where playback resumes, or that only the last effect is active again.
   static func goingOn(at position: Double) -> String {
     position > 0
       ? tr("Goes on at %1, where you left it", Words.clock(position))
       : tr("Sounds as you left it")
   }
 
-  /// The name of a marker's flag.
+  /// The label of a marker.
   static func marker(_ marker: SoundMarker, number: Int) -> String {
     let time = Words.exactClock(marker.time)
-    // Those that Myna names have their number.
+    // Markers named by Myna have only their number.
     guard let name = marker.name, Int(name) == nil else {
       return tr("Marker %1 at %2", String(number), time)
     }
@@ -65,7 +64,7 @@ enum PlaybackSentences {
     }
   }
 
-  /// Says that a MIDI file does not sound as it should, and why; nil if it does.
+  /// Explains why a MIDI file does not sound as intended; nil if it does.
   static func notice(_ piece: PieceSound) -> String? {
     if piece.isDamaged {
       return tr("“%1” is damaged; you hear the part that can be read.", Words.name(piece.score))
@@ -103,7 +102,7 @@ enum PlaybackSentences {
     }
   }
 
-  /// Players do not retry by themselves; they take the sentence back when the server returns.
+  /// A player does not retry automatically; the message disappears when the server returns.
   private static func sentence(_ error: AudioDeviceError) -> String {
     switch error {
     case .noServer: tr("Can’t reach the sound server. Play again when it is back.")

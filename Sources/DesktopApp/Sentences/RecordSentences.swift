@@ -5,9 +5,8 @@ import MynaScreens
 import MynaStudio
 import SoundFiles
 
-/// The obstacle to recording, and the remedy.
+/// The messages about problems with recording, with remedies.
 enum RecordSentences {
-  /// The button's action.
   enum Help {
     case tryAgain
     case chooseMicrophone
@@ -24,7 +23,6 @@ enum RecordSentences {
     }
   }
 
-  /// The name of a choice of channels.
   static func name(_ channels: RecordingChannels) -> String {
     switch channels {
     case .automatic: tr("Automatic")
@@ -35,12 +33,12 @@ enum RecordSentences {
     }
   }
 
-  /// Says that a recording has stopped by itself.
+  /// Reports that a recording has stopped after its time limit.
   static func stopped(_ title: String, after seconds: Double) -> String {
     tr("“%1” stopped after %2", title, Words.spoken(seconds))
   }
 
-  /// The highest level of the last moments, of one channel or two, in decibels; and what to do about one that is too high.
+  /// The recent peak level of one or two channels in decibels, with a hint if it is too high.
   static func level(_ decibels: [Double], isClipping: Bool) -> String {
     if isClipping { return tr("Too loud. Move back, or turn the microphone down") }
     let words = decibels.map { $0 > -100 ? Words.decibels($0) : nil }
@@ -50,7 +48,7 @@ enum RecordSentences {
     return tr("Left %1, right %2", words[0] ?? tr("silent"), words[1] ?? tr("silent"))
   }
 
-  /// Says that a recording with a silent side was made mono.
+  /// Reports that a recording with a silent channel was converted to mono.
   static func madeMono(_ title: String, silentSide: SoundSide) -> String {
     switch silentSide {
     case .left: tr("The left channel was silent, so “%1” is now mono", title)
@@ -58,7 +56,7 @@ enum RecordSentences {
     }
   }
 
-  /// The number of markers of a take, if it has any.
+  /// The number of markers; empty if there are none.
   static func markers(_ count: Int) -> String {
     switch count {
     case 0: ""
@@ -67,10 +65,10 @@ enum RecordSentences {
     }
   }
 
-  /// Says why a moment was not marked.
+  /// Why a marker could not be set.
   static var noRoomForMarker: String { tr("No room for another marker") }
 
-  /// The name of a marker where silence was skipped; `%1` stands for its length.
+  /// The name of a marker where silence was skipped; `%1` is its duration.
   static var skippedSilence: String { tr("Silence skipped: %1") }
 
   static func words(_ trouble: RecordTrouble, phase: RecorderStatus.State) -> Advice<Help> {
@@ -107,7 +105,7 @@ enum RecordSentences {
     }
   }
 
-  /// The part that is missing, so that no recording can begin; nil where a tap may help.
+  /// Why recording cannot start; nil if a tap may help.
   static func obstacle(_ trouble: RecordTrouble) -> String? {
     switch trouble {
     case .device(.noLibrary): tr("No Sound Library")
@@ -117,7 +115,7 @@ enum RecordSentences {
     }
   }
 
-  /// The state of a take that runs or is paused.
+  /// The state of a running or paused recording.
   static func state(_ phase: RecorderStatus.State, _ trouble: RecordTrouble?) -> String {
     switch phase {
     case .ready: ""
@@ -127,7 +125,7 @@ enum RecordSentences {
     }
   }
 
-  /// Returns the text about a take while another page covers the Record page.
+  /// The text about the recording while another page covers the Record page.
   static func strip(_ model: RecordModel) -> String {
     let clock = Words.clock(model.status.duration)
     let state =
@@ -202,7 +200,7 @@ enum RecordSentences {
     }
   }
 
-  /// The same where there is no take that it could have hurt.
+  /// The message if the problem affects only the level meter, since nothing is being recorded.
   private static func listening(_ problem: RecorderProblem) -> Advice<Help>? {
     let sentence: String? =
       switch problem {

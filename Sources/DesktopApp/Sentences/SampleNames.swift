@@ -1,9 +1,9 @@
 import GTK
 import MynaMusic
 
-/// The titles of the samples in the person's language.
+/// The titles of the samples in the user's language.
 extension Song {
-  /// The song as pages show it.
+  /// The song with a translated title if it is a sample.
   var shown: Song {
     guard case .sample(let name) = id else { return self }
     var song = self
@@ -32,7 +32,7 @@ extension Song {
 }
 
 extension Album {
-  /// The title as pages show it.
+  /// Returns the translated title of a sample's album.
   static func shownTitle(_ title: String) -> String {
     title == SampleSong.album ? tr("Myna’s samples") : title
   }

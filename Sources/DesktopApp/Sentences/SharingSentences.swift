@@ -3,9 +3,9 @@ import GTK
 import MynaCloud
 import MynaSync
 
-/// Sentences about links to takes.
+/// The messages about public links to takes.
 enum SharingSentences {
-  /// Until when anyone can listen; nil for a link that holds until it is revoked.
+  /// Until when anyone can listen; a nil `end` stands for a link that is valid until it is revoked.
   static func warning(until end: Date?) -> String {
     end.map { tr("Anyone with this link can listen until %1.", date($0)) }
       ?? tr(
@@ -17,7 +17,7 @@ enum SharingSentences {
     tr("Link copied. %1", warning(until: link.expiration))
   }
 
-  /// Asks before the first link is made.
+  /// Asks for confirmation before the first link is created.
   static func question(_ title: String, until end: Date?) -> String {
     let warning = warning(until: end)
     return tr("“%1” becomes public for whoever gets the link. %2", title, warning)

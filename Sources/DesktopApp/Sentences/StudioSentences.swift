@@ -6,7 +6,7 @@ import MynaScreens
 import MynaStudio
 import SoundFiles
 
-/// The sentences for errors of files and folders: the trouble, and what to do.
+/// The messages for errors of files and folders, with remedies.
 enum StudioSentences {
   /// Returns the question for a user who quits while a job is running.
   static func unfinished(_ kind: RunningJobs.Kind) -> (heading: String, body: String) {

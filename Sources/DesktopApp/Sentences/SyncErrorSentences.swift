@@ -4,7 +4,7 @@ import MynaCloud
 import MynaStudio
 import MynaSync
 
-/// Sentences for errors of sync, with what to do next.
+/// The messages for sync errors, with remedies.
 enum SyncErrorSentences {
   static func sentence(_ error: SyncServiceError) -> String {
     switch error {

@@ -7,11 +7,11 @@ import MynaStudio
 import MynaSync
 import Secrets
 
-/// Sentences about the state of sync, and advice where the person can help.
+/// The texts about the state of sync, and its notices.
 enum SyncSentences {
   // MARK: How it goes
 
-  /// "12 of 14 uploaded · last sync 2 minutes ago", or why it does not go on.
+  /// "12 of 14 uploaded · last sync 2 minutes ago", or why sync is blocked.
   static func standing(_ sync: SyncModel, now: Date) -> String {
     let counts = counts(sync.status)
     switch (sync.phase, sync.notice) {
@@ -43,7 +43,7 @@ enum SyncSentences {
       ? uploaded : joined(uploaded, tr("%1 to download", Words.count(downloads)))
   }
 
-  /// "2 minutes ago"; "just now" where the clock was set back.
+  /// "2 minutes ago"; "just now" if the clock was set back.
   private static func ago(_ date: Date, _ now: Date) -> String {
     let minutes = Int(min(max(0, now.timeIntervalSince(date)), 1e9) / 60)
     switch minutes {
@@ -59,13 +59,13 @@ enum SyncSentences {
 
   // MARK: What a person is told without asking
 
-  /// The deed of a notice's button.
+  /// The action of a notice's button.
   enum Help: Equatable {
     case retry, preferences
     case confirm(SyncConfirmation)
   }
 
-  /// The words of a notice, and what helps; nil for what needs nobody's help.
+  /// The text of a notice and its remedy; nil if the user need not act.
   static func advice(_ notice: SyncNotice) -> Advice<Help>? {
     switch notice {
     case .waitsForNetwork: nil
@@ -100,7 +100,7 @@ enum SyncSentences {
       : Advice(sentence: sentence, button: tr("Retry"), help: .retry)
   }
 
-  /// A renewed sign-in that could not be kept.
+  /// Reports a renewed sign-in that could not be saved.
   static func unkept(_ error: SecretError) -> String {
     tr(
       "Firebase has renewed the sign-in, which could not be kept: %1",
@@ -110,7 +110,7 @@ enum SyncSentences {
 }
 
 extension SyncServiceError {
-  /// Whether another place, key or sign-in would help, and not only another try.
+  /// Whether the user has to change the storage, key or sign-in, instead of only retrying.
   fileprivate var isForPreferences: Bool {
     switch self {
     case .account(.file), .account(.secret(.locked)), .account(.secret(.refused)): false

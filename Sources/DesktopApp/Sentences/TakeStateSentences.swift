@@ -2,7 +2,7 @@ import GTK
 import MynaLibrary
 import MynaSync
 
-/// Sentences for the state of a take here and in the cloud.
+/// The sync states of takes as sentences.
 enum TakeStateSentences {
   static func sentence(_ state: TakeState, _ take: Take) -> String {
     switch state {
@@ -18,7 +18,7 @@ enum TakeStateSentences {
     }
   }
 
-  /// Names the take that failed, the reason, and what to do next.
+  /// The take that failed, the reason, and the remedy.
   static func failure(_ reason: FailureReason, of take: Take) -> String {
     let sentence = SyncErrorSentences.sentence(reason.error)
     return take.isInCloudOnly

@@ -5,39 +5,39 @@ import MynaLibrary
 import MynaScreens
 import PlainText
 
-/// Figures as people read them.
+/// Formats numbers, times and names for users.
 enum Words {
-  /// 1,234.
+  /// Formats 1,234.
   static func count(_ number: Int) -> String { formattedCount(number) }
 
-  /// "A, B and C".
+  /// Joins names: "A, B and C".
   static func enumeration(_ names: [String]) -> String {
     guard let last = names.last, names.count > 1 else { return names.first ?? "" }
     return tr("%1 and %2", names.dropLast().joined(separator: tr(", ")), last)
   }
 
-  /// 40%.
+  /// Formats 40%.
   static func percent(_ share: Double) -> String {
     tr("%1%", String(share * 100, decimals: 0))
   }
 
-  /// Returns a sentence that names its file, which it may do already.
+  /// Returns a sentence with the file's name, unless the sentence already contains it.
   static func line(of path: String, _ sentence: String) -> String {
     let name = name(path)
     return sentence.contains(name) ? sentence : "\(name): \(sentence)"
   }
 
-  /// Returns texts, a line each; of very many the first.
+  /// Returns texts on separate lines; only the first of very many.
   static func list(_ lines: [String]) -> String {
     let rest = lines.count - 12
     let end = rest > 0 ? [tr("… and %1 more", "\(rest)")] : []
     return (lines.prefix(12) + end).joined(separator: "\n")
   }
 
-  /// 3:07, or 1:02:03.
+  /// Formats 3:07, or 1:02:03.
   static func clock(_ seconds: Double) -> String { String(clock: seconds) }
 
-  /// "3 minutes 20 seconds".
+  /// Formats "3 minutes 20 seconds".
   static func spoken(_ seconds: Double) -> String {
     let total = Int(min(max(0, seconds), 1e9))
     let (hours, minutes, rest) = (total / 3_600, total / 60 % 60, total % 60)
@@ -52,10 +52,10 @@ enum Words {
     return parts.joined(separator: " ")
   }
 
-  /// 3:07.4, or 1:02:03.4.
+  /// Formats 3:07.4, or 1:02:03.4.
   static func exactClock(_ seconds: Double) -> String { clock(tenths: tenths(seconds)) }
 
-  /// The length of a range, which is that between the two times as `exactClock` shows them.
+  /// Formats the duration of a range as the difference of its ends as `exactClock` shows them.
   static func exactClock(_ range: ClosedRange<Double>) -> String {
     clock(tenths: tenths(range.upperBound) - tenths(range.lowerBound))
   }
@@ -65,11 +65,12 @@ enum Words {
   }
 
   private static func tenths(_ seconds: Double) -> Int {
-    // A sum of seconds may be a hair below what it should be.
+    // A sum of seconds may be slightly too small, so add a tolerance before rounding down.
     Int((min(max(0, seconds), 1e14) * 10 + 1e-6).rounded(.down))
   }
 
-  /// A time on a ruler whose labels are `step` seconds apart, with as many decimals as tell them apart: 0:05, 0:05.2, 0:05.24.
+  /// Formats a time for a ruler with labels `step` seconds apart, with enough decimals to
+  /// distinguish them: 0:05, 0:05.2 or 0:05.24.
   static func clock(_ seconds: Double, step: Double) -> String {
     let decimals = step >= 1 ? 0 : step >= 0.1 ? 1 : step >= 0.01 ? 2 : 3
     guard decimals > 0 else { return clock(seconds.rounded()) }
@@ -80,22 +81,21 @@ enum Words {
       + String(repeating: "0", count: decimals - rest.count) + rest
   }
 
-  /// 100 Hz, or 1 kHz.
+  /// Formats 100 Hz, or 1 kHz.
   static func frequency(_ hertz: Double) -> String {
     hertz < 1_000
       ? tr("%1 Hz", String(hertz, decimals: 0))
       : tr("%1 kHz", String(shortened: hertz / 1_000))
   }
 
-  /// −12 dB.
+  /// Formats −12 dB.
   static func decibels(_ value: Double) -> String {
     tr("%1 dB", String(value, decimals: 0).replacing("-", with: "−"))
   }
 
-  /// The name of a file without its folder.
   static func name(_ path: String) -> String { Folder.name(of: path).displayName }
 
-  /// The title of a recording by the path of its file or journal, as lists have it.
+  /// Returns the title of a recording from the path of its file or journal.
   static func takeTitle(_ path: String) -> String {
     TitleRules.title(fromFileName: OpenTake(path: path).title + ".wav").displayName
   }
