@@ -12,7 +12,6 @@ final class Coordinator: Navigator {
   private let frames = FrameReport()
   private var observer: Task<Void, Never>?
   private var idle: IdleAnswer?
-  /// Set while the preferences window is open.
   private var preferences: Preferences?
   private var isQuitting = false
   /// Whether the program restarts after it has ended, because the folder of recordings has changed.

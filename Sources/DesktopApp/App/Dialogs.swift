@@ -2,7 +2,6 @@ import GTK
 import MynaScreens
 import MynaStudio
 
-/// The dialogs of the app.
 enum Dialogs {
   /// The open window of shortcuts, retained because its keys would not work without this object.
   private static var shortcuts: PreferencesWindow?

@@ -75,7 +75,6 @@ final class ScreenStack {
     return true
   }
 
-  /// Slides back to the bottom screen.
   func showRecord() {
     closeBeside()
     base = screens[0]
@@ -98,7 +97,6 @@ final class ScreenStack {
   /// Starts a search on the visible page, or in the list beside it.
   func find() { (shell.pageBeside == nil ? top : base).find() }
 
-  /// Focuses the visible screen.
   func focus() { top.focus() }
 
   /// Moves the focus to the list, or back to the player beside it.

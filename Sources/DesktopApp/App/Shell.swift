@@ -7,11 +7,9 @@ final class Shell {
   let window: Window
   /// Called when the user closes the window; returning true keeps it open.
   var onClose: () -> Bool = { false }
-  /// Called with the destination that the user chooses.
   var onChoose: (Root) -> Void = { _ in }
   /// Called when the user wants to see the running take.
   var onShowTake: () -> Void = {}
-  /// Called when a page was removed.
   var onPop: (Widget) -> Void = { _ in }
   /// Called when a page transition has ended.
   var onSettle: () -> Void = {}
@@ -95,7 +93,6 @@ final class Shell {
 
   // MARK: Pages
 
-  /// Whether the user can swipe the top page away.
   var allowsSwipe: Bool {
     get { pages.allowsSwipe }
     set { pages.allowsSwipe = newValue }
@@ -181,7 +178,6 @@ final class Shell {
     toasts.show(text, button: button, stays: isFailure)
   }
 
-  /// Saves the window's size and page in the settings.
   func remember() {
     let size = window.normalSize
     studio.settings.windowIsMaximized = window.isMaximized

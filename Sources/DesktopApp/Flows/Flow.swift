@@ -5,7 +5,6 @@ import MynaScreens
 ///
 /// A flow creates their screens and models, and is the screens' delegate.
 protocol Flow: AnyObject {
-  /// Shows the first page.
   func open()
 }
 
@@ -17,23 +16,19 @@ protocol Navigator: AnyObject {
   var record: RecordFlow { get }
   /// The flow that plays takes, whichever page opened them.
   var playback: PlaybackFlow { get }
-  /// The flow that plays songs.
   var music: MusicFlow { get }
   var top: any Screen { get }
 
   var titleBelow: String { get }
 
-  /// Adds a screen on top.
   func push(_ screen: any Screen)
   /// Replaces a screen by another; does nothing if it was left in the meantime.
   func replace(_ screen: any Screen, with other: any Screen)
   /// Shows the screen of a destination, replacing the current one and all on top of it.
   func open(_ screen: any Screen, as root: Root)
-  /// Slides back to the Record page.
   func showRecord()
   /// Shows the pages if Home covers them.
   func showPages()
-  /// Opens the cloud page of the preferences.
   func showCloudPreferences()
   func leavePage()
   /// Shows a notification about why the recording has stopped, for a user who does not see the

@@ -2,7 +2,6 @@ import GTK
 import MynaLibrary
 import MynaScreens
 
-/// The flow of the Memos page.
 final class MemosFlow: Flow {
   private unowned let navigator: any Navigator
 

@@ -72,7 +72,6 @@ final class MusicFlow: Flow {
     }
   }
 
-  /// Shows the page of the playing song.
   func showSong() {
     guard songScreen?.isClosed != false else { return navigator.showPages() }
     let screen = SongScreen(

@@ -1,7 +1,6 @@
 import GTK
 import MynaScreens
 
-/// The flow of the Piano page.
 final class PianoFlow: Flow {
   private unowned let navigator: any Navigator
 

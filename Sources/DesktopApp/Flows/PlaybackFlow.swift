@@ -9,7 +9,6 @@ final class PlaybackFlow: Flow {
 
   init(_ navigator: any Navigator) { self.navigator = navigator }
 
-  /// Asks for files and opens them.
   func open() {
     let chooser = FileChooser.openSeveral(over: navigator.window, title: tr("Open a Sound"))
     chooser.showAll { [weak self] paths in self?.open(paths) }

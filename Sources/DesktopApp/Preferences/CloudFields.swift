@@ -5,7 +5,6 @@ import MynaStudio
 
 /// The fields of each cloud service.
 @MainActor final class CloudFields {
-  /// Called when Enter is pressed in a field.
   var onEnter: () -> Void = {}
 
   private let model: CloudSetupModel
@@ -64,7 +63,6 @@ import MynaStudio
 
   isolated deinit { close() }
 
-  /// Stops observing the model.
   func close() { for observer in observers { observer.cancel() } }
 
   private func connect() {

@@ -1,7 +1,6 @@
 import GTK
 import MynaScreens
 
-/// The preferences window: recording, library and cloud.
 @MainActor final class Preferences {
   var onClose: () -> Void = {}
 

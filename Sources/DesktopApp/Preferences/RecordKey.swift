@@ -4,7 +4,6 @@ import MynaStudio
 
 /// The global shortcut that starts or stops a recording from any program.
 @MainActor final class RecordKey {
-  /// Called when the state of the shortcut has changed.
   var onChange: () -> Void = {}
 
   private let shortcut: GlobalShortcut

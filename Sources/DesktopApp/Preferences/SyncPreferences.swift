@@ -37,7 +37,6 @@ import Threads
 
   isolated deinit { close() }
 
-  /// Stops observing the studio.
   func close() { for observer in observers { observer.cancel() } }
 
   /// The state that the rows show.

@@ -100,7 +100,6 @@ final class AdjustmentSliders {
     ]
   }
 
-  /// Updates the controls from the model.
   func show() {
     let now = model.adjustments
     (speed.value, speedNumber.value) = (log2(now.speed), now.speed)

@@ -49,7 +49,6 @@ final class EditBar {
     watch()
   }
 
-  /// Stops observing the model.
   func close() {
     for observer in observers { observer.cancel() }
     observers = []

@@ -3,7 +3,6 @@ import MynaDSP
 import MynaScreens
 import MynaStudio
 
-/// The dialogs for the user's own effects.
 enum EffectDialogs {
   /// Asks for a name and saves the current effects.
   static func save(_ model: PlaybackModel, _ window: Window) {

@@ -5,7 +5,6 @@ import MynaStudio
 
 /// The menu of one of the user's own effects: rename, update, export and remove.
 final class EffectMenu {
-  /// Called when the menu has closed, whatever was chosen.
   var onClose: () -> Void = {}
 
   private let popover: PopoverMenu
@@ -35,7 +34,6 @@ final class EffectMenu {
     actions.insert(into: page, as: "effect")
   }
 
-  /// Detaches the menu from the page.
   func close() { popover.leave() }
 
   func open(_ effect: EffectChoice, over widget: Widget) {

@@ -3,7 +3,6 @@ import MynaScreens
 
 /// Switches between files that were opened together.
 final class FilesBar {
-  /// Called when a different file was selected.
   var onMove: () -> Void = {}
 
   private let files: OpenedFiles

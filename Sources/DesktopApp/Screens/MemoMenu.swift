@@ -3,7 +3,6 @@ import MynaLibrary
 import MynaScreens
 import MynaSync
 
-/// The menu of a row.
 final class MemoMenu {
   /// Called with the memo when the menu has closed, whatever was chosen.
   var onClose: (MemoItem) -> Void = { _ in }
@@ -20,7 +19,6 @@ final class MemoMenu {
     }
   }
 
-  /// Detaches the menu from the page.
   func close() { popover.leave() }
 
   func add(to actions: ActionGroup, _ screen: MemosScreen) {

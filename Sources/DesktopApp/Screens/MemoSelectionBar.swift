@@ -2,7 +2,6 @@ import FoundationEssentials
 import GTK
 import MynaScreens
 
-/// Receives the action for the selected memos.
 protocol MemoSelectionBarDelegate: AnyObject {
   /// Called with the memos in the order of the list, after selection mode has ended.
   func memoSelectionBar(
@@ -11,7 +10,6 @@ protocol MemoSelectionBarDelegate: AnyObject {
 
 /// The header and the buttons of the Memos page in selection mode.
 final class MemoSelectionBar {
-  /// The actions for selected takes.
   enum Action {
     case export
     case join

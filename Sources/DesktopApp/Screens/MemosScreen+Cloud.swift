@@ -5,7 +5,6 @@ import MynaScreens
 import MynaStudio
 import MynaSync
 
-/// Actions for memos in the cloud.
 extension MemosScreen {
   /// Downloads the sound of a memo, and opens the memo if the user is still waiting for it.
   func bring(_ item: MemoItem) {

@@ -3,7 +3,6 @@ import GTK
 import MynaLibrary
 import MynaScreens
 
-/// The user's actions on memos.
 extension MemosScreen {
   func open(_ item: MemoItem) {
     awaited = nil
@@ -113,7 +112,6 @@ extension MemosScreen {
     }
   }
 
-  /// Asks for a folder and exports the memos to it.
   func export(_ ids: [UUID], as file: MemosModel.ExportedFile = .sound) {
     let chooser = FileChooser.folder(over: window, title: tr("Export into a Folder"))
     chooser.show { [weak self] folder in

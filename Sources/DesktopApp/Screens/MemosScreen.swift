@@ -5,13 +5,11 @@ import MynaScreens
 
 /// Receives the user's actions on the Memos page.
 protocol MemosScreenDelegate: AnyObject {
-  /// Called when the user presses Back.
   func memosScreenDidGoBack(_ screen: MemosScreen)
   /// Called when the user wants to record because there are no memos.
   func memosScreenDidChooseRecord(_ screen: MemosScreen)
   /// Called when the user wants to see the cloud settings.
   func memosScreenDidChooseCloud(_ screen: MemosScreen)
-  /// Called with a memo to play.
   func memosScreen(_ screen: MemosScreen, didOpen item: MemoItem)
   /// Called when the memo whose player is beside the list was deleted.
   func memosScreenDidDeleteOpened(_ screen: MemosScreen)
@@ -91,7 +89,6 @@ final class MemosScreen: Screen {
     watch()
   }
 
-  /// Shows why a transfer of a memo failed.
   func showFailure(_ item: MemoItem) {
     guard let position = model.position(of: item.id), let frame = list.view.frame(at: position)
     else { return }

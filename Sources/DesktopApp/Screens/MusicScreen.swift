@@ -5,17 +5,13 @@ import MynaStudio
 
 /// Receives the user's actions on the Music page.
 protocol MusicScreenDelegate: AnyObject {
-  /// Called when the user presses Back.
   func musicScreenDidGoBack(_ screen: MusicScreen)
   /// Called with a song to play, from the listed ones.
   func musicScreen(_ screen: MusicScreen, didChoose song: SongID)
-  /// Called when the user wants to choose a music folder.
   func musicScreenDidChooseFolder(_ screen: MusicScreen)
-  /// Called when the user wants to see the music folders.
   func musicScreenDidShowFolders(_ screen: MusicScreen)
 }
 
-/// The page with the songs, albums and artists.
 final class MusicScreen: Screen {
   let page: Widget
   let model: MusicModel

@@ -6,7 +6,6 @@ import Threads
 
 /// Receives the user's actions on the Piano page.
 protocol PianoScreenDelegate: AnyObject {
-  /// Called when the user presses Back.
   func pianoScreenDidGoBack(_ screen: PianoScreen)
   /// Called with a recorded performance, which is complete except for its file.
   func pianoScreen(_ screen: PianoScreen, didFinish take: OpenTake)
@@ -157,7 +156,6 @@ final class PianoScreen: Screen {
     if code == Self.space { model.setPedal(false) }
   }
 
-  /// The hardware code of the space bar.
   private static let space: UInt32 = 65
 
   // MARK: What it shows

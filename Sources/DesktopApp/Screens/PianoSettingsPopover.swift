@@ -39,7 +39,6 @@ import MynaStudio
 
   func open() { menu.open() }
 
-  /// Shows the connected MIDI keyboards.
   func show(keyboards names: [String]) {
     keyboards.text =
       names.isEmpty

@@ -6,7 +6,6 @@ import Threads
 
 /// Receives the user's actions on the Pitch Change page.
 protocol PitchChangeScreenDelegate: AnyObject {
-  /// Called when the user wants to go back to the piano.
   func pitchChangeScreenDidGoBack(_ screen: PitchChangeScreen)
   /// Called when the user wants to open the take with all effects.
   func pitchChangeScreen(_ screen: PitchChangeScreen, didOpen take: OpenTake)

@@ -41,7 +41,6 @@ final class PlaybackHeading {
     return true
   }
 
-  /// Ends editing and keeps the title.
   func keep() { title.keep() }
 
   /// Ends editing, and waits until the recording has the new title.

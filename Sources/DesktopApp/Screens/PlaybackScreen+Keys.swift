@@ -2,7 +2,6 @@ import GTK
 import MynaScreens
 import MynaStudio
 
-/// The keyboard shortcuts of the page.
 extension PlaybackScreen {
   func press(_ key: Key) -> Bool {
     guard !key.hasModifier else { return false }

@@ -2,7 +2,6 @@ import GTK
 import MynaAudio
 import MynaScreens
 
-/// Observes the models and updates the page.
 extension PlaybackScreen {
   /// Returns the observations of the sound, the effects and the editing.
   func watch() -> [Task<Void, Never>] {

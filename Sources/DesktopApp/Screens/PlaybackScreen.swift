@@ -6,11 +6,8 @@ import MynaStudio
 
 /// Receives the user's actions on the Playback page.
 protocol PlaybackScreenDelegate: AnyObject {
-  /// Called when the user presses Back.
   func playbackScreenDidGoBack(_ screen: PlaybackScreen)
-  /// Called with a recording to delete.
   func playbackScreen(_ screen: PlaybackScreen, didDelete take: Take)
-  /// Called with another recording to play.
   func playbackScreen(_ screen: PlaybackScreen, didOpen take: Take)
   /// Called with the result of an edit that was running when the page was closed, and whether it
   /// failed.
@@ -110,8 +107,8 @@ final class PlaybackScreen: Screen {
   var isMoving: Bool { model.phase == .playing }
   var sitsBeside: Bool { true }
 
-  /// Focuses the waveform, where arrow keys seek and Space plays, unless the title is to be edited
-  /// first.
+  /// Focuses the waveform, where arrow keys seek and Space plays, or the title if it should be
+  /// edited first.
   func focus() {
     let isTaken = heading.takesFocus { [weak self] in self?.run { await $0.togglePlaying() } }
     if !isTaken { waveform.focus() }
@@ -149,7 +146,6 @@ final class PlaybackScreen: Screen {
     await model.finish()
   }
 
-  /// Shows the export dialog for the current sound.
   func export() {
     guard model.phase != .opening else { return }
     ExportDialog.show(model, offer: offer, over: window) { [toasts] text, path in

@@ -5,7 +5,6 @@ import Threads
 
 /// Receives the user's actions on the Record page.
 protocol RecordScreenDelegate: AnyObject {
-  /// Called when the user presses Back.
   func recordScreenDidGoBack(_ screen: RecordScreen)
   /// Called with a recorded take, which is complete except for its file.
   func recordScreen(_ screen: RecordScreen, didFinish take: OpenTake)
@@ -13,7 +12,6 @@ protocol RecordScreenDelegate: AnyObject {
   func recordScreenDidRecordNothing(_ screen: RecordScreen)
 }
 
-/// The page for recording.
 final class RecordScreen: Screen {
   let page: Widget
   let model: RecordModel
@@ -151,7 +149,6 @@ final class RecordScreen: Screen {
 
   func begin() { run { await $0.record() } }
 
-  /// Starts, pauses or resumes recording.
   func toggle() {
     run { model in
       switch model.phase {
@@ -254,7 +251,6 @@ final class RecordScreen: Screen {
       left: isReady ? nil : status.timeLeft.map { Int($0) })
   }
 
-  /// Shows the playback position in the paused take.
   private func showHearing() {
     let duration = model.status.duration
     waveform.update()
@@ -272,7 +268,6 @@ final class RecordScreen: Screen {
     seek.setAccessibleValue(tr("%1 of %2", now, all))
   }
 
-  /// The markup around small text.
   private static let (start, end) = ("<span size='40%'>", "</span>")
 
   /// Shows times in whole seconds, which change less often than this is called.

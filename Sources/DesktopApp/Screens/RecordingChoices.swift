@@ -84,7 +84,6 @@ import SoundFiles
     )
   }
 
-  /// Whether the cutoff is a custom one.
   var hasOwnCutoff: Bool {
     guard let cutoff = model.settings.lowPassCutoff else { return false }
     return isOwn || !Self.cutoffs.contains(cutoff)

@@ -7,7 +7,6 @@ import GTK
 protocol Screen: AnyObject {
   associatedtype Model: AnyObject
 
-  /// The root widget.
   var page: Widget { get }
   var model: Model { get }
   /// The button that leads to the page below.
@@ -45,15 +44,12 @@ protocol Screen: AnyObject {
   ///
   /// The page is not used again.
   func close()
-  /// Called when the window becomes active or inactive.
   func setActive(_ isActive: Bool)
   /// Completes unfinished work before the program ends.
   func finish() async
   /// Starts or stops the page's own recording; returns false, as by default, if it has none.
   func toggleRecording() -> Bool
-  /// Starts a search on the page.
   func find()
-  /// Exports the page's content.
   func export()
   /// Deletes a recording that was shown on a page on top of this one, and offers to undo that.
   ///

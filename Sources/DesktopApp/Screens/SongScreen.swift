@@ -6,7 +6,6 @@ import Threads
 
 /// Receives the user's actions on the Song page.
 protocol SongScreenDelegate: AnyObject {
-  /// Called when the user presses Back.
   func songScreenDidGoBack(_ screen: SongScreen)
   /// Called with true when the page becomes visible, and with false when it is covered or closed.
   func songScreen(_ screen: SongScreen, isShown: Bool)

@@ -5,7 +5,6 @@ import MynaStudio
 
 /// The menu of the playing recording: favorite, tags and note, file, and deletion.
 final class TakeMenu {
-  /// Called when the user wants to edit the title.
   var onRename: () -> Void = {}
   var onDelete: (Take) -> Void = { _ in }
 

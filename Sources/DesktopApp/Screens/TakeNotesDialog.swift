@@ -1,7 +1,6 @@
 import GTK
 import MynaLibrary
 
-/// Asks for the tags and the note of a recording.
 enum TakeNotesDialog {
   /// Shows the current tags and note; `save` gets the changed ones.
   static func show(

@@ -8,7 +8,6 @@ final class ArtworkSource {
   private let thread = SerialThread(label: "Myna.Artwork")
   private var known: [Key: Texture] = [:]
   private var grounds: [Ground: Texture] = [:]
-  /// Artwork that could not be decoded.
   private var missing: Set<Key> = []
   private var wishes: [Wish] = []
   private var working: Task<Void, Never>?

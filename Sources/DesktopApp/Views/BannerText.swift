@@ -1,6 +1,5 @@
 import GTK
 
-/// A sentence above a page.
 final class BannerText {
   private let revealer: Revealer
   private let label: Label

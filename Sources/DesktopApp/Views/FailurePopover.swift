@@ -4,7 +4,6 @@ import MynaSync
 
 /// Shows why a take could not be transferred, with a button to retry.
 final class FailurePopover {
-  /// Called with the take after the popover has closed.
   var onClose: (MemoItem) -> Void = { _ in }
 
   private let popover: Popover
@@ -25,7 +24,6 @@ final class FailurePopover {
     }
   }
 
-  /// Detaches the popover from the page.
   func close() { popover.leave() }
 
   /// Opens the popover for a row; does nothing if its take has not failed.

@@ -96,7 +96,6 @@ final class LiveWaveformView {
     }
   }
 
-  /// Draws the whole waveform of a paused recording.
   private func drawAll(_ canvas: Canvas) {
     canvas.setColor(area.textColor.faded(0.6))
     let columns = model.outline.columns(room, of: model.status.duration)
@@ -108,7 +107,6 @@ final class LiveWaveformView {
     }
   }
 
-  /// Draws the visible markers.
   private func drawMarkers(_ canvas: Canvas, at place: (Double) -> Double) {
     canvas.setColor(MarkerFlags.color(area))
     for time in model.status.markers.reversed() {

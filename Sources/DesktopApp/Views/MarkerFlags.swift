@@ -46,7 +46,6 @@ final class MarkerFlags {
     }
   }
 
-  /// Draws the lines below the flags.
   func draw(_ canvas: Canvas, on axis: TimeAxis, _ area: DrawingArea, height: Double) {
     canvas.setColor(MarkerFlags.color(area))
     for marker in markers {

@@ -3,7 +3,6 @@ import GTK
 import MynaLibrary
 import MynaScreens
 
-/// The rows of the Memos page.
 final class MemoList {
   let model: MemosModel
   /// Plays recordings without opening them.
@@ -11,11 +10,8 @@ final class MemoList {
   let view: ListView
   var onOpen: (MemoItem) -> Void = { _ in }
   var onRename: (UUID, String) -> Void = { _, _ in }
-  /// Called when rows are to be moved to the trash.
   var onDelete: ([UUID]) -> Void = { _ in }
-  /// Called when all selected rows are to be moved to the trash.
   var onDeleteChosen: () -> Void = {}
-  /// Called when a row is to be restored from the trash.
   var onPutBack: (UUID) -> Void = { _ in }
   /// Called when a row's menu is requested, with the widget to open it over and the position in it.
   var onMenu: (MemoItem, Widget, (x: Double, y: Double)?) -> Void = { _, _, _ in }
@@ -27,7 +23,6 @@ final class MemoList {
   private let pool: RowPool<MemoRow>
   private(set) var opened: UUID? { didSet { if opened != oldValue { updateOpened(oldValue) } } }
   private var anchor: Int?
-  /// The row that a finger is swiping.
   private var swiped: SlidingBin?
 
   /// Whether the last opened memo is highlighted, because its page is beside the list.
@@ -139,7 +134,6 @@ final class MemoList {
   /// Shows which recording is playing in the list.
   func showPlaying() { view.update(0..<view.count) }
 
-  /// Stops playing in the list.
   func stopListening() {
     Task { [preview] in await preview.stop() }
   }

@@ -6,7 +6,6 @@ import MynaStudio
 /// Shows the playing or paused song below pages that do not show it.
 final class NowPlayingStrip {
   let view: Revealer
-  /// Called when the user wants to see the song.
   var onShow: () -> Void = {}
   /// Whether the song's own page is not visible.
   var isNeeded = true { didSet { if isNeeded != oldValue { update() } } }

@@ -6,7 +6,6 @@ import MynaScreens
 ///
 /// Dragging moves the visible part.
 final class OverviewStrip {
-  /// The height in pixels.
   static let height = 34.0
 
   /// Called when the user moves the visible part, with its start in seconds.
@@ -53,7 +52,6 @@ final class OverviewStrip {
     area.redraw()
   }
 
-  /// Updates the playhead.
   func update() {
     guard zoom.isZoomed else { return }
     let pixel = Int(axis.x(of: model.position))

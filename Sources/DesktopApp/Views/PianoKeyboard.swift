@@ -108,7 +108,6 @@ final class PianoKeyboard {
 
   // MARK: What the person does
 
-  /// Focuses the current key.
   func focus() { button(of: current)?.focus() }
 
   private func follow(_ touch: Touch) {

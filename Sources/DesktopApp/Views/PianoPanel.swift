@@ -8,7 +8,6 @@ import MynaStudio
 /// If there is room above keys of natural length, recording is large and centered. If not, it is a
 /// row, beside octave and pedal if the page is wide enough, so that the keys get the room.
 final class PianoPanel {
-  /// Called when the user starts or stops recording.
   var onRecord: () -> Void = {}
 
   private let model: PianoModel
@@ -78,7 +77,6 @@ final class PianoPanel {
 
   // MARK: What it shows
 
-  /// Shows the state of the recording.
   func show(_ phase: PerformanceStatus.State) {
     let isRecording = phase != .ready
     record.setIcon(
@@ -102,7 +100,6 @@ final class PianoPanel {
     status.tooltip = model.instrument?.problem.map(PianoSentences.sentence) ?? ""
   }
 
-  /// Shows whether the microphone is recorded too.
   func showSettings() {
     microphone.isOn = model.settings.hasMicrophone
     advice.isVisible = model.settings.hasMicrophone

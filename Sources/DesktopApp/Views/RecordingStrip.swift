@@ -5,9 +5,7 @@ import MynaScreens
 /// Shows that a recording is running, or why it is paused, below a page that covers the Record
 /// page.
 final class RecordingStrip {
-  /// Called when the user wants to see the recording.
   var onShow: () -> Void = {}
-  /// Called when the user wants to stop the recording.
   var onStop: () -> Void = {}
   /// Whether another page, or Home, covers the Record page, which shows the same.
   var isNeeded = false { didSet { if isNeeded != oldValue { update() } } }

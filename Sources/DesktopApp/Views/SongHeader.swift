@@ -38,7 +38,6 @@ final class SongHeader {
     box.layOut(least: (240, height)) { [weak self] width, _ in self?.places(width) ?? [] }
   }
 
-  /// Shows the sort order.
   func show(_ order: MusicQuery.Order, isDescending: Bool) {
     for (column, button, name, arrow) in buttons {
       let isChosen = column == order

@@ -3,7 +3,6 @@ import MynaMusic
 import MynaScreens
 import MynaStudio
 
-/// The rows of the Music page.
 final class SongList {
   let model: MusicModel
   let pictures: ArtworkSource
@@ -37,7 +36,6 @@ final class SongList {
     playing?.id == song.id && playing?.state != .stopped ? playing?.state : nil
   }
 
-  /// Shows which song is playing or paused.
   func setPlaying(_ id: SongID?, _ state: MusicStatus.State) {
     let before = playing?.id
     playing = id.map { ($0, state) }

@@ -20,7 +20,6 @@ final class SoundingParts {
     reset.onClick { [weak model] in model?.reset() }
   }
 
-  /// Updates the chips from the model.
   func show() {
     let parts = model.adjustments.parts
     neutral.isVisible = parts.isEmpty

@@ -13,7 +13,6 @@ final class TakeStateView {
   private let symbol: Picture
   private let place: Box
   private var icon = ""
-  /// Created for the first failure.
   private var button: Button?
 
   /// Creates a view with a symbol, in a box where the button replaces it.

@@ -8,7 +8,6 @@ enum TakeSymbols {
   /// The number of steps of the progress ring.
   private static let steps = 20
 
-  /// All symbols with their files.
   static let all: [(name: String, file: [UInt8])] =
     [
       "take-here-symbolic", "take-only-here-symbolic", "take-cloud-symbolic", "take-both-symbolic",

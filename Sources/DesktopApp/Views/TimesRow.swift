@@ -7,7 +7,6 @@ final class TimesRow {
   private let grid: Grid
   private let (position, duration): (Label, Label)
   private let tools: Widget
-  /// The available width in pixels.
   private var width = 0
   private var isOneRow = true
 
@@ -16,7 +15,6 @@ final class TimesRow {
     (position, duration) = (builder("position"), builder("duration"))
   }
 
-  /// Arranges the row for a width in pixels.
   func fit(width: Int) {
     self.width = width
     arrange()
@@ -35,6 +33,5 @@ final class TimesRow {
     grid.move(tools, column: isOneRow ? 1 : 0, row: isOneRow ? 0 : 1, columns: isOneRow ? 1 : 3)
   }
 
-  /// The gap between two parts, in pixels.
   private static let gap = 6
 }

@@ -3,7 +3,6 @@ import MynaScreens
 
 /// The buttons for playing, stopping, skipping and looping.
 final class TransportBar {
-  /// Performs the action of a button.
   var onAction: (@escaping (PlaybackModel) async -> Void) -> Void = { _ in }
   /// Called when the loop button is pressed, to start, end or remove the loop.
   var onLoop: () -> Void = {}
@@ -31,7 +30,6 @@ final class TransportBar {
     set { loop.isEnabled = newValue }
   }
 
-  /// Updates the play button.
   func show(isPlaying: Bool) {
     play.setIcon(isPlaying ? "media-playback-pause-symbolic" : "media-playback-start-symbolic")
     play.say(isPlaying ? tr("Pause") : tr("Play"))

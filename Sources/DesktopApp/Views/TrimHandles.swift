@@ -37,7 +37,6 @@ final class TrimHandles {
     show()
   }
 
-  /// Updates the handles from the selection.
   func show() {
     let reaches = edit.reaches
     for (slider, reach, seconds) in [

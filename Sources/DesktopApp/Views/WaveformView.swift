@@ -34,7 +34,7 @@ final class WaveformView {
   private var shownPixel = -1
   private var lastPosition = 0.0
 
-  /// What the pressed pointer drags.
+  /// The target of a drag.
   private enum Drag {
     case handle
     case position
@@ -107,7 +107,6 @@ final class WaveformView {
     area.redraw()
   }
 
-  /// Redraws after more of the sound was read.
   func pictureChanged() {
     picture.changed()
     redraw()
