@@ -3,7 +3,6 @@ import FoundationEssentials
 import GTK
 import Glibc
 
-/// Formats dates and times for the user's locale.
 enum DateWords {
   /// "14:03".
   static func time(_ date: Date) -> String { SystemClock.text(of: date, as: pattern.time) }

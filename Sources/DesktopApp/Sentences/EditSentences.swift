@@ -1,6 +1,5 @@
 import GTK
 
-/// The messages after edits.
 enum EditSentences {
   static func trimmed(to seconds: Double) -> String {
     tr("Trimmed to %1", Words.exactClock(seconds))

@@ -4,7 +4,6 @@ import MynaScreens
 import MynaStudio
 import PlainText
 
-/// The names and descriptions of effects.
 enum EffectSentences {
   static func name(_ effect: EffectChoice) -> String {
     guard effect.path == nil else { return effect.chain.name }
@@ -39,7 +38,6 @@ enum EffectSentences {
     return parts.isEmpty ? tr("As it was recorded") : parts.joined(separator: " · ")
   }
 
-  /// One active effect.
   static func part(_ part: SoundPart) -> String {
     switch part {
     case .speed(let speed, keepsPitch: true): tr("Speed %1", times(speed))

@@ -4,7 +4,6 @@ import MynaScreens
 import MynaStudio
 import SoundFiles
 
-/// The texts of the export dialog.
 enum ExportSentences {
   /// A file format and its purpose.
   static func name(_ content: ExportContent) -> String {

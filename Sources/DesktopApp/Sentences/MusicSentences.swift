@@ -4,7 +4,6 @@ import MynaMusic
 import MynaScreens
 import MynaStudio
 
-/// The texts of rows on the Music page.
 enum MusicSentences {
   static func name(of order: MusicQuery.Order) -> String {
     switch order {

@@ -4,7 +4,6 @@ import MynaPiano
 import MynaScreens
 import SoundFonts
 
-/// The texts of the Piano page.
 enum PianoSentences {
   /// Returns the name of a key for a screen reader: "C sharp 4".
   static func name(of key: Int) -> String {

@@ -22,7 +22,6 @@ enum PlaybackSentences {
       : tr("Sounds as you left it")
   }
 
-  /// The label of a marker.
   static func marker(_ marker: SoundMarker, number: Int) -> String {
     let time = Words.exactClock(marker.time)
     // Markers named by Myna have only their number.

@@ -65,7 +65,6 @@ enum RecordSentences {
     }
   }
 
-  /// Why a marker could not be set.
   static var noRoomForMarker: String { tr("No room for another marker") }
 
   /// The name of a marker where silence was skipped; `%1` is its duration.
@@ -115,7 +114,6 @@ enum RecordSentences {
     }
   }
 
-  /// The state of a running or paused recording.
   static func state(_ phase: RecorderStatus.State, _ trouble: RecordTrouble?) -> String {
     switch phase {
     case .ready: ""

@@ -3,7 +3,6 @@ import GTK
 import MynaCloud
 import MynaSync
 
-/// The messages about public links to takes.
 enum SharingSentences {
   /// Until when anyone can listen; a nil `end` stands for a link that is valid until it is revoked.
   static func warning(until end: Date?) -> String {

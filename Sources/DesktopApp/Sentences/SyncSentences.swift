@@ -59,7 +59,6 @@ enum SyncSentences {
 
   // MARK: What a person is told without asking
 
-  /// The action of a notice's button.
   enum Help: Equatable {
     case retry, preferences
     case confirm(SyncConfirmation)

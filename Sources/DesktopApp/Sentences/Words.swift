@@ -5,7 +5,6 @@ import MynaLibrary
 import MynaScreens
 import PlainText
 
-/// Formats numbers, times and names for users.
 enum Words {
   /// Formats 1,234.
   static func count(_ number: Int) -> String { formattedCount(number) }
