@@ -69,7 +69,7 @@ struct MusicPlayRun: MusicSubcommand {
 
   private func say(_ sentence: String) { if !isQuiet { Console.say(sentence) } }
 
-  // MARK: What to play
+  // MARK: Songs
 
   private var settings: [MediaIntent] {
     [

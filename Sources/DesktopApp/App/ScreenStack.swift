@@ -138,7 +138,7 @@ final class ScreenStack {
     }
   }
 
-  // MARK: What the window tells
+  // MARK: Window events
 
   private func settle() {
     name()

@@ -61,7 +61,7 @@ final class EditBar {
     split.isEnabled = edit.canSplit
   }
 
-  // MARK: What the person does
+  // MARK: User actions
 
   private func connect(_ builder: Builder) {
     let cancel: Button = builder("editCancel")
@@ -204,7 +204,7 @@ final class EditBar {
     toast?.onDismiss { [weak self] in self?.toast = nil }
   }
 
-  // MARK: What it shows
+  // MARK: Display
 
   private nonisolated struct State: Equatable, Sendable {
     var canEdit: Bool

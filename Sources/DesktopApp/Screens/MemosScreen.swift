@@ -274,7 +274,7 @@ final class MemosScreen: Screen {
     ]
   }
 
-  // MARK: What it shows
+  // MARK: Display
 
   /// The parts of the model that determine the page, apart from the rows.
   private nonisolated struct Shown: Equatable, Sendable {

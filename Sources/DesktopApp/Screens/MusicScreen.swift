@@ -118,7 +118,7 @@ final class MusicScreen: Screen {
     model.onChange = { _ in }
   }
 
-  // MARK: What the person does
+  // MARK: User actions
 
   private func connect(_ builder: Builder) {
     back.onClick { [weak self] in
@@ -209,7 +209,7 @@ final class MusicScreen: Screen {
 
   private func chooseFolder() { delegate?.musicScreenDidChooseFolder(self) }
 
-  // MARK: What it shows
+  // MARK: Display
 
   /// The parts of the model that determine the page, apart from the rows.
   private nonisolated struct Shown: Equatable, Sendable {

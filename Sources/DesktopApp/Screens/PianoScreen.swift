@@ -133,7 +133,7 @@ final class PianoScreen: Screen {
     Task { [model] in await model.leave() }
   }
 
-  // MARK: What the person does
+  // MARK: User actions
 
   private func press(_ key: Key, _ code: UInt32) -> Bool {
     guard !key.hasModifier, !window.isTyping, !settings.isOpen else { return false }
@@ -158,7 +158,7 @@ final class PianoScreen: Screen {
 
   private static let space: UInt32 = 65
 
-  // MARK: What it shows
+  // MARK: Display
 
   private func appear() {
     isShown = true

@@ -122,7 +122,7 @@ final class PitchChangeScreen: Screen {
     model.close()
   }
 
-  // MARK: What it shows
+  // MARK: Display
 
   private func run(_ work: @escaping (PlaybackModel) async -> Void) {
     Task {

@@ -211,7 +211,7 @@ final class PlaybackScreen: Screen {
     }
   }
 
-  // MARK: What the person does
+  // MARK: User actions
 
   func markLoop() {
     run { [toasts] model in
@@ -232,7 +232,7 @@ final class PlaybackScreen: Screen {
     saveButton.isEnabled = !model.adjustments.isNeutral
   }
 
-  // MARK: What it shows
+  // MARK: Display
 
   private func layOut(_ layout: PageLayout, width: Int) {
     columns.isColumn = !layout.isSideways

@@ -145,7 +145,7 @@ final class RecordScreen: Screen {
 
   func close() {}
 
-  // MARK: What the person does
+  // MARK: User actions
 
   func begin() { run { await $0.record() } }
 
@@ -183,7 +183,7 @@ final class RecordScreen: Screen {
     waveform.redraw()
   }
 
-  // MARK: What it shows
+  // MARK: Display
 
   private func layOut(_ layout: PageLayout) {
     columns.isColumn = !layout.isSideways

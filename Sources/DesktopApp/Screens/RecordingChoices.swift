@@ -94,7 +94,7 @@ import SoundFiles
     return named ?? Self.cutoffs.count
   }
 
-  // MARK: What was chosen
+  // MARK: Selection
 
   func choose(microphone index: Int) {
     if microphones.indices.contains(index) { model.choose(microphone: microphones[index]) }

@@ -113,7 +113,7 @@ final class SongScreen: Screen {
     observers = []
   }
 
-  // MARK: What the person does
+  // MARK: User actions
 
   private func connect(_ builder: Builder) {
     func button(_ id: String, _ action: @escaping (SongScreen) -> Void) {
@@ -149,7 +149,7 @@ final class SongScreen: Screen {
     light()
   }
 
-  // MARK: What it shows
+  // MARK: Display
 
   private func watch() {
     observers =

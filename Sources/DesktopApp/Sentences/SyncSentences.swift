@@ -57,7 +57,7 @@ enum SyncSentences {
     }
   }
 
-  // MARK: What a person is told without asking
+  // MARK: Notices
 
   enum Help: Equatable {
     case retry, preferences

@@ -138,7 +138,7 @@ final class MemoList {
     Task { [preview] in await preview.stop() }
   }
 
-  // MARK: What the person does
+  // MARK: User actions
 
   /// Plays a row from its beginning without opening it, or stops it.
   func listen(to item: MemoItem) {

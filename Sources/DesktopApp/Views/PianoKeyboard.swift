@@ -66,7 +66,7 @@ final class PianoKeyboard {
     box.onKey(isFirst: true) { [weak self] key in self?.press(key) ?? false }
   }
 
-  // MARK: What it shows
+  // MARK: Display
 
   /// Updates which keys are held, and their labels.
   func show() {
@@ -106,7 +106,7 @@ final class PianoKeyboard {
     }
   }
 
-  // MARK: What the person does
+  // MARK: User actions
 
   func focus() { button(of: current)?.focus() }
 

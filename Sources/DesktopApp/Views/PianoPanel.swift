@@ -75,7 +75,7 @@ final class PianoPanel {
     return take.leastWidth + playing.leastWidth + Self.gaps <= width ? .oneRow : .twoRows
   }
 
-  // MARK: What it shows
+  // MARK: Display
 
   func show(_ phase: PerformanceStatus.State) {
     let isRecording = phase != .ready
