@@ -20,7 +20,6 @@ public enum FileLock {
 
   /// The kind of lock.
   public enum Kind: Sendable {
-    /// Held by one holder.
     case exclusive
     /// Held by any number of holders, none of them exclusive.
     case shared

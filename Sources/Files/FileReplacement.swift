@@ -23,7 +23,6 @@ public final class FileReplacement {
   private var file: OpenFile
   /// The final path: the target of `path` if that is a link.
   private let destination: String
-  /// The hidden name, if there is one.
   private var name: String?
   private let overwrite: Bool
   private let mode: UInt32
@@ -133,7 +132,6 @@ public final class FileReplacement {
     if synchronizesFolder { Folder.synchronize(Folder.parent(of: destination)) }
   }
 
-  /// Gives the file its name if the name is free.
   private func takePlace() throws(SystemError) {
     if let name {
       try Self.move(name, to: destination, named: path)
@@ -144,7 +142,6 @@ public final class FileReplacement {
     }
   }
 
-  /// Replaces the old file, if it still exists.
   private func replace(_ old: FileStatus?) throws(SystemError) {
     try giveName()
     if let old { take(after: old) }
@@ -158,7 +155,6 @@ public final class FileReplacement {
     return old
   }
 
-  /// Copies the owner and mode of a file.
   private func take(after old: FileStatus) {
     // Only root may change the owner; the file's owner may only change the group, to one of their
     // own. If neither works, the writer's owner and group remain.
@@ -191,7 +187,6 @@ public final class FileReplacement {
     return hidden
   }
 
-  /// Links the file to a name that does not exist yet; returns whether that worked.
   private func link(to name: String) -> Bool {
     linkat(AT_FDCWD, Self.processPath(descriptor), AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0
   }

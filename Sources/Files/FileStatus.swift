@@ -7,7 +7,6 @@ public struct FileStatus: Sendable {
     case regular
     case folder
     case link
-    /// A pipe, a socket or a device.
     case other
   }
 

@@ -15,7 +15,6 @@ public struct SystemError: Error, Hashable, Sendable {
     case notRegularFile
     /// The permissions forbid it, or the disk is read-only.
     case notPermitted
-    /// The disk or the quota is full.
     case noSpace
     case other
   }

@@ -31,7 +31,6 @@ public final class TemporaryFile: Sendable {
   /// The folder for temporary files: `TMPDIR`, or else `/tmp`.
   public static var folder: String { ProcessText.variable("TMPDIR") ?? "/tmp" }
 
-  /// Returns a template in which the system replaces the X's.
   private static func template(in folder: String) -> [CChar] {
     ("\(folder)/myna-XXXXXX".fileSystemBytes + [0]).map { CChar(bitPattern: $0) }
   }

@@ -7,7 +7,6 @@ package final class LoopThread: @unchecked Sendable {
   private let context: OpaquePointer?
   private let loop: OpaquePointer?
 
-  /// Starts the thread.
   package init() {
     let context = g_main_context_new()
     self.context = context
@@ -27,7 +26,6 @@ package final class LoopThread: @unchecked Sendable {
     g_main_context_unref(context)
   }
 
-  /// Runs `work` on the thread asynchronously.
   package func run(_ work: @escaping @Sendable () -> Void) {
     let box = Unmanaged.passRetained(Work(body: work)).toOpaque()
     g_main_context_invoke_full(

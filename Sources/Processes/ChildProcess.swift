@@ -24,7 +24,6 @@ package final class ChildProcess: Sendable {
     case cancelled
     /// The process was silent for too long.
     case silent
-    /// The process has closed its input.
     case closed
   }
 
@@ -36,7 +35,6 @@ package final class ChildProcess: Sendable {
   private let complaints: TemporaryFile
   private let limits: ProcessLimits
   private let time: any TimeSource
-  /// The exit status; nil until the process is reaped.
   private let status = Mutex<Int32?>(nil)
 
   /// Starts a program.
@@ -59,8 +57,8 @@ package final class ChildProcess: Sendable {
     posix_spawn_file_actions_adddup2(&actions, (input ?? otherEnd).descriptor, 0)
     posix_spawn_file_actions_adddup2(&actions, otherEnd.descriptor, 1)
     posix_spawn_file_actions_adddup2(&actions, complaints.descriptor, 2)
-    // Close descriptors that libraries opened here: they would keep disks from being unmounted while
-    // the child runs.
+    // Close descriptors that libraries opened here: they would keep disks from being unmounted
+    // while the child runs.
     process_close_from(&actions, 3)
     defer { posix_spawn_file_actions_destroy(&actions) }
     var attributes = Self.attributes()
@@ -165,7 +163,6 @@ package final class ChildProcess: Sendable {
     throw .silent
   }
 
-  /// Returns the exit status if the process has ended.
   private func collect() -> Int32? {
     status.withLock { status in
       if let status { return status }

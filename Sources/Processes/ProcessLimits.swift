@@ -11,7 +11,6 @@ package struct ProcessLimits: Sendable {
   /// The duration of one wait in milliseconds, and the longest time between two checks for
   /// cancellation.
   package var waitMilliseconds = 100
-  /// The limit of the address space in bytes.
   package var memory: UInt64 = 2 << 30
   /// The limit of processor time in seconds, enough for days of sound.
   package var processorSeconds: UInt64 = 3_600
@@ -21,7 +20,6 @@ package struct ProcessLimits: Sendable {
   /// Creates limits for a program that decodes sound and is killed after ten seconds of silence.
   package init() {}
 
-  /// Applies the limits to a process.
   func apply(to process: pid_t) {
     // Failures are ignored: a process that has already ended or has tighter limits needs none.
     _ = process_set_limit(process, Int32(process_limit_memory), memory)

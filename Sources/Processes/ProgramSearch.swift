@@ -1,7 +1,6 @@
 import Files
 import Glibc
 
-/// Finds programs by name.
 package enum ProgramSearch {
   /// The folders to search for programs, from the environment.
   ///

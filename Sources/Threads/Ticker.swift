@@ -11,7 +11,6 @@ public protocol Ticker: AnyObject, Sendable {
 final class SystemTicker: Ticker {
   private let timer: any DispatchSourceTimer
 
-  /// Creates a stopped ticker.
   init(on thread: SerialThread, _ work: @escaping @Sendable () -> Void) {
     timer = DispatchSource.makeTimerSource(queue: thread.queue)
     timer.setEventHandler(handler: work)

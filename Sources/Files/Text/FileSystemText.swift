@@ -87,7 +87,6 @@ extension Unicode.Scalar {
   /// The first scalar of a block of 256, whose upper half represents bytes.
   private static let firstForeign: UInt32 = 0x10FE00
 
-  /// Creates the scalar for a byte from 0x80 on that is not valid UTF-8.
   fileprivate init(foreignByte byte: UInt8) {
     // Every value of the block is a valid scalar, so the fallback is never used.
     self = Unicode.Scalar(Self.firstForeign + UInt32(byte)) ?? "\u{FFFD}"

@@ -27,7 +27,6 @@ final class BusConnection: @unchecked Sendable {
 
   // MARK: Opening
 
-  /// Connects and waits until the connection is ready.
   init(
     to address: String, within timeout: Duration, library: GioLibrary? = .shared
   ) throws(MediaControlsError) {
@@ -70,7 +69,6 @@ final class BusConnection: @unchecked Sendable {
     var interface: String
     var name: String
 
-    /// A method of the bus itself.
     static func ofBus(_ name: String) -> Method {
       Method(
         owner: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
@@ -112,7 +110,6 @@ final class BusConnection: @unchecked Sendable {
 
   // MARK: Telling
 
-  /// Emits a signal to all subscribers.
   func emit(_ signal: String, of interface: String, at path: String, _ values: [BusValue]) {
     // This fails only if the connection is closed, when there are no subscribers.
     _ = library.emit(raw, nil, path, interface, signal, BusValue.tuple(values), nil)
@@ -147,7 +144,6 @@ final class BusConnection: @unchecked Sendable {
       Completion<Void>(library) { action() }.retained(), release, GConnectFlags(rawValue: 0))
   }
 
-  /// Removes the handler that `onClosed` added.
   func forget(_ handler: UInt) {
     library.disconnectSignal(UnsafeMutableRawPointer(raw), handler)
   }

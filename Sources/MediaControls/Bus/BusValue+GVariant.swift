@@ -23,7 +23,6 @@ extension BusValue {
     }
   }
 
-  /// Returns a tuple, for the arguments of a call or its reply.
   static func tuple(_ values: [BusValue]) -> OpaquePointer? {
     let children = values.map { $0.floating() }
     return g_variant_new_tuple(children, gsize(children.count))

@@ -1,4 +1,3 @@
-/// A D-Bus value of a supported type.
 enum BusValue: Equatable, Sendable {
   case string(String)
   case path(String)
@@ -25,7 +24,6 @@ enum BusValue: Equatable, Sendable {
     if case .dictionary(let value) = self { value } else { nil }
   }
 
-  /// The value as a number, for all numeric types.
   var number: Double? {
     switch self {
     case .int32(let value): Double(value)
@@ -43,6 +41,5 @@ extension BusValue {
     .int64(seconds == seconds ? Int64(min(max(seconds, -1e12), 1e12) * 1e6) : 0)
   }
 
-  /// A time in microseconds as seconds.
   var seconds: Double? { number.map { $0 / 1e6 } }
 }

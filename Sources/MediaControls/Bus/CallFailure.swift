@@ -1,14 +1,11 @@
 import CGio
 import Files
 
-/// Why a call on the bus has no reply.
 struct CallFailure: Error, Equatable {
   /// Whether the reply did not come in time, or the called program is gone.
   var isSilence: Bool
-  /// The reason in the words of the bus or of the called program.
   var reason: Refusal
 
-  /// Consumes an error from GLib.
   init(_ error: inout UnsafeMutablePointer<GError>?, _ library: GioLibrary) {
     isSilence = error.map { Self.isSilence($0.pointee, library) } ?? false
     reason = library.takeRefusal(&error)

@@ -5,7 +5,6 @@ import Files
 ///
 /// GIO is not linked, since it and its dependencies would slow down every start of a program.
 struct GioLibrary: @unchecked Sendable {
-  /// The library; nil if it is not installed.
   static let shared = GioLibrary()
 
   let release: gio_release

@@ -2,6 +2,5 @@
 public enum MediaLoop: Sendable {
   /// The caller's GLib main loop; intents arrive on the main thread.
   case main
-  /// A separate thread.
   case ownThread
 }

@@ -2,7 +2,6 @@ import CGio
 import Files
 
 extension MediaIdentity {
-  /// The properties of `org.mpris.MediaPlayer2`.
   var properties: [String: BusValue] {
     [
       "CanQuit": .boolean(canQuit), "CanRaise": .boolean(canRaise),

@@ -13,7 +13,6 @@ struct MediaAnswers {
 
   init(_ identity: MediaIdentity) { self.identity = identity }
 
-  /// The signals to emit after a change.
   struct News: Equatable {
     var properties: [String: BusValue] = [:]
     /// The position to report after a jump, in seconds.

@@ -14,11 +14,8 @@ public import Threads
 public final class MediaServer: Sendable {
   /// Whether other programs can see the player.
   public enum Presence: Equatable, Sendable {
-    /// The name is being requested from the bus.
     case starting
-    /// The player is published under a name.
     case present(name: String)
-    /// The player is not published.
     case absent(MediaControlsError)
   }
 

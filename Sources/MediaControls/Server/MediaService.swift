@@ -112,7 +112,6 @@ final class MediaService: Sendable {
 
   // MARK: Ending
 
-  /// Ends the presence on the bus and records the reason.
   func end(_ reason: MediaControlsError) {
     let old = memory.withLock { memory in
       let old = memory

@@ -9,7 +9,6 @@ struct MediaTimeline {
 
   init() {}
 
-  /// Creates a timeline from a state at a time in seconds.
   init(_ state: MediaState, at moment: Double) {
     (position, self.moment) = (state.position, moment)
     speed = state.playback == .playing ? state.rate : 0

@@ -7,9 +7,7 @@ public enum MediaControlsError: Error, Equatable, Sendable {
   case noBus
   /// The connection to the bus was lost.
   case busGone
-  /// The bus refused a request.
   case bus(Refusal)
-  /// The player did not reply in time.
   case noAnswer(player: String)
   case refused(player: String, Refusal)
 }
