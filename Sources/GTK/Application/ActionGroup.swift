@@ -1,6 +1,5 @@
 import CAdwaita
 
-/// The actions of a page's menus.
 package final class ActionGroup: Object {
   /// Actions that `setPresent` removed, by name.
   private var absent: [String: Object] = [:]

@@ -5,7 +5,6 @@ import CAdwaita
 /// If a widget and an object retain each other, neither is freed, nor is anything that they
 /// reference.
 package enum Departures {
-  /// Whether tracking is on, which only tests need.
   static var isWatched = false
   private static var objects: [Departed] = []
   private static var pages: [OpaquePointer: String] = [:]

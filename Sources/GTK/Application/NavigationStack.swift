@@ -14,7 +14,6 @@ package final class NavigationStack: Widget {
   ///
   /// If another page is visible, the user has swiped this one away.
   private var asked: Widget?
-  /// Whether a page is being styled and measured in this frame, to be shown in the next.
   private var isPreparing = false
   private var willAdvance = false
   /// Called when a page was removed, by the user's swipe or by this class.

@@ -16,7 +16,6 @@ nonisolated enum PortalGuard {
     g_dbus_connection_add_filter(bus, filter, nil, nil)
   }
 
-  /// The reply types of the checked methods, by full name; replies of all others pass.
   static let replies: [String: String] = [
     "org.freedesktop.portal.Settings.Read": "v",
     "org.freedesktop.portal.Settings.ReadOne": "v",

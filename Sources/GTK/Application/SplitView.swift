@@ -45,7 +45,6 @@ package final class SplitView: Widget {
     for child in children { child.setUnread(isFolded && !isShowing(child)) }
   }
 
-  /// Whether a child is the visible one if the view is folded.
   package func isShowing(_ child: Widget) -> Bool {
     adw_leaflet_get_visible_child(raw) == child.widget
   }

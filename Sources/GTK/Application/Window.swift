@@ -67,7 +67,6 @@ package class Window: Widget {
     onChange(of: "is-active", action)
   }
 
-  /// Whether a text field has the focus.
   package var isTyping: Bool {
     gtk_window_get_focus(window)?.isKind(of: gtk_editable_get_type()) == true
   }

@@ -1,6 +1,5 @@
 import CAdwaita
 
-/// Calls `action` whenever the main loop is idle, until it returns false.
 package func onIdle(_ action: @escaping () -> Bool) {
   let box = Unmanaged.passRetained(IdleAction(action)).toOpaque()
   _ = g_idle_add_full(

@@ -30,7 +30,6 @@ extension Object {
     connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
   }
 
-  /// For signals with one pointer, which is ignored.
   func onPointer(_ signal: String, _ action: @escaping () -> Void) {
     let handler: @convention(c) (gpointer?, gpointer?, gpointer?) -> Void = { _, _, box in
       call(box) { (action: () -> Void) in action() }
@@ -153,7 +152,6 @@ extension Object {
     connect("prepare", unsafeBitCast(handler, to: GCallback.self), action)
   }
 
-  /// For actions, whose parameter is ignored.
   func onActivation(_ action: @escaping () -> Void) {
     let handler: @convention(c) (gpointer?, OpaquePointer?, gpointer?) -> Void = { _, _, box in
       call(box) { (action: () -> Void) in action() }

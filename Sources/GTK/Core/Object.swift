@@ -1,6 +1,5 @@
 import CAdwaita
 
-/// A GObject, of which this class owns one reference.
 @MainActor package class Object {
   let raw: OpaquePointer
 

@@ -5,7 +5,6 @@ import Glibc
 package enum Translations {
   package static let domain = "myna"
 
-  /// Selects the user's language, with catalogs in `folder`.
   package static func bind(folder: String) {
     setlocale(LC_ALL, "")
     bindtextdomain(domain, folder)

@@ -5,12 +5,10 @@ import CAdwaita
 @MainActor package final class GlobalShortcut {
   package enum State: Equatable, Sendable {
     case off
-    /// The desktop is being asked, and may ask the user.
     case asking
     /// The key works; `key` is the desktop's description of it, empty if it gives none.
     case bound(key: String)
     case refused
-    /// The desktop has no such portal.
     case unavailable
   }
 

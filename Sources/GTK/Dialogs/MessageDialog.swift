@@ -46,6 +46,5 @@ package final class MessageDialog: Object {
     gtk_window_present(pointer())
   }
 
-  /// Closes the dialog with the response "close".
   package func close() { gtk_window_close(pointer()) }
 }

@@ -1,6 +1,5 @@
 import CAdwaita
 
-/// A small window attached to a widget.
 package class Popover: Widget {
   override class var type: GType { gtk_popover_get_type() }
 
@@ -33,7 +32,6 @@ package class Popover: Widget {
   package func close() { gtk_popover_popdown(pointer()) }
 }
 
-/// A context menu.
 package final class PopoverMenu: Popover {
   override class var type: GType { gtk_popover_menu_get_type() }
 }

@@ -71,7 +71,6 @@ private final class Listener {
 
   isolated deinit { g_variant_unref(raw) }
 
-  /// The element of a tuple, array or dictionary entry at an index.
   subscript(index: Int) -> PortalValue? {
     guard g_variant_is_container(raw) != 0, index < g_variant_n_children(raw) else { return nil }
     return g_variant_get_child_value(raw, gsize(index)).map(PortalValue.init)

@@ -90,7 +90,6 @@ package final class Toast: Object {
   /// Whether the toast was dismissed, and its button no longer does anything.
   fileprivate private(set) var isDismissed = false
 
-  /// Dismisses the message, unless it is already gone.
   package func dismiss() {
     isDismissed = true
     if !isGone { adw_toast_dismiss(raw) }

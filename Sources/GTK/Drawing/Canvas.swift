@@ -36,7 +36,6 @@ package struct Canvas {
     cairo_close_path(cairo)
   }
 
-  /// Draws the outline of a rounded rectangle, `border` pixels wide, inside its bounds.
   package func outlineRounded(
     _ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double, border: Double
   ) {

@@ -16,7 +16,6 @@ package final class DrawingArea: Widget {
       pointer(), draw, Unmanaged.passRetained(Painter(action)).toOpaque(), release)
   }
 
-  /// Calls `action` with the width and height in pixels, at first and after each change.
   package func onResize(_ action: @escaping (Int, Int) -> Void) {
     onSize("resize", action)
   }

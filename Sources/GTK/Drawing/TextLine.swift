@@ -20,7 +20,6 @@ extension DrawingArea {
 }
 
 extension Canvas {
-  /// Draws a line of text in the current color; `x` and `y` are its top left corner.
   package func draw(_ line: TextLine, _ x: Double, _ y: Double) {
     cairo_move_to(cairo, x, y)
     pango_cairo_show_layout(cairo, line.layout)

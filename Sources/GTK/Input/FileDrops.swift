@@ -64,7 +64,6 @@ func paths(of files: UnsafeMutablePointer<GSList>?) -> [String] {
   return found
 }
 
-/// Returns files as content for dragging and pasting; nil if there are none.
 private func fileContent(_ paths: [String]) -> OpaquePointer? {
   guard !paths.isEmpty else { return nil }
   var files: UnsafeMutablePointer<GSList>?

@@ -64,7 +64,6 @@ package struct Key: Equatable, Sendable {
     10..<20 ~= code ? Int(code - 9) % 10 : nil
   }
 
-  /// The letters of a US keyboard, by hardware code.
   private static let letters: [UInt32: String] = {
     let rows: [(UInt32, String)] = [(24, "qwertyuiop"), (38, "asdfghjkl"), (52, "zxcvbnm")]
     var letters: [UInt32: String] = [:]

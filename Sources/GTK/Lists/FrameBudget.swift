@@ -18,7 +18,6 @@ struct FrameBudget {
     return spent < Self.limit
   }
 
-  /// Adds the time since `start`, a value of `g_get_monotonic_time`.
   mutating func spend(since start: gint64) {
     spent += Double(g_get_monotonic_time() - start) / 1_000_000
   }

@@ -1,6 +1,5 @@
 import CAdwaita
 
-/// A row of a list view with its frame, reused for different positions.
 @MainActor final class ListCell {
   /// The part that takes the focus, is highlighted under the pointer, and is read by screen
   /// readers.

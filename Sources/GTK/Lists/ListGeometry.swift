@@ -42,7 +42,6 @@ nonisolated struct ListGeometry: Equatable {
     min(Self.first(of: count) { top(ofRow: $0) + rowHeight > y }, count - 1)
   }
 
-  /// Returns the number of headings above a row, including its own.
   private func headingCount(upTo position: Int) -> Int {
     Self.first(of: headed.count) { headed[$0] > position }
   }

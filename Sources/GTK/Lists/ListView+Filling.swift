@@ -19,7 +19,6 @@ extension ListView {
     focusWanted()
   }
 
-  /// Whether all visible rows and their headings show their current content.
   var isFilled: Bool {
     let seen = seen
     return seen.allSatisfy { cells[$0] != nil && !outdated.contains($0) }

@@ -13,7 +13,6 @@ package final class ListView: Widget {
   /// The positions of rows whose content has changed since they were filled.
   var outdated: Set<Int> = []
   var headings: [ListHeading] = []
-  /// The existing headings, by the position of the row below.
   var headingLabels: [Int: Label] = [:]
   var spareHeadings: [Label] = []
   var budget = FrameBudget()
@@ -76,7 +75,6 @@ package final class ListView: Widget {
     fill()
   }
 
-  /// Sets the headings, ascending by position.
   package func setHeadings(_ headings: [ListHeading]) {
     guard headings != self.headings else { return }
     keepPlace(moved: \.self) {
@@ -95,7 +93,6 @@ package final class ListView: Widget {
 
   package func row(at position: Int) -> (any ListRow)? { cells[position]?.row }
 
-  /// Returns the frame of the row at a position; nil if it does not exist now.
   package func frame(at position: Int) -> SlidingBin? { cells[position]?.frame }
 
   package func position(of frame: SlidingBin) -> Int? {

@@ -140,14 +140,12 @@ package final class Squeezer: Widget {
     adw_squeezer_set_homogeneous(self.raw, 0)
   }
 
-  /// Adds a child that is smaller than the earlier ones.
   package func append(_ child: Widget) { adw_squeezer_add(raw, child.widget) }
 }
 
 package final class HeaderBar: Widget {
   override class var type: GType { adw_header_bar_get_type() }
 
-  /// Whether the window's buttons are shown at the end of the bar.
   package var showsEndButtons: Bool {
     get { adw_header_bar_get_show_end_title_buttons(raw) != 0 }
     set { adw_header_bar_set_show_end_title_buttons(raw, newValue ? 1 : 0) }

@@ -3,7 +3,6 @@ import CAdwaita
 package final class FrameClock: Object {
   package var frameCount: Int { Int(gdk_frame_clock_get_frame_counter(raw)) }
 
-  /// Calls back before and after each frame is drawn, with the time in seconds.
   package func onPaint(began: @escaping (Double) -> Void, ended: @escaping (Double) -> Void) {
     on("before-paint") { began(Double(g_get_monotonic_time()) / 1_000_000) }
     on("after-paint") { ended(Double(g_get_monotonic_time()) / 1_000_000) }

@@ -1,7 +1,6 @@
 package protocol NameChoice: Widget {
   /// Replaces the choices and the selection, without calling `onChange` actions.
   func set(_ names: [String], selected: Int)
-  /// Calls `action` with the index that the user chose.
   func onChange(_ action: @escaping (Int) -> Void)
 }
 

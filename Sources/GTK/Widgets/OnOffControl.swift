@@ -1,7 +1,6 @@
 package protocol OnOffControl: Widget {
   /// Whether it is on; setting it does not call `onChange` actions.
   var isOn: Bool { get set }
-  /// Calls `action` when the user changes the control.
   func onChange(_ action: @escaping (Bool) -> Void)
 }
 

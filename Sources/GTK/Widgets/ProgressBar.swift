@@ -8,7 +8,6 @@ package final class ProgressBar: Widget {
     self.init(OpaquePointer(raw))
   }
 
-  /// The progress, 0…1.
   package var fraction: Double {
     get { gtk_progress_bar_get_fraction(raw) }
     set { gtk_progress_bar_set_fraction(raw, newValue) }

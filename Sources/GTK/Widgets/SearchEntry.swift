@@ -41,7 +41,6 @@ package final class SearchBar: Widget {
     set { gtk_search_bar_set_search_mode(raw, newValue ? 1 : 0) }
   }
 
-  /// Makes Escape in the entry close the bar.
   package func connect(_ entry: SearchEntry) { gtk_search_bar_connect_entry(raw, entry.raw) }
 
   /// Opens the bar when the user types in a page and no widget of the page handles the key.

@@ -1,7 +1,6 @@
 import CAdwaita
 import Files
 
-/// A decoded, immutable image.
 package nonisolated final class Texture: Sendable {
   // GTK allows textures to be created and released on any thread.
   nonisolated(unsafe) let raw: OpaquePointer

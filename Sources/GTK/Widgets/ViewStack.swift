@@ -15,7 +15,6 @@ package final class ViewStack: Widget {
   }
 }
 
-/// A header's title that shows the pages of a stack as buttons, if there is room.
 package final class ViewSwitcherTitle: Widget {
   override class var type: GType { adw_view_switcher_title_get_type() }
 

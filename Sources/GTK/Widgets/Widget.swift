@@ -32,7 +32,6 @@ package class Widget: Object {
     setAccessible(GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text)
   }
 
-  /// Sets the description that a screen reader adds after the name.
   package func setAccessibleDescription(_ text: String) {
     setAccessible(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text)
   }
