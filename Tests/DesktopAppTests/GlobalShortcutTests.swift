@@ -33,7 +33,7 @@ extension AppTests {
       #expect(portal.log.contains { $0.contains("'Start or stop a recording'") })
       respond(2, "{'shortcuts': <[('record', {'trigger_description': <'Ctrl+Alt+R'>})]>}")
       try window.waitFor(
-        role: .label, name: "Ctrl+Alt+R starts or stops a recording in any program")
+        role: .label, name: "Ctrl+Alt+R starts or stops a recording from any app")
       try stage.desktop.press("Escape")
       try app.waitForNo(name: "Preferences")
 
@@ -58,7 +58,7 @@ extension AppTests {
       let app = try stage.start()
       try stage.desktop.press("ctrl+comma")
       let window = try app.waitFor(name: "Preferences")
-      try window.waitFor(role: .label, name: "This desktop has no keys for all programs")
+      try window.waitFor(role: .label, name: "This desktop doesn’t support global shortcuts")
       let toggle = try window.waitFor(role: .toggle, name: .prefix("Record from anywhere"))
       #expect(try !toggle.isSensitive)
     }

@@ -153,7 +153,7 @@ extension AppTests {
       try stage.desktop.press("ctrl+comma")
       let window = try app.waitFor(name: "Preferences")
       for (name, row) in [
-        ("Library", "Folder of Recordings"), ("Cloud", "Service"), ("Recording", "Format"),
+        ("Library", "Recordings Folder"), ("Cloud", "Service"), ("Recording", "Format"),
       ] {
         try window.waitFor(role: .tab, name: "\(name)").click()
         try window.waitFor(role: .label, name: "\(row)")

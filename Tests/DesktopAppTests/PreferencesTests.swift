@@ -26,16 +26,16 @@ extension AppTests {
       // The keyboard is on the service: the last one of its list.
       for key in ["space", "End", "Return"] { try stage.desktop.press(key) }
       try window.reads("Choose a folder.")
-      #expect(try window.button("Use This Place").isSensitive == false)
-      try window.waitFor(role: .textBox, name: "Folder that is mounted or synced").setText(folder)
+      #expect(try window.button("Use This Storage").isSensitive == false)
+      try window.waitFor(role: .textBox, name: "Mounted or Synced Folder").setText(folder)
       try window.click("Test Connection")
-      try window.reads("The Test Failed")
-      #expect(try window.button("Use This Place").isSensitive == false)
+      try window.reads("Test Failed")
+      #expect(try window.button("Use This Storage").isSensitive == false)
 
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
       try window.click("Test Connection")
-      try window.reads("It Works")
-      try window.click("Use This Place")
+      try window.reads("Connection Works")
+      try window.click("Use This Storage")
       try window.reads("The folder “\(folder)”")
       let status = try Myna.run(
         ["cloud", "status", "--json"], in: stage.home, environment: stage.environment)
@@ -110,7 +110,7 @@ extension AppTests {
       let window = try library(of: app)
       try window.reads(new)
       try window.reads(old)
-      try window.waitFor(role: .button, name: "Go Back…").click()
+      try window.waitFor(role: .button, name: "Move Back…").click()
       try app.reads("Move Back?")
       // The default answer has the keyboard.
       try stage.desktop.withoutWaiting { try stage.desktop.press("Return") }

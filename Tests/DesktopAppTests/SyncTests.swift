@@ -64,7 +64,7 @@ extension AppTests {
       try stage.myna("cloud", "setup", "folder", bucket)
       try stage.keep(speech[0..<1], title: "Walk")
       let page = try stage.startWithMemos(environment: network.environment)
-      try page.app.reads("Sync waits, since this network is metered.", timeout: 60)
+      try page.app.reads("Sync is paused because this network is metered.", timeout: 60)
       #expect(uploads.isEmpty)
       try page.app.click("Open Preferences")
       let window = try page.app.waitFor(name: "Preferences")
@@ -74,7 +74,7 @@ extension AppTests {
       try page.app.waitFor("an upload", timeout: 60) { uploads.count == 1 }
       try stage.desktop.press("Escape")
       try page.app.waitForNo(
-        role: .label, name: "Sync waits, since this network is metered.")
+        role: .label, name: "Sync is paused because this network is metered.")
       withExtendedLifetime(network) {}
     }
 
@@ -86,7 +86,7 @@ extension AppTests {
       try FileManager.default.moveItem(atPath: bucket, toPath: stage.home("elsewhere"))
       let page = try stage.startWithMemos()
       try page.app.waitFor(
-        role: .label, name: .prefix("The folder “\(bucket)” is not there"), timeout: 60)
+        role: .label, name: .prefix("The folder “\(bucket)” does not exist"), timeout: 60)
       try FileManager.default.moveItem(atPath: stage.home("elsewhere"), toPath: bucket)
       try page.app.click("Retry")
       try page.app.waitForNo(role: .button, name: "Retry", timeout: 60)
@@ -103,7 +103,7 @@ extension AppTests {
       let window = try app.waitFor(name: "Preferences")
       try window.waitFor(role: .tab, name: "Cloud").click()
       try window.click("Forget")
-      try app.reads("One recording is only in the place that you are leaving.", timeout: 60)
+      try app.reads("One recording is only in the cloud storage that you are leaving.", timeout: 60)
       try stage.desktop.press("Return")
       try window.waitForNo(role: .label, name: "The folder “\(bucket)”", timeout: 60)
       #expect(stage.takeNames.contains { $0.hasSuffix(" Walk.wav") })
@@ -117,7 +117,7 @@ extension AppTests {
       try stage.desktop.press("ctrl+comma")
       let window = try app.waitFor(name: "Preferences")
       try window.waitFor(role: .tab, name: "Cloud").click()
-      try window.waitFor(role: .toggle, name: "Keep Everything Here").click()
+      try window.waitFor(role: .toggle, name: "Keep Everything on This Machine").click()
       try app.waitFor("a download", timeout: 60) {
         stage.takeNames.contains { $0.hasSuffix(" Walk.wav") }
       }

@@ -25,16 +25,16 @@ extension Photographer {
       try stage.desktop.press("Return")
       if service == "folder" {
         let folder = stage.home("Nextcloud")
-        try window.waitFor(role: .textBox, name: "Folder that is mounted or synced").setText(folder)
+        try window.waitFor(role: .textBox, name: "Mounted or Synced Folder").setText(folder)
         // It may lie below what is in sight.
         try window.button("Test Connection").press()
-        try window.waitFor(role: .label, name: "The Test Failed")
+        try window.waitFor(role: .label, name: "Test Failed")
         try take("preferences-failed", of: app, window)
         try FileManager.default.createDirectory(
           atPath: folder, withIntermediateDirectories: false)
         // It may lie below what is in sight.
         try window.button("Test Connection").press()
-        try window.waitFor(role: .label, name: "It Works")
+        try window.waitFor(role: .label, name: "Connection Works")
       }
       try take("preferences-\(service)", of: app, window)
     }

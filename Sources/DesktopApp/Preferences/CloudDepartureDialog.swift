@@ -40,8 +40,8 @@ import MynaStudio
   private func ask(_ count: Int, after failure: SyncServiceError?) async -> Answer {
     let question =
       count == 1
-      ? tr("One recording is only in the place that you are leaving.")
-      : tr("%1 recordings are only in the place that you are leaving.", Words.count(count))
+      ? tr("One recording is only in the cloud storage that you are leaving.")
+      : tr("%1 recordings are only in the cloud storage that you are leaving.", Words.count(count))
     let words = failure.map { SyncErrorSentences.sentence($0) + " " + question } ?? question
     let dialog = MessageDialog(
       over: window, heading: tr("Download Recordings First?"), body: words)

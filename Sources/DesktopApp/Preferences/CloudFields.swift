@@ -87,7 +87,7 @@ import MynaStudio
     )
     let file = form.s3.certificateFile
     certificate.subtitle =
-      file ?? tr("Only for a server whose certificate this machine does not trust")
+      file ?? tr("Needed only if this machine doesn’t trust the server’s certificate")
     clearCertificate.isVisible = file != nil
     showSecretPlace()
   }

@@ -34,12 +34,12 @@ import MynaStudio
   /// The text below the switch, with the key if the desktop reports it.
   var words: String {
     switch shortcut.state {
-    case .off, .asking: tr("A key that starts or stops a recording in any program")
+    case .off, .asking: tr("A keyboard shortcut that starts or stops a recording from any app")
     case .bound(let key) where !key.isEmpty:
-      tr("%1 starts or stops a recording in any program", key)
-    case .bound: tr("The desktop’s settings show the key")
-    case .refused: tr("The desktop gave no key. Turn this off and on to ask again.")
-    case .unavailable: tr("This desktop has no keys for all programs")
+      tr("%1 starts or stops a recording from any app", key)
+    case .bound: tr("The system settings show the shortcut")
+    case .refused: tr("The desktop didn’t assign a shortcut. Turn this off and on to ask again.")
+    case .unavailable: tr("This desktop doesn’t support global shortcuts")
     }
   }
 }

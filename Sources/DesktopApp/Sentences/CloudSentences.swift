@@ -20,16 +20,16 @@ enum CloudSentences {
 
   static func name(_ way: CloudForm.SignIn) -> String {
     switch way {
-    case .none: tr("Nobody")
-    case .anonymous: tr("Without a Name")
-    case .email: tr("With E-Mail")
+    case .none: tr("Don’t Sign In")
+    case .anonymous: tr("Anonymously")
+    case .email: tr("With Email")
     }
   }
 
   static func name(_ style: S3Account.AddressStyle) -> String {
     switch style {
-    case .path: tr("After the Server")
-    case .host: tr("Before the Server")
+    case .path: tr("In the Path")
+    case .host: tr("In the Host Name")
     }
   }
 
@@ -44,8 +44,8 @@ enum CloudSentences {
   /// The explanation shown while no service is selected.
   static func off(_ chosen: CloudAccount?) -> String {
     chosen == nil
-      ? tr("Nothing is sent while this is off.")
-      : tr("Myna uses this place until you press Forget.")
+      ? tr("Nothing is synced while this is off.")
+      : tr("Myna uses this storage until you press Forget.")
   }
 
   /// Explains where a typed secret will be stored; nil if that is not known yet.
@@ -53,14 +53,14 @@ enum CloudSentences {
     switch (form.service, form.signIn, place) {
     case (.s3, _, .keyring): tr("The secret key is kept in the keyring.")
     case (.s3, _, .file(let path)):
-      tr("The secret key is kept in the file “%1”, which only you may read.", path)
+      tr("The secret key is kept in the file “%1”, which only you can read.", path)
     case (.firebase, .none, _):
-      tr("Nobody signs in. Whoever learns the name of such a bucket can use it.")
+      tr("Myna doesn’t sign in. Anyone who learns the name of such a bucket can use it.")
     case (.firebase, _, .keyring):
-      tr("A token is kept in the keyring. A password is used once and forgotten.")
+      tr("A token is kept in the keyring. Your password is used once and not stored.")
     case (.firebase, _, .file(let path)):
       tr(
-        "A token is kept in the file “%1”, which only you may read. A password is used once and forgotten.",
+        "A token is kept in the file “%1”, which only you can read. Your password is used once and not stored.",
         path)
     default: nil
     }
@@ -76,18 +76,18 @@ enum CloudSentences {
     case .untested:
       if let gap { return (tr("Not Tested Yet"), sentence(gap)) }
       return isChosen
-        ? (tr("In Use"), tr("Test it to see whether it answers."))
+        ? (tr("In Use"), tr("Test the connection to see whether it works."))
         : (
           tr("Not Tested Yet"),
-          tr("The test writes a tiny file there, reads it and removes it again.")
+          tr("The test writes a small file there, reads it and deletes it.")
         )
-    case .testing: return (tr("Testing…"), tr("A tiny file is written, read and removed again."))
+    case .testing: return (tr("Testing…"), tr("A small file is written, read and deleted."))
     case .passed:
       return (
-        tr("It Works"),
+        tr("Connection Works"),
         isChosen
-          ? tr("A file could be written, read and removed.")
-          : tr("A file could be written, read and removed. Nothing was saved yet.")
+          ? tr("A file was written, read and deleted.")
+          : tr("A file was written, read and deleted. These settings are not saved yet.")
       )
     case .failed(let error): return (title(of: error), sentence(error))
     }
@@ -106,44 +106,44 @@ enum CloudSentences {
   private static func sentence(_ gap: CloudForm.Gap) -> String {
     switch gap {
     case .badFolder:
-      tr("That is no name of a folder in a bucket; one looks like voices/ada.")
+      tr("That is not the name of a folder in a bucket. An example is voices/ada.")
     case .userFolder:
-      tr("{user} stands for who signs in to Firebase; sign in, or name another folder.")
+      tr("{user} stands for the user who signs in to Firebase. Sign in, or enter another folder.")
     case .folder: tr("Choose a folder.")
-    case .relativeFolder: tr("Type the whole path of the folder, which begins with “/”.")
-    case .bucket: tr("Type the name of the bucket.")
-    case .server: tr("Type the address of the server, such as https://s3.example.org.")
+    case .relativeFolder: tr("Enter the full path of the folder, which begins with “/”.")
+    case .bucket: tr("Enter the name of the bucket.")
+    case .server: tr("Enter the address of the server, such as https://s3.example.org.")
     case .badServer:
-      tr("That is no address of a server; one looks like https://s3.example.org.")
-    case .keyID: tr("Type the ID of the access key.")
-    case .secretKey: tr("Type the secret key.")
-    case .apiKey: tr("Type the Web API key, or choose the project file, which has it.")
-    case .email: tr("Type the e-mail address of the user.")
-    case .password: tr("Type the password.")
+      tr("That is not the address of a server. An example is https://s3.example.org.")
+    case .keyID: tr("Enter the access key ID.")
+    case .secretKey: tr("Enter the secret key.")
+    case .apiKey: tr("Enter the Web API key, or choose the project file that contains it.")
+    case .email: tr("Enter the email address of the user.")
+    case .password: tr("Enter the password.")
     }
   }
 
   private static func title(of error: CloudAccountError) -> String {
     switch error {
     case .noAccount, .noSecret, .damagedFile, .file, .secret: tr("Not Set Up")
-    case .cloud(.signInRefused): tr("The Sign-In Failed")
+    case .cloud(.signInRefused): tr("Sign-In Failed")
     case .cloud(.badConfiguration), .cloud(.file): tr("The File Cannot Be Used")
-    case .cloud, .trial: tr("The Test Failed")
+    case .cloud, .trial: tr("Test Failed")
     }
   }
 
   static func sentence(_ error: CloudAccountError) -> String {
     switch error {
-    case .noAccount: tr("No place in the cloud was chosen yet.")
+    case .noAccount: tr("No cloud storage is set up yet.")
     case .damagedFile(let path):
       tr(
-        "“%1” does not say which place in the cloud was chosen; choose one here, which writes it anew.",
+        "“%1” does not name your cloud storage. Set up the storage here to replace the file.",
         path)
     case .file(let path, let reason):
       tr(
-        "“%1” cannot be used (%2); check the disk and your rights, and try again.", path,
+        "“%1” cannot be used (%2). Check the disk and your permissions, and try again.", path,
         reason.words)
-    case .noSecret: tr("The secret that opens the place is not kept here; type it.")
+    case .noSecret: tr("The secret for the cloud storage is not on this machine. Enter it again.")
     case .secret(let error): sentence(error)
     case .cloud(let error): sentence(error)
     case .trial(let failure): sentence(failure)
@@ -155,12 +155,12 @@ enum CloudSentences {
     let progress =
       switch failure.step {
       case .list: ""
-      case .write: tr("The place can be listed, but not written to.")
-      case .read: tr("A file could be written, but not read again.")
-      case .compare: tr("A file could be written, but what was read is something else.")
-      case .delete: tr("Files can be written, but not removed.")
+      case .write: tr("The storage can be listed, but not written to.")
+      case .read: tr("A file could be written, but not read back.")
+      case .compare: tr("A file could be written, but reading it back returned something else.")
+      case .delete: tr("Files can be written, but not deleted.")
       }
-    let rest = failure.leftover.map { tr("The test file “%1” is left there.", $0.text) } ?? ""
+    let rest = failure.leftover.map { tr("The test file “%1” remains there.", $0.text) } ?? ""
     return [progress, sentence(failure.error), rest].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
@@ -169,18 +169,20 @@ enum CloudSentences {
     case .locked: tr("The keyring is locked; unlock it, and try again.")
     case .refused(let refusal):
       tr(
-        "The keyring cannot be used (%1); try again, or sign in to the desktop anew.", refusal.words
+        "The keyring cannot be used (%1). Try again, or log out and back in.", refusal.words
       )
     case .file(let error):
       tr(
-        "“%1” cannot be used (%2); check the disk and your rights, and try again.", error.path,
+        "“%1” cannot be used (%2). Check the disk and your permissions, and try again.", error.path,
         error.refusal.words)
     case .damagedFile(let path):
-      tr("“%1” is damaged; move it away, and type the secret again.", path)
+      tr("“%1” is damaged. Move it away, and enter the secret again.", path)
     case .openFile(let path):
-      tr("Other users may read “%1”, so it is not used; make it your own (chmod 600).", path)
+      tr(
+        "Other users can read “%1”, so Myna does not use it. Make it readable only by you (chmod 600).",
+        path)
     case .busyFile(let path):
-      tr("Another program uses “%1”; end it, and try again.", path)
+      tr("Another program is using “%1”. Quit that program, and try again.", path)
     }
   }
 }

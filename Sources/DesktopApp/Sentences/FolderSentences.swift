@@ -22,23 +22,23 @@ enum FolderSentences {
     switch error {
     case .overlaps(let path, _):
       tr(
-        "“%1” overlaps with your folder of recordings. Choose a folder outside of it.",
+        "“%1” overlaps with your recordings folder. Choose a folder outside of it.",
         path.displayName)
     case .own(let path):
       tr(
-        "“%1” is where Myna keeps files of its own. Choose or make another folder.",
+        "Myna keeps its own files in “%1”. Choose or create another folder.",
         path.displayName)
     case .music(let path):
       tr(
-        "“%1” has your music, and its songs would become recordings. Choose or make another folder.",
+        "“%1” contains your music, and its songs would become recordings. Choose or create another folder.",
         path.displayName)
     case .unusable(let path, let reason):
       tr(
-        "“%1” cannot be used (%2); choose another place, or ask for permission.",
+        "“%1” cannot be used (%2). Choose another location, or ask for permission.",
         path.displayName, reason.words)
-    case .recording: tr("A recording is being made. Stop it, and then change the folder.")
+    case .recording: tr("Myna is recording. Stop the recording, and then change the folder.")
     case .changedElsewhere:
-      tr("Another Myna has changed the folder. End Myna and start it again.")
+      tr("Another instance of Myna changed the folder. Quit Myna, and start it again.")
     case .move(let error): sentence(error)
     case .library(let error): LibrarySentences.sentence(error)
     case .studio(let error): StudioSentences.sentence(error)
@@ -48,9 +48,9 @@ enum FolderSentences {
   private static func sentence(_ error: FolderMoveError) -> String {
     switch error {
     case .notEmpty(let path):
-      tr("“%1” is not empty. Choose an empty folder, or make a new one.", path.displayName)
+      tr("“%1” is not empty. Choose an empty folder, or create a new one.", path.displayName)
     case .isDisk(let path):
-      tr("“%1” is a whole disk. Make a folder on it, and choose that.", path.displayName)
+      tr("“%1” is a whole disk. Create a folder on it, and choose that folder.", path.displayName)
     case .inUse: busy
     case .changed(let path):
       tr("“%1” was changed while it was copied, so nothing was moved. Try again.", Words.name(path))
@@ -60,7 +60,7 @@ enum FolderSentences {
         Words.name(path))
     case .library(.noSpace(let path)):
       tr(
-        "There is not enough room for your recordings in “%1”. Free some space, or choose another disk.",
+        "There is not enough space for your recordings in “%1”. Free some space, or choose another disk.",
         path.displayName)
     case .library(let error): LibrarySentences.sentence(error)
     }
@@ -70,20 +70,20 @@ enum FolderSentences {
   /// one.
   static func use(_ path: String, insteadOf takes: String) -> String {
     tr(
-      "Myna will show the sounds in “%1” and put new recordings there. Your recordings stay in “%2”. Myna starts again to change the folder.",
+      "Myna will show the sounds in “%1” and save new recordings there. Your recordings stay in “%2”. Myna restarts to change the folder.",
       path.displayName, takes.displayName)
   }
 
   /// Explains the choice between moving and leaving the recordings, for an empty folder.
   static func moveOrLeave(_ path: String, _ takes: String) -> String {
     tr(
-      "“%1” is empty. Move your recordings there, or leave them in “%2” and begin with an empty folder? Myna starts again to change the folder.",
+      "“%1” is empty. Move your recordings there, or leave them in “%2” and start with an empty folder? Myna restarts to change the folder.",
       path.displayName, takes.displayName)
   }
 
   static func moveBack(_ path: String) -> String {
     tr(
-      "Your recordings move back to “%1”. Myna starts again to change the folder.",
+      "Your recordings move back to “%1”. Myna restarts to change the folder.",
       path.displayName)
   }
 
@@ -91,10 +91,10 @@ enum FolderSentences {
   static func left(_ count: Int, in path: String) -> String {
     count == 1
       ? tr(
-        "One file is still in “%1”, as it was changed or added while the others were copied.",
+        "One file is still in “%1” because it was changed or added while the others were copied.",
         path.displayName)
       : tr(
-        "%1 files are still in “%2”, as they were changed or added while the others were copied.",
+        "%1 files are still in “%2” because they were changed or added while the others were copied.",
         Words.count(count), path.displayName)
   }
 }

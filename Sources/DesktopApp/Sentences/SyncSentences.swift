@@ -15,7 +15,7 @@ enum SyncSentences {
   static func standing(_ sync: SyncModel, now: Date) -> String {
     let counts = counts(sync.status)
     switch (sync.phase, sync.notice) {
-    case (.off, nil): return tr("Nothing is sent while this is off.")
+    case (.off, nil): return tr("Nothing is synced while this is off.")
     case (.working, _): return counts
     case (_, .waitsForNetwork): return joined(counts, tr("waiting for network"))
     case (.waitsForFreeNetwork, _):
@@ -70,7 +70,7 @@ enum SyncSentences {
     case .waitsForNetwork: nil
     case .waitsForFreeNetwork:
       Advice(
-        sentence: tr("Sync waits, since this network is metered."),
+        sentence: tr("Sync is paused because this network is metered."),
         button: tr("Open Preferences"), help: .preferences, isGrave: false)
     case .failing(let error):
       failure(error)
@@ -102,7 +102,7 @@ enum SyncSentences {
   /// Reports a renewed sign-in that could not be saved.
   static func unkept(_ error: SecretError) -> String {
     tr(
-      "Firebase has renewed the sign-in, which could not be kept: %1",
+      "Firebase renewed the sign-in, but it could not be saved: %1",
       CloudSentences.sentence(error)
     )
   }
