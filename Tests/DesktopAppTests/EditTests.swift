@@ -89,7 +89,7 @@ extension AppTests {
       let (start, end) = (try slider("Start", in: app), try slider("End", in: app))
       #expect(try start.value == 0 && end.value == duration)
       #expect(try !app.button("Trim").isSensitive, "nothing would change")
-      try app.reads("Drag the handles to choose a part")
+      try app.reads("Drag the handles to select a part")
       try stage.desktop.press("Tab")
       try start.waitFor("the keyboard") { try start.isFocused }
       try stage.desktop.press("shift+Right")

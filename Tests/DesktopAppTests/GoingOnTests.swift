@@ -29,7 +29,7 @@ extension AppTests {
       try position.waitFor("five seconds") { try position.value ?? 0 >= 5 }
       try goBack()
       position = try open()
-      try page.app.reads("Goes on at 0:05, where you left it")
+      try page.app.reads("Continues at 0:05, where you left off")
       try position.waitFor("where it was left") { try position.value == 5 }
       try page.app.waitFor(role: .button, name: .prefix("Start Over")).click()
       try position.waitFor("the beginning") { try position.value == 0 }

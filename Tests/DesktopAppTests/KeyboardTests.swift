@@ -135,9 +135,9 @@ extension AppTests {
       try app.waitFor(role: .button, name: "Set loop start")
       // Twice at one place there can be no loop, which is said.
       for _ in 0..<2 { try stage.desktop.press("l") }
-      try app.reads("No loop was set: it would end where it begins")
+      try app.reads("No loop was set because it would end where it begins")
       try stage.desktop.press("Escape")
-      try app.waitForNo(role: .label, name: "No loop was set: it would end where it begins")
+      try app.waitForNo(role: .label, name: "No loop was set because it would end where it begins")
       try app.waitFor(role: .button, name: "Set loop start")
       try stage.desktop.press("g")
       try app.waitFor("the spectrogram") { try app.button("Spectrogram").isPressed }
@@ -227,9 +227,9 @@ extension AppTests {
       try app.waitFor(role: .label, name: "Keyboard shortcuts")
       for title in [
         "Record / pause / resume", "Back or forward 5 seconds", "Beginning or end",
-        "Set the start or the end of a loop, or end it", "Zoom in or out", "Show all of it",
+        "Set the start or end of a loop, or end the loop", "Zoom in or out", "Zoom to fit",
         "Spectrogram", "Edit", "Start the selection here", "End the selection here", "Undo an edit",
-        "Export", "Search, or just type", "Another recording", "First or last",
+        "Export", "Search, or just type", "Previous or next recording", "First or last recording",
         "A page up or down", "Open", "Rename", "Delete", "Undo deleting", "Select", "Select all",
         "Recording menu", "Back", "Leave a list", "Main menu",
         "Close the window", "Quit", "Preferences",

@@ -112,7 +112,7 @@ extension AppTests {
       try page.waitFor("Talk", "Failed: ")
       let symbol = try page.app.waitFor(role: .button, name: .prefix("Failed: "))
       try symbol.click()
-      let why = "“Talk” could not be taken to the cloud. "
+      let why = "“Talk” could not be synced with the cloud. "
       #expect(try page.app.waitFor(role: .label, name: .prefix(why)).isShowing)
       try stage.desktop.press("Escape")
       try page.app.waitForNo(role: .label, name: .prefix(why))
@@ -152,7 +152,7 @@ extension AppTests {
       try stage.desktop.press("Escape")
       try page.choose("Stop Sharing", for: "Walk")
       try page.app.waitFor(
-        role: .label, name: .prefix("A link to “Walk” cannot be taken back; it holds until "))
+        role: .label, name: .prefix("A link to “Walk” cannot be revoked. It works until "))
     }
 
     @Test("A deletion says that it reaches the cloud, and Undo takes it back in both places")
@@ -162,7 +162,7 @@ extension AppTests {
       try page.focus("Walk")
       try stage.desktop.press("Delete")
       try page.waitForTitles("Interview")
-      try page.app.reads("Moved to trash, soon deleted from the cloud, too: Walk")
+      try page.app.reads("Moved to trash and soon deleted from the cloud: Walk")
       try page.app.waitFor(role: .button, name: .prefix("Undo")).click()
       try page.app.waitFor("both rows") { try page.titles.sorted() == ["Interview", "Walk"] }
       #expect(try server.list(bucket, prefix: "Myna/").contains { $0.contains("Walk") })

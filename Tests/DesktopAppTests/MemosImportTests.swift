@@ -26,8 +26,8 @@ extension AppTests {
       try page.app.click("Menu")
       try page.app.waitFor(role: .menuItem, name: .containing("Import…")).click()
       try choose("sounds/words.wav", page)
-      try page.app.waitFor(role: .button, name: .prefix("Show Why")).click()
-      try page.app.reads("Not Imported")
+      try page.app.waitFor(role: .button, name: .prefix("Show Details")).click()
+      try page.app.reads("Files Not Imported")
       try page.app.waitFor(role: .label, name: .containing("words.wav"))
       #expect(stage.takeNames.count == 1)
     }

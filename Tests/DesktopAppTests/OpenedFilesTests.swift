@@ -20,7 +20,7 @@ extension AppTests {
       let app = try stage.start(
         arguments: ["words.txt", "Walk.wav", "Talk.wav", "Rain.wav"].map(stage.home.callAsFunction))
       try app.waitFor(role: .window, name: "Walk")
-      try app.reads("“words.txt” is not a sound that Myna knows.")
+      try app.reads("“words.txt” is not in a sound format that Myna supports.")
       try app.reads("1 of 3")
       #expect(try !app.button("Previous File").isSensitive)
       try app.click("Next File")
@@ -44,8 +44,10 @@ extension AppTests {
       let app = try stage.start(
         arguments: ["words.txt", "gone.wav"].map(stage.home.callAsFunction) + ["x-none://a/b.wav"])
       try app.reads("3 files can’t be opened")
-      try app.waitFor(role: .button, name: .prefix("Show Why")).click()
-      for part in ["“words.txt” is not a sound", "gone.wav” is not there", "“x-none://a/b.wav”"] {
+      try app.waitFor(role: .button, name: .prefix("Show Details")).click()
+      for part in [
+        "“words.txt” is not in a sound format", "gone.wav” no longer exists", "“x-none://a/b.wav”",
+      ] {
         try app.waitFor(role: .label, name: .containing(part))
       }
     }

@@ -173,7 +173,7 @@ extension AppTests {
       let stage = try AppTests.stage()
       let app = try start(stage, try Signal.speech())
       let pitch = try app.waitFor(role: .spinButton, name: "Pitch in semitones")
-      let speed = try app.waitFor(role: .spinButton, name: "Speed, 1 is as recorded")
+      let speed = try app.waitFor(role: .spinButton, name: "Speed, where 1 is the original")
       let expected: [(String, Double, Double)] = [
         ("Chipmunk", 12, 1), ("Darth Vader", -12, 1), ("Snail", 0, 0.5), ("Rabbit", 0, 2),
         ("Hawk", 0, 1), ("Reverb", 0, 1),
@@ -196,7 +196,7 @@ extension AppTests {
     func parts() throws {
       let stage = try AppTests.stage()
       let app = try start(stage, try Signal.speech())
-      try app.reads("Sounds as it was recorded")
+      try app.reads("Plays as recorded")
       #expect(try !app.button("Save as Effect…").isSensitive)
       try app.click("Hawk")
       try app.waitFor(role: .button, name: "Remove “Echo”")
@@ -211,7 +211,7 @@ extension AppTests {
       #expect(try pitch.value == 7)
       try app.click("Reset")
       try app.waitFor("no effect") { try app.button("Original").isPressed }
-      try app.reads("Sounds as it was recorded")
+      try app.reads("Plays as recorded")
       #expect(try pitch.value == 0 && !app.button("Hawk").isPressed)
     }
 
@@ -219,13 +219,13 @@ extension AppTests {
     func skipSilence() throws {
       let stage = try AppTests.stage()
       let app = try start(stage, try Signal.speech()[0..<1])
-      try app.reads("Sounds as it was recorded")
+      try app.reads("Plays as recorded")
       try app.waitFor(role: .toggle, name: "Skip silence").click()
-      try app.reads("Sounds as it was recorded, without silence")
+      try app.reads("Plays as recorded, without silence")
       try stage.desktop.press("ctrl+q")
       #expect(waitUntil { stage.process?.isRunning == false })
       let next = try stage.start(stage.home("speech.wav"))
-      try next.reads("Sounds as it was recorded, without silence")
+      try next.reads("Plays as recorded, without silence")
     }
 
     @Test("A voice has another size by its formant, or keeps its own at another pitch")
@@ -262,7 +262,7 @@ extension AppTests {
       let file = try EffectFile.read(stage.home("settings/effects/Big Sister.json"))
       #expect(file.units == [.timePitch(.init(pitch: 500, formant: -200, preservesFormants: true))])
       try app.click("Reset")
-      try app.reads("Sounds as it was recorded")
+      try app.reads("Plays as recorded")
       try app.waitFor(role: .slider, name: "Formant, 0.00 semitones")
       try app.click("Big Sister")
       try app.waitFor(role: .slider, name: "Formant, -2.00 semitones")
@@ -315,7 +315,7 @@ extension AppTests {
       try app.click("Bear")
       try app.waitFor(role: .spinButton, name: "Pitch in semitones").setValue(-7)
       try app.waitFor(role: .button, name: "Bear, changed")
-      try choose("Change to What Sounds Now", of: "Bear", in: app)
+      try choose("Update to Current Settings", of: "Bear", in: app)
       try app.waitFor("the changed effect, lit") { try app.button("Bear").isPressed }
       #expect(try folder.read("Bear").units == [.timePitch(.init(pitch: -700))])
       try choose("Remove", of: "Bear", in: app)

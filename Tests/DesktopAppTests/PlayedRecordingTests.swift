@@ -62,7 +62,7 @@ extension AppTests {
       try app.waitFor(role: .menuItem, name: .containing("Remove from Favorites"))
       try stage.desktop.press("Escape")
       try choose("Tags and Note", in: app)
-      try app.waitFor(role: .textBox, name: "Tags, with commas between them")
+      try app.waitFor(role: .textBox, name: "Tags, separated by commas")
         .setText("ada, work, ")
       try app.waitFor(role: .textBox, name: "Note").setText("The second half")
       try app.waitFor(role: .dialog).waitFor(role: .button, name: .prefix("Save")).click()

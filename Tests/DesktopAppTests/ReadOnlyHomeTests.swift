@@ -18,10 +18,10 @@ extension AppTests {
       try disk.remount(readOnly: true)
       let app = try stage.startWithMemos(environment: ["MYNA_HOME": disk.path + "/home"]).app
       try app.waitFor(role: .listItem, name: .prefix("Old words"))
-      try app.waitFor(role: .label, name: .prefix("Myna’s folder cannot be written."))
+      try app.waitFor(role: .label, name: .prefix("Myna’s folder is not writable."))
       try app.click("Music")
       try app.waitFor(role: .listItem, name: .containing(", sample"))
-      try app.waitForNo(role: .label, name: .containing("end other programs"))
+      try app.waitForNo(role: .label, name: .containing("Quit other instances"))
     }
   }
 }

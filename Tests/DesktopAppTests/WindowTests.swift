@@ -135,7 +135,8 @@ extension AppTests {
       try app.click("Memos")
       try app.reads("No Memos Yet")
       for node in [
-        try app.button("Import…"), try app.waitFor(role: .label, name: .prefix("What you record")),
+        try app.button("Import…"),
+        try app.waitFor(role: .label, name: .prefix("Your recordings appear here")),
       ] {
         let isInside = try node.isWithin(height: 360)
         let place = try node.place

@@ -51,10 +51,10 @@ final class PlaybackFlow: Flow {
     guard lines.count > 1 else { return lines.forEach { navigator.tell($0, isFailure: true) } }
     let why = { [weak self] in
       guard let self else { return }
-      MessageDialog.tell(tr("Not Opened"), Words.list(lines), over: navigator.window)
+      MessageDialog.tell(tr("Files Not Opened"), Words.list(lines), over: navigator.window)
     }
     navigator.tell(
-      OpeningSentences.notOpened(lines.count), button: (tr("Show Why"), why), isFailure: true)
+      OpeningSentences.notOpened(lines.count), button: (tr("Show Details"), why), isFailure: true)
   }
 
   /// Opens a take for playing.

@@ -8,7 +8,7 @@ enum EffectDialogs {
   static func save(_ model: PlaybackModel, _ window: Window) {
     let dialog = MessageDialog(
       over: window, heading: tr("Save as Effect"),
-      body: tr("It appears beside the others, and can be shared as a file."))
+      body: tr("The effect appears next to the others. You can share it as a file."))
     askForName(dialog, "", button: tr("Save")) { name throws(StudioError) in
       try await model.saveEffect(named: name)
     } failed: {
@@ -17,7 +17,7 @@ enum EffectDialogs {
   }
 
   static func rename(_ effect: EffectChoice, _ model: PlaybackModel, _ window: Window) {
-    let dialog = MessageDialog(over: window, heading: tr("Rename the Effect"), body: "")
+    let dialog = MessageDialog(over: window, heading: tr("Rename Effect"), body: "")
     askForName(dialog, effect.chain.name, button: tr("Rename")) { name throws(StudioError) in
       try await model.rename(effect, to: name)
     } failed: {
@@ -28,7 +28,7 @@ enum EffectDialogs {
   static func add(
     _ model: PlaybackModel, _ window: Window, _ tell: @escaping (String) -> Void
   ) {
-    let chooser = FileChooser.open(over: window, title: tr("Add an Effect"))
+    let chooser = FileChooser.open(over: window, title: tr("Add Effect"))
     chooser.addFilter(tr("Effects"), endings: ["json"])
     chooser.show { path in
       guard let path else { return }
@@ -48,7 +48,7 @@ enum EffectDialogs {
     _ tell: @escaping (String) -> Void
   ) {
     let chooser = FileChooser.save(
-      over: window, title: tr("Export the Effect"), name: effect.chain.name + ".json", folder: nil)
+      over: window, title: tr("Export Effect"), name: effect.chain.name + ".json", folder: nil)
     chooser.show { path in
       guard let path else { return }
       Task {
@@ -92,6 +92,6 @@ enum EffectDialogs {
   }
 
   private static func tell(_ error: StudioError, _ window: Window) {
-    MessageDialog.tell(tr("Not Saved"), StudioSentences.sentence(error), over: window)
+    MessageDialog.tell(tr("Effect Not Saved"), StudioSentences.sentence(error), over: window)
   }
 }

@@ -97,13 +97,13 @@ import SoundFiles
     name.expands()
     row.append(name)
     row.append(Picture(icon: "list-drag-handle-symbolic", pixels: 16))
-    row.tooltip = tr("Drag it to another window")
+    row.tooltip = tr("Drag the file to another window")
     // Start at the press: a short file is ready before the pointer has moved far.
     row.onPress { [weak self] in self?.make() }
     row.onDragOut { [weak self] _, _ in
       guard let self else { return [] }
       guard let file = offer.file(content) else {
-        dialog.setBody(tr("The file is being made. Drag it again in a moment."))
+        dialog.setBody(tr("The file isn’t ready yet. Drag it again in a moment."))
         return []
       }
       return [file]

@@ -39,7 +39,7 @@ final class ImportBar {
     label.text =
       work.isImport
       ? tr("Importing…")
-      : work.isReading ? tr("Drawing waveforms…") : tr("Looking through the folder…")
+      : work.isReading ? tr("Drawing waveforms…") : tr("Searching the folder…")
     cancel.isVisible = work.isImport
     progress.fraction = share
   }

@@ -113,7 +113,7 @@ extension MemosScreen {
   }
 
   func export(_ ids: [UUID], as file: MemosModel.ExportedFile = .sound) {
-    let chooser = FileChooser.folder(over: window, title: tr("Export into a Folder"))
+    let chooser = FileChooser.folder(over: window, title: tr("Export to a Folder"))
     chooser.show { [weak self] folder in
       guard let self, let folder else { return }
       Task {
@@ -159,7 +159,7 @@ extension MemosScreen {
     Task {
       // The model reports errors that concern the whole import.
       guard let report = await model.importFiles(paths) else { return }
-      let why = (tr("Show Why"), { [weak self] in if let self { tellFailures(report) } })
+      let why = (tr("Show Details"), { [weak self] in if let self { tellFailures(report) } })
       let words = MemoSentences.imported(report)
       if report.failures.isEmpty {
         messages.say(words, button: report.passedOver.isEmpty ? nil : why)
@@ -170,7 +170,7 @@ extension MemosScreen {
   }
 
   private func tellFailures(_ report: ImportReport) {
-    MessageDialog.tell(tr("Not Imported"), MemoSentences.failures(report), over: window)
+    MessageDialog.tell(tr("Files Not Imported"), MemoSentences.failures(report), over: window)
   }
 }
 

@@ -17,7 +17,7 @@ enum EditSentences {
 
   /// “0:01.2 – 0:04.5” with its duration; if everything is selected, a hint.
   static func selection(_ range: ClosedRange<Double>, isWhole: Bool) -> String {
-    if isWhole { return tr("Drag the handles to choose a part") }
+    if isWhole { return tr("Drag the handles to select a part") }
     return tr(
       "%1 – %2 · %3 selected", Words.exactClock(range.lowerBound),
       Words.exactClock(range.upperBound), Words.exactClock(range))

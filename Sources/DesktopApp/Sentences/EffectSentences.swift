@@ -70,7 +70,7 @@ enum EffectSentences {
   /// Reports that Myna cannot play an effect because it lacks one of its units.
   static func missing(_ unit: String) -> String {
     tr(
-      "The effect has the unit “%1”, which Myna does not have. Remove the unit, or choose another effect.",
+      "The effect uses the unit “%1”, which Myna doesn’t support. Remove the unit, or choose another effect.",
       unit)
   }
 

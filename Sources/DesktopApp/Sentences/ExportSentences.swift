@@ -51,19 +51,19 @@ enum ExportSentences {
   private static func words(_ loss: RenderLoss) -> String {
     switch loss {
     case .bits(isDouble: _, kept: nil):
-      tr("It keeps the numbers of the recording with fewer digits")
+      tr("Its samples are less precise than those of the recording")
     case .bits(isDouble: _, let kept?):
-      tr("It keeps %1 bits of each sample, fewer than the recording has", Words.count(kept))
+      tr("It keeps %1 bits of each sample, fewer than the recording", Words.count(kept))
     case .sampleRate(let before, let after):
       tr(
-        "It has %1 Hz, because its format does not allow the recording’s %2 Hz",
+        "Its sample rate is %1 Hz, because its format doesn’t support the recording’s %2 Hz",
         Words.count(Int(after)), Words.count(Int(min(before, 1e9))))
     case .bitRate(let before, let after):
       tr(
-        "It has %1 kbit/s where the recording has %2, so it may not sound as good",
+        "Its bit rate is %1 kbit/s instead of the recording’s %2, so it may not sound as good",
         kilobits(after), kilobits(before))
-    case .metadata(.cover): tr("It has no cover, because that of the recording is too large")
-    case .metadata(.text): tr("It lacks a text of the recording that is too large")
+    case .metadata(.cover): tr("It has no cover, because the recording’s cover is too large")
+    case .metadata(.text): tr("It is missing one of the recording’s text tags, which is too large")
     }
   }
 

@@ -79,7 +79,7 @@ enum MemoSentences {
   /// The tooltip that explains a badge; nil if the badge explains itself.
   static func badgeReason(_ take: Take) -> String? {
     if take.isCutShort {
-      return tr("An edit has cut it short. Its earlier version is longer: undo the edit.")
+      return tr("An edit cut this recording short. Undo the edit to restore the longer version.")
     }
     return take.damage.map { damage($0, sampleRate: take.sampleRate) }
   }
@@ -88,9 +88,11 @@ enum MemoSentences {
     func time(_ frames: Int) -> String { Words.clock(Double(frames) / max(1, sampleRate)) }
     return switch damage {
     case .endsEarly(let expected, let found):
-      tr("The file ends early: %1 were promised and %2 are there.", time(expected), time(found))
+      tr(
+        "The file ends early: it should be %1 long, but only %2 is there.", time(expected),
+        time(found))
     case .hasUnknownRest:
-      tr("The file has more sound than its header knows of.")
+      tr("The file contains more sound than its header states.")
     case .undecodable(let frame):
       tr("The file is damaged from %1 on.", time(frame))
     }
@@ -137,10 +139,10 @@ enum MemoSentences {
   static func deleted(_ count: Int, title: String?, cloudFollows: Bool) -> String {
     if cloudFollows {
       if let title, count == 1 {
-        return tr("Moved to trash, soon deleted from the cloud, too: %1", title)
+        return tr("Moved to trash and soon deleted from the cloud: %1", title)
       }
       return tr(
-        "Moved %1 recordings to trash, soon deleted from the cloud, too", Words.count(count))
+        "Moved %1 recordings to trash; they are soon deleted from the cloud", Words.count(count))
     }
     if let title, count == 1 { return tr("Moved to trash: %1", title) }
     return tr("Moved %1 recordings to trash", Words.count(count))
@@ -161,12 +163,12 @@ enum MemoSentences {
   static func trouble(_ take: Take) -> String {
     if take.isInCloudOnly {
       return tr(
-        "The sound of “%1” is in the cloud; choose that place in Preferences to bring it here.",
+        "The sound of “%1” is in the cloud. Choose that cloud storage in Preferences to download it.",
         take.title)
     }
     return take.condition == .missing
       ? tr(
-        "The file of “%1” is gone; put it back into the folder, or delete the recording.",
+        "The file of “%1” is missing. Put it back into the folder, or delete the recording.",
         take.title)
       : tr("No sound can be read from “%1”; look for another copy.", take.title)
   }
@@ -195,7 +197,7 @@ enum MemoSentences {
     }
     if bad > 0 { parts.append(tr("%1 failed", "\(bad)")) }
     let passed = report.passedOver.count
-    if passed > 0 { parts.append(tr("%1 passed over", "\(passed)")) }
+    if passed > 0 { parts.append(tr("%1 skipped", "\(passed)")) }
     return parts.joined(separator: ", ")
   }
 
@@ -211,9 +213,9 @@ enum MemoSentences {
   private static func reason(_ reason: PassedOver) -> String {
     switch reason {
     case .notSound: tr("not a sound")
-    case .macOS: tr("hidden file of macOS")
+    case .macOS: tr("hidden macOS file")
     case .hidden: tr("hidden")
-    case .placeholder: tr("placeholder of a syncing program, whose file is not on this machine")
+    case .placeholder: tr("placeholder of a sync program for a file that is not on this machine")
     case .unfinished: tr("unfinished file of another program")
     }
   }

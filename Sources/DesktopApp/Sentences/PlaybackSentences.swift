@@ -18,8 +18,8 @@ enum PlaybackSentences {
   /// Reports where playback resumes, or that only the last effect is active again.
   static func goingOn(at position: Double) -> String {
     position > 0
-      ? tr("Goes on at %1, where you left it", Words.clock(position))
-      : tr("Sounds as you left it")
+      ? tr("Continues at %1, where you left off", Words.clock(position))
+      : tr("Plays with your last settings")
   }
 
   static func marker(_ marker: SoundMarker, number: Int) -> String {
@@ -41,11 +41,12 @@ enum PlaybackSentences {
       Advice(sentence: sentence(error), button: tr("Play"), help: .play)
     case .problem(.deviceLost(let name)):
       Advice(
-        sentence: tr("The speaker “%1” is gone. Playing is paused.", name), button: tr("Play"),
+        sentence: tr("The speaker “%1” was disconnected. Playback is paused.", name),
+        button: tr("Play"),
         help: .play)
     case .problem(.serverGone):
       Advice(
-        sentence: tr("The sound server is gone. Playing is paused."), button: tr("Play"),
+        sentence: tr("The sound server stopped. Playback is paused."), button: tr("Play"),
         help: .play)
     case .problem(.unreadable(let error)):
       Advice(
@@ -54,11 +55,13 @@ enum PlaybackSentences {
         button: tr("Show in Files"), help: .showFolder)
     case .loop:
       Advice(
-        sentence: tr("The part to be repeated does not lie in the sound; choose another."),
+        sentence: tr("The part to repeat is outside the recording. Choose another part."),
         button: tr("Play"), help: .play)
     case .kept(let error):
       Advice(
-        sentence: tr("The recording is kept as it was made. %1", StudioSentences.sentence(error)),
+        sentence: tr(
+          "The recording was kept in the format it was recorded in. %1",
+          StudioSentences.sentence(error)),
         button: tr("Show in Files"), help: .showFolder, isGrave: false)
     }
   }
@@ -81,7 +84,7 @@ enum PlaybackSentences {
 
   private static func sentence(_ error: PianoRenderError) -> String {
     switch error {
-    case .notFound(let path): tr("“%1” is not there any more.", path)
+    case .notFound(let path): tr("“%1” no longer exists.", path)
     case .notReadable(let path, let reason):
       tr("“%1” cannot be read (%2); look for another copy.", Words.name(path), reason.words)
     case .tooLarge(let path, _):
@@ -96,7 +99,7 @@ enum PlaybackSentences {
     case .soundFont(let error): PianoSentences.sentence(.soundFont(error))
     case .file(let error): StudioSentences.sentence(error)
     case .sameFile(let path):
-      tr("“%1” is the sound itself; choose another name.", Words.name(path))
+      tr("“%1” is the recording’s own file. Choose another name.", Words.name(path))
     case .cancelled: tr("Canceled; nothing was written.")
     }
   }
@@ -124,7 +127,7 @@ enum PlaybackSentences {
   private static func words(_ mistake: EffectFile.Mistake) -> String {
     switch mistake {
     case .noUnits: tr("it has no units")
-    case .notEffect: tr("it is no effect")
+    case .notEffect: tr("it is not an effect")
     case .message(let text): text
     }
   }

@@ -8,7 +8,7 @@ enum SharingSentences {
   static func warning(until end: Date?) -> String {
     end.map { tr("Anyone with this link can listen until %1.", date($0)) }
       ?? tr(
-        "Anyone with this link can listen until the project’s owner revokes it in the console of Firebase."
+        "Anyone with this link can listen until the project’s owner revokes it in the Firebase console."
       )
   }
 
@@ -19,22 +19,22 @@ enum SharingSentences {
   /// Asks for confirmation before the first link is created.
   static func question(_ title: String, until end: Date?) -> String {
     let warning = warning(until: end)
-    return tr("“%1” becomes public for whoever gets the link. %2", title, warning)
+    return tr("“%1” becomes public. %2", title, warning)
   }
 
   static func notThere(_ title: String) -> String {
-    tr("“%1” is not in the cloud yet; its link can be copied once it is.", title)
+    tr("“%1” is not in the cloud yet. Copy the link once it is uploaded.", title)
   }
 
   static func stopped(_ end: SharingEnd, title: String) -> String {
     switch end {
-    case .ended: tr("No link to “%1” works any more.", title)
+    case .ended: tr("Links to “%1” no longer work.", title)
     case .holds(let end?):
-      tr("A link to “%1” cannot be taken back; it holds until %2.", title, date(end))
+      tr("A link to “%1” cannot be revoked. It works until %2.", title, date(end))
     case .holds(nil):
       tr(
-        "Only the project’s owner can revoke the link to “%1”, in the console of Firebase.", title)
-    case .notShared: tr("This machine has made no link to “%1” that still holds.", title)
+        "Only the project’s owner can revoke the link to “%1”, in the Firebase console.", title)
+    case .notShared: tr("This machine has created no link to “%1” that still works.", title)
     }
   }
 

@@ -14,15 +14,18 @@ enum StudioSentences {
     case .export:
       (
         tr("Quit During the Export?"),
-        tr("The file is not complete yet; nothing of it would be left.")
+        tr("If you quit now, the unfinished file is deleted.")
       )
     case .edit:
       (
         tr("Quit During the Edit?"),
-        tr("The edit is not complete yet; the recording would stay as it was.")
+        tr("If you quit now, the recording stays as it was.")
       )
     case .imports:
-      (tr("Quit During the Import?"), tr("Only sounds that are in the list already would be kept."))
+      (
+        tr("Quit During the Import?"),
+        tr("If you quit now, only sounds already in the list are kept.")
+      )
     }
   }
 
@@ -31,7 +34,8 @@ enum StudioSentences {
     case .noHome: tr("Your home folder can’t be found. Sign out and in again.")
     case .folder(let path, let reason):
       tr(
-        "“%1” cannot be used (%2); choose another place, or ask for permission.", path, reason.words
+        "“%1” cannot be used (%2). Choose another location, or ask for permission.", path,
+        reason.words
       )
     case .register(let path, let reason):
       tr("Crash protection is off for “%1” (%2).", path, reason.words)
@@ -48,13 +52,14 @@ enum StudioSentences {
 
   static func sentence(_ error: SoundFileError) -> String {
     switch error {
-    case .notFound(let path): tr("“%1” is not there any more.", path)
+    case .notFound(let path): tr("“%1” no longer exists.", path)
     case .isFolder(let path), .notRegularFile(let path): tr("“%1” isn’t a file.", path)
     case .notPermitted(let path):
-      tr("You may not use “%1”; choose another place, or ask its owner.", path)
+      tr("You don’t have permission to use “%1”. Choose another location, or ask its owner.", path)
     case .empty(let path):
       tr("“%1” is empty; it was probably never finished.", Words.name(path))
-    case .notSound(let path): tr("“%1” is not a sound that Myna knows.", Words.name(path))
+    case .notSound(let path):
+      tr("“%1” is not in a sound format that Myna supports.", Words.name(path))
     case .needsFFmpeg(let path):
       tr("“%1” can only be decoded with ffmpeg; install it and try again.", Words.name(path))
     case .unreadable(let path, let reason):
@@ -65,16 +70,16 @@ enum StudioSentences {
       tr("“%1” takes too long to decode; look for another copy.", Words.name(path))
     case .cancelled: tr("Canceled; nothing was lost.")
     case .destinationExists(let path):
-      tr("“%1” exists already; choose another name.", Words.name(path))
+      tr("“%1” already exists. Choose another name.", Words.name(path))
     case .noFolder(let path): tr("The folder of “%1” does not exist.", path)
     case .noSpace(let path):
       tr("The disk is full, so “%1” was not written; free some space.", Words.name(path))
     case .tooManyChannels(let path, let format, _):
       tr("“%1” has too many channels for %2.", Words.name(path), format.displayName)
     case .unwritable(let path, let reason):
-      tr("“%1” cannot be written (%2); choose another place.", path, words(reason))
+      tr("“%1” cannot be written (%2). Choose another location.", path, words(reason))
     case .incomplete(let path, _, _):
-      tr("“%1” was not whole when it was checked; try another disk.", Words.name(path))
+      tr("“%1” was incomplete when Myna checked it. Try another disk.", Words.name(path))
     }
   }
 
@@ -82,13 +87,13 @@ enum StudioSentences {
     switch reason {
     case .refused(let refusal): refusal.words
     case .damaged: tr("it is damaged")
-    case .notSeekable: tr("it cannot be wound to another place")
+    case .notSeekable: tr("you can’t seek in it")
     case .sampleRate(let rate): tr("a sample rate of %1 Hz", String(rate))
     case .becameShorter: tr("it has become shorter")
     case .notFolder: tr("it is a file, not a folder")
     case .notRemovable: tr("it cannot be removed")
     case .noSound: tr("there is no sound to write")
-    case .tookNoMore: tr("the file took no more")
+    case .tookNoMore: tr("the file could not grow")
     case .notFinished: tr("the file could not be finished")
     }
   }
@@ -100,11 +105,11 @@ enum StudioSentences {
     case .effect: tr("The effect has a setting that is out of range; reset it.")
     case .damaged(let path, _, _), .notANumber(let path, _):
       tr("“%1” is damaged; look for another copy.", Words.name(path))
-    case .noSound(let path): tr("“%1” holds no sound.", Words.name(path))
+    case .noSound(let path): tr("“%1” contains no sound.", Words.name(path))
     case .tooManyChannels(let path, _):
-      tr("“%1” has more channels than effects can change.", Words.name(path))
+      tr("“%1” has more channels than effects support.", Words.name(path))
     case .sameFile(let path):
-      tr("“%1” is the sound itself; choose another name.", Words.name(path))
+      tr("“%1” is the recording’s own file. Choose another name.", Words.name(path))
     case .cancelled: tr("Canceled; nothing was written.")
     }
   }
@@ -114,12 +119,12 @@ enum StudioSentences {
     case .noLibrary:
       tr("cubeb is not installed, so no microphone or speaker can be used. Install libcubeb0.")
     case .noServer: tr("Can’t reach the sound server. Retrying…")
-    case .noDevice(.input): tr("There is no microphone. Plug one in, and it will be found.")
+    case .noDevice(.input): tr("There is no microphone. Plug one in, and Myna will find it.")
     case .noDevice(.output): tr("There is no speaker. Plug one in, and try again.")
-    case .notFound(let name, .input): tr("The microphone “%1” is not there.", name)
-    case .notFound(let name, .output): tr("The speaker “%1” is not there.", name)
-    case .ambiguous(let name, _): tr("“%1” could be several devices.", name)
-    case .unavailable: tr("The device cannot be used now; another program may have it.")
+    case .notFound(let name, .input): tr("The microphone “%1” is not connected.", name)
+    case .notFound(let name, .output): tr("The speaker “%1” is not connected.", name)
+    case .ambiguous(let name, _): tr("“%1” matches several devices.", name)
+    case .unavailable: tr("The device cannot be used right now. Another program may be using it.")
     case .failed: tr("The sound server failed. Retrying…")
     }
   }

@@ -10,7 +10,7 @@ enum TakeStateSentences {
     case .both: tr("On this machine and in the cloud")
     case .cloud: tr("In the cloud")
     case .waiting:
-      take.isInCloudOnly ? tr("Waiting for its download") : tr("Waiting for its upload")
+      take.isInCloudOnly ? tr("Waiting to download") : tr("Waiting to upload")
     case .uploading(let share): tr("Uploading %1 %", percent(share))
     case .downloading(let share): tr("Downloading %1 %", percent(share))
     case .conflict: tr("Edited in two places; both are kept")
@@ -23,7 +23,7 @@ enum TakeStateSentences {
     let sentence = SyncErrorSentences.sentence(reason.error)
     return take.isInCloudOnly
       ? tr("Not downloaded: %1. %2", take.title, sentence)
-      : tr("“%1” could not be taken to the cloud. %2", take.title, sentence)
+      : tr("“%1” could not be synced with the cloud. %2", take.title, sentence)
   }
 
   private static func percent(_ share: Double) -> String {

@@ -25,7 +25,7 @@ final class SoundingParts {
     neutral.isVisible = parts.isEmpty
     neutral.text =
       model.skipsSilence
-      ? tr("Sounds as it was recorded, without silence") : tr("Sounds as it was recorded")
+      ? tr("Plays as recorded, without silence") : tr("Plays as recorded")
     place.isVisible = !parts.isEmpty
     reset.isVisible = !parts.isEmpty
     guard parts != shown else { return }
