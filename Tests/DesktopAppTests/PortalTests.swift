@@ -24,7 +24,7 @@ extension AppTests {
       try app.waitFor("an inhibition") {
         session.count(of: "SessionManager.Inhibit ('io.github.myna.Myna'") == 1
       }
-      #expect(session.log.contains { $0.hasSuffix("'A recording is being made', uint32 13)") })
+      #expect(session.log.contains { $0.hasSuffix("'Myna is recording', uint32 13)") })
       try app.click("Pause")
       try app.waitFor("its end") { session.count(of: "Uninhibit (uint32 7,)") == 1 }
       try app.click("Resume")

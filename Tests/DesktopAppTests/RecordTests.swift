@@ -95,10 +95,10 @@ extension AppTests {
       try app.waitFor(role: .label, name: "Myna can’t hear anything. Is the microphone muted?")
       try app.click("Microphone, System Default")
       try app.waitFor(role: .comboBox, name: "Microphone").click()
-      try app.waitFor(role: .label, name: "Sound played on Virtual-speaker")
+      try app.waitFor(role: .label, name: "Sound playing on Virtual-speaker")
       // Behind the microphones.
       for key in ["Home", "Down", "Down", "Return", "Escape"] { try stage.desktop.press(key) }
-      try app.waitFor(role: .button, name: "Microphone, Sound played on Virtual-speaker")
+      try app.waitFor(role: .button, name: "Microphone, Sound playing on Virtual-speaker")
       try app.waitFor(role: .label, name: "Nothing is playing on “Virtual-speaker”.")
       try stage.home.write(
         .sine(frequency: 400, amplitude: 0.3, seconds: 30).stereo, to: "played.wav",
@@ -237,7 +237,7 @@ extension AppTests {
       try app.waitForTime(1)
       try lose()
       try app.waitFor(
-        role: .label, name: .containing("is gone. Recording is paused; nothing is lost."))
+        role: .label, name: .containing("was disconnected. Recording is paused; nothing is lost."))
       try app.reads("Recording Paused…")
       try giveBack()
       try app.waitFor("a resume button that works") { try app.button("Resume").isSensitive }
@@ -308,7 +308,7 @@ extension AppTests {
       try app.click("Start Recording")
       try app.waitForTime(1)
       try stage.desktop.press("ctrl+w")
-      try app.waitFor(role: .dialog).waitFor(role: .button, name: .prefix("Keep the Window"))
+      try app.waitFor(role: .dialog).waitFor(role: .button, name: .prefix("Keep Open"))
         .click()
       try app.waitForNo(role: .dialog)
       try app.waitForTime(2)

@@ -19,7 +19,7 @@ final class Announcements {
     if let path = studio.damagedSettings {
       shell.tell(
         tr(
-          "Your settings were damaged, so Myna starts with the usual ones. The old file was kept."),
+          "Your settings were damaged, so Myna uses the defaults. The damaged file was kept."),
         button: (tr("Show in Files"), { Desktop.show(path) }), isFailure: true)
     }
     observers = [

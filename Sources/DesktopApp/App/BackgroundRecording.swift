@@ -29,7 +29,7 @@ import Threads
     guard !isAlone else { return }
     isAlone = true
     application.hold()
-    Desktop.askToRunInBackground(tr("A recording is being made"))
+    Desktop.askToRunInBackground(tr("Myna is recording"))
     // Without a window, only this task refreshes the model.
     looking = Task { [weak self] in
       await RecordingNotice.follow(by: model.time) {
@@ -67,7 +67,7 @@ import Threads
 
   private func follow(_ phase: RecorderStatus.State) {
     if phase == .recording, cookie == nil {
-      cookie = application.inhibitInterruptions(tr("A recording is being made"))
+      cookie = application.inhibitInterruptions(tr("Myna is recording"))
     } else if phase != .recording, let cookie {
       application.uninhibit(cookie)
       self.cookie = nil

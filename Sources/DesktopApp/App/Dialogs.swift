@@ -33,12 +33,12 @@ enum Dialogs {
   /// Asks what to do with a recording that would continue unseen; `action` gets the answer.
   static func askToClose(over window: Window, _ action: @escaping (Closing) -> Void) {
     let dialog = MessageDialog(
-      over: window, heading: tr("Close During the Recording?"),
+      over: window, heading: tr("Close While Recording?"),
       body: tr(
-        "This desktop shows no notifications, so nothing would tell you that the recording goes on. To see it again, start Myna."
+        "This desktop doesn’t show notifications, so you won’t see that recording continues. To return to the recording, open Myna."
       ))
-    dialog.add("stay", tr("Keep the Window"), isDefault: true)
-    dialog.add("go-on", tr("Record Unseen"))
+    dialog.add("stay", tr("Keep Open"), isDefault: true)
+    dialog.add("go-on", tr("Record in Background"))
     dialog.add("stop", tr("Stop and Close"))
     dialog.show { answer in
       action(answer == "go-on" ? .goesOn : answer == "stop" ? .stops : .stays)
@@ -48,7 +48,7 @@ enum Dialogs {
   static func showAbout(over window: Window) {
     AboutWindow.show(
       over: window, name: tr("Myna"), icon: AppIdentity.id, version: MynaRelease.version,
-      comments: tr("Records your voice, and says it back changed."),
+      comments: tr("Record your voice and hear it back changed"),
       license: .apache2)
   }
 }

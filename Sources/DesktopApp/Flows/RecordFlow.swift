@@ -63,7 +63,7 @@ extension RecordFlow: RecordScreenDelegate {
       // The take is not opened, so its journal can be finished now.
       Task { [studio = navigator.studio] in await studio.finish(take) }
       if take.isTooShortToHear {
-        navigator.tell(tr("Too short to play. The recording is kept in Memos."))
+        navigator.tell(tr("The recording is too short to play. It was saved in Memos."))
       }
       return
     }

@@ -280,7 +280,7 @@ final class RecordScreen: Screen {
     let stop = model.phase == .ready ? nil : model.stopTime
     timeLeft.text =
       isScarce
-      ? tr("%1 of space left", Words.clock(Double(left ?? 0)))
+      ? tr("Space for %1", Words.clock(Double(left ?? 0)))
       : stop.map { tr("Stops after %1", Words.spoken($0)) } ?? ""
   }
 

@@ -37,10 +37,10 @@ import SoundFiles
     microphones = [nil] + found.map(\.id) + model.speakers.map(\.id)
     var names =
       [tr("System Default")] + found.map(\.name)
-      + model.speakers.map { tr("Sound played on %1", $0.name) }
+      + model.speakers.map { tr("Sound playing on %1", $0.name) }
     if let chosen = model.microphone, !microphones.contains(chosen) {
       microphones.append(chosen)
-      names.append(tr("%1 (not there)", chosen))
+      names.append(tr("%1 (not connected)", chosen))
     }
     return (names, microphones.firstIndex(of: model.microphone) ?? 0)
   }

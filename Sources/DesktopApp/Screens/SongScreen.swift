@@ -232,7 +232,7 @@ final class SongScreen: Screen {
     let isPlaying = phase == .playing
     play.setIcon(isPlaying ? "media-playback-stop-symbolic" : "media-playback-start-symbolic")
     let name = isPlaying ? tr("Stop") : tr("Play")
-    play.tooltip = isPlaying ? tr("Stop, and go back to the beginning") : name
+    play.tooltip = isPlaying ? tr("Stop and return to the beginning") : name
     play.setAccessibleLabel(name)
     setPace()
   }

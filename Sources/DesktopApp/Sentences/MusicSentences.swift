@@ -38,7 +38,7 @@ enum MusicSentences {
 
   static func removed(folder: String) -> String {
     tr(
-      "“%1” is no longer among your music. Its files stay.", Folder.name(of: folder))
+      "“%1” is no longer in your music. Its files were not deleted.", Folder.name(of: folder))
   }
 
   /// "Artist · Album", or only the known part.
@@ -66,10 +66,10 @@ enum MusicSentences {
   /// The reason in a row why a song cannot be played.
   static func note(_ problem: SongProblem) -> String {
     switch problem {
-    case .missing: tr("The file is gone")
+    case .missing: tr("The file is missing")
     case .undecodable: tr("Unknown format")
-    case .forbidden: tr("No permission to read it")
-    case .unmade: tr("Its sound cannot be made")
+    case .forbidden: tr("No permission to read the file")
+    case .unmade: tr("The sound cannot be generated")
     }
   }
 }

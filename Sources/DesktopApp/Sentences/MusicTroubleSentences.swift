@@ -14,10 +14,10 @@ enum MusicTroubleSentences {
     case .cutShort(let title):
       tr("“%1” ended early; its file is damaged, so look for another copy.", title)
     case .recording: tr("The music is paused while you record.")
-    case .deviceLost(let name): tr("The speaker “%1” is gone. The music is paused.", name)
-    case .serverGone: tr("The sound server is gone. The music is paused.")
+    case .deviceLost(let name): tr("The speaker “%1” was disconnected. The music is paused.", name)
+    case .serverGone: tr("The sound server stopped. The music is paused.")
     case .emptied:
-      tr("The songs that were to be played are not in your music any more; choose others.")
+      tr("The songs in the queue are no longer in your music. Choose others.")
     case .nothingToPlay: tr("There is nothing to play; choose a song from the list.")
     case .unplayable(let title, let problem):
       tr("“%1” cannot be played. %2", title, sentence(problem))
@@ -30,12 +30,15 @@ enum MusicTroubleSentences {
   /// Why a song cannot be played, and the remedy.
   static func sentence(_ problem: SongProblem) -> String {
     switch problem {
-    case .missing: tr("Its file is gone; put it back, or connect the disk that it is on.")
+    case .missing: tr("Its file is missing. Put it back, or connect its disk.")
     case .undecodable:
-      tr("Myna cannot decode its format; install ffmpeg, or look for another copy.")
+      tr("Myna cannot decode its format. Install ffmpeg, or look for another copy.")
     case .unmade:
-      tr("Its sound could not be made; make room on the disk, and see that caches can be written.")
-    case .forbidden: tr("You may not read its file; change its permissions, or ask its owner.")
+      tr(
+        "Its sound could not be generated. Free some disk space, and make sure that the cache folder is writable."
+      )
+    case .forbidden:
+      tr("You don’t have permission to read its file. Change its permissions, or ask its owner.")
     }
   }
 
@@ -49,17 +52,17 @@ enum MusicTroubleSentences {
       )
     case .index(_, let reason):
       tr(
-        "The list of your music cannot be used (%1); end other programs of Myna and try again.",
+        "The list of your music cannot be used (%1). Quit other instances of Myna, and try again.",
         reason.words)
     case .newerIndex:
       tr("The list of your music was made by a newer version of Myna; install that one.")
-    case .unknownSong: tr("That song is not in your music any more; choose another one.")
+    case .unknownSong: tr("That song is no longer in your music. Choose another one.")
     }
   }
 
   /// Reports a folder that cannot be read now.
   static func unavailable(_ path: String) -> String {
-    tr("“%1” cannot be read now. Connect its disk, and its songs can be played again.", path)
+    tr("“%1” cannot be read right now. Connect its disk to play its songs.", path)
   }
 
   /// The message when the user moves on from the last song or back from the first.

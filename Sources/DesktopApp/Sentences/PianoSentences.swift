@@ -48,19 +48,21 @@ enum PianoSentences {
     switch trouble {
     case .device(let error): StudioSentences.sentence(error)
     case .problem(.deviceLost(let name)):
-      tr("The speaker “%1” is gone; connect it, or try again with another one.", name)
+      tr("The speaker “%1” was disconnected. Connect it, or try again with another one.", name)
     case .problem(.serverGone):
-      tr("The sound server is gone; start it, and try again.")
+      tr("The sound server stopped. Start it, and try again.")
     case .performance(let problem): sentence(problem)
     case .closed: tr("The piano has no speaker, so nothing can be recorded; try again.")
-    case .noTake: tr("There is no recording; begin a new one.")
+    case .noTake: tr("There is no recording. Start a new one.")
     case .file(let error): StudioSentences.sentence(error)
     case .studio(let error): StudioSentences.sentence(error)
     case .events(let error):
       tr("The sound is recorded, but the notes are not. %1", StudioSentences.sentence(error))
     case .microphone(let error): sentence(microphone: error)
     case .voiceLost:
-      tr("No sound comes from the microphone; see that it is connected. The piano is recorded on.")
+      tr(
+        "No sound comes from the microphone. Check that it is connected. Recording of the piano continues."
+      )
     }
   }
 
@@ -68,16 +70,16 @@ enum PianoSentences {
     switch error {
     case .noDevice:
       tr(
-        "There is no microphone, so only the piano is recorded. Plug one in, and begin a new recording."
+        "There is no microphone, so only the piano is recorded. Plug one in, and start a new recording."
       )
     case .notFound(let name, _), .ambiguous(let name, _):
       tr(
-        "The microphone “%1” is not there, so only the piano is recorded. Choose another one on the Record page.",
+        "The microphone “%1” is not connected, so only the piano is recorded. Choose another one on the Record page.",
         name)
     case .noLibrary: StudioSentences.sentence(error)
     case .noServer, .unavailable, .failed:
       tr(
-        "The microphone cannot be used now, so only the piano is recorded; another program may have it."
+        "The microphone cannot be used right now, so only the piano is recorded. Another program may be using it."
       )
     }
   }
@@ -85,12 +87,12 @@ enum PianoSentences {
   private static func sentence(_ problem: PerformanceProblem) -> String {
     switch problem {
     case .deviceLost(let name):
-      tr("The speaker “%1” is gone. Recording is paused; nothing is lost.", name)
+      tr("The speaker “%1” was disconnected. Recording is paused; nothing is lost.", name)
     case .serverGone: tr("The sound server stopped. Recording is paused; what you have is safe.")
     case .notResponding:
-      tr("The speaker does not answer. Recording waits for it; nothing is lost.")
+      tr("The speaker is not responding. Recording waits for it; nothing is lost.")
     case .unwritable(let error):
-      tr("Recording has ended, and what fitted is kept. %1", StudioSentences.sentence(error))
+      tr("Recording stopped. What was recorded is saved. %1", StudioSentences.sentence(error))
     }
   }
 
@@ -102,7 +104,7 @@ enum PianoSentences {
         "No SoundFont is installed, so Myna’s own strings play. For a grand piano, install fluidr3mono-gm-soundfont."
       )
     case .notInSoundFont(let path):
-      tr("The SoundFont “%1” has no such instrument; choose another one.", path)
+      tr("The SoundFont “%1” doesn’t have this instrument. Choose another one.", path)
     case .soundFont(let error): sentence(error)
     }
   }
@@ -117,10 +119,10 @@ enum PianoSentences {
       tr("There is no SoundFont “%1”, so Myna’s own strings play.", path)
     case .notReadable(let path):
       tr(
-        "The SoundFont “%1” cannot be read, so Myna’s own strings play; look at its permissions.",
+        "The SoundFont “%1” cannot be read, so Myna’s own strings play. Check its permissions.",
         path)
     case .notSoundFont(let path):
-      tr("“%1” is no SoundFont, or is damaged, so Myna’s own strings play.", path)
+      tr("“%1” is not a SoundFont or is damaged, so Myna’s own strings play.", path)
     case .tooLarge(let path, _):
       tr(
         "The SoundFont “%1” is too large, so Myna’s own strings play; choose one of less than 2 GB.",

@@ -65,7 +65,7 @@ enum RecordSentences {
     }
   }
 
-  static var noRoomForMarker: String { tr("No room for another marker") }
+  static var noRoomForMarker: String { tr("No more markers can be added") }
 
   /// The name of a marker where silence was skipped; `%1` is its duration.
   static var skippedSilence: String { tr("Silence skipped: %1") }
@@ -76,7 +76,7 @@ enum RecordSentences {
     case .problem(let problem): self.problem(problem, phase)
     case .noTake:
       Advice(
-        sentence: tr("There is no recording that could go on; begin a new one."),
+        sentence: tr("There is no recording to continue. Start a new one."),
         button: tr("Try Again"), help: .tryAgain)
     case .file(let error):
       Advice(
@@ -90,7 +90,7 @@ enum RecordSentences {
         isGrave: false)
     case .diskNearlyFull(let left):
       Advice(
-        sentence: tr("The disk is nearly full: there is room for %1.", Words.clock(left)),
+        sentence: tr("The disk is nearly full. There is space for %1.", Words.clock(left)),
         button: tr("Show Folder"), help: .showFolder, isGrave: false)
     case .silence:
       Advice(
@@ -118,7 +118,7 @@ enum RecordSentences {
     switch phase {
     case .ready: ""
     case .recording: tr("Recording…")
-    case .paused where trouble?.endsTake == true: tr("Recording Has Ended")
+    case .paused where trouble?.endsTake == true: tr("Recording Stopped")
     case .paused: tr("Recording Paused…")
     }
   }
@@ -130,7 +130,7 @@ enum RecordSentences {
       switch model.phase {
       case .paused where model.isInterrupted:
         tr("Recording is paused at %1 while you listen", clock)
-      case .paused where model.trouble?.endsTake == true: tr("Recording has ended at %1", clock)
+      case .paused where model.trouble?.endsTake == true: tr("Recording stopped at %1", clock)
       case .paused: tr("Recording is paused at %1", clock)
       case .recording, .ready: tr("Recording… %1", clock)
       }
@@ -141,11 +141,13 @@ enum RecordSentences {
   private static func sentence(_ reason: TakeContinuation.Reason) -> String {
     switch reason {
     case .takenAway:
-      tr("Somebody removed or renamed the file of this recording. All of it is in a new one.")
+      tr("The file of this recording was removed or renamed. A new file has the whole recording.")
     case .largestFile:
-      tr("This disk takes no larger files. The recording goes on in a second one.")
+      tr("This disk allows no larger files. Recording continues in a second file.")
     case .unreadable:
-      tr("Somebody took the file of this recording away. It goes on in a second one.")
+      tr(
+        "Another program or machine took over the file of this recording. Recording continues in a second file."
+      )
     case .diskFull:
       tr("The disk is full. Recording continues on another disk, in a second file.")
     case .diskFailed:
@@ -170,7 +172,8 @@ enum RecordSentences {
     return switch problem {
     case .deviceLost(let name):
       Advice(
-        sentence: tr("The microphone “%1” is gone. Recording is paused; nothing is lost.", name),
+        sentence: tr(
+          "The microphone “%1” was disconnected. Recording is paused; nothing is lost.", name),
         button: tr("Resume"), help: .resume)
     case .deviceChanged(let old, let new):
       Advice(
@@ -188,12 +191,13 @@ enum RecordSentences {
         button: tr("Stop"), help: .stop, isGrave: false)
     case .unwritable(.noSpace):
       Advice(
-        sentence: tr("The disk is full. Recording has ended, and all that fitted is kept."),
+        sentence: tr("The disk is full. Recording stopped, and everything that fit is saved."),
         button: tr("Stop"), help: .stop)
     case .unwritable(let error):
       Advice(
         sentence: tr(
-          "%1 Recording has ended, and what was written is kept.", StudioSentences.sentence(error)),
+          "%1 Recording stopped, and everything written so far is saved.",
+          StudioSentences.sentence(error)),
         button: tr("Stop"), help: .stop)
     }
   }
@@ -202,7 +206,8 @@ enum RecordSentences {
   private static func listening(_ problem: RecorderProblem) -> Advice<Help>? {
     let sentence: String? =
       switch problem {
-      case .deviceLost(let name): tr("The microphone “%1” is gone. Myna looks for another.", name)
+      case .deviceLost(let name):
+        tr("The microphone “%1” was disconnected. Looking for another one…", name)
       case .serverGone: tr("The sound server stopped. Retrying…")
       case .deviceChanged, .notResponding, .unwritable: nil
       }

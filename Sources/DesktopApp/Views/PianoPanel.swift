@@ -83,7 +83,7 @@ final class PianoPanel {
       isRecording ? "media-playback-stop-symbolic" : "audio-input-microphone-symbolic")
     record.setStyle("destructive-action", isRecording)
     record.setStyle("suggested-action", !isRecording)
-    let name = isRecording ? tr("Stop Recording") : tr("Record What Is Played")
+    let name = isRecording ? tr("Stop Recording") : tr("Record the Piano")
     record.tooltip = name
     record.setAccessibleLabel(name)
     microphone.isEnabled = !isRecording
