@@ -71,7 +71,7 @@ struct CloudBatch {
     progress.clear()
     let others = unhashed.count > 1 ? " and \(unhashed.count - 1) more" : ""
     Console.say(
-      "The server has no checksum of the whole of “\(first.name.text)”\(others), so only the size could be compared."
+      "The server has no checksum of all of “\(first.name.text)”\(others), so only the size was compared."
     )
   }
 }

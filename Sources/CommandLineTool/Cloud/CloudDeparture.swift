@@ -39,7 +39,7 @@ struct CloudDeparture {
       // Without a terminal, `forget` never asks, so that scripts keep working. Setting the same
       // storage up again gives access to everything.
       Console.say(
-        "\(FigureText.count(count, "recording is", "recordings are")) only in \(place). To download them, set that place up again and run “myna sync --bring-all”."
+        "\(FigureText.count(count, "recording is", "recordings are")) only in \(place). To download them, set up that storage again and run “myna sync --bring-all”."
       )
       return
     }
@@ -95,9 +95,9 @@ extension CloudDeparture.Refusal: ErrorWithSentence {
   var sentence: String {
     switch self {
     case .undecided(let count, let place):
-      "\(FigureText.count(count, "recording is", "recordings are")) only in \(place). Add --bring-first to download them before you leave that place, or --leave-behind to leave them there; nothing was changed."
+      "\(FigureText.count(count, "recording is", "recordings are")) only in \(place). Add --bring-first to download them before you leave that storage, or --leave-behind to leave them there; nothing was changed."
     case .notBrought(let count, let place):
-      "\(FigureText.count(count, "recording", "recordings")) could not be downloaded from \(place); “myna list” says why. Try again, or add --leave-behind to leave them there; the place stays chosen."
+      "\(FigureText.count(count, "recording", "recordings")) could not be downloaded from \(place); “myna list” says why. Try again, or add --leave-behind to leave them there; the storage was not changed."
     case .declined: "Nothing was changed."
     }
   }

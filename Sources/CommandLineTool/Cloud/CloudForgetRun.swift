@@ -18,7 +18,7 @@ struct CloudForgetRun: CloudWork {
     guard let account else { throw CloudAccountError.noAccount }
     if !arguments.has("quiet") {
       Console.say(
-        "Myna has forgotten \(account.words). Its files are as they were, here and there.")
+        "Myna no longer uses \(account.words). No file was changed, here or there.")
     }
     return .done
   }

@@ -12,7 +12,7 @@ struct CloudGetRun: CloudWork {
 
   init(_ words: [String], _ arguments: ParsedArguments) throws {
     guard !words.isEmpty else {
-      throw UsageError("Name the files to get; “myna cloud ls” shows which there are.")
+      throw UsageError("Name the files to get; “myna cloud ls” lists them.")
     }
     self.words = words
     destination = arguments.text("to")
@@ -20,7 +20,7 @@ struct CloudGetRun: CloudWork {
     bytesPerSecond = try RateOption.bytesPerSecond(arguments)
     if destination == CloudStream.word, words.count > 1 || arguments.has("json") {
       throw UsageError(
-        "Standard output takes one file, and nothing besides; name one, without --json.")
+        "Standard output takes one file and nothing else; name one, without --json.")
     }
     self.arguments = arguments
   }
@@ -32,7 +32,7 @@ struct CloudGetRun: CloudWork {
       return try CloudStream(name: ObjectName(listed: words[0])).run(place)
     }
     let selection = try GetSelection(words, in: place.storage)
-    for word in selection.unmatched { Console.say("Nothing there matches “\(word)”.") }
+    for word in selection.unmatched { Console.say("Nothing in the cloud matches “\(word)”.") }
     let (items, paths) = (selection.items, try paths(selection))
     defer { place.removeLeftovers() }
     let status = try CloudBatch(paths, arguments).run {

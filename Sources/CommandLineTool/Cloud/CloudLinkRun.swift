@@ -14,7 +14,7 @@ struct CloudLinkRun: CloudWork {
   init(_ words: [String], _ arguments: ParsedArguments) throws {
     guard let word = words.first else { throw UsageError("Name the file to make a link to.") }
     guard words.count == 1 else {
-      throw UsageError("“\(words[1])” is one word too many for “myna cloud link”.")
+      throw UsageError("Unexpected argument “\(words[1])” for “myna cloud link”.")
     }
     name = ObjectName(listed: word)
     (revokes, isQuiet) = (arguments.has("revoke"), arguments.has("quiet"))
@@ -29,7 +29,7 @@ struct CloudLinkRun: CloudWork {
     do throws(CloudError) {
       if revokes {
         try CloudLoop.retrying { () throws(CloudError) in try await storage.stopSharing(name) }
-        if !isQuiet { Console.say("No link to “\(name.text)” works any more.") }
+        if !isQuiet { Console.say("Links to “\(name.text)” no longer work.") }
         return .done
       }
       link = try CloudLoop.retrying { () throws(CloudError) in
@@ -47,8 +47,8 @@ struct CloudLinkRun: CloudWork {
   private static func warning(_ link: SharedLink, _ name: ObjectName) -> String {
     let end =
       link.expiration.map { "until \(FigureText.date($0))" }
-      ?? "until somebody revokes it in the console of Firebase"
-    return "Whoever has this link can hear “\(name.text)”, \(end)."
+      ?? "until someone revokes it in the Firebase console"
+    return "Anyone with this link can listen to “\(name.text)” \(end)."
   }
 
   /// Parses a time such as 30m, 12h or 7d into seconds.
@@ -58,7 +58,7 @@ struct CloudLinkRun: CloudWork {
       count <= longest, count * unit <= longest
     else {
       throw UsageError(
-        "--for takes a time such as 30m, 12h or 7d, which is the most; not “\(text)”.")
+        "--for takes a time such as 30m, 12h or 7d, which is the maximum; not “\(text)”.")
     }
     return count * unit
   }

@@ -16,7 +16,7 @@ struct CloudListRun: CloudWork {
 
   init(_ words: [String], _ arguments: ParsedArguments) throws {
     guard words.count <= 1 else {
-      throw UsageError("“\(words[1])” is one word too many for “myna cloud ls”.")
+      throw UsageError("Unexpected argument “\(words[1])” for “myna cloud ls”.")
     }
     prefix = words.first ?? ""
     (asJSON, namesOnly) = (arguments.has("json"), arguments.has("names"))
@@ -35,7 +35,8 @@ struct CloudListRun: CloudWork {
     try list.end()
     if list.isEmpty, !asJSON {
       Console.say(
-        prefix.isEmpty ? "Nothing is there yet." : "Nothing there begins with “\(prefix)”.")
+        prefix.isEmpty
+          ? "Nothing is in the cloud yet." : "Nothing in the cloud begins with “\(prefix)”.")
     }
     return .done
   }
@@ -75,7 +76,7 @@ struct CloudListRun: CloudWork {
         try list.add(CloudRow(entries[index], problem: problem))
         if !asJSON {
           try list.flush()
-          Console.say("“\(entries[index].name.text)” cannot be described. \(problem)")
+          Console.say("The details of “\(entries[index].name.text)” cannot be read. \(problem)")
         }
       }
       try list.flush()

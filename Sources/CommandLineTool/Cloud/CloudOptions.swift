@@ -7,37 +7,41 @@ enum CloudOptions {
       OptionDescription(
         name: "bring-first",
         summary:
-          "“setup” and “forget”: first download the recordings that are only in the old place."),
+          "“setup” and “forget”: first download the recordings that are only in the old storage."),
       OptionDescription(
         name: "leave-behind",
-        summary: "“setup” and “forget”: leave the recordings that are only in the old place there."
+        summary:
+          "“setup” and “forget”: leave the recordings that are only in the old storage there."
       ),
       OptionDescription(
-        name: "names", summary: "List only what the listing itself tells, which is faster."),
+        name: "names",
+        summary: "List files without requesting the details of each, which is faster."),
       OptionDescription(
         name: "to", letter: "o", value: "OUT",
-        summary: "The file or folder that “get” writes; - for standard output.", kinds: [.file]),
+        summary: "The file or folder that “get” writes to; - for standard output.", kinds: [.file]),
       OptionDescription(
         name: "as", value: "NAME",
-        summary: "What “put” calls the file there; a NAME that ends in / is put before its own."),
+        summary:
+          "The name that “put” gives the file in the cloud; a NAME that ends in / goes before the file’s own."
+      ),
       OptionDescription(
         name: "format", value: "FORMAT",
-        summary: "With mp3, “put” below VoiceRecoder/ sends a small MP3 of each sound.",
+        summary: "With mp3, “put” below VoiceRecoder/ uploads a small MP3 of each sound.",
         kinds: [.words(["mp3"])]),
-      OptionDescription(name: "force", summary: "Replace what exists."),
+      OptionDescription(name: "force", summary: "Replace existing files."),
       OptionDescription(
         name: "transfers", value: "N",
-        summary: "How many files “get” and “put” carry at once, 1 to 16; 4 if not given.",
+        summary: "How many files “get” and “put” transfer at once, 1 to 16; the default is 4.",
         range: 1...16, isWhole: true),
       RateOption.description("“get” and “put”: send and receive"),
       OptionDescription(name: "yes", letter: "y", summary: "Remove without asking."),
       OptionDescription(
         name: "for", value: "TIME",
-        summary: "How long a link holds where links end: 30m, 12h, 7d, which is the most."),
+        summary: "How long a link works if links expire: 30m, 12h or 7d, which is the maximum."),
       OptionDescription(
-        name: "revoke", summary: "End the links to a file, where that is possible."),
+        name: "revoke", summary: "Revoke the links to a file, where that is possible."),
       OptionDescription(name: "json", summary: "Print as JSON."),
-      OptionDescription(name: "quiet", letter: "q", summary: "Say nothing but what went wrong."),
+      OptionDescription(name: "quiet", letter: "q", summary: "Print only errors."),
     ]
 
   private static let setup = [
@@ -49,7 +53,7 @@ enum CloudOptions {
     OptionDescription(
       name: "folder", value: "NAME",
       summary:
-        "Firebase, S3: the folder of the bucket to keep all in; {user} stands for who signs in to Firebase."
+        "Firebase, S3: the folder of the bucket to keep everything in; {user} stands for the user who signs in to Firebase."
     ),
     OptionDescription(
       name: "phone",
@@ -57,24 +61,25 @@ enum CloudOptions {
     ),
     OptionDescription(
       name: "api-key", value: "KEY",
-      summary: "Firebase: the project’s Web API key, which is no secret; to sign in."),
+      summary: "Firebase: the project’s Web API key, which is not a secret, for signing in."),
     OptionDescription(
-      name: "sign-in", value: "HOW", summary: "Firebase: who Myna says it is.",
+      name: "sign-in", value: "HOW", summary: "Firebase: how Myna signs in.",
       words: FirebaseQuestions.SignIn.allCases.map(\.rawValue)),
-    OptionDescription(name: "email", value: "ADDRESS", summary: "Firebase: the user’s address."),
-    OptionDescription(name: "new-user", summary: "Firebase: make the user with that address."),
+    OptionDescription(
+      name: "email", value: "ADDRESS", summary: "Firebase: the user’s email address."),
+    OptionDescription(name: "new-user", summary: "Firebase: create the user with that address."),
     OptionDescription(
       name: "endpoint", value: "URL", summary: "S3: the server, such as https://s3.example.org."),
     OptionDescription(
-      name: "region", value: "NAME", summary: "S3: the region; us-east-1 if not given."),
+      name: "region", value: "NAME", summary: "S3: the region; the default is us-east-1."),
     OptionDescription(name: "key-id", value: "ID", summary: "S3: the access key’s ID."),
     OptionDescription(
       name: "style", value: "STYLE",
-      summary: "S3: where the bucket goes in addresses; path if not given.",
+      summary: "S3: where addresses name the bucket; the default is path.",
       words: ["path", "host"]),
     OptionDescription(
       name: "certificate", value: "FILE",
-      summary: "S3: the certificate authority of a server of one’s own, in PEM.", kinds: [.file]),
+      summary: "S3: the certificate authority of your own server, in PEM format.", kinds: [.file]),
     OptionDescription(
       name: "secret-stdin",
       summary: "Read the secret key or the password from standard input."),
@@ -93,7 +98,7 @@ enum CloudOptions {
   static func folder(_ arguments: ParsedArguments) throws(UsageError) -> String? {
     guard let text = arguments.text("folder") else { return nil }
     guard let name = CloudAccount.folder(typed: text) else {
-      throw UsageError("--folder: “\(text)” is no name of a folder; one looks like voices/ada.")
+      throw UsageError("--folder: “\(text)” is not the name of a folder; an example is voices/ada.")
     }
     return name
   }

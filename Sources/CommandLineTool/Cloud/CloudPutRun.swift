@@ -27,11 +27,11 @@ struct CloudPutRun: CloudWork {
     bytesPerSecond = try RateOption.bytesPerSecond(arguments)
     isMP3 = try Self.isMP3(arguments)
     if !isPrefix, words.count > 1 || Self.isFolder(words[0]) {
-      throw UsageError("--as names one file; end it with / to put several below it.")
+      throw UsageError("--as names one file; end it with / to put several files below it.")
     }
     if words.contains(CloudStream.word), isPrefix || words.count > 1 {
       throw UsageError(
-        "Standard input goes alone, and needs a name: “myna cloud put - --as Takes/interview.flac”."
+        "Standard input must be the only input, and needs a name: “myna cloud put - --as Takes/interview.flac”."
       )
     }
     for word in words where !Self.isFolder(word) {
@@ -84,7 +84,8 @@ struct CloudPutRun: CloudWork {
     guard let word = arguments.text("format") else { return false }
     guard word.lowercased() == "mp3" else {
       throw UsageError(
-        "--format is mp3, or left out: WAV, CAF and MP3 go as they are then, and all else as WAV.")
+        "--format takes only mp3; without it, WAV, CAF and MP3 files are uploaded unchanged, and all others as WAV."
+      )
     }
     return true
   }
@@ -99,11 +100,13 @@ struct CloudPutRun: CloudWork {
     }
     guard !isMP3 else {
       throw UsageError(
-        "--format mp3 is for recordings of the phone, below VoiceRecoder/ on Firebase; for others, “myna export” writes an MP3 first."
+        "--format mp3 is for recordings of the phone, below VoiceRecoder/ on Firebase; for others, write an MP3 with “myna export” first."
       )
     }
     guard Set(names).count == names.count else {
-      throw UsageError("Two of the files have the same name; put them one after the other, --as.")
+      throw UsageError(
+        "Two of the files have the same name; put them one at a time, with different names for --as."
+      )
     }
     return zip(paths, names).map { PutItem($0, as: $1) }
   }

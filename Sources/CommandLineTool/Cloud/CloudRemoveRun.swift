@@ -9,7 +9,7 @@ struct CloudRemoveRun: CloudWork {
 
   init(_ words: [String], _ arguments: ParsedArguments) throws {
     guard !words.isEmpty else {
-      throw UsageError("Name the files to remove; “myna cloud ls” shows which there are.")
+      throw UsageError("Name the files to remove; “myna cloud ls” lists them.")
     }
     names = words.map { ObjectName(listed: $0) }
     (isSure, isQuiet) = (arguments.has("yes"), arguments.has("quiet"))
@@ -40,7 +40,7 @@ struct CloudRemoveRun: CloudWork {
         Console.say(error.sentence(about: name.text))
         return .failed
       }
-      if !isQuiet { Console.say("“\(name.text)” is removed.") }
+      if !isQuiet { Console.say("“\(name.text)” was removed.") }
     }
     return .done
   }
@@ -50,7 +50,7 @@ struct CloudRemoveRun: CloudWork {
     let what =
       names.count == 1
       ? "“\(names[0].text)”" : FigureText.count(names.count, "file", "files")
-    let answer = try Question("Remove \(what) for good? Nothing brings it back (yes/no)").ask()
+    let answer = try Question("Permanently remove \(what)? This cannot be undone (yes/no)").ask()
     let isYes = ["y", "yes"].contains(answer.lowercased())
     if !isYes { Console.say("Nothing was removed.") }
     return isYes

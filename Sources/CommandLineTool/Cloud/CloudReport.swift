@@ -73,10 +73,10 @@ struct CloudReport: Encodable {
   }
 
   var lines: [String] {
-    var lines = ["Place: \(place ?? "none")"]
+    var lines = ["Storage: \(place ?? "none")"]
     if let user { lines.append("User: \(user)") }
     if let secret {
-      let file = secretFile.map { " “\($0)”, which only you may read" } ?? ""
+      let file = secretFile.map { " “\($0)”, which only you can read" } ?? ""
       lines.append("Secret: in the \(secret)\(file)")
     }
     if let reachable { lines.append("Reachable: \(reachable ? "yes" : "no")") }
@@ -87,7 +87,7 @@ struct CloudReport: Encodable {
     }
     if let unfinished, unfinished > 0 {
       lines.append(
-        "Interrupted: \(FigureText.count(unfinished, "transfer", "transfers")); the same command goes on"
+        "Interrupted: \(FigureText.count(unfinished, "transfer", "transfers")); run the same command to continue"
       )
     }
     return lines + (sync?.lines ?? [])

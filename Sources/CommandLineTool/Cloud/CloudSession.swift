@@ -16,7 +16,7 @@ struct CloudSession {
     opening = CloudOpening(bytesPerSecond: bytesPerSecond)
     if bytesPerSecond != nil, let account = try accountFile.read(), account.kind == .folder {
       throw UsageError(
-        "--bwlimit is for S3 and Firebase; \(account.words) has no connection of Myna’s, so limit the program that syncs it."
+        "--bwlimit is for S3 and Firebase; another program syncs \(account.words), so limit that program."
       )
     }
   }
@@ -40,7 +40,7 @@ struct CloudSession {
 
   private static let tell: @Sendable (SecretError) -> Void = { error in
     Console.say(
-      "Firebase has renewed the sign-in, which could not be kept. \(error.sentence) If nobody is signed in any more by then, run “myna cloud setup firebase” again."
+      "Firebase renewed the sign-in, but it could not be saved. \(error.sentence) If you are signed out later, run “myna cloud setup firebase” again."
     )
   }
 }
@@ -61,7 +61,7 @@ extension SecretPlace {
   var words: String {
     switch self {
     case .keyring: "the keyring"
-    case .file(let path): "the file “\(path)”, which only you may read"
+    case .file(let path): "the file “\(path)”, which only you can read"
     }
   }
 }
@@ -71,7 +71,7 @@ extension ParsedArguments {
   static func object(_ word: String) throws(UsageError) -> ObjectName {
     guard let name = ObjectName(word) else {
       throw UsageError(
-        "“\(word)” is no name of a file there; “myna cloud ls” shows which there are.")
+        "“\(word)” is not the name of a file in the cloud; “myna cloud ls” lists them.")
     }
     return name
   }

@@ -13,18 +13,18 @@ struct CloudSetupRun: CloudWork {
   init(_ words: [String], _ arguments: ParsedArguments, _ given: GivenSecrets) throws {
     let kinds = CloudAccount.Kind.allCases.map(\.rawValue)
     guard let word = words.first else {
-      throw UsageError("Say what to set up: myna cloud setup \(kinds.joined(separator: "|")).")
+      throw UsageError("Choose what to set up: myna cloud setup \(kinds.joined(separator: "|")).")
     }
     guard let kind = CloudAccount.Kind(rawValue: word) else {
       throw UsageError(
-        "“myna cloud setup” does not know “\(word)”."
+        "“myna cloud setup” cannot set up “\(word)”."
           + Suggestion.sentence(
             Suggestion.nearest(to: word, in: kinds),
-            otherwise: "It knows \(kinds.joined(separator: ", "))."))
+            otherwise: "Choose from \(kinds.joined(separator: ", "))."))
     }
     let count = kind == .folder ? 2 : 1
     if words.count > count {
-      throw UsageError("“\(words[count])” is one word too many for “myna cloud setup \(word)”.")
+      throw UsageError("Unexpected argument “\(words[count])” for “myna cloud setup \(word)”.")
     }
     (self.kind, self.words) = (kind, words)
     (self.arguments, self.given) = (arguments, given)
@@ -45,7 +45,7 @@ struct CloudSetupRun: CloudWork {
     }
     guard !arguments.has("quiet") else { return .done }
     let rest = place.hasSecret ? " The secret is in \(session.secrets.place.words)." : ""
-    Console.say("Myna keeps files in \(place.account.words) from now on.\(rest)")
+    Console.say("Myna now keeps files in \(place.account.words).\(rest)")
     return .done
   }
 
@@ -67,7 +67,7 @@ struct CloudSetupRun: CloudWork {
 
   private func folder(_ answers: SetupAnswers) throws -> String {
     guard answers.canAsk else { throw UsageError("Name the folder: myna cloud setup folder PATH.") }
-    return try Question("Folder that is mounted or synced", example: "/home/me/Nextcloud/Memos")
+    return try Question("Mounted or synced folder", example: "/home/me/Nextcloud/Memos")
       .ask()
   }
 }

@@ -27,10 +27,10 @@ enum FirebaseQuestions {
     guard let signIn = SignIn(rawValue: word.lowercased()) else {
       let words = SignIn.allCases.map(\.rawValue)
       throw UsageError(
-        "--sign-in knows no “\(word)”."
+        "--sign-in has no value “\(word)”."
           + Suggestion.sentence(
             Suggestion.nearest(to: word, in: words),
-            otherwise: "There are \(words.joined(separator: ", "))."))
+            otherwise: "Choose from \(words.joined(separator: ", "))."))
     }
     if signIn != .none, account.apiKey == nil || arguments.has("api-key") {
       account.apiKey = try answers.text("api-key", "Web API key", example: "AIzaSy…")
@@ -38,12 +38,12 @@ enum FirebaseQuestions {
     account.folder = try CloudOptions.folder(arguments)
     if signIn == .none, account.folder?.contains("{user}") == true {
       throw UsageError(
-        "{user} in --folder stands for who signs in; give --sign-in anonymous or email, too.")
+        "{user} in --folder stands for the user who signs in; add --sign-in anonymous or email.")
     }
     if arguments.has("phone") {
       guard account.folder == nil else {
         throw UsageError(
-          "The recorder on the phone keeps its recordings in the bucket itself; leave out --folder or --phone."
+          "The recorder on the phone keeps its recordings at the top of the bucket; leave out --folder or --phone."
         )
       }
       account.listener = .phone
@@ -54,7 +54,7 @@ enum FirebaseQuestions {
     case .anonymous: account.signIn = .anonymous
     case .email:
       account.signIn = .email(
-        try email ?? answers.text("email", "Address of the user", example: "me@example.org"))
+        try email ?? answers.text("email", "Email address of the user", example: "me@example.org"))
       let password = try answers.secret(
         "Password", given: answers.given.password, variable: "MYNA_FIREBASE_PASSWORD")
       return (account, password)

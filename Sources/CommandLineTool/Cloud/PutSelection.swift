@@ -33,7 +33,7 @@ struct PutSelection {
     passedOver += list.passedOver
     problems += list.failures.map(\.error.sentence)
     if list.files.isEmpty, list.failures.isEmpty {
-      problems.append("No sound is in the folder “\(folder)”.")
+      problems.append("The folder “\(folder)” contains no sound.")
     }
   }
 

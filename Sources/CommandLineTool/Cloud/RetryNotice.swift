@@ -19,7 +19,7 @@ enum RetryNotice {
       onWait: { error, failures in
         guard failures > 1, !isSaid.exchange(true, ordering: .relaxed) else { return }
         if Console.canRedraw { Console.show(TerminalProgress.erase) }
-        Console.say("\(error.sentence) Myna tries for \(words); Ctrl-C ends that.")
+        Console.say("\(error.sentence) Retrying for \(words); press Ctrl-C to stop.")
       })
   }
 }

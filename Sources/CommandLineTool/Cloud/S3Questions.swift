@@ -15,7 +15,7 @@ enum S3Questions {
     let keyID = try answers.text("key-id", "ID of the access key", example: "AKIAIOSFODNN7EXAMPLE")
     let style = arguments.text("style") ?? "path"
     guard let style = S3Account.AddressStyle(rawValue: style.lowercased()) else {
-      throw UsageError("--style knows no “\(style)”. There are path, host.")
+      throw UsageError("--style has no value “\(style)”. Choose from path, host.")
     }
     let certificate = arguments.text("certificate").map { Path.absolute($0) }
     var secret = try answers.secret(
@@ -37,14 +37,14 @@ enum S3Questions {
     let server = endpoint.dropLast(bucket.count + 1)
     guard !server.hasSuffix("/") else { return }
     throw UsageError(
-      "“\(endpoint)” ends in the name of the bucket; the address of the server is \(server), and --bucket \(bucket) names the bucket."
+      "“\(endpoint)” ends with the name of the bucket; use --endpoint \(server) and --bucket \(bucket)."
     )
   }
 
   private static func address(_ text: String) throws -> String {
     guard let address = S3Account.endpoint(typed: text) else {
       throw UsageError(
-        "“\(text)” is no address of a server; one looks like https://s3.example.org.")
+        "“\(text)” is not the address of a server; an example is https://s3.example.org.")
     }
     return address
   }

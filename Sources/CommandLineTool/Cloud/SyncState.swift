@@ -26,13 +26,13 @@ struct SyncState: Encodable {
 
   var lines: [String] {
     var counts = ["\(FigureText.count(both, "recording", "recordings")) here and in the cloud"]
-    if cloudOnly > 0 { counts.append("\(cloudOnly) in the cloud alone") }
+    if cloudOnly > 0 { counts.append("\(cloudOnly) only in the cloud") }
     let waiting = waitingUploads + waitingDownloads + waitingDeletions
     if waiting > 0 { counts.append("\(waiting) waiting") }
     if failed > 0 { counts.append("\(failed) failed: “myna list” says why") }
     var lines = ["Sync: \(counts.joined(separator: ", "))"]
-    lines.append("Last round: \(lastSuccess ?? lastRound)")
-    if let problem { lines.append("Sync waits: \(problem)") }
+    lines.append("Last sync: \(lastSuccess ?? lastRound)")
+    if let problem { lines.append("Sync is waiting: \(problem)") }
     return lines
   }
 

@@ -5,25 +5,31 @@ struct CloudCommand: Command {
     verbs: CloudVerb.allCases.map { .init(name: $0.rawValue, operandKinds: $0.operandKinds) },
     summary: "Keep files in the cloud: Firebase, S3, or a folder that is synced.",
     discussion: [
-      "“setup firebase”, “setup s3” and “setup folder” choose where. At a terminal they ask for what is missing; elsewhere options say it all. The choice is kept only when a tiny file could be written, read and removed there. Passwords and keys are never options: they are typed, without being shown, or come from MYNA_S3_SECRET, MYNA_FIREBASE_PASSWORD or --secret-stdin, and are kept in the desktop’s keyring, or in a file that nobody else may read.",
-      "“ls” lists what is there, below a PREFIX if one is given. “get” and “put” bring files here and there; what was interrupted goes on when it is asked for again. Neither replaces anything without --force. “put” also takes folders: it uploads the sounds in them, and their names there begin with the folder’s. “get FOLDER/” brings all that is below a folder, and “get 'Takes/*.flac'” all that match a pattern: * stands for anything but /, ** also for /, ? for one character, [a-z] for one of several. “get NAME -o -” writes to standard output, and “put - --as NAME” reads standard input. “rm” removes for good, and asks before. On Firebase, “put FILE… --as VoiceRecoder/” makes recordings that the voice recorder on the phone lists and plays.",
-      "“link” prints a link by which whoever has it can hear a file. On S3 it ends by itself, after seven days at most; on Firebase it holds until the owner of the project revokes it. “status” says what was chosen and whether it answers, and “forget” removes the choice and the secret, and no file.",
+      "“setup firebase”, “setup s3” and “setup folder” set up the storage. In a terminal, they ask for missing values; elsewhere, options must give all of them. The storage is saved only if a small file can be written, read and deleted there. Passwords and keys are never options: you type them, without their being shown, or they come from MYNA_S3_SECRET, MYNA_FIREBASE_PASSWORD or --secret-stdin. They are kept in the desktop’s keyring, or in a file that only you can read.",
+      "“ls” lists the files, or those whose names begin with a PREFIX. “get” downloads files, and “put” uploads them; run the same command again to continue an interrupted transfer. Neither replaces anything without --force. “put” also takes folders: it uploads the sounds in them, and their names in the cloud begin with the folder’s. “get FOLDER/” downloads everything below a folder, and “get 'Takes/*.flac'” everything that matches a pattern: * stands for anything but /, ** also for /, ? for one character, [a-z] for one of several. “get NAME -o -” writes to standard output, and “put - --as NAME” reads standard input. “rm” removes files permanently, and asks first. On Firebase, “put FILE… --as VoiceRecoder/” creates recordings that the voice recorder on the phone lists and plays.",
+      "“link” prints a link with which anyone can listen to a file. On S3, it expires, after seven days at most; on Firebase, it works until the owner of the project revokes it. “status” shows which storage is set up and whether it responds, and “forget” removes the setup and the secret, but no file.",
     ],
     options: CloudOptions.descriptions,
     examples: [
       .init(
         command: "myna cloud setup firebase --config GoogleService-Info.plist",
-        meaning: "The bucket of a Firebase project; the file is from its console."),
+        meaning: "Sets up the bucket of a Firebase project; the file is from the Firebase console."),
       .init(
         command:
           "myna cloud setup s3 --endpoint https://s3.example.org --bucket memos --key-id AKIA",
-        meaning: "Asks for the secret key."),
-      .init(command: "myna cloud ls Takes/", meaning: "What is there."),
-      .init(command: "myna cloud put interview.flac --as Takes/interview.flac", meaning: "There."),
-      .init(command: "myna cloud get Takes/interview.flac -o ~/Desktop", meaning: "And back."),
-      .init(command: "myna cloud put ~/Recordings --as Backup/", meaning: "A whole folder."),
-      .init(command: "myna cloud get 'Takes/2026-*' -o .", meaning: "All of a year."),
-      .init(command: "myna cloud link Takes/interview.flac --for 2d", meaning: "For two days."),
+        meaning: "Sets up S3; asks for the secret key."),
+      .init(command: "myna cloud ls Takes/", meaning: "Lists the files below Takes/."),
+      .init(
+        command: "myna cloud put interview.flac --as Takes/interview.flac",
+        meaning: "Uploads a file."),
+      .init(command: "myna cloud get Takes/interview.flac -o ~/Desktop", meaning: "Downloads it."),
+      .init(
+        command: "myna cloud put ~/Recordings --as Backup/", meaning: "Uploads a whole folder."),
+      .init(
+        command: "myna cloud get 'Takes/2026-*' -o .", meaning: "Downloads everything of a year."),
+      .init(
+        command: "myna cloud link Takes/interview.flac --for 2d",
+        meaning: "Shares a file for two days."),
     ])
 
   private let work: any CloudWork
@@ -32,14 +38,14 @@ struct CloudCommand: Command {
     let given = GivenSecrets.taken
     let verbs = Self.description.verbs.map(\.name)
     guard let word = arguments.operands.first else {
-      throw UsageError("Say what to do in the cloud: \(verbs.joined(separator: ", ")).")
+      throw UsageError("Choose what to do in the cloud: \(verbs.joined(separator: ", ")).")
     }
     guard let verb = CloudVerb(rawValue: word) else {
       throw UsageError(
-        "“myna cloud” does not know “\(word)”."
+        "“myna cloud” has no action “\(word)”."
           + Suggestion.sentence(
             Suggestion.nearest(to: word, in: verbs),
-            otherwise: "It knows \(verbs.joined(separator: ", "))."))
+            otherwise: "Choose from \(verbs.joined(separator: ", "))."))
     }
     try CloudOptions.checkUse(arguments, by: verb)
     let words = Array(arguments.operands.dropFirst())

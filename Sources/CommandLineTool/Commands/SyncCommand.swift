@@ -3,45 +3,46 @@ import MynaSync
 
 struct SyncCommand: Command {
   static let description = CommandDescription(
-    name: "sync", summary: "Sync the recordings here with the cloud.",
+    name: "sync", summary: "Sync your recordings with the cloud.",
     discussion: [
-      "“myna cloud setup” chooses the place. Uploads new recordings, lists those of other machines here, and carries new names, tags, edits and deletions both ways. If the sound of a recording was changed on two machines, both versions are kept.",
+      "“myna cloud setup” sets up the storage. Uploads new recordings, lists those of other machines here, and syncs names, tags, edits and deletions in both directions. If the sound of a recording was changed on two machines, both versions are kept.",
       "Deletes in the cloud only what was deleted in Myna. If many recordings were deleted at once, or many are missing from the cloud, it does nothing until you confirm with --delete or --upload-again.",
-      "The sound of another machine’s recording is downloaded when a command needs it; --bring-all downloads all of them now, and --keep-everything on with every sync from now on. A download that was interrupted goes on with the next sync.",
-      "--watch goes on until it is ended, and does a round whenever something was changed here or there. On a metered network it waits, unless --metered is given.",
+      "The sound of another machine’s recording is downloaded when a command needs it; --bring-all downloads all of them now, and --keep-everything on does so with every sync from now on. An interrupted download continues with the next sync.",
+      "--watch keeps running, and syncs whenever something changes here or in the cloud. On a metered network it waits, unless you add --metered.",
     ],
     options: [
-      OptionDescription(name: "watch", letter: "w", summary: "Go on until Ctrl-C."),
+      OptionDescription(name: "watch", letter: "w", summary: "Keep syncing until Ctrl-C."),
       OptionDescription(
         name: "delete",
         summary: "Delete in the cloud, too, no matter how many recordings were deleted here."),
       OptionDescription(
-        name: "upload-again", summary: "Upload what somebody has removed from the cloud."),
+        name: "upload-again", summary: "Upload recordings that are missing from the cloud again."),
       OptionDescription(
         name: "bring-all", summary: "Download all recordings that are only in the cloud."),
       OptionDescription(
         name: "keep-everything", value: "on|off",
-        summary: "Whether every sync, the app’s too, downloads all recordings from now on.",
+        summary: "Whether every sync, including the app’s, downloads all recordings from now on.",
         words: ["on", "off"]),
       OptionDescription(
-        name: "metered", summary: "With --watch: also where the network costs money."),
+        name: "metered", summary: "With --watch: sync on metered networks, too."),
       RateOption.description("Send and receive"),
       OptionDescription(
         name: "only-here", value: "RECORDING",
         summary:
-          "Keep a recording out of the cloud, and sync nothing now; may be given several times.",
+          "Keep a recording out of the cloud, and sync nothing now; can be repeated.",
         kinds: [.recording]),
       OptionDescription(
         name: "everywhere", value: "RECORDING", summary: "Undo --only-here.", kinds: [.recording]),
-      OptionDescription(name: "json", summary: "Print what was done as JSON."),
+      OptionDescription(name: "json", summary: "Print the results as JSON."),
     ],
     examples: [
-      .init(command: "myna sync", meaning: "Once, now."),
-      .init(command: "myna sync --watch", meaning: "For as long as it runs."),
-      .init(command: "myna sync --bring-all", meaning: "To have everything along on a journey."),
+      .init(command: "myna sync", meaning: "Syncs once, now."),
+      .init(command: "myna sync --watch", meaning: "Syncs until you stop it."),
+      .init(
+        command: "myna sync --bring-all", meaning: "Downloads everything, such as before a trip."),
       .init(
         command: "systemctl --user enable --now myna-sync",
-        meaning: "By itself, whenever you are logged in."),
+        meaning: "Syncs automatically whenever you are logged in."),
     ])
 
   private let work: any SyncWork

@@ -33,8 +33,8 @@ enum CloudBringing {
     guard try session.accountFile.read() != nil else { return }
     Console.say(
       takes.count == 1
-        ? "Bringing “\(takes[0].title)” from the cloud…"
-        : "Bringing \(takes.count) recordings from the cloud…")
+        ? "Downloading “\(takes[0].title)” from the cloud…"
+        : "Downloading \(takes.count) recordings from the cloud…")
     let (service, ids) = (session.sync, takes.map(\.id))
     try CloudLoop.wait { () async throws(SyncServiceError) in try await service.bring(ids) }
   }
@@ -69,7 +69,7 @@ enum CloudBringing {
     let place: String
 
     var sentence: String {
-      "“\(title)” is only in \(place.placeWords), which is not set up here any more; set that place up again with “myna cloud setup”, or delete the recording."
+      "“\(title)” is only in \(place.placeWords), which is no longer set up here; set it up again with “myna cloud setup”, or delete the recording."
     }
   }
 }

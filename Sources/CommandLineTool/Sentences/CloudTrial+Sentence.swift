@@ -7,12 +7,12 @@ extension CloudTrial.Failure: ErrorWithSentence {
     let progress =
       switch step {
       case .list: ""
-      case .write: "The place can be listed, but not written to. "
-      case .read: "A file could be written, but not read again. "
-      case .compare: "A file could be written, but what was read is something else. "
-      case .delete: "Files can be written, but not removed. "
+      case .write: "The storage can be listed, but not written to. "
+      case .read: "A file could be written, but not read back. "
+      case .compare: "A file could be written, but reading it back returned something else. "
+      case .delete: "Files can be written, but not deleted. "
       }
-    let rest = leftover.map { " The test file “\($0.text)” is left there." } ?? ""
+    let rest = leftover.map { " The test file “\($0.text)” remains there." } ?? ""
     return "\(progress)\(error.sentence)\(rest) Nothing was set up."
   }
 }

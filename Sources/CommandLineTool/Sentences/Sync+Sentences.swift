@@ -30,7 +30,7 @@ extension SyncReport {
     }
     if failedCount > 0 {
       sentence +=
-        " \(FigureText.count(failedCount, "recording", "recordings")) could not be carried; “myna list” says which."
+        " \(FigureText.count(failedCount, "recording", "recordings")) could not be synced; “myna list” shows which."
     }
     return sentence
   }
@@ -41,9 +41,9 @@ extension SyncConfirmation {
   var sentence: String {
     switch kind {
     case .delete:
-      "\(FigureText.count(count, "recording was", "recordings were")) deleted here, but not yet in the cloud. If that is meant, run “myna sync --delete”; if not, “myna undelete” undoes it."
+      "\(FigureText.count(count, "recording was", "recordings were")) deleted here, but not yet in the cloud. If you intended this, run “myna sync --delete”; if not, “myna undelete” restores them."
     case .uploadAgain:
-      "\(FigureText.count(count, "recording is", "recordings are")) gone from the cloud, without having been deleted in Myna; nothing is lost here. To upload them again, run “myna sync --upload-again”; if this is the wrong place, choose the right one with “myna cloud setup”."
+      "\(FigureText.count(count, "recording is", "recordings are")) gone from the cloud, but were not deleted in Myna; nothing is lost here. To upload them again, run “myna sync --upload-again”; if this is the wrong storage, set up the right one with “myna cloud setup”."
     }
   }
 }
@@ -61,24 +61,24 @@ extension SyncError: ErrorWithSentence {
   var sentence: String {
     switch self {
     case .busy:
-      "Another Myna is syncing these recordings already; it does what is to be done."
-    case .cancelled: "Sync was ended; the next one goes on from there."
+      "Another instance of Myna is already syncing these recordings; let it finish."
+    case .cancelled: "Sync was interrupted; the next sync continues from there."
     case .newerFormat(let name):
-      "A newer Myna has written “\(name.text)” in the cloud. Install that version here; nothing was changed."
+      "A newer version of Myna wrote “\(name.text)” in the cloud. Install that version here; nothing was changed."
     case .notSound(let name):
-      "“\(name.text)” in the cloud is not a sound that Myna can read; look at it there, with “myna cloud get”."
+      "“\(name.text)” in the cloud is not a sound that Myna can read; check it with “myna cloud get”."
     case .logGone:
-      "What Myna keeps in the cloud beside the recordings is gone. If somebody has emptied the place, run “myna sync --upload-again”."
+      "The files that Myna keeps in the cloud next to the recordings are missing. If someone emptied the storage, run “myna sync --upload-again”."
     case .elsewhere(let place):
-      "It is only in \(place.placeWords), which is not set up here any more. Set that place up again with “myna cloud setup”, or delete the recording."
+      "It is only in \(place.placeWords), which is no longer set up here. Set it up again with “myna cloud setup”, or delete the recording."
     case .noSpace(let path):
-      "The disk with “\(path)” is full; make room, and sync again."
+      "The disk with “\(path)” is full; free some space, and sync again."
     case .readOnly(let path):
-      "“\(path)” is read-only and may not be written; make its disk or folder writable, and sync again."
+      "“\(path)” is read-only; make its disk or folder writable, and sync again."
     case .newerDatabase(let path):
-      "A newer Myna has written “\(path)”. Install that version here; the file was left as it is."
+      "A newer version of Myna wrote “\(path)”. Install that version here; the file was not changed."
     case .database(let path, let problem):
-      "“\(path)”, where Myna keeps what it knows of the cloud, \(problem.words)."
+      "“\(path)”, Myna’s database of the cloud, \(problem.words)."
     case .file(let path, let reason):
       "“\(path)” cannot be used (\(reason.words)); check the disk and your permissions, and sync again."
     case .cloud(let error): error.sentence
@@ -93,10 +93,10 @@ extension DatabaseProblem {
     switch self {
     case .busy: "is being written by another program; sync again"
     case .damaged:
-      "is damaged. Remove it: it is made again from the recordings here and in the cloud, and no recording is lost"
+      "is damaged. Delete it; Myna rebuilds it from the recordings here and in the cloud, and no recording is lost"
     case .cannotOpen: "cannot be opened; check the disk and your permissions, and sync again"
     case .contradiction:
-      "contradicts itself. Remove it: it is made again from the recordings here and in the cloud, and no recording is lost"
+      "is inconsistent. Delete it; Myna rebuilds it from the recordings here and in the cloud, and no recording is lost"
     case .refused(let reason): "cannot be used (\(reason.words)); sync again"
     }
   }
@@ -104,5 +104,5 @@ extension DatabaseProblem {
 
 extension String {
   /// The cloud storage named by this string, or a general phrase if it is empty.
-  var placeWords: String { isEmpty ? "another place in the cloud" : "“\(self)”" }
+  var placeWords: String { isEmpty ? "other cloud storage" : "“\(self)”" }
 }

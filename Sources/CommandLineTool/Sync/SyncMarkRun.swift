@@ -13,7 +13,7 @@ struct SyncMarkRun: SyncWork {
     let shared = try everywhere.map { try library.take(named: $0) }
     for take in kept where take.storage != .here && !take.isOnlyHere {
       throw UsageError(
-        "“\(take.title)” is in the cloud already, where other machines have it; --only-here is for recordings that are not."
+        "“\(take.title)” is already in the cloud for other machines; --only-here is for recordings that are not."
       )
     }
     for take in kept {
@@ -22,7 +22,7 @@ struct SyncMarkRun: SyncWork {
     }
     for take in shared {
       try library.setOnlyHere(false, of: take.id)
-      Console.say("“\(take.title)” goes to the cloud with the next sync.")
+      Console.say("“\(take.title)” will be uploaded with the next sync.")
     }
     return .done
   }

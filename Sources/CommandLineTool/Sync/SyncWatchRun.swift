@@ -29,7 +29,7 @@ struct SyncWatchRun: SyncWork {
     if let failure = talk.failure { throw failure }
     if let takes = Self.folderInUse(insteadOf: folders), !Interruption.hasCome {
       Console.say(
-        "The folder of recordings is “\(takes.displayName)” now; run “myna sync --watch” again to sync that."
+        "The recordings folder is now “\(takes.displayName)”; run “myna sync --watch” again to sync it."
       )
       return .failed
     }
@@ -70,7 +70,7 @@ private final class WatchTalk: Sendable {
       sayOnce(report.confirmation?.sentence)
     case .failed(let error): sayOnce(error.sentence)
     case .waitsForFreeNetwork:
-      sayOnce("This network is metered. Waiting for another one; --metered does not wait.")
+      sayOnce("This network is metered. Waiting for another one; use --metered to sync anyway.")
     }
   }
 

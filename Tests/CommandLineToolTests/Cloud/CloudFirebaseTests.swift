@@ -42,7 +42,7 @@ struct CloudFirebaseTests {
     #expect(get.text == "06_27_2022, 03_15_20 PM\n", "\(get.talk)")
     #expect(try home.folder.text("06_27_2022, 03_15_20 PM") == "sound")
     let link = try home.run("link", "b.txt")
-    #expect(link.status == 0 && link.talk.contains("until somebody revokes it"), "\(link.talk)")
+    #expect(link.status == 0 && link.talk.contains("until someone revokes it"), "\(link.talk)")
   }
 
   @Test("A user signs in once; the token is kept, and the password nowhere")
@@ -53,8 +53,8 @@ struct CloudFirebaseTests {
         "options": {"rules": [{"path": "", "allow": ["read", "list", "write"], "if": "signedIn"}]}}
       """#)
     let outcome = try setUp("--email", "me@example.org")
-    #expect(outcome.isRefusal(0, naming: "only you may read"), "\(outcome.talk)")
-    #expect(try home.run("ls").isRefusal(0, naming: "Nothing is there"))
+    #expect(outcome.isRefusal(0, naming: "only you can read"), "\(outcome.talk)")
+    #expect(try home.run("ls").isRefusal(0, naming: "Nothing is in the cloud"))
     #expect(try home.run("status").text.contains("User: me@example.org"))
     for name in home.folder.names {
       // Folders have no contents.

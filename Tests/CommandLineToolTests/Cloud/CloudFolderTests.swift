@@ -52,7 +52,7 @@ struct CloudFolderTests {
     #expect(report.objects == 1 && report.unfinished == 0)
     #expect(try home.run("rm", "Takes/Für Elise.wav").isRefusal(naming: "--yes"))
     #expect(try home.run("rm", "Takes/Für Elise.wav", "--yes").isRefusal(0, naming: "removed"))
-    #expect(try home.run("ls").isRefusal(0, naming: "Nothing is there"))
+    #expect(try home.run("ls").isRefusal(0, naming: "Nothing is in the cloud"))
     #expect(try home.run("ls", "--json").text == "[]\n")
   }
 
@@ -158,7 +158,7 @@ struct CloudFolderTests {
       ([], "setup, ls"), (["lss"], "“ls”"), (["setup"], "firebase|s3|folder"),
       (["setup", "s4"], "“s3”"), (["setup", "s3", "x"], "“x”"), (["setup", "folder"], "PATH"),
       (["ls", "--yes"], "“rm”"), (["get"], "myna cloud ls"), (["put"], "Name the files"),
-      (["put", "a", "b", "--as", "c"], "--as"), (["put", "a", "--as", "a/../b"], "no name"),
+      (["put", "a", "b", "--as", "c"], "--as"), (["put", "a", "--as", "a/../b"], "not the name"),
       (["link"], "Name the file"), (["link", "a", "--for", "1y"], "12h"),
       (["get", "a", "--bwlimit", "500"], "500k"), (["put", "a", "--bwlimit", "0.5k"], "1k"),
       (["ls", "--bwlimit", "1M"], "“get” and “put”"),

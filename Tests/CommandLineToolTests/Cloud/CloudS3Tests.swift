@@ -29,7 +29,7 @@ struct CloudS3Tests {
     let marker = server.secret
     try home.folder.write(.noise(seconds: 0.7, seed: 3), to: "memo.wav")
     var outcomes = [try setUp()]
-    #expect(outcomes[0].isRefusal(0, naming: "only you may read"), "\(outcomes[0].talk)")
+    #expect(outcomes[0].isRefusal(0, naming: "only you can read"), "\(outcomes[0].talk)")
     #expect(try server.list(bucket).isEmpty)
     func run(_ arguments: String...) throws -> Outcome {
       let outcome = try home.run(arguments)
@@ -55,7 +55,7 @@ struct CloudS3Tests {
     #expect(heard.status == 200 && heard.body == sound)
     #expect(try home.run("link", "none.wav").isRefusal(naming: "“none.wav”"))
     #expect(
-      try home.run("link", "Takes/Für Elise (1).wav", "--revoke").isRefusal(naming: "by itself"))
+      try home.run("link", "Takes/Für Elise (1).wav", "--revoke").isRefusal(naming: "it expires"))
     _ = try run("rm", "Takes/Für Elise (1).wav", "--yes")
     #expect(try server.list(bucket).isEmpty)
     for outcome in outcomes {
@@ -83,7 +83,9 @@ struct CloudS3Tests {
     let account = "\(server.keyID) at \(server.endpoint), \(bucket)"
     #expect(try keyring.lookup("s3", account: account) == server.secret)
     #expect(!home.folder.names.contains { $0.contains("secrets") })
-    #expect(try home.run(["ls"], environment: environment).isRefusal(0, naming: "Nothing is there"))
+    #expect(
+      try home.run(["ls"], environment: environment).isRefusal(0, naming: "Nothing is in the cloud")
+    )
     try keyring.lock()
     #expect(try home.run(["ls"], environment: environment).isRefusal(naming: "MYNA_SECRETS=file"))
   }
@@ -91,7 +93,7 @@ struct CloudS3Tests {
   @Test("What is wrong with a key or a bucket is told, and nothing is kept")
   func refusals() throws {
     let wrongSecret = try setUp(secret: "wrong")
-    #expect(wrongSecret.isRefusal(naming: "does not accept the key"), "\(wrongSecret.talk)")
+    #expect(wrongSecret.isRefusal(naming: "rejected the access key"), "\(wrongSecret.talk)")
     let noBucket = try setUp(bucket: "myna-no-such-bucket")
     #expect(noBucket.isRefusal(naming: "myna-no-such-bucket"), "\(noBucket.talk)")
     if let keyID = server.readOnlyKeyID, let secret = server.readOnlySecret {

@@ -27,7 +27,7 @@ struct CloudSentenceTests {
       (.unexpected(status: 418, .message("teapot")), "teapot"),
       (.certificateOutdated(host: "h"), "date of this machine"),
       (.certificateOfAnother(host: "h.example"), "not for “h.example”"),
-      (.notTLS(host: "h:80"), "“h:80” does not answer in https"), (.oldTLS(host: "h"), "TLS 1.2"),
+      (.notTLS(host: "h:80"), "“h:80” does not respond to https"), (.oldTLS(host: "h"), "TLS 1.2"),
       (.unexpected(status: 413, .message("")), "size"),
       (.unexpected(status: 301, .message("PermanentRedirect")), "another address"),
       (.objectRefused(name), "Access to “Takes/a.flac” was denied"),
@@ -40,6 +40,6 @@ struct CloudSentenceTests {
   @Test("A failed trial says how far it came, and what is left")
   func trial() {
     let failure = CloudTrial.Failure(step: .delete, error: .refused, leftover: Self.name)
-    #expect(failure.sentence.contains("but not removed") && failure.sentence.contains("a.flac"))
+    #expect(failure.sentence.contains("but not deleted") && failure.sentence.contains("a.flac"))
   }
 }

@@ -14,7 +14,8 @@ struct CloudTroubleTests {
     (Refusal(403, "RequestTimeTooSkewed", hoursAhead: -2), "2 h 0 min ahead"),
     (Refusal(403, "QuotaExceeded"), "The storage is full"),
     (Refusal(507, nil), "The storage is full"),
-    (Refusal(404, "NoSuchBucket"), "“memos”"), (Refusal(403, "InvalidAccessKeyId"), "the key"),
+    (Refusal(404, "NoSuchBucket"), "“memos”"),
+    (Refusal(403, "InvalidAccessKeyId"), "the secret key"),
     (Refusal(301, "PermanentRedirect", more: "<Region>eu-west-1</Region>"), "--region eu-west-1"),
   ]
 
@@ -44,7 +45,7 @@ struct CloudTroubleTests {
       endpoint: server.endpoint, region: server.region, bucket: "myna-deleted",
       keyID: server.keyID)
     for (secret, words) in [
-      (server.secret, "“myna-deleted”"), ("wrong", "does not accept the key"),
+      (server.secret, "“myna-deleted”"), ("wrong", "rejected the access key"),
     ] {
       if secret != server.secret { account.bucket = try server.newBucket() }
       let home = try CloudHome.ready(account, secret: secret)
@@ -66,7 +67,7 @@ struct CloudTroubleTests {
     #expect(put.isRefusal(naming: "quota"), "\(put.talk)")
     // The second file may have begun before the first was told; each is looked for and written once.
     #expect(try server.log().count <= 4)
-    #expect(try home.run("ls").isRefusal(0, naming: "Nothing is there"))
+    #expect(try home.run("ls").isRefusal(0, naming: "Nothing is in the cloud"))
   }
 
   @Test(
@@ -102,7 +103,7 @@ struct CloudTroubleTests {
     #expect(
       status.status == 1 && status.talk.contains("“\(host)” cannot be found"), "\(status.talk)")
     let list = try home.start("ls")
-    #expect(waitUntil { (try? list.talkSoFar().contains("Ctrl-C ends that")) ?? false })
+    #expect(waitUntil { (try? list.talkSoFar().contains("press Ctrl-C to stop")) ?? false })
     list.signal(SIGINT)
     let outcome = try list.outcome(timeout: 10)
     #expect(outcome.status == 130 && outcome.talk.contains(host), "\(outcome.talk)")
@@ -117,7 +118,7 @@ struct CloudTroubleTests {
     let error = await #expect(throws: CloudError.self) {
       try await storage.page(of: "", after: nil)
     }
-    #expect(error?.sentence.contains("“127.0.0.1” does not answer") == true)
+    #expect(error?.sentence.contains("“127.0.0.1” is not responding") == true)
     #expect(error?.sentence.contains("try again") == true)
   }
 }

@@ -66,7 +66,7 @@ struct SyncBringAllTests {
     try other.myna("sync")
     let outcome = try other.run("export", "Walk", "Talk", "Song", "-o", "out/")
     #expect(outcome.status == 0, "\(outcome.talk)")
-    #expect(outcome.talk.contains("Bringing 3 recordings from the cloud"), "\(outcome.talk)")
+    #expect(outcome.talk.contains("Downloading 3 recordings from the cloud"), "\(outcome.talk)")
     withExtendedLifetime(one) {}
   }
 }

@@ -31,7 +31,7 @@ struct SyncCommandTests {
 
     // Its sound comes when it is wanted.
     let copy = try other.myna("render", "Other title", "-o", "copy.wav")
-    #expect(copy.talk.contains("Bringing “Other title” from the cloud"), "\(copy.talk)")
+    #expect(copy.talk.contains("Downloading “Other title” from the cloud"), "\(copy.talk)")
     #expect(try other.folder.data("copy.wav") == one.folder.data("Title.wav"))
     #expect(try other.take("Other title").storage == "both")
 
@@ -96,7 +96,7 @@ struct SyncCommandTests {
     try machine.myna("sync", "--everywhere", "Title")
     #expect(try machine.myna("sync").text == "1 recording uploaded.\n")
     let late = try machine.home.shell("$MYNA sync --only-here Title")
-    #expect(late.status == 64 && late.talk.contains("is in the cloud already"), "\(late.talk)")
+    #expect(late.status == 64 && late.talk.contains("is already in the cloud"), "\(late.talk)")
   }
 
   @Test("A watch uploads what is recorded meanwhile, and ends when it is asked to")
@@ -130,7 +130,9 @@ struct SyncCommandTests {
     try FileManager.default.moveItem(
       atPath: home.folder("touched"), toPath: folders.takes + "/Title 2.wav")
     let outcome = try watch.outcome(timeout: 30)
-    #expect(outcome.status == 1 && outcome.talk.contains("/other” now"), "\(outcome.talk)")
+    #expect(
+      outcome.status == 1 && outcome.talk.contains("The recordings folder is now")
+        && outcome.talk.contains("/other”"), "\(outcome.talk)")
   }
 
   // MARK: -

@@ -39,7 +39,8 @@ struct SyncTroubleTests {
     let outcomes = try programs.map { try $0.outcome(timeout: 60) }
     #expect(outcomes.contains { $0.status == 0 })
     for outcome in outcomes where outcome.status != 0 {
-      #expect(outcome.isRefusal(naming: "Another Myna is syncing"), "\(outcome.talk)")
+      #expect(
+        outcome.isRefusal(naming: "Another instance of Myna is already syncing"), "\(outcome.talk)")
     }
     #expect(try machine.myna("sync").text == "Nothing was changed.\n")
     #expect(try sounds(in: server, bucket).count == 12)
