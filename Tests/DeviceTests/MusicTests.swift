@@ -137,7 +137,7 @@ struct MusicTests {
     }
     let outcome = try stage.run("music", "play", "--here", "a.wav", "noise.flac", "b.wav")
     #expect(outcome.status == 0)
-    #expect(outcome.talk.contains("“noise” was left out"), "\(outcome.talk)")
+    #expect(outcome.talk.contains("“noise” was skipped"), "\(outcome.talk)")
     let heard = try stage.heard(from: stage.speaker).trimmed()
     #expect(abs(heard.duration - 2) < 0.1, "\(heard.duration) s")
   }

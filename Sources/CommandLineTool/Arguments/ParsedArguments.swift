@@ -67,7 +67,7 @@ struct ParsedArguments: Equatable {
     guard operands.count > count else { return }
     let advice = usage.hasSuffix("TITLE") ? " Put a title of several words in quotes." : ""
     throw UsageError(
-      "“\(operands[count])” is extra; use “\(["myna", command, usage].joined(separator: " "))”."
+      "Unexpected argument “\(operands[count])”; use “\(["myna", command, usage].joined(separator: " "))”."
         .replacing(" ”", with: "”") + advice)
   }
 

@@ -11,27 +11,30 @@ struct MusicCommand: Command {
       .init(name: "status"), .init(name: "folders"),
       .init(name: "encoding", operandKinds: OperandKinds([.folder])),
     ],
-    summary: "List your music, play it, and control what plays.",
+    summary: "List your music, play it, and control playback.",
     discussion: [
-      "“list” lists the songs whose title, artist, album or composer has all the words; “albums” and “artists” list these.",
-      "“play” plays songs that have all the words, or these files, or all songs. Where Myna plays music already, in its window or in another terminal, that Myna plays them. Otherwise they play here, until the last one has ended: space pauses, n and p are the next and the previous song, the arrows go back and forth by 5 seconds, + and - are the volume, s shuffles, r repeats, 1 to \(EffectPreset.all.count) are the effects, 0 is none, and q stops. With an effect or --no-limiter they play here in any case.",
-      "“pause”, “next”, “previous” and “stop” control the Myna that plays music, “play” alone goes on, and “status” says what plays. So do media keys and programs such as playerctl.",
-      "“folders” lists where music is looked for; --add and --remove change that.",
-      "“encoding FOLDER NAME” says in which encoding the tags in this folder are that do not state one, such as windows-1251 or shift_jis, where Myna has guessed wrong. NAME “auto” has Myna guess again. Without FOLDER it lists what was said. No file is changed.",
+      "“list” lists the songs whose title, artist, album or composer contains all the words; “albums” and “artists” list albums and artists.",
+      "“play” plays the songs that match all the words, or the files that you name, or all songs. If Myna is already playing music, in its window or in another terminal, that Myna plays them. Otherwise they play here, until the last one ends: space pauses, n and p go to the next and the previous song, the arrows skip back and forward by 5 seconds, + and - change the volume, s shuffles, r repeats, 1 to \(EffectPreset.all.count) choose an effect, 0 removes it, and q stops. With an effect or --no-limiter, they always play here.",
+      "“pause”, “next”, “previous” and “stop” control the Myna that is playing music, “play” alone resumes it, and “status” shows what is playing. Media keys and programs such as playerctl do the same.",
+      "“folders” lists the folders that are searched for music; --add and --remove change the list.",
+      "“encoding FOLDER NAME” sets the encoding of the tags in this folder that do not state one, such as windows-1251 or shift_jis, if Myna guessed wrong. With NAME “auto”, Myna guesses again. Without FOLDER, lists the encodings that you set. No file is changed.",
     ],
     options: MusicOptions.descriptions,
     examples: [
-      .init(command: "myna music list chopin --sort duration", meaning: "The shortest first."),
       .init(
-        command: "myna music play --album \"Kinderszenen\"", meaning: "An album in its order."),
+        command: "myna music list chopin --sort duration",
+        meaning: "Lists the shortest songs first."),
       .init(
-        command: "myna music play ~/Downloads/*.mp3 --shuffle", meaning: "Files, in any order."),
+        command: "myna music play --album \"Kinderszenen\"", meaning: "Plays an album in order."),
       .init(
-        command: "myna music play minuet --rate 0.8", meaning: "Slower, at the same pitch."),
-      .init(command: "myna music next", meaning: "In another terminal."),
+        command: "myna music play ~/Downloads/*.mp3 --shuffle",
+        meaning: "Plays files in random order."),
+      .init(
+        command: "myna music play minuet --rate 0.8", meaning: "Plays slower at the same pitch."),
+      .init(command: "myna music next", meaning: "Skips to the next song, from another terminal."),
       .init(
         command: "myna music encoding ~/Music/Kino koi8-r",
-        meaning: "The tags of these songs are in KOI8-R."),
+        meaning: "Reads the tags of these songs as KOI8-R."),
     ])
 
   private let work: any MusicSubcommand
@@ -39,14 +42,14 @@ struct MusicCommand: Command {
   init(_ arguments: ParsedArguments) throws {
     let verbs = Self.description.verbs.map(\.name)
     guard let verb = arguments.operands.first else {
-      throw UsageError("Say what to do with the music: \(verbs.joined(separator: ", ")).")
+      throw UsageError("Choose what to do with the music: \(verbs.joined(separator: ", ")).")
     }
     guard verbs.contains(verb) else {
       throw UsageError(
-        "“myna music” does not know “\(verb)”."
+        "“myna music” has no action “\(verb)”."
           + Suggestion.sentence(
             Suggestion.nearest(to: verb, in: verbs),
-            otherwise: "It knows \(verbs.joined(separator: ", "))."))
+            otherwise: "Choose from \(verbs.joined(separator: ", "))."))
     }
     try MusicOptions.checkUse(arguments, by: verb)
     if verb != "list", verb != "play" { try arguments.atMost(verb == "encoding" ? 3 : 1) }

@@ -25,7 +25,7 @@ struct MusicEncodingRun: MusicSubcommand {
     (asJSON, self.folders) = (arguments.has("json"), folders)
     if let name, name != Self.guessed, !MusicLibrary.knows(encoding: name) {
       throw UsageError(
-        "Myna knows no encoding “\(name)”; “iconv -l” lists the names, such as windows-1251.")
+        "There is no encoding “\(name)”; “iconv -l” lists the names, such as windows-1251.")
     }
   }
 

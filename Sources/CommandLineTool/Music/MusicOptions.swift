@@ -5,36 +5,36 @@ enum MusicOptions {
   static let descriptions =
     [
       OptionDescription(
-        name: "sort", value: "ORDER", summary: "What “list” sorts by; artist if not given.",
+        name: "sort", value: "ORDER", summary: "What “list” sorts by; the default is artist.",
         words: MusicQuery.Order.allCases.map(\.rawValue)),
-      OptionDescription(name: "reverse", summary: "List the other way round."),
+      OptionDescription(name: "reverse", summary: "Reverse the order."),
       OptionDescription(
-        name: "album", value: "TITLE", summary: "Only the songs of this album, to list or play."),
+        name: "album", value: "TITLE", summary: "List or play only the songs of this album."),
       OptionDescription(
-        name: "artist", value: "NAME", summary: "Only the songs of this artist, to list or play."),
-      OptionDescription(name: "shuffle", summary: "Play in another order than they are listed in."),
+        name: "artist", value: "NAME", summary: "List or play only the songs of this artist."),
+      OptionDescription(name: "shuffle", summary: "Play in random order."),
       OptionDescription(
-        name: "repeat", value: "WHAT", summary: "Play again at the end.",
+        name: "repeat", value: "WHAT", summary: "Repeat at the end.",
         words: RepeatMode.allCases.map(\.rawValue)),
       OptionDescription(
-        name: "volume", value: "PERCENT", summary: "How loud; 100 leaves the songs as they are.",
+        name: "volume", value: "PERCENT", summary: "Volume; 100 leaves the songs as they are.",
         range: 0...100, unit: "percent"),
       OptionDescription(
         name: "device", letter: "d", value: "NAME",
         summary:
-          "Play here on this speaker, by id, name or a part of one; “myna devices” lists them.",
+          "Play here on this speaker, by its id, its name or part of either; “myna devices” lists them.",
         kinds: [.speaker]),
       OptionDescription(
-        name: "here", summary: "Play in this terminal, also where Myna plays music already."),
+        name: "here", summary: "Play in this terminal, even if Myna is already playing music."),
       OptionDescription(
         name: "add", value: "FOLDER", summary: "Look for music in this folder, too.",
         kinds: [.folder]),
       OptionDescription(
         name: "remove", value: "FOLDER",
-        summary: "Look for music there no more; its songs leave the list, its files stay.",
+        summary: "Stop looking for music in this folder; its files are not deleted.",
         kinds: [.folder]),
       OptionDescription(name: "json", summary: "Print as JSON."),
-      OptionDescription(name: "quiet", letter: "q", summary: "Say nothing but what went wrong."),
+      OptionDescription(name: "quiet", letter: "q", summary: "Print only errors."),
     ] + effects
 
   private static let effects = EffectOptions.descriptions + [EffectOptions.noLimiter]
@@ -71,9 +71,9 @@ enum MusicOptions {
     if let word = Word(rawValue: text.lowercased()) { return word }
     let words = Word.allCases.map(\.rawValue)
     throw UsageError(
-      "--\(option) knows no “\(text)”."
+      "--\(option) has no value “\(text)”."
         + Suggestion.sentence(
           Suggestion.nearest(to: text, in: words),
-          otherwise: "There are \(words.joined(separator: ", "))."))
+          otherwise: "Choose from \(words.joined(separator: ", "))."))
   }
 }

@@ -59,12 +59,14 @@ struct MusicPlayRun: MusicSubcommand {
     // Without a selection, resume the queue of the running player.
     if choice.isEmpty, try player.state().item != nil {
       try player.send(.play)
-      return say("The Myna that plays music goes on.")
+      return say("The Myna that plays music resumed.")
     }
     let songs = try songs(in: SongShelf(catalog: try parts().catalog))
     try player.send(.playItems(songs.map(\.name)))
     let count = FigureText.count(songs.count, "song", "songs")
-    say("The Myna that runs already plays \(count); “myna music next” and the like control it.")
+    say(
+      "The Myna that is already running plays \(count); control it with “myna music next” and the like."
+    )
   }
 
   private func say(_ sentence: String) { if !isQuiet { Console.say(sentence) } }

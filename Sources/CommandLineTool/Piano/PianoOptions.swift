@@ -8,27 +8,27 @@ enum PianoOptions {
       name: "output", letter: "o", value: "OUT",
       summary: "The sound file to write, a folder, or - for standard output.", kinds: [.file]),
     FormatOption.description(
-      "What to write, otherwise what the ending of OUT says; wav has 16 bits."),
+      "Output format; by default taken from OUT’s extension. wav has 16 bits."),
     OptionDescription(
       name: "soundfont", letter: "s", value: "PATH",
-      summary: "The SoundFont that plays, a file ending in .sf2 or .sf3.", kinds: [.file]),
+      summary: "The SoundFont to play with, a file ending in .sf2 or .sf3.", kinds: [.file]),
     OptionDescription(name: "strings", summary: "Play Myna's own strings, without a SoundFont."),
     OptionDescription(
-      name: "hall", value: "PERCENT", summary: "Put it in a hall; 0 if not given.",
+      name: "hall", value: "PERCENT", summary: "Amount of hall reverb; the default is 0.",
       range: 0...100, unit: "percent"),
     OptionDescription(
       name: "gain", value: "DB", summary: "Render louder or softer than usual.", range: -40...20,
       unit: "dB"),
     OptionDescription(
-      name: "no-limiter", summary: "Leave peaks as they are, where they are above -1 dBTP too."),
+      name: "no-limiter", summary: "Leave peaks as they are, even above -1 dBTP."),
     OptionDescription(
       name: "device", letter: "d", value: "NAME",
-      summary: "The speaker, by id, name or a part of one; “myna devices” lists them.",
+      summary: "The speaker, by its id, its name or part of either; “myna devices” lists them.",
       kinds: [.speaker]),
-    OptionDescription(name: "force", summary: "Replace a file that exists."),
+    OptionDescription(name: "force", summary: "Replace an existing file."),
     OptionDescription(
-      name: "json", summary: "Report what was made as JSON; not with -o -."),
-    OptionDescription(name: "quiet", letter: "q", summary: "Say nothing but what went wrong."),
+      name: "json", summary: "Print the result as JSON; not with -o -."),
+    OptionDescription(name: "quiet", letter: "q", summary: "Print only errors."),
   ]
 
   /// Throws `UsageError` for an option that would have no effect.
@@ -42,12 +42,12 @@ enum PianoOptions {
         ["output", "format", "gain", "no-limiter", "force", "json"],
         "needs a MIDI file: myna piano FILE.mid -o OUT.")
     } else if arguments.has("output") {
-      try refuse(["device"], "is for playing; leave it out, or -o.")
+      try refuse(["device"], "is for playing; leave out either it or -o.")
     } else {
-      try refuse(["format", "force", "json"], "is for a file to be written; name it with -o OUT.")
+      try refuse(["format", "force", "json"], "is for writing a file; name the file with -o OUT.")
     }
     guard !arguments.has("strings") || !arguments.has("soundfont") else {
-      throw UsageError("--strings play without a SoundFont; leave out one of the two.")
+      throw UsageError("--strings plays without a SoundFont; leave out one of the two.")
     }
   }
 

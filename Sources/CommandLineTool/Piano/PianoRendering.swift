@@ -31,11 +31,11 @@ struct PianoRendering {
   private func warn(_ report: PianoRenderReport, input: String, output: String) {
     if let problem = report.problem { talk(problem.sentence) }
     if report.isDamaged {
-      talk("“\(input)” ends early or is damaged; what could be read of it was played.")
+      talk("“\(input)” ends early or is damaged; its readable part was played.")
     }
     if report.clippedSampleCount > 0 {
       let count = FigureText.count(report.clippedSampleCount, "sample", "samples")
-      talk("“\(output)”: \(count) over full scale clipped; --gain -6 or less avoids that.")
+      talk("“\(output)”: \(count) over full scale clipped; use --gain -6 or less to avoid that.")
     }
   }
 

@@ -12,11 +12,11 @@ extension MusicError: ErrorWithSentence {
     case .index(let path, .system(code: EROFS)):
       "The list of your music “\(path)” is on a read-only disk and cannot be used; make the disk writable and try again."
     case .index(let path, let reason):
-      "The list of your music “\(path)” cannot be used (\(reason.words)); end other programs of Myna and try again."
+      "The list of your music “\(path)” cannot be used (\(reason.words)); quit other instances of Myna, and try again."
     case .newerIndex(let path):
       "The list of your music “\(path)” was made by a newer version of Myna; install that version."
     case .unknownSong(let song):
-      "“\(song.name)” is no longer among your songs; “myna music list” shows them."
+      "“\(song.name)” is no longer in your music; “myna music list” shows all songs."
     }
   }
 }
@@ -39,14 +39,14 @@ extension MusicProblem {
   func sentence(canGoOn: Bool) -> String {
     switch self {
     case .skipped(let song, let problem):
-      "“\(Song.title(ofFile: song))” was left out: \(problem.words)."
+      "“\(Song.title(ofFile: song))” was skipped: \(problem.words)."
     case .cutShort(let song):
       "The file of “\(Song.title(ofFile: song))” ends early or is damaged, so the next song plays."
     case .recording:
-      "The music waits for a recording\(canGoOn ? "; press space to go on" : "; “myna music play” goes on")."
+      "The music is paused for a recording\(canGoOn ? "; press space to resume" : "; “myna music play” resumes it")."
     case .deviceLost(let name): PlayerProblem.deviceLost(name).sentence(canGoOn: canGoOn)
     case .serverGone: PlayerProblem.serverGone.sentence(canGoOn: canGoOn)
-    case .emptied: "The songs that were to be played are not in your music any more."
+    case .emptied: "The songs in the queue are no longer in your music."
     }
   }
 
@@ -63,11 +63,11 @@ extension SongProblem {
   /// The reason, worded as a part of a sentence.
   var words: String {
     switch self {
-    case .missing: "its file is gone, or the disk that it is on"
-    case .undecodable: "nothing that is installed can decode it"
-    case .forbidden: "its file may not be read"
+    case .missing: "its file or its disk is missing"
+    case .undecodable: "no installed program can decode it"
+    case .forbidden: "you don’t have permission to read its file"
     case .unmade:
-      "its sound could not be made; see that the disk has room, and that the folder for caches can be written"
+      "its sound could not be generated; make sure that the disk has space and that the cache folder is writable"
     }
   }
 }
@@ -76,7 +76,7 @@ extension FolderFindings {
   /// The folders that could not be listed.
   var sentences: [String] {
     unavailable.map {
-      "The folder “\($0)” cannot be read now; its songs are listed, and play when it is back."
+      "The folder “\($0)” cannot be read right now; its songs stay listed, and play when it is back."
     }
   }
 }

@@ -22,11 +22,11 @@ extension PianoRenderError: ErrorWithSentence {
     case .noNotes(let path):
       "“\(path)” has no notes; choose another file."
     case .tooLong(let path, let seconds):
-      "“\(path)” would last \(FigureText.clock(seconds)), longer than Myna renders; choose a shorter piece."
+      "“\(path)” would last \(FigureText.clock(seconds)), longer than Myna can render; choose a shorter piece."
     case .soundFont(let error): error.sentence
     case .file(let error): error.sentence
     case .sameFile(let path):
-      "“\(path)” is input and output at once; choose another name for the output."
+      "“\(path)” is both input and output; choose another name for the output."
     case .cancelled:
       "Canceled; nothing was written."
     }

@@ -13,7 +13,7 @@ extension SoundFontError: ErrorWithSentence {
     case .notSoundFont(let path): "“\(path)” is not a SoundFont, or is damaged"
     case .tooLarge(let path, let byteCount):
       "The SoundFont “\(path)” is too large (\(FigureText.size(byteCount)))"
-    case .sampleRate(let rate): "A SoundFont does not play at \(plain(rate)) Hz"
+    case .sampleRate(let rate): "A SoundFont cannot be played at \(plain(rate)) Hz"
     }
   }
 
@@ -38,7 +38,7 @@ extension InstrumentProblem {
     case .soundFont(let error):
       "\(error.problem), and Myna’s own strings play instead; name another one with --soundfont, or install FluidSynth and one (apt-get install libfluidsynth3 fluidr3mono-gm-soundfont)."
     case .notInSoundFont(let path):
-      "The SoundFont “\(path)” has no such instrument, so another one plays; choose one that it has."
+      "The SoundFont “\(path)” does not have this instrument, so another one plays; choose one that it has."
     }
   }
 }
@@ -47,9 +47,9 @@ extension PianoProblem {
   var sentence: String {
     switch self {
     case .deviceLost(let name):
-      "The speaker “\(name)” is gone, so playing ended; connect it, or choose another --device."
+      "The speaker “\(name)” was disconnected, so playback ended; connect it, or choose another --device."
     case .serverGone:
-      "The sound server stopped, so playing ended; start it and try again."
+      "The sound server stopped, so playback ended; start it and try again."
     }
   }
 }

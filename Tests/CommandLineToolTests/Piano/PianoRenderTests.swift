@@ -107,13 +107,13 @@ struct PianoRenderTests {
   func existing() throws {
     try folder.write("precious", to: "old.wav")
     let outcome = try Myna.run("piano", "tune.mid", "-o", "old.wav", in: folder)
-    #expect(outcome.isRefusal(naming: "“old.wav” exists already"), "\(outcome.talk)")
+    #expect(outcome.isRefusal(naming: "“old.wav” already exists"), "\(outcome.talk)")
     #expect(try folder.text("old.wav") == "precious")
     #expect(try render(to: "old.wav").duration > 4)
     let before = try folder.data("tune.mid")
     let same = try Myna.run(
       "piano", "tune.mid", "-o", "tune.mid", "-f", "wav", "--force", in: folder)
-    #expect(same.isRefusal(naming: "“tune.mid” is input and output"), "\(same.talk)")
+    #expect(same.isRefusal(naming: "“tune.mid” is both input and output"), "\(same.talk)")
     #expect(try folder.data("tune.mid") == before)
   }
 
