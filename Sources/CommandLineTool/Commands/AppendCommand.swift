@@ -7,13 +7,15 @@ struct AppendCommand: Command {
     operandKinds: OperandKinds([.recording], [.recording, .file]),
     summary: "Append another sound to a recording.",
     discussion: [
-      "The other sound stays as it is; a copy of it gets the recording's rate and channels, and fades in over 5 ms. The version before is kept; “myna undo” restores it. “myna record --append RECORDING” records what to append.",
+      "The other sound is not changed; a copy of it is converted to the recording’s sample rate and channels, and fades in over 5 ms. The previous version is kept; “myna undo” restores it. “myna record --append RECORDING” records a sound and appends it.",
       TakeNames.discussion,
     ],
     options: [TakeEditor.salvage],
     examples: [
-      .init(command: "myna append Interview last", meaning: "Add what was forgotten."),
-      .init(command: "myna append last applause.wav", meaning: "From a file."),
+      .init(
+        command: "myna append Interview last",
+        meaning: "Appends your last recording to another one."),
+      .init(command: "myna append last applause.wav", meaning: "Appends a file."),
     ])
 
   private let name: String
@@ -27,7 +29,8 @@ struct AppendCommand: Command {
     try arguments.atMost(2)
     (name, other) = (arguments.operands[0], arguments.operands[1])
     guard other != RenderPlan.pipe || !Console.inputIsTerminal else {
-      throw UsageError("A terminal gives no sound; name a file, or put a program before |.")
+      throw UsageError(
+        "Standard input is a terminal, not a sound; name a file, or pipe a program into Myna.")
     }
     salvages = arguments.has(TakeEditor.salvage.name)
   }

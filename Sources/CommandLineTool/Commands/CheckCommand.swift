@@ -8,22 +8,25 @@ struct CheckCommand: Command {
     operandKinds: OperandKinds(others: [.file]),
     summary: "Read every recording to the end, compare it with the index, and repair the index.",
     discussion: [
-      "Repairs the index, the waveforms and the fingerprints; changes no sound. Lists each recording whose sound has changed, whose file is damaged or missing, or that an earlier Myna has cut short, and exits with status 1 if there is one. A FLAC whose samples contradict the checksum that its encoder stored is listed, too.",
-      "With files, reads these to the end instead, and says which of them are damaged.",
+      "Repairs the index, the waveforms and the fingerprints; changes no sound. Lists each recording whose sound has changed, whose file is damaged or missing, or that an earlier version of Myna cut short, and exits with status 1 if there are any. Also lists each FLAC whose samples do not match the checksum that its encoder stored.",
+      "With files, reads those files to the end instead, and reports which of them are damaged.",
     ],
     options: [
       OptionDescription(
-        name: "accept", summary: "Accept changed sound as it is now."),
+        name: "accept", summary: "Accept changed recordings as they are now."),
       OptionDescription(
         name: "begin-anew",
         summary:
-          "Begin with an empty folder if the folder of recordings is gone for good; the old index is kept."
+          "Start with an empty folder if the recordings folder is gone for good; the old index is kept."
       ),
       OptionDescription(name: "json", summary: "Print as JSON."),
     ],
     examples: [
-      .init(command: "myna check", meaning: "After a move to another disk, or once a year."),
-      .init(command: "myna check old.flac", meaning: "One file, which need be no recording."),
+      .init(
+        command: "myna check",
+        meaning: "Checks everything, such as after a move to another disk or once a year."),
+      .init(
+        command: "myna check old.flac", meaning: "Checks one file, which need not be a recording."),
     ])
 
   private let paths: [String]
@@ -38,7 +41,7 @@ struct CheckCommand: Command {
     (accepts, asJSON) = (arguments.has("accept"), arguments.has("json"))
     beginsAnew = arguments.has("begin-anew")
     guard paths.isEmpty || !accepts && !beginsAnew else {
-      throw UsageError("--accept and --begin-anew are about the library; name no file with them.")
+      throw UsageError("--accept and --begin-anew apply to the library; leave out the files.")
     }
   }
 
@@ -71,7 +74,8 @@ struct CheckCommand: Command {
     let old = try LibraryStore.beginAnew(
       takes: folders.takes, data: folders.libraryData, at: time.date)
     Console.say(
-      "Began again in “\(folders.takes)”; the index of the old recordings is kept as “\(old)”.")
+      "Started a new library in “\(folders.takes)”; the index of the old recordings is kept as “\(old)”."
+    )
   }
 
   private func check() throws -> (LibraryStore, CheckReport) {

@@ -7,7 +7,7 @@ struct CutCommand: Command {
     operandKinds: OperandKinds([.recording]),
     summary: "Remove a part of a recording.",
     discussion: [
-      "Joins both sides with a crossfade of 5 ms. The version before is kept; “myna undo” restores it.",
+      "Joins the two sides with a crossfade of 5 ms. The previous version is kept; “myna undo” restores it.",
       TakeNames.discussion,
     ],
     options: [
@@ -16,7 +16,7 @@ struct CutCommand: Command {
       TakeEditor.salvage,
     ],
     examples: [
-      .init(command: "myna cut last --from 12 --to 14.5", meaning: "Without the cough.")
+      .init(command: "myna cut last --from 12 --to 14.5", meaning: "Removes a cough.")
     ])
 
   private let name: String

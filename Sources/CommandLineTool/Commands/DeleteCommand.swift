@@ -6,11 +6,11 @@ struct DeleteCommand: Command {
     operandKinds: OperandKinds(others: [.recording]),
     summary: "Move recordings to the trash.",
     discussion: [
-      "The trash keeps them for at least 30 days; “myna undelete” restores them. A recording whose file is missing keeps its earlier versions, notes, tags and title there; one without any is forgotten. If one of the names is ambiguous, nothing is deleted.",
+      "The trash keeps them for at least 30 days; “myna undelete” restores them. If the file of a recording is missing, the trash keeps its earlier versions, notes, tags and title; if there are none, the recording is forgotten. If a name is ambiguous, nothing is deleted.",
       TakeNames.discussion,
     ],
     examples: [
-      .init(command: "myna delete last", meaning: "What was just recorded, and was no good.")
+      .init(command: "myna delete last", meaning: "Deletes your last recording.")
     ])
 
   private let names: [String]

@@ -8,17 +8,17 @@ struct DenoiseCommand: Command {
     operandKinds: OperandKinds(others: [.recording]),
     summary: "Reduce the steady noise in recordings.",
     discussion: [
-      "Tells hiss, hum and fans from speech because they never stop. The version before is kept; “myna undo” restores it. If one recording cannot be changed, the others still are.",
+      "Detects hiss, hum and fan noise, which never stop, unlike speech. The previous version is kept; “myna undo” restores it. If one recording cannot be changed, the others still are.",
       TakeNames.discussion,
     ],
     options: [
       OptionDescription(
         name: "amount", letter: "a", value: "DB",
-        summary: "By how much; \(plain(usual)) if not given.",
+        summary: "Amount of noise reduction; the default is \(plain(usual)).",
         range: NoiseReduction.Parameters.reductionRange, unit: "dB"),
       TakeEditor.salvage,
     ],
-    examples: [.init(command: "myna denoise last", meaning: "Less of the fan.")])
+    examples: [.init(command: "myna denoise last", meaning: "Reduces the noise of a fan.")])
 
   private static let usual = NoiseReduction.Parameters().reduction
 

@@ -9,10 +9,10 @@ struct ExportCommand: Command {
     operandKinds: OperandKinds(others: [.recording]),
     summary: "Write recordings to files, in another format or through an effect.",
     discussion: [
-      "In a folder, each file is named after the title of its recording. Without an effect or another format, it is a copy of the recording's file; otherwise the options do what they do in “myna render”. Tags, cover and markers go along into every format. The recordings stay as they are. If one of the names is ambiguous, nothing is written.",
+      "In a folder, each file is named after the title of its recording. Without an effect or another format, the file is a copy of the recording’s file; otherwise the options work as in “myna render”. Tags, cover and markers are kept in every format. The recordings are not changed. If a name is ambiguous, nothing is written.",
       "For recordings of the piano, the format mid writes the notes as a Standard MIDI File: all of them, as they were played, without later edits.",
       TakeNames.discussion,
-      "A file appears whole or not at all, and replaces none without --force. One that is replaced keeps its permissions.",
+      "A file is written completely or not at all, and replaces an existing file only with --force. A replaced file keeps its permissions.",
     ],
     options: [
       OptionDescription(
@@ -21,14 +21,16 @@ struct ExportCommand: Command {
     ]
       + RenderRun.options(
         format: FormatOption.description(
-          "What to write, otherwise what the ending of OUT says, a WAV with as many bits as the input; wav has 16, mid is the notes.",
+          "Output format; by default taken from OUT’s extension, with the bit depth of the input for WAV. wav has 16 bits, and mid has the notes.",
           and: ["mid"])),
     examples: [
-      .init(command: "myna export last -o hello.mp3", meaning: "To be sent to somebody."),
+      .init(command: "myna export last -o hello.mp3", meaning: "Writes an MP3 to send to someone."),
       .init(
         command: "myna export last Interview -o ~/Desktop/ --format wav --effect reverb",
-        meaning: "Two files, in a hall."),
-      .init(command: "myna export last -o tune.mid", meaning: "What was played on the piano."),
+        meaning: "Writes two files, with the reverb of a hall."),
+      .init(
+        command: "myna export last -o tune.mid",
+        meaning: "Writes the notes that were played on the piano."),
     ])
 
   private let names: [String]

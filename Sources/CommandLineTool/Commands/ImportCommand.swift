@@ -6,14 +6,15 @@ struct ImportCommand: Command {
     operandKinds: OperandKinds(others: [.file]),
     summary: "Copy sound files, and those in folders, into the library.",
     discussion: [
-      "Copies the files unchanged; the originals stay where they are. Skips a file if a recording has the same sound already, under whatever name; if that recording's file is missing, it gets its file back. If one file cannot be read, the others are still imported. In a folder, the contents of a file decide whether it is a sound, not its name; says which files were passed over, and why. Prints the paths of the new recordings."
+      "Copies the files unchanged; the originals stay where they are. Skips a file if a recording already has the same sound, under any name; if that recording’s file is missing, the file is restored. If one file cannot be read, the others are still imported. In a folder, the contents of a file, not its name, decide whether it is a sound; lists the files that were skipped, with the reasons. Prints the paths of the new recordings."
     ],
     options: [
-      OptionDescription(name: "json", summary: "Report what was done as JSON."),
-      OptionDescription(name: "quiet", letter: "q", summary: "Say nothing but what went wrong."),
+      OptionDescription(name: "json", summary: "Print the results as JSON."),
+      OptionDescription(name: "quiet", letter: "q", summary: "Print only errors."),
     ],
     examples: [
-      .init(command: "myna import interview.mp3 ~/Memos", meaning: "A file, and a whole folder.")
+      .init(
+        command: "myna import interview.mp3 ~/Memos", meaning: "Imports a file and a whole folder.")
     ])
 
   private let paths: [String]
@@ -49,7 +50,7 @@ struct ImportCommand: Command {
     for failure in report.failures { Console.say(failure.sentence) }
     for (take, source) in zip(report.takes, report.sources) {
       if let damage = take.damageWords {
-        Console.say("“\(source)” \(damage); what is there was imported.")
+        Console.say("“\(source)” \(damage); its readable part was imported.")
       }
     }
     guard !isQuiet else { return }

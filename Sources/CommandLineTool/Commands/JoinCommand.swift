@@ -7,18 +7,18 @@ struct JoinCommand: Command {
     operandKinds: OperandKinds(others: [.recording]),
     summary: "Join recordings, in the order given, into a new one.",
     discussion: [
-      "The originals stay as they are, and you may name one more than once. The new recording has the highest sample rate among them, and is stereo if one of them is. Prints its path.",
+      "The originals are not changed, and you can name a recording more than once. The new recording has the highest of their sample rates, and is stereo if any of them is. Prints its path.",
       TakeNames.discussion,
     ],
     options: [
       OptionDescription(
         name: "title", letter: "t", value: "TEXT",
-        summary: "Title of the new recording; that of the first one if not given.")
+        summary: "Title of the new recording; the default is the title of the first one.")
     ],
     examples: [
       .init(
         command: "myna join Beginning Middle End --title \"The whole story\"",
-        meaning: "In this order.")
+        meaning: "Joins three recordings in this order.")
     ])
 
   private let names: [String]

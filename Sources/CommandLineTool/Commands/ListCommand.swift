@@ -6,7 +6,7 @@ struct ListCommand: Command {
   static let description = CommandDescription(
     name: "list", summary: "List the recordings, newest first.",
     discussion: [
-      "The search covers titles, tags and notes; words such as yesterday or “march 2025” find dates, too. Every word must match. A star marks favorites. The id at the end of a line names the recording in any other command."
+      "The search covers titles, tags and notes; words such as yesterday or “march 2025” find dates, too. Every word must match. A star marks favorites. Use the id at the end of a line to name the recording in other commands."
     ],
     options: [
       OptionDescription(
@@ -14,21 +14,24 @@ struct ListCommand: Command {
         summary: "Only recordings that match these words."),
       OptionDescription(
         name: "tag", letter: "t", value: "TAG",
-        summary: "Only recordings with this tag; if given several times, with all of them.",
+        summary: "Only recordings with this tag; repeat the option to require several tags.",
         kinds: [.tag]),
       OptionDescription(name: "deleted", summary: "Only recordings in the trash."),
       OptionDescription(
-        name: "order", value: "ORDER", summary: "Which come first.",
+        name: "order", value: "ORDER", summary: "Sort order.",
         words: TakeQuery.Order.allCases.map(\.rawValue)),
       OptionDescription(
-        name: "limit", letter: "n", value: "N", summary: "No more than so many.",
+        name: "limit", letter: "n", value: "N", summary: "List at most this many.",
         range: 1...1_000_000_000, isWhole: true),
       OptionDescription(name: "json", summary: "Print as JSON."),
     ],
     examples: [
-      .init(command: "myna list --search \"last week\" --tag work", meaning: "By date and tag."),
       .init(
-        command: "myna list --order longest --limit 5", meaning: "The longest ones."),
+        command: "myna list --search \"last week\" --tag work",
+        meaning: "Finds recordings by date and tag."),
+      .init(
+        command: "myna list --order longest --limit 5",
+        meaning: "Lists the five longest recordings."),
     ])
 
   private let words: String
@@ -104,6 +107,6 @@ struct ListCommand: Command {
       "There is no order “\(word)”."
         + Suggestion.sentence(
           Suggestion.nearest(to: word, in: words),
-          otherwise: "There are \(words.joined(separator: ", "))."))
+          otherwise: "Choose from \(words.joined(separator: ", "))."))
   }
 }

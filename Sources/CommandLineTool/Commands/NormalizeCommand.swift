@@ -7,22 +7,25 @@ struct NormalizeCommand: Command {
     operandKinds: OperandKinds(others: [.recording]),
     summary: "Make recordings equally loud.",
     discussion: [
-      "Amplifies each as a whole to the loudness (ITU-R BS.1770), and limits peaks. The version before is kept; “myna undo” restores it. If one recording cannot be changed, the others still are.",
+      "Amplifies each recording as a whole to the target loudness (ITU-R BS.1770), and limits peaks. The previous version is kept; “myna undo” restores it. If one recording cannot be changed, the others still are.",
       TakeNames.discussion,
     ],
     options: [
       OptionDescription(
         name: "loudness", letter: "l", value: "LUFS",
-        summary: "How loud; -16 if not given, as is usual for speech.", range: -60...0,
+        summary: "Target loudness; the default is -16, which is usual for speech.", range: -60...0,
         unit: "LUFS"),
       OptionDescription(
-        name: "peak", value: "DBTP", summary: "The highest true peak; -1 if not given.",
+        name: "peak", value: "DBTP", summary: "Highest true peak; the default is -1.",
         range: -20...0, unit: "dBTP"),
       TakeEditor.salvage,
     ],
     examples: [
-      .init(command: "myna normalize last", meaning: "−16 LUFS, no peak above −1 dBTP."),
-      .init(command: "myna normalize Interview --loudness -23", meaning: "For broadcasting."),
+      .init(
+        command: "myna normalize last",
+        meaning: "Normalizes to −16 LUFS, with no peak above −1 dBTP."),
+      .init(
+        command: "myna normalize Interview --loudness -23", meaning: "Normalizes for broadcasting."),
     ])
 
   private let names: [String]
@@ -51,6 +54,6 @@ struct NormalizeCommand: Command {
   /// Returns a remark if the peak limit kept a take below the requested loudness.
   private func shortfall(_ report: RenderReport) -> String {
     guard let reached = report.loudness, abs(reached - loudness) > 0.5 else { return "" }
-    return ", as near as its peaks allow"
+    return ", as close as its peaks allow"
   }
 }

@@ -7,7 +7,7 @@ struct RecoverCommand: Command {
     discussion: [
       "Myna also does this whenever it starts. Prints the paths of the recordings."
     ],
-    examples: [.init(command: "myna recover", meaning: "Look for them now.")])
+    examples: [.init(command: "myna recover", meaning: "Completes unfinished recordings now.")])
 
   init(_ arguments: ParsedArguments) throws { try arguments.atMost(0) }
 

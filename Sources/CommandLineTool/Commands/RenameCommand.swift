@@ -10,7 +10,8 @@ struct RenameCommand: Command {
       TakeNames.discussion,
     ],
     examples: [
-      .init(command: "myna rename last \"Idea for a song\"", meaning: "What was just recorded.")
+      .init(
+        command: "myna rename last \"Idea for a song\"", meaning: "Renames your last recording.")
     ])
 
   private let name: String

@@ -9,7 +9,7 @@ struct ShowCommand: Command {
     summary: "Show everything about a recording.",
     discussion: [TakeNames.discussion],
     options: [OptionDescription(name: "json", summary: "Print as JSON.")],
-    examples: [.init(command: "myna show last", meaning: "The newest recording.")])
+    examples: [.init(command: "myna show last", meaning: "Shows the newest recording.")])
 
   private let name: String
   private let asJSON: Bool

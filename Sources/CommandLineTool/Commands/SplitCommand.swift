@@ -8,20 +8,20 @@ struct SplitCommand: Command {
     operandKinds: OperandKinds([.recording]),
     summary: "Split a recording in two.",
     discussion: [
-      "The recording keeps the part before the time, and a new recording gets the rest. Prints the paths of both. “myna undo” restores the whole sound of the recording, and leaves the new one.",
+      "The recording keeps the part before the time, and a new recording gets the rest. Prints the paths of both. “myna undo” restores the whole recording, and keeps the new one.",
       TakeNames.discussion,
     ],
     options: [
-      TimeOption.description("at", "Where to divide it."),
+      TimeOption.description("at", "Where to split."),
       OptionDescription(
         name: "title", letter: "t", value: "TEXT",
-        summary: "Title of the new recording; if not given, the old title followed by 2."),
+        summary: "Title of the new recording; the default is the old title followed by 2."),
       TakeEditor.salvage,
     ],
     examples: [
       .init(
         command: "myna split last --at 12:30 --title \"Second song\"",
-        meaning: "Two songs in one recording.")
+        meaning: "Splits a recording of two songs.")
     ])
 
   private let name: String

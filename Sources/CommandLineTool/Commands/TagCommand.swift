@@ -7,23 +7,23 @@ struct TagCommand: Command {
     operandKinds: OperandKinds([.recording], others: [.tag]),
     summary: "Add or remove tags, a star or a note.",
     discussion: [
-      "Prints the tags of the recording, one a line; with RECORDING alone it changes nothing.",
+      "Prints the tags of the recording, one per line; with only RECORDING, changes nothing.",
       TakeNames.discussion,
     ],
     options: [
       OptionDescription(
         name: "remove", letter: "r", value: "TAG",
-        summary: "Remove a tag; may be given several times.", kinds: [.tag]),
+        summary: "Remove a tag; can be repeated.", kinds: [.tag]),
       OptionDescription(name: "favorite", summary: "Mark the recording with a star."),
       OptionDescription(name: "no-favorite", summary: "Remove the star."),
       OptionDescription(
-        name: "note", value: "TEXT", summary: "Write something down beside it; \"\" for nothing."),
+        name: "note", value: "TEXT", summary: "Set the note; \"\" removes it."),
     ],
     examples: [
-      .init(command: "myna tag last work interview", meaning: "Two tags."),
+      .init(command: "myna tag last work interview", meaning: "Adds two tags."),
       .init(
         command: "myna tag \"Idea for a song\" --favorite --remove work",
-        meaning: "A star more, and a tag less."),
+        meaning: "Adds a star and removes a tag."),
     ])
 
   private let name: String

@@ -9,9 +9,9 @@ struct TrashCommand: Command {
     options: [
       OptionDescription(
         name: "empty", summary: "Permanently delete everything in it; this cannot be undone."),
-      OptionDescription(name: "json", summary: "Print what is, or was, in it as JSON."),
+      OptionDescription(name: "json", summary: "Print its contents as JSON."),
     ],
-    examples: [.init(command: "myna trash --empty", meaning: "Make room on the disk.")])
+    examples: [.init(command: "myna trash --empty", meaning: "Frees disk space.")])
 
   private let empties: Bool
   private let asJSON: Bool
@@ -37,10 +37,10 @@ struct TrashCommand: Command {
   }
 
   private func empty(_ library: LibraryStore, _ takes: [Take]) throws {
-    guard !takes.isEmpty else { return Console.say("The trash is empty already.") }
+    guard !takes.isEmpty else { return Console.say("The trash is already empty.") }
     let size = FigureText.size(takes.reduce(0) { $0 + $1.size })
     Console.say(
-      "Permanently deleting \(FigureText.count(takes.count, "recording", "recordings")) of \(size) for good."
+      "Permanently deleting \(FigureText.count(takes.count, "recording", "recordings")) (\(size))."
     )
     let count = try library.emptyTrash()
     Console.say("Permanently deleted \(FigureText.count(count, "recording", "recordings")).")

@@ -7,7 +7,7 @@ struct TrimCommand: Command {
     operandKinds: OperandKinds([.recording]),
     summary: "Keep only a part of a recording.",
     discussion: [
-      "Without --from it starts at the beginning, without --to it ends at the end. New ends fade over 5 ms. The version before is kept; “myna undo” restores it.",
+      "Without --from, the part starts at the beginning; without --to, it ends at the end. New ends fade over 5 ms. The previous version is kept; “myna undo” restores it.",
       TakeNames.discussion,
     ],
     options: [
@@ -16,8 +16,10 @@ struct TrimCommand: Command {
       TakeEditor.salvage,
     ],
     examples: [
-      .init(command: "myna trim last --from 2.5", meaning: "Without the first seconds."),
-      .init(command: "myna trim Interview --from 1:30 --to 1:02:03", meaning: "From the middle."),
+      .init(command: "myna trim last --from 2.5", meaning: "Removes the first seconds."),
+      .init(
+        command: "myna trim Interview --from 1:30 --to 1:02:03",
+        meaning: "Keeps a part from the middle."),
     ])
 
   private let name: String

@@ -6,17 +6,19 @@ struct UndeleteCommand: Command {
     operandKinds: OperandKinds(others: [.deletedRecording]),
     summary: "Restore recordings from the trash.",
     discussion: [
-      "Prints their paths. If one of the names is ambiguous, nothing is restored.",
+      "Prints their paths. If a name is ambiguous, nothing is restored.",
       TakeNames.discussion,
     ],
     examples: [
-      .init(command: "myna undelete \"Idea for a song\"", meaning: "“myna trash” lists them.")
+      .init(
+        command: "myna undelete \"Idea for a song\"",
+        meaning: "Restores a recording; “myna trash” lists those you can restore.")
     ])
 
   private let names: [String]
 
   init(_ arguments: ParsedArguments) throws {
-    names = try arguments.someOperands("the recordings to bring back")
+    names = try arguments.someOperands("the recordings to restore")
   }
 
   func run() throws -> ExitStatus {

@@ -6,7 +6,7 @@ struct UndoCommand: Command {
     operandKinds: OperandKinds(others: [.recording]),
     summary: "Undo the last edit, or all edits.",
     discussion: [
-      "Edits are trim, cut, append, split, normalize and denoise. Each “myna undo” undoes one, the last one first. If one of the names is ambiguous, nothing is undone.",
+      "Edits are trim, cut, append, split, normalize and denoise. Each “myna undo” undoes one, the last one first. If a name is ambiguous, nothing is undone.",
       TakeNames.discussion,
     ],
     options: [
@@ -14,13 +14,13 @@ struct UndoCommand: Command {
         name: "original",
         summary: "Undo all edits; this can itself be undone.")
     ],
-    examples: [.init(command: "myna undo last", meaning: "One step back.")])
+    examples: [.init(command: "myna undo last", meaning: "Undoes the last edit.")])
 
   private let names: [String]
   private let isOriginal: Bool
 
   init(_ arguments: ParsedArguments) throws {
-    names = try arguments.someOperands("the recordings to bring back")
+    names = try arguments.someOperands("the recordings to restore")
     isOriginal = arguments.has("original")
   }
 

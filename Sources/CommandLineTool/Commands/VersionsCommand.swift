@@ -8,7 +8,7 @@ struct VersionsCommand: Command {
     operandKinds: OperandKinds(others: [.recording]),
     summary: "List earlier versions of edited recordings, or delete them.",
     discussion: [
-      "Each edit keeps the version before; “myna undo” restores it. Without a name, lists the versions of all recordings. Versions are deleted only when asked.",
+      "Each edit keeps the previous version; “myna undo” restores it. Without a name, lists the versions of all recordings. Versions are deleted only when asked.",
       TakeNames.discussion,
     ],
     options: [
@@ -19,13 +19,15 @@ struct VersionsCommand: Command {
       ),
       OptionDescription(
         name: "days", value: "N",
-        summary: "Only those that were kept for longer than so many days.",
+        summary: "Only versions that have been kept for more than this many days.",
         range: 0...100_000, unit: "days"),
-      OptionDescription(name: "json", summary: "Print what is, or was, kept as JSON."),
+      OptionDescription(name: "json", summary: "Print the versions as JSON."),
     ],
     examples: [
-      .init(command: "myna versions last", meaning: "Earlier versions of the newest recording."),
-      .init(command: "myna versions --prune --days 90", meaning: "Make room on the disk."),
+      .init(
+        command: "myna versions last",
+        meaning: "Lists the earlier versions of the newest recording."),
+      .init(command: "myna versions --prune --days 90", meaning: "Frees disk space."),
     ])
 
   private let names: [String]
@@ -59,7 +61,7 @@ struct VersionsCommand: Command {
     }
     if prunes, !found.isEmpty {
       let size = FigureText.size(found.reduce(0) { $0 + $1.bytes })
-      Console.say("Removed \(FigureText.count(found.count, "version", "versions")) of \(size).")
+      Console.say("Deleted \(FigureText.count(found.count, "version", "versions")) (\(size)).")
     }
     return .done
   }

@@ -51,7 +51,7 @@ struct FileCheckRun {
       }
       guard check.contradictsChecksum else { return nil }
       return
-        "The sound of “\(path)” does not match the checksum in it: the file was damaged, or made by a faulty program. Listen to it, and look for a copy."
+        "The sound of “\(path)” does not match the checksum in it: the file was damaged, or made by a faulty program. Listen to it, and look for another copy."
     } catch {
       return error.sentence
     }

@@ -70,7 +70,7 @@ enum OpenLibrary {
   /// lost.
   static func tell(_ known: KnownFolder) {
     var sentence =
-      "The folder “\(known.path)” had lost its hidden folder “.myna”, where Myna keeps titles, tags and notes; they are back, from the index."
+      "The folder “\(known.path)” was missing its hidden folder “.myna”, where Myna keeps titles, tags and notes; they were restored from the index."
     var lost: [String] = []
     if known.editedCount > 0 {
       let takes = FigureText.count(known.editedCount, "recording", "recordings")
@@ -81,7 +81,7 @@ enum OpenLibrary {
     }
     if !lost.isEmpty {
       sentence +=
-        " It also held \(lost.joined(separator: " and ")); if you still have it, copy “.myna” from the old disk."
+        " The missing folder also held \(lost.joined(separator: " and ")); if you still have it, copy “.myna” from the old disk."
     }
     Console.say(sentence)
   }
@@ -96,7 +96,7 @@ enum OpenLibrary {
     do throws(LibraryError) {
       let report = try store.takeInWaiting { _ in !Interruption.hasCome }
       for take in report.takes {
-        Console.say("“\(take.title)” had waited for its folder, and is there now.")
+        Console.say("“\(take.title)” was waiting for its folder, and is there now.")
       }
       for failure in report.failures { Console.say(failure.sentence) }
     } catch {
@@ -125,6 +125,6 @@ enum OpenLibrary {
     Console.say(first.sentence)
     guard report.unopened.count > 1 else { return }
     let files = FigureText.count(report.unopened.count - 1, "other file", "other files")
-    Console.say("\(files) in the folder of recordings cannot be read now either.")
+    Console.say("\(files) in the recordings folder cannot be read right now either.")
   }
 }

@@ -6,7 +6,7 @@ extension Take {
 
   /// The reason why an edit cut the take short, with the remedy.
   var cutShortWords: String {
-    "an earlier version is longer, since an earlier Myna read only a part of it; get it back with \(undoAdvice)"
+    "an earlier version is longer, because an earlier version of Myna read only a part of it; get it back with \(undoAdvice)"
   }
 
   /// The command that undoes the last edit, in quotation marks.

@@ -7,7 +7,8 @@ struct TakeEditor {
   /// The option to edit the readable part of a damaged recording.
   static let salvage = OptionDescription(
     name: "salvage",
-    summary: "Edit what can be read of a damaged recording; silence where it holds no numbers.")
+    summary:
+      "Edit the readable part of a damaged recording, with silence in place of invalid samples.")
 
   let library: LibraryStore
   private let salvages: Bool

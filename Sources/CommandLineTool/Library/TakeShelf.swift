@@ -30,7 +30,7 @@ struct TakeShelf {
   private func tell(_ error: any Error, isWaiting: Bool) {
     if isWaiting {
       guard let sentence = ErrorSentence.of(error) else { return }
-      return Console.say("The recording is complete, and waits for its folder. \(sentence)")
+      return Console.say("The recording is complete and waiting for its folder. \(sentence)")
     }
     // A full disk has been reported already.
     if case LibraryError.noSpace = error { return }

@@ -14,10 +14,10 @@ struct TakeTimes {
       _ = try TimeOption.neededTime("to", arguments)
     }
     guard from != nil || to != nil else {
-      throw UsageError("Say --from TIME, --to TIME or both, such as 2.5, 1:30 or 1:02:03.")
+      throw UsageError("Give --from TIME, --to TIME or both, such as 2.5, 1:30 or 1:02:03.")
     }
     if let to, to <= from ?? 0 {
-      throw UsageError("--from has to lie before --to.")
+      throw UsageError("--from must be before --to.")
     }
   }
 

@@ -42,12 +42,12 @@ extension CheckReport {
         "“\($0.title)” (\($0.shortID)) cannot be read; look for a copy of “\($0.fileName)”, or delete it."
       }
       + damaged.map {
-        "“\($0.title)” (\($0.shortID)) \($0.damageWords ?? ""); look for a whole copy of “\($0.fileName)”. What is there can be played, and exported with --salvage."
+        "“\($0.title)” (\($0.shortID)) \($0.damageWords ?? ""); look for an intact copy of “\($0.fileName)”. The readable part can be played, and exported with --salvage."
       }
       + cutShort.map { "“\($0.title)” (\($0.shortID)) was cut short: \($0.cutShortWords)." }
       + unseen.map(\.sentence)
       + missing.map {
-        "The file of “\($0.title)” (\($0.shortID)) is gone; put “\($0.fileName)” back, or delete the recording."
+        "The file of “\($0.title)” (\($0.shortID)) is missing; put “\($0.fileName)” back, or delete the recording."
       }
   }
 }

@@ -10,7 +10,7 @@ extension [PassedOverFile] {
       let names = paths.prefix(Self.mostNamed).map { "“\($0.onOneLine)”" }.joined(separator: ", ")
       let count = FigureText.count(paths.count, "file", "files")
       return
-        "Passed over \(count) (\(reason.words)): \(names)\(rest > 0 ? " and \(rest) more" : "")."
+        "Skipped \(count) (\(reason.words)): \(names)\(rest > 0 ? " and \(rest) more" : "")."
     }
   }
 

@@ -32,7 +32,7 @@ struct AppendTarget {
       )
       return (editor.library.path(of: take), try delete(recording, from: editor.library))
     } catch {
-      tell("The new sound was not appended to “\(title)”; it is a recording of its own.", error)
+      tell("The new sound was not appended to “\(title)”; it is a separate recording.", error)
       return (recording.path, .failed)
     }
   }
@@ -43,7 +43,7 @@ struct AppendTarget {
       try library.delete([recording.identity.id])
       return .done
     } catch {
-      tell("The new sound also remains as a recording of its own.", error)
+      tell("The new sound also remains as a separate recording.", error)
       return .failed
     }
   }

@@ -58,7 +58,7 @@ final class RecordSession {
     case .character("q"): hasQuit = true
     case .character("m"):
       guard recorder.sync({ $0.mark() }), let time = recorder.status.markers.last else {
-        return line.say("There is no room for another marker.")
+        return line.say("No more markers can be added.")
       }
       line.say("Marked \(FigureText.clock(time)).")
     case .character(" "):
@@ -82,7 +82,7 @@ final class RecordSession {
     }
     if status.missingDuration > 0.05 {
       Console.say(
-        "The sound server stood still or used another microphone, or the computer slept; \(FigureText.duration(status.missingDuration)) are missing."
+        "The sound server stalled or used another microphone, or the computer slept; \(FigureText.duration(status.missingDuration)) are missing."
       )
     }
     if status.skippedDuration > 0.5, !isQuiet {
@@ -91,10 +91,10 @@ final class RecordSession {
     }
     if status.clipCount > 0, !isQuiet {
       let samples = FigureText.count(status.clipCount, "sample", "samples")
-      Console.say("\(samples) reached full scale; speak from further away, or lower the gain.")
+      Console.say("\(samples) reached full scale; speak from farther away, or lower the gain.")
     }
     if status.isSilent, !isQuiet {
-      Console.say("The last seconds are silence; check that this is the right microphone.")
+      Console.say("The last seconds are silent; check that this is the right microphone.")
     }
     return status.overrunCount == 0
   }

@@ -36,7 +36,7 @@ struct KnownFolderTests {
   func known() throws {
     let before = try lose()
     let outcome = try home.run("list", "--json")
-    #expect(outcome.status == 0 && !outcome.talk.contains("gone"), "\(outcome.talk)")
+    #expect(outcome.status == 0 && !outcome.talk.contains("is missing"), "\(outcome.talk)")
     #expect(outcome.talk.contains("the earlier versions of 1 recording"), "\(outcome.talk)")
     let after = try home.list()
     #expect(after.map(\.id) == before.map(\.id) && after.map(\.title) == before.map(\.title))
@@ -58,7 +58,7 @@ struct KnownFolderTests {
       let size = try #require(try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int)
       try Data(repeating: 7, count: size).write(to: URL(fileURLWithPath: path))
     }
-    #expect(try home.run("list").isRefusal(naming: "is gone"))
+    #expect(try home.run("list").isRefusal(naming: "is missing"))
   }
 
   @Test("While the old folder is still there, a copy of it does not take its place")
@@ -102,7 +102,7 @@ struct KnownFolderTests {
     }
     #expect(try run("list", "--json").json([ListedTake].self).map(\.id) == before.map(\.id))
     for outcome in [try run("check"), try run("tag", "Walk", "snow")] {
-      #expect(outcome.isRefusal(naming: "may not be written"), "\(outcome.talk)")
+      #expect(outcome.isRefusal(naming: "is read-only"), "\(outcome.talk)")
       #expect(outcome.talk.contains("“\(home.takes)”"), "\(outcome.talk)")
     }
   }

@@ -18,7 +18,7 @@ struct LibraryDamageTests {
   func everywhere() throws {
     let imported = try home.run("import", "half.wav")
     #expect(imported.status == 0)
-    #expect(imported.talk.contains("“half.wav” \(words); what is there was imported."))
+    #expect(imported.talk.contains("“half.wav” \(words); its readable part was imported."))
     #expect(try home.run("list").text.contains("damaged"))
     #expect(try home.list().map(\.damage) == [words])
     #expect(try home.run("show", "half").text.contains("it \(words)"))

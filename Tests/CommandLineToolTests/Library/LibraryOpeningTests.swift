@@ -50,12 +50,12 @@ struct LibraryOpeningTests {
   func gone() throws {
     try FileManager.default.moveItem(atPath: home.takes, toPath: home.folder("elsewhere"))
     for arguments in [["list"], ["show", "walk"], ["import", "0/Walk.wav"], ["check"]] {
-      #expect(try home.run(arguments).isRefusal(naming: "“\(home.takes)” is gone"))
+      #expect(try home.run(arguments).isRefusal(naming: "“\(home.takes)” is missing"))
     }
     // As where nothing is mounted.
     try FileManager.default.createDirectory(
       atPath: home.takes, withIntermediateDirectories: false)
-    #expect(try home.run("list").isRefusal(naming: "is gone"))
+    #expect(try home.run("list").isRefusal(naming: "is missing"))
     try FileManager.default.removeItem(atPath: home.takes)
     try FileManager.default.moveItem(atPath: home.folder("elsewhere"), toPath: home.takes)
     #expect(try home.list().count == 2)
@@ -75,7 +75,9 @@ struct LibraryOpeningTests {
     let lines = outcome.text.split(separator: "\n")
     #expect(lines.filter { $0.count == 1 } == ["0", "0", "1", "1", "1"], "\(outcome.text)")
     #expect(outcome.text.contains("Walk"))
-    let refusals = outcome.talkLines.filter { $0.contains("is read-only and may not be written") }
+    let refusals = outcome.talkLines.filter {
+      $0.contains("is read-only; make its disk or folder writable")
+    }
     #expect(refusals.count == 3, "\(outcome.talk)")
     let others = outcome.talkLines.filter { !refusals.contains($0) }
     #expect(others == ["myna: Imported 0 recordings, could not import 1."])

@@ -33,7 +33,7 @@ struct LibraryPlaceTests {
       let outcome = try Myna.run(
         arguments, in: home.folder, environment: home.environment.merging(fault ?? [:]) { $1 },
         timeout: 60)
-      #expect(outcome.isRefusal(naming: "is gone"), "\(arguments) \(outcome.talk)")
+      #expect(outcome.isRefusal(naming: "is missing"), "\(arguments) \(outcome.talk)")
     }
     #expect(home.folder.names.allSatisfy { !$0.hasPrefix("home/takes/") })
     try FileManager.default.removeItem(atPath: home.takes)

@@ -21,8 +21,8 @@ struct LibraryTimesTests {
       (["trim", "Speech", "--from", "1e1"], "“1e1”"),
       (["trim", "Speech", "--from", "0:75"], "“0:75”"),
       (["trim", "Speech", "--to", "1:2:3:4"], "“1:2:3:4”"),
-      (["trim", "Speech", "--from", "1", "--to", "0.5"], "--from has to lie before --to"),
-      (["trim", "Speech", "--to", "0"], "--from has to lie before --to"),
+      (["trim", "Speech", "--from", "1", "--to", "0.5"], "--from must be before --to"),
+      (["trim", "Speech", "--to", "0"], "--from must be before --to"),
       (["cut", "Speech", "--from", "0.5"], "--to TIME"),
       (["cut", "Speech", "--to", "0.5"], "--from TIME"),
       (["split", "Speech"], "--at TIME"),
@@ -35,14 +35,14 @@ struct LibraryTimesTests {
   @Test(
     "Times that do not lie in the take are refused in words, and the take stays as it is",
     arguments: [
-      (["trim", "Speech", "--from", "2"], "is 1.428 s long, so 2.000 s lies beyond its end"),
-      (["trim", "Speech", "--to", "1:30"], "1:30.000 lies beyond its end"),
+      (["trim", "Speech", "--from", "2"], "is 1.428 s long, so 2.000 s is past its end"),
+      (["trim", "Speech", "--to", "1:30"], "1:30.000 is past its end"),
       (["trim", "Speech", "--to", "1.4285"], "would leave nothing"),
       (["trim", "Speech", "--from", "0"], "would leave nothing"),
-      (["cut", "Speech", "--from", "1", "--to", "2"], "2.000 s lies beyond its end"),
+      (["cut", "Speech", "--from", "1", "--to", "2"], "2.000 s is past its end"),
       (["cut", "Speech", "--from", "0", "--to", "1.4285"], "would leave nothing"),
       (["split", "Speech", "--at", "0"], "would leave nothing"),
-      (["split", "Speech", "--at", "1:00:00"], "1:00:00.000 lies beyond its end"),
+      (["split", "Speech", "--at", "1:00:00"], "1:00:00.000 is past its end"),
     ])
   func beyond(arguments: [String], words: String) throws {
     let outcome = try library.run(arguments)

@@ -41,7 +41,7 @@ struct LibraryTrashTests {
     #expect(outcome.status == 0 && outcome.talkLines.first?.contains("2 recordings") == true)
     #expect(try home.list("--deleted").isEmpty && home.list().map(\.title) == ["Talk"])
     #expect(try home.run("trash").talk.contains("The trash is empty"))
-    #expect(try home.run("trash", "--empty").talk.contains("empty already"))
+    #expect(try home.run("trash", "--empty").talk.contains("already empty"))
     #expect(!home.folder.names.contains { $0.hasPrefix("home/takes/.myna/trash/") })
   }
 

@@ -44,7 +44,7 @@ struct LibraryVersionsTests {
     #expect(try home.run("versions", "--prune", "--days", "1").status == 0)
     #expect(try versions().count == 1)
     let outcome = try home.run("versions", "Walk", "--prune")
-    #expect(outcome.status == 0 && outcome.talk.contains("Removed 1 version"), "\(outcome.talk)")
+    #expect(outcome.status == 0 && outcome.talk.contains("Deleted 1 version"), "\(outcome.talk)")
     #expect(try versions().isEmpty)
     #expect(try home.bytes("Walk") == now && !home.take("Walk").edited)
     #expect(try home.run("undo", "Walk").isRefusal(naming: "as it was recorded"))
