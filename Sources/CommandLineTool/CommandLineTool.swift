@@ -10,13 +10,13 @@ struct CommandLineTool {
     _ = Console.talk  // duplicates stderr before a library can write to it
     guard OpenFileLimit.allows(fileCount) else {
       Console.say(
-        "Myna needs to open \(fileCount) files at once, and this shell allows fewer; enter “ulimit -n 256”, and try again."
+        "Myna needs to open \(fileCount) files at once, but this shell allows fewer; run “ulimit -n 256”, and try again."
       )
       exit(ExitStatus.failed.rawValue)
     }
     _ = GivenSecrets.taken
     let status = run(Array(ProcessText.arguments.dropFirst()))
-    if Interruption.isUnexplained { Console.say("Interrupted; nothing half-written was left.") }
+    if Interruption.isUnexplained { Console.say("Interrupted; no partial files were left.") }
     exit(Interruption.exitStatus ?? status.rawValue)
   }
 
@@ -51,7 +51,7 @@ struct CommandLineTool {
         "There is no option \(option)."
           + Suggestion.sentence(
             Suggestion.nearest(to: option, in: ["--help", "--version", "-h"]),
-            otherwise: "Begin with a command; “myna --help” lists them."))
+            otherwise: "Start with a command; “myna --help” lists them."))
     case let name?:
       let command = try CommandTable.command(named: name)
       let rest = Array(words.dropFirst())

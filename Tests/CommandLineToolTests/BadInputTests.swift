@@ -46,7 +46,7 @@ struct BadInputTests {
   @Test("Text by the name of a sound file is refused", arguments: ["t.wav", "t.flac", "t.mp3"])
   func text(name: String) throws {
     try folder.write(String(repeating: "Once upon a time there was a bird. ", count: 99), to: name)
-    try expectRefusal(of: name, mentioning: "not a sound file")
+    try expectRefusal(of: name, mentioning: "not in a sound format")
   }
 
   @Test("A WAV file that is a header alone is refused")

@@ -38,7 +38,7 @@ struct LossTests {
 
   @Test(
     "Without a terminal a microphone that goes ends the recording, whether or not it was named",
-    arguments: [(["--device", "mic"], "is gone"), ([], "you did not choose")])
+    arguments: [(["--device", "mic"], "was disconnected"), ([], "you did not choose")])
   func microphoneGone(options: [String], words: String) throws {
     let program = try stage.record(arguments: options)
     let other = try otherRoom()
@@ -55,7 +55,7 @@ struct LossTests {
     let program = try stage.open("record", "--device", "mic")
     try stage.waitForMore()
     try stage.server.unplug(stage.microphone)
-    #expect(program.waits(toShow: "is gone") && program.waits(toShow: "⏸"))
+    #expect(program.waits(toShow: "was disconnected") && program.waits(toShow: "⏸"))
     try stage.server.plugInAgain()
     stage.microphone.say(.counting(from: Self.other, seconds: 20))
     program.press(" ")
@@ -140,7 +140,7 @@ struct LossTests {
       #expect(try waitUntil { try timesToldOfNoSound(program) > told })
       try stage.server.unplug(stage.microphone)
     }
-    let runs = try expectKept(program, saying: "is gone")
+    let runs = try expectKept(program, saying: "was disconnected")
     #expect(runs.count == 1, "\(runs)")
   }
 

@@ -40,7 +40,9 @@ struct PipeWireTests {
     let outcome = try program.outcome(timeout: 40)
     #expect(outcome.status == 1 && !outcome.endedBySignal)
     #expect(
-      outcome.talkLines.count { $0.contains("is gone") && $0.contains("What you have is safe") }
+      outcome.talkLines.count {
+        $0.contains("was disconnected") && $0.contains("What you have is safe")
+      }
         == 1,
       "\(outcome.talk)")
     #expect(stage.takes == [outcome.path] && stage.journals.isEmpty, "\(stage.home.names)")

@@ -136,7 +136,7 @@ struct RecordSettingsTests {
   @Test("A take of silence is kept, and the silence told")
   func silence() throws {
     let outcome = try stage.run("record", "--seconds", "3.3")
-    #expect(outcome.status == 0 && outcome.talk.contains("silence"), "\(outcome.talk)")
+    #expect(outcome.status == 0 && outcome.talk.contains("silent"), "\(outcome.talk)")
     #expect(try Signal(file: outcome.path).peak == 0)
   }
 }

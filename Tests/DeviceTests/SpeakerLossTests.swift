@@ -36,7 +36,7 @@ struct SpeakerLossTests {
     headset.goesOn(for: 0.5)
     if what == "speaker" { try stage.server.unplug(headset) } else { stage.server.kill() }
     let outcome = try program.outcome(timeout: 40)
-    let words = what == "speaker" ? "headset” is gone" : "sound server stopped"
+    let words = what == "speaker" ? "headset” was disconnected" : "sound server stopped"
     #expect(outcome.isRefusal(1, naming: words), "\(outcome.status): \(outcome.talk)")
   }
 
@@ -46,7 +46,7 @@ struct SpeakerLossTests {
     let program = try stage.open("play", stage.home("count.wav"), "--device", "headset")
     headset.goesOn(for: 0.7)
     try stage.server.unplug(headset)
-    #expect(program.waits(toShow: "is gone") && program.waits(toShow: "⏸"))
+    #expect(program.waits(toShow: "was disconnected") && program.waits(toShow: "⏸"))
     let again = try stage.server.plugIn(speaker: "headset")
     program.press(" ")
     // A speaker that was just plugged in may take its time.

@@ -29,9 +29,9 @@ struct TogetherTests {
     let outcomes = try programs.map { try $0.outcome(timeout: 120) }
     let refused = outcomes.filter { $0.status != 0 }
     #expect(refused.count < 4)
-    #expect(refused.allSatisfy { $0.talk.contains("exists already") }, "\(refused.map(\.talk))")
+    #expect(refused.allSatisfy { $0.talk.contains("already exists") }, "\(refused.map(\.talk))")
     let again = try stage.run("record", "--seconds", "0.3", "-o", stage.home("mine.flac"))
-    #expect(again.status == 1 && again.talk.contains("exists already"), "\(again.talk)")
+    #expect(again.status == 1 && again.talk.contains("already exists"), "\(again.talk)")
     #expect(!again.talk.contains("--force"), "\(again.talk)")
   }
 }

@@ -54,7 +54,7 @@ struct OptionDescription: Sendable {
   var kinds: [CompletionKind] = []
 
   static let common = [
-    OptionDescription(name: "help", letter: "h", summary: "Say what the command does.")
+    OptionDescription(name: "help", letter: "h", summary: "Show help for the command.")
   ]
 
   /// The option in help: `-o, --output OUT`.
@@ -71,7 +71,7 @@ struct OptionDescription: Sendable {
 
   var fullSummary: String {
     guard let range else {
-      return words.isEmpty ? summary : "\(summary) There are \(words.joined(separator: ", "))."
+      return words.isEmpty ? summary : "\(summary) Choose from \(words.joined(separator: ", "))."
     }
     let unit = unit.isEmpty ? "" : " \(unit)"
     return "\(summary) \(plain(range.lowerBound))…\(plain(range.upperBound))\(unit)."

@@ -8,7 +8,7 @@ enum EffectOptions {
   static let descriptions = [
     OptionDescription(
       name: "effect", letter: "e", value: "NAME|FILE",
-      summary: "A named effect, one that you have saved in the app, or an effect file (JSON).",
+      summary: "A built-in effect, one you saved in the app, or an effect file (JSON).",
       words: EffectPreset.all.map(\.id),
       kinds: [.effect, .file]),
     OptionDescription(
@@ -17,27 +17,27 @@ enum EffectOptions {
       setting: TimePitch.Parameters.pitch),
     OptionDescription(
       name: "rate", letter: "r", value: "RATE",
-      summary: "Play faster or slower at the same pitch; 0.5 is twice as long.",
+      summary: "Change the speed but not the pitch; 0.5 makes the sound twice as long.",
       setting: TimePitch.Parameters.rate),
     OptionDescription(
       name: "formant", value: "CENTS",
-      summary: "Move the formants: a smaller or larger voice at the same pitch.",
+      summary: "Shift the formants, for a smaller or larger voice at the same pitch.",
       setting: TimePitch.Parameters.formant),
     OptionDescription(
-      name: "natural", summary: "Let the voice keep its size when its pitch changes."),
+      name: "natural", summary: "Keep the character of the voice when its pitch changes."),
     OptionDescription(
       name: "lowpass", value: "HERTZ",
-      summary: "Let only what lies below through, 24 dB per octave.",
+      summary: "Remove frequencies above this one, at 24 dB per octave.",
       setting: Equalizer.Band.frequency),
     OptionDescription(
       name: "reverb", value: "PRESET",
-      summary: "Put it in a room.", words: presetNames),
+      summary: "Add the reverb of a room or hall.", words: presetNames),
   ]
 
   static let noLimiter = OptionDescription(
     name: "no-limiter",
     summary:
-      "Let an effect go over full scale; without this, a limiter keeps its true peak at -1 dB.")
+      "Let effects exceed full scale; by default, a limiter keeps their true peak at -1 dB.")
 
   private static let presetNames = Reverb.Preset.allCases.map(\.rawValue)
 
@@ -88,7 +88,8 @@ enum EffectOptions {
       "There is no effect “\(name)”."
         + Suggestion.sentence(
           Suggestion.nearest(to: name, in: names),
-          otherwise: "There are \(names.joined(separator: ", ")), and effect files (JSON)."))
+          otherwise: "Choose from \(names.joined(separator: ", ")), or name an effect file (JSON).")
+    )
   }
 
   /// The user's saved effects, except those whose names look like a path or equal a preset's.
@@ -114,7 +115,7 @@ enum EffectOptions {
       "There is no reverb preset “\(name)”."
         + Suggestion.sentence(
           Suggestion.nearest(to: plain, in: presetNames),
-          otherwise: "There are \(presetNames.joined(separator: ", "))."))
+          otherwise: "Choose from \(presetNames.joined(separator: ", "))."))
   }
 }
 

@@ -3,7 +3,7 @@ import SoundFiles
 
 enum FormatOption {
   static let description = description(
-    "What to write, otherwise what the ending of OUT says, a WAV with as many bits as the input; wav has 16."
+    "Output format; by default taken from OUT’s extension, with the bit depth of the input for WAV. wav has 16 bits."
   )
 
   /// Returns the option with a summary, and with further values that the command accepts.
@@ -26,7 +26,7 @@ enum FormatOption {
       "There is no format “\(name)”."
         + Suggestion.sentence(
           Suggestion.nearest(to: name, in: names.map(\.0)),
-          otherwise: "There are \(names.map(\.0).joined(separator: ", "))."))
+          otherwise: "Choose from \(names.map(\.0).joined(separator: ", "))."))
   }
 
   /// Returns the value of `--format` that selects a format.

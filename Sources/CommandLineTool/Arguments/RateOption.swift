@@ -10,7 +10,8 @@ enum RateOption {
     OptionDescription(
       name: name, value: "RATE",
       summary:
-        "\(summary) at most RATE bytes per second in all: 500k, 1.5M; k is 1,024, M 1,024 k.")
+        "\(summary) at most RATE bytes per second in total, such as 500k or 1.5M; k is 1,024, and M is 1,024 k."
+    )
   }
 
   /// Returns the rate in bytes per second; nil for no limit.
@@ -21,7 +22,7 @@ enum RateOption {
       number.isFinite, (1_024...1e15).contains(number * unit)
     else {
       throw UsageError(
-        "--bwlimit takes bytes per second with k, M or G behind them, such as 500k or 1.5M, and at least 1k; not “\(text)”."
+        "--bwlimit takes bytes per second with the suffix k, M or G, such as 500k or 1.5M, and at least 1k; not “\(text)”."
       )
     }
     return Int(number * unit)

@@ -18,7 +18,7 @@ enum TimeOption {
   /// - Throws: `UsageError` if the option was not given.
   static func neededTime(_ name: String, _ arguments: ParsedArguments) throws -> Double {
     if let seconds = try time(name, arguments) { return seconds }
-    throw UsageError("Say --\(name) TIME, such as 2.5, 1:30 or 1:02:03.")
+    throw UsageError("Give --\(name) TIME, such as 2.5, 1:30 or 1:02:03.")
   }
 
   /// Returns a typed time in seconds; nil if it is not a valid time.

@@ -10,20 +10,20 @@ struct DemoCommand: Command {
   static let description = CommandDescription(
     name: "demo", operands: "[FILE]",
     operandKinds: OperandKinds([.file]),
-    summary: "Put a voice through all effects, one file each, and measure them.",
+    summary: "Apply each effect to a voice, one file each, and measure the results.",
     discussion: [
-      "Without FILE it takes the voice that comes with alsa-utils or sound-theme-freedesktop. The files go to the folder myna-demo, where those of an earlier demo are replaced, and no others."
+      "Without FILE, uses the voice that comes with alsa-utils or sound-theme-freedesktop. The files go to the folder myna-demo, where they replace only the files of an earlier demo."
     ],
     options: [
       OptionDescription(
         name: "output", letter: "o", value: "FOLDER", summary: "Where the files go.",
         kinds: [.folder]),
       OptionDescription(
-        name: "play", summary: "Play what was made, if there is a speaker; Ctrl-C ends it."),
-      OptionDescription(name: "salvage", summary: "Use what can be read of a damaged FILE."),
-      OptionDescription(name: "json", summary: "Print what was measured as JSON."),
+        name: "play", summary: "Play the results, if there is a speaker; Ctrl-C stops."),
+      OptionDescription(name: "salvage", summary: "Use the readable part of a damaged FILE."),
+      OptionDescription(name: "json", summary: "Print the measurements as JSON."),
     ],
-    examples: [.init(command: "myna demo memo.wav -o fun", meaning: "With a voice of your own.")])
+    examples: [.init(command: "myna demo memo.wav -o fun", meaning: "Uses your own voice.")])
 
   private let file: String?
   private let path: String

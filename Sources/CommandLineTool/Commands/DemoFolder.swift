@@ -13,7 +13,7 @@ struct DemoFolder {
     let file: String
 
     var sentence: String {
-      "“\(path)” holds a “\(file)” that no demo wrote; choose another folder with -o."
+      "“\(path)” contains a “\(file)” that is not from a demo; choose another folder with -o."
     }
   }
 

@@ -7,14 +7,16 @@ struct DevicesCommand: Command {
   static let description = CommandDescription(
     name: "devices", summary: "List microphones and speakers.",
     discussion: [
-      "A star marks what is used when no --device is named. Inputs whose id ends in .monitor hear what a speaker plays."
+      "A star marks the devices used without --device. Inputs whose id ends in .monitor record what a speaker plays."
     ],
     options: [
       OptionDescription(
-        name: "watch", letter: "w", summary: "List them again at each change, until Ctrl-C."),
+        name: "watch", letter: "w", summary: "List the devices again at each change, until Ctrl-C."),
       OptionDescription(name: "json", summary: "Print as JSON."),
     ],
-    examples: [.init(command: "myna devices --watch", meaning: "Notice what is plugged in.")])
+    examples: [
+      .init(command: "myna devices --watch", meaning: "Shows devices as you plug them in.")
+    ])
 
   private let watches: Bool
   private let asJSON: Bool

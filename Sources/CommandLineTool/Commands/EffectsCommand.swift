@@ -8,9 +8,9 @@ struct EffectsCommand: Command {
     verbs: [
       .init(name: "list"), .init(name: "show", operandKinds: OperandKinds([.effect, .file])),
     ],
-    summary: "List the effects, or print one as a file to begin your own with.",
+    summary: "List the effects, or print one as a file to start your own from.",
     discussion: [
-      "An effect file has a name and a list of units. These are the units and their settings, with the range and the value that applies unless you write another:"
+      "An effect file has a name and a list of units. These are the units and their settings, each with its range and, in parentheses, its default:"
     ] + EffectUnit.kinds.map { "\($0.name): \(SettingSummary.of($0.settings))." },
     options: [OptionDescription(name: "json", summary: "List as JSON.")],
     examples: [
@@ -36,9 +36,9 @@ struct EffectsCommand: Command {
       shown = try EffectOptions.effect(arguments.operands[1])
     case let word?:
       throw UsageError(
-        "“myna effects” does not know “\(word)”."
+        "“myna effects” has no action “\(word)”."
           + Suggestion.sentence(
-            Suggestion.nearest(to: word, in: ["list", "show"]), otherwise: "It knows list and show."
+            Suggestion.nearest(to: word, in: ["list", "show"]), otherwise: "Choose list or show."
           ))
     }
   }

@@ -7,11 +7,11 @@ struct InfoCommand: Command {
     operandKinds: OperandKinds(others: [.recording, .file]),
     summary: "Show format, length, loudness, peak and median pitch of a sound.",
     discussion: [
-      "Reads each file to its end and measures it: integrated loudness after ITU-R BS.1770, the highest sample and the true peak between samples, and the median pitch of what is voiced. Of a damaged file it measures what is there, says so, and ends with status 1.",
+      "Reads each file to its end and measures it: integrated loudness according to ITU-R BS.1770, the highest sample and the true peak between samples, and the median pitch of the voiced parts. If a file is damaged, measures its readable part, reports the damage, and exits with status 1.",
       TakeNames.discussion,
     ],
     options: [OptionDescription(name: "json", summary: "Print as JSON.")],
-    examples: [.init(command: "myna info memo.wav", meaning: "One file in words.")])
+    examples: [.init(command: "myna info memo.wav", meaning: "Describes a file.")])
 
   private let words: [String]
   private let asJSON: Bool
@@ -20,7 +20,8 @@ struct InfoCommand: Command {
     words = try arguments.someOperands("a sound file or a recording")
     asJSON = arguments.has("json")
     guard !words.contains(RenderPlan.pipe) || !Console.inputIsTerminal else {
-      throw UsageError("A terminal gives no sound; name a file, or put a program before |.")
+      throw UsageError(
+        "Standard input is a terminal, not a sound; name a file, or pipe a program into Myna.")
     }
     guard words.filter({ $0 == RenderPlan.pipe }).count < 2 else {
       throw UsageError("Standard input can be read only once; name - only once.")
@@ -37,7 +38,7 @@ struct InfoCommand: Command {
         let summary = SoundSummary(path: path, report: try Self.report(path, streams))
         if asJSON { summaries.append(summary) } else { try Console.print(summary.text) }
         if let damage = summary.damage {
-          Console.say(streams.named("“\(path)” \(damage); the figures are of what is there."))
+          Console.say(streams.named("“\(path)” \(damage); the figures are for its readable part."))
           status = .failed
         }
       } catch let error as Console.OutputError {

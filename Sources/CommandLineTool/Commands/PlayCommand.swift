@@ -9,31 +9,31 @@ struct PlayCommand: Command {
     operandKinds: OperandKinds([.recording, .file]),
     summary: "Play a sound through an effect, and change it while it plays.",
     discussion: [
-      "In a terminal, keys change what is heard: 1 to \(EffectPreset.all.count) are the effects, 0 is none, the arrows go back and forth by 5 seconds, + and - are the volume, space pauses, and q stops. When the end has been heard, the command ends.",
+      "In a terminal, keys control playback: 1 to \(EffectPreset.all.count) choose an effect, 0 removes it, the arrows skip back and forward by 5 seconds, + and - change the volume, space pauses, and q stops. The command ends when playback reaches the end.",
       TakeNames.discussion,
     ],
     options: EffectOptions.descriptions + [
       EffectOptions.noLimiter,
       OptionDescription(
-        name: "from", value: "SECONDS", summary: "Begin there.", range: 0...360_000,
+        name: "from", value: "SECONDS", summary: "Start at this time.", range: 0...360_000,
         unit: "seconds"),
       OptionDescription(
         name: "loop", value: "A:B",
         summary: "Repeat the part between two times, in seconds."),
       OptionDescription(
-        name: "volume", value: "PERCENT", summary: "How loud; 100 leaves the sound as it is.",
+        name: "volume", value: "PERCENT", summary: "Volume; 100 leaves the sound as it is.",
         range: 0...100, unit: "percent"),
       OptionDescription(
         name: "device", letter: "d", value: "NAME",
-        summary: "The speaker, by id, name or a part of one; “myna devices” lists them.",
+        summary: "The speaker, by its id, its name or part of either; “myna devices” lists them.",
         kinds: [.speaker]),
-      OptionDescription(name: "quiet", letter: "q", summary: "Say nothing but what went wrong."),
+      OptionDescription(name: "quiet", letter: "q", summary: "Print only errors."),
     ],
     examples: [
-      .init(command: "myna play memo.flac --effect chipmunk", meaning: "An octave up."),
+      .init(command: "myna play memo.flac --effect chipmunk", meaning: "Plays an octave higher."),
       .init(
         command: "myna play song.mp3 --rate 0.7 --loop 12.5:18",
-        meaning: "Repeat a difficult passage slowly."),
+        meaning: "Repeats a difficult passage slowly."),
     ])
 
   private let arguments: ParsedArguments
@@ -46,7 +46,8 @@ struct PlayCommand: Command {
     word = try arguments.someOperands("a sound file or a recording")[0]
     try arguments.atMost(1)
     guard word != RenderPlan.pipe || !Console.inputIsTerminal else {
-      throw UsageError("A terminal gives no sound; name a file, or put a program before |.")
+      throw UsageError(
+        "Standard input is a terminal, not a sound; name a file, or pipe a program into Myna.")
     }
     chain = try EffectOptions.chain(arguments)
     loop = try arguments.text("loop").map(Self.loop)
@@ -62,7 +63,7 @@ struct PlayCommand: Command {
         device: arguments.text("device"), while: { !Interruption.hasCome })
       if let info = player.sync({ $0.info }), let damage = info.damage, !arguments.has("quiet") {
         let words = damage.words(sampleRate: info.sampleRate)
-        Console.say("“\(path)” \(words); playing what is there.")
+        Console.say("“\(path)” \(words); playing its readable part.")
       }
       let limitsPeaks = !arguments.has(EffectOptions.noLimiter.name)
       let volume = (arguments.number("volume") ?? 100) / 100

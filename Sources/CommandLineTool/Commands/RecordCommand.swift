@@ -5,16 +5,16 @@ import Threads
 
 struct RecordCommand: Command {
   static let description = CommandDescription(
-    name: "record", summary: "Record a microphone.",
+    name: "record", summary: "Record from a microphone.",
     discussion: [
-      "Without -o the recording goes to the folder Myna in your music folder, as FLAC, named after the time. Its path is printed when it is complete. In a terminal, space pauses and resumes, m sets a marker, and q stops; Ctrl-C, SIGTERM and the end of the terminal stop, too: the recording is completed, its path printed, and the exit status is 0. Should that take too long, a second one leaves the rest to the next start.",
-      "A recording in progress is a WAV beside its final place that every program can play; if Myna is interrupted, its next start completes it.",
+      "Without -o, the recording goes to the folder Myna in your music folder, as FLAC, named after the time. Its path is printed when it is complete. In a terminal, space pauses and resumes, m sets a marker, and q stops. Ctrl-C, SIGTERM and closing the terminal stop the recording, too: it is completed, its path is printed, and the exit status is 0. If that takes too long, a second signal ends Myna, and its next start completes the recording.",
+      "A recording in progress is a WAV next to its destination that any program can play; if Myna is interrupted, its next start completes the recording.",
       "With --append, the new sound is appended to another recording when it is complete, and the new recording moves to the trash; “myna undo” undoes this. If it cannot be appended, it stays a separate recording.",
     ],
     options: [
       OptionDescription(
         name: "output", letter: "o", value: "FILE",
-        summary: "Where the recording goes; the ending says the format.", kinds: [.file]),
+        summary: "The file to record to; its extension sets the format.", kinds: [.file]),
       OptionDescription(
         name: "title", letter: "t", value: "TEXT", summary: "Title of the recording."),
       OptionDescription(
@@ -23,15 +23,16 @@ struct RecordCommand: Command {
       OptionDescription(
         name: "device", letter: "d", value: "NAME",
         summary:
-          "The microphone, by id, name or a part of one; “myna devices” lists them. One whose id ends in .monitor records what a speaker plays.",
+          "The microphone, by its id, its name or part of either; “myna devices” lists them. One whose id ends in .monitor records what a speaker plays.",
         kinds: [.microphone]),
       OptionDescription(
         name: "lowpass", value: "HERTZ",
-        summary: "Let only what lies below through, 24 dB per octave.",
+        summary: "Remove frequencies above this one, at 24 dB per octave.",
         range: RecordingSettings.cutoffRange, unit: "Hz"),
       OptionDescription(
         name: "highpass", value: "HERTZ",
-        summary: "Let only what lies above through, 24 dB per octave; 80 takes rumble off a voice.",
+        summary:
+          "Remove frequencies below this one, at 24 dB per octave; 80 removes rumble from a voice.",
         range: RecordingSettings.cutoffRange, unit: "Hz"),
       OptionDescription(
         name: "gain", value: "DB", summary: "Amplify the microphone.",
@@ -42,25 +43,26 @@ struct RecordCommand: Command {
           "automatic (the default): as many as the microphone has, two at most, and mono if one side is silent throughout; stereo: as many as the microphone has, two at most; mono: the mean of both; left; right.",
         kinds: [.words(["automatic", "stereo", "mono", "left", "right"])]),
       OptionDescription(
-        name: "seconds", letter: "s", value: "N", summary: "Stop by itself after so many seconds.",
+        name: "seconds", letter: "s", value: "N", summary: "Stop after this many seconds.",
         range: 0.01...360_000, unit: "seconds"),
       OptionDescription(
         name: "skip-silence",
         summary:
-          "Leave out silence below −50 dB that lasts longer than 5 seconds; a marker says where, and how long it was."
+          "Leave out silence below −50 dB that lasts longer than 5 seconds; a marker shows where it was and how long it lasted."
       ),
       OptionDescription(
-        name: "monitor", summary: "Hear the microphone meanwhile; use headphones."),
-      OptionDescription(name: "quiet", letter: "q", summary: "Say nothing but what went wrong."),
+        name: "monitor", summary: "Hear the microphone while recording; use headphones."),
+      OptionDescription(name: "quiet", letter: "q", summary: "Print only errors."),
     ],
     examples: [
-      .init(command: "myna record", meaning: "Record until q or Ctrl-C."),
+      .init(command: "myna record", meaning: "Records until you press q or Ctrl-C."),
       .init(
         command: "myna record -o hello.wav --seconds 10 --lowpass 8000",
-        meaning: "Ten seconds, without what lies above 8 kHz."),
+        meaning: "Records ten seconds, without frequencies above 8 kHz."),
       .init(
-        command: "myna play \"$(myna record)\" -e vader", meaning: "Say it, and hear it back."),
-      .init(command: "myna record --append last", meaning: "Go on with the last recording."),
+        command: "myna play \"$(myna record)\" -e vader",
+        meaning: "Records your voice, and plays it back changed."),
+      .init(command: "myna record --append last", meaning: "Continues your last recording."),
     ])
 
   private let arguments: ParsedArguments
@@ -72,7 +74,7 @@ struct RecordCommand: Command {
     channels = try Self.channels(arguments)
     try arguments.atMost(0)
     guard !arguments.has("append") || !arguments.has("output") else {
-      throw UsageError("--append writes no file of its own; leave out -o.")
+      throw UsageError("--append writes no separate file; leave out -o.")
     }
   }
 

@@ -6,11 +6,11 @@ struct RenderCommand: Command {
   static let description = CommandDescription(
     name: "render", operands: "IN… -o OUT|FOLDER",
     operandKinds: OperandKinds(others: [.recording, .file]),
-    summary: "Change sound files and write the result to others.",
+    summary: "Apply effects to sound files, and write the results to new files.",
     discussion: [
-      "Reads WAV, AIFF, CAF, AU, FLAC, Ogg Vorbis, Opus and MP3, and with ffmpeg installed M4A and video. The effect comes first, then pitch and rate, low-pass and reverb. Without any of them the file is only converted, or copied if it has the format already. Tags, cover and markers go along into every format. Several inputs need a folder to go to.",
+      "Reads WAV, AIFF, CAF, AU, FLAC, Ogg Vorbis, Opus and MP3, and with ffmpeg installed M4A and video. The effect is applied first, then pitch and rate, low-pass and reverb. Without any of them, the file is only converted, or copied if it already has the format. Tags, cover and markers are kept in every format. With several inputs, the output must be a folder.",
       TakeNames.discussion,
-      "A file appears whole or not at all, and replaces none without --force. One that is replaced keeps its permissions.",
+      "A file is written completely or not at all, and replaces an existing file only with --force. A replaced file keeps its permissions.",
     ],
     options: [
       OptionDescription(
@@ -20,14 +20,14 @@ struct RenderCommand: Command {
     examples: [
       .init(
         command: "myna render memo.wav -o high.flac --effect chipmunk",
-        meaning: "An octave up, as FLAC."),
+        meaning: "Renders an octave higher, as FLAC."),
       .init(
         command: "myna render *.wav -o slow/ --rate 0.8 --pitch -200",
-        meaning: "All files, a little slower and lower, into the folder slow."),
+        meaning: "Renders all files a little slower and lower, into the folder slow."),
       .init(
         command:
           "sox -n -t wav - synth 2 pluck | myna render - -o - --format wav --reverb largeHall | aplay",
-        meaning: "In the middle of a pipe."),
+        meaning: "Renders in the middle of a pipe."),
     ])
 
   private let work: RenderRun
@@ -54,7 +54,8 @@ struct RenderCommand: Command {
     }
     work = try RenderRun(plan, chain: chain, arguments: arguments)
     guard !inputs.contains(RenderPlan.pipe) || !Console.inputIsTerminal else {
-      throw UsageError("A terminal gives no sound; name a file, or put a program before |.")
+      throw UsageError(
+        "Standard input is a terminal, not a sound; name a file, or pipe a program into Myna.")
     }
   }
 

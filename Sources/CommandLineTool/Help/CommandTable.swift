@@ -41,35 +41,35 @@ enum CommandTable {
     "concat": "join", "man": "help", "version": "--version",
   ]
 
-  static let summary = "Record a voice, and say it back changed."
+  static let summary = "Record your voice and hear it back changed."
 
   static let discussion = [
-    "Data goes to standard output, messages to standard error. In place of a sound file, - is standard input or output; a name that is not a file is a recording: its title, its id, or “last”."
+    "Data goes to standard output, messages to standard error. In place of a sound file, use - for standard input or output. A name that is not a file names a recording: its title, its id, or “last”."
   ]
 
   static let exitStatuses = [
     (
       "0",
-      "Everything was done; a recording also when it was ended by a signal, and its path printed."
+      "Success, also if a signal stopped a recording and its path was printed."
     ),
-    ("1", "Something could not be done; a sentence on standard error says what, and what to do."),
+    ("1", "Failure; a message on standard error says what failed and what to do."),
     ("64", "The command line was not understood."),
-    ("130", "Interrupted by Ctrl-C; nothing half-written is left (143 when ended by SIGTERM)."),
+    ("130", "Interrupted by Ctrl-C, or 143 by SIGTERM; no partial files are left."),
   ]
 
   static let environment = [
     (
       "MYNA_HOME",
-      "A folder for all that Myna keeps; otherwise recordings are in your music folder."
+      "The folder for everything that Myna stores; if unset, recordings are in your music folder."
     ),
     (
       "MYNA_SECRETS",
-      "“file” keeps passwords and keys of the cloud in a file that only you may read, even where there is a keyring."
+      "“file” keeps cloud passwords and keys in a file that only you can read, even if there is a keyring."
     ),
     (
       "MYNA_S3_SECRET",
-      "The secret access key for “myna cloud setup s3”, with MYNA_S3_SESSION_TOKEN for temporary keys, and MYNA_FIREBASE_PASSWORD the password for “setup firebase”."
+      "The secret access key for “myna cloud setup s3”. MYNA_S3_SESSION_TOKEN is for temporary keys, and MYNA_FIREBASE_PASSWORD is the password for “setup firebase”."
     ),
-    ("TMPDIR", "Where sound that passes through a pipe is kept meanwhile; otherwise /tmp."),
+    ("TMPDIR", "The folder for temporary copies of piped sound; if unset, /tmp."),
   ]
 }

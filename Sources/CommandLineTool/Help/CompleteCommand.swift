@@ -8,18 +8,18 @@ struct CompleteCommand: Command {
   static let recovers = false
   static let description = CommandDescription(
     name: "complete", operands: "-- WORD…",
-    summary: "List what the last word of a command line can be.",
+    summary: "List completions for the last word of a command line.",
     discussion: [
-      "Prints a line for each, with a tab and a description behind some, and a tab and “file” or “folder” where the shell knows more."
+      "Prints a line for each, some followed by a tab and a description, and a tab and “file” or “folder” if the shell is to add file names."
     ],
     options: [
       OptionDescription(
         name: "bash",
         summary:
-          "Take the line up to the cursor, as it was typed, and the word that bash replaces; print “file” or “folder” with the beginning of its name first, and no descriptions."
+          "Take the line as typed up to the cursor, and the word that bash replaces; print “file” or “folder” and the beginning of the name first, without descriptions."
       )
     ],
-    examples: [.init(command: "myna complete -- play Int", meaning: "Recordings to be played.")])
+    examples: [.init(command: "myna complete -- play Int", meaning: "Lists recordings to play.")])
 
   private let answer: String
 

@@ -14,7 +14,7 @@ enum CompletionScript: String, CaseIterable {
         "There is no completion for “\(shell)”."
           + Suggestion.sentence(
             Suggestion.nearest(to: shell, in: names),
-            otherwise: "There is one for \(names.joined(separator: ", "))."))
+            otherwise: "Choose from \(names.joined(separator: ", "))."))
     }
     self = script
   }

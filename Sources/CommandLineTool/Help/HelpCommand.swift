@@ -3,27 +3,27 @@ struct HelpCommand: Command {
   static let description = CommandDescription(
     name: "help", operands: "[COMMAND]",
     operandKinds: OperandKinds([.command]),
-    summary: "Say how to use Myna or one of its commands.",
+    summary: "Show how to use Myna or one of its commands.",
     options: [
       OptionDescription(
-        name: "man", summary: "Print the manual page of Myna or a command, to be read with man -l."),
+        name: "man", summary: "Print the manual page of Myna or a command; read it with man -l."),
       OptionDescription(
         name: "completion",
         summary:
-          "Print the script that completes command lines of myna in a shell: bash, or the one that is named, zsh or fish."
+          "Print the completion script for bash, or for the shell you name: zsh or fish."
       ),
     ],
     examples: [
       .init(command: "myna help render", meaning: "The same as myna render --help."),
       .init(
         command: "source <(myna help --completion)",
-        meaning: "Completion with the Tab key in bash; a line for ~/.bashrc."),
+        meaning: "Completes with the Tab key in bash; add this line to ~/.bashrc."),
       .init(
         command: "source <(myna help --completion zsh)",
-        meaning: "The same in zsh; a line for ~/.zshrc, after compinit."),
+        meaning: "Does the same in zsh; add this line to ~/.zshrc, after compinit."),
       .init(
         command: "myna help --completion fish | source",
-        meaning: "The same in fish; a line for ~/.config/fish/config.fish."),
+        meaning: "Does the same in fish; add this line to ~/.config/fish/config.fish."),
     ])
 
   private let text: String

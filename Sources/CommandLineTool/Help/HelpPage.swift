@@ -14,7 +14,7 @@ enum HelpPage {
       Commands:
       \(definitions(commands))
 
-      “myna COMMAND --help” says more, “myna --version” which version this is.
+      “myna COMMAND --help” explains a command, and “myna --version” prints the version.
 
       Try: myna demo
 

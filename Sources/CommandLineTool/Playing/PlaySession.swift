@@ -46,7 +46,7 @@ final class PlaySession {
     line.clear()
     if status.underrunCount > 0, !isQuiet {
       let times = FigureText.count(status.underrunCount, "time", "times")
-      Console.say("The sound dropped out \(times), since this machine was too busy.")
+      Console.say("The sound dropped out \(times) because this machine was too busy.")
     }
     if case .unreadable = status.problem { return .failed }
     return .done

@@ -26,7 +26,7 @@ struct PerformanceRun {
       ]
     guard let option = options.first(where: arguments.has) else { return }
     throw UsageError(
-      "--\(option) is for sound, and MIDI has notes; leave it out, or choose another format.")
+      "--\(option) is for sound, but MIDI has notes; leave it out, or choose another format.")
   }
 
   /// Copies all files.

@@ -112,7 +112,9 @@ struct RenderPlan {
   func checkPipe(withReport: Bool) throws(UsageError) {
     guard isPiped else { return }
     guard !Console.outputIsTerminal else {
-      throw UsageError("This cannot go to a terminal; name a file for -o, or a program after |.")
+      throw UsageError(
+        "Sound cannot be written to a terminal; name a file with -o, or pipe the output into a program."
+      )
     }
     guard !withReport else {
       throw UsageError("Standard output cannot carry the file and a report; leave out --json.")
@@ -144,8 +146,8 @@ struct RenderPlan {
     if isKept { return nil }
     throw UsageError(
       output == pipe
-        ? "Standard output has no name to tell the format from; add --format wav."
-        : "The ending of “\(output)” does not say a format Myna writes; add --format, end it in .wav, .flac, .ogg, .opus or .mp3, or in / for a folder."
+        ? "Standard output has no extension to take the format from; add --format wav."
+        : "The extension of “\(output)” is not a format that Myna writes; add --format, use .wav, .flac, .ogg, .opus or .mp3, or end it in / for a folder."
     )
   }
 }

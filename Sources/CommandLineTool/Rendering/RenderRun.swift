@@ -14,18 +14,20 @@ struct RenderRun {
       format,
       OptionDescription(
         name: "jobs", letter: "j", value: "N",
-        summary: "Files to render at once; one for each processor if not given.", range: 1...1_024,
+        summary: "Files to render at once; the default is one for each processor.",
+        range: 1...1_024,
         isWhole: true),
-      OptionDescription(name: "force", summary: "Replace files that exist."),
+      OptionDescription(name: "force", summary: "Replace existing files."),
       OptionDescription(
         name: "salvage",
-        summary: "Render what can be read of a damaged file; silence where it holds no numbers."),
+        summary:
+          "Render the readable part of a damaged file, with silence in place of invalid samples."),
       OptionDescription(
         name: "downmix", summary: "Mix more than two channels to stereo."),
       OptionDescription(
         name: "json",
-        summary: "Report what was done as JSON; not with -o -."),
-      OptionDescription(name: "quiet", letter: "q", summary: "Say nothing but what went wrong."),
+        summary: "Print the results as JSON; not with -o -."),
+      OptionDescription(name: "quiet", letter: "q", summary: "Print only errors."),
     ]
   }
 
@@ -100,18 +102,20 @@ struct RenderRun {
   private func warn(_ item: RenderPlan.Item, _ report: RenderReport) {
     if report.clippedSampleCount > 0 {
       let count = FigureText.count(report.clippedSampleCount, "sample", "samples")
-      talk("\(item.outputName): \(count) over full scale clipped; --format wav-float keeps them.")
+      talk(
+        "\(item.outputName): \(count) over full scale clipped; use --format wav-float to keep them."
+      )
     }
     if report.replacedSampleCount > 0 {
       let count = FigureText.count(report.replacedSampleCount, "sample", "samples")
-      talk("\(item.inputName): \(count) that were no numbers became silence.")
+      talk("\(item.inputName): \(count) that were not numbers became silence.")
     }
     if let part = report.convertedPart {
       talk("\(item.inputName) \(part.words(after: report.inputSampleRate)).")
     }
     if let damage = report.damage {
       talk(
-        "\(item.inputName) \(damage.words(sampleRate: report.inputSampleRate)); what is there was rendered."
+        "\(item.inputName) \(damage.words(sampleRate: report.inputSampleRate)); its readable part was rendered."
       )
     }
     for loss in report.losses {

@@ -10,11 +10,11 @@ extension AudioDeviceError: ErrorWithSentence {
     case .noDevice(let direction):
       "There is no \(direction.noun); plug one in, or make one known to the sound server, and try again."
     case .notFound(let name, let direction):
-      "There is no \(direction.noun) “\(name)”; “myna devices” lists what there is."
+      "There is no \(direction.noun) “\(name)”; “myna devices” lists all of them."
     case .ambiguous(let name, let candidates):
       "“\(name)” could be \(candidates.map { "“\($0)”" }.joined(separator: " or ")); name one of them in full."
     case .unavailable(let name):
-      "“\(name)” cannot be used at the moment; end the program that has it, or choose another device."
+      "“\(name)” cannot be used at the moment; quit the program that is using it, or choose another device."
     case .failed(let operation, let code):
       "The sound server failed to \(operation) (\(code)); try again, or choose another --device."
     }

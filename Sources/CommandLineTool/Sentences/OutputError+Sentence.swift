@@ -6,7 +6,7 @@ extension Console.OutputError {
     switch self {
     case .readerGone, .interrupted: nil
     case .failed(let reason):
-      "Standard output takes no more (\(reason.words)); send it somewhere else."
+      "Standard output cannot be written (\(reason.words)); redirect it elsewhere."
     }
   }
 }

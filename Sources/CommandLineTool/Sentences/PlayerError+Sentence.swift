@@ -7,7 +7,7 @@ extension PlayerError: ErrorWithSentence {
     case .effect(let error): error.sentence
     case .device(let error): error.sentence
     case .loop(let seconds):
-      "The loop \(plain(seconds.lowerBound)):\(plain(seconds.upperBound)) does not lie in the sound; choose one within it, of 0.05 s at least."
+      "The loop \(plain(seconds.lowerBound)):\(plain(seconds.upperBound)) is not within the sound; choose one within it, at least 0.05 s long."
     }
   }
 }
@@ -17,11 +17,11 @@ extension PlayerProblem {
   ///
   /// - Parameter canGoOn: whether a keyboard is there, so that the user can resume.
   func sentence(canGoOn: Bool) -> String {
-    let advice = canGoOn ? "; press space when it is back, or q to stop." : ", so playing ended."
+    let advice = canGoOn ? "; press space when it is back, or q to stop." : ", so playback ended."
     return switch self {
-    case .deviceLost(let name): "The speaker “\(name)” is gone\(advice)"
+    case .deviceLost(let name): "The speaker “\(name)” was disconnected\(advice)"
     case .serverGone:
-      "The sound server stopped\(canGoOn ? "; start it again and press space, or q to stop." : ", so playing ended.")"
+      "The sound server stopped\(canGoOn ? "; start it again and press space, or q to stop." : ", so playback ended.")"
     case .unreadable(let error): error.sentence
     }
   }

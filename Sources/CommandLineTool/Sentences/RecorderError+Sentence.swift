@@ -5,7 +5,7 @@ extension RecorderError: ErrorWithSentence {
     switch self {
     case .device(let error): error.sentence
     case .file(let error): error.recordingSentence
-    case .noTake: "There is no recording to continue; begin a new one."
+    case .noTake: "There is no recording to continue; start a new one."
     }
   }
 }
@@ -19,7 +19,7 @@ extension TakeContinuation {
     case .largestFile:
       "This disk allows no larger files; recording continues in a second one."
     case .unreadable:
-      "Another program or machine took the file of this recording; the rest becomes a recording of its own."
+      "Another program or machine took over the file of this recording; the rest becomes a separate recording."
     case .diskFull:
       "The disk of this recording is full. Recording continues on another disk, in “\(journal)”; what fit on the first disk is safe."
     case .diskFailed:
@@ -37,7 +37,7 @@ extension RecorderProblem {
     let advice = canGoOn ? "recording is paused; press space to go on" : "recording ended."
     return switch self {
     case .deviceLost(let name):
-      "The microphone “\(name)” is gone, so \(advice)\(canGoOn ? " when it is back, or q to stop." : kept)"
+      "The microphone “\(name)” was disconnected, so \(advice)\(canGoOn ? " when it is back, or q to stop." : kept)"
     case .deviceChanged(let old, let new):
       "The system switched from “\(old)” to “\(new)”, which you did not choose, so \(advice)\(canGoOn ? " with that one, or q to stop." : kept)"
     case .serverGone:

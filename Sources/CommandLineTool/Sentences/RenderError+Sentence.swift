@@ -8,15 +8,15 @@ extension RenderError: ErrorWithSentence {
     case .file(let error): error.sentence
     case .effect(let error): error.sentence
     case .damaged(let path, let damage, let sampleRate):
-      "“\(path)” \(damage.words(sampleRate: sampleRate)); add --salvage to render what is there."
+      "“\(path)” \(damage.words(sampleRate: sampleRate)); add --salvage to render its readable part."
     case .notANumber(let path, let seconds):
-      "“\(path)” holds a sample that is not a number, \(FigureText.duration(seconds)) from its beginning; add --salvage to put silence in such places."
+      "“\(path)” contains a sample that is not a number, \(FigureText.duration(seconds)) from its beginning; add --salvage to replace such samples with silence."
     case .noSound(let path):
-      "“\(path)” holds no sound; choose another file."
+      "“\(path)” contains no sound; choose another file."
     case .tooManyChannels(let path, let count):
-      "“\(path)” has \(count) channels, and effects work on mono and stereo; add --downmix to mix it to stereo."
+      "“\(path)” has \(count) channels, but effects work only on mono and stereo; add --downmix to mix it to stereo."
     case .sameFile(let path):
-      "“\(path)” is input and output at once; choose another name for the output."
+      "“\(path)” is both input and output; choose another name for the output."
     case .cancelled:
       "Canceled; nothing was written."
     }

@@ -15,15 +15,16 @@ extension RenderLoss {
       return "\(input) has \(before), and \(output) keeps \(after)."
     case .sampleRate(let before, let after):
       return
-        "\(output) has \(Self.hertz(after)) where \(input) has \(Self.hertz(before)), which its format does not take. A WAV takes any sample rate."
+        "\(output) has \(Self.hertz(after)) where \(input) has \(Self.hertz(before)), which its format does not support. A WAV supports any sample rate."
     case .bitRate(let before, let after):
       return
         "\(output) has \(Self.kilobits(after)) kbit/s where \(input) has \(Self.kilobits(before)); it may not sound as good. A lossless format, such as FLAC, loses nothing more."
     case .metadata(.cover(let count)):
-      return "\(output) has no cover: that of \(input) is too large, \(FigureText.size(count))."
+      return
+        "\(output) has no cover, because the cover of \(input) is too large: \(FigureText.size(count))."
     case .metadata(.text(let count)):
       return
-        "\(output) lacks a text that \(input) has beside its sound: it is too large, \(FigureText.size(count))."
+        "\(output) is missing a text tag of \(input), because it is too large: \(FigureText.size(count))."
     }
   }
 

@@ -12,13 +12,13 @@ extension SoundFileError: ErrorWithSentence {
     case .notRegularFile(let path):
       "“\(path)” is not a file; use - to read from or write to a pipe."
     case .notPermitted(let path):
-      "You may not use “\(path)”; ask its owner for permission or choose another place."
+      "You don’t have permission to use “\(path)”; ask its owner for permission, or choose another location."
     case .empty(let path):
       "“\(path)” is empty; it was probably never finished, so look for another copy."
     case .notSound(let path) where PieceRendering.isPiece(path):
-      "“\(path)” is a MIDI file; make a sound of it with “myna piano FILE -o OUT.flac”, or play it with “myna piano FILE”."
+      "“\(path)” is a MIDI file; render it with “myna piano FILE -o OUT.flac”, or play it with “myna piano FILE”."
     case .notSound(let path):
-      "“\(path)” is not a sound file that Myna knows, whatever its name says; convert it to WAV or FLAC first."
+      "“\(path)” is not in a sound format that Myna supports, whatever its name says; convert it to WAV or FLAC first."
     case .needsFFmpeg(let path):
       "“\(path)” can only be decoded with ffmpeg; install it (apt-get install ffmpeg) and try again."
     case .cannotOpen(let path, let reason):
@@ -30,17 +30,17 @@ extension SoundFileError: ErrorWithSentence {
     case .cancelled(let path):
       "Reading “\(path)” was interrupted."
     case .destinationExists(let path):
-      "“\(path)” exists already; choose another name or add --force to replace it."
+      "“\(path)” already exists; choose another name, or add --force to replace it."
     case .noFolder(let path):
       "The folder for “\(path)” does not exist; create it first."
     case .noSpace(let path):
       "The disk is full, so “\(path)” was not written; free some space or choose another disk."
     case .tooManyChannels(let path, let format, let count):
-      "“\(path)” cannot be written: \(format.displayName) does not take \(FigureText.channels(count)) at this rate; choose another --format, or add --downmix to mix it to stereo."
+      "“\(path)” cannot be written: \(format.displayName) does not support \(FigureText.channels(count)) at this rate; choose another --format, or add --downmix to mix it to stereo."
     case .unwritable(let path, let reason):
-      "“\(path)” cannot be written (\(reason.words)); choose another place."
+      "“\(path)” cannot be written (\(reason.words)); choose another location."
     case .incomplete(let path, let written, let found):
-      "“\(path)” was not kept, since \(found) of \(written) frames were found when it was checked; try another disk."
+      "“\(path)” was not kept because only \(found) of \(written) frames were found when Myna checked it; try another disk."
     }
   }
 }
@@ -51,13 +51,13 @@ extension SoundFileError.Reason {
     switch self {
     case .refused(let refusal): refusal.words
     case .damaged: "it is damaged"
-    case .notSeekable: "it cannot be rewound"
+    case .notSeekable: "you can’t seek in it"
     case .sampleRate(let rate): "a sample rate of \(rate) Hz"
     case .becameShorter: "it has become shorter"
     case .notFolder: "it is a file, not a folder"
     case .notRemovable: "it cannot be removed"
     case .noSound: "there is no sound to write"
-    case .tookNoMore: "the file took no more"
+    case .tookNoMore: "the file could not grow"
     case .notFinished: "the file could not be finished"
     }
   }
@@ -68,7 +68,7 @@ extension SoundFileError {
   var recordingSentence: String {
     switch self {
     case .noSpace: "The disk is full; free some space or choose another disk."
-    case .destinationExists(let path): "“\(path)” exists already; choose another name."
+    case .destinationExists(let path): "“\(path)” already exists; choose another name."
     default: sentence
     }
   }

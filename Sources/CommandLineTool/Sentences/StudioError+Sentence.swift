@@ -9,9 +9,9 @@ extension StudioError: ErrorWithSentence {
     case .noHome:
       "Your home folder can’t be found; set MYNA_HOME to a folder for your recordings."
     case .folder(let path, let reason):
-      "The folder “\(path)” cannot be used (\(reason.words)); set MYNA_HOME to another place."
+      "The folder “\(path)” cannot be used (\(reason.words)); set MYNA_HOME to another folder."
     case .register(let path, let reason):
-      "Crash protection is off for “\(path)” (\(reason.words)); set MYNA_HOME to a folder you can write."
+      "Crash protection is off for “\(path)” (\(reason.words)); set MYNA_HOME to a folder that you can write to."
     case .inUse(let path):
       "Another program is recording “\(path)”; wait until it has finished."
     case .nothingRecorded: "Nothing was recorded, so nothing was kept."
@@ -20,7 +20,7 @@ extension StudioError: ErrorWithSentence {
     case .unknownFormat(let path):
       "Myna can’t save “\(path)”; choose a name that ends in .flac, .wav, .ogg, .opus or .mp3."
     case .cancelled: "Canceled; nothing was lost."
-    case .file(.destinationExists(path: let path)): "“\(path)” exists already; choose another name."
+    case .file(.destinationExists(path: let path)): "“\(path)” already exists; choose another name."
     case .file(let error): error.sentence
     case .render(let error): error.sentence
     case .library(let error): error.sentence

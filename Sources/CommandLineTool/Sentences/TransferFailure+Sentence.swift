@@ -7,9 +7,9 @@ extension TransferFailure {
     switch self {
     case .cloud(let error): error.sentence(about: name)
     case .sound(.damaged(let path, let damage, let sampleRate)):
-      "“\(path)” \(damage.words(sampleRate: sampleRate)); make a WAV of what is there with “myna render --salvage”, and put that."
+      "“\(path)” \(damage.words(sampleRate: sampleRate)); make a WAV of its readable part with “myna render --salvage”, and put that."
     case .sound(.notANumber(let path, let seconds)):
-      "“\(path)” holds a sample that is not a number, \(FigureText.duration(seconds)) from its beginning; make a WAV without it with “myna render --salvage”, and put that."
+      "“\(path)” contains a sample that is not a number, \(FigureText.duration(seconds)) from its beginning; make a WAV without such samples with “myna render --salvage”, and put that."
     case .sound(let error): error.sentence
     }
   }
