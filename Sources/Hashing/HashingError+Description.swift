@@ -5,7 +5,7 @@ extension HashingError: DescribedError {
   public var description: String {
     switch self {
     case .unavailable:
-      "OpenSSL computes no such hash on this machine; install or repair it (apt-get install libssl3), allow the algorithm in its settings, and try again."
+      "OpenSSL cannot compute this hash on this machine; install or repair it (apt-get install libssl3), allow the algorithm in its settings, and try again."
     }
   }
 }

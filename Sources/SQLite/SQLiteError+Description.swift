@@ -4,17 +4,17 @@ extension SQLiteError: DescribedError {
   /// Why the database did nothing, and what to do next, in a sentence.
   public var description: String {
     switch self {
-    case .busy: "Another program is writing the database; end it, or wait, and try again."
-    case .corrupt: "The database is damaged, or the file is none; restore a copy of it."
+    case .busy: "Another program is writing the database; quit it, or wait, and try again."
+    case .corrupt: "The database is damaged, or the file is not a database; restore a copy of it."
     case .full: "The disk of the database is full; free some space, and try again."
     case .readOnly:
-      "The database may not be written; make its file, its folder and their disk writable, and try again."
+      "The database is read-only; make its file, its folder and their disk writable, and try again."
     case .cannotOpen(let path):
       "The database \(path.quoted) cannot be opened; check its disk and your permissions, and try again."
     case .constraint:
       "A value breaks a rule of the database, so nothing was changed; store another value."
     case .newerVersion(let found, let known):
-      "A newer version of this program has written the database (\(found), and \(known) is the newest known); install that version."
+      "A newer version of this program wrote the database (\(found), and \(known) is the newest known); install that version."
     case .failed(let code, let message, let sql):
       "The database failed (\(code), \(message)) at \(sql.quoted); try again."
     }

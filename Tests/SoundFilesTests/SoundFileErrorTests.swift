@@ -36,9 +36,9 @@ struct SoundFileErrorTests {
     "Each reason is in the sentence",
     arguments: [
       (SoundFileError.Reason.refused(.message("bad block")), "bad block"),
-      (.damaged, "damaged"), (.notSeekable, "rewound"), (.sampleRate(7), "7 Hz"),
+      (.damaged, "damaged"), (.notSeekable, "seek"), (.sampleRate(7), "7 Hz"),
       (.becameShorter, "shorter"), (.notFolder, "not a folder"), (.notRemovable, "removed"),
-      (.noSound, "no sound"), (.tookNoMore, "no more"), (.notFinished, "finished"),
+      (.noSound, "no sound"), (.tookNoMore, "not grow"), (.notFinished, "finished"),
     ])
   func reasons(reason: SoundFileError.Reason, words: String) {
     for error in [

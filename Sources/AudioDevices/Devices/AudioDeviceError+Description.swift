@@ -7,7 +7,7 @@ extension AudioDeviceError: DescribedError {
     case .noLibrary:
       "The library cubeb is not installed, so no microphone or speaker can be used; install it (apt-get install libcubeb0) and try again."
     case .noServer:
-      "No sound server answers; start PulseAudio or PipeWire (systemctl --user start pipewire-pulse) and try again."
+      "No sound server responds; start PulseAudio or PipeWire (systemctl --user start pipewire-pulse) and try again."
     case .noDevice(let direction):
       "There is no \(direction.noun); plug one in, or make one known to the sound server, and try again."
     case .notFound(let name, let direction):
@@ -15,7 +15,7 @@ extension AudioDeviceError: DescribedError {
     case .ambiguous(let name, let candidates):
       "\(name.quoted) could be \(candidates.map(\.quoted).joined(separator: " or ")); name one of them in full."
     case .unavailable(let name):
-      "\(name.quoted) cannot be used at the moment; end the program that has it, or choose another device."
+      "\(name.quoted) cannot be used at the moment; quit the program that is using it, or choose another device."
     case .failed(let operation, let code):
       "The sound server did not \(operation) the device (\(code)); try again, or choose another device."
     }

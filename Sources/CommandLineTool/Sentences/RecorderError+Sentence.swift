@@ -34,7 +34,7 @@ extension RecorderProblem {
   /// - Parameter canGoOn: whether a keyboard is there, so that the user can resume.
   func sentence(canGoOn: Bool) -> String {
     let kept = canGoOn ? "" : " What you have is safe."
-    let advice = canGoOn ? "recording is paused; press space to go on" : "recording ended."
+    let advice = canGoOn ? "recording is paused; press space to resume" : "recording ended."
     return switch self {
     case .deviceLost(let name):
       "The microphone “\(name)” was disconnected, so \(advice)\(canGoOn ? " when it is back, or q to stop." : kept)"

@@ -5,17 +5,17 @@ extension MediaControlsError: DescribedError {
   public var description: String {
     switch self {
     case .noLibrary:
-      "GIO, by which programs control each other, is not installed; install it (apt-get install libglib2.0-0) and try again."
+      "GIO, which lets programs control each other, is not installed; install it (apt-get install libglib2.0-0) and try again."
     case .noBus:
-      "There is no session bus, over which programs control each other; start the program in a desktop session."
+      "There is no session bus, which lets programs control each other; start the program in a desktop session."
     case .busGone:
-      "The session bus, over which programs control each other, is gone; log in again."
+      "The session bus, which lets programs control each other, is gone; log in again."
     case .bus(let reason):
-      "The session bus, over which programs control each other, cannot be used (\(reason.words)); log in again."
+      "The session bus, which lets programs control each other, cannot be used (\(reason.words)); log in again."
     case .noAnswer(let player):
-      "The player \(player.quoted) does not answer; wait a moment, or end it, and try again."
+      "The player \(player.quoted) is not responding; wait a moment, or quit it, and try again."
     case .refused(let player, let reason):
-      "The player \(player.quoted) refused (\(reason.words)); look at what it does, and try again."
+      "The player \(player.quoted) refused (\(reason.words)); check what it is doing, and try again."
     }
   }
 }

@@ -11,7 +11,7 @@ extension PlayerError: DescribedError {
     case .effect(let error): error.description
     case .device(let error): error.description
     case .loop(let seconds):
-      "The loop from \(String(plain: seconds.lowerBound)) s to \(String(plain: seconds.upperBound)) s does not lie in the sound, or is too short; choose one within it, of 0.05 s at least."
+      "The loop from \(String(plain: seconds.lowerBound)) s to \(String(plain: seconds.upperBound)) s is not within the sound, or is too short; choose one within it, at least 0.05 s long."
     }
   }
 }

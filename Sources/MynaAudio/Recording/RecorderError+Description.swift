@@ -8,7 +8,7 @@ extension RecorderError: DescribedError {
     switch self {
     case .device(let error): error.description
     case .file(let error): error.description
-    case .noTake: "There is no recording to continue or end; begin a new one."
+    case .noTake: "There is no recording to continue or end; start a new one."
     }
   }
 }

@@ -12,14 +12,14 @@ extension RenderError: DescribedError {
     case .damaged(let path, let damage, let sampleRate):
       "\(path.quoted) \(damage.clause(sampleRate: sampleRate)); look for another copy, or salvage the sound that is there."
     case .notANumber(let path, let seconds):
-      "\(path.quoted) holds a sample that is not a number, \(String(duration: seconds)) from its beginning; look for another copy, or salvage the sound, which puts silence in such places."
-    case .noSound(let path): "\(path.quoted) holds no sound; choose another file."
+      "\(path.quoted) contains a sample that is not a number, \(String(duration: seconds)) from its beginning; look for another copy, or salvage the sound, which replaces such samples with silence."
+    case .noSound(let path): "\(path.quoted) contains no sound; choose another file."
     case .tooManyChannels(let path, let count):
-      "\(path.quoted) has \(count) channels, and effects work on mono and stereo; mix the sound down first."
+      "\(path.quoted) has \(count) channels, but effects work only on mono and stereo; mix the sound down first."
     case .sameFile(let path):
-      "\(path.quoted) is input and output at once; choose another name for the output."
+      "\(path.quoted) is both input and output; choose another name for the output."
     case .cancelled:
-      "The work was canceled, and nothing was written; begin it again to complete it."
+      "The work was canceled, and nothing was written; start it again to complete it."
     }
   }
 }

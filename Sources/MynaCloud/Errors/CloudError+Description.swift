@@ -7,44 +7,44 @@ extension CloudError: DescribedError {
     case .notFound(let name):
       "\(name.text.quoted) is not in the cloud; list the objects, and choose one of them."
     case .changed(let name):
-      "\(name.text.quoted) was changed in the cloud in the meantime; look at it, and try again."
+      "\(name.text.quoted) was changed in the cloud in the meantime; check it, and try again."
     case .objectRefused(let name):
       "Access to \(name.text.quoted) was denied; ask the bucket’s owner."
     case .damaged(let name):
-      "\(name.text.quoted) did not come through as it was sent, so it was not kept; try again, and look for what is between here and the server."
+      "\(name.text.quoted) was corrupted in transit, so it was not kept; try again, and check for a proxy between this machine and the server."
     case .badName(let text):
-      "Nothing in the cloud can be called \(text.quoted); choose another name."
+      "\(text.quoted) is not a valid name in the cloud; choose another name."
     case .cannotRevoke(let name):
-      "A link to \(name.text.quoted) cannot be ended from here; on S3 it ends by itself, or with the key that made it, and on Firebase it can be revoked in the console."
+      "A link to \(name.text.quoted) cannot be revoked from here; on S3, it expires, or ends with the key that made it, and on Firebase, it can be revoked in the console."
     case .cannotShare:
-      "There are no links to files of this storage; share them with the program that syncs it, or use S3 or Firebase."
+      "This storage has no links to files; share them with the program that syncs it, or use S3 or Firebase."
     case .file(let error): error.description
     case .fileChanged(let path):
       "\(path.quoted) was changed while it was sent, so it was not kept; try again."
     case .noHashes:
-      "This machine’s rules forbid MD5 or SHA-256, by which files are compared with what is in the cloud; allow them in the settings of OpenSSL."
+      "This machine’s rules forbid MD5 or SHA-256, which are needed to compare files with the cloud; allow them in the settings of OpenSSL."
     case .badConfiguration:
-      "The file is neither GoogleService-Info.plist nor google-services.json; download it from the console of Firebase."
-    case .declined: "The rest of the object was not wanted; read it again to get it."
-    case .cancelled: "The work was canceled; begin it again to complete it."
+      "The file is neither GoogleService-Info.plist nor google-services.json; download one of them from the Firebase console."
+    case .declined: "The rest of the object was declined; read it again to get it."
+    case .cancelled: "The work was canceled; start it again to complete it."
     case .signInRefused(let refusal): refusal.sentence
     case .refused:
       "Access was denied; allow listing, reading, writing and deleting in the rules or the policy of the bucket, or in the permissions of the folder, or use another key, user or folder."
     case .wrongKey:
-      "The server does not accept the key, or the secret that belongs to it; check both."
-    case .signedOut: "Nobody is signed in any more; sign in again."
+      "The server rejected the access key ID or the secret key; check both."
+    case .signedOut: "You were signed out; sign in again."
     case .quotaExceeded:
-      "The quota of the account is used up, or it has no billing plan; look at it in the provider’s console."
-    case .full: "The storage is full; remove something there, or get more room."
+      "The account has used up its quota or has no billing plan; check it in the provider’s console."
+    case .full: "The storage is full; delete something there, or get more space."
     case .noBucket(let path) where path.hasPrefix("/"):
-      "The folder \(path.quoted) is not there, or its disk is not mounted; connect the disk, or choose another folder."
+      "The folder \(path.quoted) does not exist, or its disk is not mounted; connect the disk, or choose another folder."
     case .noBucket(let name): "There is no bucket \(name.quoted); check its name."
     case .clockWrong(let seconds):
-      "The clock of this machine is \(abs(seconds).whole) s \(seconds > 0 ? "ahead of" : "behind") that of the server, which refuses it; set it (timedatectl set-ntp true), and try again."
+      "The server refused the connection because this machine’s clock is \(abs(seconds).whole) s \(seconds > 0 ? "ahead of" : "behind") its own; set the clock (timedatectl set-ntp true), and try again."
     case .wrongRegion(let region):
       "The bucket is in the region \(region.quoted); use that region."
     case .notEncrypted(let host):
-      "A key or a password would go to \(host.quoted) where others can read it, so nothing was sent; use an address that begins with https://."
+      "The connection to \(host.quoted) is not encrypted, so no key or password was sent; use an address that begins with https://."
     case .notTrusted(let host):
       "The certificate of \(host.quoted) is not signed by an authority that this machine trusts; add the authority’s certificate if the server is yours."
     case .certificateOutdated(let host):
@@ -52,27 +52,27 @@ extension CloudError: DescribedError {
     case .certificateOfAnother(let host):
       "The certificate of the server is not for \(host.quoted); use the name that the certificate is for."
     case .notTLS(let host):
-      "\(host.quoted) does not answer in https:; check the address and the port."
+      "\(host.quoted) does not respond to https:; check the address and the port."
     case .oldTLS(let host):
       "\(host.quoted) only speaks versions of TLS that are no longer safe; ask its owner to turn on TLS 1.2 or newer."
     case .noCertificates(let path):
-      "The file of certificates \(path.quoted) cannot be read; choose one in PEM."
+      "The certificate file \(path.quoted) cannot be read; choose a file in PEM format."
     case .notStorage(let host):
-      "What answers at \(host.quoted) is not storage of this kind; log in to the network on a web page, or check the address."
+      "The server at \(host.quoted) is not this kind of storage; log in to the network on a web page, or check the address."
     case .noNetwork(let host):
       "\(host.quoted) cannot be found; check the network and the address, and try again."
     case .noAnswer(let host):
-      "\(host.quoted) does not answer; check the network, and try again."
+      "\(host.quoted) is not responding; check the network, and try again."
     case .unexpected(413, _):
       "The server does not accept a file of this size (413); its owner can raise the limit."
     case .unexpected(let status, _) where (300..<400).contains(status):
-      "The server refers to another address (\(status)), which is not followed; check the address and the region."
+      "The server redirects to another address (\(status)), which is not followed; check the address and the region."
     case .unexpected(let status, let reason):
-      "The server gave an unknown answer (\(status), \(reason.words)); check the address, and try again."
+      "The server sent an unexpected response (\(status), \(reason.words)); check the address, and try again."
     case .busy(let status, let wait?):
-      "The server is busy or in trouble (\(status)); try again in \(wait.whole) s."
+      "The server is busy or has a problem (\(status)); try again in \(wait.whole) s."
     case .busy(let status, _):
-      "The server is busy or in trouble (\(status)); try again later."
+      "The server is busy or has a problem (\(status)); try again later."
     }
   }
 }
@@ -81,16 +81,17 @@ extension SignInRefusal {
   /// Why the server refused, and what to do next, in a sentence.
   fileprivate var sentence: String {
     switch self {
-    case .wrongPassword: "The address or the password is wrong; type them again."
+    case .wrongPassword: "The email address or the password is wrong; enter them again."
     case .noSuchUser:
-      "The project knows no user of that address; check the address, or make the user."
-    case .userDisabled: "The project’s owner has disabled this user; ask them, or use another."
-    case .emailInUse: "There is a user of that address already; sign in as that user."
-    case .badEmail: "The address is not an e-mail address; check it."
+      "The project has no user with that email address; check the address, or create the user."
+    case .userDisabled:
+      "The project’s owner has disabled this user; ask the owner, or use another user."
+    case .emailInUse: "A user with that email address already exists; sign in as that user."
+    case .badEmail: "The address is not an email address; check it."
     case .weakPassword:
-      "The password is too weak for this project; choose one of 6 letters or more."
+      "The password is too weak for this project; choose one with at least 6 characters."
     case .notAllowed:
-      "The project does not allow this way to sign in; its owner can, in the console of Firebase under Authentication."
+      "The project does not allow this way of signing in; ask its owner to allow it in the Firebase console, under Authentication."
     case .tooManyAttempts: "There were too many attempts to sign in; wait a while, and try again."
     }
   }

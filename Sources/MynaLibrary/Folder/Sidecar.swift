@@ -80,7 +80,8 @@ struct Sidecar: Codable, Equatable {
     do {
       return try encoder.encode(Whole(sidecar: self))
     } catch {
-      throw .folder(path: id.uuidString, reason: .message("it holds a number that JSON has not"))
+      throw .folder(
+        path: id.uuidString, reason: .message("it contains a number that JSON cannot express"))
     }
   }
 

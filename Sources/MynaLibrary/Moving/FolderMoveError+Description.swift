@@ -5,9 +5,9 @@ extension FolderMoveError: DescribedError {
   public var description: String {
     switch self {
     case .notEmpty(let path):
-      "The folder \(path.quoted) is not empty; choose an empty folder, or make a new one."
+      "The folder \(path.quoted) is not empty; choose an empty folder, or create a new one."
     case .isDisk(let path):
-      "\(path.quoted) is a whole disk; make a folder on it, and choose that."
+      "\(path.quoted) is a whole disk; create a folder on it, and choose that folder."
     case .inUse(let path):
       "A recording in \(path.quoted) is being edited or imported; move the folder when that is done."
     case .changed(let path):

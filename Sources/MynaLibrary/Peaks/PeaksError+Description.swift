@@ -5,7 +5,7 @@ extension PeaksError: DescribedError {
   public var description: String {
     switch self {
     case .notFound(let path):
-      "The waveform \(path.quoted) was not made yet; analyze the recording to make it."
+      "The waveform \(path.quoted) does not exist yet; analyze the recording to make it."
     case .damaged(let path):
       "The waveform \(path.quoted) is damaged, or of another version; analyze the recording to make it again."
     case .noSpace(let path):

@@ -5,7 +5,7 @@ extension ContentHashError: DescribedError {
   public var description: String {
     switch self {
     case .unavailable:
-      "This machine has no SHA-256, by which sounds are compared; install or repair OpenSSL (apt-get install libssl3) and try again."
+      "This machine has no SHA-256, which is needed to compare sounds; install or repair OpenSSL (apt-get install libssl3) and try again."
     case .notFound(let path): "\(path.quoted) does not exist; check the spelling."
     case .notRegularFile(let path): "\(path.quoted) is not a regular file; name one."
     case .unreadable(let path, let reason):

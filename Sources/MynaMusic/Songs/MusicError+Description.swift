@@ -5,7 +5,7 @@ extension MusicError: DescribedError {
   public var description: String {
     switch self {
     case .index(let path, let reason):
-      "The list of songs \(path.quoted) cannot be used (\(reason.words)); check its disk, end other programs that use it, and try again."
+      "The list of songs \(path.quoted) cannot be used (\(reason.words)); check its disk, quit other programs that use it, and try again."
     case .newerIndex(let path):
       "The list of songs \(path.quoted) was made by a newer version of Myna; install that version."
     case .unknownSong(let song):
@@ -18,10 +18,10 @@ extension SongProblem {
   /// The reason, to be put into a sentence.
   package var clause: String {
     switch self {
-    case .missing: "its file is gone, or the disk that it is on"
-    case .undecodable: "nothing that is installed can decode it"
-    case .forbidden: "its file may not be read"
-    case .unmade: "its sound could not be made"
+    case .missing: "its file or its disk is missing"
+    case .undecodable: "no installed program can decode it"
+    case .forbidden: "you don’t have permission to read its file"
+    case .unmade: "its sound could not be generated"
     }
   }
 }

@@ -9,7 +9,7 @@ extension InstrumentProblem: DescribedError {
       "No SoundFont is installed, so Myna’s own strings play; for a grand piano, install one (apt-get install fluidr3mono-gm-soundfont)."
     case .soundFont(let error): error.description
     case .notInSoundFont(let path):
-      "The SoundFont \(path.quoted) has no such instrument, so another one plays; choose one that it has."
+      "The SoundFont \(path.quoted) does not have this instrument, so another one plays; choose one that it has."
     }
   }
 }

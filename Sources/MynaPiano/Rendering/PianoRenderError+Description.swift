@@ -25,9 +25,9 @@ extension PianoRenderError: DescribedError {
     case .soundFont(let error): error.description
     case .file(let error): error.description
     case .sameFile(let path):
-      "\(path.quoted) is input and output at once; choose another name for the output."
+      "\(path.quoted) is both input and output; choose another name for the output."
     case .cancelled:
-      "The work was canceled, and nothing was written; begin it again to complete it."
+      "The work was canceled, and nothing was written; start it again to complete it."
     }
   }
 }

@@ -12,7 +12,7 @@ extension StudioError: DescribedError {
     case .folder(let path, let reason):
       "The folder \(path.quoted) cannot be used (\(reason.words)); check the disk and your permissions, or use another folder."
     case .register(let path, let reason):
-      "The recording \(path.quoted) is not protected from a crash (\(reason.words)); set MYNA_HOME to a folder you can write."
+      "The recording \(path.quoted) is not protected from a crash (\(reason.words)); set MYNA_HOME to a folder that you can write to."
     case .inUse(let path):
       "Another program is recording \(path.quoted); wait until it has finished."
     case .nothingRecorded(let path):
@@ -21,7 +21,7 @@ extension StudioError: DescribedError {
       "\(path.quoted) is not an unfinished recording; name a file that ends in .recording.wav."
     case .unknownFormat(let path):
       "No format is known for \(path.quoted); choose a name that ends in .flac, .wav, .ogg, .opus or .mp3."
-    case .cancelled: "The work was canceled, and nothing was lost; begin it again to complete it."
+    case .cancelled: "The work was canceled, and nothing was lost; start it again to complete it."
     case .file(let error): error.description
     case .render(let error): error.description
     case .library(let error): error.description

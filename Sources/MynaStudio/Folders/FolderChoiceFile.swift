@@ -35,7 +35,7 @@ struct FolderChoiceFile: Sendable {
     do {
       bytes = try encoder.encode(choice)
     } catch {
-      throw .folder(path: path, reason: .message("it holds a number that JSON has not"))
+      throw .folder(path: path, reason: .message("it contains a number that JSON cannot express"))
     }
     try rethrowing(as: StudioError.folder(_:)) { () throws(SystemError) in
       try Folder.make(settings, mode: 0o700)

@@ -16,6 +16,6 @@ extension MusicPlayerError: DescribedError {
 extension UnplayableSong: DescribedError {
   /// Why the song cannot be played, and what to do next, in a sentence.
   public var description: String {
-    "The song \(song.name.quoted) cannot be played, since \(reason.clause); choose another song."
+    "The song \(song.name.quoted) cannot be played because \(reason.clause); choose another song."
   }
 }

@@ -8,7 +8,7 @@ extension ScoreRenderingError: DescribedError {
     case .studio(let error): error.description
     case .render(let error): error.description
     case .cancelled:
-      "The work was canceled, and nothing was written; begin it again to complete it."
+      "The work was canceled, and nothing was written; start it again to complete it."
     }
   }
 }

@@ -56,7 +56,7 @@ public struct SettingsFile: Sendable {
     do {
       data = try encoder.encode(settings)
     } catch {
-      throw .folder(path: path, reason: .message("it holds a number that JSON has not"))
+      throw .folder(path: path, reason: .message("it contains a number that JSON cannot express"))
     }
     try rethrowing(as: StudioError.folder(_:), try WholeFile.write(data, to: path))
   }

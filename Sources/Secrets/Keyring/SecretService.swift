@@ -40,11 +40,11 @@ public final class SecretService: SecretStore, @unchecked Sendable {
     defer { library.releaseObject(item) }
     guard library.isLocked(item) == 0 else { throw .locked }
     guard let value = library.secret(item) else {
-      throw .refused(.message("the keyring does not give it"))
+      throw .refused(.message("the keyring did not return the secret"))
     }
     defer { library.release(UnsafeMutableRawPointer(value)) }
     guard let text = library.text(value) else {
-      throw .refused(.message("what the keyring has is no text"))
+      throw .refused(.message("the secret in the keyring is not text"))
     }
     return Secret(String(cString: text))
   }

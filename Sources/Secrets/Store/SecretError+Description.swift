@@ -5,17 +5,17 @@ extension SecretError: DescribedError {
   public var description: String {
     switch self {
     case .locked:
-      "The keyring is locked; unlock it and try again, or set MYNA_SECRETS=file to use a file that only you may read."
+      "The keyring is locked; unlock it and try again, or set MYNA_SECRETS=file to use a file that only you can read."
     case .refused(let reason):
-      "The keyring refused (\(reason.words)); try again, or set MYNA_SECRETS=file to use a file that only you may read."
+      "The keyring refused (\(reason.words)); try again, or set MYNA_SECRETS=file to use a file that only you can read."
     case .file(let error):
-      "The file of secrets \(error.path.quoted) cannot be used (\(error.refusal.words)); check the disk and your permissions."
+      "The secrets file \(error.path.quoted) cannot be used (\(error.refusal.words)); check the disk and your permissions."
     case .damagedFile(let path):
-      "\(path.quoted) is not a file of secrets; remove it, and enter the secrets again."
+      "\(path.quoted) is not a secrets file; remove it, and enter the secrets again."
     case .openFile(let path):
-      "Other users may read \(path.quoted), so it is not used; change its permissions so that only you may (chmod 600)."
+      "Other users can read \(path.quoted), so it is not used; change its permissions so that only you can read it (chmod 600)."
     case .busyFile(let path):
-      "Another program holds \(path.quoted); end it, and try again."
+      "Another program is using \(path.quoted); quit it, and try again."
     }
   }
 }

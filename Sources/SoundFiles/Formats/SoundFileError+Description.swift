@@ -9,7 +9,7 @@ extension SoundFileError: DescribedError {
     case .isFolder(let path): "\(path.quoted) is a folder; name a sound file."
     case .notRegularFile(let path): "\(path.quoted) is not a regular file; name one."
     case .notPermitted(let path):
-      "You may not use \(path.quoted); ask its owner for permission, or choose another place."
+      "You don’t have permission to use \(path.quoted); ask its owner for permission, or choose another location."
     case .empty(let path):
       "\(path.quoted) is empty; it was probably never finished, so look for another copy."
     case .notSound(let path):
@@ -21,19 +21,19 @@ extension SoundFileError: DescribedError {
     case .unreadable(let path, let reason):
       "\(path.quoted) cannot be read (\(reason.clause)); look for another copy."
     case .decoderSilent(let path):
-      "\(path.quoted) cannot be read, since its decoder gave no sound for several seconds; look for another copy."
-    case .cancelled(let path): "Work on \(path.quoted) was canceled; begin it again to complete it."
+      "\(path.quoted) cannot be read because its decoder returned no sound for several seconds; look for another copy."
+    case .cancelled(let path): "Work on \(path.quoted) was canceled; start it again to complete it."
     case .destinationExists(let path):
-      "\(path.quoted) exists already; choose another name, or remove the file first."
+      "\(path.quoted) already exists; choose another name, or remove the file first."
     case .noFolder(let path): "The folder for \(path.quoted) does not exist; create it first."
     case .noSpace(let path):
       "The disk is full, so \(path.quoted) was not written; free some space, or choose another disk."
     case .tooManyChannels(let path, let format, let count):
-      "\(path.quoted) cannot be written, since \(format.displayName) does not take \(count) channels at this rate; choose another format, or mix the sound down to stereo."
+      "\(path.quoted) cannot be written because \(format.displayName) does not support \(count) channels at this rate; choose another format, or mix the sound down to stereo."
     case .unwritable(let path, let reason):
-      "\(path.quoted) cannot be written (\(reason.clause)); choose another place."
+      "\(path.quoted) cannot be written (\(reason.clause)); choose another location."
     case .incomplete(let path, let written, let found):
-      "\(path.quoted) was not kept, since \(found) of \(written) frames were found when it was checked; try another disk."
+      "\(path.quoted) was not kept because only \(found) of \(written) frames were found when it was checked; try another disk."
     }
   }
 }
@@ -44,13 +44,13 @@ extension SoundFileError.Reason {
     switch self {
     case .refused(let refusal): refusal.words
     case .damaged: "it is damaged"
-    case .notSeekable: "it cannot be rewound"
+    case .notSeekable: "you can’t seek in it"
     case .sampleRate(let rate): "a sample rate of \(rate) Hz"
     case .becameShorter: "it has become shorter"
     case .notFolder: "it is a file, not a folder"
     case .notRemovable: "it cannot be removed"
     case .noSound: "there is no sound to write"
-    case .tookNoMore: "the file took no more"
+    case .tookNoMore: "the file could not grow"
     case .notFinished: "the file could not be finished"
     }
   }

@@ -13,7 +13,8 @@ struct SyncErrorTests {
     "Each error is a sentence",
     arguments: [
       (SyncError.busy, []), (.cancelled, []), (.newerFormat(name), ["“a.flac”"]),
-      (.notSound(name), ["“a.flac”"]), (.logGone, []), (.elsewhere(place: ""), ["another place"]),
+      (.notSound(name), ["“a.flac”"]), (.logGone, []),
+      (.elsewhere(place: ""), ["other cloud storage"]),
       (.elsewhere(place: "Bucket"), ["“Bucket”"]), (.noSpace(path: "/takes"), ["“/takes”"]),
       (.readOnly(path: "/takes"), ["“/takes”"]), (.newerDatabase(path: "/sync"), ["“/sync”"]),
       (.file(path: "/takes", reason: .message("no lock")), ["“/takes”", "no lock"]),

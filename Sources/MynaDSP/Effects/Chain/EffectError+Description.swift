@@ -10,11 +10,11 @@
           "The \(parameter) of \(unit) is \(plain(value))\(symbol), outside of \(plain(range.lowerBound))…\(plain(range.upperBound))\(symbol); choose a value within this range."
       case .unknownUnit(let name):
         return
-          "The effect has the unit “\(name)”, which this program does not have; use the program that has it, or remove the unit from the effect."
+          "The effect uses the unit “\(name)”, which this program does not support; use the program that has it, or remove the unit from the effect."
       case .unknownSetting(let unit, let setting, let known):
         let names = known.isEmpty ? "none" : known.joined(separator: ", ")
         return
-          "The unit “\(unit)” has no setting “\(setting)”; remove it, or choose one that there is: \(names)."
+          "The unit “\(unit)” has no setting “\(setting)”; remove it, or choose one that exists: \(names)."
       case .rateOutOfRange(let rate, let range):
         return
           "All units together make the sound \(plain(rate)) times as fast, outside of \(plain(range.lowerBound))…\(plain(range.upperBound)); choose other rates."
