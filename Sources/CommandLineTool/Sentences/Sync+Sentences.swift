@@ -83,7 +83,7 @@ extension SyncError: ErrorWithSentence {
       "“\(path)” cannot be used (\(reason.words)); check the disk and your permissions, and sync again."
     case .cloud(let error): error.sentence
     case .library(let error): error.sentence
-    case .other(let reason): "\(reason.words); sync again."
+    case .other(let reason): "The sync failed (\(reason.words)); sync again."
     }
   }
 }

@@ -166,7 +166,7 @@ enum CloudSentences {
 
   static func sentence(_ error: SecretError) -> String {
     switch error {
-    case .locked: tr("The keyring is locked; unlock it, and try again.")
+    case .locked: tr("The keyring is locked. Unlock it, and try again.")
     case .refused(let refusal):
       tr(
         "The keyring cannot be used (%1). Try again, or log out and back in.", refusal.words

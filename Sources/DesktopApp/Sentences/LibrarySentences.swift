@@ -66,14 +66,14 @@ enum LibrarySentences {
         path)
     case .readOnly(let path) where isIndex(path):
       tr(
-        "The list of recordings is read-only; make Myna’s disk or folder writable, or ask its owner."
+        "The list of recordings is read-only. Make Myna’s disk or folder writable, or ask its owner."
       )
     case .noSpace(let path) where isIndex(path):
-      tr("The disk is full, so the list of recordings was not written; free some space.")
+      tr("The disk is full, so the list of recordings was not saved. Free some space.")
     case .readOnly(let path):
-      tr("“%1” is read-only; make its disk or folder writable, or ask its owner.", path)
+      tr("“%1” is read-only. Make its disk or folder writable, or ask its owner.", path)
     case .noSpace(let path):
-      tr("The disk is full, so “%1” was not written; free some space.", Words.name(path))
+      tr("The disk is full, so “%1” was not saved. Free some space.", Words.name(path))
     case .newerVersion:
       tr(
         "Your library was last used by a newer version of Myna. Install that version. You can still record."
@@ -100,7 +100,7 @@ enum LibrarySentences {
     case .changedMeanwhile(let title):
       tr("“%1” was changed in the meantime. Check it, and try again.", title)
     case .emptyRange(let title):
-      tr("Nothing of “%1” would be left; choose other times.", title)
+      tr("Nothing of “%1” would be left. Choose other times.", title)
     case .silent(let title): tr("“%1” is silent, so its loudness cannot be changed.", title)
     case .unchanged(let title): tr("“%1” is already like that. Nothing was changed.", title)
     case .noHashing: tr("Sounds cannot be compared because this machine has no SHA-256.")

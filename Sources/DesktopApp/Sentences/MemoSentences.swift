@@ -170,7 +170,7 @@ enum MemoSentences {
       ? tr(
         "The file of “%1” is missing. Put it back into the folder, or delete the recording.",
         take.title)
-      : tr("No sound can be read from “%1”; look for another copy.", take.title)
+      : tr("No sound can be read from “%1”. Look for another copy.", take.title)
   }
 
   static func notBrought(_ title: String, _ reason: String) -> String {

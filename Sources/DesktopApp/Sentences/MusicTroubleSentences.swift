@@ -12,13 +12,13 @@ enum MusicTroubleSentences {
     case .skipped(let title, let problem):
       tr("“%1” was skipped. %2", title, sentence(problem))
     case .cutShort(let title):
-      tr("“%1” ended early; its file is damaged, so look for another copy.", title)
+      tr("“%1” ended early because its file is damaged. Look for another copy.", title)
     case .recording: tr("The music is paused while you record.")
     case .deviceLost(let name): tr("The speaker “%1” was disconnected. The music is paused.", name)
     case .serverGone: tr("The sound server stopped. The music is paused.")
     case .emptied:
       tr("The songs in the queue are no longer in your music. Choose others.")
-    case .nothingToPlay: tr("There is nothing to play; choose a song from the list.")
+    case .nothingToPlay: tr("There is nothing to play. Choose a song from the list.")
     case .unplayable(let title, let problem):
       tr("“%1” cannot be played. %2", title, sentence(problem))
     case .player(let error):
@@ -45,17 +45,17 @@ enum MusicTroubleSentences {
   static func sentence(_ error: MusicError) -> String {
     switch error {
     case .index(_, .system(code: ENOSPC)):
-      tr("The disk is full, so the list of your music cannot be written; free some space.")
+      tr("The disk is full, so the list of your music cannot be saved. Free some space.")
     case .index(_, .system(code: EROFS)):
       tr(
-        "The list of your music is read-only; make Myna’s disk or folder writable, or ask its owner."
+        "The list of your music is read-only. Make Myna’s disk or folder writable, or ask its owner."
       )
     case .index(_, let reason):
       tr(
         "The list of your music cannot be used (%1). Quit other instances of Myna, and try again.",
         reason.words)
     case .newerIndex:
-      tr("The list of your music was made by a newer version of Myna; install that one.")
+      tr("The list of your music was made by a newer version of Myna. Install that version.")
     case .unknownSong: tr("That song is no longer in your music. Choose another one.")
     }
   }

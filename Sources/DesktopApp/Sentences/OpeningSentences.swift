@@ -9,7 +9,7 @@ enum OpeningSentences {
 
   /// Reports a file on the network that has no local path.
   static func unreachable(_ address: String) -> String {
-    tr("“%1” is not on this computer; copy it here, and open the copy.", address)
+    tr("“%1” is not on this machine. Copy it here, and open the copy.", address)
   }
 
   static func notOpened(_ count: Int) -> String {

@@ -52,7 +52,7 @@ enum PianoSentences {
     case .problem(.serverGone):
       tr("The sound server stopped. Start it, and try again.")
     case .performance(let problem): sentence(problem)
-    case .closed: tr("The piano has no speaker, so nothing can be recorded; try again.")
+    case .closed: tr("The piano has no speaker, so nothing can be recorded. Try again.")
     case .noTake: tr("There is no recording. Start a new one.")
     case .file(let error): StudioSentences.sentence(error)
     case .studio(let error): StudioSentences.sentence(error)
@@ -125,7 +125,7 @@ enum PianoSentences {
       tr("“%1” is not a SoundFont or is damaged, so Myna’s own strings play.", path)
     case .tooLarge(let path, _):
       tr(
-        "The SoundFont “%1” is too large, so Myna’s own strings play; choose one of less than 2 GB.",
+        "The SoundFont “%1” is too large, so Myna’s own strings play. Choose one that is smaller than 2 GB.",
         path)
     case .sampleRate(let hertz):
       tr(

@@ -69,7 +69,7 @@ enum PlaybackSentences {
   /// Explains why a MIDI file does not sound as intended; nil if it does.
   static func notice(_ piece: PieceSound) -> String? {
     if piece.isDamaged {
-      return tr("“%1” is damaged; you hear the part that can be read.", Words.name(piece.score))
+      return tr("“%1” is damaged. Only the readable part plays.", Words.name(piece.score))
     }
     return piece.problem.map(PianoSentences.sentence)
   }
@@ -86,16 +86,16 @@ enum PlaybackSentences {
     switch error {
     case .notFound(let path): tr("“%1” no longer exists.", path)
     case .notReadable(let path, let reason):
-      tr("“%1” cannot be read (%2); look for another copy.", Words.name(path), reason.words)
+      tr("“%1” cannot be read (%2). Look for another copy.", Words.name(path), reason.words)
     case .tooLarge(let path, _):
-      tr("“%1” is too large for a MIDI file; choose another one.", Words.name(path))
+      tr("“%1” is too large for a MIDI file. Choose another one.", Words.name(path))
     case .notPlayable(let path, _):
       tr(
         "“%1” is a MIDI file that Myna can’t play. Save it in format 0 or 1 with the program that made it.",
         Words.name(path))
-    case .noNotes(let path): tr("“%1” has no notes; choose another file.", Words.name(path))
+    case .noNotes(let path): tr("“%1” has no notes. Choose another file.", Words.name(path))
     case .tooLong(let path, _):
-      tr("“%1” lasts longer than ten hours; choose a shorter piece.", Words.name(path))
+      tr("“%1” is longer than ten hours. Choose a shorter piece.", Words.name(path))
     case .soundFont(let error): PianoSentences.sentence(.soundFont(error))
     case .file(let error): StudioSentences.sentence(error)
     case .sameFile(let path):

@@ -57,23 +57,23 @@ enum StudioSentences {
     case .notPermitted(let path):
       tr("You don’t have permission to use “%1”. Choose another location, or ask its owner.", path)
     case .empty(let path):
-      tr("“%1” is empty; it was probably never finished.", Words.name(path))
+      tr("“%1” is empty. It was probably never finished.", Words.name(path))
     case .notSound(let path):
       tr("“%1” is not in a sound format that Myna supports.", Words.name(path))
     case .needsFFmpeg(let path):
-      tr("“%1” can only be decoded with ffmpeg; install it and try again.", Words.name(path))
+      tr("“%1” can only be decoded with ffmpeg. Install it, and try again.", Words.name(path))
     case .unreadable(let path, let reason):
-      tr("“%1” cannot be read (%2); look for another copy.", Words.name(path), words(reason))
+      tr("“%1” cannot be read (%2). Look for another copy.", Words.name(path), words(reason))
     case .cannotOpen(let path, let reason):
-      tr("“%1” cannot be read (%2); look for another copy.", Words.name(path), reason.words)
+      tr("“%1” cannot be read (%2). Look for another copy.", Words.name(path), reason.words)
     case .decoderSilent(let path):
-      tr("“%1” takes too long to decode; look for another copy.", Words.name(path))
+      tr("“%1” takes too long to decode. Look for another copy.", Words.name(path))
     case .cancelled: tr("Canceled; nothing was lost.")
     case .destinationExists(let path):
       tr("“%1” already exists. Choose another name.", Words.name(path))
     case .noFolder(let path): tr("The folder of “%1” does not exist.", path)
     case .noSpace(let path):
-      tr("The disk is full, so “%1” was not written; free some space.", Words.name(path))
+      tr("The disk is full, so “%1” was not saved. Free some space.", Words.name(path))
     case .tooManyChannels(let path, let format, _):
       tr("“%1” has too many channels for %2.", Words.name(path), format.displayName)
     case .unwritable(let path, let reason):
@@ -102,9 +102,9 @@ enum StudioSentences {
     switch error {
     case .file(let error): sentence(error)
     case .effect(.unknownUnit(let unit)): EffectSentences.missing(unit)
-    case .effect: tr("The effect has a setting that is out of range; reset it.")
+    case .effect: tr("The effect has a setting that is out of range. Reset it.")
     case .damaged(let path, _, _), .notANumber(let path, _):
-      tr("“%1” is damaged; look for another copy.", Words.name(path))
+      tr("“%1” is damaged. Look for another copy.", Words.name(path))
     case .noSound(let path): tr("“%1” contains no sound.", Words.name(path))
     case .tooManyChannels(let path, _):
       tr("“%1” has more channels than effects support.", Words.name(path))

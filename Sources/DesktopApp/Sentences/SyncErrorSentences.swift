@@ -45,7 +45,7 @@ enum SyncErrorSentences {
     case .file(let path, let reason): unusable(path, reason)
     case .cloud(let error): CloudSentences.sentence(error)
     case .library(let error): LibrarySentences.sentence(error)
-    case .other(let reason): tr("%1; try again.", reason.words)
+    case .other(let reason): tr("Sync failed (%1). Try again.", reason.words)
     }
   }
 
