@@ -8,7 +8,7 @@ extension SQLiteError: DescribedError {
     case .corrupt: "The database is damaged, or the file is not a database; restore a copy of it."
     case .full: "The disk of the database is full; free some space, and try again."
     case .readOnly:
-      "The database is read-only; make its file, its folder and their disk writable, and try again."
+      "The database is read-only; make its file, its folder, and their disk writable, and try again."
     case .cannotOpen(let path):
       "The database \(path.quoted) cannot be opened; check its disk and your permissions, and try again."
     case .constraint:

@@ -22,7 +22,7 @@ enum RateOption {
       number.isFinite, (1_024...1e15).contains(number * unit)
     else {
       throw UsageError(
-        "--bwlimit takes bytes per second with the suffix k, M or G, such as 500k or 1.5M, and at least 1k; not “\(text)”."
+        "--bwlimit takes bytes per second with the suffix k, M, or G, such as 500k or 1.5M, and at least 1k; not “\(text)”."
       )
     }
     return Int(number * unit)

@@ -10,7 +10,7 @@ enum TimeOption {
   static func time(_ name: String, _ arguments: ParsedArguments) throws -> Double? {
     guard let text = arguments.text(name) else { return nil }
     if let seconds = seconds(text) { return seconds }
-    throw UsageError("--\(name) takes a time such as 2.5, 1:30 or 1:02:03, not “\(text)”.")
+    throw UsageError("--\(name) takes a time such as 2.5, 1:30, or 1:02:03, not “\(text)”.")
   }
 
   /// Returns the time in seconds.
@@ -18,7 +18,7 @@ enum TimeOption {
   /// - Throws: `UsageError` if the option was not given.
   static func neededTime(_ name: String, _ arguments: ParsedArguments) throws -> Double {
     if let seconds = try time(name, arguments) { return seconds }
-    throw UsageError("Give --\(name) TIME, such as 2.5, 1:30 or 1:02:03.")
+    throw UsageError("Give --\(name) TIME, such as 2.5, 1:30, or 1:02:03.")
   }
 
   /// Returns a typed time in seconds; nil if it is not a valid time.

@@ -58,7 +58,7 @@ struct CloudLinkRun: CloudWork {
       count <= longest, count * unit <= longest
     else {
       throw UsageError(
-        "--for takes a time such as 30m, 12h or 7d, which is the maximum; not “\(text)”.")
+        "--for takes a time such as 30m, 12h, or 7d, which is the maximum; not “\(text)”.")
     }
     return count * unit
   }

@@ -37,7 +37,7 @@ enum CloudOptions {
       OptionDescription(name: "yes", letter: "y", summary: "Remove without asking."),
       OptionDescription(
         name: "for", value: "TIME",
-        summary: "How long a link works if links expire: 30m, 12h or 7d, which is the maximum."),
+        summary: "How long a link works if links expire: 30m, 12h, or 7d, which is the maximum."),
       OptionDescription(
         name: "revoke", summary: "Revoke the links to a file, where that is possible."),
       OptionDescription(name: "json", summary: "Print as JSON."),

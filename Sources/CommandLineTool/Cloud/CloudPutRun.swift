@@ -84,7 +84,7 @@ struct CloudPutRun: CloudWork {
     guard let word = arguments.text("format") else { return false }
     guard word.lowercased() == "mp3" else {
       throw UsageError(
-        "--format takes only mp3; without it, WAV, CAF and MP3 files are uploaded unchanged, and all others as WAV."
+        "--format takes only mp3; without it, WAV, CAF, and MP3 files are uploaded unchanged, and all others as WAV."
       )
     }
     return true

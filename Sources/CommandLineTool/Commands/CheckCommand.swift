@@ -8,7 +8,7 @@ struct CheckCommand: Command {
     operandKinds: OperandKinds(others: [.file]),
     summary: "Read every recording to the end, compare it with the index, and repair the index.",
     discussion: [
-      "Repairs the index, the waveforms and the fingerprints; changes no sound. Lists each recording whose sound has changed, whose file is damaged or missing, or that an earlier version of Myna cut short, and exits with status 1 if there are any. Also lists each FLAC whose samples do not match the checksum that its encoder stored.",
+      "Repairs the index, the waveforms, and the fingerprints; changes no sound. Lists each recording whose sound has changed, whose file is damaged or missing, or that an earlier version of Myna cut short, and exits with status 1 if there are any. Also lists each FLAC whose samples do not match the checksum that its encoder stored.",
       "With files, reads those files to the end instead, and reports which of them are damaged.",
     ],
     options: [

@@ -6,7 +6,7 @@ struct DeleteCommand: Command {
     operandKinds: OperandKinds(others: [.recording]),
     summary: "Move recordings to the trash.",
     discussion: [
-      "The trash keeps them for at least 30 days; “myna undelete” restores them. If the file of a recording is missing, the trash keeps its earlier versions, notes, tags and title; if there are none, the recording is forgotten. If a name is ambiguous, nothing is deleted.",
+      "The trash keeps them for at least 30 days; “myna undelete” restores them. If the file of a recording is missing, the trash keeps its earlier versions, notes, tags, and title; if there are none, the recording is forgotten. If a name is ambiguous, nothing is deleted.",
       TakeNames.discussion,
     ],
     examples: [

@@ -8,7 +8,7 @@ struct DenoiseCommand: Command {
     operandKinds: OperandKinds(others: [.recording]),
     summary: "Reduce the steady noise in recordings.",
     discussion: [
-      "Detects hiss, hum and fan noise, which never stop, unlike speech. The previous version is kept; “myna undo” restores it. If one recording cannot be changed, the others still are.",
+      "Detects hiss, hum, and fan noise, which never stop, unlike speech. The previous version is kept; “myna undo” restores it. If one recording cannot be changed, the others still are.",
       TakeNames.discussion,
     ],
     options: [

@@ -9,7 +9,7 @@ struct ExportCommand: Command {
     operandKinds: OperandKinds(others: [.recording]),
     summary: "Write recordings to files, in another format or through an effect.",
     discussion: [
-      "In a folder, each file is named after the title of its recording. Without an effect or another format, the file is a copy of the recording’s file; otherwise the options work as in “myna render”. Tags, cover and markers are kept in every format. The recordings are not changed. If a name is ambiguous, nothing is written.",
+      "In a folder, each file is named after the title of its recording. Without an effect or another format, the file is a copy of the recording’s file; otherwise the options work as in “myna render”. Tags, cover, and markers are kept in every format. The recordings are not changed. If a name is ambiguous, nothing is written.",
       "For recordings of the piano, the format mid writes the notes as a Standard MIDI File: all of them, as they were played, without later edits.",
       TakeNames.discussion,
       "A file is written completely or not at all, and replaces an existing file only with --force. A replaced file keeps its permissions.",

@@ -5,7 +5,7 @@ struct InfoCommand: Command {
   static let description = CommandDescription(
     name: "info", operands: "FILE|RECORDING…",
     operandKinds: OperandKinds(others: [.recording, .file]),
-    summary: "Show format, length, loudness, peak and median pitch of a sound.",
+    summary: "Show format, length, loudness, peak, and median pitch of a sound.",
     discussion: [
       "Reads each file to its end and measures it: integrated loudness according to ITU-R BS.1770, the highest sample and the true peak between samples, and the median pitch of the voiced parts. If a file is damaged, measures its readable part, reports the damage, and exits with status 1.",
       TakeNames.discussion,

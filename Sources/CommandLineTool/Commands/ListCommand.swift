@@ -6,7 +6,7 @@ struct ListCommand: Command {
   static let description = CommandDescription(
     name: "list", summary: "List the recordings, newest first.",
     discussion: [
-      "The search covers titles, tags and notes; words such as yesterday or “march 2025” find dates, too. Every word must match. A star marks favorites. Use the id at the end of a line to name the recording in other commands."
+      "The search covers titles, tags, and notes; words such as yesterday or “march 2025” find dates, too. Every word must match. A star marks favorites. Use the id at the end of a line to name the recording in other commands."
     ],
     options: [
       OptionDescription(

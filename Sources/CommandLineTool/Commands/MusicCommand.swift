@@ -13,9 +13,9 @@ struct MusicCommand: Command {
     ],
     summary: "List your music, play it, and control playback.",
     discussion: [
-      "“list” lists the songs whose title, artist, album or composer contains all the words; “albums” and “artists” list albums and artists.",
+      "“list” lists the songs whose title, artist, album, or composer contains all the words; “albums” and “artists” list albums and artists.",
       "“play” plays the songs that match all the words, or the files that you name, or all songs. If Myna is already playing music, in its window or in another terminal, that Myna plays them. Otherwise they play here, until the last one ends: space pauses, n and p go to the next and the previous song, the arrows skip back and forward by 5 seconds, + and - change the volume, s shuffles, r repeats, 1 to \(EffectPreset.all.count) choose an effect, 0 removes it, and q stops. With an effect or --no-limiter, they always play here.",
-      "“pause”, “next”, “previous” and “stop” control the Myna that is playing music, “play” alone resumes it, and “status” shows what is playing. Media keys and programs such as playerctl do the same.",
+      "“pause”, “next”, “previous”, and “stop” control the Myna that is playing music, “play” alone resumes it, and “status” shows what is playing. Media keys and programs such as playerctl do the same.",
       "“folders” lists the folders that are searched for music; --add and --remove change the list.",
       "“encoding FOLDER NAME” sets the encoding of the tags in this folder that do not state one, such as windows-1251 or shift_jis, if Myna guessed wrong. With NAME “auto”, Myna guesses again. Without FOLDER, lists the encodings that you set. No file is changed.",
     ],

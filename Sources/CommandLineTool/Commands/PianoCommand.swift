@@ -5,7 +5,7 @@ struct PianoCommand: Command {
     summary: "Play a MIDI file, render it to a sound file, or play yourself.",
     discussion: [
       "With -o, renders a Standard MIDI File (.mid or .rmi) to a sound file, in the format of OUT’s extension. Without -o, plays the file, with the keys of “myna play”.",
-      "Without FILE, the terminal’s keyboard is the piano: A S D F G H J K L ; ' are the white keys from C on, W E T Y U O P the black ones. Z and X change the octave, 1 to 9 and 0 the instrument, space is the pedal, and Escape, Q or Ctrl-C quits. Terminals do not report when a key is released, so a note ends after 0.4 seconds, unless its key repeats or the pedal is down.",
+      "Without FILE, the terminal’s keyboard is the piano: A S D F G H J K L ; ' are the white keys from C on, W E T Y U O P the black ones. Z and X change the octave, 1 to 9 and 0 the instrument, space is the pedal, and Escape, Q, or Ctrl-C quits. Terminals do not report when a key is released, so a note ends after 0.4 seconds, unless its key repeats or the pedal is down.",
       "The system’s SoundFont plays, or the one that you name. Without a SoundFont, Myna’s own strings play.",
       "A file is written completely or not at all, and replaces an existing file only with --force.",
     ],

@@ -25,7 +25,7 @@ struct PlayCommand: Command {
         range: 0...100, unit: "percent"),
       OptionDescription(
         name: "device", letter: "d", value: "NAME",
-        summary: "The speaker, by its id, its name or part of either; “myna devices” lists them.",
+        summary: "The speaker, by its id, its name, or part of either; “myna devices” lists them.",
         kinds: [.speaker]),
       OptionDescription(name: "quiet", letter: "q", summary: "Print only errors."),
     ],

@@ -7,7 +7,7 @@ struct RecordCommand: Command {
   static let description = CommandDescription(
     name: "record", summary: "Record from a microphone.",
     discussion: [
-      "Without -o, the recording goes to the folder Myna in your music folder, as FLAC, named after the time. Its path is printed when it is complete. In a terminal, space pauses and resumes, m sets a marker, and q stops. Ctrl-C, SIGTERM and closing the terminal stop the recording, too: it is completed, its path is printed, and the exit status is 0. If that takes too long, a second signal ends Myna, and its next start completes the recording.",
+      "Without -o, the recording goes to the folder Myna in your music folder, as FLAC, named after the time. Its path is printed when it is complete. In a terminal, space pauses and resumes, m sets a marker, and q stops. Ctrl-C, SIGTERM, and closing the terminal stop the recording, too: it is completed, its path is printed, and the exit status is 0. If that takes too long, a second signal ends Myna, and its next start completes the recording.",
       "A recording in progress is a WAV next to its destination that any program can play; if Myna is interrupted, its next start completes the recording.",
       "With --append, the new sound is appended to another recording when it is complete, and the new recording moves to the trash; “myna undo” undoes this. If it cannot be appended, it stays a separate recording.",
     ],
@@ -23,7 +23,7 @@ struct RecordCommand: Command {
       OptionDescription(
         name: "device", letter: "d", value: "NAME",
         summary:
-          "The microphone, by its id, its name or part of either; “myna devices” lists them. One whose id ends in .monitor records what a speaker plays.",
+          "The microphone, by its id, its name, or part of either; “myna devices” lists them. One whose id ends in .monitor records what a speaker plays.",
         kinds: [.microphone]),
       OptionDescription(
         name: "lowpass", value: "HERTZ",
@@ -130,7 +130,7 @@ struct RecordCommand: Command {
     guard let word = arguments.text("channels") else { return .automatic }
     guard let channels = RecordingChannels(rawValue: word) else {
       throw UsageError(
-        "--channels is “automatic”, “stereo”, “mono”, “left” or “right”, not “\(word)”.")
+        "--channels is “automatic”, “stereo”, “mono”, “left”, or “right”, not “\(word)”.")
     }
     return channels
   }

@@ -5,7 +5,7 @@ struct SyncCommand: Command {
   static let description = CommandDescription(
     name: "sync", summary: "Sync your recordings with the cloud.",
     discussion: [
-      "“myna cloud setup” sets up the storage. Uploads new recordings, lists those of other machines here, and syncs names, tags, edits and deletions in both directions. If the sound of a recording was changed on two machines, both versions are kept.",
+      "“myna cloud setup” sets up the storage. Uploads new recordings, lists those of other machines here, and syncs names, tags, edits, and deletions in both directions. If the sound of a recording was changed on two machines, both versions are kept.",
       "Deletes in the cloud only what was deleted in Myna. If many recordings were deleted at once, or many are missing from the cloud, it does nothing until you confirm with --delete or --upload-again.",
       "The sound of another machine’s recording is downloaded when a command needs it; --bring-all downloads all of them now, and --keep-everything on does so with every sync from now on. An interrupted download continues with the next sync.",
       "--watch keeps running, and syncs whenever something changes here or in the cloud. On a metered network it waits, unless you add --metered.",

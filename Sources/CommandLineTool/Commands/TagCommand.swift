@@ -5,7 +5,7 @@ struct TagCommand: Command {
   static let description = CommandDescription(
     name: "tag", operands: "RECORDING [TAG…]",
     operandKinds: OperandKinds([.recording], others: [.tag]),
-    summary: "Add or remove tags, a star or a note.",
+    summary: "Add or remove tags, a star, or a note.",
     discussion: [
       "Prints the tags of the recording, one per line; with only RECORDING, changes nothing.",
       TakeNames.discussion,

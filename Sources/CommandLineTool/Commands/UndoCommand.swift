@@ -6,7 +6,7 @@ struct UndoCommand: Command {
     operandKinds: OperandKinds(others: [.recording]),
     summary: "Undo the last edit, or all edits.",
     discussion: [
-      "Edits are trim, cut, append, split, normalize and denoise. Each “myna undo” undoes one, the last one first. If a name is ambiguous, nothing is undone.",
+      "Edits are trim, cut, append, split, normalize, and denoise. Each “myna undo” undoes one, the last one first. If a name is ambiguous, nothing is undone.",
       TakeNames.discussion,
     ],
     options: [

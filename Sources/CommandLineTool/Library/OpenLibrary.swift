@@ -70,7 +70,7 @@ enum OpenLibrary {
   /// lost.
   static func tell(_ known: KnownFolder) {
     var sentence =
-      "The folder “\(known.path)” was missing its hidden folder “.myna”, where Myna keeps titles, tags and notes; they were restored from the index."
+      "The folder “\(known.path)” was missing its hidden folder “.myna”, where Myna keeps titles, tags, and notes; they were restored from the index."
     var lost: [String] = []
     if known.editedCount > 0 {
       let takes = FigureText.count(known.editedCount, "recording", "recordings")

@@ -22,7 +22,7 @@ enum MusicOptions {
       OptionDescription(
         name: "device", letter: "d", value: "NAME",
         summary:
-          "Play here on this speaker, by its id, its name or part of either; “myna devices” lists them.",
+          "Play here on this speaker, by its id, its name, or part of either; “myna devices” lists them.",
         kinds: [.speaker]),
       OptionDescription(
         name: "here", summary: "Play in this terminal, even if Myna is already playing music."),

@@ -23,7 +23,7 @@ enum PianoOptions {
       name: "no-limiter", summary: "Leave peaks as they are, even above -1 dBTP."),
     OptionDescription(
       name: "device", letter: "d", value: "NAME",
-      summary: "The speaker, by its id, its name or part of either; “myna devices” lists them.",
+      summary: "The speaker, by its id, its name, or part of either; “myna devices” lists them.",
       kinds: [.speaker]),
     OptionDescription(name: "force", summary: "Replace an existing file."),
     OptionDescription(

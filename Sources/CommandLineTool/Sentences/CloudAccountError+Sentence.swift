@@ -6,7 +6,7 @@ extension CloudAccountError: ErrorWithSentence {
   var sentence: String {
     switch self {
     case .noAccount:
-      "No cloud storage is set up yet; run “myna cloud setup firebase”, “s3” or “folder”."
+      "No cloud storage is set up yet; run “myna cloud setup firebase”, “s3”, or “folder”."
     case .damagedFile(let path):
       "“\(path)” does not name your cloud storage; run “myna cloud setup” again to replace the file."
     case .file(let path, let reason):

@@ -48,7 +48,7 @@ extension CloudError: ErrorWithSentence {
   private var placeSentence: String {
     switch self {
     case .refused:
-      "Access was denied. The rules or the policy of the bucket, or the permissions of the folder and its disk, must allow listing, reading, writing and deleting; change them, or use another key, user or folder."
+      "Access was denied. The rules or the policy of the bucket, or the permissions of the folder and its disk, must allow listing, reading, writing, and deleting; change them, or use another key, user, or folder."
     case .wrongKey:
       "The server rejected the access key ID or the secret key; check both, and run “myna cloud setup” again."
     case .signedOut: "You were signed out; run “myna cloud setup firebase” again."
@@ -88,7 +88,7 @@ extension CloudError: ErrorWithSentence {
     case .unexpected(413, _):
       "The server does not accept a file of this size (413); its owner can raise the limit."
     case .unexpected(let status, _) where (300..<400).contains(status):
-      "The server redirects to another address (\(status)), which Myna does not follow; check the address, the region and --style, and run “myna cloud setup” again."
+      "The server redirects to another address (\(status)), which Myna does not follow; check the address, the region, and --style, and run “myna cloud setup” again."
     case .unexpected(let status, let reason):
       "The server sent an unexpected response (\(status), \(reason.words)); try again, and check the address."
     default: "The cloud cannot be used; try again."

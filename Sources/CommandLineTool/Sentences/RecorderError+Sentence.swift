@@ -15,7 +15,7 @@ extension TakeContinuation {
   var sentence: String {
     switch reason {
     case .takenAway:
-      "The file of this recording was removed, renamed or replaced; recording continues in “\(journal)”, which has all of it."
+      "The file of this recording was removed, renamed, or replaced; recording continues in “\(journal)”, which has all of it."
     case .largestFile:
       "This disk allows no larger files; recording continues in a second one."
     case .unreadable:

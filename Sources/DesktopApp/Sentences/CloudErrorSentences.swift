@@ -34,7 +34,7 @@ extension CloudSentences {
     switch error {
     case .refused:
       tr(
-        "The bucket’s rules or policy do not allow this. Allow listing, reading, writing and deleting for this user or key, or sign in as another user."
+        "The bucket’s rules or policy do not allow this. Allow listing, reading, writing, and deleting for this user or key, or sign in as another user."
       )
     case .wrongKey:
       tr("The server rejected the access key ID or the secret key. Check both.")

@@ -79,15 +79,15 @@ enum CloudSentences {
         ? (tr("In Use"), tr("Test the connection to see whether it works."))
         : (
           tr("Not Tested Yet"),
-          tr("The test writes a small file there, reads it and deletes it.")
+          tr("The test writes a small file there, reads it, and deletes it.")
         )
-    case .testing: return (tr("Testing…"), tr("A small file is written, read and deleted."))
+    case .testing: return (tr("Testing…"), tr("A small file is written, read, and deleted."))
     case .passed:
       return (
         tr("Connection Works"),
         isChosen
-          ? tr("A file was written, read and deleted.")
-          : tr("A file was written, read and deleted. These settings are not saved yet.")
+          ? tr("A file was written, read, and deleted.")
+          : tr("A file was written, read, and deleted. These settings are not saved yet.")
       )
     case .failed(let error): return (title(of: error), sentence(error))
     }

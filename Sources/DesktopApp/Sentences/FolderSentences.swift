@@ -15,7 +15,7 @@ enum FolderSentences {
 
   private static var busy: String {
     tr(
-      "A recording is being edited, imported or exported. Change the folder when that is done.")
+      "A recording is being edited, imported, or exported. Change the folder when that is done.")
   }
 
   static func sentence(_ error: FolderChangeError) -> String {

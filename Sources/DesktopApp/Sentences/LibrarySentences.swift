@@ -13,10 +13,10 @@ enum LibrarySentences {
   static func sentence(_ known: KnownFolder) -> String {
     known.editedCount + known.trashedCount == 0
       ? tr(
-        "The recordings folder was missing its hidden folder “.myna”. Titles, tags and notes were restored."
+        "The recordings folder was missing its hidden folder “.myna”. Titles, tags, and notes were restored."
       )
       : tr(
-        "The recordings folder was missing its hidden folder “.myna”. Titles, tags and notes were restored, but not earlier versions and the trash. If you still have “.myna” on the old disk, copy it from there."
+        "The recordings folder was missing its hidden folder “.myna”. Titles, tags, and notes were restored, but not earlier versions and the trash. If you still have “.myna” on the old disk, copy it from there."
       )
   }
 

@@ -29,7 +29,7 @@ extension CloudError: DescribedError {
     case .cancelled: "The work was canceled; start it again to complete it."
     case .signInRefused(let refusal): refusal.sentence
     case .refused:
-      "Access was denied; allow listing, reading, writing and deleting in the rules or the policy of the bucket, or in the permissions of the folder, or use another key, user or folder."
+      "Access was denied; allow listing, reading, writing, and deleting in the rules or the policy of the bucket, or in the permissions of the folder, or use another key, user, or folder."
     case .wrongKey:
       "The server rejected the access key ID or the secret key; check both."
     case .signedOut: "You were signed out; sign in again."

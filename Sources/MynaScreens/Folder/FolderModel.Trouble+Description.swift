@@ -5,7 +5,7 @@ extension FolderModel.Trouble: DescribedError {
   package nonisolated var description: String {
     switch self {
     case .job:
-      "A recording is being edited, imported or exported; change the folder when that is done."
+      "A recording is being edited, imported, or exported; change the folder when that is done."
     case .change(let error): error.description
     }
   }

@@ -15,7 +15,7 @@ struct LibraryTimesTests {
   @Test(
     "What is no time, or not in order, is a mistake on the command line",
     arguments: [
-      (["trim", "Speech"], "--from TIME, --to TIME or both"),
+      (["trim", "Speech"], "--from TIME, --to TIME, or both"),
       (["trim", "Speech", "--from", "soon"], "“soon”"),
       (["trim", "Speech", "--from", "-1"], "“-1”"),
       (["trim", "Speech", "--from", "1e1"], "“1e1”"),

@@ -16,7 +16,7 @@ extension ScoreError.Problem {
       "is neither a field nor the bars of a voice of the heading (\(text.quoted)); correct it"
     case .barNumber(let expected):
       "is not bar \(expected), which comes next; number the bars in order"
-    case .notNote(let text): "has \(text.quoted), which is not a note, rest or group; correct it"
+    case .notNote(let text): "has \(text.quoted), which is not a note, rest, or group; correct it"
     case .noLength(let text): "has \(text.quoted) without a length; give the first note one"
     case .length(let text):
       "has \(text.quoted), whose length cannot be counted in ticks; choose another length"
