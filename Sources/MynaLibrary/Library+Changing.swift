@@ -32,24 +32,24 @@ extension Library {
   @discardableResult public func describe(
     _ id: UUID, as description: TakeDescription
   ) throws(LibraryError) -> Take {
-    try use { store throws(LibraryError) in try store.describe(id, as: description) }
+    try use { store throws(LibraryError) in try store.descriptions.update(id, with: description) }
   }
 
   // MARK: Trash
 
   /// Moves takes into the trash, which keeps them for thirty days at least: all of them, or none.
   public func delete(_ ids: [UUID]) throws(LibraryError) {
-    try use { store throws(LibraryError) in try store.delete(ids) }
+    try use { store throws(LibraryError) in try store.trash.delete(ids) }
   }
 
   /// Restores takes from the trash: all of them, or none.
-  public func putBack(_ ids: [UUID]) throws(LibraryError) {
-    try use { store throws(LibraryError) in try store.putBack(ids) }
+  public func restore(_ ids: [UUID]) throws(LibraryError) {
+    try use { store throws(LibraryError) in try store.trash.restore(ids) }
   }
 
   /// Removes all takes in the trash for good, and returns their number.
   @discardableResult public func emptyTrash() throws(LibraryError) -> Int {
-    try use { store throws(LibraryError) in try store.emptyTrash() }
+    try use { store throws(LibraryError) in try store.trash.empty() }
   }
 
   // MARK: Edits
@@ -58,20 +58,20 @@ extension Library {
   ///
   /// - Throws: `notEdited` if there is none.
   @discardableResult public func undoEdit(_ id: UUID) throws(LibraryError) -> Take {
-    try use { store throws(LibraryError) in try store.undoEdit(id) }
+    try use { store throws(LibraryError) in try store.edits.undo(id) }
   }
 
   /// Redoes the edit of a take that was undone last.
   ///
   /// - Throws: `notUndone` if there is none.
   @discardableResult public func redoEdit(_ id: UUID) throws(LibraryError) -> Take {
-    try use { store throws(LibraryError) in try store.redoEdit(id) }
+    try use { store throws(LibraryError) in try store.edits.redo(id) }
   }
 
   /// Restores the sound that a take had before all edits; that is an edit itself, which can be undone.
   ///
   /// - Throws: `notEdited` if the take has its original sound.
   @discardableResult public func restoreOriginal(_ id: UUID) throws(LibraryError) -> Take {
-    try use { store throws(LibraryError) in try store.restoreOriginal(id) }
+    try use { store throws(LibraryError) in try store.edits.restoreOriginal(id) }
   }
 }

@@ -42,6 +42,6 @@ extension Library {
 
   /// Returns the versions of a take before its edits, oldest first.
   public func versions(of id: UUID) throws(LibraryError) -> [TakeVersion] {
-    try use { store throws(LibraryError) in try store.versions(of: id) }
+    try use { store throws(LibraryError) in try store.history.versions(of: id) }
   }
 }

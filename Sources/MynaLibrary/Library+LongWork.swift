@@ -27,7 +27,7 @@ extension Library {
     _ paths: [String], onProgress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws(LibraryError) -> ImportReport {
     try await apart { store, goesOn throws(LibraryError) in
-      try store.importFiles(paths) { share in
+      try store.imports.importFiles(paths) { share in
         onProgress(share)
         return goesOn()
       }
@@ -42,7 +42,7 @@ extension Library {
     onProgress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws(LibraryError) {
     try await apart { store, goesOn throws(LibraryError) in
-      try store.analyzeAll { share in
+      try store.analyses.analyzeAll { share in
         onProgress(share)
         return goesOn()
       }

@@ -21,7 +21,7 @@ extension Studio {
       take.path = try await library.studio { store throws(StudioError) in
         try rethrowing(as: StudioError.init(_:)) { () throws(LibraryError) in
           guard let known = try store.take(fileName: name) else { throw .noTake(name: title) }
-          return store.path(of: try store.rename(known.id, to: title))
+          return store.path(of: try store.descriptions.rename(known.id, to: title))
         }
       }
     } catch {
@@ -39,11 +39,11 @@ extension Studio {
   }
 
   package func delete(_ id: UUID) async throws(StudioError) {
-    try await change { store throws(LibraryError) in try store.delete([id]) }
+    try await change { store throws(LibraryError) in try store.trash.delete([id]) }
   }
 
   package func putBack(_ id: UUID) async throws(StudioError) {
-    try await change { store throws(LibraryError) in try store.putBack([id]) }
+    try await change { store throws(LibraryError) in try store.trash.restore([id]) }
   }
 
   private func change(
@@ -102,8 +102,8 @@ extension Studio {
   package func undo(_ mono: MadeMono) async throws(StudioError) {
     try await library.studio { store throws(StudioError) in
       try rethrowing(as: StudioError.init(_:)) { () throws(LibraryError) in
-        guard try store.versions(of: mono.id).last?.edit == "mono" else { return }
-        _ = try store.undoEdit(mono.id)
+        guard try store.history.versions(of: mono.id).last?.edit == "mono" else { return }
+        _ = try store.edits.undo(mono.id)
       }
     }
   }

@@ -35,7 +35,7 @@ struct LibraryHomeTests {
     let kept = try versions(of: take)
     #expect(kept.keys.sorted() == ["1 trim.wav", "2 cut.flac"])
     for name in ["2 cut.flac", "1 trim.wav"] {
-      take = try store.undoEdit(take.id)
+      take = try store.edits.undo(take.id)
       #expect(try bytes(of: take, in: store) == kept[name], "\(name)")
     }
     #expect(!take.isEdited)
@@ -48,11 +48,11 @@ struct LibraryHomeTests {
     let kept = try versions(of: take)
     #expect(kept.keys.sorted() == ["redo 1 trim.flac", "redo 2 cut.flac"])
     for name in ["redo 1 trim.flac", "redo 2 cut.flac"] {
-      #expect(try store.canRedoEdit(take.id))
-      take = try store.redoEdit(take.id)
+      #expect(try store.edits.canRedo(take.id))
+      take = try store.edits.redo(take.id)
       #expect(try bytes(of: take, in: store) == kept[name], "\(name)")
     }
-    #expect(try !store.canRedoEdit(take.id))
+    #expect(try !store.edits.canRedo(take.id))
   }
 
   @Test("What the plan of a killed command says is completed")
@@ -73,9 +73,9 @@ struct LibraryHomeTests {
     let log = try #require(homes.folder.names.first { $0.hasSuffix(".events") })
     try homes.myna("A", "recover")
     try store.scan()
-    let first = try store.performance(of: store.find("Piano 1").id)
+    let first = try store.folder.existingPerformance(of: store.find("Piano 1").id)
     #expect(try first.map { try Data(contentsOf: URL(fileURLWithPath: $0)) } == before)
-    let second = try #require(try store.performance(of: store.find("Piano 2").id))
+    let second = try #require(try store.folder.existingPerformance(of: store.find("Piano 2").id))
     let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: second)))
     #expect(notes(try StandardMIDIFile(bytes)) == [57, 59, 60])
     #expect(notes(try StandardMIDIFile([UInt8](before))) == [48, 52, 55])

@@ -103,12 +103,12 @@ struct FuzzLibrary {
       _ = try? store.takes(store.keys(TakeQuery(search)))
       _ = try? store.duration(of: TakeQuery())
       for take in (try? store.takes(store.keys())) ?? [] {
-        _ = try? store.setTags(take.id, to: ["x"])
-        _ = try? store.rename(take.id, to: "Another")
-        _ = try? store.undoEdit(take.id)
+        _ = try? store.descriptions.setTags(take.id, to: ["x"])
+        _ = try? store.descriptions.rename(take.id, to: "Another")
+        _ = try? store.edits.undo(take.id)
       }
-      _ = try? store.analyzeAll()
-      _ = try? store.emptyOldTrash()
+      _ = try? store.analyses.analyzeAll()
+      _ = try? store.trash.emptyOld()
     }
     guard try listing() == before else {
       throw FuzzSubject.Finding("something outside was changed")

@@ -59,7 +59,7 @@ struct LibraryJobsTests {
     let library = library
     try await library.scan()
     var changes = await library.changes().makeAsyncIterator()
-    try await library.use { store in _ = try store.setNote(id, to: "along the river") }
+    try await library.use { store in _ = try store.descriptions.setNote(id, to: "along the river") }
     #expect(await changes.next() == .takes([id]))
   }
 
@@ -108,7 +108,7 @@ struct LibraryJobsTests {
     #expect(try await library.takes().isEmpty)
     #expect(try await library.takes(TakeQuery(isTrash: true)).map(\.title) == ["Ice"])
     #expect(try await library.find("Ice", isTrash: true).id == id)
-    try await library.putBack([id])
+    try await library.restore([id])
     #expect(try await library.takes().map(\.title) == ["Ice"])
     try await library.delete([id])
     #expect(try await library.emptyTrash() == 1)

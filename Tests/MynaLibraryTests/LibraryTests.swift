@@ -37,11 +37,13 @@ struct LibraryTests {
     try await shared.use { store throws(LibraryError) in _ = try store.scan() }
     let heard = await listen(shared)
 
-    try await shared.use { store throws(LibraryError) in _ = try store.rename(mine, to: "Own") }
+    try await shared.use { store throws(LibraryError) in
+      _ = try store.descriptions.rename(mine, to: "Own")
+    }
     #expect(await eventually { heard.hasTake(mine) })
 
     let again = await listen(shared)
-    try library.store().setNote(mine, to: "from another process")
+    try library.store().descriptions.setNote(mine, to: "from another process")
     #expect(await eventually { again.hasTake(mine) })
 
     try library.record("Dropped", at: "2026-11-22T10:00:00Z", id: dropped)

@@ -2,7 +2,7 @@
 import MynaLibrary
 
 let library = Library(takes: "recordings", data: "recordings-data")
-let report = try await library.use { try $0.importFiles(["words.wav"]) }
+let report = try await library.importFiles(["words.wav"])
 for failure in report.failures { print(failure.path, failure.error) }
 
 let newest = try await library.find("last")

@@ -85,7 +85,7 @@ struct CheckCommand: Command {
     if try library.isNew { try OpenLibrary.scan(library) }
     let progress = TerminalProgress(count: 1)
     defer { progress.clear() }
-    let report = try library.check(accepts: accepts) { share in
+    let report = try library.checking.run(accepts: accepts) { share in
       progress.update(0, to: share)
       return !Interruption.hasCome
     }

@@ -22,7 +22,7 @@ struct DeleteCommand: Command {
   func run() throws -> ExitStatus {
     let library = try OpenLibrary.forNamedTakes()
     let takes = try library.takes(named: names)
-    try library.delete(takes.map(\.id))
+    try library.trash.delete(takes.map(\.id))
     for take in takes { Console.say(try sentence(take, in: library)) }
     return .done
   }
@@ -35,7 +35,7 @@ struct DeleteCommand: Command {
     guard take.condition == .missing, !take.isInCloudOnly else {
       return "Moved to trash: “\(take.title)”; \(undo)"
     }
-    let count = try library.versions(of: take.id).count
+    let count = try library.history.versions(of: take.id).count
     let rest =
       count == 0
       ? "all that is left" : FigureText.count(count, "earlier version", "earlier versions")

@@ -80,7 +80,7 @@ struct ExportCommand: Command {
   ) throws -> ExitStatus {
     let inputs = zip(takes, Self.stems(takes)).map { take, stem in
       do throws(LibraryError) {
-        return RenderPlan.Input(path: try library.performanceFile(of: take), stem: stem)
+        return RenderPlan.Input(path: try library.folder.performanceFile(of: take), stem: stem)
       } catch {
         // Export the others.
         return RenderPlan.Input(

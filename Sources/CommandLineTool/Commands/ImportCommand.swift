@@ -31,7 +31,7 @@ struct ImportCommand: Command {
     let library = try OpenLibrary.upToDate()
     let progress = TerminalProgress(count: 1, isVisible: Console.canRedraw && !isQuiet)
     defer { progress.clear() }
-    let report = try library.importFiles(paths) { share in
+    let report = try library.imports.importFiles(paths) { share in
       progress.update(0, to: share)
       return !Interruption.hasCome
     }

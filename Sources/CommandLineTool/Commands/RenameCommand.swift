@@ -28,7 +28,7 @@ struct RenameCommand: Command {
   func run() throws -> ExitStatus {
     let library = try OpenLibrary.forNamedTakes()
     let before = try library.take(named: name)
-    let take = try library.rename(before.id, to: title)
+    let take = try library.descriptions.rename(before.id, to: title)
     Console.say("Renamed “\(before.title)” to “\(take.title)”.")
     try Console.print(path: library.path(of: take))
     return .done

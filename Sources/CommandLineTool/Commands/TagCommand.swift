@@ -49,10 +49,10 @@ struct TagCommand: Command {
     var take = try library.take(named: name)
     try expectTags(of: take)
     if !added.isEmpty || !removed.isEmpty {
-      take = try library.changeTags(take.id, adding: added, removing: removed)
+      take = try library.descriptions.changeTags(take.id, adding: added, removing: removed)
     }
-    if let isFavorite { take = try library.setFavorite(take.id, to: isFavorite) }
-    if let note { take = try library.setNote(take.id, to: note) }
+    if let isFavorite { take = try library.descriptions.setFavorite(take.id, to: isFavorite) }
+    if let note { take = try library.descriptions.setNote(take.id, to: note) }
     for tag in take.tags { try Console.print(tag.onOneLine) }
     return .done
   }

@@ -42,7 +42,7 @@ struct TrashCommand: Command {
     Console.say(
       "Permanently deleting \(FigureText.count(takes.count, "recording", "recordings")) (\(size))."
     )
-    let count = try library.emptyTrash()
+    let count = try library.trash.empty()
     Console.say("Permanently deleted \(FigureText.count(count, "recording", "recordings")).")
   }
 }

@@ -24,7 +24,7 @@ struct UndeleteCommand: Command {
   func run() throws -> ExitStatus {
     let library = try OpenLibrary.forNamedTakes()
     let takes = try library.takes(named: names, isTrash: true)
-    try library.putBack(takes.map(\.id))
+    try library.trash.restore(takes.map(\.id))
     for take in takes {
       Console.say("Restored: “\(take.title)”.")
       if let back = try library.take(take.id) { try Console.print(path: library.path(of: back)) }

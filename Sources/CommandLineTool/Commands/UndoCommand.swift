@@ -32,14 +32,14 @@ struct UndoCommand: Command {
   }
 
   private func restore(_ before: Take, _ editor: TakeEditor) throws {
-    let take = try editor.library.restoreOriginal(before.id)
+    let take = try editor.library.edits.restoreOriginal(before.id)
     try editor.tell(
       "Restored the original of “\(take.title)” (\(take.newLength)); undo with \(take.undoAdvice).",
       take)
   }
 
   private func undo(_ before: Take, _ editor: TakeEditor) throws {
-    let take = try editor.library.undoEdit(before.id)
+    let take = try editor.library.edits.undo(before.id)
     let rest =
       take.canUndo
       ? "undo one more with \(take.undoAdvice)." : "it is as it was recorded."

@@ -48,8 +48,8 @@ struct VersionsCommand: Command {
     for take in try takes(of: library) {
       let versions =
         try prunes
-        ? library.removeVersions(of: take.id, putAsideBefore: date)
-        : library.versions(of: take.id).filter { $0.date < date }
+        ? library.history.removeVersions(of: take.id, putAsideBefore: date)
+        : library.history.versions(of: take.id).filter { $0.date < date }
       found += versions.map { VersionSummary($0, of: take) }
     }
     if asJSON {

@@ -88,13 +88,13 @@ enum OpenLibrary {
 
   /// Reports changes that a killed process began and that cannot be completed.
   private static func tellFailedChanges(of store: LibraryStore) throws(LibraryError) {
-    for change in try store.takeFailedChanges() { Console.say(change.sentence) }
+    for change in try store.checking.takeFailedChanges() { Console.say(change.sentence) }
   }
 
   /// Moves takes into the folder that was missing when they were recorded.
   private static func takeInWaiting(_ store: LibraryStore) {
     do throws(LibraryError) {
-      let report = try store.takeInWaiting { _ in !Interruption.hasCome }
+      let report = try store.imports.takeInWaiting { _ in !Interruption.hasCome }
       for take in report.takes {
         Console.say("“\(take.title)” was waiting for its folder, and is there now.")
       }

@@ -100,7 +100,7 @@ struct TakeEditor {
     let take = try CloudBringing.present(take, in: library)
     guard take.duration == 0 || take.isDurationEstimated else { return take }
     let analysis = try TakeAnalysis(path: library.path(of: take)) { _ in !Interruption.hasCome }
-    try library.record(analysis, of: take)
+    try library.analyses.record(analysis, of: take)
     return try library.take(take.id) ?? take
   }
 }

@@ -17,11 +17,11 @@ struct SyncMarkRun: SyncWork {
       )
     }
     for take in kept {
-      try library.setOnlyHere(true, of: take.id)
+      try library.descriptions.setOnlyHere(true, of: take.id)
       Console.say("“\(take.title)” stays on this machine.")
     }
     for take in shared {
-      try library.setOnlyHere(false, of: take.id)
+      try library.descriptions.setOnlyHere(false, of: take.id)
       Console.say("“\(take.title)” will be uploaded with the next sync.")
     }
     return .done

@@ -40,7 +40,7 @@ struct AppendTarget {
   /// Deletes the recording, whose sound is now in the other take.
   private func delete(_ recording: FinishedTake, from library: LibraryStore) throws -> ExitStatus {
     do throws(LibraryError) {
-      try library.delete([recording.identity.id])
+      try library.trash.delete([recording.identity.id])
       return .done
     } catch {
       tell("The new sound also remains as a separate recording.", error)

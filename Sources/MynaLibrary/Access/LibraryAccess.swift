@@ -13,26 +13,33 @@ final class LibraryAccess {
   /// Called several times a second while somebody else is changing the folder; returning false gives up with `cancelled`.
   var whileWaiting: (FolderWait) -> Bool = { _ in true }
   /// Recreates a lost hidden folder if the index knows the takes beside it; throws if it does not.
-  var takeOver: () throws(LibraryError) -> Void
+  private let takeOver: () throws(LibraryError) -> Void
   /// Whether the whole folder was compared with the index.
   var isCompared = false
   /// Whether changes leave the index in agreement with the names.
   var followsOwnNames = false
 
+  /// The index on disk, which stays open as long as a part of the store is in use; nil if the index was opened in memory.
+  let file: IndexFile?
   private let lock: FolderLock
   private let reserves: [RoomReserve]
 
   init(
-    folder: TakesFolder, index: TakeIndex, peaks: PeaksFolder, reserves: [RoomReserve],
-    time: any TimeSource
+    folder: TakesFolder, index: TakeIndex, file: IndexFile?, peaks: PeaksFolder,
+    reserves: [RoomReserve], time: any TimeSource,
+    takeOver: @escaping () throws(LibraryError) -> Void
   ) {
-    self.reserves = reserves
+    (self.file, self.reserves, self.takeOver) = (file, reserves, takeOver)
     (self.folder, self.index, self.peaks, self.time) = (folder, index, peaks, time)
     records = TakeRecords(folder: folder, index: index, peaks: peaks)
     lock = FolderLock(path: folder.lock, time: time)
-    let path = folder.path
-    takeOver = { () throws(LibraryError) in throw .folderGone(path: path) }
   }
+
+  /// Returns the index to its disk, for changes that an index in memory must not make: facts that only the index has
+  /// would be lost with it, and an edited file would look altered by another program.
+  ///
+  /// - Throws: the reason why the index on disk cannot be changed.
+  func returnToDisk() throws(LibraryError) { try index.database.returnToDisk() }
 
   /// Keeps all others from changing the folder for as long as the result lives, and completes changes that they left
   /// unfinished.

@@ -5,15 +5,26 @@ import MynaDSP
 import SoundFiles
 import Threads
 
-/// Reads takes to their end, and records what only that can tell.
-struct TakeAnalyses {
+/// Reads takes to their end, and records what only that can tell: hashes, overviews, and lengths that headers do not state.
+public struct TakeAnalyses {
   let access: LibraryAccess
 
-  /// Reads all takes that were not analyzed yet, one after another, and records a few at a time.
+  /// Returns takes that were not read to their end yet, newest first.
+  public func unanalyzed(limit: Int) throws(LibraryError) -> [Take] {
+    try access.index.recordsToAnalyze(limit: limit).map(\.take)
+  }
+
+  /// Returns the number of takes that were not read to their end yet.
+  public func unanalyzedCount() throws(LibraryError) -> Int { try access.index.countToAnalyze() }
+
+  /// Reads all takes that were not analyzed yet to their end, one after another, and records a few at a time.
   ///
-  /// - Parameter isLeisurely: whether to read only while processors and disks have nothing else to do.
-  func analyzeAll(
-    isLeisurely: Bool, onProgress: @escaping @Sendable (Double) -> Bool
+  /// - Parameters:
+  ///   - isLeisurely: whether to read only while processors and disks have nothing else to do.
+  ///   - onProgress: called with the share of these takes that is done, 0…1; returning false stops.
+  /// - Throws: the reason why takes could not be opened, if there are many of them.
+  public func analyzeAll(
+    isLeisurely: Bool = false, onProgress: @escaping @Sendable (Double) -> Bool = { _ in true }
   ) throws(LibraryError) {
     var unopened: [UUID: LibraryError] = [:]
     let count = Double(try access.index.countToAnalyze())
@@ -90,7 +101,7 @@ struct TakeAnalyses {
   /// Takes down what was found out about a take; does nothing if its file was changed meanwhile.
   ///
   /// - Returns: whether it was taken down.
-  @discardableResult func record(
+  @discardableResult public func record(
     _ analysis: TakeAnalysis, of take: Take
   ) throws(LibraryError) -> Bool {
     try record(analysis, isCutShort: isCutShort(take, analysis), of: take)

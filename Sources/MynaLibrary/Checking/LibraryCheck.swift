@@ -1,14 +1,19 @@
 import SoundFiles
 
 /// Reads every take to its end, and compares it with what is known of it.
-struct LibraryCheck {
+public struct LibraryCheck {
   let access: LibraryAccess
   private var index: TakeIndex { access.index }
 
-  /// Checks all takes.
+  /// Checks all takes; repairs the index, its overviews and hashes.
   ///
-  /// - Parameter accepts: whether what was altered is taken for right from now on.
-  func check(accepts: Bool, onProgress: (Double) -> Bool) throws(LibraryError) -> CheckReport {
+  /// No sound is changed. What was altered stays known by its old hash until `accepts` is true.
+  /// - Parameters:
+  ///   - accepts: whether what was altered is taken for right from now on.
+  ///   - onProgress: called with the share that is done, 0…1; returning false ends it.
+  public func run(
+    accepts: Bool = false, onProgress: (Double) -> Bool = { _ in true }
+  ) throws(LibraryError) -> CheckReport {
     let analyses = TakeAnalyses(access: access)
     var report = CheckReport()
     try checkIndex()

@@ -1,10 +1,12 @@
 import Files
-import FoundationEssentials
+package import FoundationEssentials
 
 /// The rows of takes whose sound is in the cloud alone.
 ///
-/// Such a take has a row and no file. It is only in the index: made anew, that has none of them until the cloud is asked again.
-struct CloudTakes {
+/// Such a take has a row and no file. It is only in the index, and changed on disk only: an index that is made anew has none of
+/// them until the cloud is asked again. Such a take is listed, found and described as any other; commands on its sound throw
+/// `inCloud`.
+package struct CloudTakes {
   let access: LibraryAccess
   private var index: TakeIndex { access.index }
   private var records: TakeRecords { access.records }
@@ -12,8 +14,11 @@ struct CloudTakes {
   /// Takes that are changed as one, while others wait.
   private static let batch = 1_000
 
-  /// Makes or changes the rows of takes; leaves those alone whose file is here, or that were deleted here.
-  func set(_ takes: [CloudTake]) throws(LibraryError) {
+  /// Makes or changes the rows of takes that are in the cloud alone.
+  ///
+  /// Leaves takes alone whose file is here. One in the trash stays there, and one that was deleted for good is not made again.
+  package func set(_ takes: [CloudTake]) throws(LibraryError) {
+    try access.returnToDisk()
     try batches(of: takes) { batch throws(LibraryError) in
       let hold = try access.hold()
       defer { extendLifetime(hold) }
@@ -31,13 +36,13 @@ struct CloudTakes {
     }
   }
 
-  /// Forgets takes that are in the cloud alone and were not deleted on this machine.
+  /// Forgets takes that are in the cloud alone, in the trash too; leaves all others alone.
   ///
-  /// One that has earlier versions or music here stays: it is a take whose file is missing from now on.
-  ///
-  /// - Parameter date: when another machine deleted them, which moves those that stay to the trash;
-  ///   nil if none did.
-  func remove(_ ids: [UUID], deleted date: Date?) throws(LibraryError) {
+  /// A take that has earlier versions or music here stays, as one whose file is missing.
+  /// - Parameter date: the date on which another machine deleted them; those that stay go into the trash. Nil if they were
+  ///   not deleted.
+  package func remove(_ ids: [UUID], deleted date: Date? = nil) throws(LibraryError) {
+    try access.returnToDisk()
     let trash = TakeTrash(access: access)
     try batches(of: ids) { batch throws(LibraryError) in
       let hold = try access.hold()
@@ -56,8 +61,11 @@ struct CloudTakes {
     }
   }
 
-  /// Takes down where the sounds of takes are, as far as that agrees with which files are here.
-  func setStorage(_ storage: TakeStorage, of ids: [UUID]) throws(LibraryError) {
+  /// Records where the sounds of takes are.
+  ///
+  /// A take whose file is here never becomes one in the cloud alone, but `both`; one whose file is not, never `both`, but `cloud`.
+  package func setStorage(_ storage: TakeStorage, of ids: [UUID]) throws(LibraryError) {
+    try access.returnToDisk()
     try batches(of: ids) { batch throws(LibraryError) in
       let hold = try access.hold()
       defer { extendLifetime(hold) }
@@ -65,6 +73,11 @@ struct CloudTakes {
       for id in batch { try index.setStorage(storage, of: id) }
       try transaction.commit()
     }
+  }
+
+  /// Returns how loud a take in the cloud alone is: 128 peaks, 0…255, or none if that is not known.
+  package func waveform(of take: Take) throws(LibraryError) -> [UInt8] {
+    take.isInCloudOnly ? try index.waveform(of: take.id) : []
   }
 
   private struct Row {

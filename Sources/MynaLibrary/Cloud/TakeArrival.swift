@@ -1,20 +1,24 @@
 import Dates
 import Files
-import FoundationEssentials
+package import FoundationEssentials
 import Threads
 
 /// Puts sounds into the folder, or straight into the trash, as those of takes whose ids are known.
-struct TakeArrival {
+package struct TakeArrival {
   let access: LibraryAccess
   private var folder: TakesFolder { access.folder }
   private var index: TakeIndex { access.index }
   private var records: TakeRecords { access.records }
 
-  /// Gives a take that is in the cloud alone, or whose file is gone, its sound; the file at the path goes when that is done.
+  /// Gives a take its sound from a file that was brought from the cloud and compared with what the cloud says of it.
   ///
-  /// - Throws: `changedMeanwhile` if the take has another sound here, or was deleted and the sound is not for the trash.
-  func add(
-    _ path: String, _ known: TakeAnalysis?, for id: UUID, to place: TakeFilePlace
+  /// Reads the file to its end, unless an analysis of it is given. It is moved, or copied from another disk, and keeps its
+  /// permissions; it is still there if this fails. If the take has this sound already, only the file goes.
+  /// - Parameter place: the folder, or the trash, into which the take is moved then.
+  /// - Throws: `noTake`; `changedMeanwhile` if the take was deleted, unless the sound is for the trash, or has another sound by
+  ///   now; `sound` if none can be read.
+  @discardableResult package func add(
+    _ path: String, _ known: TakeAnalysis? = nil, for id: UUID, to place: TakeFilePlace = .folder
   ) throws(LibraryError) -> Take {
     let name = try records.known(id).take.fileName
     let work = try access.workFile(fileExtension: NumberedPath.ending(of: name))
@@ -36,10 +40,11 @@ struct TakeArrival {
     return try index.record(id)?.take ?? take
   }
 
-  /// Adds a new take with a chosen id; returns the take if it is here already.
+  /// Adds a new take with a chosen id, whatever the file's tags say; returns the take if it is here already.
   ///
+  /// - Parameter file: holds the finished sound; it is moved.
   /// - Throws: `changedMeanwhile` if a take has the id and another sound.
-  func add(
+  @discardableResult package func add(
     _ file: WorkFile, title: String, created: Date, id: UUID
   ) throws(LibraryError) -> Take {
     guard let title = TitleRules.clean(title) else { throw .noTitle }

@@ -3,14 +3,14 @@ import Files
 import FoundationEssentials
 import SoundFiles
 
-/// Changes what is said of takes: their titles, tags, notes and marks.
-struct TakeDescriptions {
+/// Changes the titles, tags, notes and marks of takes.
+public struct TakeDescriptions {
   let access: LibraryAccess
   private var folder: TakesFolder { access.folder }
   private var records: TakeRecords { access.records }
 
   /// Changes what is said of a take; if it has another title then, its file gets the name that goes with it.
-  func describe(
+  func change(
     _ id: UUID, _ change: (inout Take) throws(LibraryError) -> Void
   ) throws(LibraryError) -> Take {
     let hold = try access.hold()

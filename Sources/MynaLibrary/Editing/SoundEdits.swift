@@ -1,19 +1,24 @@
-import Dates
 import Files
-import FoundationEssentials
+public import FoundationEssentials
 import SoundFiles
 
-/// Puts new files in the place of those of takes, and keeps what was there before.
-struct SoundEdits {
+/// Edits of sound: each puts a new file in the place of a take's, and keeps the file before as a version.
+public struct SoundEdits {
   let access: LibraryAccess
   private var folder: TakesFolder { access.folder }
   private var index: TakeIndex { access.index }
   private var records: TakeRecords { access.records }
 
-  /// Puts an edited sound in the place of a take's.
-  func replaceSound(
+  /// Puts an edited sound in the place of a take's, which is kept as the version before.
+  ///
+  /// - Parameters:
+  ///   - before: the take that was edited. If its file is another by now, the edit is refused.
+  ///   - edit: a word for what was done, such as "trim"; the version is named after it.
+  ///   - file: holds the finished sound; it is moved.
+  @discardableResult public func replaceSound(
     of before: Take, after edit: String, with file: WorkFile
   ) throws(LibraryError) -> Take {
+    try access.returnToDisk()
     let reading = try TakeReading(of: file)
     let hold = try access.hold()
     defer { extendLifetime(hold) }
@@ -24,10 +29,19 @@ struct SoundEdits {
     return try carryOut(&replacement, movedFrom: file.path)
   }
 
-  /// Puts a sound in the place of a take's, and adds another as a new take.
-  func splitSound(
+  /// Puts a sound in the place of a take's and adds another as a new take: both, or none.
+  ///
+  /// - Parameters:
+  ///   - before: the take that was divided, as for `replaceSound`.
+  ///   - first: holds the sound it is to have; it is moved.
+  ///   - second: holds the sound of the new take; it is moved.
+  ///   - title: the title of the new take.
+  ///   - created: the date on which it was recorded.
+  /// - Returns: both.
+  public func splitSound(
     of before: Take, into first: WorkFile, and second: WorkFile, title: String, created: Date
   ) throws(LibraryError) -> [Take] {
+    try access.returnToDisk()
     guard let title = TitleRules.clean(title) else { throw .noTitle }
     let (new, other) = (try TakeReading(of: first), try TakeReading(of: second))
     let hold = try access.hold()
@@ -49,8 +63,13 @@ struct SoundEdits {
     return [take, added]
   }
 
-  /// Undoes the last edit of a take; a take whose file is gone gets the last version as its file.
-  func undo(_ id: UUID) throws(LibraryError) -> Take {
+  /// Undoes the last edit of a take, and keeps the sound it had made until another edit is made, for `redo`.
+  ///
+  /// If the take's file was not made by that edit, it is kept as a version, so that the undo itself can be undone. A take
+  /// whose file is gone gets the last version as its file.
+  /// - Throws: `notEdited` if there is no edit.
+  @discardableResult public func undo(_ id: UUID) throws(LibraryError) -> Take {
+    try access.returnToDisk()
     let work = try access.workFolder()
     defer { extendLifetime(work) }
     let file = try version(\.last, of: id)
@@ -71,8 +90,11 @@ struct SoundEdits {
     return try carryOut(&replacement, movedFrom: folder.path + last)
   }
 
-  /// Makes the edit again that was undone last.
-  func redo(_ id: UUID) throws(LibraryError) -> Take {
+  /// Makes the edit of a take again that was undone last; the sound before becomes a version once more.
+  ///
+  /// - Throws: `notUndone` if nothing was undone, or another edit was made since.
+  @discardableResult public func redo(_ id: UUID) throws(LibraryError) -> Take {
+    try access.returnToDisk()
     let file = try version(\.nextUndone, of: id)
     let hold = try access.hold()
     defer { extendLifetime(hold) }
@@ -86,8 +108,8 @@ struct SoundEdits {
     return try carryOut(&replacement, movedFrom: folder.path + path)
   }
 
-  /// Whether there is an edit that was undone and can be made again.
-  func canRedo(_ id: UUID) throws(LibraryError) -> Bool {
+  /// Whether `redo` has an edit of a take to make again.
+  public func canRedo(_ id: UUID) throws(LibraryError) -> Bool {
     let record = try records.known(id)
     guard !record.take.isInCloudOnly else { return false }
     let stamp = try records.stamp(of: record)
@@ -105,8 +127,11 @@ struct SoundEdits {
     return [nil, id, sidecar?.carriedID].contains(record.carriedID)
   }
 
-  /// Takes back all edits of a take; if its file is gone, that can be taken back to the last version.
-  func restoreOriginal(_ id: UUID) throws(LibraryError) -> Take {
+  /// Takes back all edits of a take; that itself is an edit that can be undone, to the last version if the file is gone.
+  ///
+  /// - Throws: `notEdited` if the take has its original sound, be it restored.
+  @discardableResult public func restoreOriginal(_ id: UUID) throws(LibraryError) -> Take {
+    try access.returnToDisk()
     let work = try access.workFolder()
     defer { extendLifetime(work) }
     let file = try version(\.first, of: id)
@@ -128,41 +153,6 @@ struct SoundEdits {
       replacement.copy(original, through: work.relativePath + "/original")
     }
     return try carryOut(&replacement, movedFrom: folder.path + original)
-  }
-
-  /// Adds a new take with a sound that was made here.
-  func addSound(_ file: WorkFile, title: String, created: Date) throws(LibraryError) -> Take {
-    guard let title = TitleRules.clean(title) else { throw .noTitle }
-    let reading = try TakeReading(of: file)
-    let hold = try access.hold()
-    defer { extendLifetime(hold) }
-    let name = try name(for: file, title, created)
-    var plan = FolderPlan()
-    plan.move(file.relativePath, to: "/\(name)")
-    let change = try plan.begin(in: folder)
-    let take = try added(name, title, reading)
-    change.complete()
-    return take
-  }
-
-  /// The name of the file of a new take.
-  private func name(
-    for file: WorkFile, _ title: String, _ created: Date, besides taken: String? = nil
-  ) throws(LibraryError) -> String {
-    try records.freeName(
-      TitleRules.fileName(
-        title, created: created, secondsFromGMT: Zone.current.secondsFromGMT(for: created),
-        fileExtension: file.fileExtension), in: .folder, taken: Set([taken].compactMap(\.self)))
-  }
-
-  /// The new take of a file that was put into the folder.
-  private func added(
-    _ name: String, _ title: String, _ reading: TakeReading
-  ) throws(LibraryError) -> Take {
-    guard let stamp = try FileStamp(path: folder.file(name, in: .folder)) else {
-      throw .missing(title: title)
-    }
-    return try TakeAdding(access: access).add(name, stamp, reading)
   }
 
   /// Reads the version that is about to replace a take's file; nil if there is none.

@@ -1,22 +1,27 @@
 import Files
-import FoundationEssentials
+public import FoundationEssentials
 
 /// Lists and removes the versions of takes.
-struct TakeHistory {
+public struct TakeHistory {
   let access: LibraryAccess
   private var folder: TakesFolder { access.folder }
   private var index: TakeIndex { access.index }
   private var records: TakeRecords { access.records }
 
   /// Returns the versions of a take before its edits, oldest first.
-  func versions(of id: UUID) throws(LibraryError) -> [TakeVersion] {
+  public func versions(of id: UUID) throws(LibraryError) -> [TakeVersion] {
     try found(of: try records.known(id)).map(\.version)
   }
 
-  /// Removes versions of a take that became versions before a date, and returns them.
-  func remove(
-    of id: UUID, putAsideBefore date: Date
+  /// Removes versions of a take for good; their edits can no longer be undone, and undone ones not be made again.
+  ///
+  /// - Parameter date: removes only files that became versions before this date.
+  /// - Returns: the removed versions.
+  @discardableResult public func removeVersions(
+    of id: UUID, putAsideBefore date: Date = .distantFuture
   ) throws(LibraryError) -> [TakeVersion] {
+    access.makeRoom()
+    try access.returnToDisk()
     let hold = try access.hold()
     defer { extendLifetime(hold) }
     var record = try records.known(id)

@@ -13,6 +13,22 @@ extension TakesFolder {
   /// Returns the path of the MIDI file of a take, whether or not it has one.
   public func performance(of id: UUID) -> String { "\(performances)/\(id.uuidString).mid" }
 
+  /// Returns the path of the MIDI file of a take that was played on an instrument; nil if it has none.
+  public func existingPerformance(of id: UUID) -> String? {
+    let path = performance(of: id)
+    return FileStatus.seen(link: path)?.kind == .regular ? path : nil
+  }
+
+  /// Returns the path of the MIDI file of a take that was played on an instrument.
+  ///
+  /// - Throws: `noPerformance` if it has none.
+  public func performanceFile(of take: Take) throws(LibraryError) -> String {
+    guard let path = existingPerformance(of: take.id) else {
+      throw .noPerformance(title: take.title)
+    }
+    return path
+  }
+
   /// Returns the path of the log that becomes the MIDI file of a take when that is finished.
   public func eventLog(of id: UUID) -> String { "\(performances)/\(id.uuidString).events" }
 

@@ -95,7 +95,7 @@ public struct TakesFolder: Equatable, Sendable {
 }
 
 /// The path of a take's file.
-enum TakeFilePlace: Int, Codable {
+package enum TakeFilePlace: Int, Codable {
   case folder = 0
   case trash = 1
 }

@@ -6,16 +6,21 @@ import SoundFiles
 import Threads
 
 /// Copies files into the library.
-struct TakeImport {
+public struct TakeImport {
   let access: LibraryAccess
+  /// The folder for takes that were recorded while their own folder was gone.
+  let waiting: String
   private var folder: TakesFolder { access.folder }
   private var index: TakeIndex { access.index }
   private var records: TakeRecords { access.records }
 
-  /// Imports files, and the sound files of folders.
-  func importFiles(_ paths: [String], onProgress: (Double) -> Bool) throws(LibraryError)
-    -> ImportReport
-  {
+  /// Copies files into the library, and the sound files of folders; a file whose sound a take has already is left out.
+  ///
+  /// A file is copied as it is, and imported whole or not at all; one that cannot be does not keep the others out.
+  /// - Parameter onProgress: called with the share that is done, 0…1; returning false ends it after what was done.
+  public func importFiles(
+    _ paths: [String], onProgress: (Double) -> Bool = { _ in true }
+  ) throws(LibraryError) -> ImportReport {
     let list = ImportList(paths, besides: folder.path)
     var report = ImportReport(failures: list.failures, passedOver: list.passedOver)
     for (number, path) in list.files.enumerated() {
@@ -55,13 +60,17 @@ struct TakeImport {
     return error
   }
 
-  /// Imports the takes that wait in a folder, and removes them from it.
-  func takeIn(_ waiting: String, onProgress: (Double) -> Bool) throws(LibraryError) -> ImportReport
-  {
+  /// Imports the waiting takes into the folder, and removes them from the waiting folder.
+  ///
+  /// - Parameter onProgress: called with the share that is done, 0…1; returning false stops and keeps what was done.
+  /// - Returns: the result for each take; takes that failed go on waiting.
+  public func takeInWaiting(
+    onProgress: (Double) -> Bool = { _ in true }
+  ) throws(LibraryError) -> ImportReport {
     let paths = try FolderListing.names(in: waiting).map { "\(waiting)/\($0)" }
     guard !paths.isEmpty else { return ImportReport() }
     let report = try importFiles(paths.sorted(), onProgress: onProgress)
-    for take in report.takes { try takeInPerformance(of: take, from: waiting) }
+    for take in report.takes { try takeInPerformance(of: take) }
     // By now their sound is in the folder, and on the disk.
     for path in report.sources + report.duplicates.map(\.path) { unlink(path) }
     if let stop = report.stop { throw stop }
@@ -69,7 +78,7 @@ struct TakeImport {
   }
 
   /// Takes in the MIDI file of a take that was waiting, which may be on another disk.
-  private func takeInPerformance(of take: Take, from waiting: String) throws(LibraryError) {
+  private func takeInPerformance(of take: Take) throws(LibraryError) {
     let old = TakesFolder(path: waiting).performance(of: take.id)
     let new = folder.performance(of: take.id)
     try rethrowing(as: LibraryError.init(system:)) { () throws(SystemError) in

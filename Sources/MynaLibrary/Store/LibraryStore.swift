@@ -5,13 +5,12 @@ public import Threads
 
 /// The collection of takes, for one thread at a time; several stores, in several processes, may share one folder.
 ///
-/// The folder is the truth and the index follows it. Each change of files is one that a killed process leaves either
-/// undone or, after the next one has opened the folder, done. `Library` is this for many callers.
+/// The store finds takes and keeps the index up to date with the folder, which is the truth. Its parts change takes: `trash`,
+/// `edits`, `history`, `descriptions`, `imports`, `analyses`. A killed process leaves each change of files either undone or,
+/// after the next process has opened the folder, done. `Library` is this for many callers.
 public final class LibraryStore {
   /// The takes.
   public let folder: TakesFolder
-  /// The place to which a damaged index was moved when this one was begun anew.
-  public let damagedIndex: String?
   /// The waveforms of takes.
   public let peaks: PeaksFolder
   /// Dates and waits.
@@ -19,11 +18,14 @@ public final class LibraryStore {
 
   let access: LibraryAccess
   let index: TakeIndex
-  /// What became of a folder that had lost its hidden folder, and was known again by this store; nil if none had.
-  public private(set) var knownAgain: KnownFolder?
+  private let takeOver: FolderTakeOver
   /// The folder for takes that were recorded while their own folder was gone.
   let waiting: String
-  private let file: IndexFile?
+
+  /// The place to which a damaged index was moved when this one was begun anew.
+  public var damagedIndex: String? { access.file?.damaged }
+  /// What became of a folder that had lost its hidden folder, and was known again by this store; nil if none had.
+  public var knownAgain: KnownFolder? { takeOver.known }
   /// Why the index is in memory, since its disk is read-only or full; nil while it is on disk.
   public var indexObstacle: LibraryError? { index.database.obstacle }
 
@@ -55,12 +57,16 @@ public final class LibraryStore {
     // A recording that begins at this moment takes a folder for gone if the index is there and the folder is not.
     // What keeps the folder from being made is told below, where it is needed.
     if FileStatus.isGone(IndexFile.path(in: data)) { try? folder.make() }
-    (index, file) = try Self.openIndex(in: data, time, spare)
-    damagedIndex = file?.damaged
+    let (index, file) = try Self.openIndex(in: data, time, spare)
+    self.index = index
     peaks = Self.peaks(in: data)
     let reserves = Self.reserves(data: data, folder: folder)
+    // The parts of a store may live longer than the store itself, so this must not refer to it.
+    let takeOver = FolderTakeOver(folder: folder, index: index)
+    self.takeOver = takeOver
     access = LibraryAccess(
-      folder: folder, index: index, peaks: peaks, reserves: reserves, time: time)
+      folder: folder, index: index, file: file, peaks: peaks, reserves: reserves, time: time
+    ) { () throws(LibraryError) in try takeOver.run() }
     // An index that knows takes whose folder is gone must not take an empty one for it.
     // Nor may one that cannot be read, and may know some.
     let isMine = if try index.isEmpty { file != nil } else { try folder.isWhole }
@@ -69,10 +75,6 @@ public final class LibraryStore {
       try index.noteFolderPath(takes)
     }
     for reserve in reserves { reserve.keep() }
-    access.takeOver = { [unowned self] () throws(LibraryError) in
-      knownAgain = try FolderReturn(folder: folder, index: index).takeOver()
-      try index.noteFolderPath(folder.path)
-    }
   }
 
   /// Opens the index on disk, or in memory if the disk takes no changes.
@@ -112,17 +114,6 @@ public final class LibraryStore {
       try folder.make()
     } catch .readOnly where FileStatus.isFolder(folder.path) {
       return
-    }
-  }
-
-  /// The folder and the index on disk, for changes that an index in memory must not make: facts that only the index has
-  /// would be lost with it, and an edited file would look altered by another program.
-  ///
-  /// - Throws: the reason why the index on disk cannot be changed.
-  var accessOnDisk: LibraryAccess {
-    get throws(LibraryError) {
-      try index.database.returnToDisk()
-      return access
     }
   }
 

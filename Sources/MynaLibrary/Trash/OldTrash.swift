@@ -23,9 +23,6 @@ struct OldTrash {
   }
 
   /// Removes takes for good that were in the trash for longer than `retention`, and returns how many.
-  ///
-  /// Removes only takes that were already seen there a day before. If the clock has gone back since the last look, or forward
-  /// by more than a month, nothing is removed for another thirty days.
   func empty(now: Date) throws(LibraryError) -> Int {
     let hold = try access.hold()
     defer { extendLifetime(hold) }
@@ -60,6 +57,19 @@ struct OldTrash {
       : access.folder.file(record.take.fileName, in: .trash)
     guard let status = FileStatus.seen(link: path) else { return false }
     return Date(timeIntervalSince1970: Double(status.changed.seconds)) < limit
+  }
+}
+
+extension TakeTrash {
+  /// Removes takes for good that were in the trash for longer than thirty days, and returns how many.
+  ///
+  /// Removes only takes that were already seen there a day before. If the clock has gone back since the last look, or forward
+  /// by more than a month, nothing is removed for another thirty days.
+  /// - Parameter now: the date; the time of the library if nil.
+  @discardableResult public func emptyOld(now: Date? = nil) throws(LibraryError) -> Int {
+    // The deletions that other machines are told of are in the index alone.
+    if access.index.database.obstacle != nil { return 0 }
+    return try OldTrash(access).empty(now: now ?? access.time.date)
   }
 }
 

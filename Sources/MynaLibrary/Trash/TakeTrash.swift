@@ -1,15 +1,20 @@
 import Files
-import FoundationEssentials
+public import FoundationEssentials
 
-/// Puts takes into the trash, puts them back, and removes them for good; several at once all or none.
-struct TakeTrash {
+/// Moves takes into the trash, restores them, and removes them for good.
+public struct TakeTrash {
   let access: LibraryAccess
   private var folder: TakesFolder { access.folder }
   private var index: TakeIndex { access.index }
   private var records: TakeRecords { access.records }
 
-  /// Puts takes into the trash; forgets those of which nothing but their rows is left.
-  func delete(_ ids: [UUID], at date: Date) throws(LibraryError) {
+  /// Moves takes into the trash, all of them or none; forgets those of which nothing but their rows is left.
+  ///
+  /// - Parameter date: the date of deletion; now if nil.
+  public func delete(_ ids: [UUID], at date: Date? = nil) throws(LibraryError) {
+    access.makeRoom()
+    try access.returnToDisk()
+    let date = date ?? access.time.date
     let hold = try access.hold()
     defer { extendLifetime(hold) }
     try carryOut(deletion(of: ids, at: date))
@@ -28,8 +33,9 @@ struct TakeTrash {
     return change
   }
 
-  /// Takes takes out of the trash again, all of them or none.
-  func putBack(_ ids: [UUID]) throws(LibraryError) {
+  /// Restores takes from the trash, all of them or none.
+  public func restore(_ ids: [UUID]) throws(LibraryError) {
+    try access.returnToDisk()
     let hold = try access.hold()
     defer { extendLifetime(hold) }
     var change = Change()
@@ -42,7 +48,9 @@ struct TakeTrash {
   /// Removes everything in the trash for good, and returns how many takes that were.
   ///
   /// Keeps files that were changed since the last scan of the folder.
-  func emptyTrash() throws(LibraryError) -> Int {
+  @discardableResult public func empty() throws(LibraryError) -> Int {
+    access.makeRoom()
+    try access.returnToDisk()
     let hold = try access.hold()
     defer { extendLifetime(hold) }
     var change = Change()

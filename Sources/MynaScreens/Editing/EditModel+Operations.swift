@@ -77,11 +77,11 @@ extension EditModel {
     try await work(heardAt: playback.position) { take, _ throws(StudioError) in
       let (before, deleted) = try await library.studio { store throws(StudioError) in
         try rethrowing(as: StudioError.init(_:)) { () throws(LibraryError) in
-          let before = try store.undoEdit(take.id)
+          let before = try store.edits.undo(take.id)
           guard let splitOff, let found = try store.take(splitOff.id),
             found.isUntouched(since: splitOff)
           else { return (before, Take?.none) }
-          try store.delete([found.id])
+          try store.trash.delete([found.id])
           return (before, found)
         }
       }
@@ -103,11 +103,11 @@ extension EditModel {
     try await work(heardAt: playback.position) { take, _ throws(StudioError) in
       let (again, found) = try await library.studio { store throws(StudioError) in
         try rethrowing(as: StudioError.init(_:)) { () throws(LibraryError) in
-          let again = try store.redoEdit(take.id)
+          let again = try store.edits.redo(take.id)
           guard let gone, let found = try store.take(gone.id), found.deleted != nil else {
             return (again, Take?.none)
           }
-          try store.putBack([found.id])
+          try store.trash.restore([found.id])
           return (again, try store.take(found.id))
         }
       }
@@ -121,7 +121,7 @@ extension EditModel {
     guard let id = playback.kept?.id else { return canRedo = false }
     canRedo =
       await playback.studio.library.looked { store throws(LibraryError) in
-        try store.canRedoEdit(id)
+        try store.edits.canRedo(id)
       } ?? false
   }
 
@@ -129,7 +129,7 @@ extension EditModel {
     let library = playback.studio.library
     try await work(heardAt: playback.position) { take, _ throws(StudioError) in
       try await library.studio { store throws(StudioError) in
-        try rethrowing(as: StudioError.init(_:), try store.restoreOriginal(take.id))
+        try rethrowing(as: StudioError.init(_:), try store.edits.restoreOriginal(take.id))
       }
     }
   }

@@ -103,7 +103,9 @@ import Threads
 
   private func hasNew() async -> Bool {
     // Ignore the error. Users of the library report it.
-    let count = try? await library.use { store throws(LibraryError) in try store.unanalyzedCount() }
+    let count = try? await library.use { store throws(LibraryError) in
+      try store.analyses.unanalyzedCount()
+    }
     return count.map { $0 > unreadCount } ?? false
   }
 
@@ -151,9 +153,9 @@ import Threads
           () throws(LibraryError) -> (String?, KnownFolder?, [FailedChange]) in
           let store = try library.anotherStore()
           try store.scan(onProgress: share.goesOn)
-          let failed = try store.takeFailedChanges()
-          _ = try store.takeInWaiting(onProgress: share.goesOn)
-          try store.emptyOldTrash()
+          let failed = try store.checking.takeFailedChanges()
+          _ = try store.imports.takeInWaiting(onProgress: share.goesOn)
+          try store.trash.emptyOld()
           return (store.damagedIndex, store.knownAgain, failed)
         }
       }
@@ -186,11 +188,11 @@ import Threads
       unreadCount = try await reading.run { () throws(StudioError) in
         try rethrowing(as: StudioError.init(_:)) { () throws(LibraryError) in
           let store = try library.anotherStore()
-          let isLong = try store.unanalyzedCount() >= Self.many
-          try store.analyzeAll(isLeisurely: isLong) {
+          let isLong = try store.analyses.unanalyzedCount() >= Self.many
+          try store.analyses.analyzeAll(isLeisurely: isLong) {
             done.goesOn(isLong ? $0 : 0) && !share.isCancelled
           }
-          return try store.unanalyzedCount()
+          return try store.analyses.unanalyzedCount()
         }
       }
     } catch {

@@ -15,13 +15,13 @@ extension LibraryStore {
   func memo(_ take: Take) -> MemoItem {
     MemoItem(
       take: take, peaks: peaks(of: take), path: take.condition == .missing ? nil : path(of: take),
-      hasPerformance: performance(of: take.id) != nil)
+      hasPerformance: folder.existingPerformance(of: take.id) != nil)
   }
 
   private func peaks(of take: Take) -> [Float] {
     if take.isInCloudOnly {
       // A row without its waveform is still useful, so ignore the error.
-      return (try? waveform(of: take))?.map { Float($0) / 255 } ?? []
+      return (try? cloud.waveform(of: take))?.map { Float($0) / 255 } ?? []
     }
     guard let file = try? peaks.open(take.id),
       let columns = try? file.columns(Self.peakCount, from: 0, to: Double(file.frameCount))

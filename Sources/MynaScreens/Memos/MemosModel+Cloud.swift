@@ -69,7 +69,7 @@ extension MemosModel {
 
   package func setOnlyHere(_ id: UUID, _ isOnlyHere: Bool) async {
     await change([id]) { store throws(LibraryError) in
-      _ = try store.setOnlyHere(isOnlyHere, of: id)
+      _ = try store.descriptions.setOnlyHere(isOnlyHere, of: id)
     }
   }
 

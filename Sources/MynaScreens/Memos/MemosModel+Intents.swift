@@ -11,17 +11,20 @@ extension MemosModel {
   /// Ignores a title that is empty or blank.
   package func rename(_ id: UUID, to title: String) async {
     guard TitleRules.clean(title) != nil else { return }
-    await change([id]) { store throws(LibraryError) in _ = try store.rename(id, to: title) }
+    await change([id]) { store throws(LibraryError) in
+      _ = try store.descriptions.rename(id, to: title)
+    }
   }
 
   package func describe(_ id: UUID, as description: TakeDescription) async {
     await change([id]) { store throws(LibraryError) in
-      _ = try store.describe(id, as: description)
+      _ = try store.descriptions.update(id, with: description)
     }
   }
 
   package func setFavorite(_ id: UUID, _ isFavorite: Bool) async {
-    await change([id]) { store throws(LibraryError) in _ = try store.setFavorite(id, to: isFavorite)
+    await change([id]) { store throws(LibraryError) in
+      _ = try store.descriptions.setFavorite(id, to: isFavorite)
     }
   }
 
@@ -39,7 +42,7 @@ extension MemosModel {
     let keys = keys(of: ids)
     trouble = nil
     cloudFollowsDeletion = await cloudFollows(deletionOf: ids, after: last)
-    await attempt { store throws(LibraryError) in try store.delete(ids) }
+    await attempt { store throws(LibraryError) in try store.trash.delete(ids) }
     leaving.subtract(keys)
     await refresh(ids)
     return deletions.last ?? []
@@ -62,12 +65,12 @@ extension MemosModel {
 
   package func putBack(_ ids: [UUID]) async {
     forget(ids)
-    await change(ids) { store throws(LibraryError) in try store.putBack(ids) }
+    await change(ids) { store throws(LibraryError) in try store.trash.restore(ids) }
   }
 
   package func emptyTrash() async {
     deletions = []
-    await change { store throws(LibraryError) in _ = try store.emptyTrash() }
+    await change { store throws(LibraryError) in _ = try store.trash.empty() }
   }
 
   private func forget(_ ids: [UUID]) {
@@ -98,7 +101,7 @@ extension MemosModel {
       let report = try await queue.run { () throws(StudioError) in
         try rethrowing(
           as: StudioError.init(_:),
-          try library.anotherStore().importFiles(paths, onProgress: share.goesOn))
+          try library.anotherStore().imports.importFiles(paths, onProgress: share.goesOn))
       }
       await refresh()
       return report
@@ -138,7 +141,8 @@ extension MemosModel {
           guard let take = try store.take(id) else { return nil }
           switch file {
           case .sound: return (store.path(of: take), take.fileName)
-          case .performance: return (try store.performanceFile(of: take), take.performanceName)
+          case .performance:
+            return (try store.folder.performanceFile(of: take), take.performanceName)
           }
         }) ?? nil
       else { continue }

@@ -123,7 +123,7 @@ extension PlaybackModel {
     }
     if kept == nil { await find() }
     guard let id = kept?.id else { return false }
-    performance = await studio.library.looked { $0.performance(of: id) }
+    performance = await studio.library.looked { $0.folder.existingPerformance(of: id) }
     return performance != nil
   }
 
@@ -183,7 +183,7 @@ extension PlaybackModel {
   package func describe(_ description: TakeDescription) async throws(StudioError) {
     let id = try await settled().id
     let new = try await studio.library.studio { store throws(StudioError) in
-      try rethrowing(as: StudioError.init(_:), try store.describe(id, as: description))
+      try rethrowing(as: StudioError.init(_:), try store.descriptions.update(id, with: description))
     }
     if !isClosed { become(new) }
   }

@@ -61,7 +61,7 @@ extension PlaybackModel {
         let place = ListeningPlace(date: date, position: left, effect: effect)
         // A recording without a saved position needs none at its beginning.
         guard !place.isSame(as: take.listening) else { return nil }
-        return try store.describe(kept.id, as: TakeDescription(listening: place))
+        return try store.descriptions.update(kept.id, with: TakeDescription(listening: place))
       }
     }
   }

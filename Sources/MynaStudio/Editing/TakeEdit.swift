@@ -29,7 +29,7 @@ public struct TakeEdit: Sendable {
     self.path = path
     let ending = try Self.fileExtension(path, after: edit, while: goesOn)
     file = try rethrowing(
-      as: StudioError.init(_:), try store.workFile(fileExtension: ending, editing: take))
+      as: StudioError.init(_:), try store.edits.workFile(fileExtension: ending, editing: take))
   }
 
   /// Makes the new sound, on any thread that may block.
@@ -65,7 +65,8 @@ public struct TakeEdit: Sendable {
   /// Puts the new sound in the place of the take's; on the library's thread.
   @discardableResult public func keep(in store: LibraryStore) throws(StudioError) -> Take {
     try rethrowing(
-      as: StudioError.init(_:), try store.replaceSound(of: take, after: edit.name, with: file))
+      as: StudioError.init(_:), try store.edits.replaceSound(of: take, after: edit.name, with: file)
+    )
   }
 
   /// Why there is no sound in what an edit would make.

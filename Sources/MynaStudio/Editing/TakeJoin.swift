@@ -33,7 +33,7 @@ public struct TakeJoin: Sendable {
     self.join = join
     let format = try rethrowing(as: StudioError.init(render:), try join.format(while: goesOn))
     file = try rethrowing(
-      as: StudioError.init(_:), try store.workFile(fileExtension: format.fileExtension))
+      as: StudioError.init(_:), try store.edits.workFile(fileExtension: format.fileExtension))
   }
 
   /// Makes the sound; on any thread that may block.
@@ -45,6 +45,7 @@ public struct TakeJoin: Sendable {
   /// Adds the new take; on the library's thread.
   public func keep(in store: LibraryStore) throws(StudioError) -> Take {
     try rethrowing(
-      as: StudioError.init(_:), try store.addSound(file, title: title, created: identity.date))
+      as: StudioError.init(_:), try store.edits.addSound(file, title: title, created: identity.date)
+    )
   }
 }

@@ -45,7 +45,8 @@ public struct TakeSplit: Sendable {
     }
     identity = TakeIdentity(
       id: UUID(), date: take.created.addingTimeInterval(seconds), title: self.title)
-    second = try rethrowing(as: StudioError.init(_:), try store.workFile(fileExtension: ending))
+    second = try rethrowing(
+      as: StudioError.init(_:), try store.edits.workFile(fileExtension: ending))
   }
 
   /// Makes both sounds, on any thread that may block, and returns a report on the first.
@@ -68,7 +69,7 @@ public struct TakeSplit: Sendable {
   public func keep(in store: LibraryStore) throws(StudioError) -> [Take] {
     try rethrowing(
       as: StudioError.init(_:),
-      try store.splitSound(
+      try store.edits.splitSound(
         of: first.take, into: first.file, and: second, title: title, created: identity.date))
   }
 }

@@ -76,7 +76,7 @@ public struct TakeCompletion: Sendable {
         path: path, overview: part?.overview, overviewRate: part?.sampleRate ?? 0)
     else { return path }
     guard let title = title.flatMap(TitleRules.clean), title != take.title else { return path }
-    return store.path(of: try store.rename(take.id, to: title))
+    return store.path(of: try store.descriptions.rename(take.id, to: title))
   }
 
   /// Moves the takes that wait for the folder of takes into it, on the library's thread.
@@ -85,7 +85,7 @@ public struct TakeCompletion: Sendable {
   public func takeInWaiting(
     _ path: String, in store: LibraryStore
   ) throws(LibraryError) -> String {
-    let report = try store.takeInWaiting()
+    let report = try store.imports.takeInWaiting()
     if let place = report.sources.firstIndex(of: path) {
       return store.path(of: report.takes[place])
     }

@@ -40,7 +40,7 @@ struct Arrivals {
     let arrivals = all
     (all, byteCount) = ([], 0)
     let (database, store) = (completion.database, completion.store)
-    let failures = store.addDownloaded(
+    let failures = store.arrivals.add(
       arrivals.map { DownloadedSound($0.arrived.path, for: $0.intent.take, $0.analysis) })
     let here = arrivals.filter { failures[$0.intent.take] == nil }
     let transaction = try database.begin()

@@ -63,7 +63,7 @@ struct CarriageCompletion {
       return .failed(FailureReason(.library(.changedMeanwhile(title: take.title))))
     }
     return try inLibrary { () throws(LibraryError) in
-      try store.record(analysis, of: take)
+      try store.analyses.record(analysis, of: take)
       return try store.take(take.id)?.contentHash == nil
         ? .failed(FailureReason(.library(.changedMeanwhile(title: take.title)))) : .again
     }
@@ -160,7 +160,7 @@ struct CarriageCompletion {
         try database.noteSeen(arrived.stored, sound.hash, of: intent.take, in: round)
       }
       try inLibrary { () throws(LibraryError) in
-        _ = try store.trashDownloaded(arrived.path, analysis, for: intent.take)
+        _ = try store.arrivals.add(arrived.path, analysis, for: intent.take, to: .trash)
       }
       return .again
     case .other(let sound): return try noteOtherSound(intent, arrived, sound)
@@ -203,7 +203,7 @@ struct CarriageCompletion {
     if intent.kind == .delete, case .known = content {
       // An older sound of the deleted take goes into the trash in its place.
       try inLibrary { () throws(LibraryError) in
-        _ = try store.trashDownloaded(arrived.path, arrived.analysis, for: intent.take)
+        _ = try store.arrivals.add(arrived.path, arrived.analysis, for: intent.take, to: .trash)
       }
       return .again
     }
@@ -226,11 +226,11 @@ struct CarriageCompletion {
     // Types say little: the phone gives the same one to all.
     let ending = SoundEnding.ending(of: arrived.path)
     try inLibrary { () throws(LibraryError) in
-      let file = try store.workFile(fileExtension: ending)
+      let file = try store.edits.workFile(fileExtension: ending)
       try WorkCopy.link(arrived.path, to: file.path)
-      let new = try store.replaceSound(of: take, after: "sync", with: file)
+      let new = try store.edits.replaceSound(of: take, after: "sync", with: file)
       // It has this sound by what was just read; if the disk is another one, it is read again when it is asked for.
-      try store.record(analysis, of: new)
+      try store.analyses.record(analysis, of: new)
     }
     unlink(arrived.path)
   }

@@ -109,8 +109,8 @@ struct CarriagePreparation {
       guard other.map({ LocalTake($0) }).map({ $0.sound == .cloud && !$0.isInTrash }) ?? true
       else { continue }
       try inLibrary { () throws(LibraryError) in
-        try store.forgetDeletions(of: [twin.id])
-        try store.adopt(take.id, as: twin.id)
+        try store.deletions.forget(of: [twin.id])
+        try store.cloud.adopt(take.id, as: twin.id)
       }
       try database.removeShadow(of: take.id)
       // What both say is joined, as of takes that were never compared.

@@ -11,9 +11,9 @@ struct CloudLoss {
     try inLibrary { () throws(LibraryError) in
       if try store.take(take)?.isInCloudOnly == true {
         // Its sound lies in the trash of another machine.
-        try store.removeCloudTakes([take])
+        try store.cloud.remove([take])
       } else {
-        try store.setStorage(.here, of: [take])
+        try store.cloud.setStorage(.here, of: [take])
       }
     }
   }

@@ -22,9 +22,9 @@ struct SeparateTake {
     try inLibrary { () throws(LibraryError) in
       guard try store.take(id) == nil else { return }
       let path = store.path(of: take)
-      let file = try store.workFile(fileExtension: NumberedPath.ending(of: take.fileName))
+      let file = try store.edits.workFile(fileExtension: NumberedPath.ending(of: take.fileName))
       try WorkCopy.copy(path, to: file.path)
-      try store.addSound(
+      try store.arrivals.add(
         file, title: "\(take.title) (\(machineName))", created: take.created, id: id)
     }
   }

@@ -25,7 +25,7 @@ struct Tidying {
     try database.setFact(.tidied, to: String(date.timeIntervalSince1970))
     try removeArrived()
     try inLibrary { () throws(LibraryError) in
-      try store.forgetDeletions(before: date.addingTimeInterval(-OwnShare.keptSeconds))
+      try store.deletions.forget(before: date.addingTimeInterval(-OwnShare.keptSeconds))
     }
     let transfers = place.transfers
     try await Self.removeLeftovers(of: transfers)

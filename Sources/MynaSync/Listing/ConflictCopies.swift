@@ -153,7 +153,7 @@ struct ConflictCopies {
   ) throws(SyncError) {
     // First the library: whoever is killed in between finds the copy once more.
     if try database.entry(take)?.fields.isSoundUnknown == true {
-      try inLibrary { () throws(LibraryError) in try store.removeCloudTakes([take]) }
+      try inLibrary { () throws(LibraryError) in try store.cloud.remove([take]) }
     }
     let transaction = try database.begin()
     if try database.entry(take)?.fields.isSoundUnknown == true { try database.removeEntry(take) }

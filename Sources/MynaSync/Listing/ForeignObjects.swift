@@ -102,7 +102,7 @@ enum ForeignObjects {
       let id = try freeID(of: content, in: database)
       guard id != entry.id, try content.ids().contains(entry.id) else { continue }
       let isWanted = try database.intents(of: entry.id).contains { $0.kind == .download }
-      try inLibrary { () throws(LibraryError) in try store.removeCloudTakes([entry.id]) }
+      try inLibrary { () throws(LibraryError) in try store.cloud.remove([entry.id]) }
       let transaction = try database.begin()
       try database.removeEntry(entry.id)
       try database.removeObject(sound.object)
@@ -142,7 +142,7 @@ enum ForeignObjects {
     try describe(own, as: stored, object, in: database, store)
     // It was shown by its name until now, and is a take that has an id.
     if id != foreign.take, try database.entry(foreign.take)?.fields.isSoundUnknown == true {
-      try inLibrary { () throws(LibraryError) in try store.removeCloudTakes([foreign.take]) }
+      try inLibrary { () throws(LibraryError) in try store.cloud.remove([foreign.take]) }
       try database.removeEntry(foreign.take)
     }
     try transaction.commit()

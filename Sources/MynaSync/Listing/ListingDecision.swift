@@ -109,7 +109,7 @@ struct ListingDecision {
 
   /// Forgets the take of another program's object.
   private func forget(_ take: UUID) throws(SyncError) {
-    try inLibrary { () throws(LibraryError) in try store.removeCloudTakes([take]) }
+    try inLibrary { () throws(LibraryError) in try store.cloud.remove([take]) }
     try database.removeEntry(take)
   }
 
@@ -117,9 +117,9 @@ struct ListingDecision {
   private func keepHere(_ take: UUID) throws(SyncError) {
     try inLibrary { () throws(LibraryError) in
       guard let local = try store.take(take), LocalTake(local).isHere else { return }
-      try store.keepOnlyHere(take)
+      try store.descriptions.keepOnlyHere(take)
       // If a person says later that it is for the cloud, it is uploaded.
-      try store.setStorage(.here, of: [take])
+      try store.cloud.setStorage(.here, of: [take])
     }
   }
 

@@ -121,7 +121,7 @@ struct ObjectCheck {
       guard let local = try store.take(take), local.storage != .here, LocalTake(local).isHere else {
         return
       }
-      try store.setStorage(.here, of: [take])
+      try store.cloud.setStorage(.here, of: [take])
     }
   }
 }

@@ -17,7 +17,7 @@ struct Reconciliation {
   init(_ database: SyncDatabase, _ store: LibraryStore, date: Date) throws(SyncError) {
     (self.database, self.store, self.date) = (database, store, date)
     var dates: [UUID: Date] = [:]
-    for deletion in try inLibrary({ () throws(LibraryError) in try store.deletions() }) {
+    for deletion in try inLibrary({ () throws(LibraryError) in try store.deletions.all() }) {
       dates[deletion.id] = deletion.date
     }
     deletions = dates
@@ -76,17 +76,17 @@ struct Reconciliation {
     let (deleted, back, kept) = (ids(.delete), ids(.putBack), ids(.keepOnlyHere))
     let here = ids(.noteHere)
     try inLibrary { () throws(LibraryError) in
-      if !revived.isEmpty { try store.forgetDeletions(of: revived) }
-      if !shown.isEmpty { try store.setCloudTakes(shown) }
-      if !removed.isEmpty { try store.removeCloudTakes(removed, deleted: date) }
-      if !deleted.isEmpty { try store.delete(deleted, at: date) }
-      if !back.isEmpty { try store.putBack(back) }
-      if !both.isEmpty { try store.setStorage(.both, of: both) }
-      if !here.isEmpty { try store.setStorage(.here, of: here) }
-      for id in kept { try store.keepOnlyHere(id) }
+      if !revived.isEmpty { try store.deletions.forget(of: revived) }
+      if !shown.isEmpty { try store.cloud.set(shown) }
+      if !removed.isEmpty { try store.cloud.remove(removed, deleted: date) }
+      if !deleted.isEmpty { try store.trash.delete(deleted, at: date) }
+      if !back.isEmpty { try store.trash.restore(back) }
+      if !both.isEmpty { try store.cloud.setStorage(.both, of: both) }
+      if !here.isEmpty { try store.cloud.setStorage(.here, of: here) }
+      for id in kept { try store.descriptions.keepOnlyHere(id) }
       for (known, comparison) in all {
         for case .describe(let words) in comparison.steps {
-          try store.describe(known.id, as: words)
+          try store.descriptions.update(known.id, with: words)
         }
       }
     }

@@ -13,7 +13,7 @@ struct CloudTakeTests {
     let id = UUID()
     do {
       let store = try LibraryStore(takes: home.takes, data: home.folder("home/data"))
-      try store.setCloudTakes([
+      try store.cloud.set([
         CloudTake(
           id: id, title: "Far", created: Date(timeIntervalSince1970: 1_790_000_000),
           fileName: "Far.flac", duration: 3, size: 1_000)

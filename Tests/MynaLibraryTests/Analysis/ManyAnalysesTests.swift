@@ -19,11 +19,11 @@ struct ManyAnalysesTests {
     let store = try library.store()
     try store.scan()
     let shares = Mutex<[Double]>([])
-    try store.analyzeAll(isLeisurely: isLeisurely) { share in
+    try store.analyses.analyzeAll(isLeisurely: isLeisurely) { share in
       shares.withLock { $0.append(share) }
       return true
     }
-    #expect(try store.unanalyzedCount() == 0)
+    #expect(try store.analyses.unanalyzedCount() == 0)
     let takes = try store.all()
     #expect(takes.count == 70 && takes.allSatisfy { $0.contentHash != nil })
     for take in takes { #expect(store.peaks.exists(take.id)) }
@@ -43,7 +43,9 @@ struct ManyAnalysesTests {
     try other.run("BEGIN IMMEDIATE")
     let thread = SerialThread(label: "Analysis")
     thread.async { [takes = library.takes, data = library.data] in
-      #expect(throws: Never.self) { try LibraryStore(takes: takes, data: data).analyzeAll() }
+      #expect(throws: Never.self) {
+        try LibraryStore(takes: takes, data: data).analyses.analyzeAll()
+      }
     }
     #expect(waitUntil { store.peaks.exists(take.id) })
     #expect(try store.all().first?.contentHash == nil)
@@ -57,9 +59,9 @@ struct ManyAnalysesTests {
     for number in 0..<10 { try library.record("Take \(number)") }
     let store = try library.store()
     try store.scan()
-    #expect(throws: LibraryError.cancelled) { try store.analyzeAll { $0 < 0.5 } }
-    #expect((1..<10).contains(try store.unanalyzedCount()))
-    try store.analyzeAll()
-    #expect(try store.unanalyzedCount() == 0)
+    #expect(throws: LibraryError.cancelled) { try store.analyses.analyzeAll { $0 < 0.5 } }
+    #expect((1..<10).contains(try store.analyses.unanalyzedCount()))
+    try store.analyses.analyzeAll()
+    #expect(try store.analyses.unanalyzedCount() == 0)
   }
 }

@@ -23,14 +23,14 @@ struct AdoptionTests {
       mine = try #require(try store.all().first).id
     }
     try store.scan()
-    try store.setTags(mine, to: ["tag"])
-    try store.setNote(mine, to: "note")
+    try store.descriptions.setTags(mine, to: ["tag"])
+    try store.descriptions.setNote(mine, to: "note")
     try library.edit(mine, in: store, to: 0.5, seed: 4)
     try FileManager.default.createDirectory(
       atPath: store.folder.performances, withIntermediateDirectories: true)
     try Data("MIDI".utf8).write(
       to: URL(fileURLWithPath: store.folder.performance(of: mine)))
-    try store.analyzeAll()
+    try store.analyses.analyzeAll()
     return store
   }
 
@@ -49,16 +49,18 @@ struct AdoptionTests {
       let store = try fill(isRecorded: isRecorded)
       expected = try #require(try store.all().first)
       let old = expected.id
-      let take = try store.adopt(old, as: other)
+      let take = try store.cloud.adopt(old, as: other)
       expected.id = other
       #expect(take == expected)
       #expect(try store.all() == [expected] && store.take(old) == nil)
       #expect(store.peaks.exists(other) && !store.peaks.exists(old))
-      #expect(store.performance(of: other) != nil && store.performance(of: old) == nil)
-      #expect(try store.versions(of: other).map(\.edit) == ["trim"])
+      #expect(
+        store.folder.existingPerformance(of: other) != nil
+          && store.folder.existingPerformance(of: old) == nil)
+      #expect(try store.history.versions(of: other).map(\.edit) == ["trim"])
       #expect(try store.scan().isUnchanged)
-      #expect(try store.deletions().isEmpty)
-      #expect(try store.undoEdit(other).duration < 0.5)
+      #expect(try store.deletions.all().isEmpty)
+      #expect(try store.edits.undo(other).duration < 0.5)
       expected = try #require(try store.take(other))
     }
     try library.forgetIndex()
@@ -71,8 +73,8 @@ struct AdoptionTests {
   @Test("A row of the cloud with that id becomes the take's")
   func cloudRow() throws {
     let store = try fill()
-    try store.setCloudTakes([try CloudSamples.take("Far", id: other)])
-    let take = try store.adopt(id, as: other)
+    try store.cloud.set([try CloudSamples.take("Far", id: other)])
+    let take = try store.cloud.adopt(id, as: other)
     #expect((take.title, take.storage, take.tags) == ("Mine", .both, ["tag"]))
     #expect(try store.all() == [take])
     #expect(try store.found("far").isEmpty)
@@ -85,11 +87,11 @@ struct AdoptionTests {
     try library.record("Other", at: "2026-11-22T10:00:00Z", id: other)
     try store.scan()
     #expect(throws: LibraryError.changedMeanwhile(title: "Other")) {
-      try store.adopt(id, as: other)
+      try store.cloud.adopt(id, as: other)
     }
-    try store.delete([other])
+    try store.trash.delete([other])
     #expect(throws: LibraryError.changedMeanwhile(title: "Other")) {
-      try store.adopt(id, as: other)
+      try store.cloud.adopt(id, as: other)
     }
     #expect(try store.take(id)?.title == "Mine")
   }
@@ -101,7 +103,7 @@ struct AdoptionTests {
     try FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true)
     try library.scratch.write("lost", to: "takes/.myna/versions/\(other.uuidString)/3 trim.flac")
-    try store.adopt(id, as: other)
+    try store.cloud.adopt(id, as: other)
     #expect(library.names(in: folder) == ["3 trim.flac", "4 trim.flac"])
     #expect(library.names(in: store.folder.versions(of: id)).isEmpty)
   }
@@ -110,15 +112,15 @@ struct AdoptionTests {
   func onlyHere() throws {
     do {
       let store = try fill()
-      #expect(try store.setOnlyHere(true, of: id).isOnlyHere)
-      try store.rename(id, to: "Renamed")
-      #expect(try store.adopt(id, as: other).isOnlyHere)
+      #expect(try store.descriptions.setOnlyHere(true, of: id).isOnlyHere)
+      try store.descriptions.rename(id, to: "Renamed")
+      #expect(try store.cloud.adopt(id, as: other).isOnlyHere)
     }
     try library.forgetIndex()
     let store = try library.store()
     try store.scan()
     #expect(try store.take(other)?.isOnlyHere == true)
-    #expect(try !store.setOnlyHere(false, of: other).isOnlyHere)
+    #expect(try !store.descriptions.setOnlyHere(false, of: other).isOnlyHere)
     #expect(try store.scan().isUnchanged)
   }
 }

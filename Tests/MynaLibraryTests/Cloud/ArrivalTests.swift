@@ -14,7 +14,7 @@ struct ArrivalTests {
   private func fill() throws -> LibraryStore {
     let store = try library.store()
     try store.scan()
-    try store.setCloudTakes([
+    try store.cloud.set([
       try CloudSamples.take("Far", id: id) { ($0.tags, $0.note) = (["tag"], "note") }
     ])
     return store
@@ -35,7 +35,7 @@ struct ArrivalTests {
     let take: Take
     do {
       let store = try fill()
-      take = try store.addDownloaded(path, for: id)
+      take = try store.arrivals.add(path, for: id)
       #expect(take.condition == .good && take.storage == .both && take.contentHash != nil)
       #expect((take.title, take.tags, take.note) == ("Far", ["tag"], "note"))
       #expect(library.names == ["2026-11-20 10.00 Far.flac"])
@@ -58,13 +58,13 @@ struct ArrivalTests {
   @Test("The same sound twice is no mistake; another one is refused, and stays where it is")
   func twice() throws {
     let store = try fill()
-    try store.addDownloaded(try library.download(), for: id)
+    try store.arrivals.add(try library.download(), for: id)
     let again = try library.download()
-    #expect(try store.addDownloaded(again, for: id).storage == .both)
+    #expect(try store.arrivals.add(again, for: id).storage == .both)
     #expect(!FileStatus.isTaken(again) && library.names.count == 1)
     let other = try library.download(seed: 99)
     #expect(throws: LibraryError.changedMeanwhile(title: "Far")) {
-      try store.addDownloaded(other, for: id)
+      try store.arrivals.add(other, for: id)
     }
     #expect(FileStatus.isTaken(other))
   }
@@ -75,9 +75,9 @@ struct ArrivalTests {
     let before = try store.take(id)
     try library.scratch.write("no sound", to: "download.part")
     let path = library.scratch("download.part")
-    #expect(throws: LibraryError.self) { try store.addDownloaded(path, for: id) }
+    #expect(throws: LibraryError.self) { try store.arrivals.add(path, for: id) }
     let sound = try library.download("sound.part")
-    #expect(throws: LibraryError.self) { try store.addDownloaded(sound, for: UUID()) }
+    #expect(throws: LibraryError.self) { try store.arrivals.add(sound, for: UUID()) }
     #expect(try store.take(id) == before)
     #expect(FileStatus.isTaken(path) && FileStatus.isTaken(sound) && library.names.isEmpty)
     #expect(library.names(in: store.folder.work).isEmpty)
@@ -87,7 +87,7 @@ struct ArrivalTests {
   private func arrived(_ store: LibraryStore, _ titles: String...) throws -> [DownloadedSound] {
     try titles.enumerated().map { number, title in
       let take = try CloudSamples.take(title)
-      try store.setCloudTakes([take])
+      try store.cloud.set([take])
       let path = try library.download("\(number).part", seed: UInt64(number + 1))
       return DownloadedSound(path, for: take.id, try TakeAnalysis(path: path))
     }
@@ -102,7 +102,7 @@ struct ArrivalTests {
       let store = try library.store()
       try store.scan()
       let sounds = try suite.arrived(store, titles[0], titles[1], titles[2])
-      #expect(store.addDownloaded(sounds).isEmpty)
+      #expect(store.arrivals.add(sounds).isEmpty)
       #expect(library.names.count == 3 && Set(library.names).count == 3)
       for sound in sounds {
         let take = try #require(try store.take(sound.id))
@@ -121,9 +121,9 @@ struct ArrivalTests {
     let store = try library.store()
     try store.scan()
     var sounds = try arrived(store, "One", "Two", "Three")
-    try store.delete([sounds[1].id])
+    try store.trash.delete([sounds[1].id])
     sounds.append(DownloadedSound(sounds[0].path + ".gone", for: UUID(), sounds[0].analysis))
-    let failures = store.addDownloaded(sounds)
+    let failures = store.arrivals.add(sounds)
     #expect(Set(failures.keys) == [sounds[1].id, sounds[3].id])
     #expect(FileStatus.isTaken(sounds[1].path) && library.names.count == 2)
   }
@@ -134,7 +134,7 @@ struct ArrivalTests {
     try store.scan()
     let sounds = try arrived(store, "One", "Two")
     _ = try library.download("0.part", seed: 99)
-    #expect(store.addDownloaded(sounds).isEmpty)
+    #expect(store.arrivals.add(sounds).isEmpty)
     let take = try #require(try store.take(sounds[0].id))
     #expect(take.contentHash != sounds[0].analysis.contentHash)
     #expect(try TakeAnalysis(path: store.path(of: take)).contentHash == take.contentHash)
@@ -144,18 +144,18 @@ struct ArrivalTests {
   func trashed() throws {
     let store = try fill()
     let date = Date(timeIntervalSince1970: 1_795_000_000)
-    try store.delete([id], at: date)
+    try store.trash.delete([id], at: date)
     let path = try library.download()
     #expect(throws: LibraryError.changedMeanwhile(title: "Far")) {
-      try store.addDownloaded(path, for: id)
+      try store.arrivals.add(path, for: id)
     }
-    let take = try store.trashDownloaded(path, for: id)
+    let take = try store.arrivals.add(path, for: id, to: .trash)
     #expect(take.deleted == date && take.condition == .good && take.storage == .both)
     #expect(library.trash.count == 1 && library.names.isEmpty)
     #expect(try store.trashed() == [take])
-    #expect(try store.deletions() == [Deletion(id: id, date: date)])
+    #expect(try store.deletions.all() == [Deletion(id: id, date: date)])
     #expect(try store.scan().isUnchanged)
-    try store.putBack([id])
+    try store.trash.restore([id])
     #expect(try store.all().map(\.title) == ["Far"])
   }
 
@@ -166,10 +166,10 @@ struct ArrivalTests {
     let store = try library.store()
     try store.scan()
     func add(seed: UInt64) throws -> Take {
-      let file = try store.workFile(fileExtension: "flac")
+      let file = try store.edits.workFile(fileExtension: "flac")
       _ = try library.download(
         String(file.path.dropFirst(library.scratch.path.count + 1)), id: original, seed: seed)
-      return try store.addSound(
+      return try store.arrivals.add(
         file, title: "Original (desk)", created: Date(timeIntervalSince1970: 1_790_000_000),
         id: chosen)
     }

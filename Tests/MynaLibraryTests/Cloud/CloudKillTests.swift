@@ -31,19 +31,19 @@ struct CloudKillTests {
     try library.record("Lost", at: "2026-11-22T10:00:00Z", id: Self.lost)
     let store = try library.store()
     try store.scan()
-    try store.setNote(Self.lost, to: "lost")
+    try store.descriptions.setNote(Self.lost, to: "lost")
     try library.remove(library.names[1])
     try library.edit(Self.mine, in: store, to: 0.5, seed: 4)
     try FileManager.default.createDirectory(
       atPath: store.folder.performances, withIntermediateDirectories: true)
     try Data("MIDI".utf8).write(
       to: URL(fileURLWithPath: store.folder.performance(of: Self.mine)))
-    try store.setCloudTakes([try CloudSamples.take("Far", id: Self.cloud)])
-    try store.setTags(Self.cloud, to: ["far"])
+    try store.cloud.set([try CloudSamples.take("Far", id: Self.cloud)])
+    try store.descriptions.setTags(Self.cloud, to: ["far"])
     if change == .adoptionOfRow {
-      try store.setCloudTakes([try CloudSamples.take("Row", id: Self.other)])
+      try store.cloud.set([try CloudSamples.take("Row", id: Self.other)])
     }
-    if change == .arrivalInTrash { try store.delete([Self.cloud], at: Self.date) }
+    if change == .arrivalInTrash { try store.trash.delete([Self.cloud], at: Self.date) }
     try store.scan()
     return store
   }
@@ -51,14 +51,16 @@ struct CloudKillTests {
   /// Makes the change.
   private func make(_ change: Change, _ library: LibraryScratch, _ store: LibraryStore) throws {
     switch change {
-    case .arrival: try store.addDownloaded(try library.download(), for: Self.cloud)
-    case .arrivalInTrash: try store.trashDownloaded(try library.download(), for: Self.cloud)
-    case .adoption, .adoptionOfRow: try store.adopt(Self.mine, as: Self.other)
-    case .deletion: try store.delete([Self.cloud, Self.mine], at: Self.date)
-    case .deletionOfMissing: try store.delete([Self.lost], at: Self.date)
-    case .removal: try store.removeCloudTakes([Self.cloud])
+    case .arrival: try store.arrivals.add(try library.download(), for: Self.cloud)
+    case .arrivalInTrash:
+      try store.arrivals.add(try library.download(), for: Self.cloud, to: .trash)
+    case .adoption, .adoptionOfRow: try store.cloud.adopt(Self.mine, as: Self.other)
+    case .deletion: try store.trash.delete([Self.cloud, Self.mine], at: Self.date)
+    case .deletionOfMissing: try store.trash.delete([Self.lost], at: Self.date)
+    case .removal: try store.cloud.remove([Self.cloud])
     case .description:
-      try store.describe(Self.cloud, as: TakeDescription(title: "Is 1/2 far?", note: "note"))
+      try store.descriptions.update(
+        Self.cloud, with: TakeDescription(title: "Is 1/2 far?", note: "note"))
     }
   }
 
@@ -78,7 +80,7 @@ struct CloudKillTests {
     case .adoption, .adoptionOfRow:
       var record = try access.records.known(Self.mine)
       record.take.id = Self.other
-      return (nil, try TakeAdoption(access: access).plan(for: &record, from: Self.mine))
+      return (nil, try CloudTakes(access: access).adoption(of: &record, from: Self.mine))
     case .deletion:
       let ids = [Self.cloud, Self.mine]
       return (nil, try TakeTrash(access: access).deletion(of: ids, at: Self.date).plan)
@@ -113,7 +115,7 @@ struct CloudKillTests {
       take.contentHash = nil
       return take
     }.sorted { $0.id.uuidString < $1.id.uuidString }
-    result.deletions = try store.deletions().sorted { $0.id.uuidString < $1.id.uuidString }
+    result.deletions = try store.deletions.all().sorted { $0.id.uuidString < $1.id.uuidString }
     result.files = (FileManager.default.enumerator(atPath: library.takes)?.allObjects ?? [])
       .compactMap { $0 as? String }.filter {
         !$0.hasSuffix("lock") && !$0.hasPrefix(".myna/work/")

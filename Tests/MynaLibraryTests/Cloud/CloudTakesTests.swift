@@ -15,7 +15,7 @@ struct CloudTakesTests {
     try library.record("Here", id: here)
     let store = try library.store()
     try store.scan()
-    try store.setCloudTakes([try CloudSamples.take("Far", id: cloud, change)])
+    try store.cloud.set([try CloudSamples.take("Far", id: cloud, change)])
     return store
   }
 
@@ -33,16 +33,16 @@ struct CloudTakesTests {
     #expect(try store.found("#a") == ["Far"])
     #expect(try store.found("far note") == ["Far"])
     #expect(try store.find(String(cloud.uuidString.prefix(8))).id == cloud)
-    #expect(try store.waveform(of: take) == (0..<128).map { UInt8($0) })
+    #expect(try store.cloud.waveform(of: take) == (0..<128).map { UInt8($0) })
   }
 
   @Test("What the cloud says later replaces what it has said; the same again is no change")
   func changed() throws {
     let store = try fill()
     let number = try store.lastChange()
-    try store.setCloudTakes([try CloudSamples.take("Far", id: cloud)])
+    try store.cloud.set([try CloudSamples.take("Far", id: cloud)])
     #expect(try store.lastChange() == number)
-    try store.setCloudTakes([
+    try store.cloud.set([
       try CloudSamples.take("Farther", id: cloud) {
         $0.waveform = [UInt8](repeating: 9, count: 128)
       }
@@ -50,7 +50,7 @@ struct CloudTakesTests {
     #expect(try store.changes(after: number).ids == [cloud])
     let take = try #require(try store.take(cloud))
     #expect(take.title == "Farther")
-    #expect(try store.waveform(of: take).allSatisfy { $0 == 9 })
+    #expect(try store.cloud.waveform(of: take).allSatisfy { $0 == 9 })
     #expect(try store.found("far") == ["Farther"])
   }
 
@@ -58,7 +58,7 @@ struct CloudTakesTests {
   func fileHere() throws {
     let store = try fill()
     let before = try store.take(here)
-    try store.setCloudTakes([try CloudSamples.take("Another title", id: here)])
+    try store.cloud.set([try CloudSamples.take("Another title", id: here)])
     #expect(try store.take(here) == before)
   }
 
@@ -67,27 +67,27 @@ struct CloudTakesTests {
     let store = try fill()
     let before = try store.take(cloud)
     #expect(try store.scan().isUnchanged)
-    #expect(try store.unanalyzed(limit: 10).map(\.id) == [here])
-    try store.analyzeAll()
-    #expect(try store.unanalyzedCount() == 0)
-    let report = try store.check()
+    #expect(try store.analyses.unanalyzed(limit: 10).map(\.id) == [here])
+    try store.analyses.analyzeAll()
+    #expect(try store.analyses.unanalyzedCount() == 0)
+    let report = try store.checking.run()
     #expect(report.isGood && report.checked == 1)
     #expect(try store.take(cloud) == before)
-    #expect(try store.deletions().isEmpty)
+    #expect(try store.deletions.all().isEmpty)
   }
 
   @Test("An index made anew has none, and the cloud makes them again")
   func rebuilt() throws {
     do {
       let store = try fill()
-      try store.setTags(cloud, to: ["tag"])
+      try store.descriptions.setTags(cloud, to: ["tag"])
     }
     try library.forgetIndex()
     let store = try library.store()
     try store.scan()
     #expect(try store.all().map(\.id) == [here])
-    #expect(try store.deletions().isEmpty)
-    try store.setCloudTakes([try CloudSamples.take("Far", id: cloud) { $0.tags = ["other"] }])
+    #expect(try store.deletions.all().isEmpty)
+    try store.cloud.set([try CloudSamples.take("Far", id: cloud) { $0.tags = ["other"] }])
     #expect(try store.take(cloud)?.tags == ["other"])
     try store.scan()
     #expect(try store.take(cloud)?.tags == ["other"], "its old sidecar does not come back")
@@ -96,13 +96,13 @@ struct CloudTakesTests {
   @Test("One can be described; the cloud's later word is kept by scans, too")
   func described() throws {
     let store = try fill()
-    try store.describe(
-      cloud, as: TakeDescription(title: "New", tags: ["x"], note: "n", isFavorite: true))
+    try store.descriptions.update(
+      cloud, with: TakeDescription(title: "New", tags: ["x"], note: "n", isFavorite: true))
     #expect(try store.scan().isUnchanged)
     let take = try #require(try store.take(cloud))
     #expect((take.title, take.tags, take.note, take.isFavorite) == ("New", ["x"], "n", true))
     #expect(take.isInCloudOnly)
-    try store.setCloudTakes([try CloudSamples.take("Newer", id: cloud)])
+    try store.cloud.set([try CloudSamples.take("Newer", id: cloud)])
     #expect(try store.scan().isUnchanged)
     #expect(try store.take(cloud)?.title == "Newer")
     #expect(try store.take(cloud)?.tags == [])
@@ -120,7 +120,7 @@ struct CloudTakesTests {
     #expect(!take.fileName.contains("/") && take.fileName.hasSuffix(".flac"))
     #expect(!take.title.isEmpty && take.note == "ab")
     #expect((take.duration, take.sampleRate, take.size, take.channelCount) == (0, 0, 0, 0))
-    #expect(try store.waveform(of: take).isEmpty)
+    #expect(try store.cloud.waveform(of: take).isEmpty)
   }
 
   @Test("A file that turns up with the id of one is that take's, and keeps what is said of it")
@@ -142,7 +142,7 @@ struct CloudTakesTests {
     let store = try fill()
     let before = try #require(try store.take(cloud))
     // The description lies in a sidecar that names the file.
-    if isDescribed { try store.setNote(cloud, to: "far") }
+    if isDescribed { try store.descriptions.setNote(cloud, to: "far") }
     try library.put(before.fileName, seed: 5)
     if isScanned {
       try store.scan()
@@ -155,15 +155,15 @@ struct CloudTakesTests {
     #expect(named.id != cloud && named.condition == .good)
     #expect(try store.scan().isUnchanged)
     // No command on the one in the cloud touches the other's file.
-    let file = try store.workFile(fileExtension: "flac")
+    let file = try store.edits.workFile(fileExtension: "flac")
     try library.scratch.write(
       Signal.noise(seconds: 0.1), to: String(file.path.dropFirst(library.scratch.path.count + 1)))
     let far = try #require(try store.take(cloud))
     #expect(throws: LibraryError.inCloud(title: "Far")) {
-      try store.replaceSound(of: far, after: "trim", with: file)
+      try store.edits.replaceSound(of: far, after: "trim", with: file)
     }
     // And it gets a name of its own when it comes.
-    let come = try store.addDownloaded(try library.download(), for: cloud)
+    let come = try store.arrivals.add(try library.download(), for: cloud)
     #expect(come.fileName != before.fileName && come.condition == .good)
     #expect(try store.scan().isUnchanged)
   }
@@ -176,7 +176,7 @@ struct CloudTakesTests {
     let store = try library.store()
     try store.scan()
     let ids = try store.all().map(\.id)
-    try store.setStorage(.both, of: ids)
+    try store.cloud.setStorage(.both, of: ids)
     let away = library.scratch("away")
     try FileManager.default.createDirectory(atPath: away, withIntermediateDirectories: true)
     let names = library.names
@@ -186,8 +186,8 @@ struct CloudTakesTests {
     }
     try store.scan()
     #expect(try store.all().allSatisfy { $0.isInCloudOnly })
-    #expect(try store.check().isGood)
-    #expect(try store.deletions().isEmpty)
+    #expect(try store.checking.run().isGood)
+    #expect(try store.deletions.all().isEmpty)
     for name in names {
       try FileManager.default.moveItem(
         atPath: "\(away)/\(name)", toPath: "\(library.takes)/\(name)")
@@ -200,27 +200,27 @@ struct CloudTakesTests {
   @Test("Where the sound is never contradicts which files are here, and stays through edits")
   func storage() throws {
     let store = try fill()
-    try store.setStorage(.cloud, of: [here, cloud])
+    try store.cloud.setStorage(.cloud, of: [here, cloud])
     #expect(try store.take(here)?.storage == .both)
-    try store.setStorage(.both, of: [here, cloud])
+    try store.cloud.setStorage(.both, of: [here, cloud])
     #expect(try store.take(cloud)?.storage == .cloud)
     try library.edit(here, in: store, to: 0.5, seed: 9)
-    try store.rename(here, to: "Edited")
+    try store.descriptions.rename(here, to: "Edited")
     try store.scan()
     #expect(try store.take(here)?.storage == .both)
-    try store.setStorage(.here, of: [here])
+    try store.cloud.setStorage(.here, of: [here])
     #expect(try store.take(here)?.storage == .here)
   }
 
   @Test("Forgotten, nothing of them is left, and no deletion is recorded")
   func removed() throws {
     let store = try fill()
-    try store.setNote(cloud, to: "private")
-    try store.removeCloudTakes([here, cloud, UUID()])
+    try store.descriptions.setNote(cloud, to: "private")
+    try store.cloud.remove([here, cloud, UUID()])
     #expect(try store.all().map(\.id) == [here])
     #expect(try store.found("private").isEmpty)
     #expect(library.names(in: store.folder.sidecars).isEmpty)
-    #expect(try store.deletions().isEmpty && store.scan().isUnchanged)
+    #expect(try store.deletions.all().isEmpty && store.scan().isUnchanged)
   }
 
   @Test("An imported file with the sound of one is that take's sound")
@@ -228,7 +228,7 @@ struct CloudTakesTests {
     let path = try library.download("Copy.flac")
     let hash = try TakeAnalysis(path: path).contentHash
     let store = try fill { $0.contentHash = hash }
-    let report = try store.importFiles([path])
+    let report = try store.imports.importFiles([path])
     #expect(report.takes.map(\.id) == [cloud])
     #expect(try store.take(cloud)?.storage == .both)
   }

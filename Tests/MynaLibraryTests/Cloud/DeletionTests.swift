@@ -15,63 +15,63 @@ struct DeletionTests {
     try library.record("Here", id: here)
     let store = try library.store()
     try store.scan()
-    try store.setCloudTakes([try CloudSamples.take("Far", id: cloud)])
+    try store.cloud.set([try CloudSamples.take("Far", id: cloud)])
     return store
   }
 
   @Test("A deletion is recorded with its date, and is none any more when the take is put back")
   func putBack() throws {
     let store = try fill()
-    try store.delete([here], at: date)
-    #expect(try store.deletions() == [Deletion(id: here, date: date)])
+    try store.trash.delete([here], at: date)
+    #expect(try store.deletions.all() == [Deletion(id: here, date: date)])
     #expect(try store.scan().isUnchanged)
-    try store.putBack([here])
-    #expect(try store.deletions().isEmpty)
+    try store.trash.restore([here])
+    #expect(try store.deletions.all().isEmpty)
   }
 
   @Test("Emptying the trash keeps deletions, and only a date makes them go")
   func emptied() throws {
     let store = try fill()
-    try store.delete([here, cloud], at: date)
-    #expect(try store.emptyTrash() == 2)
+    try store.trash.delete([here, cloud], at: date)
+    #expect(try store.trash.empty() == 2)
     try store.scan()
-    #expect(Set(try store.deletions().map(\.id)) == [here, cloud])
-    try store.forgetDeletions(before: date)
-    #expect(try store.deletions().count == 2)
-    try store.forgetDeletions(before: date.addingTimeInterval(1))
-    #expect(try store.deletions().isEmpty)
+    #expect(Set(try store.deletions.all().map(\.id)) == [here, cloud])
+    try store.deletions.forget(before: date)
+    #expect(try store.deletions.all().count == 2)
+    try store.deletions.forget(before: date.addingTimeInterval(1))
+    #expect(try store.deletions.all().isEmpty)
   }
 
   @Test("A take in the cloud alone goes into the trash without a file, and comes out of it")
   func cloudOnly() throws {
     let store = try fill()
     let before = try store.take(cloud)
-    try store.delete([cloud], at: date)
+    try store.trash.delete([cloud], at: date)
     #expect(try store.all().map(\.id) == [here])
     let trashed = try #require(try store.trashed().first)
     #expect(trashed.id == cloud && trashed.deleted == date && trashed.isInCloudOnly)
     #expect(library.trash.isEmpty)
     #expect(try store.scan().isUnchanged)
-    #expect(try store.deletions() == [Deletion(id: cloud, date: date)])
+    #expect(try store.deletions.all() == [Deletion(id: cloud, date: date)])
     // Old takes go from the trash only if their files are there.
-    #expect(try store.emptyOldTrash(now: date.addingTimeInterval(60 * 86_400)) == 0)
-    try store.putBack([cloud])
+    #expect(try store.trash.emptyOld(now: date.addingTimeInterval(60 * 86_400)) == 0)
+    try store.trash.restore([cloud])
     #expect(try store.take(cloud) == before)
-    #expect(try store.deletions().isEmpty && store.scan().isUnchanged)
+    #expect(try store.deletions.all().isEmpty && store.scan().isUnchanged)
   }
 
   @Test("What the cloud says neither takes a take out of the trash nor makes one again")
   func stays() throws {
     let store = try fill()
-    try store.delete([cloud], at: date)
-    try store.setCloudTakes([try CloudSamples.take("Renamed", id: cloud)])
+    try store.trash.delete([cloud], at: date)
+    try store.cloud.set([try CloudSamples.take("Renamed", id: cloud)])
     #expect(try store.trashed().map(\.title) == ["Renamed"])
     #expect(try store.scan().isUnchanged)
-    #expect(try store.emptyTrash() == 1)
-    try store.setCloudTakes([try CloudSamples.take("Renamed", id: cloud)])
+    #expect(try store.trash.empty() == 1)
+    try store.cloud.set([try CloudSamples.take("Renamed", id: cloud)])
     #expect(try store.take(cloud) == nil)
-    try store.forgetDeletions(of: [cloud])
-    try store.setCloudTakes([try CloudSamples.take("Renamed", id: cloud)])
+    try store.deletions.forget(of: [cloud])
+    try store.cloud.set([try CloudSamples.take("Renamed", id: cloud)])
     #expect(try store.take(cloud)?.deleted == nil)
   }
 
@@ -80,33 +80,33 @@ struct DeletionTests {
     let store = try fill()
     try library.remove(library.names[0])
     try store.scan()
-    #expect(try store.deletions().isEmpty)
-    try store.delete([here], at: date)
+    #expect(try store.deletions.all().isEmpty)
+    try store.trash.delete([here], at: date)
     #expect(try store.take(here) == nil)
-    #expect(try store.deletions() == [Deletion(id: here, date: date)])
+    #expect(try store.deletions.all() == [Deletion(id: here, date: date)])
   }
 
   @Test("Missing files, a folder that is gone and an index made anew are no deletions")
   func none() throws {
     do {
       let store = try fill()
-      try store.delete([here], at: date)
+      try store.trash.delete([here], at: date)
       try library.record("Another")
       try store.scan()
       try library.remove(library.names[0])
       try store.scan()
-      #expect(try store.deletions().map(\.id) == [here])
+      #expect(try store.deletions.all().map(\.id) == [here])
       let away = library.scratch("away")
       try FileManager.default.moveItem(atPath: library.takes, toPath: away)
       #expect(throws: LibraryError.self) { try store.scan() }
       try FileManager.default.moveItem(atPath: away, toPath: library.takes)
-      #expect(try store.deletions().map(\.id) == [here])
+      #expect(try store.deletions.all().map(\.id) == [here])
     }
     try library.forgetIndex()
     let store = try library.store()
     try store.scan()
     #expect(try store.trashed().map(\.id) == [here])
-    #expect(try store.deletions().isEmpty)
+    #expect(try store.deletions.all().isEmpty)
   }
 
   @Test("A deleted take whose file is imported again is no deleted one")
@@ -114,9 +114,9 @@ struct DeletionTests {
     let store = try fill()
     let copy = library.scratch("Copy.flac")
     try FileManager.default.copyItem(atPath: "\(library.takes)/\(library.names[0])", toPath: copy)
-    try store.delete([here])
-    try store.emptyTrash()
-    #expect(try store.importFiles([copy]).takes.map(\.id) == [here])
-    #expect(try store.deletions().isEmpty)
+    try store.trash.delete([here])
+    try store.trash.empty()
+    #expect(try store.imports.importFiles([copy]).takes.map(\.id) == [here])
+    #expect(try store.deletions.all().isEmpty)
   }
 }

@@ -14,7 +14,7 @@ struct CompletingTests {
     try library.scratch.write(Signal.noise(seconds: 1, seed: 5), to: "Imported.wav")
     let store = try library.store()
     try store.scan()
-    let report = try store.importFiles([library.scratch("Imported.wav")])
+    let report = try store.imports.importFiles([library.scratch("Imported.wav")])
     let takes = try store.all().filter { $0.title == "Recorded" }
     return (try #require(takes.first), try #require(report.takes.first))
   }
@@ -57,7 +57,7 @@ struct CompletingTests {
     let takes = try fill()
     let id = (isImported ? takes.imported : takes.recorded).id
     let (now, expected) = try untold { store in
-      let take = try store.rename(id, to: "Who/what?")
+      let take = try store.descriptions.rename(id, to: "Who/what?")
       return [.init(id: id, fileName: take.fileName, place: .folder)]
     }
     #expect(now == expected)
@@ -68,9 +68,9 @@ struct CompletingTests {
   func describe() throws {
     let takes = try fill()
     let (now, expected) = try untold { store in
-      try store.setTags(takes.recorded.id, to: ["one", "two"])
-      try store.setFavorite(takes.recorded.id, to: true)
-      let take = try store.setNote(takes.recorded.id, to: "A note")
+      try store.descriptions.setTags(takes.recorded.id, to: ["one", "two"])
+      try store.descriptions.setFavorite(takes.recorded.id, to: true)
+      let take = try store.descriptions.setNote(takes.recorded.id, to: "A note")
       return [.init(id: take.id, fileName: take.fileName, place: .folder)]
     }
     #expect(now == expected)
@@ -81,16 +81,16 @@ struct CompletingTests {
   func edit() throws {
     let takes = try fill()
     let (now, expected) = try untold { store in
-      let file = try store.workFile(fileExtension: "flac")
+      let file = try store.edits.workFile(fileExtension: "flac")
       let name = String(file.path.dropFirst(library.scratch.path.count + 1))
       try library.scratch.write(Signal.noise(seconds: 0.5), to: name)
-      let take = try store.replaceSound(of: takes.imported, after: "trim", with: file)
+      let take = try store.edits.replaceSound(of: takes.imported, after: "trim", with: file)
       return [.init(id: take.id, fileName: take.fileName, place: .folder)]
     }
     #expect(now == expected)
     let edited = try #require(now.first { $0.id == takes.imported.id })
     #expect(edited.isEdited && edited.condition == .good && edited.fileName.hasSuffix(".flac"))
-    #expect(try library.store().undoEdit(edited.id).duration == 1)
+    #expect(try library.store().edits.undo(edited.id).duration == 1)
   }
 
   @Test("An imported take has the id and the date that its sidecar has")
@@ -98,7 +98,8 @@ struct CompletingTests {
     try library.scratch.write(Signal.noise(seconds: 1, seed: 5), to: "Imported.wav")
     try library.store().scan()
     let (now, expected) = try untold { store in
-      let take = try #require(try store.importFiles([library.scratch("Imported.wav")]).takes.first)
+      let take = try #require(
+        try store.imports.importFiles([library.scratch("Imported.wav")]).takes.first)
       return [.init(id: take.id, fileName: take.fileName, place: .folder)]
     }
     #expect(now == expected && now.count == 1)
@@ -108,14 +109,14 @@ struct CompletingTests {
   func trash() throws {
     let takes = try fill()
     let (deleted, expected) = try untold { store in
-      try store.delete([takes.recorded.id, takes.imported.id, takes.imported.id])
+      try store.trash.delete([takes.recorded.id, takes.imported.id, takes.imported.id])
       return try store.all(TakeQuery(isTrash: true)).map {
         .init(id: $0.id, fileName: $0.fileName, place: .trash)
       }
     }
     #expect(deleted == expected && deleted.allSatisfy { $0.deleted != nil })
     let (emptied, _) = try untold { store in
-      _ = try store.emptyTrash()
+      _ = try store.trash.empty()
       return deleted.map { .init(id: $0.id, fileName: $0.fileName, place: nil) }
     }
     #expect(emptied.isEmpty)
@@ -131,7 +132,8 @@ struct CompletingTests {
     try library.scratch.write(try JSONEncoder().encode(plan), to: "takes/.myna/work/begun.plan")
     let store = try library.store()
     #expect(try store.scan().isUnchanged)
-    #expect(try store.rename(takes.recorded.id, to: "Still here").title == "Still here")
+    #expect(
+      try store.descriptions.rename(takes.recorded.id, to: "Still here").title == "Still here")
   }
 
   @Test(

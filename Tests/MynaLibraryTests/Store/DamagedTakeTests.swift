@@ -16,7 +16,7 @@ struct DamagedTakeTests {
     try scratch.write(Signal.noise(seconds: 1), to: "half.wav", format: .wav16)
     let whole = try scratch.data("half.wav")
     try scratch.write(whole.prefix(whole.count - 48_000), to: "half.wav")
-    return try #require(try store.importFiles([scratch("half.wav")]).takes.first)
+    return try #require(try store.imports.importFiles([scratch("half.wav")]).takes.first)
   }
 
   @Test("A file that ends early is known by its damage, in a new index too, until it is whole")
@@ -29,12 +29,12 @@ struct DamagedTakeTests {
     let again = try library.store()
     try again.scan()
     #expect(try again.take(take.id)?.damage == damage)
-    let report = try again.check()
+    let report = try again.checking.run()
     #expect(report.damaged.map(\.id) == [take.id] && !report.isGood)
     try scratch.write(
       Signal.noise(seconds: 1), to: "takes/\(take.fileName)", format: .wav16)
     try again.scan()
-    #expect(try again.check().damaged.isEmpty)
+    #expect(try again.checking.run().damaged.isEmpty)
     #expect(try again.take(take.id)?.damage == nil)
   }
 
@@ -47,7 +47,7 @@ struct DamagedTakeTests {
     try scratch.write(bytes, to: "takes/broken.flac")
     try store.scan()
     let id = try #require(try store.all().first?.id)
-    try store.analyzeAll()
+    try store.analyses.analyzeAll()
     let take = try #require(try store.take(id))
     guard case .undecodable(let frame) = take.damage else {
       Issue.record("the damage is \(String(describing: take.damage))")
@@ -64,14 +64,15 @@ struct DamagedTakeTests {
     try scratch.write(Signal.noise(seconds: 1.5), to: "sound.wav", format: .wav16)
     try Tool.ffmpeg.run("-i", scratch("sound.wav"), "-c:a", "aac", scratch("sound.m4a"))
     let store = try library.store()
-    let take = try #require(try store.importFiles([scratch("sound.m4a")]).takes.first)
+    let take = try #require(try store.imports.importFiles([scratch("sound.m4a")]).takes.first)
     #expect(abs(take.duration - 1.5) < 0.1 && !take.isDurationEstimated)
-    let edit = try store.workFile(fileExtension: "flac")
+    let edit = try store.edits.workFile(fileExtension: "flac")
     try scratch.write(
       Signal.noise(seconds: 0.5), to: String(edit.path.dropFirst(scratch.path.count + 1)),
       format: .flac)
-    #expect(abs(try store.replaceSound(of: take, after: "trim", with: edit).duration - 0.5) < 1e-6)
-    let undone = try store.undoEdit(take.id)
+    #expect(
+      abs(try store.edits.replaceSound(of: take, after: "trim", with: edit).duration - 0.5) < 1e-6)
+    let undone = try store.edits.undo(take.id)
     #expect(undone.duration == take.duration && !undone.isDurationEstimated)
     try library.forgetIndex()
     let again = try library.store()
@@ -83,18 +84,18 @@ struct DamagedTakeTests {
   func cutShort() throws {
     try scratch.write(Signal.noise(seconds: 3), to: "song.mp3", format: .mp3)
     let store = try library.store()
-    let take = try #require(try store.importFiles([scratch("song.mp3")]).takes.first)
-    let edit = try store.workFile(fileExtension: "flac")
+    let take = try #require(try store.imports.importFiles([scratch("song.mp3")]).takes.first)
+    let edit = try store.edits.workFile(fileExtension: "flac")
     try scratch.write(
       Signal.noise(seconds: 1), to: String(edit.path.dropFirst(scratch.path.count + 1)),
       format: .flac)
-    try store.replaceSound(of: take, after: "normalize", with: edit)
-    try store.analyzeAll()
+    try store.edits.replaceSound(of: take, after: "normalize", with: edit)
+    try store.analyses.analyzeAll()
     #expect(try store.take(take.id)?.isCutShort == true)
-    let report = try store.check()
+    let report = try store.checking.run()
     #expect(report.cutShort.map(\.id) == [take.id] && !report.isGood)
-    try store.undoEdit(take.id)
-    #expect(try store.check().isGood)
+    try store.edits.undo(take.id)
+    #expect(try store.checking.run().isGood)
     #expect(try store.take(take.id)?.isCutShort == false)
   }
 
@@ -102,14 +103,15 @@ struct DamagedTakeTests {
   func trimmed() throws {
     try scratch.write(Signal.noise(seconds: 3), to: "song.mp3", format: .mp3)
     let store = try library.store()
-    let take = try #require(try store.importFiles([scratch("song.mp3")]).takes.first)
+    let take = try #require(try store.imports.importFiles([scratch("song.mp3")]).takes.first)
     for (edit, seconds) in [("trim", 1.5), ("normalize", 1.5)] {
-      let file = try store.workFile(fileExtension: "flac")
+      let file = try store.edits.workFile(fileExtension: "flac")
       try scratch.write(
         Signal.noise(seconds: seconds),
         to: String(file.path.dropFirst(scratch.path.count + 1)), format: .flac)
-      try store.replaceSound(of: try #require(try store.take(take.id)), after: edit, with: file)
+      try store.edits.replaceSound(
+        of: try #require(try store.take(take.id)), after: edit, with: file)
     }
-    #expect(try store.check().isGood)
+    #expect(try store.checking.run().isGood)
   }
 }

@@ -22,7 +22,7 @@ struct DescribingTests {
   func rename() throws {
     let store = try store()
     let sound = try library.scratch.data("takes/\(library.names[0])")
-    let take = try store.rename(id, to: "Second thoughts")
+    let take = try store.descriptions.rename(id, to: "Second thoughts")
     #expect(take.title == "Second thoughts")
     #expect(library.names.count == 1)
     #expect(library.names[0].hasSuffix(" Second thoughts.flac"))
@@ -53,7 +53,9 @@ struct DescribingTests {
       Signal.noise(seconds: 0.1), to: "takes/Any name.flac", format: .flac, tags: identity.tags)
     let store = try library.store()
     try store.scan()
-    #expect(try store.rename(id, to: "Night talk").fileName == "2026-11-21 23.03 Night talk.flac")
+    #expect(
+      try store.descriptions.rename(id, to: "Night talk").fileName
+        == "2026-11-21 23.03 Night talk.flac")
   }
 
   @Test(
@@ -66,7 +68,7 @@ struct DescribingTests {
     ])
   func titles(text: String) throws {
     let store = try store()
-    let title = try store.rename(id, to: text).title
+    let title = try store.descriptions.rename(id, to: text).title
     #expect(!title.isEmpty)
     #expect(!title.contains("\n"))
     #expect(library.names.count == 1)
@@ -83,7 +85,7 @@ struct DescribingTests {
     "A title of nothing is refused", arguments: ["", "   ", "\n\t", "\u{202E}\u{200F}", "\u{0}"])
   func noTitle(text: String) throws {
     let store = try store()
-    #expect(throws: LibraryError.noTitle) { try store.rename(id, to: text) }
+    #expect(throws: LibraryError.noTitle) { try store.descriptions.rename(id, to: text) }
     #expect(try store.take(id)?.title == "First")
   }
 
@@ -93,7 +95,7 @@ struct DescribingTests {
     let other = UUID()
     try library.record("Other", at: "2026-11-21T14:03:50Z", id: other)
     try store.scan()
-    try store.rename(other, to: "First")
+    try store.descriptions.rename(other, to: "First")
     #expect(library.names.count == 2)
     #expect(try store.all().map(\.title) == ["First", "First"])
     #expect(throws: LibraryError.severalTakes(name: "first", count: 2)) { try store.find("first") }
@@ -102,9 +104,9 @@ struct DescribingTests {
   @Test("Tags, a note and a mark are kept, cleaned, and found")
   func described() throws {
     let store = try store()
-    try store.setTags(id, to: ["b", " a ", "b", "", "two words"])
-    try store.setNote(id, to: "  said by 할머니  ")
-    try store.setFavorite(id, to: true)
+    try store.descriptions.setTags(id, to: ["b", " a ", "b", "", "two words"])
+    try store.descriptions.setNote(id, to: "  said by 할머니  ")
+    try store.descriptions.setFavorite(id, to: true)
     let take = try #require(try store.take(id))
     #expect(take.tags == ["a", "b", "two words"])
     #expect(take.note == "said by 할머니")

@@ -23,13 +23,13 @@ struct EditingTests {
     _ store: LibraryStore, to seconds: Double, _ name: String = "trim", ending: String = "flac"
   ) throws -> Take {
     let take = try #require(try store.take(id))
-    let file = try store.workFile(fileExtension: ending)
+    let file = try store.edits.workFile(fileExtension: ending)
     let identity = TakeIdentity(id: id, date: take.created, title: "Sound", timeZone: .gmt)
     try library.scratch.write(
       Signal.noise(seconds: seconds),
       to: String(file.path.dropFirst(library.scratch.path.count + 1)),
       tags: identity.tags)
-    return try store.replaceSound(of: take, after: name, with: file)
+    return try store.edits.replaceSound(of: take, after: name, with: file)
   }
 
   @Test("An edit can be taken back, one after another, to the very bytes there were")
@@ -41,11 +41,11 @@ struct EditingTests {
     let second = try edit(store, to: 0.25, "cut")
     #expect(second.isEdited)
     #expect(library.names == [name])
-    #expect(abs(try store.undoEdit(id).duration - 0.5) < 1e-9)
-    let first = try store.undoEdit(id)
+    #expect(abs(try store.edits.undo(id).duration - 0.5) < 1e-9)
+    let first = try store.edits.undo(id)
     #expect(!first.isEdited)
     #expect(try library.scratch.data("takes/\(name)") == original)
-    #expect(throws: LibraryError.notEdited(title: "Sound")) { try store.undoEdit(id) }
+    #expect(throws: LibraryError.notEdited(title: "Sound")) { try store.edits.undo(id) }
     #expect(try store.scan().isUnchanged)
   }
 
@@ -53,29 +53,29 @@ struct EditingTests {
   func redo() throws {
     let store = try store()
     func bytes() throws -> Data { try library.scratch.data("takes/\(library.names[0])") }
-    #expect(throws: LibraryError.notUndone(title: "Sound")) { try store.redoEdit(id) }
+    #expect(throws: LibraryError.notUndone(title: "Sound")) { try store.edits.redo(id) }
     let original = try bytes()
     _ = try edit(store, to: 0.5)
     let first = try bytes()
     _ = try edit(store, to: 0.25, "cut", ending: "wav")
     let second = try bytes()
-    try store.undoEdit(id)
-    try store.undoEdit(id)
-    #expect(try bytes() == original && store.canRedoEdit(id))
+    try store.edits.undo(id)
+    try store.edits.undo(id)
+    #expect(try bytes() == original && store.edits.canRedo(id))
     #expect(try store.take(id)?.isEdited == false)
-    #expect(abs(try store.redoEdit(id).duration - 0.5) < 1e-9)
+    #expect(abs(try store.edits.redo(id).duration - 0.5) < 1e-9)
     #expect(try bytes() == first)
     // Undoing once more comes before it.
-    try store.undoEdit(id)
+    try store.edits.undo(id)
     #expect(try bytes() == original)
-    try store.redoEdit(id)
-    let again = try store.redoEdit(id)
+    try store.edits.redo(id)
+    let again = try store.edits.redo(id)
     #expect(try bytes() == second && again.isEdited && again.fileName.hasSuffix(".wav"))
-    #expect(try store.versions(of: id).map(\.edit) == ["trim", "cut"])
-    #expect(try !store.canRedoEdit(id))
-    #expect(throws: LibraryError.notUndone(title: "Sound")) { try store.redoEdit(id) }
-    try store.undoEdit(id)
-    try store.undoEdit(id)
+    #expect(try store.history.versions(of: id).map(\.edit) == ["trim", "cut"])
+    #expect(try !store.edits.canRedo(id))
+    #expect(throws: LibraryError.notUndone(title: "Sound")) { try store.edits.redo(id) }
+    try store.edits.undo(id)
+    try store.edits.undo(id)
     #expect(try bytes() == original && store.scan().isUnchanged)
   }
 
@@ -84,26 +84,26 @@ struct EditingTests {
     let store = try store()
     _ = try edit(store, to: 0.5)
     _ = try edit(store, to: 0.25)
-    try store.undoEdit(id)
-    try store.undoEdit(id)
+    try store.edits.undo(id)
+    try store.edits.undo(id)
     _ = try edit(store, to: 0.75)
-    #expect(try !store.canRedoEdit(id))
-    #expect(throws: LibraryError.notUndone(title: "Sound")) { try store.redoEdit(id) }
+    #expect(try !store.edits.canRedo(id))
+    #expect(throws: LibraryError.notUndone(title: "Sound")) { try store.edits.redo(id) }
     #expect(try kept == ["1 trim.flac"])
-    try store.undoEdit(id)
-    #expect(abs(try store.redoEdit(id).duration - 0.75) < 1e-9)
+    try store.edits.undo(id)
+    #expect(abs(try store.edits.redo(id).duration - 0.75) < 1e-9)
     // Restoring is an edit, too.
-    try store.undoEdit(id)
-    try store.redoEdit(id)
-    try store.restoreOriginal(id)
+    try store.edits.undo(id)
+    try store.edits.redo(id)
+    try store.edits.restoreOriginal(id)
     #expect(try kept == ["1 trim.flac", "2 restore.flac"])
-    try store.undoEdit(id)
+    try store.edits.undo(id)
     #expect(abs(try #require(try store.take(id)).duration - 0.75) < 1e-9)
-    #expect(try store.redoEdit(id).isRestored)
+    #expect(try store.edits.redo(id).isRestored)
     // The files of an older index, or of another machine, are of no use, and removed with the next edit.
     try library.scratch.write("old", to: "takes/.myna/versions/\(id.uuidString)/redo 1 trim.flac")
-    #expect(try !store.canRedoEdit(id))
-    try store.undoEdit(id)
+    #expect(try !store.edits.canRedo(id))
+    try store.edits.undo(id)
     #expect(try kept == ["1 trim.flac", "redo 2 restore.flac"])
   }
 
@@ -111,39 +111,39 @@ struct EditingTests {
   func redoSurvives() throws {
     let store = try store()
     _ = try edit(store, to: 0.5)
-    try store.undoEdit(id)
-    try store.delete([id])
-    try store.putBack([id])
+    try store.edits.undo(id)
+    try store.trash.delete([id])
+    try store.trash.restore([id])
     try library.forgetIndex()
     let again = try library.store()
     try again.scan()
-    #expect(try again.canRedoEdit(id))
+    #expect(try again.edits.canRedo(id))
     let foreign = Signal.noise(seconds: 0.8)
     let tags = TakeIdentity(
       id: id, date: try #require(try again.take(id)).created, title: "Sound", timeZone: .gmt
     ).tags
     try library.scratch.write(foreign, to: "takes/\(library.names[0])", tags: tags)
     try again.scan()
-    #expect(abs(try again.redoEdit(id).duration - 0.5) < 1e-9)
-    #expect(abs(try again.undoEdit(id).duration - 0.8) < 1e-9)
+    #expect(abs(try again.edits.redo(id).duration - 0.5) < 1e-9)
+    #expect(abs(try again.edits.undo(id).duration - 0.8) < 1e-9)
   }
 
   @Test("Who removes the versions of a take removes undone edits, too")
   func redoRemoved() throws {
     let store = try store()
     _ = try edit(store, to: 0.5)
-    try store.undoEdit(id)
+    try store.edits.undo(id)
     #expect(try kept == ["redo 1 trim.flac"])
-    #expect(try store.removeVersions(of: id).isEmpty)
-    #expect(try kept.isEmpty && !store.canRedoEdit(id))
+    #expect(try store.history.removeVersions(of: id).isEmpty)
+    #expect(try kept.isEmpty && !store.edits.canRedo(id))
     _ = try edit(store, to: 0.5)
     _ = try edit(store, to: 0.25)
-    try store.undoEdit(id)
+    try store.edits.undo(id)
     // As if the version alone were old enough.
     try FileManager.default.removeItem(
       atPath: "\(library.takes)/.myna/versions/\(id.uuidString)/1 trim.flac")
-    try store.removeVersions(of: id, putAsideBefore: .distantPast)
-    #expect(abs(try store.redoEdit(id).duration - 0.25) < 1e-9)
+    try store.history.removeVersions(of: id, putAsideBefore: .distantPast)
+    #expect(abs(try store.edits.redo(id).duration - 0.25) < 1e-9)
   }
 
   @Test("An undo or a redo that was killed after any of its steps is completed", arguments: 0...2)
@@ -171,12 +171,12 @@ struct EditingTests {
     try begin("redo 1 trim.flac", "1 trim.flac")
     try store.scan()
     #expect(try library.scratch.data("takes/\(name)") == original)
-    #expect(try store.take(id)?.isEdited == false && store.canRedoEdit(id))
+    #expect(try store.take(id)?.isEdited == false && store.edits.canRedo(id))
     try begin("1 trim.flac", "redo 1 trim.flac")
     try store.scan()
     #expect(try #require(try store.take(id)).duration == edited)
-    #expect(try store.versions(of: id).map(\.edit) == ["trim"] && !store.canRedoEdit(id))
-    #expect(abs(try store.undoEdit(id).duration - 1) < 1e-9)
+    #expect(try store.history.versions(of: id).map(\.edit) == ["trim"] && !store.edits.canRedo(id))
+    #expect(abs(try store.edits.undo(id).duration - 1) < 1e-9)
   }
 
   /// The files that are kept of what the take was.
@@ -194,11 +194,11 @@ struct EditingTests {
     let original = try library.scratch.data("takes/\(library.names[0])")
     _ = try edit(store, to: 0.5)
     _ = try edit(store, to: 0.25)
-    #expect(abs(try store.restoreOriginal(id).duration - 1) < 1e-9)
+    #expect(abs(try store.edits.restoreOriginal(id).duration - 1) < 1e-9)
     #expect(try library.scratch.data("takes/\(library.names[0])") == original)
     // It is the original already.
-    #expect(throws: LibraryError.notEdited(title: "Sound")) { try store.restoreOriginal(id) }
-    #expect(abs(try store.undoEdit(id).duration - 0.25) < 1e-9)
+    #expect(throws: LibraryError.notEdited(title: "Sound")) { try store.edits.restoreOriginal(id) }
+    #expect(abs(try store.edits.undo(id).duration - 0.25) < 1e-9)
   }
 
   @Test(
@@ -207,7 +207,7 @@ struct EditingTests {
     let store = try store()
     _ = try edit(store, to: 0.5, ending: "wav")
     #expect(library.names.map { $0.hasSuffix(".wav") } == [true])
-    try store.undoEdit(id)
+    try store.edits.undo(id)
     #expect(library.names.map { $0.hasSuffix(".flac") } == [true])
     #expect(try store.scan().isUnchanged)
   }
@@ -216,10 +216,10 @@ struct EditingTests {
   func meanwhile() throws {
     let store = try store()
     let take = try #require(try store.take(id))
-    let file = try store.workFile(fileExtension: "flac")
+    let file = try store.edits.workFile(fileExtension: "flac")
     _ = try edit(store, to: 0.5)
     #expect(throws: LibraryError.changedMeanwhile(title: "Sound")) {
-      try store.replaceSound(of: take, after: "trim", with: file)
+      try store.edits.replaceSound(of: take, after: "trim", with: file)
     }
     #expect(abs((try #require(try store.take(id))).duration - 0.5) < 1e-9)
   }
@@ -229,13 +229,13 @@ struct EditingTests {
     let store = try store()
     _ = try edit(store, to: 0.5, ending: "wav")
     let take = try #require(try store.take(id))
-    let file = try store.workFile(fileExtension: "wav", editing: take)
+    let file = try store.edits.workFile(fileExtension: "wav", editing: take)
     let other = try edit(store, to: 0.5, "denoise", ending: "wav")
     #expect(other.size == take.size && other.fileName == take.fileName)
     let sound = try library.scratch.data("takes/\(other.fileName)")
     try sound.write(to: URL(fileURLWithPath: file.path))
     #expect(throws: LibraryError.changedMeanwhile(title: "Sound")) {
-      try store.replaceSound(of: take, after: "normalize", with: file)
+      try store.edits.replaceSound(of: take, after: "normalize", with: file)
     }
     #expect(try library.scratch.data("takes/\(other.fileName)") == sound)
   }
@@ -244,14 +244,14 @@ struct EditingTests {
   func survive() throws {
     let store = try store()
     _ = try edit(store, to: 0.5)
-    try store.rename(id, to: "Renamed")
-    try store.delete([id])
-    try store.putBack([id])
+    try store.descriptions.rename(id, to: "Renamed")
+    try store.trash.delete([id])
+    try store.trash.restore([id])
     try library.forgetIndex()
     let again = try library.store()
     try again.scan()
     #expect(try again.take(id)?.isEdited == true)
-    #expect(abs(try again.undoEdit(id).duration - 1) < 1e-9)
+    #expect(abs(try again.edits.undo(id).duration - 1) < 1e-9)
     #expect(try again.take(id)?.title == "Renamed")
   }
 
@@ -262,7 +262,7 @@ struct EditingTests {
     try FileManager.default.createDirectory(atPath: work, withIntermediateDirectories: false)
     try library.scratch.write(
       "half", to: String(work.dropFirst(library.scratch.path.count + 1)) + "/sound.flac")
-    let held = try store.workFile(fileExtension: "flac")
+    let held = try store.edits.workFile(fileExtension: "flac")
     try store.scan()
     #expect(!FileManager.default.fileExists(atPath: work))
     #expect(

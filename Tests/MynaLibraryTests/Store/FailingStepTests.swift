@@ -19,7 +19,7 @@ struct FailingStepTests {
         Signal.noise(seconds: 0.1, seed: seed), to: "takes/\(name)", format: .flac)
       try store.scan()
       let take = try #require(try store.all().first)
-      try store.delete([take.id])
+      try store.trash.delete([take.id])
       #expect(library.names.isEmpty)
     }
     #expect(library.trash.count == 2)
@@ -36,14 +36,16 @@ struct FailingStepTests {
     plan.move("/\(name)", to: "/\(String(repeating: "n", count: 300)).flac")
     plan.concern(take, in: .folder)
     try library.scratch.write(try JSONEncoder().encode(plan), to: "takes/.myna/work/begun.plan")
-    #expect(try store.rename(take.id, to: "Still here").title == "Still here")
+    #expect(try store.descriptions.rename(take.id, to: "Still here").title == "Still here")
     #expect(try store.scan().isUnchanged)
     #expect(library.names(in: library.takes + "/.myna/work") == ["begun.plan.failed"])
     // The failure is reported once.
-    let told = try store.takeFailedChanges()
+    let told = try store.checking.takeFailedChanges()
     #expect(told.map(\.fileNames) == [[name]])
     #expect(FileStatus.isTaken(told[0].path))
-    #expect(try store.takeFailedChanges().isEmpty && library.store().takeFailedChanges().isEmpty)
+    #expect(
+      try store.checking.takeFailedChanges().isEmpty
+        && library.store().checking.takeFailedChanges().isEmpty)
   }
 
   @Test("A version that another machine made under the same name is kept, and so is the new sound")
@@ -71,7 +73,7 @@ struct FailingStepTests {
     #expect(try library.scratch.data("takes/\(name)") == before)
     #expect(try library.scratch.text("takes" + version) == "another's")
     #expect(try library.scratch.text("takes" + sound) == "edited")
-    #expect(try store.takeFailedChanges().count == 1)
+    #expect(try store.checking.takeFailedChanges().count == 1)
   }
 
   @Test("A name that is too long, or is a folder's, is refused before anything is done")

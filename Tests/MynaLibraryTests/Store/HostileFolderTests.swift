@@ -71,8 +71,8 @@ struct HostileFolderTests {
     let before = try outside()
     // Whether the scan succeeds or fails, nothing outside may change.
     _ = try? store.scan()
-    _ = try? store.setNote(id, to: "note")
-    _ = try? store.emptyTrash()
+    _ = try? store.descriptions.setNote(id, to: "note")
+    _ = try? store.trash.empty()
     #expect(try outside() == before)
     #expect(try library.scratch.text("takes/payload.flac") == "payload")
   }
@@ -86,8 +86,8 @@ struct HostileFolderTests {
     let before = try outside()
     let error = LibraryError.notFolder(path: library.takes + place)
     #expect(throws: error) { try store.scan() }
-    #expect(throws: error) { try store.delete([id]) }
-    #expect(throws: error) { try store.workFile(fileExtension: "flac") }
+    #expect(throws: error) { try store.trash.delete([id]) }
+    #expect(throws: error) { try store.edits.workFile(fileExtension: "flac") }
     _ = try? library.store()
     #expect(try outside() == before)
   }
@@ -96,10 +96,10 @@ struct HostileFolderTests {
   func versions() throws {
     let store = try store()
     try replaceByLink("/.myna/versions/\(id.uuidString)")
-    #expect(throws: LibraryError.self) { try store.undoEdit(id) }
-    #expect(throws: LibraryError.self) { try store.restoreOriginal(id) }
-    try store.delete([id])
-    try store.emptyTrash()
+    #expect(throws: LibraryError.self) { try store.edits.undo(id) }
+    #expect(throws: LibraryError.self) { try store.edits.restoreOriginal(id) }
+    try store.trash.delete([id])
+    try store.trash.empty()
     #expect(try outside()["precious.flac"] == "precious")
   }
 
@@ -110,7 +110,7 @@ struct HostileFolderTests {
     try FileManager.default.removeItem(atPath: lock)
     try FileManager.default.createSymbolicLink(
       atPath: lock, withDestinationPath: library.scratch("outside/made"))
-    #expect(throws: LibraryError.self) { try store.setNote(id, to: "note") }
+    #expect(throws: LibraryError.self) { try store.descriptions.setNote(id, to: "note") }
     #expect(try outside()["made"] == nil)
   }
 
@@ -130,8 +130,8 @@ struct HostileFolderTests {
     try library.scratch.write("", to: "takes/.myna/work/c.plan")
     #expect(truncate(store.folder.work + "/c.plan", 1 << 40) == 0)
     try store.scan()
-    #expect(try store.setNote(id, to: "note").note == "note")
-    #expect(throws: LibraryError.notEdited(title: "Sound")) { try store.undoEdit(id) }
+    #expect(try store.descriptions.setNote(id, to: "note").note == "note")
+    #expect(throws: LibraryError.notEdited(title: "Sound")) { try store.edits.undo(id) }
     #expect(try FileStamp(path: sidecar) != nil)
   }
 

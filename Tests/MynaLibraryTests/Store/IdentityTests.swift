@@ -16,9 +16,9 @@ struct IdentityTests {
     let name = try library.record(id: first, seconds: 1)
     let store = try library.store()
     try store.scan()
-    try store.setNote(first, to: "of the first")
+    try store.descriptions.setNote(first, to: "of the first")
     try library.edit(first, in: store, to: 0.5)
-    try store.delete([first])
+    try store.trash.delete([first])
     #expect(try library.record(at: "2026-11-21T14:03:50Z", id: second, seconds: 2) == name)
     try store.scan()
     return store
@@ -37,7 +37,7 @@ struct IdentityTests {
     arguments: [true, false])
   func sameMinute(isDescribed: Bool) throws {
     let store = try repeatTake()
-    if isDescribed { try store.setNote(second, to: "of the second") }
+    if isDescribed { try store.descriptions.setNote(second, to: "of the second") }
     let sound = try library.scratch.data("takes/\(library.names[0])")
     try library.forgetIndex()
     let again = try library.store()
@@ -45,10 +45,10 @@ struct IdentityTests {
     let (gone, living) = (try again.known(first).take, try again.known(second).take)
     #expect(gone.deleted != nil && gone.note == "of the first" && gone.isEdited)
     #expect(living.deleted == nil && living.note == (isDescribed ? "of the second" : ""))
-    #expect(throws: LibraryError.notEdited(title: living.title)) { try again.undoEdit(second) }
+    #expect(throws: LibraryError.notEdited(title: living.title)) { try again.edits.undo(second) }
     #expect(try library.scratch.data("takes/\(library.names[0])") == sound)
-    try again.putBack([first])
-    #expect(abs(try again.undoEdit(first).duration - 1) < 1e-9)
+    try again.trash.restore([first])
+    #expect(abs(try again.edits.undo(first).duration - 1) < 1e-9)
   }
 
   @Test("Two such takes without ids are distinguished by their sidecars alone")
@@ -58,8 +58,8 @@ struct IdentityTests {
       try library.put("Walk.wav", seed: seed)
       try store.scan()
       let take = try #require(try store.all().first)
-      try store.setNote(take.id, to: "\(seed)")
-      if seed == 1 { try store.delete([take.id]) }
+      try store.descriptions.setNote(take.id, to: "\(seed)")
+      if seed == 1 { try store.trash.delete([take.id]) }
     }
     #expect(library.names == library.trash)
     let before = try store.all().map(\.id) + store.trashed().map(\.id)
@@ -77,8 +77,8 @@ struct IdentityTests {
     let store = try library.store()
     try store.scan()
     let id = try #require(try store.all().first?.id)
-    try store.setNote(id, to: "kept")
-    try store.delete([id])
+    try store.descriptions.setNote(id, to: "kept")
+    try store.trash.delete([id])
     try library.move(".myna/trash/Walk.wav", to: "Walk.wav")
     try library.forgetIndex()
     let again = try library.store()
@@ -93,7 +93,7 @@ struct IdentityTests {
     let store = try library.store()
     try store.scan()
     let id = try #require(try store.all().first?.id)
-    try store.setNote(id, to: "kept")
+    try store.descriptions.setNote(id, to: "kept")
     try library.move("Walk.wav", to: "Stroll.wav")
     #expect(try store.scan().moved == 1)
     #expect(try store.scan().isUnchanged)
@@ -113,7 +113,7 @@ struct IdentityTests {
       atPath: "\(library.takes)/\(name)", toPath: "\(library.takes)/2020-01-01 10.00 Copy.flac")
     try store.scan()
     let copy = try #require(try store.all().first { $0.id != first })
-    try store.setNote(copy.id, to: "of the copy")
+    try store.descriptions.setNote(copy.id, to: "of the copy")
     try library.forgetIndex()
     let again = try library.store()
     try again.scan()
@@ -127,7 +127,7 @@ struct IdentityTests {
     let name = try library.record("Mine", id: first)
     let store = try library.store()
     try store.scan()
-    try store.setNote(first, to: "of the first")
+    try store.descriptions.setNote(first, to: "of the first")
     let other = try library.record("Other", id: second, seed: 2)
     try library.remove(name)
     try library.move(other, to: name)
@@ -153,7 +153,7 @@ struct IdentityTests {
     let name = try library.record("Mine", id: first)
     let store = try library.store()
     try store.scan()
-    try store.delete([first], at: .now.addingTimeInterval(-40 * 86_400))
+    try store.trash.delete([first], at: .now.addingTimeInterval(-40 * 86_400))
     let other = try library.record("Other", id: second, seed: 2)
     try library.remove(".myna/trash/\(name)")
     try library.move(other, to: ".myna/trash/\(name)")
@@ -175,9 +175,9 @@ struct IdentityTests {
       Signal.noise(seconds: 2, seed: 7), to: "takes/\(name)", tags: tags)
     let sound = try library.scratch.data("takes/\(name)")
     try store.scan()
-    let undone = try store.undoEdit(first)
+    let undone = try store.edits.undo(first)
     #expect(abs(undone.duration - 1) < 1e-9 && undone.isEdited)
-    #expect(abs(try store.undoEdit(first).duration - 2) < 1e-9)
+    #expect(abs(try store.edits.undo(first).duration - 2) < 1e-9)
     #expect(try library.scratch.data("takes/\(name)") == sound)
     #expect(try store.scan().isUnchanged)
   }
@@ -190,8 +190,8 @@ struct IdentityTests {
     try library.edit(first, in: store, to: 0.5)
     try library.scratch.write(Signal.noise(seconds: 2, seed: 7), to: "takes/\(name)")
     let sound = try library.scratch.data("takes/\(name)")
-    try store.undoEdit(first)
-    try store.undoEdit(first)
+    try store.edits.undo(first)
+    try store.edits.undo(first)
     #expect(try library.scratch.data("takes/\(name)") == sound)
   }
 }

@@ -15,7 +15,7 @@ struct ImportingTests {
   func file() throws {
     try scratch.write(Signal.noise(seconds: 0.3), to: "My song.wav", format: .wav16)
     let store = try library.store()
-    let report = try store.importFiles([scratch("My song.wav")])
+    let report = try store.imports.importFiles([scratch("My song.wav")])
     #expect(report.takes.map(\.title) == ["My song"])
     #expect(try scratch.data("takes/\(library.names[0])") == (try scratch.data("My song.wav")))
     let take = try #require(report.takes.first)
@@ -30,9 +30,9 @@ struct ImportingTests {
     let sound = Signal.noise(seconds: 0.2)
     try scratch.write(sound, to: "a.wav", format: .wav16)
     let store = try library.store()
-    let first = try #require(try store.importFiles([scratch("a.wav")]).takes.first)
+    let first = try #require(try store.imports.importFiles([scratch("a.wav")]).takes.first)
     try scratch.write(try scratch.signal("a.wav"), to: "b.flac", format: .flac)
-    let report = try store.importFiles([scratch("b.flac"), scratch("a.wav")])
+    let report = try store.imports.importFiles([scratch("b.flac"), scratch("a.wav")])
     #expect(report.takes.isEmpty)
     #expect(report.duplicates.map(\.take.id) == [first.id, first.id])
     #expect(library.names.count == 1)
@@ -47,7 +47,7 @@ struct ImportingTests {
   func ending(name: String, format: SoundFileFormat, ending: String) throws {
     try scratch.write(Signal.noise(seconds: 0.1), to: "sound.\(ending)", format: format)
     try FileManager.default.moveItem(atPath: scratch("sound.\(ending)"), toPath: scratch(name))
-    let take = try #require(try library.store().importFiles([scratch(name)]).takes.first)
+    let take = try #require(try library.store().imports.importFiles([scratch(name)]).takes.first)
     #expect(take.fileName.hasSuffix(".\(ending)"), "\(take.fileName)")
     try library.forgetIndex()
     let store = try library.store()
@@ -76,7 +76,7 @@ struct ImportingTests {
       ("song.mp3.part", .unfinished),
     ]
     for (name, _) in others { try scratch.write("no sound", to: "in/\(name)") }
-    let report = try library.store().importFiles([scratch("in")])
+    let report = try library.store().imports.importFiles([scratch("in")])
     #expect(report.failures.isEmpty)
     let endings = Dictionary(
       uniqueKeysWithValues: zip(report.sources, report.takes).map {
@@ -98,7 +98,7 @@ struct ImportingTests {
     try store.scan()
     try scratch.write(Signal.noise(seconds: 0.5, seed: 2), to: "new.wav")
     var others: [Bool] = []
-    let report = try store.importFiles([scratch("new.wav")]) { share in
+    let report = try store.imports.importFiles([scratch("new.wav")]) { share in
       guard share > 0.5 else { return true }
       let lock = open(store.folder.lock, O_RDONLY)
       others.append(flock(lock, LOCK_EX | LOCK_NB) == 0)
@@ -108,7 +108,7 @@ struct ImportingTests {
     #expect(report.takes.isEmpty && report.failures.isEmpty)
     #expect(others == [true])
     #expect(library.names.count == 1)
-    #expect(try store.importFiles([scratch("new.wav")]).takes.count == 1)
+    #expect(try store.imports.importFiles([scratch("new.wav")]).takes.count == 1)
   }
 
   @Test("A folder is looked through, loops of links and all; what is no sound is left")
@@ -123,7 +123,7 @@ struct ImportingTests {
         atPath: scratch(link), withDestinationPath: target)
     }
     let store = try library.store()
-    let report = try store.importFiles([scratch("music")])
+    let report = try store.imports.importFiles([scratch("music")])
     #expect(Set(report.takes.map(\.title)) == ["one", "two"])
     #expect(report.failures.isEmpty)
   }
@@ -137,7 +137,7 @@ struct ImportingTests {
     }
     try scratch.write(Signal.noise(seconds: 0.1), to: "music/good.wav")
     let store = try library.store()
-    let report = try store.importFiles([scratch("music"), scratch("none.wav")])
+    let report = try store.imports.importFiles([scratch("music"), scratch("none.wav")])
     #expect(report.takes.map(\.title) == ["good"])
     #expect(report.failures.count == 101)
     #expect(report.failures.contains { $0.error == .sound(.notFound(path: scratch("none.wav"))) })
@@ -152,14 +152,14 @@ struct ImportingTests {
     try scratch.write(Signal.noise(seconds: 0.2), to: "Noise.wav", format: .wav16)
     try scratch.write(try scratch.signal("Noise.wav"), to: "Copy.flac", format: .flac)
     let store = try library.store()
-    let take = try #require(try store.importFiles([scratch("Noise.wav")]).takes.first)
-    try store.setNote(take.id, to: "kept")
-    try store.rename(take.id, to: "Who/what?")
-    if isTrash { try store.delete([take.id]) }
+    let take = try #require(try store.imports.importFiles([scratch("Noise.wav")]).takes.first)
+    try store.descriptions.setNote(take.id, to: "kept")
+    try store.descriptions.rename(take.id, to: "Who/what?")
+    if isTrash { try store.trash.delete([take.id]) }
     try FileManager.default.removeItem(atPath: store.path(of: try store.known(take.id).take))
     try store.scan()
     let file = ending == "wav" ? "Noise.wav" : "Copy.flac"
-    let back = try #require(try store.importFiles([scratch(file)]).takes.first)
+    let back = try #require(try store.imports.importFiles([scratch(file)]).takes.first)
     #expect(back.id == take.id && back.note == "kept" && back.title == "Who/what?")
     #expect(back.condition == .good && back.deleted == nil)
     #expect(library.names == [back.fileName] && back.fileName.hasSuffix(ending))
@@ -176,7 +176,7 @@ struct ImportingTests {
     try scratch.write(Signal.noise(seconds: 0.1), to: "2019-03-14 12.30 Walk.wav")
     let store = try library.store()
     let take = try #require(
-      try store.importFiles([scratch("2019-03-14 12.30 Walk.wav")]).takes.first)
+      try store.imports.importFiles([scratch("2019-03-14 12.30 Walk.wav")]).takes.first)
     #expect(take.title == "Walk" && take.fileName == "2019-03-14 12.30 Walk.wav")
     #expect(take.created == TitleRules.date(fromFileName: take.fileName))
   }
@@ -190,7 +190,7 @@ struct ImportingTests {
     let identity = TakeIdentity(id: id, date: .now, title: "Forged")
     try scratch.write(
       Signal.noise(seconds: 0.1, seed: 7), to: "forged.flac", tags: identity.tags)
-    let take = try #require(try store.importFiles([scratch("forged.flac")]).takes.first)
+    let take = try #require(try store.imports.importFiles([scratch("forged.flac")]).takes.first)
     #expect(take.id != id)
     try library.forgetIndex()
     let again = try library.store()
@@ -206,7 +206,7 @@ struct ImportingTests {
         Signal.noise(seconds: 0.1, seed: UInt64(number)), to: "\(number).wav")
     }
     let store = try library.store()
-    let report = try store.importFiles((0..<5).map { scratch("\($0).wav") }) { $0 < 0.5 }
+    let report = try store.imports.importFiles((0..<5).map { scratch("\($0).wav") }) { $0 < 0.5 }
     #expect(report.takes.count == library.names.count)
     #expect((1...3).contains(report.takes.count))
     #expect(try store.scan().isUnchanged)
@@ -220,7 +220,7 @@ struct ImportingTests {
     let store = try LibraryStore(takes: disk.path + "/takes", data: library.data)
     try store.scan()
     try scratch.write(Signal.noise(seconds: 40), to: "long.wav", format: .wav16)
-    let report = try store.importFiles([scratch("long.wav")])
+    let report = try store.imports.importFiles([scratch("long.wav")])
     #expect(
       report.failures == [
         .init(path: scratch("long.wav"), error: .noSpace(path: scratch("long.wav")))
@@ -241,7 +241,7 @@ struct ImportingTests {
         Signal.noise(seconds: 8, seed: UInt64(number)), to: "\(number).wav", format: .wav16)
     }
     let paths = (0..<6).map { scratch("\($0).wav") }
-    let report = try store.importFiles(paths)
+    let report = try store.imports.importFiles(paths)
     let count = report.takes.count
     #expect(count >= 1 && report.sources == Array(paths[..<count]))
     #expect(report.failures.map(\.path) == [paths[count]])
@@ -263,7 +263,7 @@ struct ImportingTests {
         .reduce(0) { $0 + $1.size }
     }
     var largest = 0
-    let report = try store.importFiles([scratch("long.wav")]) { _ in
+    let report = try store.imports.importFiles([scratch("long.wav")]) { _ in
       largest = max(largest, copied())
       return largest == 0
     }

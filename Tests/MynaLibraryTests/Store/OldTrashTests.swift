@@ -17,20 +17,20 @@ struct OldTrashTests {
     try library.record("Gone?", id: id)
     let store = try library.store()
     try store.scan()
-    if let date { try store.delete([id], at: date) }
+    if let date { try store.trash.delete([id], at: date) }
     return store
   }
 
   /// Looks at the trash once a day, as the app does; returns how many takes were removed.
   private func look(_ store: LibraryStore, _ days: ClosedRange<Int>) throws -> Int {
-    try days.reduce(0) { try $0 + store.emptyOldTrash(now: day(Double($1))) }
+    try days.reduce(0) { try $0 + store.trash.emptyOld(now: day(Double($1))) }
   }
 
   @Test("A take is removed after thirty days, and no sooner")
   func retention() throws {
     let store = try store()
     #expect(try look(store, -2...0) == 0)
-    try store.delete([id], at: start)
+    try store.trash.delete([id], at: start)
     let take = try #require(try store.take(id))
     // What is told of it is what happens.
     #expect(
@@ -50,9 +50,9 @@ struct OldTrashTests {
     try library.edit(id, in: store, to: 0.1)
     try library.remove(library.names[0])
     try store.scan()
-    try store.delete([id], at: start)
+    try store.trash.delete([id], at: start)
     #expect(try look(store, 1...30) == 0)
-    #expect(try store.versions(of: id).count == 1)
+    #expect(try store.history.versions(of: id).count == 1)
     #expect(try look(store, 31...31) == 1)
     #expect(!FileManager.default.fileExists(atPath: store.folder.versions(of: id)))
   }
@@ -61,12 +61,12 @@ struct OldTrashTests {
   func wrongClock(direction: Double) throws {
     let store = try store()
     #expect(try look(store, -2...0) == 0)
-    try store.delete([id], at: start)
+    try store.trash.delete([id], at: start)
     #expect(try look(store, 1...2) == 0)
     // The clock shows 2001 or 2065, for three weeks.
     for number in 0...21 {
       let wrong = day(direction * 11_700 + Double(number))
-      #expect(try store.emptyOldTrash(now: wrong) == 0)
+      #expect(try store.trash.emptyOld(now: wrong) == 0)
     }
     #expect(try look(store, 23...28) == 0)
     #expect(library.trash.count == 1)
@@ -77,7 +77,7 @@ struct OldTrashTests {
     let store = try store(deletedAt: Date(timeIntervalSince1970: 1_000))
     for hours in 0...1_000 {
       let now = Date(timeIntervalSince1970: Double(hours) * 3_600)
-      #expect(try store.emptyOldTrash(now: now) == 0)
+      #expect(try store.trash.emptyOld(now: now) == 0)
     }
     #expect(try look(store, 0...100) == 0)
     #expect(library.trash.count == 1)
@@ -101,9 +101,9 @@ struct OldTrashTests {
       "Gone?", at: now.addingTimeInterval(-55 * 86_400).formatted(.iso8601), id: id)
     let store = try library.store()
     try store.scan()
-    try store.delete([id], at: early)
+    try store.trash.delete([id], at: early)
     for days in 0...50 {
-      #expect(try store.emptyOldTrash(now: early.addingTimeInterval(Double(days) * 86_400)) == 0)
+      #expect(try store.trash.emptyOld(now: early.addingTimeInterval(Double(days) * 86_400)) == 0)
     }
     #expect(library.trash.count == 1)
   }
@@ -123,7 +123,7 @@ struct OldTrashTests {
     #expect(try look(store, 0...29) == 0)
     try library.scratch.write(
       Signal.noise(seconds: 1, seed: 9), to: "takes/.myna/trash/\(library.trash[0])")
-    #expect(try isAsked ? store.emptyTrash() == 0 : look(store, 30...100) == 0)
+    #expect(try isAsked ? store.trash.empty() == 0 : look(store, 30...100) == 0)
     #expect(library.trash.count == 1)
   }
 }

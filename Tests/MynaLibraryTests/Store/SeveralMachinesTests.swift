@@ -30,15 +30,15 @@ struct SeveralMachinesTests {
   @Test("Each machine keeps the metadata that the other has set", arguments: [true, false])
   func described(looks: Bool) throws {
     let (one, other) = try machines()
-    try one.setTags(id, to: ["from one"])
+    try one.descriptions.setTags(id, to: ["from one"])
     if looks { try other.scan() }
-    try other.setNote(id, to: "from the other")
+    try other.descriptions.setNote(id, to: "from the other")
     if looks { try one.scan() }
-    try one.setFavorite(id, to: true)
+    try one.descriptions.setFavorite(id, to: true)
     if looks { try other.scan() }
-    try other.changeTags(id, adding: ["from the other"])
+    try other.descriptions.changeTags(id, adding: ["from the other"])
     if looks { try one.scan() }
-    try one.rename(id, to: "Who/what?")
+    try one.descriptions.rename(id, to: "Who/what?")
     for store in [one, other] {
       try store.scan()
       let take = try store.known(id).take
@@ -54,8 +54,8 @@ struct SeveralMachinesTests {
   @Test("A take that another machine has renamed keeps its metadata under the new name")
   func renamed() throws {
     let (one, other) = try machines()
-    try one.rename(id, to: "Who/what?")
-    let take = try other.setFavorite(id, to: true)
+    try one.descriptions.rename(id, to: "Who/what?")
+    let take = try other.descriptions.setFavorite(id, to: true)
     #expect(take.title == "Who/what?" && take.fileName == library.names[0])
     #expect(try fresh().title == "Who/what?")
     #expect(try other.scan().isUnchanged)
@@ -66,12 +66,12 @@ struct SeveralMachinesTests {
     let (one, other) = (try library.store(on: "one"), try library.store(on: "other"))
     try other.scan()
     try library.scratch.write(Signal.noise(seconds: 0.2), to: "Walk.wav")
-    let take = try #require(try one.importFiles([library.scratch("Walk.wav")]).takes.first)
-    try one.setTags(take.id, to: ["song"])
+    let take = try #require(try one.imports.importFiles([library.scratch("Walk.wav")]).takes.first)
+    try one.descriptions.setTags(take.id, to: ["song"])
     try other.scan()
     #expect(try other.all().map(\.id) == [take.id])
     #expect(try other.all().map(\.tags) == [["song"]])
-    try one.rename(take.id, to: "Stroll")
+    try one.descriptions.rename(take.id, to: "Stroll")
     try other.scan()
     #expect(try other.all().map(\.title) == ["Stroll"])
     #expect(try other.all().map(\.id) == [take.id])
@@ -84,9 +84,9 @@ struct SeveralMachinesTests {
     try other.scan()
     try library.edit(id, in: other, to: 0.25)
     try one.scan()
-    #expect(abs(try one.undoEdit(id).duration - 0.5) < 1e-9)
+    #expect(abs(try one.edits.undo(id).duration - 0.5) < 1e-9)
     try other.scan()
-    let original = try other.undoEdit(id)
+    let original = try other.edits.undo(id)
     #expect(abs(original.duration - 1) < 1e-9 && !original.isEdited)
     try one.scan()
     #expect(try !one.known(id).take.isEdited)
@@ -95,17 +95,17 @@ struct SeveralMachinesTests {
   @Test("A deletion reaches the other machine with its date; a removed take is gone on both")
   func deleted() throws {
     let (one, other) = try machines()
-    try one.setNote(id, to: "kept")
+    try one.descriptions.setNote(id, to: "kept")
     let date = Date(timeIntervalSince1970: 1_800_000_000)
-    try one.delete([id], at: date)
+    try one.trash.delete([id], at: date)
     try other.scan()
     #expect(try other.trashed().map(\.deleted) == [date])
-    try other.putBack([id])
+    try other.trash.restore([id])
     try one.scan()
     #expect(try one.all().map(\.note) == ["kept"])
-    try one.delete([id])
+    try one.trash.delete([id])
     try other.scan()
-    #expect(try other.emptyTrash() == 1)
+    #expect(try other.trash.empty() == 1)
     try one.scan()
     #expect(try one.take(id) == nil)
   }
@@ -114,14 +114,14 @@ struct SeveralMachinesTests {
   func emptiedLate() throws {
     let (one, other) = try machines()
     try library.edit(id, in: one, to: 0.5)
-    try one.setNote(id, to: "kept")
-    try one.delete([id])
+    try one.descriptions.setNote(id, to: "kept")
+    try one.trash.delete([id])
     try other.scan()
-    try one.putBack([id])
-    #expect(try other.emptyTrash() == 0)
+    try one.trash.restore([id])
+    #expect(try other.trash.empty() == 0)
     try one.scan()
     #expect(try one.known(id).take.note == "kept")
-    #expect(abs(try one.undoEdit(id).duration - 1) < 1e-9)
+    #expect(abs(try one.edits.undo(id).duration - 1) < 1e-9)
   }
 
   @Test("An index that is older than the folder, as after a power cut, reverts nothing")
@@ -132,12 +132,12 @@ struct SeveralMachinesTests {
     let before: Take
     do {
       let store = try library.store()
-      try store.setTags(id, to: ["a", "b"])
-      try store.setNote(id, to: "a note")
-      before = try store.rename(id, to: "Another title")
+      try store.descriptions.setTags(id, to: ["a", "b"])
+      try store.descriptions.setNote(id, to: "a note")
+      before = try store.descriptions.rename(id, to: "Another title")
     }
     let store = try library.store(on: "old")
-    let take = try store.setFavorite(id, to: true)
+    let take = try store.descriptions.setFavorite(id, to: true)
     #expect(take.tags == ["a", "b"] && take.note == "a note" && take.title == "Another title")
     try store.scan()
     var expected = before
@@ -152,7 +152,7 @@ struct SeveralMachinesTests {
     do {
       let store = try library.store()
       try store.scan()
-      try store.setNote(id, to: "old")
+      try store.descriptions.setNote(id, to: "old")
     }
     do {
       let connection = try Connection(path: library.data + "/library.sqlite")
@@ -178,26 +178,26 @@ struct SeveralMachinesTests {
     try library.record("First", id: id)
     let store = try library.store()
     try store.scan()
-    try store.setNote(id, to: "kept")
+    try store.descriptions.setNote(id, to: "kept")
     let sidecar = ".myna/takes/\(id.uuidString).json"
     try library.scratch.write("{ \"id\" : ", to: "takes/\(sidecar)")
     try store.scan()
     try library.remove(sidecar)
     try store.scan()
     #expect(try store.take(id)?.note == "kept")
-    try store.setFavorite(id, to: true)
+    try store.descriptions.setFavorite(id, to: true)
     #expect(try fresh().note == "kept")
   }
 
   @Test("Fields that a newer Myna has written into a sidecar are kept")
   func newerSidecar() throws {
     let (one, other) = try machines()
-    try one.setNote(id, to: "kept")
+    try one.descriptions.setNote(id, to: "kept")
     let path = one.folder.sidecar(of: id)
     let text = try String(contentsOfFile: path, encoding: .utf8)
     try text.replacing("{\n", with: "{\n  \"rating\" : { \"stars\" : 4 },\n", maxReplacements: 1)
       .write(toFile: path, atomically: true, encoding: .utf8)
-    try other.setFavorite(id, to: true)
+    try other.descriptions.setFavorite(id, to: true)
     let sidecar = try #require(try Sidecar.read(path))
     #expect(sidecar.note == "kept" && sidecar.isFavorite == true)
     #expect(try String(contentsOfFile: path, encoding: .utf8).contains("\"stars\" : 4"))
@@ -206,7 +206,7 @@ struct SeveralMachinesTests {
   @Test("A sidecar in a shared folder cannot name a file outside of it")
   func hostileName() throws {
     let (one, other) = try machines()
-    try one.setNote(id, to: "kept")
+    try one.descriptions.setNote(id, to: "kept")
     let path = one.folder.sidecar(of: id)
     var sidecar = try #require(try Sidecar.read(path))
     sidecar.fileName = "../outside.flac"
@@ -215,7 +215,7 @@ struct SeveralMachinesTests {
       atPath: "\(library.takes)/\(library.names[0])", toPath: library.scratch("outside.flac"))
     try other.scan()
     #expect(try other.take(id)?.condition == .missing)
-    try other.delete([id])
+    try other.trash.delete([id])
     #expect(FileManager.default.fileExists(atPath: library.scratch("outside.flac")))
   }
 }

@@ -52,7 +52,7 @@ struct SpareIndexTests {
     let store = try library.store()
     try store.scan()
     #expect(try store.all().count == 2)
-    #expect(throws: LibraryError.self) { try store.delete(store.all().map(\.id)) }
+    #expect(throws: LibraryError.self) { try store.trash.delete(store.all().map(\.id)) }
     #expect(throws: LibraryError.self) {
       try LibraryStore(takes: library.takes, data: library.data, needsDisk: true)
     }
@@ -78,7 +78,7 @@ struct SpareIndexTests {
     let shared = Library(takes: library.takes, data: library.data)
     try await shared.use { store throws(LibraryError) in
       try store.scan()
-      try store.setFavorite(first, to: true)
+      try store.descriptions.setFavorite(first, to: true)
     }
     let name = try library.record("Two", at: "2026-11-22T14:03:20Z", id: second)
     try fill()
@@ -118,11 +118,11 @@ struct SpareIndexTests {
       try store.scan()
     }
     #expect(shared.indexObstacle != nil)
-    try await shared.use { store throws(LibraryError) in try store.delete([first]) }
+    try await shared.use { store throws(LibraryError) in try store.trash.delete([first]) }
     let titles = try await shared.use { store throws(LibraryError) in
       try store.takes(store.keys(TakeQuery())).map(\.title)
     }
     #expect(titles == ["Two"])
-    #expect(try library.store().deletions().map(\.id) == [first])
+    #expect(try library.store().deletions.all().map(\.id) == [first])
   }
 }

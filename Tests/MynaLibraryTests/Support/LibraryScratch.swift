@@ -34,12 +34,12 @@ struct LibraryScratch {
     _ id: UUID, in store: LibraryStore, to seconds: Double, seed: UInt64 = 1
   ) throws -> Take {
     let take = try store.known(id).take
-    let file = try store.workFile(fileExtension: NumberedPath.ending(of: take.fileName))
+    let file = try store.edits.workFile(fileExtension: NumberedPath.ending(of: take.fileName))
     let tags = try SoundFileReader(path: store.path(of: take)).info.tags
     try scratch.write(
       Signal.noise(seconds: seconds, seed: seed),
       to: String(file.path.dropFirst(scratch.path.count + 1)), tags: tags)
-    return try store.replaceSound(of: take, after: "trim", with: file)
+    return try store.edits.replaceSound(of: take, after: "trim", with: file)
   }
 
   /// A recording as Myna makes them, in the folder of takes; returns the file's name.

@@ -34,7 +34,7 @@ import Testing
     try await other.wait("the take") { try await other.titles() == ["Title"] }
     #expect(await other.model.states(of: try await other.takes()) == [id: .cloud])
     try await other.library.use { store throws(LibraryError) in
-      _ = try store.rename(id, to: "Other title")
+      _ = try store.descriptions.rename(id, to: "Other title")
     }
     // Seen with one of the next looks, without anybody asking.
     try await one.wait("the new title") { try await one.titles() == ["Other title"] }
@@ -147,7 +147,7 @@ import Testing
     try await room.wait("uploads") { room.model.status.bothCount == 5 }
     let ids = try await room.takes().map(\.id)
     try await room.library.use { store throws(LibraryError) in
-      _ = try store.delete(ids)
+      _ = try store.trash.delete(ids)
     }
     try await room.wait("a question", step: .seconds(1)) { room.model.notice != nil }
     let question = SyncConfirmation(.delete, count: 5)

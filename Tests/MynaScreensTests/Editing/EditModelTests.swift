@@ -174,7 +174,7 @@ import Threads
     let edit = try await room.open(.noise(seconds: 3, seed: 1))
     try await room.change { store throws(LibraryError) in
       let take = try store.takes(store.keys())[0]
-      try store.rename(take.id, to: "2026-11-21 14.03")
+      try store.descriptions.rename(take.id, to: "2026-11-21 14.03")
     }
     try await room.wait("the title") { edit.playback.take.title == "2026-11-21 14.03" }
     var names: [String] = []
@@ -227,7 +227,7 @@ import Threads
     edit.moveEnd(to: 2)
     try await edit.trim()
     let id = try #require(edit.playback.kept?.id)
-    try await room.change { store throws(LibraryError) in try store.undoEdit(id) }
+    try await room.change { store throws(LibraryError) in try store.edits.undo(id) }
     try await room.wait("the way forward") { edit.canRedo && edit.playback.duration == 3 }
     try await edit.redo()
     #expect(edit.playback.duration == 2)
@@ -239,7 +239,7 @@ import Threads
     await edit.playback.seek(to: 2)
     let rest = try #require(try await edit.split())
     try await room.change { store throws(LibraryError) in
-      try store.rename(rest.id, to: "Chorus")
+      try store.descriptions.rename(rest.id, to: "Chorus")
     }
     try await edit.undo()
     #expect(edit.playback.duration == 3)
@@ -302,14 +302,16 @@ import Threads
   func others() async throws {
     let edit = try await room.open(.noise(seconds: 3, seed: 1))
     let id = try #require(edit.playback.kept?.id)
-    try await room.change { store throws(LibraryError) in try store.rename(id, to: "Chorus") }
+    try await room.change { store throws(LibraryError) in
+      try store.descriptions.rename(id, to: "Chorus")
+    }
     try await room.wait("the name") { edit.playback.take.title.hasSuffix("Chorus") }
     edit.setEditing(true)
     edit.moveEnd(to: 1)
     try await edit.trim()
-    try await room.change { store throws(LibraryError) in try store.undoEdit(id) }
+    try await room.change { store throws(LibraryError) in try store.edits.undo(id) }
     try await room.wait("the old sound") { edit.playback.duration == 3 && !edit.canUndo }
-    try await room.change { store throws(LibraryError) in try store.delete([id]) }
+    try await room.change { store throws(LibraryError) in try store.trash.delete([id]) }
     try await room.wait("the end of editing") { !edit.canEdit && !edit.isEditing }
   }
 
@@ -318,7 +320,7 @@ import Threads
     try room.write(.noise(seconds: 3, seed: 1))
     try await room.change { store throws(LibraryError) in
       try store.scan()
-      try store.analyzeAll()
+      try store.analyses.analyzeAll()
     }
     let edit = try await room.edit(room.path)
     try await room.wait("the take") { edit.canEdit }
@@ -342,7 +344,7 @@ import Threads
     try await room.wait("an edit") { edit.isWorking }
     #expect(room.studio.jobs.kinds == [.edit])
     try await room.change { store throws(LibraryError) in
-      _ = try store.rename(id, to: "Called otherwise")
+      _ = try store.descriptions.rename(id, to: "Called otherwise")
     }
     edit.cancel()
     // The rename may have happened before the edit opened the file.

@@ -75,7 +75,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: path))
     // What reads sounds opens the index for itself, and would make a new one.
     try await room.wait("the sound to be read") {
-      (try? LibraryStore(takes: folders.takes, data: folders.data).unanalyzedCount()) == 0
+      (try? LibraryStore(takes: folders.takes, data: folders.data).analyses.unanalyzedCount()) == 0
     }
     try FileManager.default.moveItem(atPath: folders.data, toPath: folders.data + ".good")
     try FileManager.default.createDirectory(

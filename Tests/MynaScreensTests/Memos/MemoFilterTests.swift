@@ -19,10 +19,10 @@ struct MemoFilterTests {
     }
     let paths = titles.map { scratch("\($0).wav") }
     try await library.use { store throws(LibraryError) in
-      _ = try store.importFiles(paths)
+      _ = try store.imports.importFiles(paths)
       func describe(_ title: String, _ tags: [String], _ isFavorite: Bool) throws(LibraryError) {
         let description = TakeDescription(tags: tags, isFavorite: isFavorite)
-        _ = try store.describe(try store.find(title).id, as: description)
+        _ = try store.descriptions.update(try store.find(title).id, with: description)
       }
       try describe("one", ["Work", "überall"], true)
       try describe("two", ["Work"], false)

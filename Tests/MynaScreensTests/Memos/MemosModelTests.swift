@@ -30,7 +30,7 @@ struct MemosModelTests {
     let library = Library(takes: takes, data: scratch("data"))
     try await library.use { store throws(LibraryError) in
       try store.scan()
-      try store.analyzeAll()
+      try store.analyses.analyzeAll()
     }
     let model = MemosModel(library: library)
     await model.refresh()
@@ -159,7 +159,7 @@ struct MemosModelTests {
     let model = try await model()
     #expect(await titles(model) == ["one"])
     let other = try LibraryStore(takes: takes, data: scratch("data"))
-    try other.rename(try other.find("last").id, to: "renamed elsewhere")
+    try other.descriptions.rename(try other.find("last").id, to: "renamed elsewhere")
     for _ in 0..<500 where await titles(model) != ["renamed elsewhere"] { await pause() }
     #expect(await titles(model) == ["renamed elsewhere"])
   }

@@ -34,7 +34,7 @@ extension ModelsAtServerTests {
     }
     let paths = ["Low", "High"].map { room.scratch.scratch("\($0).wav") }
     return try await room.studio.library.use { store throws(LibraryError) in
-      _ = try store.importFiles(paths)
+      _ = try store.imports.importFiles(paths)
       var items: [MemoItem] = []
       for name in ["Low", "High"] { items.append(store.memo(try store.find(name))) }
       return items

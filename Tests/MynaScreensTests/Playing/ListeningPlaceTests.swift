@@ -26,7 +26,7 @@ import Testing
       Signal.noise(seconds: 10, seed: UInt64(title.utf8.first ?? 0)), to: "\(title).wav")
     let path = scratch.scratch("\(title).wav")
     try await studio.library.use { store throws(LibraryError) in
-      _ = try store.importFiles([path])
+      _ = try store.imports.importFiles([path])
     }
   }
 

@@ -30,7 +30,7 @@ import Testing
       "Recording 7", "Piano no. 9!", "Recording 12", "Recording 30 of a walk", "Recording", "99")
     await studio.upkeep.look()
     try await studio.library.use { store throws(LibraryError) in
-      try store.delete([try store.find("Recording 12").id])
+      try store.trash.delete([try store.find("Recording 12").id])
     }
     #expect(studio.titles.next(.voice) == nil, "nobody has looked yet")
     await studio.lookForTitles(isUpToDate: true)

@@ -137,7 +137,8 @@ struct FolderChangeTests {
     #expect(try room.folders.libraryData == old.libraryData)
     let after = try room.shown
     #expect(after.map(\.id) == before.map(\.id) && after.allSatisfy { $0.condition == .good })
-    #expect(try old.openLibrary().deletions().isEmpty && there.openLibrary().deletions().isEmpty)
+    #expect(
+      try old.openLibrary().deletions.all().isEmpty && there.openLibrary().deletions.all().isEmpty)
     // Once more: it is known by then.
     try room.change().use(room.new)
     #expect(try room.folders.libraryData == there.libraryData)
@@ -196,7 +197,7 @@ struct FolderChangeTests {
       .noise(seconds: 0.1, seed: 3), to: "home/data/waiting/Waited.flac", format: .flac)
     try room.change().use(room.new)
     let store = try room.folders.openLibrary()
-    #expect(try store.takeInWaiting().takes.map(\.title) == ["Waited"])
+    #expect(try store.imports.takeInWaiting().takes.map(\.title) == ["Waited"])
     #expect(try !TakePlace(in: room.folders).isWaiting)
   }
 
@@ -250,7 +251,7 @@ struct FolderChangeTests {
     let folders = try room.folders
     let store = try folders.openLibrary()
     do {
-      let work = try store.workFile(fileExtension: "flac")
+      let work = try store.edits.workFile(fileExtension: "flac")
       #expect(throws: FolderChangeError.move(.inUse(path: folders.takes))) {
         try room.change().move(to: room.new)
       }

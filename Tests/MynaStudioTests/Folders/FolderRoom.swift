@@ -23,7 +23,7 @@ struct FolderRoom {
     }
     let store = try folders.openLibrary()
     try store.scan()
-    try store.describe(try takes(in: folders)[0].id, as: TakeDescription(note: "Kept"))
+    try store.descriptions.update(try takes(in: folders)[0].id, with: TakeDescription(note: "Kept"))
   }
 
   func make(_ folder: String) throws { try Folder.make(folder) }

@@ -26,7 +26,7 @@ import Testing
   @Test func itTakesInWhatWasDeletedAndBringsNothingBack() async throws {
     try await part(forDays: 200) {
       let first = try #require(try two.all().first)
-      try two.store().delete([first.id])
+      try two.store().trash.delete([first.id])
       try await two.sync()
       time.advance(by: .seconds(20))
       try await two.sync()
@@ -44,7 +44,7 @@ import Testing
   @Test func whatItRecordedAndChangedMeanwhileIsToldToTheOthers() async throws {
     try await part(forDays: 200) {}
     let first = try #require(try one.all().first)
-    try one.store().rename(first.id, to: "Talk")
+    try one.store().descriptions.rename(first.id, to: "Talk")
     try one.record("New", seed: 9)
     try await one.sync()
     try await two.sync()
@@ -67,7 +67,7 @@ import Testing
     #expect(try one.titles().count == 5)
     let kept = try one.all().filter(\.isOnlyHere)
     #expect(kept.count == 1)
-    try one.store().setOnlyHere(false, of: try #require(kept.first).id)
+    try one.store().descriptions.setOnlyHere(false, of: try #require(kept.first).id)
     #expect(try await one.sync().uploadCount == 1)
     #expect(try await storage.sounds().count == 5)
   }
@@ -81,7 +81,7 @@ import Testing
 
   @Test func aDeletionThatItMadeBeforeItLeftIsStillCarriedOut() async throws {
     try await part(forDays: 200) {
-      try one.store().delete([try #require(try one.all().last).id])
+      try one.store().trash.delete([try #require(try one.all().last).id])
     }
     try await one.sync()
     time.advance(by: .seconds(20))

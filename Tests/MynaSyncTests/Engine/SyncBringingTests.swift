@@ -53,7 +53,7 @@ struct SyncBringingTests {
     let id = try one.record("Take", seed: 1)
     try await one.sync()
     try await two.sync()
-    try two.store().delete([id])
+    try two.store().trash.delete([id])
     #expect(try await two.sync(bringingAll: true).downloadCount == 0)
     #expect(try two.titles().isEmpty)
   }

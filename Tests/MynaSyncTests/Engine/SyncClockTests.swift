@@ -21,7 +21,7 @@ struct SyncClockTests: PairSuite {
     let id = try one.record("Secret", seed: 1)
     try await one.sync()
     one.time.ahead = 365 * 86_400
-    try one.store().delete([id])
+    try one.store().trash.delete([id])
     try await one.sync()
     one.time.ahead = 0
     try await one.sync()
@@ -48,13 +48,13 @@ struct SyncClockTests: PairSuite {
     try await two.sync()
     let id = try #require(try one.all().first).id
     two.time.ahead = -700 * 86_400
-    try two.store().delete([id])
+    try two.store().trash.delete([id])
     try await two.sync()
     two.time.ahead = 0
     try await settle(two, one)
     time.advance(by: .seconds(2 * 86_400))
     try await settle(two, one)
-    try one.store().putBack([id])
+    try one.store().trash.restore([id])
     try await settle(one, two)
     #expect(try one.all().count == 5 && two.all().count == 5)
     try await two.bring(id)

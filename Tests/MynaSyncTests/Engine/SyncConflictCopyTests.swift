@@ -64,7 +64,7 @@ struct SyncConflictCopyTests: PairSuite {
     try await one.sync()
     try await putCopy(of: id, marked: Self.marks[0])
     for machine in [one, two] { try await machine.sync() }
-    try one.store().delete([id])
+    try one.store().trash.delete([id])
     for _ in 0..<3 {
       for machine in [one, two] {
         try await machine.sync(confirming: [.delete], bringingAll: true)
@@ -73,7 +73,7 @@ struct SyncConflictCopyTests: PairSuite {
       }
     }
     // Whoever wants it back gets it.
-    try one.store().putBack([id])
+    try one.store().trash.restore([id])
     for machine in [one, two, one] { try await machine.sync(bringingAll: true) }
     #expect(try one.titles() == ["Memo"] && two.titles() == ["Memo"])
   }
@@ -180,7 +180,7 @@ struct SyncConflictCopyTests: PairSuite {
           filePath: one.store().path(of: #require(try one.store().take(other))))))
     let take = try #require(try one.store().take(id))
     let name = ObjectName(listed: "Myna/\(take.fileName.dropLast(5)) 2.flac")
-    try one.store().delete([other])
+    try one.store().trash.delete([other])
     try await one.sync()
     try await storage.put(bytes, at: name)
     try await one.sync()
@@ -211,7 +211,7 @@ struct SyncConflictCopyTests: PairSuite {
       }
     }
     try await two.sync()
-    try one.store().rename(id, to: "Renamed")
+    try one.store().descriptions.rename(id, to: "Renamed")
     try await one.sync()
     try await two.sync()
     #expect(try two.titles() == ["Renamed"])

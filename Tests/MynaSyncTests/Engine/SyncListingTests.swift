@@ -61,7 +61,7 @@ import Testing
   @Test func manyDeletionsAtOnceWaitForAPerson() async throws {
     for seed in 1...8 { try one.record("Take \(seed)", seed: UInt64(seed)) }
     try await one.sync()
-    try one.store().delete(try one.all().prefix(4).map(\.id))
+    try one.store().trash.delete(try one.all().prefix(4).map(\.id))
     try await one.sync()
     time.advance(by: .seconds(20))
     #expect(try await one.sync().confirmation == SyncConfirmation(.delete, count: 4))
@@ -77,7 +77,7 @@ import Testing
     let take = try #require(try one.all().first)
     #expect(take.title == "Rain")
     #expect(try two.all().map(\.id) == [take.id])
-    try two.store().rename(take.id, to: "Rain on the roof")
+    try two.store().descriptions.rename(take.id, to: "Rain on the roof")
     try await two.sync()
     try await one.sync()
     #expect(try one.titles() == ["Rain on the roof"])
@@ -85,7 +85,7 @@ import Testing
     try await one.bring(take.id)
     #expect(try one.store().take(take.id)?.storage == .both)
     try await two.sync()
-    try two.store().delete([take.id])
+    try two.store().trash.delete([take.id])
     try await two.sync()
     time.advance(by: .seconds(20))
     try await two.sync()
@@ -101,7 +101,7 @@ import Testing
     let take = try #require(try one.all().first)
     #expect(abs(take.created.timeIntervalSince(date)) < 60)
     #expect(take.duration == 61)
-    try one.store().delete([take.id])
+    try one.store().trash.delete([take.id])
     try await one.sync()
     time.advance(by: .seconds(20))
     try await one.sync()
@@ -170,7 +170,7 @@ import Testing
     try await two.bring(id)
     two.restart()
     try FileManager.default.removeItem(atPath: two.files.folder)
-    try two.store().rename(id, to: "Talk")
+    try two.store().descriptions.rename(id, to: "Talk")
     try await two.sync()
     try await one.sync()
     #expect(try two.all().map(\.id) == one.all().map(\.id))
@@ -180,10 +180,10 @@ import Testing
 
   @Test func aTakeThatIsOnlyHereStaysHere() async throws {
     let id = try one.record("Secret", seed: 1)
-    try one.store().setOnlyHere(true, of: id)
+    try one.store().descriptions.setOnlyHere(true, of: id)
     try await one.sync()
     #expect(try await sounds().isEmpty)
-    try one.store().setOnlyHere(false, of: id)
+    try one.store().descriptions.setOnlyHere(false, of: id)
     try await one.sync()
     #expect(try await sounds().count == 1)
   }

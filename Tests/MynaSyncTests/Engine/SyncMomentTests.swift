@@ -39,7 +39,7 @@ struct SyncMomentTests: PairSuite {
     try await other.copy(object, to: copy, keepsMetadata: false)
     try await one.sync()
     #expect(try one.titles() == ["Walk"])
-    try one.store().delete([id])
+    try one.store().trash.delete([id])
     try await settle(one, two)
     #expect(try one.all().count == 1)
     #expect(try rows(one) == rows(two))
@@ -95,13 +95,13 @@ struct SyncMomentTests: PairSuite {
     try await other.put(name, seed: 5)
     for machine in [one, two] { try await machine.sync() }
     let id = try #require(try one.all().first).id
-    try one.store().delete([id])
+    try one.store().trash.delete([id])
     for machine in [one, two] { try await machine.sync() }
     time.advance(by: .seconds(10))
     try await other.put(name, seed: 6)
     try await two.sync()
     #expect(try two.all().count == 1)
-    try one.store().putBack([id])
+    try one.store().trash.restore([id])
     try await settle(one, two)
     #expect(try rows(one) == rows(two))
     #expect(try one.all().count == 1)
@@ -142,7 +142,7 @@ struct SyncMomentTests: PairSuite {
     time.advance(by: .seconds(10))
     let second = try #require(try await other.put(name, seed: 6))
     try await two.sync()
-    try one.store().delete([try #require(try one.all().first).id])
+    try one.store().trash.delete([try #require(try one.all().first).id])
     try await one.sync(lists: false)
     try await settle(two, one)
     time.advance(by: .seconds(31 * 86_400))
@@ -160,7 +160,7 @@ struct SyncMomentTests: PairSuite {
     // The log is read, and nothing is shown of it yet.
     _ = try await LogReader(storage, time: time)
       .read(into: SyncDatabase(path: two.files.database))
-    try two.store().delete([id])
+    try two.store().trash.delete([id])
     try await settle(two, one)
     #expect(try one.all().map(\.id) == [id] && two.all().map(\.id) == [id])
     #expect(try one.states(of: [id]) == [.both])

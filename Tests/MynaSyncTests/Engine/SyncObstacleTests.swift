@@ -70,7 +70,7 @@ struct SyncObstacleTests {
     storage.setRoom(0)
     let new = try one.record("New", seed: 2)
     await #expect(throws: SyncError.cloud(.quotaExceeded)) { try await one.sync() }
-    try one.store().delete([old])
+    try one.store().trash.delete([old])
     await #expect(throws: SyncError.cloud(.quotaExceeded)) { try await one.sync() }
     time.advance(by: .seconds(20))
     // What the log needs is still missing then.
@@ -91,7 +91,7 @@ struct SyncObstacleTests {
     // The log has two objects.
     storage.setRoom(2)
     try two.record("New", seed: 3)
-    try two.store().rename(id, to: "By the river")
+    try two.store().descriptions.rename(id, to: "By the river")
     await #expect(throws: SyncError.cloud(.quotaExceeded)) { try await two.sync() }
     try await one.sync()
     #expect(try one.titles() == ["By the river", "Gone"])
@@ -103,7 +103,7 @@ struct SyncObstacleTests {
     try await two.sync()
     let name = try #require(try await memory.sounds().first)
     storage.refuseReading(of: name, .busy(status: 500, wait: nil))
-    try two.store().rename(id, to: "By the river")
+    try two.store().descriptions.rename(id, to: "By the river")
     try await two.want(id)
     #expect(try await two.sync().failedCount == 1)
     try await one.sync()

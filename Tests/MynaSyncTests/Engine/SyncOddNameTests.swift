@@ -55,7 +55,7 @@ import Testing
     #expect(try two.all().map(\.id) == [id])
     try await two.bring(id)
     #expect(try two.hash(id) == one.hash(id))
-    try two.store().delete([id])
+    try two.store().trash.delete([id])
     for _ in 0..<3 {
       try await two.sync()
       time.advance(by: .seconds(20))

@@ -83,7 +83,7 @@ struct SyncOthersTests: PairSuite {
     let (id, object) = try await share()
     let foreign = try #require(try await other.put(object, seed: 7))
     if hasSynced { try await one.sync() }
-    try one.store().delete([id])
+    try one.store().trash.delete([id])
     try await one.sync()
     try await settle(one, two)
     #expect(try await Set(other.sounds().keys) == [foreign])
@@ -95,7 +95,7 @@ struct SyncOthersTests: PairSuite {
     let (id, object) = try await share()
     try await two.sync()
     let foreign = try #require(try await other.put(object, seed: 7))
-    try two.store().delete([id])
+    try two.store().trash.delete([id])
     try await two.sync(lists: false)
     time.advance(by: .seconds(20))
     try await two.sync(lists: false)
@@ -108,7 +108,7 @@ struct SyncOthersTests: PairSuite {
     let name = ObjectName(listed: "Myna/Letter.flac")
     try await other.damage(name)
     try await one.sync()
-    try one.store().delete([try #require(try one.all().first).id])
+    try one.store().trash.delete([try #require(try one.all().first).id])
     try await settle(one, two)
     #expect(try one.all().isEmpty && two.all().isEmpty)
     // It cannot go into the trash of a machine, so it stays in the cloud for as long as things lie in one.

@@ -24,7 +24,7 @@ struct SyncRoundTests: PairSuite {
 
   @Test func aTakeIsShownOnTheSecondMachineAndBroughtThere() async throws {
     let id = try one.record("Interview", seed: 1)
-    try one.store().setTags(id, to: ["work", "한국어"])
+    try one.store().descriptions.setTags(id, to: ["work", "한국어"])
     let report = try await one.sync()
     #expect(report.uploadCount == 1)
     #expect(try await storage.sounds().count == 1)
@@ -52,11 +52,11 @@ struct SyncRoundTests: PairSuite {
   @Test func whatTwoPeopleSayOfATakeIsJoined() async throws {
     let id = try one.record("Interview", seed: 1)
     try await settle()
-    try one.store().rename(id, to: "Interview with Kim")
-    try one.store().changeTags(id, adding: ["one"])
-    try two.store().setNote(id, to: "Call back")
-    try two.store().changeTags(id, adding: ["two"])
-    try two.store().setFavorite(id, to: true)
+    try one.store().descriptions.rename(id, to: "Interview with Kim")
+    try one.store().descriptions.changeTags(id, adding: ["one"])
+    try two.store().descriptions.setNote(id, to: "Call back")
+    try two.store().descriptions.changeTags(id, adding: ["two"])
+    try two.store().descriptions.setFavorite(id, to: true)
     try await settle()
     for machine in [one, two] {
       let take = try #require(try machine.store().take(id))
@@ -65,7 +65,7 @@ struct SyncRoundTests: PairSuite {
       #expect(take.tags == ["one", "two"])
       #expect(take.isFavorite)
     }
-    try two.store().changeTags(id, adding: [], removing: ["one"])
+    try two.store().descriptions.changeTags(id, adding: [], removing: ["one"])
     try await settle()
     #expect(try one.store().take(id)?.tags == ["two"])
   }
@@ -75,7 +75,7 @@ struct SyncRoundTests: PairSuite {
     try one.record("Song", seed: 2)
     try await settle()
     try await two.bring(id)
-    try two.store().delete([id])
+    try two.store().trash.delete([id])
     try await two.sync()
     // It can still be taken back without a trace.
     #expect(try await storage.sounds().count == 2)
@@ -90,7 +90,7 @@ struct SyncRoundTests: PairSuite {
     let id = try one.record("Interview", seed: 1)
     try await settle()
     let hash = try one.hash(id)
-    try two.store().delete([id])
+    try two.store().trash.delete([id])
     try await settle()
     #expect(try await storage.sounds().isEmpty)
     let take = try #require(try two.trash().first)
@@ -101,10 +101,10 @@ struct SyncRoundTests: PairSuite {
   @Test func aTakeThatIsPutBackIsUploadedAgain() async throws {
     let id = try one.record("Interview", seed: 1)
     try await settle()
-    try one.store().delete([id])
+    try one.store().trash.delete([id])
     try await settle()
     #expect(try await storage.sounds().isEmpty)
-    try one.store().putBack([id])
+    try one.store().trash.restore([id])
     try await settle()
     #expect(try await storage.sounds().count == 1)
     #expect(try two.titles() == ["Interview"])
@@ -114,9 +114,9 @@ struct SyncRoundTests: PairSuite {
   @Test func aDeletionThatIsTakenBackAtOnceRemovesNothing() async throws {
     let id = try one.record("Interview", seed: 1)
     try await settle()
-    try one.store().delete([id])
+    try one.store().trash.delete([id])
     try await one.sync()
-    try one.store().putBack([id])
+    try one.store().trash.restore([id])
     try await settle()
     #expect(try await storage.sounds().count == 1)
     #expect(try one.store().take(id)?.storage == .both)
@@ -131,7 +131,7 @@ struct SyncRoundTests: PairSuite {
     try await settle()
     #expect(try two.hash(id) == one.hash(id))
     #expect(try await storage.sounds().count == 1)
-    #expect(try two.store().versions(of: id).count == 1)
+    #expect(try two.store().history.versions(of: id).count == 1)
     #expect(try one.titles() == ["Interview"])
   }
 
@@ -156,7 +156,7 @@ struct SyncRoundTests: PairSuite {
     try await two.bring(id)
     try two.edit(id, seed: 2)
     try await settle()
-    try two.store().undoEdit(id)
+    try two.store().edits.undo(id)
     try one.edit(id, seed: 3)
     let hashes = Set([try one.hash(id), try two.hash(id)])
     for _ in 0..<3 {
@@ -170,7 +170,7 @@ struct SyncRoundTests: PairSuite {
     let id = try one.record("Interview", seed: 1)
     try await settle()
     try await two.bring(id)
-    try one.store().delete([id])
+    try one.store().trash.delete([id])
     try two.edit(id, seed: 8)
     let hash = try two.hash(id)
     try await settle()

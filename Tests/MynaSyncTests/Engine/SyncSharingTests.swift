@@ -26,7 +26,7 @@ struct SyncSharingTests {
     try await one.sync()
     let link = try #require(try await one.link(to: id))
     #expect(link.url.contains("Interview"))
-    try one.store().delete([id])
+    try one.store().trash.delete([id])
     try await one.sync()
     #expect(try await one.link(to: id) == nil)
   }

@@ -84,18 +84,23 @@ final class SyncSimulation {
     case .rename:
       if let take {
         seeds += 1
-        try store.rename(take.id, to: "Renamed \(seeds)")
+        try store.descriptions.rename(take.id, to: "Renamed \(seeds)")
       }
     case .tag:
-      if let take { try store.changeTags(take.id, adding: [pick(["a", "b", "c"]) ?? "a"]) }
+      if let take {
+        try store.descriptions.changeTags(take.id, adding: [pick(["a", "b", "c"]) ?? "a"])
+      }
     case .untag:
-      if let take { try store.changeTags(take.id, adding: [], removing: take.tags.suffix(1)) }
+      if let take {
+        try store.descriptions.changeTags(take.id, adding: [], removing: take.tags.suffix(1))
+      }
     case .note:
       if let take {
         seeds += 1
-        try store.setNote(take.id, to: chance(4) ? "" : "Note \(seeds)")
+        try store.descriptions.setNote(take.id, to: chance(4) ? "" : "Note \(seeds)")
       }
-    case .favorite: if let take { try store.setFavorite(take.id, to: !take.isFavorite) }
+    case .favorite:
+      if let take { try store.descriptions.setFavorite(take.id, to: !take.isFavorite) }
     case .edit: if let take, take.condition == .good { try edit(take, on: machine) }
     case .delete:
       if let take {
@@ -108,12 +113,12 @@ final class SyncSimulation {
             sounds[hash]?.isDeleted = true
           }
         }
-        try store.delete([take.id])
+        try store.trash.delete([take.id])
       }
     case .putBack:
       if let take = pick(try machine.trash()) {
         note(machine, "  \(Self.words(take))")
-        try store.putBack([take.id])
+        try store.trash.restore([take.id])
       }
     case .emptyTrash: if chance(3) { try emptyTrash(of: machine) }
     case .bring:
@@ -177,7 +182,7 @@ final class SyncSimulation {
 
   private func emptyTrash(of machine: SyncedMachine) throws {
     for take in try machine.trash() { note(machine, "  \(Self.words(take))") }
-    try machine.store().emptyTrash()
+    try machine.store().trash.empty()
   }
 
   private static func words(_ take: Take) -> String {

@@ -98,7 +98,7 @@ import Testing
     let gone = TakeState.failed(FailureReason(.cloud(.notFound(name))))
     #expect(try two.states(of: [id, other]) == [gone, .cloud])
     #expect(try one.states(of: [other]) == [.both])
-    try two.store().delete([id])
+    try two.store().trash.delete([id])
     try await two.sync()
     time.advance(by: .seconds(20))
     #expect(try await two.sync().waitingCount == 0)
@@ -123,7 +123,8 @@ import Testing
     try await two.want(id)
     _ = try two.hash(id)
     let take = try #require(try two.store().take(id))
-    try two.store().record(TakeAnalysis(path: two.store().path(of: take)), of: take)
+    try two.store().analyses.record(
+      TakeAnalysis(path: two.store().path(of: take)), of: take)
     #expect(try two.states(of: [id]) == [.conflict])
     try await two.sync()
     #expect(try two.titles() == ["Interview", "Interview (Two)"])

@@ -70,12 +70,12 @@ final class SyncedMachine {
   func edit(_ id: UUID, seed: UInt64) throws {
     let store = try store()
     guard let take = try store.take(id) else { return }
-    let file = try store.workFile(fileExtension: "flac")
+    let file = try store.edits.workFile(fileExtension: "flac")
     let tags = try SoundFileReader(path: store.path(of: take)).info.tags
     try scratch.write(
       Signal.noise(sampleRate: 8_000, seconds: 0.05, seed: seed),
       to: String(file.path.dropFirst(scratch.path.count + 1)), tags: tags)
-    try store.replaceSound(of: take, after: "trim", with: file)
+    try store.edits.replaceSound(of: take, after: "trim", with: file)
   }
 
   /// The takes that are not in the trash, by title.

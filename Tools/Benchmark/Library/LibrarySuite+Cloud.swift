@@ -17,7 +17,7 @@ extension LibrarySuite {
         formatName: "FLAC", size: 1_000, tags: ["far"],
         waveform: [UInt8](repeating: 100, count: CloudTake.waveformCount))
     }
-    let seconds = try Self.seconds { try store.setCloudTakes(takes) }
+    let seconds = try Self.seconds { try store.cloud.set(takes) }
     figures.add(
       "takes in the cloud made", seconds * 1e6 / Double(count), atMost: 100, "µs a take", &report)
     try add("first page of them", atMost: 20, to: &figures, &report) {
@@ -25,7 +25,7 @@ extension LibrarySuite {
     }
     try add("scan beside them", atMost: 300, to: &figures, &report) { _ = try store.scan() }
     try add("what is to be analyzed beside them", atMost: 5, to: &figures, &report) {
-      _ = try store.unanalyzed(limit: 32)
+      _ = try store.analyses.unanalyzed(limit: 32)
     }
   }
 }

@@ -46,7 +46,7 @@ struct LibrarySuite: Suite {
     try add("rename", atMost: 5, to: &figures, &report) {
       number += 1
       guard let take = try store.takes([keys[number * 37]]).first else { return }
-      try store.rename(take.id, to: "Renamed \(number)")
+      try store.descriptions.rename(take.id, to: "Renamed \(number)")
     }
     try addCommands(count, home, options, folder, to: &figures, &report)
     try add("scan of an unchanged folder", atMost: 300, to: &figures, &report) {

@@ -1,42 +1,41 @@
 import Files
-import FoundationEssentials
+package import FoundationEssentials
 
-/// Gives takes the ids that other machines have for the same sounds.
-struct TakeAdoption {
-  let access: LibraryAccess
+extension CloudTakes {
   private var folder: TakesFolder { access.folder }
-  private var index: TakeIndex { access.index }
-  private var records: TakeRecords { access.records }
 
-  /// Gives a take another id; what belongs to it follows.
+  /// Gives a take the id that another machine has for the same sound; all that belongs to it follows.
   ///
-  /// The file keeps the id in its tags: the sidecar says that this take's file carries another one, as for a copy.
-  func adopt(_ id: UUID, as other: UUID) throws(LibraryError) -> Take {
+  /// A row of the other id that is in the cloud alone becomes this take's, which keeps its own title, tags and note. The file
+  /// keeps the id in its tags: the sidecar says that this take's file carries another one, as for a copy.
+  /// - Throws: `changedMeanwhile` if another take with a file, or one in the trash, has the id; `missing` or `inCloud` if the
+  ///   take has no file.
+  @discardableResult package func adopt(_ id: UUID, as other: UUID) throws(LibraryError) -> Take {
     let hold = try access.hold()
     defer { extendLifetime(hold) }
-    let record = try records.known(id)
+    let record = try access.records.known(id)
     guard id != other else { return record.take }
     if let absence = record.take.absence { throw absence }
-    let known = try index.record(other)
+    let known = try access.index.record(other)
     if let known, known.take.condition != .missing || known.place == .trash {
       throw .changedMeanwhile(title: known.take.title)
     }
     var adopted = record
     adopted.take.id = other
     if known?.take.isInCloudOnly == true { adopted.take.storage = .both }
-    let plan = try plan(for: &adopted, from: id)
+    let plan = try adoption(of: &adopted, from: id)
     try access.carryOut(plan, saving: [adopted], removing: [record])
     access.peaks.move(id, to: other)
     return adopted.take
   }
 
   /// The steps that give the other id what the take has under its own.
-  func plan(
-    for adopted: inout TakeRecord, from id: UUID
+  func adoption(
+    of adopted: inout TakeRecord, from id: UUID
   ) throws(LibraryError) -> FolderPlan {
     var plan = FolderPlan()
     let (old, created) = (try Sidecar.read(folder.sidecar(of: id)), adopted.take.created)
-    try records.sidecar(of: &adopted, into: &plan) {
+    try access.records.sidecar(of: &adopted, into: &plan) {
       $0.created = created
       ($0.editedSize, $0.sounds, $0.rest) = (old?.editedSize, old?.sounds, old?.rest)
     }

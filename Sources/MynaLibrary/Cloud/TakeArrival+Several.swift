@@ -1,35 +1,19 @@
 import Files
-public import FoundationEssentials
+package import FoundationEssentials
 
-/// A sound that was brought from the cloud for a take.
-public struct DownloadedSound: Sendable {
-  let path: String
-  let id: UUID
-  let analysis: TakeAnalysis
-
-  /// - Parameter analysis: what reading the file to its end has told.
-  public init(_ path: String, for id: UUID, _ analysis: TakeAnalysis) {
-    (self.path, self.id, self.analysis) = (path, id, analysis)
-  }
-}
-
-/// Puts sounds of takes that are in the cloud alone into the folder, all of them in one change, so that the folder is written to
-/// the disk once for all.
-struct ManyArrivals {
-  let access: LibraryAccess
-
-  /// Puts them there; each file goes when that is done.
+extension TakeArrival {
+  /// Puts sounds of takes that are in the cloud alone into the folder; each file goes when that is done.
   ///
-  /// A sound that cannot be put there with the others is tried alone.
+  /// All are one change, so that the folder is written to the disk once. A sound that cannot be put there with the others is
+  /// tried alone.
   /// - Returns: the reasons for those that are not there then.
-  func add(_ sounds: [DownloadedSound]) -> [UUID: LibraryError] {
+  package func add(_ sounds: [DownloadedSound]) -> [UUID: LibraryError] {
     // Why they cannot be added together is told of the one at which it lies.
     if sounds.count > 1, (try? addTogether(sounds)) == true { return [:] }
     var failures: [UUID: LibraryError] = [:]
     for sound in sounds {
       do throws(LibraryError) {
-        _ = try TakeArrival(access: access).add(
-          sound.path, sound.analysis, for: sound.id, to: .folder)
+        try add(sound.path, sound.analysis, for: sound.id)
       } catch {
         failures[sound.id] = error
       }
@@ -50,25 +34,24 @@ struct ManyArrivals {
     }
     let hold = try access.hold()
     defer { extendLifetime(hold) }
-    var (plan, records, names) = (FolderPlan(), [TakeRecord](), Set<String>())
+    var (together, records, names) = (FolderPlan(), [TakeRecord](), Set<String>())
     var foldedNames: Set<String> = []
-    let arrival = TakeArrival(access: access)
     for (sound, arrived) in zip(sounds, arrived) {
       var record = try access.records.known(sound.id)
       guard record.take.condition == .missing, record.place == .folder else { return false }
-      let part = try arrival.plan(
+      let part = try plan(
         for: arrived, of: &record, into: .folder, storage: .both, taken: names)
       guard names.insert(record.take.fileName).inserted,
         foldedNames.insert(record.take.fileName.lowercased()).inserted
       else { return false }
-      plan.steps += part.steps
-      plan.takes += part.takes
+      together.steps += part.steps
+      together.takes += part.takes
       records.append(record)
     }
     for (arrived, record) in zip(arrived, records) {
       access.peaks.keep(arrived.analysis.overview, of: record.take)
     }
-    try access.carryOut(plan, saving: records)
+    try access.carryOut(together, saving: records)
     for sound in sounds { unlink(sound.path) }
     return true
   }

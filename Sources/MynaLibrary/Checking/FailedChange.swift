@@ -9,9 +9,9 @@ public struct FailedChange: Equatable, Sendable {
   public let fileNames: [String]
 }
 
-extension FailedChange {
-  /// Returns the changes that were not reported yet, and marks them as reported.
-  static func takeAll(_ access: LibraryAccess) throws(LibraryError) -> [FailedChange] {
+extension LibraryCheck {
+  /// Returns the changes that could not be completed and were not reported yet; each is reported only once.
+  public func takeFailedChanges() throws(LibraryError) -> [FailedChange] {
     let ending = FolderPlan.ending + FolderPlan.failed
     guard try FolderNames.all(in: access.folder.work).contains(where: { $0.hasSuffix(ending) })
     else {
