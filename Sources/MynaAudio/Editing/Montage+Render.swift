@@ -38,12 +38,14 @@ extension Montage {
   }
 
   private func report(of output: RenderOutput) -> RenderReport {
-    RenderReport(
-      inputDuration: inputDuration, duration: Double(output.frameCount) / output.sampleRate,
-      inputSampleRate: inputSampleRate, inputFrameCount: inputFrameCount,
+    var report = RenderReport(
+      inputFrameCount: inputFrameCount, inputSampleRate: inputSampleRate,
       frameCount: output.frameCount, sampleRate: output.sampleRate,
-      channelCount: output.channelCount, clippedSampleCount: output.clippedSampleCount,
-      replacedSampleCount: replacedSampleCount, damage: damage, format: output.format,
-      inputLoudness: nil, loudness: nil)
+      channelCount: output.channelCount, format: output.format)
+    report.inputDuration = inputDuration
+    report.clippedSampleCount = output.clippedSampleCount
+    report.replacedSampleCount = replacedSampleCount
+    report.damage = damage
+    return report
   }
 }

@@ -86,9 +86,9 @@ public struct RenderReport: Equatable, Sendable {
   /// The number of channels of the output.
   public var channelCount: Int
   /// The number of output samples that were clipped to full scale.
-  public var clippedSampleCount: Int
+  public var clippedSampleCount = 0
   /// The number of NaN samples in the input that were replaced with silence.
-  public var replacedSampleCount: Int
+  public var replacedSampleCount = 0
   /// The damage of the input, which was rendered anyway.
   public var damage: SoundFileDamage?
   /// The first part of the input that was converted to the sample rate and the channels of its
@@ -103,6 +103,18 @@ public struct RenderReport: Equatable, Sendable {
   public var loudness: Double?
   /// What the output lacks of the input although the job did not ask for that.
   public var losses: [RenderLoss] = []
+
+  /// A report of frames that were read and written.
+  init(
+    inputFrameCount: Int, inputSampleRate: Double, frameCount: Int, sampleRate: Double,
+    channelCount: Int, format: SoundFileFormat?
+  ) {
+    (self.inputFrameCount, self.inputSampleRate) = (inputFrameCount, inputSampleRate)
+    inputDuration = Double(inputFrameCount) / inputSampleRate
+    (self.frameCount, self.sampleRate) = (frameCount, sampleRate)
+    duration = Double(frameCount) / sampleRate
+    (self.channelCount, self.format) = (channelCount, format)
+  }
 }
 
 /// A difference between an output and its input that the job did not ask for.

@@ -96,14 +96,14 @@ public struct Renderer: Sendable {
     guard onProgress(1) else { throw .cancelled }
     try output.commit()
     var report = RenderReport(
-      inputDuration: Double(parts.frameCount) / info.sampleRate,
-      duration: Double(output.frameCount) / sampleRate, inputSampleRate: info.sampleRate,
-      inputFrameCount: parts.frameCount,
+      inputFrameCount: parts.frameCount, inputSampleRate: info.sampleRate,
       frameCount: output.frameCount, sampleRate: sampleRate, channelCount: channelCount,
-      clippedSampleCount: output.clippedSampleCount,
-      replacedSampleCount: source.replacedSampleCount, damage: source.info.damage,
-      convertedPart: source.info.convertedPart, format: format,
-      inputLoudness: before.value, loudness: after.value)
+      format: format)
+    report.clippedSampleCount = output.clippedSampleCount
+    report.replacedSampleCount = source.replacedSampleCount
+    report.damage = source.info.damage
+    report.convertedPart = source.info.convertedPart
+    (report.inputLoudness, report.loudness) = (before.value, after.value)
     report.losses = losses(of: info, metadata, in: report)
     return report
   }
@@ -147,12 +147,12 @@ public struct Renderer: Sendable {
     let copy = FileCopy(of: job.input, at: job.output, overwrite: job.overwrites)
     let isDone = try rethrowing(as: RenderError.file, try copy.make { onProgress(1) })
     guard isDone else { throw .cancelled }
-    return RenderReport(
-      inputDuration: Double(parts.frameCount) / rate, duration: Double(parts.frameCount) / rate,
-      inputSampleRate: rate, inputFrameCount: parts.frameCount, frameCount: parts.frameCount,
-      sampleRate: rate, channelCount: source.channelCount, clippedSampleCount: 0,
-      replacedSampleCount: 0, damage: source.info.damage, format: source.info.format,
-      inputLoudness: loudness.value, loudness: loudness.value)
+    var report = RenderReport(
+      inputFrameCount: parts.frameCount, inputSampleRate: rate, frameCount: parts.frameCount,
+      sampleRate: rate, channelCount: source.channelCount, format: source.info.format)
+    report.damage = source.info.damage
+    (report.inputLoudness, report.loudness) = (loudness.value, loudness.value)
+    return report
   }
 }
 

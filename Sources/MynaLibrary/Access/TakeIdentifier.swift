@@ -53,9 +53,7 @@ struct TakeIdentifier {
       ?? TitleRules.date(fromFileName: file.name) ?? modified
     let new = Take(
       id: id, title: Self.title(file.name, reading.identity), created: created,
-      fileName: file.name, condition: .good, duration: 0, sampleRate: 0, channelCount: 0,
-      formatName: "", size: file.stamp.size, contentHash: nil, tags: [], isFavorite: false,
-      note: "", isEdited: false, storage: .here, deleted: nil)
+      fileName: file.name, size: file.stamp.size)
     // A take whose file was gone keeps its data, unless a sidecar says otherwise.
     var record = known ?? TakeRecord(take: new, place: file.place, stamp: file.stamp)
     if record.take.fileName != file.name,

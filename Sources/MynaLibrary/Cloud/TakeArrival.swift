@@ -60,10 +60,7 @@ package struct TakeArrival {
     let name = TitleRules.fileName(
       title, created: created, secondsFromGMT: Zone.current.secondsFromGMT(for: created),
       fileExtension: file.fileExtension)
-    let take = Take(
-      id: id, title: title, created: created.wholeSecond, fileName: name, condition: .good,
-      duration: 0, sampleRate: 0, channelCount: 0, formatName: "", size: 0, contentHash: nil,
-      tags: [], isFavorite: false, note: "", isEdited: false, storage: .here, deleted: nil)
+    let take = Take(id: id, title: title, created: created.wholeSecond, fileName: name)
     let record = TakeRecord(take: take, place: .folder, stamp: sound.analysis.stamp)
     return try put(sound, of: record, into: .folder, storage: .here)
   }

@@ -158,9 +158,7 @@ public struct TakeImport {
     guard let stamp = try FileStamp(path: file.path) else { throw .missing(title: title) }
     var take = Take(
       id: claimed ?? UUID(), title: title, created: created.wholeSecond, fileName: name,
-      condition: .good, duration: 0, sampleRate: 0, channelCount: 0, formatName: "",
-      size: stamp.size, contentHash: nil, tags: [], isFavorite: false, note: "", isEdited: false,
-      storage: .here, deleted: nil)
+      size: stamp.size)
     reading.apply(to: &take)
     analysis.apply(to: &take)
     var record = TakeRecord(take: take, place: .folder, stamp: stamp)

@@ -123,9 +123,7 @@ struct TakeFollower {
       ?? TitleRules.date(fromFileName: content.fileName) ?? content.deleted ?? access.time.date
     var take = Take(
       id: id, title: TitleRules.title(fromFileName: content.fileName), created: created,
-      fileName: content.fileName, condition: .missing, duration: 0, sampleRate: 0, channelCount: 0,
-      formatName: "", size: 0, contentHash: nil, tags: [], isFavorite: false, note: "",
-      isEdited: false, storage: .here, deleted: content.deleted)
+      fileName: content.fileName, condition: .missing, deleted: content.deleted)
     versions.describe(&take)
     var record = TakeRecord(
       take: take, place: content.place, stamp: FileStamp(inode: 0, size: 0, modified: 0))

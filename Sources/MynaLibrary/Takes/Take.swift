@@ -12,29 +12,29 @@ public struct Take: Identifiable, Equatable, Sendable {
   /// Its file's name in the folder of takes.
   public var fileName: String
   /// Whether and how it can be heard.
-  public var condition: TakeCondition
+  public var condition = TakeCondition.good
   /// Seconds.
-  public var duration: Double
+  public var duration = 0.0
   /// Hertz.
-  public var sampleRate: Double
+  public var sampleRate = 0.0
   /// One is mono, two stereo.
-  public var channelCount: Int
+  public var channelCount = 0
   /// The format and coding in words, such as "FLAC, 24-bit PCM".
-  public var formatName: String
+  public var formatName = ""
   /// Bytes on disk.
-  public var size: Int
+  public var size = 0
   /// The hash of the sound, whatever the tags say; nil until it was computed.
   public var contentHash: ContentHash?
   /// Words to find it by, sorted, without repeats.
-  public var tags: [String]
+  public var tags: [String] = []
   /// Whether it was marked.
-  public var isFavorite: Bool
+  public var isFavorite = false
   /// The note.
-  public var note: String
+  public var note = ""
   /// Whether the take's sound differs from the original, which can be restored.
-  public var isEdited: Bool
+  public var isEdited = false
   /// The places where the sound is kept.
-  public var storage: TakeStorage
+  public var storage = TakeStorage.here
   /// The date on which it was put into the trash; nil while it is not there.
   public var deleted: Date?
   /// Whether the original was restored, and the edits before that can be brought back.

@@ -93,14 +93,16 @@ public actor SyncService {
     let (folders, time) = (folders, time)
     let files = try rethrowing(
       as: CloudAccountError.cloud, try place.account.syncFiles(in: folders))
-    return SyncPlace(
+    var synced = SyncPlace(
       library: { () throws(LibraryError) in
         try folders.openLibrary(time: time, needsDisk: true)
       },
-      storage: place.storage, transfers: place.transfers, retry: retry,
-      files: files, machineName: Self.machineName, name: place.account.placeName,
-      foreignFolders: place.account.kind == .firebase ? [PhoneRecording.folder] : [],
-      phone: PhoneForm(place.account), inView: inView, time: time)
+      storage: place.storage, transfers: place.transfers, files: files,
+      machineName: Self.machineName)
+    (synced.name, synced.phone) = (place.account.placeName, PhoneForm(place.account))
+    if place.account.kind == .firebase { synced.foreignFolders = [PhoneRecording.folder] }
+    (synced.retry, synced.inView, synced.time) = (retry, inView, time)
+    return synced
   }
 
   /// The name of this machine, for people.

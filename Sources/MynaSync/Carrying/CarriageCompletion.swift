@@ -122,9 +122,7 @@ struct CarriageCompletion {
     if let old, old.hash != hash { lineage = lineage.adding(old.hash) }
     let sound = SoundReference(
       object: stored.name, size: stored.size, md5: stored.md5.map(Hexadecimal.text), hash: hash,
-      base: base, duration: take.duration, sampleRate: take.sampleRate,
-      channelCount: take.channelCount, formatName: take.formatName,
-      waveform: Waveform.points(of: take, in: store), damage: take.damageText)
+      base: base, facts: take.soundFacts(waveform: Waveform.points(of: take, in: store)))
     return lineage.value(of: sound)
   }
 

@@ -11,18 +11,21 @@ public struct SyncPlace: Sendable {
   let openLibrary: OpenLibrary
   let storage: any ObjectStorage
   let transfers: Transfers
-  let retry: RetryPolicy
   let files: SyncFiles
   let machineName: String
-  /// What people call the place; nil if that is not known.
-  let name: String?
-  /// The folders whose objects are takes.
-  let folders: [String]
-  /// The form of sounds for the phone; nil where it keeps none.
-  let phone: PhoneForm?
-  let inView: TakesInView
-  let time: any TimeSource
-  /// How many sounds are carried at a time.
+  /// The time for which passing trouble is borne within a round.
+  public var retry = RetryPolicy(total: .seconds(30))
+  /// The name of the place for people; nil if that is not known.
+  public var name: String?
+  /// Folders in which other programs keep recordings, such as `PhoneRecording.folder`.
+  public var foreignFolders: [String] = []
+  /// The form of sounds for the recorder on the phone; nil if the place keeps none.
+  public var phone: PhoneForm?
+  /// The takes that the bucket is asked about first.
+  public var inView = TakesInView()
+  /// Dates and waits.
+  public var time: any TimeSource = SystemTime()
+  /// The number of sounds that are carried at a time.
   package var width = 4
 
   /// A library and a place.
@@ -30,25 +33,18 @@ public struct SyncPlace: Sendable {
   /// - Parameters:
   ///   - library: opens the library; called on a thread of the engine.
   ///   - transfers: those of the storage.
-  ///   - retry: how long passing trouble is borne within a round.
   ///   - files: where the engine keeps what it knows.
-  ///   - machineName: what people call this machine.
-  ///   - name: what people call the place.
-  ///   - foreignFolders: folders in which other programs keep recordings, such as `PhoneRecording.folder`.
-  ///   - phone: how sounds are sent that the recorder on the phone plays.
-  ///   - inView: takes of which the bucket is asked first.
+  ///   - machineName: the name of this machine for people.
   public init(
     library: @escaping OpenLibrary, storage: any ObjectStorage, transfers: Transfers,
-    retry: RetryPolicy = RetryPolicy(total: .seconds(30)), files: SyncFiles, machineName: String,
-    name: String? = nil, foreignFolders: [String] = [], phone: PhoneForm? = nil,
-    inView: TakesInView = TakesInView(), time: any TimeSource = SystemTime()
+    files: SyncFiles, machineName: String
   ) {
     (openLibrary, self.storage, self.transfers) = (library, storage, transfers)
-    (self.retry, self.files, self.machineName) = (retry, files, machineName)
-    self.name = name
-    folders = [TakeObject.folder] + foreignFolders
-    (self.phone, self.inView, self.time) = (phone, inView, time)
+    (self.files, self.machineName) = (files, machineName)
   }
+
+  /// The folders whose objects are takes.
+  var folders: [String] { [TakeObject.folder] + foreignFolders }
 }
 
 /// Where an engine keeps what it knows of a place.

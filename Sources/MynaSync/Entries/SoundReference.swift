@@ -14,29 +14,16 @@ public struct SoundReference: Hashable, Sendable {
   public var hash: ContentHash
   /// The sound that it was edited from; nil for one that was not.
   public var base: ContentHash?
-  /// Seconds.
-  public var duration: Double
-  /// Hertz.
-  public var sampleRate: Double
-  /// One is mono, two stereo.
-  public var channelCount: Int
-  /// The format and coding in words, such as "FLAC, 24-bit PCM".
-  public var formatName: String
-  /// The waveform: up to 128 peaks, 255 for full scale; none if it is not known.
-  public var waveform: [UInt8]
-  /// The known damage of the object, as `SoundFileDamage.text` has it; nil for a whole one.
-  public var damage: String?
+  /// The facts of the sound, and the damage of the object.
+  package var facts: SoundFacts
 
   /// A sound.
-  public init(
+  package init(
     object: ObjectName, size: Int, md5: String? = nil, hash: ContentHash, base: ContentHash? = nil,
-    duration: Double, sampleRate: Double, channelCount: Int, formatName: String,
-    waveform: [UInt8] = [], damage: String? = nil
+    facts: SoundFacts
   ) {
     (self.object, self.size, self.md5, self.hash, self.base) = (object, size, md5, hash, base)
-    (self.duration, self.sampleRate) = (duration, sampleRate)
-    (self.channelCount, self.formatName, self.waveform) = (channelCount, formatName, waveform)
-    self.damage = damage
+    self.facts = facts
   }
 
   /// Reads a sound that another machine has written.
@@ -56,28 +43,32 @@ public struct SoundReference: Hashable, Sendable {
     }
     let waveform = object["waveform"]?.text.flatMap { Data(base64Encoded: $0) } ?? Data()
     let md5 = object["md5"]?.text?.lowercased()
-    self.init(
-      object: ObjectName(listed: text), size: Int(number("size", upTo: 0x1p53)),
-      md5: md5.flatMap { $0.utf8.count == 32 && $0.allSatisfy(\.isHexDigit) ? $0 : nil },
-      hash: hash, base: object["base"]?.text.flatMap(ContentHash.init(hexadecimal:)),
+    let facts = SoundFacts(
       duration: number("duration", upTo: 1e9), sampleRate: number("sampleRate", upTo: 1e7),
       channelCount: Int(number("channelCount", upTo: 1_024)),
       formatName: String((object["formatName"]?.text ?? "").prefix(200)),
       waveform: Array(waveform.prefix(128)),
       damage: object["damage"]?.text.map { String($0.prefix(100)) })
+    self.init(
+      object: ObjectName(listed: text), size: Int(number("size", upTo: 0x1p53)),
+      md5: md5.flatMap { $0.utf8.count == 32 && $0.allSatisfy(\.isHexDigit) ? $0 : nil },
+      hash: hash, base: object["base"]?.text.flatMap(ContentHash.init(hexadecimal:)),
+      facts: facts)
   }
 
   /// The value of the field.
   public var value: FieldValue {
     var object: [String: FieldValue] = [
       "object": .text(object.text), "size": .integer(size), "hash": .text(hash.hexadecimal),
-      "duration": .number(duration), "sampleRate": .number(sampleRate),
-      "channelCount": .integer(channelCount), "formatName": .text(formatName),
+      "duration": .number(facts.duration), "sampleRate": .number(facts.sampleRate),
+      "channelCount": .integer(facts.channelCount), "formatName": .text(facts.formatName),
     ]
     object["md5"] = md5.map(FieldValue.text)
-    object["damage"] = damage.map(FieldValue.text)
+    object["damage"] = facts.damage.map(FieldValue.text)
     object["base"] = base.map { .text($0.hexadecimal) }
-    if !waveform.isEmpty { object["waveform"] = .text(Data(waveform).base64EncodedString()) }
+    if !facts.waveform.isEmpty {
+      object["waveform"] = .text(Data(facts.waveform).base64EncodedString())
+    }
     return .object(object)
   }
 }

@@ -200,8 +200,8 @@ enum ForeignObjects {
     let placeholder = try placeholder(foreign.name, version)
     let sound = SoundReference(
       object: foreign.name, size: stored?.size ?? 0, md5: stored?.md5.map(Hexadecimal.text),
-      hash: object.hash ?? placeholder, duration: object.duration ?? 0, sampleRate: 0,
-      channelCount: 0, formatName: "", waveform: object.waveform)
+      hash: object.hash ?? placeholder,
+      facts: SoundFacts(duration: object.duration ?? 0, waveform: object.waveform))
     var fields: [FieldName: FieldValue] = [
       .title: .text(object.title ?? TakeObject.title(of: foreign.name)),
       .sound: object.hash == nil ? sound.unknownValue : sound.value,

@@ -102,14 +102,13 @@ struct Reconciliation {
     let name = LocalName.name(for: sound.object)
     let (mine, theirs) = (known.local?.take.listening, fields.listening)
     let title = words.title.flatMap { $0.isEmpty ? nil : $0 }
-    return CloudTake(
+    var take = CloudTake(
       id: known.id, title: title ?? TakeObject.title(of: sound.object),
       created: fields.created ?? known.local?.take.created ?? date, fileName: name,
-      duration: sound.duration, sampleRate: sound.sampleRate, channelCount: sound.channelCount,
-      formatName: sound.formatName, size: sound.size, contentHash: sound.hash,
-      tags: words.tags.sorted(), isFavorite: words.isFavorite, note: words.note,
-      waveform: sound.waveform, damage: sound.damage,
-      listening: mine.flatMap { $0.replaces(theirs) ? $0 : nil } ?? theirs)
+      facts: sound.facts, size: sound.size, contentHash: sound.hash)
+    (take.tags, take.isFavorite, take.note) = (words.tags.sorted(), words.isFavorite, words.note)
+    take.listening = mine.flatMap { $0.replaces(theirs) ? $0 : nil } ?? theirs
+    return take
   }
 
   // MARK: The database

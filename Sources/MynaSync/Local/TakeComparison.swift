@@ -227,9 +227,9 @@ struct TakeComparison: Equatable, Sendable {
 
   /// Tells the other machines of damage that was found after the sound was uploaded.
   private mutating func tell(_ damage: String?, of sound: SoundReference, _ known: Known) {
-    guard let damage, sound.damage == nil else { return }
+    guard let damage, sound.facts.damage == nil else { return }
     var damaged = sound
-    damaged.damage = damage
+    damaged.facts.damage = damage
     writes[.sound] = Lineage(of: known.fields).value(of: damaged)
   }
 
@@ -302,6 +302,6 @@ extension LocalTake {
   /// Whether the row of a take in the cloud alone says what the cloud says of its sound.
   fileprivate func isShowing(_ cloud: SoundReference?) -> Bool {
     sound == .cloud && take.contentHash == cloud?.hash && take.size == cloud?.size
-      && take.hasDamage(cloud?.damage)
+      && take.hasDamage(cloud?.facts.damage)
   }
 }

@@ -44,7 +44,7 @@ struct CloudTakesTests {
     #expect(try store.lastChange() == number)
     try store.cloud.set([
       try CloudSamples.take("Farther", id: cloud) {
-        $0.waveform = [UInt8](repeating: 9, count: 128)
+        $0.facts.waveform = [UInt8](repeating: 9, count: 128)
       }
     ])
     #expect(try store.changes(after: number).ids == [cloud])
@@ -112,8 +112,8 @@ struct CloudTakesTests {
   func cleaned() throws {
     let store = try fill {
       ($0.fileName, $0.title, $0.note) = ("../../etc/passwd", " \n", "a\0b")
-      ($0.duration, $0.sampleRate, $0.size) = (.nan, -.infinity, -5)
-      ($0.channelCount, $0.waveform) = (-1, [1, 2, 3])
+      ($0.facts.duration, $0.facts.sampleRate, $0.size) = (.nan, -.infinity, -5)
+      ($0.facts.channelCount, $0.facts.waveform) = (-1, [1, 2, 3])
       $0.created = Date(timeIntervalSince1970: .infinity)
     }
     let take = try #require(try store.take(cloud))

@@ -23,8 +23,10 @@ struct ManyTakesTests {
     for number in 0..<count {
       let name = try #require(ObjectName("Myna/2026-11-21 14.03 Take \(number).flac"))
       let sound = SoundReference(
-        object: name, size: 1_000_000, hash: hash, duration: 60, sampleRate: 48_000,
-        channelCount: 1, formatName: "FLAC, 24-bit PCM", waveform: .init(repeating: 99, count: 128))
+        object: name, size: 1_000_000, hash: hash,
+        facts: SoundFacts(
+          duration: 60, sampleRate: 48_000, channelCount: 1, formatName: "FLAC, 24-bit PCM",
+          waveform: .init(repeating: 99, count: 128)))
       try machine.database.write(
         [
           .title: .text("Take \(number)"), .created: .date(date), .sound: sound.value,

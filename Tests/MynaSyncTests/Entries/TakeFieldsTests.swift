@@ -94,8 +94,9 @@ struct TakeFieldsTests {
     let name = try #require(ObjectName("Myna/Train.flac"))
     let sound = SoundReference(
       object: name, size: 5, md5: String(repeating: "b", count: 32), hash: hash, base: hash,
-      duration: 1.5, sampleRate: 48_000, channelCount: 2, formatName: "FLAC, 24-bit PCM",
-      waveform: [0, 128, 255], damage: "undecodable 44100")
+      facts: SoundFacts(
+        duration: 1.5, sampleRate: 48_000, channelCount: 2, formatName: "FLAC, 24-bit PCM",
+        waveform: [0, 128, 255], damage: "undecodable 44100"))
     var fields = TakeFields()
     let values: [FieldName: FieldValue] = [
       .title: .text("Train"), .note: .text("n"), .favorite: .boolean(true), .created: .date(now),
@@ -127,7 +128,7 @@ struct TakeFieldsTests {
     #expect(try sound("../../etc/passwd", "")?.object.text == "../../etc/passwd")
     let more = #","size":1e300,"duration":-1,"channelCount":9223372036854775807"#
     let absurd = try #require(try sound("Myna/a.flac", more))
-    #expect(absurd.size == 0 && absurd.duration == 0 && absurd.channelCount == 0)
+    #expect(absurd.size == 0 && absurd.facts.duration == 0 && absurd.facts.channelCount == 0)
   }
 
   @Test(

@@ -26,8 +26,8 @@ import Testing
   ) -> TakeFields {
     var fields = TakeFields()
     let reference = SoundReference(
-      object: ObjectName(listed: "Myna/Talk.flac"), size: 100, hash: hash(sound), duration: 1,
-      sampleRate: 48_000, channelCount: 1, formatName: "FLAC")
+      object: ObjectName(listed: "Myna/Talk.flac"), size: 100, hash: hash(sound),
+      facts: SoundFacts(duration: 1, sampleRate: 48_000, channelCount: 1, formatName: "FLAC"))
     fields.write(.text(title), as: .title, at: date, on: other)
     fields.write(reference.value, as: .sound, at: date, on: other)
     if isDeleted { fields.write(.boolean(true), as: .deleted, at: date, on: other) }
@@ -42,8 +42,7 @@ import Testing
       Take(
         id: id, title: title, created: date, fileName: "Talk.flac", condition: condition,
         duration: 1, sampleRate: 48_000, channelCount: 1, formatName: "FLAC", size: 100,
-        contentHash: hash, tags: [], isFavorite: false, note: "", isEdited: false,
-        storage: storage, deleted: isInTrash ? date : nil))
+        contentHash: hash, storage: storage, deleted: isInTrash ? date : nil))
   }
 
   @Test("The place where a take was left last holds everywhere, and is told once")
@@ -131,7 +130,7 @@ import Testing
     let known = shadow(hash: hash("a"))
     let comparison = compare(LocalTake(damaged), shadow: known, fields: fields())
     let told = comparison.writes[.sound].flatMap(SoundReference.init)
-    #expect(told?.damage == damaged.damageText && told?.hash == hash("a"))
+    #expect(told?.facts.damage == damaged.damageText && told?.hash == hash("a"))
     // What another machine has found is not taken back by one that has not looked.
     var fields = fields()
     fields.write(comparison.writes[.sound] ?? .null, as: .sound, at: date, on: other)

@@ -123,8 +123,9 @@ final class SyncedMachine {
         try LibraryStore(takes: takes, data: data, time: time)
       }, storage: storage,
       transfers: Transfers(storage, journals: home + "/journals", retry: retry, time: time),
-      retry: retry, files: files, machineName: name, foreignFolders: foreignFolders,
-      phone: phone, inView: inView, time: time)
+      files: files, machineName: name)
+    (place.foreignFolders, place.phone) = (foreignFolders, phone)
+    (place.retry, place.inView, place.time) = (retry, inView, time)
     if carriesOneAtATime { place.width = 1 }
     return place
   }

@@ -10,12 +10,16 @@ extension LibrarySuite {
     let home = folder.path("cloud-library")
     let store = try LibraryStore(takes: home + "/takes", data: home + "/data")
     let takes = (0..<count).map { number in
-      CloudTake(
+      var take = CloudTake(
         id: UUID(), title: "Far note \(number)",
         created: Date(timeIntervalSince1970: 1_700_000_000 + Double(number) * 60),
-        fileName: "Far note \(number).flac", duration: 10, sampleRate: 48_000, channelCount: 1,
-        formatName: "FLAC", size: 1_000, tags: ["far"],
-        waveform: [UInt8](repeating: 100, count: CloudTake.waveformCount))
+        fileName: "Far note \(number).flac",
+        facts: SoundFacts(
+          duration: 10, sampleRate: 48_000, channelCount: 1, formatName: "FLAC",
+          waveform: [UInt8](repeating: 100, count: CloudTake.waveformCount)),
+        size: 1_000)
+      take.tags = ["far"]
+      return take
     }
     let seconds = try Self.seconds { try store.cloud.set(takes) }
     figures.add(

@@ -47,8 +47,10 @@ struct SyncSuite: Suite {
       guard let hash = ContentHash(hexadecimal: text) else { continue }
       let sound = SoundReference(
         object: ObjectName(listed: "Myna/2026-11-21 14.03 Take \(number).flac"), size: 100_000,
-        hash: hash, duration: 60, sampleRate: 48_000, channelCount: 1, formatName: "FLAC",
-        waveform: [UInt8](repeating: 99, count: 128))
+        hash: hash,
+        facts: SoundFacts(
+          duration: 60, sampleRate: 48_000, channelCount: 1, formatName: "FLAC",
+          waveform: [UInt8](repeating: 99, count: 128)))
       let created = Date(timeIntervalSince1970: 1_600_000_000 + Double(number) * 1_700)
       try database.write(
         [.title: .text("Take \(number)"), .created: .date(created), .sound: sound.value],
