@@ -1,8 +1,8 @@
-public import Files
+import Files
 
 extension HTTPError: DescribedError {
   /// Why no answer came, and what to do next, in a sentence.
-  public var description: String {
+  package var description: String {
     switch self {
     case .malformedRequest:
       "The request was not sent because its address or a header is malformed; use an absolute http: or https: URL."

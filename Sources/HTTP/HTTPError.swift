@@ -1,7 +1,7 @@
-public import Files
+package import Files
 
 /// Why no whole answer came.
-public enum HTTPError: Error, Hashable, Sendable {
+package enum HTTPError: Error, Hashable, Sendable {
   /// The address is no absolute, percent-encoded `http:` or `https:` URL, or names a user; a header has a line break in it, or
   /// a length that is not that of the body.
   case malformedRequest

@@ -1,15 +1,15 @@
 /// A line of the head of a request or a response.
-public struct HTTPHeader: Hashable, Sendable {
+package struct HTTPHeader: Hashable, Sendable {
   /// Compared whatever its case.
-  public let name: String
+  package let name: String
   /// Without the spaces around it.
-  public let value: String
+  package let value: String
 
   /// A header as it is sent; line breaks in it are refused when it is.
-  public init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
+  package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
 
   /// Returns whether it has a name, whatever the case of both; other letters than those of ASCII are compared as they are.
-  public func isNamed(_ other: String) -> Bool {
+  package func isNamed(_ other: String) -> Bool {
     name.utf8.count == other.utf8.count
       && zip(name.utf8, other.utf8).allSatisfy { Self.folded($0) == Self.folded($1) }
   }

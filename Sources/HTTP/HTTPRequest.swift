@@ -1,9 +1,9 @@
-public import Files
+package import Files
 
 /// One request to a server.
-public struct HTTPRequest: Sendable {
+package struct HTTPRequest: Sendable {
   /// The request's method and address.
-  public enum Method: String, Sendable {
+  package enum Method: String, Sendable {
     case get = "GET"
     case head = "HEAD"
     case put = "PUT"
@@ -13,14 +13,14 @@ public struct HTTPRequest: Sendable {
   }
 
   /// The kinds of body.
-  public enum Body: Sendable {
+  package enum Body: Sendable {
     case none
     case bytes([UInt8])
     /// The bytes of an open file, `range` of it; read at their offsets while they are sent, never all at once.
     case file(OpenFile, range: Range<Int>)
 
     /// The number of bytes that are sent.
-    public var count: Int {
+    package var count: Int {
       switch self {
       case .none: 0
       case .bytes(let bytes): bytes.count
@@ -30,16 +30,16 @@ public struct HTTPRequest: Sendable {
   }
 
   /// The request's method and address.
-  public var method: Method
+  package var method: Method
   /// Absolute, percent-encoded, `http:` or `https:`.
-  public var url: String
+  package var url: String
   /// In the order in which they are sent.
-  public var headers: [HTTPHeader]
+  package var headers: [HTTPHeader]
   /// The body.
-  public var body: Body
+  package var body: Body
 
   /// A request, complete with all that is sent.
-  public init(
+  package init(
     _ method: Method = .get, _ url: String, headers: [HTTPHeader] = [], body: Body = .none
   ) {
     (self.method, self.url, self.headers, self.body) = (method, url, headers, body)

@@ -1,7 +1,7 @@
 /// Sends requests, and brings back answers.
 ///
 /// No redirect is ever followed: an answer of 3xx is returned as it is. Nothing is sent twice.
-public protocol HTTPTransport: Sendable {
+package protocol HTTPTransport: Sendable {
   /// Sends a request, and returns when the whole answer is there.
   ///
   /// - Parameters:
@@ -15,21 +15,21 @@ public protocol HTTPTransport: Sendable {
 }
 
 /// The progress of a request and its answer.
-public struct HTTPProgress: Equatable, Sendable {
+package struct HTTPProgress: Equatable, Sendable {
   /// Bytes of the request's body that were sent.
-  public let sentBytes: Int
+  package let sentBytes: Int
   /// Bytes of the answer's body that came.
-  public let receivedBytes: Int
+  package let receivedBytes: Int
 
   /// Counts of bytes.
-  public init(sentBytes: Int, receivedBytes: Int) {
+  package init(sentBytes: Int, receivedBytes: Int) {
     (self.sentBytes, self.receivedBytes) = (sentBytes, receivedBytes)
   }
 }
 
 extension HTTPTransport {
   /// Sends a request whose answer is short, and returns it.
-  public func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
+  package func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
     try await send(request, receiver: nil, progress: nil)
   }
 }

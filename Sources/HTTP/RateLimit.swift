@@ -4,19 +4,19 @@ import Threads
 /// A limit to the bytes per second that all requests which share it send and receive, both counted together.
 ///
 /// It counts bodies; heads and what encryption adds come on top.
-public final class RateLimit: Sendable {
+package final class RateLimit: Sendable {
   /// The least rate in bytes per second: with less, a server would give up a request that does not seem to move.
-  public static let least = 1_024
+  package static let least = 1_024
 
   /// Bytes per second.
-  public let bytesPerSecond: Int
+  package let bytesPerSecond: Int
   /// When all that was let through so far has been paid for.
   private let freeTime = Mutex(-Double.infinity)
 
   /// A limit.
   ///
   /// - Parameter bytesPerSecond: at least `least`.
-  public init(bytesPerSecond: Int) {
+  package init(bytesPerSecond: Int) {
     precondition(bytesPerSecond >= Self.least, "the limit is too low")
     self.bytesPerSecond = bytesPerSecond
   }

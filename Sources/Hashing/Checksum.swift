@@ -2,13 +2,13 @@
 ///
 /// It may go from one thread to another: nobody else has what it points to. It finds accidents; only SHA-256 is a protection
 /// against somebody who wants two contents of one checksum.
-public struct Checksum: ~Copyable, @unchecked Sendable {
+package struct Checksum: ~Copyable, @unchecked Sendable {
   /// The kind of a checksum.
-  public enum Algorithm: Hashable, Sendable, CaseIterable {
+  package enum Algorithm: Hashable, Sendable, CaseIterable {
     case md5, sha1, sha256, crc32, crc32c, crc64nvme
 
     /// Bytes of what comes out.
-    public var byteCount: Int {
+    package var byteCount: Int {
       switch self {
       case .md5: 16
       case .sha1: 20
@@ -25,7 +25,7 @@ public struct Checksum: ~Copyable, @unchecked Sendable {
   private var check: CyclicCheck
 
   /// A checksum of nothing yet.
-  public init(_ algorithm: Algorithm) throws(HashingError) {
+  package init(_ algorithm: Algorithm) throws(HashingError) {
     self.algorithm = algorithm
     (digest, check) =
       switch algorithm {
@@ -41,15 +41,15 @@ public struct Checksum: ~Copyable, @unchecked Sendable {
   deinit { digest?.free() }
 
   /// Takes in more bytes, any number of them.
-  public mutating func update(_ bytes: UnsafeRawBufferPointer) {
+  package mutating func update(_ bytes: UnsafeRawBufferPointer) {
     if let digest { digest.update(bytes) } else { check.update(bytes) }
   }
 
   /// Takes in more bytes, any number of them.
-  public mutating func update(_ bytes: [UInt8]) { bytes.withUnsafeBytes { update($0) } }
+  package mutating func update(_ bytes: [UInt8]) { bytes.withUnsafeBytes { update($0) } }
 
   /// Ends it, and returns its bytes, as servers write them.
-  public consuming func finish() -> [UInt8] {
+  package consuming func finish() -> [UInt8] {
     digest?.finish(byteCount: algorithm.byteCount) ?? check.finish()
   }
 }

@@ -1,11 +1,11 @@
 /// Shows that a message comes from somebody who has the key.
 ///
 /// - Source: H. Krawczyk et al., RFC 2104, *HMAC: Keyed-Hashing for Message Authentication*.
-public enum HMAC {
+package enum HMAC {
   private static let blockSize = 64
 
   /// Returns the 32 bytes of HMAC-SHA-256 of a message, with a key of any length.
-  public static func sha256(_ message: [UInt8], key: [UInt8]) throws(HashingError) -> [UInt8] {
+  package static func sha256(_ message: [UInt8], key: [UInt8]) throws(HashingError) -> [UInt8] {
     var block = key.count > blockSize ? try hash(key) : key
     block += [UInt8](repeating: 0, count: blockSize - block.count)
     let inner = try hash(block.map { $0 ^ 0x36 } + message)

@@ -1,8 +1,8 @@
-public import Files
+import Files
 
 extension HashingError: DescribedError {
   /// Why nothing can be hashed, and what to do next, in a sentence.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unavailable:
       "OpenSSL cannot compute this hash on this machine; install or repair it (apt-get install libssl3), allow the algorithm in its settings, and try again."

@@ -1,9 +1,9 @@
 /// Bytes written as hexadecimal digits.
-public enum Hexadecimal {
+package enum Hexadecimal {
   private static let digits = Array("0123456789abcdef".utf8)
 
   /// Returns two digits for each byte, lower case.
-  public static func text(of bytes: [UInt8]) -> String {
+  package static func text(of bytes: [UInt8]) -> String {
     String(unsafeUninitializedCapacity: 2 * bytes.count) { text in
       for (index, byte) in bytes.enumerated() {
         text.initializeElement(at: 2 * index, to: digits[Int(byte >> 4)])
@@ -14,7 +14,7 @@ public enum Hexadecimal {
   }
 
   /// Returns the bytes for which digits of either case stand, two for each; nil for anything else.
-  public static func bytes(of text: String) -> [UInt8]? {
+  package static func bytes(of text: String) -> [UInt8]? {
     guard text.utf8.count.isMultiple(of: 2) else { return nil }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count / 2)

@@ -5,25 +5,25 @@
 /// It finds accidents, as servers of objects use it; it is no protection against somebody who wants two contents of one hash.
 ///
 /// - Source: R. Rivest, RFC 1321, *The MD5 Message-Digest Algorithm*.
-public struct MD5: ~Copyable, @unchecked Sendable {
+package struct MD5: ~Copyable, @unchecked Sendable {
   /// Bytes of what comes out.
-  public static let byteCount = 16
+  package static let byteCount = 16
 
   private let digest: Digest
 
   /// A hash of nothing yet.
-  public init() throws(HashingError) { digest = try Digest(\.md5) }
+  package init() throws(HashingError) { digest = try Digest(\.md5) }
 
   deinit { digest.free() }
 
   /// Takes in more bytes, any number of them.
-  public mutating func update(_ bytes: UnsafeRawBufferPointer) { digest.update(bytes) }
+  package mutating func update(_ bytes: UnsafeRawBufferPointer) { digest.update(bytes) }
 
   /// Takes in more bytes, any number of them.
-  public mutating func update(_ bytes: [UInt8]) { bytes.withUnsafeBytes { update($0) } }
+  package mutating func update(_ bytes: [UInt8]) { bytes.withUnsafeBytes { update($0) } }
 
   /// Ends it, and returns the 16 bytes.
-  public consuming func finish() -> [UInt8] {
+  package consuming func finish() -> [UInt8] {
     digest.finish(byteCount: Self.byteCount)
   }
 }

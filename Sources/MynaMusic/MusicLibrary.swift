@@ -1,27 +1,27 @@
 import Files
 import Glibc
 import SQLite
-public import Threads
+package import Threads
 
 /// The songs that come with Myna and those in the user's folders, for any number of callers.
 ///
 /// Songs are listed in an index that follows the folders: `update` compares both. Several processes may use one index.
-public actor MusicLibrary: SongCatalog {
+package actor MusicLibrary: SongCatalog {
   /// The folders that everything is kept in, and what is looked at.
-  public struct Places: Equatable, Sendable {
+  package struct Places: Equatable, Sendable {
     /// The folder for the index.
-    public var data: String
+    package var data: String
     /// The folder for thumbnails, all of which can be made again.
-    public var thumbnails: String
+    package var thumbnails: String
     /// The folders with music, the first ones first; a file that lies in several of them is listed once.
-    public var folders: [String]
+    package var folders: [String]
     /// The encodings that tags have which do not state one, by the paths of folders; guessed for all others.
-    public var encodings: [String: String]
+    package var encodings: [String: String]
     /// Folders that are left out wherever they are, such as that of the takes.
-    public var excluded: [String]
+    package var excluded: [String]
 
     /// Names the folders; nothing is touched before it is used.
-    public init(
+    package init(
       data: String, thumbnails: String, folders: [String], excluded: [String] = [],
       encodings: [String: String] = [:]
     ) {
@@ -59,7 +59,7 @@ public actor MusicLibrary: SongCatalog {
   private static let watchInterval = Duration.seconds(300)
 
   /// The library leaves its work to the index; both have one thread.
-  public nonisolated var unownedExecutor: UnownedSerialExecutor { store.unownedExecutor }
+  package nonisolated var unownedExecutor: UnownedSerialExecutor { store.unownedExecutor }
 
   /// Creates the library; nothing is touched before it is used.
   ///
@@ -68,7 +68,7 @@ public actor MusicLibrary: SongCatalog {
   ///   - cover: returns the picture of such a song, as SVG; nil for other pictures.
   ///   - reader: reads tags and pictures.
   ///   - time: the time by which folders are looked at, and given up.
-  public init(
+  package init(
     _ places: Places, samples: @autoclosure @escaping @Sendable () -> [Song] = [],
     cover: @escaping @Sendable (ArtworkID) -> [UInt8]? = { _ in nil },
     reader: SongReader = SongReader(), time: any TimeSource = SystemTime()
@@ -101,68 +101,68 @@ public actor MusicLibrary: SongCatalog {
   // MARK: Songs
 
   /// Returns the songs that are wanted.
-  public func songs(_ query: MusicQuery) async throws(MusicError) -> [Song] {
+  package func songs(_ query: MusicQuery) async throws(MusicError) -> [Song] {
     try await store.use { index throws(SQLiteError) in try index.songs(query) }
   }
 
   /// Returns the numbers of the songs that are wanted, in their order.
-  public func numbers(_ query: MusicQuery) async throws(MusicError) -> [SongNumber] {
+  package func numbers(_ query: MusicQuery) async throws(MusicError) -> [SongNumber] {
     try await store.use { index throws(SQLiteError) in try index.numbers(query) }
   }
 
   /// Returns songs by their numbers, without those that are gone.
-  public func songs(_ numbers: [SongNumber]) async throws(MusicError) -> [SongNumber: Song] {
+  package func songs(_ numbers: [SongNumber]) async throws(MusicError) -> [SongNumber: Song] {
     try await store.use { index throws(SQLiteError) in try index.songs(numbers) }
   }
 
   /// Returns the names of those songs that are wanted and can be played, as far as that is known.
-  public func playable(_ query: MusicQuery) async throws(MusicError) -> [SongID] {
+  package func playable(_ query: MusicQuery) async throws(MusicError) -> [SongID] {
     try await store.use { index throws(SQLiteError) in try index.playable(query) }
   }
 
   /// Returns the number of files that are wanted and that nothing can decode.
-  public func undecodableCount(_ query: MusicQuery) async throws(MusicError) -> Int {
+  package func undecodableCount(_ query: MusicQuery) async throws(MusicError) -> Int {
     try await store.use { index throws(SQLiteError) in try index.undecodableCount(query) }
   }
 
   /// Returns whose songs there are.
-  public func extent() async throws(MusicError) -> CatalogExtent {
+  package func extent() async throws(MusicError) -> CatalogExtent {
     try await store.use { index throws(SQLiteError) in try index.extent() }
   }
 
   /// Returns the number of a song, also by the path that its file had before it was moved; nil if there is none any more.
-  public func number(of id: SongID) async throws(MusicError) -> SongNumber? {
+  package func number(of id: SongID) async throws(MusicError) -> SongNumber? {
     try await store.use { index throws(SQLiteError) in try index.number(of: id) }
   }
 
   /// Returns a song, also by the path that its file had before it was moved; nil if there is none any more.
-  public func song(_ id: SongID) async throws(MusicError) -> Song? {
+  package func song(_ id: SongID) async throws(MusicError) -> Song? {
     try await store.use { index throws(SQLiteError) in try index.song(id) }
   }
 
   /// Returns a song as `song` does, and has the calling thread wait for it.
-  public nonisolated func songNow(_ id: SongID) throws(MusicError) -> Song? {
+  package nonisolated func songNow(_ id: SongID) throws(MusicError) -> Song? {
     try store.useNow { index throws(SQLiteError) in try index.song(id) }
   }
 
   /// Returns the albums of all songs; those of many artists, and of unknown ones, come last.
-  public func albums() async throws(MusicError) -> [AlbumSummary] {
+  package func albums() async throws(MusicError) -> [AlbumSummary] {
     try await store.use { index throws(SQLiteError) in try index.albums() }
   }
 
   /// Returns the artists of albums and of songs that belong to no album artist.
-  public func artists() async throws(MusicError) -> [ArtistSummary] {
+  package func artists() async throws(MusicError) -> [ArtistSummary] {
     try await store.use { index throws(SQLiteError) in try index.artists() }
   }
 
   /// Stores how loud a song was measured to be, until its file is changed.
-  public func setLoudness(_ loudness: SongLoudness, of id: SongID) async throws(MusicError) {
+  package func setLoudness(_ loudness: SongLoudness, of id: SongID) async throws(MusicError) {
     try await store.use { index throws(SQLiteError) in try index.setLoudness(loudness, of: id) }
   }
 
   /// Returns the path of a picture file that fits into a square of 96 or 640 pixels, whichever is enough; nil if there is
   /// none, or it is broken.
-  public nonisolated func artwork(_ id: ArtworkID, pixels: Int) async -> String? {
+  package nonisolated func artwork(_ id: ArtworkID, pixels: Int) async -> String? {
     guard id.isWellFormed else { return nil }
     if let picture = cover(id) { return await thumbnails.keep(picture, of: id) }
     let size = ThumbnailStore.size(for: pixels)
@@ -183,12 +183,12 @@ public actor MusicLibrary: SongCatalog {
   // MARK: Folders
 
   /// Returns whether tags can be in an encoding of this name, in upper or lower case.
-  public static func knows(encoding: String) -> Bool { LegacyDecoder.knows(encoding) }
+  package static func knows(encoding: String) -> Bool { LegacyDecoder.knows(encoding) }
 
   /// Changes the folders with music; songs of other folders are forgotten at once, and new ones are looked for.
   ///
   /// - Parameter encodings: those that tags have which do not state one, by the paths of folders.
-  public func setFolders(
+  package func setFolders(
     _ paths: [String], encodings stated: [String: String] = [:]
   ) async throws(MusicError) {
     let stated = StatedEncodings(stated)
@@ -207,7 +207,7 @@ public actor MusicLibrary: SongCatalog {
   ///
   /// Returns when that is done; songs can be asked for meanwhile. Whoever calls while it is being done waits for the same
   /// result. It ends early when all who wait for it are canceled; what was read until then stays.
-  public func update() async throws(MusicError) {
+  package func update() async throws(MusicError) {
     while let update, update.folders != folders || update.encodings != encodings {
       _ = await update.task.value
     }
@@ -255,7 +255,7 @@ public actor MusicLibrary: SongCatalog {
   // MARK: Changes
 
   /// Returns what becomes of the catalog, from now on; the folders are looked at every five minutes while somebody listens.
-  public nonisolated func changes() -> AsyncStream<CatalogChange> {
+  package nonisolated func changes() -> AsyncStream<CatalogChange> {
     let stream = listeners.add()
     Task { await watch() }
     return stream

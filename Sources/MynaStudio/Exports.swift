@@ -1,9 +1,7 @@
 // Modules whose types stand in the public signatures of this one.
-@_exported public import MediaControls
 @_exported public import MynaAudio
 @_exported public import MynaCloud
 @_exported public import MynaLibrary
-@_exported public import MynaMusic
 @_exported public import MynaPiano
 @_exported public import MynaSync
 @_exported public import Secrets

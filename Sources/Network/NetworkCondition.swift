@@ -1,5 +1,5 @@
 /// Whether there is a network, and whether its use costs money.
-public enum NetworkCondition: Equatable, Sendable {
+package enum NetworkCondition: Equatable, Sendable {
   /// No other machine can be reached.
   case absent
   /// Each byte may cost money, as over a phone.

@@ -11,12 +11,12 @@ import Synchronization
 /// let monitor = NetworkMonitor()
 /// for await condition in monitor.conditions() where condition == .free { … }
 /// ```
-public final class NetworkMonitor: Sendable {
+package final class NetworkMonitor: Sendable {
   private let thread = LoopThread()
   private let watch = NetworkWatch()
 
   /// Begins to watch, on a thread of its own.
-  public convenience init() { self.init { .shared } }
+  package convenience init() { self.init { .shared } }
 
   /// Begins to watch with a library that is opened on the monitor's thread.
   init(library: @escaping @Sendable () -> NetworkLibrary?) {
@@ -29,10 +29,10 @@ public final class NetworkMonitor: Sendable {
   }
 
   /// The last known condition; `free` until the system has said anything.
-  public var condition: NetworkCondition { watch.condition }
+  package var condition: NetworkCondition { watch.condition }
 
   /// Returns what is known, as soon as the system has said it, and then each change.
-  public func conditions() -> AsyncStream<NetworkCondition> { watch.conditions() }
+  package func conditions() -> AsyncStream<NetworkCondition> { watch.conditions() }
 }
 
 /// The state of a monitor's thread.

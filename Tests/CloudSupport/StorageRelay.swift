@@ -1,10 +1,10 @@
-public import Foundation
-public import MynaCloud
+package import Foundation
+package import MynaCloud
 
 /// A storage of tests that passes calls on to another one.
 ///
 /// A test changes all of them by `relay`, or single ones by methods of its own.
-public protocol StorageRelay: ObjectStorage {
+package protocol StorageRelay: ObjectStorage {
   /// The storage that calls are passed on to.
   var inner: any ObjectStorage { get }
 
@@ -16,19 +16,19 @@ public protocol StorageRelay: ObjectStorage {
 
 extension StorageRelay {
   /// Makes the call, and nothing else.
-  public func relay<T>(
+  package func relay<T>(
     _ call: () async throws(CloudError) -> T
   ) async throws(CloudError) -> T { try await call() }
 
   /// As in the other storage.
-  public var canWriteConditionally: Bool { inner.canWriteConditionally }
+  package var canWriteConditionally: Bool { inner.canWriteConditionally }
   /// As in the other storage.
-  public var partSize: Int { inner.partSize }
+  package var partSize: Int { inner.partSize }
   /// As in the other storage.
-  public var takesPartsInAnyOrder: Bool { inner.takesPartsInAnyOrder }
+  package var takesPartsInAnyOrder: Bool { inner.takesPartsInAnyOrder }
 
   /// Lists objects.
-  public func page(
+  package func page(
     of prefix: String, after token: PageToken?
   ) async throws(CloudError) -> ObjectPage {
     try await relay { () async throws(CloudError) in
@@ -37,12 +37,12 @@ extension StorageRelay {
   }
 
   /// Describes an object.
-  public func describe(_ name: ObjectName) async throws(CloudError) -> StoredObject {
+  package func describe(_ name: ObjectName) async throws(CloudError) -> StoredObject {
     try await relay { () async throws(CloudError) in try await inner.describe(name) }
   }
 
   /// Brings the content of an object.
-  public func read(
+  package func read(
     _ name: ObjectName, from offset: Int, of version: ObjectVersion?,
     into receiver: any ObjectReceiver
   ) async throws(CloudError) {
@@ -52,7 +52,7 @@ extension StorageRelay {
   }
 
   /// Writes an object.
-  public func write(
+  package func write(
     _ content: UploadContent, to name: ObjectName, details: ObjectDetails,
     condition: WriteCondition, progress: TransferProgress?
   ) async throws(CloudError) -> StoredObject {
@@ -63,7 +63,7 @@ extension StorageRelay {
   }
 
   /// Replaces the details of an object.
-  public func update(
+  package func update(
     _ name: ObjectName, details: ObjectDetails, of version: ObjectVersion?
   ) async throws(CloudError) -> StoredObject {
     try await relay { () async throws(CloudError) in
@@ -72,14 +72,14 @@ extension StorageRelay {
   }
 
   /// Removes an object.
-  public func delete(_ name: ObjectName, of version: ObjectVersion?) async throws(CloudError) {
+  package func delete(_ name: ObjectName, of version: ObjectVersion?) async throws(CloudError) {
     try await relay { () async throws(CloudError) in
       try await inner.delete(name, of: version)
     }
   }
 
   /// Begins an upload in parts.
-  public func beginUpload(
+  package func beginUpload(
     of size: Int, to name: ObjectName, details: ObjectDetails, condition: WriteCondition
   ) async throws(CloudError) -> UploadSession {
     try await relay { () async throws(CloudError) in
@@ -88,12 +88,12 @@ extension StorageRelay {
   }
 
   /// Says how far an upload is.
-  public func state(of session: UploadSession) async throws(CloudError) -> UploadState {
+  package func state(of session: UploadSession) async throws(CloudError) -> UploadState {
     try await relay { () async throws(CloudError) in try await inner.state(of: session) }
   }
 
   /// Sends a part.
-  public func send(
+  package func send(
     _ range: Range<Int>, of content: UploadContent, in session: UploadSession,
     progress: TransferProgress?
   ) async throws(CloudError) {
@@ -103,17 +103,17 @@ extension StorageRelay {
   }
 
   /// Makes the object of its parts.
-  public func finish(_ session: UploadSession) async throws(CloudError) -> StoredObject {
+  package func finish(_ session: UploadSession) async throws(CloudError) -> StoredObject {
     try await relay { () async throws(CloudError) in try await inner.finish(session) }
   }
 
   /// Gives an upload up.
-  public func cancel(_ session: UploadSession) async throws(CloudError) {
+  package func cancel(_ session: UploadSession) async throws(CloudError) {
     try await relay { () async throws(CloudError) in try await inner.cancel(session) }
   }
 
   /// Gives up uploads that were begun without an answer.
-  public func cancelUnanswered(
+  package func cancelUnanswered(
     _ name: ObjectName, begun dates: ClosedRange<Date>
   ) async throws(CloudError) {
     try await relay { () async throws(CloudError) in
@@ -122,10 +122,10 @@ extension StorageRelay {
   }
 
   /// Makes no link.
-  public func share(_ name: ObjectName, for seconds: Int) async throws(CloudError) -> SharedLink {
+  package func share(_ name: ObjectName, for seconds: Int) async throws(CloudError) -> SharedLink {
     throw .cannotShare
   }
 
   /// Ends no link.
-  public func stopSharing(_ name: ObjectName) async throws(CloudError) { throw .cannotShare }
+  package func stopSharing(_ name: ObjectName) async throws(CloudError) { throw .cannotShare }
 }

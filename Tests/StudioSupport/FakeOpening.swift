@@ -1,19 +1,19 @@
-public import CloudSupport
-public import MynaCloud
-public import MynaStudio
-public import Secrets
+import CloudSupport
+package import MynaCloud
+package import MynaStudio
+package import Secrets
 import Synchronization
 
 /// Opens a storage of the test's own whatever the account is, and notes with what.
-public final class FakeOpening: StorageOpening {
+package final class FakeOpening: StorageOpening {
   /// What it was asked for.
-  public struct Requests: Sendable {
+  package struct Requests: Sendable {
     /// The accounts whose storages were opened.
-    public var accounts: [CloudAccount] = []
+    package var accounts: [CloudAccount] = []
     /// What opened them.
-    public var secrets: [Secret?] = []
+    package var secrets: [Secret?] = []
     /// The passwords of those who signed in, and whether they were new.
-    public var signIns: [(password: Secret?, isNew: Bool)] = []
+    package var signIns: [(password: Secret?, isNew: Bool)] = []
   }
 
   private let storage: any ObjectStorage
@@ -26,7 +26,7 @@ public final class FakeOpening: StorageOpening {
   /// - Parameters:
   ///   - refusal: why nobody can sign in.
   ///   - region: the only region in which a bucket of S3 can be opened.
-  public init(
+  package init(
     _ storage: any ObjectStorage = MemoryStorage(), refusing refusal: CloudError? = nil,
     region: String? = nil
   ) {
@@ -34,10 +34,10 @@ public final class FakeOpening: StorageOpening {
   }
 
   /// What it was asked for until now.
-  public var requests: Requests { noted.withLock(\.self) }
+  package var requests: Requests { noted.withLock(\.self) }
 
   /// Returns the storage, unless the region is wrong.
-  public func storage(
+  package func storage(
     of account: CloudAccount, secret: Secret?, keep: @escaping @Sendable (Secret?) -> Void
   ) throws(CloudError) -> any ObjectStorage {
     noted.withLock {
@@ -51,7 +51,7 @@ public final class FakeOpening: StorageOpening {
   }
 
   /// Signs in with a token that names the sign-in.
-  public func signIn(
+  package func signIn(
     to account: FirebaseAccount, password: Secret?, isNew: Bool
   ) async throws(CloudError) -> Secret? {
     if account.signIn == .none { return nil }

@@ -1,36 +1,36 @@
-public import MynaDSP
-public import MynaMusic
-public import MynaStudio
+package import MynaDSP
+package import MynaMusic
+package import MynaStudio
 import Synchronization
-public import TestSupport
+package import TestSupport
 import Threads
 
 /// A player of songs that only remembers what it was told.
-public final class FakePlayer: SongPlayer {
+package final class FakePlayer: SongPlayer {
   /// What it was told, and the status that comes of that.
-  public struct State: Sendable {
+  package struct State: Sendable {
     /// The present status.
-    public var status = MusicStatus()
+    package var status = MusicStatus()
     /// The songs in its queue.
-    public var songs: [SongID] = []
+    package var songs: [SongID] = []
     /// Whether they are an album.
-    public var isAlbum = false
+    package var isAlbum = false
     /// The places that it went to, in seconds.
-    public var places: [Double] = []
+    package var places: [Double] = []
     /// The volumes that were set.
-    public var volumes: [Double] = []
+    package var volumes: [Double] = []
     /// The effects that were set.
-    public var chains: [EffectChain] = []
+    package var chains: [EffectChain] = []
     /// At which it waits before it goes to a song or a place, as for a file.
-    public var gate: Gate?
+    package var gate: Gate?
     /// Whether effects are kept below full scale.
-    public var limitsPeaks = true
+    package var limitsPeaks = true
     /// The songs that were removed.
-    public var removed: Set<SongID> = []
+    package var removed: Set<SongID> = []
     /// Why it cannot play; nil if it can.
-    public var error: MusicPlayerError?
+    package var error: MusicPlayerError?
     /// Whether it was closed.
-    public var isClosed = false
+    package var isClosed = false
     /// Seconds of each song.
     var duration: Double
   }
@@ -39,21 +39,21 @@ public final class FakePlayer: SongPlayer {
   private let thread = SerialThread(label: "player")
 
   /// A player without songs, all of which will have as many seconds.
-  public init(duration: Double = 180) { state = Mutex(State(duration: duration)) }
+  package init(duration: Double = 180) { state = Mutex(State(duration: duration)) }
 
   /// What it remembers.
-  public var memory: State { state.withLock { $0 } }
+  package var memory: State { state.withLock { $0 } }
 
   /// Lets something happen to it.
-  public func happen(_ change: @Sendable (inout State) -> Void) { state.withLock { change(&$0) } }
+  package func happen(_ change: @Sendable (inout State) -> Void) { state.withLock { change(&$0) } }
 
   // MARK: SongPlayer
 
   /// The present status.
-  public var status: MusicStatus { memory.status }
+  package var status: MusicStatus { memory.status }
 
   /// Does requests on a thread of its own.
-  public func perform(
+  package func perform(
     _ requests: [MusicRequest],
     then done: @escaping @Sendable (Result<MusicStep?, MusicPlayerError>) -> Void
   ) {

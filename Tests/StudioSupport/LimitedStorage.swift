@@ -1,30 +1,30 @@
-public import CloudSupport
-public import MynaCloud
-public import MynaStudio
+package import CloudSupport
+package import MynaCloud
+package import MynaStudio
 
 /// A storage in memory with one fault.
-public struct LimitedStorage: StorageRelay {
+package struct LimitedStorage: StorageRelay {
   /// What is in it.
-  public let memory = MemoryStorage()
+  package let memory = MemoryStorage()
   /// The same.
-  public var inner: any ObjectStorage { memory }
+  package var inner: any ObjectStorage { memory }
   private let failing: CloudTrial.Step?
   private let error: CloudError
   private let stopping: CloudTrial.Step?
   private let stops = AsyncStream.makeStream(of: Void.self)
 
   /// An empty storage that refuses one step of a trial, or brings less than was written where that is to be compared.
-  public init(failing: CloudTrial.Step?, as error: CloudError = .refused) {
+  package init(failing: CloudTrial.Step?, as error: CloudError = .refused) {
     (self.failing, self.error, stopping) = (failing, error, nil)
   }
 
   /// An empty storage that does not come back from a step until its task is canceled.
-  public init(stopping: CloudTrial.Step) {
+  package init(stopping: CloudTrial.Step) {
     (failing, error, self.stopping) = (nil, .refused, stopping)
   }
 
   /// Waits until it has come to the step from which it does not come back.
-  public func waitUntilStopped() async {
+  package func waitUntilStopped() async {
     for await _ in stops.stream { return }
   }
 
@@ -38,7 +38,7 @@ public struct LimitedStorage: StorageRelay {
   }
 
   /// Lists names, unless that is forbidden.
-  public func page(of prefix: String, after token: PageToken?) async throws(CloudError)
+  package func page(of prefix: String, after token: PageToken?) async throws(CloudError)
     -> ObjectPage
   {
     try await check(.list)
@@ -46,7 +46,7 @@ public struct LimitedStorage: StorageRelay {
   }
 
   /// Brings an object, unless that is forbidden.
-  public func read(
+  package func read(
     _ name: ObjectName, from offset: Int, of version: ObjectVersion?,
     into receiver: any ObjectReceiver
   ) async throws(CloudError) {
@@ -57,7 +57,7 @@ public struct LimitedStorage: StorageRelay {
   }
 
   /// Writes an object, unless that is forbidden.
-  public func write(
+  package func write(
     _ content: UploadContent, to name: ObjectName, details: ObjectDetails,
     condition: WriteCondition, progress: TransferProgress?
   ) async throws(CloudError) -> StoredObject {
@@ -69,7 +69,7 @@ public struct LimitedStorage: StorageRelay {
   }
 
   /// Removes an object, unless that is forbidden.
-  public func delete(_ name: ObjectName, of version: ObjectVersion?) async throws(CloudError) {
+  package func delete(_ name: ObjectName, of version: ObjectVersion?) async throws(CloudError) {
     try await check(.delete)
     try await memory.delete(name, of: version)
   }

@@ -1,19 +1,19 @@
 import Foundation
 import MynaLibrary
-public import SoundFiles
+package import SoundFiles
 import TestSupport
 
 /// A recording for a test, made and left at once.
-public struct Recorded {
+package struct Recorded {
   /// The path of its journal.
-  public let path: String
+  package let path: String
   /// The identity in the journal.
-  public let identity: TakeIdentity
+  package let identity: TakeIdentity
   /// The samples that were recorded, interleaved.
-  public let samples: [Float]
+  package let samples: [Float]
 
   /// Records for a destination, and returns when the journal is closed.
-  public init(
+  package init(
     for destination: String, seconds: Double = 0.2, sampleRate: Double = 48_000,
     channelCount: Int = 1, title: String? = "First words", seed: UInt64 = 1
   ) throws {
@@ -28,7 +28,7 @@ public struct Recorded {
   }
 
   /// Returns whether a file is this recording, every sample of it.
-  public func isWhole(_ path: String) throws -> Bool {
+  package func isWhole(_ path: String) throws -> Bool {
     let info = try SoundFileReader(path: path).info
     return try info.damage == nil && TakeIdentity(info.tags) == identity
       && Signal(file: path).interleaved == samples

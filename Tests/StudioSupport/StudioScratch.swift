@@ -1,23 +1,23 @@
 import Foundation
-public import MynaStudio
-public import TestSupport
+package import MynaStudio
+package import TestSupport
 
 /// Folders of Myna's for a test, and a place outside of them.
-public struct StudioScratch {
+package struct StudioScratch {
   /// Removes the folders when the test has ended.
-  public let scratch: Scratch
+  package let scratch: Scratch
   /// The folders.
-  public let folders: MynaFolders
+  package let folders: MynaFolders
 
   /// The register of journals in these folders.
-  public var register: JournalRegister { JournalRegister(folders: folders) }
+  package var register: JournalRegister { JournalRegister(folders: folders) }
   /// A finisher of takes in these folders.
-  public var finisher: TakeFinisher { TakeFinisher(register: register) }
+  package var finisher: TakeFinisher { TakeFinisher(register: register) }
   /// A recovery of takes in these folders.
-  public var recovery: Recovery { Recovery(folders: folders) }
+  package var recovery: Recovery { Recovery(folders: folders) }
 
   /// Creates the folder of takes, and one outside.
-  public init() throws {
+  package init() throws {
     scratch = Scratch()
     folders = try MynaFolders(environment: ["MYNA_HOME": scratch("home")])
     try folders.make(\.takes)
@@ -26,13 +26,13 @@ public struct StudioScratch {
   }
 
   /// Returns a path in the folder of takes.
-  public func take(_ name: String) -> String { folders.takes + "/" + name }
+  package func take(_ name: String) -> String { folders.takes + "/" + name }
 
   /// The names in the folder of takes, hidden files too, but none that the library keeps there.
-  public var takes: [String] { names(in: folders.takes).filter { !$0.hasPrefix(".myna") } }
+  package var takes: [String] { names(in: folders.takes).filter { !$0.hasPrefix(".myna") } }
 
   /// Returns the names in a folder, hidden files too.
-  public func names(in folder: String) -> [String] {
+  package func names(in folder: String) -> [String] {
     (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []).sorted()
   }
 }

@@ -1,9 +1,9 @@
-public import CloudSupport
-public import MynaCloud
+import CloudSupport
+package import MynaCloud
 import Synchronization
 
 /// The way to a storage, which a test cuts and closes.
-public final class SwitchedStorage: StorageRelay {
+package final class SwitchedStorage: StorageRelay {
   private struct State {
     var failure: CloudError?
     var isHeld = false
@@ -11,20 +11,20 @@ public final class SwitchedStorage: StorageRelay {
   }
 
   /// The storage itself.
-  public let inner: any ObjectStorage
+  package let inner: any ObjectStorage
   private let state = Mutex(State())
 
   /// An open way.
-  public init(_ inner: any ObjectStorage = MemoryStorage()) { self.inner = inner }
+  package init(_ inner: any ObjectStorage = MemoryStorage()) { self.inner = inner }
 
   /// Why each call fails; nil where it does not.
-  public var failure: CloudError? {
+  package var failure: CloudError? {
     get { state.withLock(\.failure) }
     set { state.withLock { $0.failure = newValue } }
   }
 
   /// Whether calls wait until this is over.
-  public var isHeld: Bool {
+  package var isHeld: Bool {
     get { state.withLock(\.isHeld) }
     set {
       let waiting = state.withLock { state in
@@ -38,10 +38,10 @@ public final class SwitchedStorage: StorageRelay {
   }
 
   /// The number of calls that wait.
-  public var heldCount: Int { state.withLock(\.waiting.count) }
+  package var heldCount: Int { state.withLock(\.waiting.count) }
 
   /// Makes a call, as soon as the way is open.
-  public func relay<T>(
+  package func relay<T>(
     _ call: () async throws(CloudError) -> T
   ) async throws(CloudError) -> T {
     await withCheckedContinuation { continuation in

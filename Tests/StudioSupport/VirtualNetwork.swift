@@ -1,8 +1,8 @@
-public import Network
+package import Network
 import Synchronization
 
 /// A network that is as a test says.
-public final class VirtualNetwork: NetworkInformation {
+package final class VirtualNetwork: NetworkInformation {
   private struct State {
     var condition: NetworkCondition
     var listeners: [AsyncStream<NetworkCondition>.Continuation] = []
@@ -11,12 +11,12 @@ public final class VirtualNetwork: NetworkInformation {
   private let state: Mutex<State>
 
   /// A network in some condition.
-  public init(_ condition: NetworkCondition = .free) {
+  package init(_ condition: NetworkCondition = .free) {
     state = Mutex(State(condition: condition))
   }
 
   /// Its condition; those who listen are told of another one.
-  public var condition: NetworkCondition {
+  package var condition: NetworkCondition {
     get { state.withLock(\.condition) }
     set {
       let listeners = state.withLock { state in
@@ -28,7 +28,7 @@ public final class VirtualNetwork: NetworkInformation {
   }
 
   /// Returns what is known now, and then each change.
-  public func conditions() -> AsyncStream<NetworkCondition> {
+  package func conditions() -> AsyncStream<NetworkCondition> {
     let (stream, continuation) = AsyncStream.makeStream(of: NetworkCondition.self)
     state.withLock { state in
       continuation.yield(state.condition)

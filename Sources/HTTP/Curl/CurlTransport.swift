@@ -1,4 +1,4 @@
-public import Threads
+package import Threads
 
 /// Sends requests by libcurl, over HTTP/1.1, and keeps connections for the next ones.
 ///
@@ -10,7 +10,7 @@ public import Threads
 /// let transport = CurlTransport()
 /// let answer = try await transport.send(HTTPRequest(.get, "https://example.org/"))
 /// ```
-public final class CurlTransport: HTTPTransport {
+package final class CurlTransport: HTTPTransport {
   /// The most requests at once.
   static let greatestCount = 16
 
@@ -19,12 +19,12 @@ public final class CurlTransport: HTTPTransport {
   private let workers = CurlWorkers(greatestCount: greatestCount)
 
   /// Creates a transport without a connection; libcurl is opened by its first request.
-  public init(_ options: HTTPOptions = HTTPOptions(), time: any TimeSource = SystemTime()) {
+  package init(_ options: HTTPOptions = HTTPOptions(), time: any TimeSource = SystemTime()) {
     (self.options, self.time) = (options, time)
   }
 
   /// Sends a request, and returns when the whole answer is there.
-  public func send(
+  package func send(
     _ request: HTTPRequest, receiver: (any HTTPReceiver)?,
     progress: (@Sendable (HTTPProgress) -> Void)?
   ) async throws(HTTPError) -> HTTPResponse {

@@ -1,5 +1,5 @@
 /// The main loop that handles calls from the bus.
-public enum MediaLoop: Sendable {
+package enum MediaLoop: Sendable {
   /// The caller's GLib main loop; intents arrive on the main thread.
   case main
   case ownThread

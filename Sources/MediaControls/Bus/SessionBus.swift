@@ -2,11 +2,11 @@ import Files
 import Glibc
 
 /// Finds the session bus.
-public enum SessionBus {
+package enum SessionBus {
   /// The address of the session bus; nil if there is none.
   ///
   /// GLib's own lookup would start a new bus, on which there would be no other program.
-  public static var address: String? {
+  package static var address: String? {
     if let address = variable("DBUS_SESSION_BUS_ADDRESS") { return address }
     guard let path = variable("XDG_RUNTIME_DIR").map({ $0 + "/bus" }), access(path, F_OK) == 0
     else { return nil }

@@ -1,9 +1,9 @@
 /// A media player of another process on the session bus.
 ///
 /// All calls wait for the reply, for at most the time limit of `find`.
-public struct RemotePlayer: Sendable {
+package struct RemotePlayer: Sendable {
   /// The player's name on the bus.
-  public let name: String
+  package let name: String
   private let connection: BusConnection
   private let timeout: Duration
 
@@ -13,7 +13,7 @@ public struct RemotePlayer: Sendable {
   /// player or no bus.
   ///
   /// - Throws: `MediaControlsError`, also if the only player does not respond.
-  public static func find(
+  package static func find(
     _ identity: MediaIdentity = .myna, address: String? = SessionBus.address,
     within timeout: Duration = .seconds(3)
   ) throws(MediaControlsError) -> RemotePlayer? {
@@ -52,7 +52,7 @@ public struct RemotePlayer: Sendable {
   /// Returns the current state.
   ///
   /// The item's ID is chosen by the player.
-  public func state() throws(MediaControlsError) -> MediaState {
+  package func state() throws(MediaControlsError) -> MediaState {
     let answer = try call(
       MediaInterface.properties, "GetAll", [.string(MediaInterface.player)])
     return MediaState(properties: answer.first??.dictionary ?? [:])
@@ -63,7 +63,7 @@ public struct RemotePlayer: Sendable {
   /// Sends a command.
   ///
   /// Commands that the player's state does not allow have no effect.
-  public func send(_ intent: MediaIntent) throws(MediaControlsError) {
+  package func send(_ intent: MediaIntent) throws(MediaControlsError) {
     switch intent {
     case .play: try player("Play")
     case .pause: try player("Pause")

@@ -1,5 +1,5 @@
 import GLibLoop
-public import Threads
+package import Threads
 
 /// Publishes a player over MPRIS, so that media keys, the desktop and programs such as `playerctl`
 /// can control it.
@@ -11,9 +11,9 @@ public import Threads
 /// let server = MediaServer(.myna) { intent in … }
 /// server.update(state)  // after each change
 /// ```
-public final class MediaServer: Sendable {
+package final class MediaServer: Sendable {
   /// Whether other programs can see the player.
-  public enum Presence: Equatable, Sendable {
+  package enum Presence: Equatable, Sendable {
     case starting
     case present(name: String)
     case absent(MediaControlsError)
@@ -30,7 +30,7 @@ public final class MediaServer: Sendable {
   ///   - address: the bus address; by default that of the session bus.
   ///   - onIntent: called for each command that the player's state allows. The caller on the bus
   ///     waits until it returns.
-  public init(
+  package init(
     _ identity: MediaIdentity, on loop: MediaLoop = .ownThread,
     address: String? = SessionBus.address, time: any TimeSource = SystemTime(),
     onIntent: @escaping @Sendable (MediaIntent) -> Void
@@ -55,7 +55,7 @@ public final class MediaServer: Sendable {
   deinit { stop() }
 
   /// Whether other programs can see the player.
-  public var presence: Presence { service.presence }
+  package var presence: Presence { service.presence }
 
   /// Publishes the player's state.
   ///
@@ -63,10 +63,10 @@ public final class MediaServer: Sendable {
   ///
   /// During normal playback the position need not be updated. A jump of more than 0.5 s is reported
   /// to other programs.
-  public func update(_ state: MediaState) { service.update(state) }
+  package func update(_ state: MediaState) { service.update(state) }
 
   /// Ends the player's presence on the bus, and returns once its name is free.
-  public func stop() {
+  package func stop() {
     service.end(.noBus)
     thread?.end()
   }

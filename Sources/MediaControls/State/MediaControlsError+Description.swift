@@ -1,8 +1,8 @@
-public import Files
+import Files
 
 extension MediaControlsError: DescribedError {
   /// The error and its remedy, in one sentence.
-  public var description: String {
+  package var description: String {
     switch self {
     case .noLibrary:
       "GIO, which lets programs control each other, is not installed; install it (apt-get install libglib2.0-0) and try again."

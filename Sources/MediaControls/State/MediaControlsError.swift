@@ -1,7 +1,7 @@
-public import Files
+package import Files
 
 /// An error in communication between a player and a program that controls it.
-public enum MediaControlsError: Error, Equatable, Sendable {
+package enum MediaControlsError: Error, Equatable, Sendable {
   /// GIO, the library for D-Bus, is not installed.
   case noLibrary
   case noBus

@@ -1,5 +1,5 @@
 /// A command to a player from media keys, the desktop, or another program.
-public enum MediaIntent: Equatable, Sendable {
+package enum MediaIntent: Equatable, Sendable {
   case play
   case pause
   case playOrPause

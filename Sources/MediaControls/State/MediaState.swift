@@ -1,54 +1,54 @@
 /// The state of a player, as published to other programs.
-public struct MediaState: Equatable, Sendable {
+package struct MediaState: Equatable, Sendable {
   /// The playback state.
-  public enum Playback: String, CaseIterable, Sendable {
+  package enum Playback: String, CaseIterable, Sendable {
     case playing = "Playing"
     case paused = "Paused"
     case stopped = "Stopped"
   }
 
   /// The repeat mode.
-  public enum Repetition: String, CaseIterable, Sendable {
+  package enum Repetition: String, CaseIterable, Sendable {
     case none = "None"
     case item = "Track"
     case all = "Playlist"
   }
 
   /// The playback state.
-  public var playback = Playback.stopped
+  package var playback = Playback.stopped
   /// The current item; nil if there is none.
-  public var item: MediaItem?
+  package var item: MediaItem?
   /// The position in seconds at the time when this value is passed to `update`.
-  public var position = 0.0
+  package var position = 0.0
   /// The playback speed; 1 is normal.
-  public var rate = 1.0
+  package var rate = 1.0
   /// The speeds that can be set.
-  public var rates = 1.0...1.0
+  package var rates = 1.0...1.0
   /// The linear volume; 1 leaves the sound unchanged.
-  public var volume = 1.0
+  package var volume = 1.0
   /// The repeat mode.
-  public var repetition = Repetition.none
+  package var repetition = Repetition.none
   /// Whether the items are shuffled.
-  public var isShuffled = false
+  package var isShuffled = false
   /// Whether there is something to play.
-  public var canPlay = false
+  package var canPlay = false
   /// Whether playback can be paused.
-  public var canPause = false
+  package var canPause = false
   /// Whether the position can be changed.
-  public var canSeek = false
+  package var canSeek = false
   /// Whether there is a next item.
-  public var canGoNext = false
+  package var canGoNext = false
   /// Whether there is a previous item.
-  public var canGoPrevious = false
+  package var canGoPrevious = false
 
   /// Creates the state of a player with nothing to play.
-  public init() {}
+  package init() {}
 
   /// Returns the same state with the item's details replaced by `title`.
   ///
   /// The desktop's lock screen shows title and artwork to anyone who passes by, which is not wanted
   /// for every recording. The controls work as before.
-  public func hidingItem(behind title: String) -> MediaState {
+  package func hidingItem(behind title: String) -> MediaState {
     var state = self
     state.item = item.map { MediaItem(id: $0.id, title: title) }
     return state

@@ -1,10 +1,10 @@
 /// Frames messages on a pipe: four bytes state the length of the message that follows, little-endian.
-public enum MessageFrame {
+package enum MessageFrame {
   /// The number of bytes before a message.
-  public static let headCount = 4
+  package static let headCount = 4
 
   /// Returns a message with its length before it.
-  public static func framed(_ message: [UInt8]) -> [UInt8] {
+  package static func framed(_ message: [UInt8]) -> [UInt8] {
     var writer = MessageWriter()
     writer.write(message)
     return writer.bytes
@@ -13,7 +13,7 @@ public enum MessageFrame {
   /// Returns the length that the bytes before a message state.
   ///
   /// - Parameter limit: the most bytes that a message may have.
-  public static func count(_ head: [UInt8], atMost limit: Int) throws(MalformedMessage) -> Int {
+  package static func count(_ head: [UInt8], atMost limit: Int) throws(MalformedMessage) -> Int {
     var reader = MessageReader(head)
     let count = Int(try reader.integer(UInt32.self))
     try reader.end()

@@ -1,5 +1,5 @@
 /// The error for a message that nobody who keeps to the format has written.
-public struct MalformedMessage: Error, Equatable {}
+package struct MalformedMessage: Error, Equatable {}
 
 /// Reads what a `MessageWriter` has written, and believes none of it.
 struct MessageReader {

@@ -1,5 +1,5 @@
 /// An answer of the reader.
-public enum ReaderAnswer: Equatable, Sendable {
+package enum ReaderAnswer: Equatable, Sendable {
   /// A song's tags.
   case tags(SongTags)
   /// A thumbnail: the bytes of a PNG or JPEG file.
@@ -8,10 +8,10 @@ public enum ReaderAnswer: Equatable, Sendable {
   case failure(ReaderFailure)
 
   /// The most bytes of a message: those of a thumbnail that cannot be compressed.
-  public static let longest = 16 << 20
+  package static let longest = 16 << 20
 
   /// Returns whether this can be the answer to a request.
-  public func isAnswer(to request: ReaderRequest) -> Bool {
+  package func isAnswer(to request: ReaderRequest) -> Bool {
     switch (request, self) {
     case (.tags, .tags), (.thumbnail, .picture), (_, .failure): true
     case (.tags, .picture), (.thumbnail, .tags): false
@@ -19,7 +19,7 @@ public enum ReaderAnswer: Equatable, Sendable {
   }
 
   /// The answer as a message.
-  public var message: [UInt8] {
+  package var message: [UInt8] {
     var writer = MessageWriter()
     switch self {
     case .tags(let tags):
@@ -37,7 +37,7 @@ public enum ReaderAnswer: Equatable, Sendable {
   }
 
   /// Reads a message.
-  public init(_ message: [UInt8]) throws(MalformedMessage) {
+  package init(_ message: [UInt8]) throws(MalformedMessage) {
     var reader = MessageReader(message)
     switch try reader.integer(UInt8.self) {
     case 0: self = .tags(try SongTags(from: &reader))
@@ -54,9 +54,9 @@ public enum ReaderAnswer: Equatable, Sendable {
 }
 
 /// Why the reader could not do what it was asked for.
-public struct ReaderFailure: Error, Equatable, Sendable {
+package struct ReaderFailure: Error, Equatable, Sendable {
   /// The kinds of error.
-  public enum Kind: UInt8, CaseIterable, Sendable {
+  package enum Kind: UInt8, CaseIterable, Sendable {
     /// The system did not open or read the file; `code` says why.
     case system
     case notRegularFile
@@ -67,10 +67,10 @@ public struct ReaderFailure: Error, Equatable, Sendable {
   }
 
   /// The error.
-  public let kind: Kind
+  package let kind: Kind
   /// The system's error number, or 0.
-  public let code: Int32
+  package let code: Int32
 
   /// A failure.
-  public init(_ kind: Kind, code: Int32 = 0) { (self.kind, self.code) = (kind, code) }
+  package init(_ kind: Kind, code: Int32 = 0) { (self.kind, self.code) = (kind, code) }
 }

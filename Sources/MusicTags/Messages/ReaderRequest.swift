@@ -1,17 +1,17 @@
 /// A request to the reader.
-public enum ReaderRequest: Equatable, Sendable {
+package enum ReaderRequest: Equatable, Sendable {
   /// The tags of a song's file.
   case tags(path: String)
   /// A picture that fits into a square with sides of so many pixels, 1…`PictureLimits.pixels`.
   case thumbnail(of: PictureSource, pixels: Int)
 
   /// The most bytes of a path: the system takes no more.
-  public static let longestPath = 4_096
+  package static let longestPath = 4_096
   /// The most bytes of a message.
-  public static let longest = longestPath + 16
+  package static let longest = longestPath + 16
 
   /// The request as a message.
-  public var message: [UInt8] {
+  package var message: [UInt8] {
     var writer = MessageWriter()
     switch self {
     case .tags(let path):
@@ -26,7 +26,7 @@ public enum ReaderRequest: Equatable, Sendable {
   }
 
   /// Reads a message.
-  public init(_ message: [UInt8]) throws(MalformedMessage) {
+  package init(_ message: [UInt8]) throws(MalformedMessage) {
     var reader = MessageReader(message)
     let kind = try reader.integer(UInt8.self)
     switch kind {
@@ -43,14 +43,14 @@ public enum ReaderRequest: Equatable, Sendable {
 }
 
 /// The place of a picture.
-public enum PictureSource: Equatable, Sendable {
+package enum PictureSource: Equatable, Sendable {
   /// In the tags of the song at a path.
   case song(String)
   /// A picture file at a path.
   case file(String)
 
   /// The path of the file.
-  public var path: String {
+  package var path: String {
     switch self {
     case .song(let path), .file(let path): path
     }

@@ -1,5 +1,5 @@
 /// Reads the numbers that tags write as text, and says which of them are plausible.
-public enum TagNumber {
+package enum TagNumber {
   static let range = 1...9_999
   static let channelCounts = 1...1_024
   static let durations = 0.001...1e9
@@ -8,48 +8,48 @@ public enum TagNumber {
   static let peaks = 1e-6...1_000.0
 
   /// Returns the number of a track or disc: "3", "03" or "3/12".
-  public static func ordinal(_ text: String) -> Int? {
+  package static func ordinal(_ text: String) -> Int? {
     let digits = text.drop { $0 == " " }.prefix { $0.isASCII && $0.isWholeNumber }
     return Int(digits).flatMap { range ~= $0 ? $0 : nil }
   }
 
   /// Returns the year of a date: the first four digits in a row, as in "1999-12-31" or "31.12.1999".
-  public static func year(_ text: String) -> Int? {
+  package static func year(_ text: String) -> Int? {
     let runs = text.split { !($0.isASCII && $0.isWholeNumber) }
     let run = runs.first { $0.count >= 4 }
     return run.flatMap { Int($0.prefix(4)) }.flatMap { range ~= $0 ? $0 : nil }
   }
 
   /// Returns a gain in decibels as ReplayGain writes it: "-6.20 dB".
-  public static func gain(_ text: String) -> Double? { number(text, in: gains) }
+  package static func gain(_ text: String) -> Double? { number(text, in: gains) }
 
   /// Returns a linear peak as ReplayGain writes it: "0.988525".
-  public static func peak(_ text: String) -> Double? { number(text, in: peaks) }
+  package static func peak(_ text: String) -> Double? { number(text, in: peaks) }
 
   /// Returns the gain in decibels of Opus's tags, which are 256ths of a decibel relative to −23 LUFS.
   ///
   /// ReplayGain's reference is 5 dB louder.
   ///
   /// - Source: RFC 7845, *Ogg Encapsulation for the Opus Audio Codec*, section 5.2.1.
-  public static func opusGain(_ text: String) -> Double? {
+  package static func opusGain(_ text: String) -> Double? {
     guard let steps = number(text, in: -32_768...32_767) else { return nil }
     let gain = steps / 256 + 5
     return gains ~= gain ? gain : nil
   }
 
   /// Returns a duration in seconds, rate in hertz or count, if it is plausible.
-  public static func duration(milliseconds: Int) -> Double? {
+  package static func duration(milliseconds: Int) -> Double? {
     let seconds = Double(milliseconds) / 1_000
     return durations ~= seconds ? seconds : nil
   }
 
   /// Returns a rate in hertz, if it is plausible.
-  public static func sampleRate(_ rate: Int) -> Double? {
+  package static func sampleRate(_ rate: Int) -> Double? {
     sampleRates ~= Double(rate) ? Double(rate) : nil
   }
 
   /// Returns a number of channels, if it is plausible.
-  public static func channelCount(_ count: Int) -> Int? { channelCounts ~= count ? count : nil }
+  package static func channelCount(_ count: Int) -> Int? { channelCounts ~= count ? count : nil }
 
   /// Some programs write the comma of their country.
   private static func number(_ text: String, in range: ClosedRange<Double>) -> Double? {

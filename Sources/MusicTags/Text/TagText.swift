@@ -1,19 +1,19 @@
 /// Cleans the texts of tags: whatever a file has in it becomes one line that is safe to show and to keep.
-public enum TagText {
+package enum TagText {
   /// The most bytes of UTF-8 that are kept.
-  public static let longest = 1_000
+  package static let longest = 1_000
   /// The most code points that are looked at: more than can be kept.
   private static let longestInput = 8_000
 
   /// The first code unit of those for bytes in an unknown encoding, 0x00…0xFF, in a text that `text(of:)` reads.
   ///
   /// They lie in the private use area, where no text of people has characters.
-  public static let rawByteBase: UInt16 = 0xF700
+  package static let rawByteBase: UInt16 = 0xF700
 
   /// Returns the text that code units of UTF-16 mean; bytes of 0x80 and above in an unknown encoding are given as `rawByteBase` + byte.
   ///
   /// Bytes that are valid UTF-8 are taken as such; others become an `UndecodedText`.
-  public static func text(of units: some Collection<UInt16>) -> String {
+  package static func text(of units: some Collection<UInt16>) -> String {
     let units = units.prefix(longestInput)
     guard units.contains(where: { UndecodedText.rawByte($0) != nil }) else {
       return cleaned(String(decoding: units, as: UTF16.self))
@@ -28,7 +28,7 @@ public enum TagText {
   /// Returns a text as one line without control characters and marks of direction, cut to `longest` bytes at a character.
   ///
   /// To clean a text again changes nothing.
-  public static func cleaned(_ text: String) -> String {
+  package static func cleaned(_ text: String) -> String {
     var line = String.UnicodeScalarView()
     var isSpaceDue = false
     for scalar in text.unicodeScalars.prefix(longestInput) {

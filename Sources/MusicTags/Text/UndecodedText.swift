@@ -3,9 +3,9 @@
 ///
 /// Old tags have bytes of whatever encoding their writer's system used, often marked as ISO 8859-1. Other texts of the same folder
 /// help to tell which it is, so that is left to those who know them.
-public enum UndecodedText {
+package enum UndecodedText {
   /// Returns the bytes of such a text; nil for any other text.
-  public static func bytes(of text: String) -> [UInt8]? {
+  package static func bytes(of text: String) -> [UInt8]? {
     var (bytes, isUndecoded) = ([UInt8](), false)
     for scalar in text.unicodeScalars {
       if let byte = rawByte(UInt16(truncatingIfNeeded: scalar.value)), scalar.value < 0x1_0000 {
@@ -21,7 +21,7 @@ public enum UndecodedText {
   }
 
   /// Returns the string for bytes: one line, cut to `TagText.longest` bytes.
-  public static func text(of bytes: [UInt8]) -> String {
+  package static func text(of bytes: [UInt8]) -> String {
     var (line, count, isSpaceDue) = (String.UnicodeScalarView(), 0, false)
     for byte in bytes {
       if byte <= 0x20 || byte == 0x7F {

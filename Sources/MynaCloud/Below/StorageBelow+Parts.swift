@@ -1,9 +1,9 @@
-public import FoundationEssentials
+package import FoundationEssentials
 
 /// Uploads in parts: a session is that of the whole storage, and is only passed on.
 extension StorageBelow {
   /// Begins an upload in parts.
-  public func beginUpload(
+  package func beginUpload(
     of size: Int, to name: ObjectName, details: ObjectDetails, condition: WriteCondition
   ) async throws(CloudError) -> UploadSession {
     try await inside { names throws(CloudError) in
@@ -13,7 +13,7 @@ extension StorageBelow {
   }
 
   /// Asks what the server has of an upload.
-  public func state(of session: UploadSession) async throws(CloudError) -> UploadState {
+  package func state(of session: UploadSession) async throws(CloudError) -> UploadState {
     try await inside { names throws(CloudError) in
       let state = try await whole.state(of: session)
       if case .complete(let object) = state { return .complete(names.inner(object)) }
@@ -22,7 +22,7 @@ extension StorageBelow {
   }
 
   /// Sends the bytes of one part.
-  public func send(
+  package func send(
     _ range: Range<Int>, of content: UploadContent, in session: UploadSession,
     progress: TransferProgress?
   ) async throws(CloudError) {
@@ -32,17 +32,17 @@ extension StorageBelow {
   }
 
   /// Makes an object of the parts.
-  public func finish(_ session: UploadSession) async throws(CloudError) -> StoredObject {
+  package func finish(_ session: UploadSession) async throws(CloudError) -> StoredObject {
     try await inside { names throws(CloudError) in names.inner(try await whole.finish(session)) }
   }
 
   /// Gives an upload up.
-  public func cancel(_ session: UploadSession) async throws(CloudError) {
+  package func cancel(_ session: UploadSession) async throws(CloudError) {
     try await inside { _ throws(CloudError) in try await whole.cancel(session) }
   }
 
   /// Gives up uploads that were begun without an answer.
-  public func cancelUnanswered(
+  package func cancelUnanswered(
     _ name: ObjectName, begun dates: ClosedRange<Date>
   ) async throws(CloudError) {
     try await inside { names throws(CloudError) in

@@ -1,31 +1,31 @@
 /// A folder of another storage, as a storage of its own: names are given and told without the folder.
 ///
 /// Rules of a bucket can so keep its users apart.
-public struct StorageBelow: ObjectStorage {
+package struct StorageBelow: ObjectStorage {
   /// Finds the folder, which ends with `/`; asked at each call.
-  public typealias FindFolder = @Sendable () async throws(CloudError) -> String
+  package typealias FindFolder = @Sendable () async throws(CloudError) -> String
 
   let whole: any ObjectStorage
   let folder: FindFolder
 
   /// A folder that may have to be asked for, since it is named after who signs in.
-  public init(_ folder: @escaping FindFolder, of whole: any ObjectStorage) {
+  package init(_ folder: @escaping FindFolder, of whole: any ObjectStorage) {
     (self.whole, self.folder) = (whole, folder)
   }
 
   /// Whether the whole storage can.
-  public var canWriteConditionally: Bool { whole.canWriteConditionally }
+  package var canWriteConditionally: Bool { whole.canWriteConditionally }
 
   /// The part size of the whole storage.
-  public var partSize: Int { whole.partSize }
+  package var partSize: Int { whole.partSize }
 
   /// Whether the whole storage does.
-  public var takesPartsInAnyOrder: Bool { whole.takesPartsInAnyOrder }
+  package var takesPartsInAnyOrder: Bool { whole.takesPartsInAnyOrder }
 
   // MARK: Looking and reading
 
   /// Lists what is below the folder.
-  public func page(
+  package func page(
     of prefix: String, after token: PageToken?
   ) async throws(CloudError) -> ObjectPage {
     try await inside { names throws(CloudError) in
@@ -35,14 +35,14 @@ public struct StorageBelow: ObjectStorage {
   }
 
   /// Describes an object.
-  public func describe(_ name: ObjectName) async throws(CloudError) -> StoredObject {
+  package func describe(_ name: ObjectName) async throws(CloudError) -> StoredObject {
     try await inside { names throws(CloudError) in
       names.inner(try await whole.describe(try names.outer(name)))
     }
   }
 
   /// Describes an object, with its beginning.
-  public func describe(
+  package func describe(
     _ name: ObjectName, withUpTo count: Int
   ) async throws(CloudError) -> (object: StoredObject, beginning: [UInt8]) {
     try await inside { names throws(CloudError) in
@@ -52,14 +52,14 @@ public struct StorageBelow: ObjectStorage {
   }
 
   /// Returns a checksum of an object.
-  public func checksum(of object: StoredObject) async throws(CloudError) -> ObjectChecksum? {
+  package func checksum(of object: StoredObject) async throws(CloudError) -> ObjectChecksum? {
     try await inside { names throws(CloudError) in
       try await whole.checksum(of: try names.outer(object))
     }
   }
 
   /// Brings the content of an object.
-  public func read(
+  package func read(
     _ name: ObjectName, from offset: Int, of version: ObjectVersion?,
     into receiver: any ObjectReceiver
   ) async throws(CloudError) {
@@ -71,7 +71,7 @@ public struct StorageBelow: ObjectStorage {
   // MARK: Changing
 
   /// Writes an object in one piece.
-  public func write(
+  package func write(
     _ content: UploadContent, to name: ObjectName, details: ObjectDetails,
     condition: WriteCondition, progress: TransferProgress?
   ) async throws(CloudError) -> StoredObject {
@@ -84,7 +84,7 @@ public struct StorageBelow: ObjectStorage {
   }
 
   /// Replaces metadata and type of an object.
-  public func update(
+  package func update(
     _ name: ObjectName, details: ObjectDetails, of version: ObjectVersion?
   ) async throws(CloudError) -> StoredObject {
     try await inside { names throws(CloudError) in
@@ -93,7 +93,7 @@ public struct StorageBelow: ObjectStorage {
   }
 
   /// Removes an object.
-  public func delete(_ name: ObjectName, of version: ObjectVersion?) async throws(CloudError) {
+  package func delete(_ name: ObjectName, of version: ObjectVersion?) async throws(CloudError) {
     try await inside { names throws(CloudError) in
       try await whole.delete(try names.outer(name), of: version)
     }
@@ -102,14 +102,14 @@ public struct StorageBelow: ObjectStorage {
   // MARK: Sharing
 
   /// Makes a link to an object.
-  public func share(_ name: ObjectName, for seconds: Int) async throws(CloudError) -> SharedLink {
+  package func share(_ name: ObjectName, for seconds: Int) async throws(CloudError) -> SharedLink {
     try await inside { names throws(CloudError) in
       try await whole.share(try names.outer(name), for: seconds)
     }
   }
 
   /// Ends all links to an object.
-  public func stopSharing(_ name: ObjectName) async throws(CloudError) {
+  package func stopSharing(_ name: ObjectName) async throws(CloudError) {
     try await inside { names throws(CloudError) in
       try await whole.stopSharing(try names.outer(name))
     }

@@ -2,7 +2,7 @@ import HTTP
 
 extension FirebaseStorage {
   /// Begins an upload in parts, which can go on after a restart of the program.
-  public func beginUpload(
+  package func beginUpload(
     of size: Int, to name: ObjectName, details: ObjectDetails, condition: WriteCondition
   ) async throws(CloudError) -> UploadSession {
     try checkNew(name)
@@ -12,7 +12,7 @@ extension FirebaseStorage {
   }
 
   /// Asks the service what it has of an upload.
-  public func state(of session: UploadSession) async throws(CloudError) -> UploadState {
+  package func state(of session: UploadSession) async throws(CloudError) -> UploadState {
     switch try await progress(of: session) {
     case nil: return .gone
     case .receiving(let count): return .receiving(nextOffset: count)
@@ -50,7 +50,7 @@ extension FirebaseStorage {
   /// After a failure `state` is asked before anything is sent again. An upload of which the service knows nothing any more is passing trouble here, and `state` then says `gone`.
   ///
   /// - Throws: `damaged` if the last part made an object that is not `content`.
-  public func send(
+  package func send(
     _ range: Range<Int>, of content: UploadContent, in session: UploadSession,
     progress: TransferProgress?
   ) async throws(CloudError) {
@@ -58,7 +58,7 @@ extension FirebaseStorage {
   }
 
   /// Makes an object of the parts.
-  public func finish(_ session: UploadSession) async throws(CloudError) -> StoredObject {
+  package func finish(_ session: UploadSession) async throws(CloudError) -> StoredObject {
     guard let progress = try await progress(of: session) else {
       throw .busy(status: 410, wait: nil)
     }
@@ -79,7 +79,7 @@ extension FirebaseStorage {
   /// Gives an upload up.
   ///
   /// One that is gone is a success.
-  public func cancel(_ session: UploadSession) async throws(CloudError) {
+  package func cancel(_ session: UploadSession) async throws(CloudError) {
     do throws(CloudError) {
       _ = try await ask(session, to: "cancel")
     } catch .unexpected(400, _) {

@@ -8,7 +8,7 @@ extension FirebaseStorage {
   ///   - offset: 0 for all of it; at most its size.
   ///   - version: what it must still be, else `changed` is thrown before a byte has come.
   ///   - receiver: takes the bytes in order.
-  public func read(
+  package func read(
     _ name: ObjectName, from offset: Int, of version: ObjectVersion?,
     into receiver: any ObjectReceiver
   ) async throws(CloudError) {
@@ -65,7 +65,7 @@ extension FirebaseStorage {
   /// Lists objects whose names begin with `prefix`, at all depths, some at a time; no more than their names.
   ///
   /// - Parameter prefix: empty for the whole bucket, else it ends with `/`.
-  public func page(
+  package func page(
     of prefix: String, after token: PageToken?
   ) async throws(CloudError) -> ObjectPage {
     guard prefix.isEmpty || prefix.hasSuffix("/") else { throw .badName(prefix) }
@@ -87,7 +87,7 @@ extension FirebaseStorage {
   }
 
   /// Describes one object.
-  public func describe(_ name: ObjectName) async throws(CloudError) -> StoredObject {
+  package func describe(_ name: ObjectName) async throws(CloudError) -> StoredObject {
     try stored(try await resource(of: name), as: name)
   }
 
@@ -133,7 +133,7 @@ extension FirebaseStorage {
   /// It holds until the owner of the project revokes it.
   ///
   /// - Throws: `cannotShare` if the service has made no token for the object.
-  public func share(
+  package func share(
     _ name: ObjectName, for seconds: Int
   ) async throws(CloudError) -> SharedLink {
     let object = try await resource(of: name)
@@ -143,7 +143,7 @@ extension FirebaseStorage {
   }
 
   /// Throws `cannotRevoke`: the service takes back the token of a link only for the owner of the project.
-  public func stopSharing(_ name: ObjectName) async throws(CloudError) {
+  package func stopSharing(_ name: ObjectName) async throws(CloudError) {
     throw .cannotRevoke(name)
   }
 }

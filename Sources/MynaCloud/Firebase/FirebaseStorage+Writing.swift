@@ -8,7 +8,7 @@ extension FirebaseStorage {
   /// Writes an object in one piece: it is there as a whole, or not at all.
   ///
   /// - Returns: what is stored now. Its size and MD5 are those of the content that was sent.
-  public func write(
+  package func write(
     _ content: UploadContent, to name: ObjectName, details: ObjectDetails,
     condition: WriteCondition, progress: TransferProgress?
   ) async throws(CloudError) -> StoredObject {
@@ -69,7 +69,7 @@ extension FirebaseStorage {
   }
 
   /// Replaces the custom metadata and the type of an object, and leaves its content and version.
-  public func update(
+  package func update(
     _ name: ObjectName, details: ObjectDetails, of version: ObjectVersion?
   ) async throws(CloudError) -> StoredObject {
     let old = try await resource(of: name)
@@ -90,7 +90,7 @@ extension FirebaseStorage {
   /// Removes an object.
   ///
   /// None there is a success.
-  public func delete(
+  package func delete(
     _ name: ObjectName, of version: ObjectVersion?
   ) async throws(CloudError) {
     try check(name)

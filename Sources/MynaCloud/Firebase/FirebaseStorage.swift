@@ -1,5 +1,5 @@
-public import HTTP
-public import Threads
+package import HTTP
+package import Threads
 
 /// A bucket of Firebase Storage.
 ///
@@ -7,7 +7,7 @@ public import Threads
 /// revokes them.
 ///
 /// - Source: the public sources of Firebase's own clients for the web and for phones; the service has no public description.
-public struct FirebaseStorage: ObjectStorage {
+package struct FirebaseStorage: ObjectStorage {
   let connection: FirebaseConnection
 
   /// A bucket; nothing is sent yet.
@@ -15,7 +15,7 @@ public struct FirebaseStorage: ObjectStorage {
   /// - Parameters:
   ///   - session: who is signed in; nil if the rules of the bucket are open.
   /// - Throws: `noBucket`, `notStorage` or `notEncrypted` if no request can be made for this account.
-  public init(
+  package init(
     _ account: FirebaseAccount, session: FirebaseSession?, transport: any HTTPTransport,
     time: any TimeSource = SystemTime()
   ) throws(CloudError) {
@@ -25,13 +25,13 @@ public struct FirebaseStorage: ObjectStorage {
   }
 
   /// No: it looks first.
-  public var canWriteConditionally: Bool { false }
+  package var canWriteConditionally: Bool { false }
 
   /// 4 MiB: sixteen of the 256 KiB of which the service wants multiples.
-  public var partSize: Int { 16 * 262_144 }
+  package var partSize: Int { 16 * 262_144 }
 
   /// False: a session is one stream.
-  public var takesPartsInAnyOrder: Bool { false }
+  package var takesPartsInAnyOrder: Bool { false }
 
   var addresses: FirebaseAddresses { connection.addresses }
 

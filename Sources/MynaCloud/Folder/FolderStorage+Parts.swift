@@ -1,8 +1,8 @@
-public import FoundationEssentials
+package import FoundationEssentials
 
 extension FolderStorage {
   /// Begins an upload in parts, into a hidden file of the folder.
-  public func beginUpload(
+  package func beginUpload(
     of size: Int, to name: ObjectName, details: ObjectDetails, condition: WriteCondition
   ) async throws(CloudError) -> UploadSession {
     try await inFolder { folder, _ throws(CloudError) in
@@ -11,14 +11,14 @@ extension FolderStorage {
   }
 
   /// Says what there is of an upload.
-  public func state(of session: UploadSession) async throws(CloudError) -> UploadState {
+  package func state(of session: UploadSession) async throws(CloudError) -> UploadState {
     try await inFolder { folder, goesOn throws(CloudError) in
       try FolderParts(folder: folder, session: session).state(while: goesOn)
     }
   }
 
   /// Takes in the bytes of one part.
-  public func send(
+  package func send(
     _ range: Range<Int>, of content: UploadContent, in session: UploadSession,
     progress: TransferProgress?
   ) async throws(CloudError) {
@@ -29,14 +29,14 @@ extension FolderStorage {
   }
 
   /// Makes an object of the parts.
-  public func finish(_ session: UploadSession) async throws(CloudError) -> StoredObject {
+  package func finish(_ session: UploadSession) async throws(CloudError) -> StoredObject {
     try await inFolder { folder, goesOn throws(CloudError) in
       try FolderParts(folder: folder, session: session).finish(while: goesOn)
     }
   }
 
   /// Gives up uploads of a name that were begun by a process that was killed before it wrote that down.
-  public func cancelUnanswered(
+  package func cancelUnanswered(
     _ name: ObjectName, begun dates: ClosedRange<Date>
   ) async throws(CloudError) {
     // The clock of a server that keeps the folder may be another one.
@@ -49,7 +49,7 @@ extension FolderStorage {
   }
 
   /// Gives an upload up.
-  public func cancel(_ session: UploadSession) async throws(CloudError) {
+  package func cancel(_ session: UploadSession) async throws(CloudError) {
     try await inFolder { folder, _ throws(CloudError) in
       try FolderParts(folder: folder, session: session).cancel()
     }

@@ -12,14 +12,14 @@ import Glibc
 /// its name alone, it gets another version too, and the same hash.
 ///
 /// Each call runs on a thread of its own kind, and ends at once when it is canceled, even if the server of the folder hangs.
-public struct FolderStorage: ObjectStorage {
+package struct FolderStorage: ObjectStorage {
   let root: FolderRoot
   let threads: BlockingThreads
   let hashes = FolderHashes()
   let pageSize: Int
 
   /// A folder by its path; nothing is touched before the first call.
-  public init(_ path: String) { self.init(path, pageSize: 1_000) }
+  package init(_ path: String) { self.init(path, pageSize: 1_000) }
 
   /// A folder whose listings have pages of so many objects.
   package init(_ path: String, pageSize: Int) {
@@ -34,26 +34,26 @@ public struct FolderStorage: ObjectStorage {
   /// Called when a person chooses the folder. Until then one that is wholly empty counts as missing.
   ///
   /// - Throws: `noBucket` if there is no such folder.
-  public func connect() async throws(CloudError) {
+  package func connect() async throws(CloudError) {
     let root = root
     try await threads.run { _ throws(CloudError) in try root.mark() }
   }
 
   /// Whether the storage itself refuses a write whose condition is not met: other programs do not wait for Myna.
-  public var canWriteConditionally: Bool { false }
+  package var canWriteConditionally: Bool { false }
 
   /// Parts may have any size of whole blocks.
-  public var partSize: Int { FolderParts.granularity }
+  package var partSize: Int { FolderParts.granularity }
 
   /// False: parts are appended to one file.
-  public var takesPartsInAnyOrder: Bool { false }
+  package var takesPartsInAnyOrder: Bool { false }
 
   // MARK: Looking
 
   /// Lists objects whose names begin with `prefix`, in the order of their bytes.
   ///
   /// - Throws: `noBucket` if the folder is missing or not mounted.
-  public func page(
+  package func page(
     of prefix: String, after token: PageToken?
   ) async throws(CloudError) -> ObjectPage {
     let pageSize = pageSize
@@ -64,7 +64,7 @@ public struct FolderStorage: ObjectStorage {
   }
 
   /// Describes one object; hashes it, unless that was done since it last changed.
-  public func describe(_ name: ObjectName) async throws(CloudError) -> StoredObject {
+  package func describe(_ name: ObjectName) async throws(CloudError) -> StoredObject {
     try await inFolder { folder, goesOn throws(CloudError) in
       let place = try folder.place(of: name)
       return try folder.describe(place.openFile(), at: place, while: goesOn)
@@ -76,7 +76,7 @@ public struct FolderStorage: ObjectStorage {
   /// Brings the content of an object from an offset on.
   ///
   /// - Throws: `changed` also if somebody writes to the file meanwhile.
-  public func read(
+  package func read(
     _ name: ObjectName, from offset: Int, of version: ObjectVersion?,
     into receiver: any ObjectReceiver
   ) async throws(CloudError) {
@@ -101,7 +101,7 @@ public struct FolderStorage: ObjectStorage {
   // MARK: Changing
 
   /// Writes an object in one piece.
-  public func write(
+  package func write(
     _ content: UploadContent, to name: ObjectName, details: ObjectDetails,
     condition: WriteCondition, progress: TransferProgress?
   ) async throws(CloudError) -> StoredObject {
@@ -111,7 +111,7 @@ public struct FolderStorage: ObjectStorage {
   }
 
   /// Replaces the custom metadata and the type of an object.
-  public func update(
+  package func update(
     _ name: ObjectName, details: ObjectDetails, of version: ObjectVersion?
   ) async throws(CloudError) -> StoredObject {
     try await inFolder { folder, goesOn throws(CloudError) in
@@ -121,19 +121,19 @@ public struct FolderStorage: ObjectStorage {
   }
 
   /// Removes an object.
-  public func delete(_ name: ObjectName, of version: ObjectVersion?) async throws(CloudError) {
+  package func delete(_ name: ObjectName, of version: ObjectVersion?) async throws(CloudError) {
     try await inFolder { folder, _ throws(CloudError) in try folder.delete(name, of: version) }
   }
 
   // MARK: Sharing
 
   /// Makes no link: whoever takes the folder elsewhere may have links, but Myna knows nothing of them.
-  public func share(_ name: ObjectName, for seconds: Int) async throws(CloudError) -> SharedLink {
+  package func share(_ name: ObjectName, for seconds: Int) async throws(CloudError) -> SharedLink {
     throw .cannotShare
   }
 
   /// Ends no links, since there are none.
-  public func stopSharing(_ name: ObjectName) async throws(CloudError) { throw .cannotShare }
+  package func stopSharing(_ name: ObjectName) async throws(CloudError) { throw .cannotShare }
 
   // MARK: Threads
 

@@ -1,4 +1,4 @@
-public import Files
+import Files
 
 extension LocalName {
   /// Returns paths for several objects that will lie below one folder, all different, also where case does not count.
@@ -7,7 +7,7 @@ extension LocalName {
   ///
   /// - Parameter names: the objects' names from where their paths begin: `Takes/Monday/a.flac`.
   /// - Returns: a path for each, in the same order.
-  public static func paths(
+  package static func paths(
     for names: [Substring], longest: Int = NameLimit.usual
   ) -> [String] {
     let split = names.map { name in

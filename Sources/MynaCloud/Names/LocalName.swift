@@ -1,14 +1,14 @@
-public import Files
+import Files
 
 /// Names of files on this machine for objects, whatever somebody has called them.
-public enum LocalName {
+package enum LocalName {
   /// Returns a name for the file of an object: the last part of its own, with all replaced by `_` that some file system refuses,
   /// a shell or a screen misreads, or that would lead elsewhere.
   ///
   /// It is neither empty nor hidden, does not begin with `-`, has no `/`, and is at most `longest` bytes long.
   ///
   /// - Parameter longest: the bytes that a name may have in its folder, at least 64.
-  public static func name(for object: ObjectName, longest: Int = NameLimit.usual) -> String {
+  package static func name(for object: ObjectName, longest: Int = NameLimit.usual) -> String {
     let last = object.text.utf8.split(separator: UInt8(ascii: "/")).last.map { Substring($0) }
     var scalars = String.UnicodeScalarView()
     scalars.append(contentsOf: (last ?? "").unicodeScalars.map { isFine($0) ? $0 : "_" })
@@ -27,7 +27,7 @@ public enum LocalName {
   ///
   /// - Parameter taken: the names that the folder has already.
   /// - Returns: a name for each object, in the same order.
-  public static func names(
+  package static func names(
     for objects: [ObjectName], taken: some Sequence<String> = [],
     longest: Int = NameLimit.usual
   ) -> [String] {

@@ -3,7 +3,7 @@
 /// `*` stands for any characters but `/`, `**` for any at all, `?` for one that is no `/`, `[a-z]` for one of several, `[!a-z]`
 /// for one that is none of them. A `\` takes away the meaning of the character after it. A character is what a person sees as
 /// one, however its accents are written.
-public struct NamePattern: Sendable {
+package struct NamePattern: Sendable {
   private enum Part {
     case one(Character)
     case any
@@ -13,10 +13,10 @@ public struct NamePattern: Sendable {
 
   private let parts: [Part]
   /// What all names that match begin with, up to the last `/` in front of the first wildcard; may be empty.
-  public let folder: String
+  package let folder: String
 
   /// Reads a pattern; nil for a text without any wildcard, which is a name.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     var parts: [Part] = []
     var rest = text[...]
     while let character = rest.popFirst() {
@@ -45,7 +45,7 @@ public struct NamePattern: Sendable {
   /// Returns whether a whole name is as the pattern says.
   ///
   /// The time grows with the length of both, whatever is in them.
-  public func matches(_ name: String) -> Bool {
+  package func matches(_ name: String) -> Bool {
     // All places in the pattern that the characters so far may have led to.
     var places = Array(repeating: false, count: parts.count + 1)
     places[0] = true

@@ -1,6 +1,6 @@
 extension S3Account {
   /// Returns what is kept as the secret of temporary keys: the secret key, and the session token in a second line.
-  public static func secret(_ key: String, sessionToken: String) -> String {
+  package static func secret(_ key: String, sessionToken: String) -> String {
     "\(parts(ofSecret: key).key)\n\(sessionToken)"
   }
 

@@ -5,13 +5,13 @@ import Synchronization
 
 extension S3Storage {
   /// 5 MiB, the least that S3 takes.
-  public var partSize: Int { PartLayout.unit }
+  package var partSize: Int { PartLayout.unit }
 
   /// Always true: each part has a number.
-  public var takesPartsInAnyOrder: Bool { true }
+  package var takesPartsInAnyOrder: Bool { true }
 
   /// Begins a multipart upload.
-  public func beginUpload(
+  package func beginUpload(
     of size: Int, to name: ObjectName, details: ObjectDetails, condition: WriteCondition
   ) async throws(CloudError) -> UploadSession {
     try checkNew(name)
@@ -29,7 +29,7 @@ extension S3Storage {
   }
 
   /// Asks the server which parts it has.
-  public func state(of session: UploadSession) async throws(CloudError) -> UploadState {
+  package func state(of session: UploadSession) async throws(CloudError) -> UploadState {
     guard let (mark, id) = UploadMark.read(session.reference) else { return .gone }
     guard let parts = try await parts(of: session, id) else {
       return try await finished(session, mark).map { .complete($0) } ?? .gone
@@ -40,7 +40,7 @@ extension S3Storage {
   }
 
   /// Sends the bytes of one or more parts; the server compares the MD5 of each.
-  public func send(
+  package func send(
     _ range: Range<Int>, of content: UploadContent, in session: UploadSession,
     progress: TransferProgress?
   ) async throws(CloudError) {
@@ -58,7 +58,7 @@ extension S3Storage {
   }
 
   /// Gives an upload up, if the server knows it.
-  public func cancel(_ session: UploadSession) async throws(CloudError) {
+  package func cancel(_ session: UploadSession) async throws(CloudError) {
     guard let (_, id) = UploadMark.read(session.reference) else { return }
     let request = S3Request(.delete, session.name, query: [QueryItem("uploadId", id)])
     if case .refused(let problem) = try await client.outcome(of: request), !problem.isUploadGone {
@@ -113,7 +113,7 @@ extension S3Storage {
 
 extension S3Storage {
   /// Describes one object, and brings its beginning, by one request: a small object needs no other.
-  public func describe(
+  package func describe(
     _ name: ObjectName, withUpTo count: Int
   ) async throws(CloudError) -> (object: StoredObject, beginning: [UInt8]) {
     let request = S3Request(.get, name, headers: [HTTPHeader("Range", "bytes=0-\(count - 1)")])
@@ -178,7 +178,7 @@ private final class ObjectBeginning: HTTPReceiver {
 
 extension S3Storage {
   /// Makes an object of the parts, and compares its size and its tag with theirs.
-  public func finish(_ session: UploadSession) async throws(CloudError) -> StoredObject {
+  package func finish(_ session: UploadSession) async throws(CloudError) -> StoredObject {
     guard let (mark, id) = UploadMark.read(session.reference) else { throw .notFound(session.name) }
     guard let parts = try await completeParts(of: session, id) else {
       return try await finished(session, mark, orElse: .notFound(session.name))

@@ -2,7 +2,7 @@ import HTTP
 
 extension S3Storage {
   /// Brings the content of an object from an offset on.
-  public func read(
+  package func read(
     _ name: ObjectName, from offset: Int, of version: ObjectVersion?,
     into receiver: any ObjectReceiver
   ) async throws(CloudError) {
@@ -41,7 +41,7 @@ extension S3Storage {
 
 extension S3Storage {
   /// Lists objects whose names begin with `prefix`, at all depths, 1,000 at a time.
-  public func page(
+  package func page(
     of prefix: String, after token: PageToken?
   ) async throws(CloudError) -> ObjectPage {
     var query = [
@@ -59,7 +59,7 @@ extension S3Storage {
   }
 
   /// Describes one object.
-  public func describe(_ name: ObjectName) async throws(CloudError) -> StoredObject {
+  package func describe(_ name: ObjectName) async throws(CloudError) -> StoredObject {
     let request = S3Request(.head, name)
     switch try await client.outcome(of: request) {
     case .done(let response): return try object(name, response.head)
@@ -104,14 +104,14 @@ extension S3Storage {
   /// Makes a link that holds for at most seven days, and as long as the key does that signed it.
   ///
   /// - Parameter seconds: fewer than 1 count as 1, more than 604,800 as that.
-  public func share(_ name: ObjectName, for seconds: Int) async throws(CloudError) -> SharedLink {
+  package func share(_ name: ObjectName, for seconds: Int) async throws(CloudError) -> SharedLink {
     // A link to nothing would be found out by whoever gets it.
     _ = try await describe(name)
     return try client.link(to: name, for: max(1, min(seconds, S3Signature.longestLink)))
   }
 
   /// Throws `cannotRevoke`: links end by themselves, or with the key that signed them.
-  public func stopSharing(_ name: ObjectName) async throws(CloudError) {
+  package func stopSharing(_ name: ObjectName) async throws(CloudError) {
     throw .cannotRevoke(name)
   }
 }

@@ -9,12 +9,12 @@ extension S3Storage {
   ///
   /// There are servers that overlook conditions, and none says so. So each write with a condition looks first too, until the
   /// server was seen to refuse one; only with those that overlook them is there a gap in between.
-  public var canWriteConditionally: Bool { true }
+  package var canWriteConditionally: Bool { true }
 
   /// Writes an object in one piece.
   ///
   /// `modified` of what is returned is the time of the answer, up to a second after what the server notes.
-  public func write(
+  package func write(
     _ content: UploadContent, to name: ObjectName, details: ObjectDetails,
     condition: WriteCondition, progress: TransferProgress?
   ) async throws(CloudError) -> StoredObject {
@@ -48,7 +48,7 @@ extension S3Storage {
   ///
   /// The copy is a new object to S3: `modified` is now, and an object that came in parts gets another version, since it is in one
   /// piece then. What browsers are told of it (`Cache-Control` and the like) stays.
-  public func update(
+  package func update(
     _ name: ObjectName, details: ObjectDetails, of version: ObjectVersion?
   ) async throws(CloudError) -> StoredObject {
     let fields = try UserMetadata.headers(for: details)
@@ -79,7 +79,7 @@ extension S3Storage {
   /// Removes an object, if it is there.
   ///
   /// Few servers know a condition here. It is looked at first, and sent too: where that is overlooked, there is a gap in between.
-  public func delete(_ name: ObjectName, of version: ObjectVersion?) async throws(CloudError) {
+  package func delete(_ name: ObjectName, of version: ObjectVersion?) async throws(CloudError) {
     var request = S3Request(.delete, name)
     if let version {
       let (presence, head) = try await find(name)

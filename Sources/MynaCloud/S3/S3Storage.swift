@@ -1,7 +1,7 @@
-public import FoundationEssentials
-public import HTTP
+package import FoundationEssentials
+package import HTTP
 import Hashing
-public import Threads
+package import Threads
 
 /// A bucket of a server that speaks S3: Amazon's, Ceph, SeaweedFS, Garage, R2 and others.
 ///
@@ -11,7 +11,7 @@ public import Threads
 /// A name with a segment `.` or `..` is refused with `badName`: programs on the way take them out of an address, and then the
 /// signature seems wrong. SeaweedFS takes `\` for `/`, and several `/` for one; so nothing gets a name that `ObjectName` would not
 /// give, while what others have named so can be read and removed.
-public struct S3Storage: ObjectStorage {
+package struct S3Storage: ObjectStorage {
   let client: S3Client
   /// Reads files to hash them.
   let hashing = SerialThread(label: "S3 hashes")
@@ -21,7 +21,7 @@ public struct S3Storage: ObjectStorage {
   ///
   /// - Throws: `notStorage` if the endpoint is no address, `notEncrypted` if it is `http:` to another machine, `noBucket` if no
   ///   bucket can have that name.
-  public init(
+  package init(
     _ account: S3Account, secret: String, transport: any HTTPTransport,
     time: any TimeSource = SystemTime()
   ) throws(CloudError) {
@@ -108,7 +108,7 @@ extension S3Storage {
   ///
   /// It is asked for by itself, since the question may need more rights than that for the object, and the answer to a request
   /// for a part of the object may have the part's.
-  public func checksum(of object: StoredObject) async throws(CloudError) -> ObjectChecksum? {
+  package func checksum(of object: StoredObject) async throws(CloudError) -> ObjectChecksum? {
     let request = S3Request(
       .head, object.name, headers: [HTTPHeader("x-amz-checksum-mode", "ENABLED")])
     switch try await client.outcome(of: request) {
@@ -158,7 +158,7 @@ extension S3Storage {
   private static let tolerance = 16.0 * 60
 
   /// Gives up uploads of a name that were begun without an answer and have no part.
-  public func cancelUnanswered(
+  package func cancelUnanswered(
     _ name: ObjectName, begun dates: ClosedRange<Date>
   ) async throws(CloudError) {
     var marker: UploadListing.Marker?

@@ -1,10 +1,10 @@
-public import FoundationEssentials
+package import FoundationEssentials
 
 /// A place for objects in the cloud, or in a folder that somebody else takes there.
 ///
 /// Each call is tried once, and says what went wrong; `Retry` tries again, `Upload` and `Download` carry whole files.
 /// A call ends early, with `CloudError.cancelled`, when its task is canceled.
-public protocol ObjectStorage: Sendable {
+package protocol ObjectStorage: Sendable {
   // MARK: Looking
 
   /// Lists objects whose names begin with `prefix`, at all depths, some at a time.
@@ -117,23 +117,23 @@ public protocol ObjectStorage: Sendable {
 
 extension ObjectStorage {
   /// Describes one object, and brings nothing of it.
-  public func describe(
+  package func describe(
     _ name: ObjectName, withUpTo count: Int
   ) async throws(CloudError) -> (object: StoredObject, beginning: [UInt8]) {
     (try await describe(name), [])
   }
 
   /// Knows none but the MD5.
-  public func checksum(of object: StoredObject) async throws(CloudError) -> ObjectChecksum? { nil }
+  package func checksum(of object: StoredObject) async throws(CloudError) -> ObjectChecksum? { nil }
 
   /// Does nothing: what was begun ends by itself.
-  public func cancelUnanswered(
+  package func cancelUnanswered(
     _ name: ObjectName, begun dates: ClosedRange<Date>
   ) async throws(CloudError) {}
 }
 
 /// Takes in the content of an object as it comes, on a thread of the storage.
-public protocol ObjectReceiver: AnyObject, Sendable {
+package protocol ObjectReceiver: AnyObject, Sendable {
   /// Is told what comes, before the first byte: its version, and the size of the whole object.
   ///
   /// - Returns: whether it is wanted.
@@ -145,15 +145,15 @@ public protocol ObjectReceiver: AnyObject, Sendable {
 }
 
 /// Told how many bytes of the content are sent or received so far, counted from its beginning also for a part, on any thread.
-public typealias TransferProgress = @Sendable (Int) -> Void
+package typealias TransferProgress = @Sendable (Int) -> Void
 
 /// A link to an object for whoever has it.
-public struct SharedLink: Hashable, Sendable {
+package struct SharedLink: Hashable, Sendable {
   /// Absolute, `https:` where the storage has that.
-  public let url: String
+  package let url: String
   /// When it ends; nil if it holds until it is revoked.
-  public let expiration: Date?
+  package let expiration: Date?
 
   /// A link.
-  public init(url: String, expiration: Date?) { (self.url, self.expiration) = (url, expiration) }
+  package init(url: String, expiration: Date?) { (self.url, self.expiration) = (url, expiration) }
 }

@@ -1,26 +1,26 @@
-public import FoundationEssentials
+package import FoundationEssentials
 
 /// An object, as its storage describes it.
-public struct StoredObject: Hashable, Sendable {
+package struct StoredObject: Hashable, Sendable {
   /// The name by which it can be asked for.
-  public let name: ObjectName
+  package let name: ObjectName
   /// Bytes.
-  public let size: Int
+  package let size: Int
   /// Of the last change of its content.
-  public let modified: Date
+  package let modified: Date
   /// Changes with each change of the content, and with nothing else; opaque.
-  public let version: ObjectVersion
+  package let version: ObjectVersion
   /// The MD5 of the content, 16 bytes, if the storage knows it.
-  public let md5: [UInt8]?
+  package let md5: [UInt8]?
   /// Another checksum of the content, for an object without an MD5; asked for only when the content is compared.
   package var checksum: ObjectChecksum?
   /// As it is stored, such as `audio/flac`; says nothing certain of the content.
-  public let contentType: String
+  package let contentType: String
   /// The owner's metadata, by name; names are lower case.
-  public let metadata: [String: String]
+  package let metadata: [String: String]
 
   /// A description of an object.
-  public init(
+  package init(
     name: ObjectName, size: Int, modified: Date, version: ObjectVersion, md5: [UInt8]?,
     contentType: String, metadata: [String: String]
   ) {
@@ -30,11 +30,11 @@ public struct StoredObject: Hashable, Sendable {
 }
 
 /// Names one content of an object: an ETag, or a generation; opaque.
-public struct ObjectVersion: Hashable, Sendable, Codable {
+package struct ObjectVersion: Hashable, Sendable, Codable {
   /// As the storage gave it.
-  public let text: String
+  package let text: String
   /// A version by the text that the storage has for it.
-  public init(_ text: String) { self.text = text }
+  package init(_ text: String) { self.text = text }
 
   private enum CodingKeys: String, CodingKey {
     case text = "text"
@@ -42,14 +42,14 @@ public struct ObjectVersion: Hashable, Sendable, Codable {
 }
 
 /// The type and metadata with which an object is written.
-public struct ObjectDetails: Hashable, Sendable, Codable {
+package struct ObjectDetails: Hashable, Sendable, Codable {
   /// Such as `audio/flac`.
-  public var contentType: String
+  package var contentType: String
   /// By name; names are lower-case ASCII letters, digits and `-`, values any text without control characters.
-  public var metadata: [String: String]
+  package var metadata: [String: String]
 
   /// Details of an object.
-  public init(contentType: String, metadata: [String: String] = [:]) {
+  package init(contentType: String, metadata: [String: String] = [:]) {
     (self.contentType, self.metadata) = (contentType, metadata)
   }
 
@@ -60,7 +60,7 @@ public struct ObjectDetails: Hashable, Sendable, Codable {
 }
 
 /// The condition that an object must meet for a write to happen.
-public enum WriteCondition: Hashable, Sendable, Codable {
+package enum WriteCondition: Hashable, Sendable, Codable {
   case always
   /// There is none.
   case absent

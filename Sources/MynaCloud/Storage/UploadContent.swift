@@ -1,24 +1,24 @@
-public import Files
+package import Files
 
 /// The content of an upload: an open file whose content was looked at before, or a few bytes.
 ///
 /// A file that changes while it is sent is found by its hash at the end.
-public struct UploadContent: Sendable {
+package struct UploadContent: Sendable {
   /// The place of the bytes.
-  public enum Source: Sendable {
+  package enum Source: Sendable {
     case file(OpenFile)
     case bytes([UInt8])
   }
 
   /// The place of the bytes.
-  public let source: Source
+  package let source: Source
   /// Bytes.
-  public let size: Int
+  package let size: Int
   /// The MD5 of all bytes.
-  public let md5: [UInt8]
+  package let md5: [UInt8]
 
   /// Content whose size and hash are known.
-  public init(_ source: Source, size: Int, md5: [UInt8]) {
+  package init(_ source: Source, size: Int, md5: [UInt8]) {
     (self.source, self.size, self.md5) = (source, size, md5)
   }
 }

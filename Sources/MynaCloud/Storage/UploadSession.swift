@@ -1,20 +1,20 @@
 /// An upload in parts that has begun, to be kept until it ends.
 ///
 /// It may hold a secret address: it belongs in files of mode 0600.
-public struct UploadSession: Hashable, Sendable, Codable {
+package struct UploadSession: Hashable, Sendable, Codable {
   /// The object that it will be.
-  public let name: ObjectName
+  package let name: ObjectName
   /// Bytes of the whole content.
-  public let size: Int
+  package let size: Int
   /// The storage's name for it: an upload ID, or the address of a session.
-  public let reference: String
+  package let reference: String
   /// The type and metadata of the object.
-  public let details: ObjectDetails
+  package let details: ObjectDetails
   /// The condition that must hold when it is finished.
-  public let condition: WriteCondition
+  package let condition: WriteCondition
 
   /// A session by what the storage said.
-  public init(
+  package init(
     name: ObjectName, size: Int, reference: String, details: ObjectDetails,
     condition: WriteCondition
   ) {
@@ -32,7 +32,7 @@ public struct UploadSession: Hashable, Sendable, Codable {
 }
 
 /// The parts of an upload that a storage has.
-public enum UploadState: Hashable, Sendable {
+package enum UploadState: Hashable, Sendable {
   /// It waits for the bytes from here on.
   case receiving(nextOffset: Int)
   /// The object is there.

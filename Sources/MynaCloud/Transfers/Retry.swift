@@ -1,20 +1,20 @@
 import Files
-public import Threads
+package import Threads
 
 /// Tries a call again after trouble that passes, and after no other.
 ///
 /// Only for calls that may happen twice: a part of an upload is never among them.
-public struct Retry: Sendable {
+package struct Retry: Sendable {
   let policy: RetryPolicy
   let time: any TimeSource
 
   /// Tries by a policy.
-  public init(_ policy: RetryPolicy = RetryPolicy(), time: any TimeSource = SystemTime()) {
+  package init(_ policy: RetryPolicy = RetryPolicy(), time: any TimeSource = SystemTime()) {
     (self.policy, self.time) = (policy, time)
   }
 
   /// Makes a call until it succeeds; throws its last error when it fails for good, or for too long.
-  public func callAsFunction<T: Sendable>(
+  package func callAsFunction<T: Sendable>(
     _ call: () async throws(CloudError) -> T
   ) async throws(CloudError) -> T {
     var attempts = Attempts(self)

@@ -1,20 +1,20 @@
 /// The waits between tries, and the time after which to give up.
 ///
 /// - Source: M. Brooker, *Exponential Backoff and Jitter*: "full jitter", with the server's own wish as the least wait.
-public struct RetryPolicy: Sendable {
+package struct RetryPolicy: Sendable {
   /// The longest wait after the first failure; it doubles with each further one.
-  public var base: Duration
+  package var base: Duration
   /// The longest wait of all, unless a server asks for more.
-  public var cap: Duration
+  package var cap: Duration
   /// The time from the first failure in a row after which nothing is tried any more.
-  public var total: Duration
+  package var total: Duration
   /// Told before each wait what went wrong, and how many times in a row; on any thread.
-  public var onWait: @Sendable (CloudError, Int) -> Void
+  package var onWait: @Sendable (CloudError, Int) -> Void
   /// Gives numbers of 0..<1 that differ between machines.
-  public var random: @Sendable () -> Double
+  package var random: @Sendable () -> Double
 
   /// A policy.
-  public init(
+  package init(
     base: Duration = .seconds(1), cap: Duration = .seconds(64), total: Duration = .seconds(600),
     onWait: @escaping @Sendable (CloudError, Int) -> Void = { _, _ in },
     random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
@@ -28,7 +28,7 @@ public struct RetryPolicy: Sendable {
   /// - Parameters:
   ///   - failures: how many there were in a row, from 1 on.
   ///   - asked: the seconds that a server wants to be left alone.
-  public func wait(after failures: Int, asked: Double?) -> Duration {
+  package func wait(after failures: Int, asked: Double?) -> Duration {
     // 2^40 times any base is more than any cap.
     let longest = min(cap, base * (1 << min(max(failures - 1, 0), 40)))
     let jitter = longest * random()

@@ -19,7 +19,7 @@ extension StoredObject {
   var knownChecksum: ObjectChecksum? { knownMD5.map { ObjectChecksum(.md5, $0) } ?? checksum }
 
   /// Whether a hash of the content is known; if not, a copy can be compared by its size alone.
-  public var hasKnownHash: Bool { knownChecksum != nil }
+  package var hasKnownHash: Bool { knownChecksum != nil }
 
   /// Whether size and hash, if one is known, are those of a content.
   func mayHave(_ content: UploadContent) -> Bool {

@@ -7,7 +7,7 @@ extension Transfers {
   /// What the storage cannot be told now stays until the next time. It is asked no more after trouble that passes.
   ///
   /// - Throws: if the journals cannot be read, or what pauses the storage.
-  public func removeLeftovers() async throws(CloudError) {
+  package func removeLeftovers() async throws(CloudError) {
     let journals = journals
     let keys = try await threads.run { _ throws(CloudError) in try journals.keys() }
     var asksStorage = true

@@ -4,7 +4,7 @@ extension Transfers {
   /// - Parameter take: called on another thread; returns whether the bytes were taken.
   /// - Throws: `declined` if they were not; `changed` if the object changes meanwhile; `damaged` if what was handed on is not
   ///   what the storage says of the object; or any other error.
-  public func stream(
+  package func stream(
     _ name: ObjectName, to take: @escaping @Sendable (UnsafeRawBufferPointer) -> Bool
   ) async throws(CloudError) -> StoredObject {
     let object = try await retry { () async throws(CloudError) in

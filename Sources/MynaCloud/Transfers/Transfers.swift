@@ -1,5 +1,5 @@
 import Files
-public import Threads
+package import Threads
 
 /// Carries whole files to a storage and from it, over bad connections and in spite of restarts.
 ///
@@ -10,7 +10,7 @@ public import Threads
 /// let transfers = Transfers(storage, journals: "/home/me/.local/state/myna/transfers/bucket")
 /// try await transfers.upload(path, to: name, details: details, condition: .absent, progress: nil)
 /// ```
-public struct Transfers: Sendable {
+package struct Transfers: Sendable {
   let storage: any ObjectStorage
   let journals: JournalFolder
   let retry: Retry
@@ -23,7 +23,7 @@ public struct Transfers: Sendable {
   /// - Parameters:
   ///   - journals: the path of a folder for what must survive a restart, of this storage alone; it is made when it is needed.
   ///   - retry: how long passing trouble is borne.
-  public init(
+  package init(
     _ storage: any ObjectStorage, journals: String, retry: RetryPolicy = RetryPolicy(),
     time: any TimeSource = SystemTime()
   ) {
@@ -47,7 +47,7 @@ public struct Transfers: Sendable {
   /// - Throws: `changed` if the condition is not met, unless the object already is what shall be stored, content and details;
   ///   `fileChanged` if the file does not stay as it is, `damaged` if what is stored is not what was sent, or any other error.
   ///   After trouble that passes, `cancelled`, and whatever pauses the storage, the same call goes on where it stopped.
-  public func upload(
+  package func upload(
     _ path: String, to name: ObjectName, details: ObjectDetails, condition: WriteCondition,
     progress: TransferProgress? = nil
   ) async throws(CloudError) -> StoredObject {
@@ -72,7 +72,7 @@ public struct Transfers: Sendable {
   /// - Returns: the object whose content the file has.
   /// - Throws: `notFound`; `file` with the kind `exists` for a file that may not be replaced, or `noSpace` for a full disk;
   ///   `damaged` if the content is not what it should be, twice; `changed` if it changes again and again; or any other error.
-  public func download(
+  package func download(
     _ name: ObjectName, to path: String, overwrite: Bool, progress: TransferProgress? = nil
   ) async throws(CloudError) -> StoredObject {
     let place = try await threads.run { _ throws(CloudError) in

@@ -9,7 +9,7 @@ extension PlayOrder: Codable {
   }
 
   /// Reads what was written; throws for an order that names a song twice, or none.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let songs = try values.decode([SongID].self, forKey: .songs)
     self.init(songs)
@@ -28,7 +28,7 @@ extension PlayOrder: Codable {
   }
 
   /// Writes the songs, their order only where it is by chance.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(songs, forKey: .songs)
     try values.encode(repeatMode, forKey: .repeatMode)

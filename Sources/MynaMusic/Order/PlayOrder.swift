@@ -1,5 +1,5 @@
 /// Whether songs are played again when all, or one, have been.
-public enum RepeatMode: String, Codable, CaseIterable, Sendable {
+package enum RepeatMode: String, Codable, CaseIterable, Sendable {
   /// It ends behind the last song.
   case off = "off"
   /// The same song comes again and again, until the person goes to another.
@@ -9,9 +9,9 @@ public enum RepeatMode: String, Codable, CaseIterable, Sendable {
 }
 
 /// Songs in the order in which they are played, and the one whose turn it is.
-public struct PlayOrder: Equatable, Sendable {
+package struct PlayOrder: Equatable, Sendable {
   /// The result of going to another song.
-  public enum Step: Equatable, Sendable {
+  package enum Step: Equatable, Sendable {
     /// This song's turn.
     case song(SongID)
     /// Nothing comes before the present song, which stays.
@@ -21,13 +21,13 @@ public struct PlayOrder: Equatable, Sendable {
   }
 
   /// The songs in their own order; one can be there twice.
-  public private(set) var songs: [SongID] = []
+  package private(set) var songs: [SongID] = []
   /// The repeat mode: what follows the last song, and each song.
-  public var repeatMode = RepeatMode.off
+  package var repeatMode = RepeatMode.off
   /// Whether the order is by chance.
-  public internal(set) var isShuffled = false
+  package internal(set) var isShuffled = false
   /// The place in the order of the song whose turn it is, from 0; nil if there are no songs.
-  public private(set) var index: Int?
+  package private(set) var index: Int?
 
   /// Places in `songs` in the order of playing; each comes once.
   var order: [Int] = []
@@ -35,10 +35,10 @@ public struct PlayOrder: Equatable, Sendable {
   var played: [Int] = []
 
   /// No songs.
-  public init() {}
+  package init() {}
 
   /// Songs in their own order, beginning with the one at an index.
-  public init(_ songs: [SongID], at index: Int = 0) {
+  package init(_ songs: [SongID], at index: Int = 0) {
     self.songs = songs
     order = Array(songs.indices)
     self.index = songs.isEmpty ? nil : min(max(0, index), songs.count - 1)
@@ -46,19 +46,19 @@ public struct PlayOrder: Equatable, Sendable {
   }
 
   /// The number of songs.
-  public var count: Int { songs.count }
+  package var count: Int { songs.count }
 
   /// The song whose turn it is.
-  public var current: SongID? { index.map { songs[order[$0]] } }
+  package var current: SongID? { index.map { songs[order[$0]] } }
 
   /// The song at a place in the order.
-  public func song(at index: Int) -> SongID { songs[order[index]] }
+  package func song(at index: Int) -> SongID { songs[order[index]] }
 
   /// The place in `songs` of the song at a place in the order; that stays when the order changes.
-  public func place(at index: Int) -> Int { order[index] }
+  package func place(at index: Int) -> Int { order[index] }
 
   /// The place in the order of a song by its place in `songs`; nil if there is none.
-  public func index(of place: Int) -> Int? {
+  package func index(of place: Int) -> Int? {
     if !isShuffled { return songs.indices.contains(place) ? place : nil }
     return order.firstIndex(of: place)
   }
@@ -66,7 +66,7 @@ public struct PlayOrder: Equatable, Sendable {
   // MARK: Going on
 
   /// The place in the order that comes by itself behind another one; nil at the end.
-  public func following(_ index: Int) -> Int? {
+  package func following(_ index: Int) -> Int? {
     switch repeatMode {
     case .one: index
     case .all: (index + 1) % count
@@ -75,20 +75,20 @@ public struct PlayOrder: Equatable, Sendable {
   }
 
   /// Gives the turn to the song at a place in the order.
-  public mutating func go(to index: Int) {
+  package mutating func go(to index: Int) {
     precondition(order.indices.contains(index), "no such place")
     self.index = index
     notePlayed()
   }
 
   /// Goes to the next song.
-  public mutating func next() -> Step { step(isBefore: false, otherwise: .atLast) }
+  package mutating func next() -> Step { step(isBefore: false, otherwise: .atLast) }
 
   /// Goes to the song before; in an order by chance, to the one that was played before.
-  public mutating func previous() -> Step { step(isBefore: true, otherwise: .atFirst) }
+  package mutating func previous() -> Step { step(isBefore: true, otherwise: .atFirst) }
 
   /// The place in the order next to another one, where the person goes on or back; nil at the end.
-  public func neighbor(of index: Int, isBefore: Bool) -> Int? {
+  package func neighbor(of index: Int, isBefore: Bool) -> Int? {
     var new = isBefore ? index - 1 : index + 1
     if repeatMode == .all { new = (new + count) % count }
     return order.indices.contains(new) ? new : nil
@@ -108,13 +108,13 @@ public struct PlayOrder: Equatable, Sendable {
   // MARK: Chance
 
   /// Has what was not played yet come by chance.
-  public mutating func shuffle() {
+  package mutating func shuffle() {
     var random = SystemRandomNumberGenerator()
     shuffle(using: &random)
   }
 
   /// Has what was not played yet come by chance; what was played before the present song stays before it.
-  public mutating func shuffle(using random: inout some RandomNumberGenerator) {
+  package mutating func shuffle(using random: inout some RandomNumberGenerator) {
     guard let index else {
       isShuffled = true
       return
@@ -130,7 +130,7 @@ public struct PlayOrder: Equatable, Sendable {
   }
 
   /// Has the songs come in their own order again, from the present one on.
-  public mutating func unshuffle() {
+  package mutating func unshuffle() {
     index = index.map { order[$0] }
     (order, isShuffled) = (Array(songs.indices), false)
   }
@@ -140,7 +140,7 @@ public struct PlayOrder: Equatable, Sendable {
   /// Takes songs out; if the present one goes, it is the turn of the one behind it, or of the last.
   ///
   /// - Returns: the new place in `songs` for each that there was; nil for songs that are gone.
-  @discardableResult public mutating func remove(_ gone: (SongID) -> Bool) -> [Int?] {
+  @discardableResult package mutating func remove(_ gone: (SongID) -> Bool) -> [Int?] {
     let isLeft = songs.map { !gone($0) }
     var places: [Int?] = []
     var next = 0

@@ -1,8 +1,8 @@
-public import Files
+import Files
 
 extension SongReadError: DescribedError {
   /// Why the tags or the picture were not read, and what to do next, in a sentence.
-  public var description: String {
+  package var description: String {
     switch self {
     case .notFound(let path): "\(path.quoted) does not exist; check the spelling."
     case .notRegularFile(let path): "\(path.quoted) is not a regular file; name one."

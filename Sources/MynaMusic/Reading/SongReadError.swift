@@ -1,7 +1,7 @@
-public import Files
+package import Files
 
 /// Why the tags or the picture of a song were not read; `path` is as the caller gave it.
-public enum SongReadError: Error, Equatable, Sendable {
+package enum SongReadError: Error, Equatable, Sendable {
   case notFound(path: String)
   /// It is a folder, a pipe, a device or a socket.
   case notRegularFile(path: String)

@@ -1,12 +1,12 @@
 import Files
 import FoundationEssentials
-public import MusicTags
+package import MusicTags
 
 extension SongReader {
   /// Writes a picture that fits into a square into a file, new or in place of another: see `thumbnail(of:pixels:while:)`.
   ///
   /// The file's name is not brought to disk: a thumbnail can be made again.
-  public func thumbnail(
+  package func thumbnail(
     of source: PictureSource, pixels: Int, at destination: String,
     while goesOn: () -> Bool = { true }
   ) throws(SongReadError) {

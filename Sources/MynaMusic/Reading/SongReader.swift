@@ -1,15 +1,15 @@
 import Files
 import Glibc
-public import MusicTags
+package import MusicTags
 import Processes
 import Synchronization
-public import Threads
+package import Threads
 
 /// Reads tags and pictures of songs by `myna-music-reader`, a process of its own that a broken file may take away.
 ///
 /// Calls block, and may come from several threads: each call has a process for itself, and up to two stay for the next calls.
 /// A process that dies over a file, or says nothing for ten seconds, is killed, and another one is started for the next call.
-public final class SongReader: Sendable {
+package final class SongReader: Sendable {
   /// The processes that stay while nobody needs them.
   private static let mostIdle = 2
   private static let programName = "myna-music-reader"
@@ -28,7 +28,7 @@ public final class SongReader: Sendable {
   /// - Parameters:
   ///   - program: the path of the program; nil for the one beside the running program, or in `../libexec/myna` of its folder.
   ///   - time: the time by which a process is given up.
-  public init(program: String? = nil, time: any TimeSource = SystemTime()) {
+  package init(program: String? = nil, time: any TimeSource = SystemTime()) {
     let path = program ?? ProgramSearch.findCompanion(Self.programName)
     // A program that is missing is told of when it is needed.
     file = path.flatMap { try? OpenFile(reading: $0) }
@@ -38,7 +38,7 @@ public final class SongReader: Sendable {
   /// Returns what a song's file says of itself.
   ///
   /// - Parameter goesOn: called ten times a second while waiting; returning false cancels, and ends the process.
-  public func tags(
+  package func tags(
     of path: String, while goesOn: () -> Bool = { true }
   ) throws(SongReadError) -> SongTags {
     switch try answer(to: .tags(path: path), about: path, while: goesOn) {
@@ -55,7 +55,7 @@ public final class SongReader: Sendable {
   /// - Parameters:
   ///   - pixels: the length of the square's sides, 1…`PictureLimits.pixels`.
   ///   - goesOn: as for `tags`.
-  public func thumbnail(
+  package func thumbnail(
     of source: PictureSource, pixels: Int, while goesOn: () -> Bool = { true }
   ) throws(SongReadError) -> [UInt8] {
     let pixels = max(1, min(pixels, PictureLimits.pixels))

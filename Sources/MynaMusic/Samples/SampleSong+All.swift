@@ -1,13 +1,13 @@
 extension SampleSong {
   /// All pieces, in the order of a program; read when they are first asked for.
-  public static let all = [
+  package static let all = [
     "bach-prelude", "petzold-minuet", "fur-elise", "ode-to-joy", "chopin-prelude",
     "schumann-traumerei", "satie-gymnopedie", "joplin-entertainer", "arirang", "sakura",
     "silent-night",
   ].map(piece)
 
   /// Returns a piece; nil if there is none of this name.
-  public static func named(_ name: String) -> SampleSong? { all.first { $0.name == name } }
+  package static func named(_ name: String) -> SampleSong? { all.first { $0.name == name } }
 
   private static func piece(_ name: String) -> SampleSong {
     let (text, cover) = (MusicResource[name + ".score"], MusicResource[name + ".svg"])

@@ -1,13 +1,13 @@
 /// A piece of music that comes with Myna: a score of our own, and a picture.
-public struct SampleSong: Equatable, Sendable {
+package struct SampleSong: Equatable, Sendable {
   /// The name of its score, the same for ever: letters and hyphens.
-  public let name: String
+  package let name: String
   /// The score; an excerpt of it is another `order`.
-  public var score: Score
+  package var score: Score
   /// The text of the score.
-  public let text: String
+  package let text: String
   /// The picture, as SVG.
-  public let cover: [UInt8]
+  package let cover: [UInt8]
 
   /// Reads a score.
   init(_ name: String, text: [UInt8], cover: [UInt8]) throws(ScoreError) {
@@ -17,12 +17,12 @@ public struct SampleSong: Equatable, Sendable {
   }
 
   /// Names the song.
-  public var id: SongID { .sample(name) }
+  package var id: SongID { .sample(name) }
   /// Names the picture.
-  public var artwork: ArtworkID { ArtworkID("sample-" + name) }
+  package var artwork: ArtworkID { ArtworkID("sample-" + name) }
 
   /// The entry in a list of songs.
-  public var song: Song {
+  package var song: Song {
     var song = Song(id, title: score.heading.title)
     song.artist = score.heading.arranger.isEmpty ? score.heading.composer : score.heading.arranger
     song.composer = score.heading.composer
@@ -35,17 +35,17 @@ public struct SampleSong: Equatable, Sendable {
   }
 
   /// The artist that people read for folk songs.
-  public static let traditional = "Traditional"
+  package static let traditional = "Traditional"
 
   /// The album that all of them form.
-  public static let album = "Myna’s samples"
+  package static let album = "Myna’s samples"
 }
 
 extension Song {
   /// The artist that people read: of a sample its composer, whoever has arranged it; "Traditional" for a folk song.
   ///
   /// Catalogs and JSON go on to have the arranger of a sample.
-  public var readArtist: String {
+  package var readArtist: String {
     guard id.isSample else { return artist }
     return composer.hasPrefix(SampleSong.traditional) ? SampleSong.traditional : composer
   }

@@ -1,8 +1,8 @@
-public import Files
+import Files
 
 extension MusicError: DescribedError {
   /// What the music library could not do, and what to do next, in a sentence.
-  public var description: String {
+  package var description: String {
     switch self {
     case .index(let path, let reason):
       "The list of songs \(path.quoted) cannot be used (\(reason.words)); check its disk, quit other programs that use it, and try again."

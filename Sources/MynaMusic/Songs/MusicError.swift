@@ -1,7 +1,7 @@
-public import Files
+package import Files
 
 /// An error of the music library.
-public enum MusicError: Error, Equatable, Sendable {
+package enum MusicError: Error, Equatable, Sendable {
   /// The index cannot be read or written.
   case index(path: String, Refusal)
   /// A newer Myna has written the index; it is as it was.

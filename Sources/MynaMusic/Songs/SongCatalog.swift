@@ -1,5 +1,5 @@
 /// The songs of the library.
-public protocol SongCatalog: Sendable {
+package protocol SongCatalog: Sendable {
   /// Returns the songs that are wanted.
   func songs(_ query: MusicQuery) async throws(MusicError) -> [Song]
   /// Returns the numbers of the songs that are wanted, in their order, for whoever shows a few of them at a time.
@@ -29,7 +29,7 @@ public protocol SongCatalog: Sendable {
 }
 
 /// Whose songs are in a catalog.
-public enum CatalogExtent: Equatable, Sendable {
+package enum CatalogExtent: Equatable, Sendable {
   /// There is no song.
   case empty
   /// There are only songs that come with Myna.
@@ -39,7 +39,7 @@ public enum CatalogExtent: Equatable, Sendable {
 }
 
 /// A change of a catalog.
-public enum CatalogChange: Equatable, Sendable {
+package enum CatalogChange: Equatable, Sendable {
   /// Songs came, went or changed.
   case songs
   /// These songs are not in the catalog any more.
@@ -51,38 +51,38 @@ public enum CatalogChange: Equatable, Sendable {
 }
 
 /// Parts of the user's folders that could not be listed.
-public struct FolderFindings: Equatable, Sendable {
+package struct FolderFindings: Equatable, Sendable {
   /// Folders that cannot be read at present; their songs are kept in the catalog.
-  public var unavailable: [String] = []
+  package var unavailable: [String] = []
 
   /// The obstacle; nil for none.
-  public init(unavailable: [String] = []) {
+  package init(unavailable: [String] = []) {
     self.unavailable = unavailable
   }
 }
 
 /// An album with what a list shows of it.
-public struct AlbumSummary: Equatable, Sendable {
+package struct AlbumSummary: Equatable, Sendable {
   /// The album.
-  public var album: Album
+  package var album: Album
   /// The number of its songs.
-  public var songCount: Int
+  package var songCount: Int
   /// Its picture.
-  public var artwork: ArtworkID?
+  package var artwork: ArtworkID?
 
   /// Creates a row of a list of albums.
-  public init(album: Album, songCount: Int, artwork: ArtworkID?) {
+  package init(album: Album, songCount: Int, artwork: ArtworkID?) {
     (self.album, self.songCount, self.artwork) = (album, songCount, artwork)
   }
 }
 
 /// An artist with what a list shows of them.
-public struct ArtistSummary: Equatable, Sendable {
+package struct ArtistSummary: Equatable, Sendable {
   /// The artist's name.
-  public var name: String
+  package var name: String
   /// The number of their songs.
-  public var songCount: Int
+  package var songCount: Int
 
   /// Creates a row of a list of artists.
-  public init(name: String, songCount: Int) { (self.name, self.songCount) = (name, songCount) }
+  package init(name: String, songCount: Int) { (self.name, self.songCount) = (name, songCount) }
 }

@@ -2,7 +2,7 @@ extension SongID {
   private static let samplePrefix = "sample:"
 
   /// The name as text, for other programs: the path of a file, or `sample:` and the name of a score.
-  public var name: String {
+  package var name: String {
     switch self {
     case .sample(let score): Self.samplePrefix + score
     case .file(let path): path
@@ -10,7 +10,7 @@ extension SongID {
   }
 
   /// Reads a name as it is written by `name`; nil for other texts.
-  public init?(name: String) {
+  package init?(name: String) {
     if name.hasPrefix("/") {
       self = .file(name)
     } else if name.hasPrefix(Self.samplePrefix), name != Self.samplePrefix {

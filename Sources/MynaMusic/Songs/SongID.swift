@@ -1,12 +1,12 @@
 /// Names a song, the same after a restart.
-public enum SongID: Codable, Hashable, Sendable {
+package enum SongID: Codable, Hashable, Sendable {
   /// A piece that comes with Myna, by the name of its score.
   case sample(String)
   /// A file of the user's, by its absolute path.
   case file(String)
 
   /// Whether the song comes with Myna.
-  public var isSample: Bool {
+  package var isSample: Bool {
     if case .sample = self { true } else { false }
   }
 
@@ -25,12 +25,12 @@ public enum SongID: Codable, Hashable, Sendable {
 }
 
 /// Names a picture; equal pictures have equal names.
-public struct ArtworkID: Codable, Hashable, Sendable {
+package struct ArtworkID: Codable, Hashable, Sendable {
   /// Letters, digits and hyphens.
-  public var name: String
+  package var name: String
 
   /// Names a picture.
-  public init(_ name: String) { self.name = name }
+  package init(_ name: String) { self.name = name }
 
   private enum CodingKeys: String, CodingKey {
     case name = "name"

@@ -1,14 +1,14 @@
 /// The loudness of a song, by ReplayGain's tags or by measurement.
-public struct SongLoudness: Codable, Equatable, Sendable {
+package struct SongLoudness: Codable, Equatable, Sendable {
   /// Decibels by which the song is changed to be as loud as others.
-  public var trackGain: Double?
+  package var trackGain: Double?
   /// Decibels by which all songs of its album are changed, which keeps their differences.
-  public var albumGain: Double?
+  package var albumGain: Double?
   /// The highest sample of the song, linear; 1 is full scale.
-  public var trackPeak: Double?
+  package var trackPeak: Double?
 
   /// Unknown loudness.
-  public init() {}
+  package init() {}
 
   private enum CodingKeys: String, CodingKey {
     case trackGain = "trackGain"

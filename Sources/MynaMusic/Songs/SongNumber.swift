@@ -1,10 +1,10 @@
 /// A song's number in its catalog: small enough to have 10,000 of them at hand.
 ///
 /// It names the song for as long as the catalog does not change; `SongID` does so forever.
-public struct SongNumber: Hashable, Sendable {
+package struct SongNumber: Hashable, Sendable {
   /// The number.
-  public let value: Int64
+  package let value: Int64
 
   /// Numbers a song.
-  public init(_ value: Int64) { self.value = value }
+  package init(_ value: Int64) { self.value = value }
 }

@@ -1,5 +1,5 @@
 /// Why a song cannot be played.
-public enum SongProblem: String, Codable, Equatable, Sendable {
+package enum SongProblem: String, Codable, Equatable, Sendable {
   /// Its file is gone, or its folder is not there.
   case missing = "missing"
   /// Nothing that is installed can decode it.

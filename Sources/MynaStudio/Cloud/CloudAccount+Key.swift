@@ -11,10 +11,10 @@ extension CloudAccount {
   }
 
   /// Whether two accounts are of one place.
-  public func isSamePlace(as other: CloudAccount) -> Bool { identity == other.identity }
+  package func isSamePlace(as other: CloudAccount) -> Bool { identity == other.identity }
 
   /// The name of the place: the path of a folder, or the address of a bucket and of the folder in it.
-  public var placeName: String {
+  package var placeName: String {
     switch self {
     case .folder(let path): path
     case .s3(let account):

@@ -2,18 +2,18 @@ import Files
 import FoundationEssentials
 
 /// The file that says which place in the cloud was chosen: JSON without a secret, in Myna's folder for settings.
-public struct CloudAccountFile: Sendable {
+package struct CloudAccountFile: Sendable {
   /// The path.
-  public let path: String
+  package let path: String
   private static let mostBytes = 1 << 20
 
   /// The file in these folders.
-  public init(folders: MynaFolders) { path = folders.settings + "/cloud.json" }
+  package init(folders: MynaFolders) { path = folders.settings + "/cloud.json" }
 
   /// The chosen account; nil for none.
   ///
   /// A file that cannot be understood is an error: whoever took it for none would choose anew, and lose it.
-  public func read() throws(CloudAccountError) -> CloudAccount? {
+  package func read() throws(CloudAccountError) -> CloudAccount? {
     guard !FileStatus.isGone(path) else { return nil }
     let data = try rethrowing(as: error, try WholeFile.read(path, limit: Self.mostBytes))
     guard let data, let account = try? JSONDecoder().decode(CloudAccount.self, from: data) else {
@@ -23,7 +23,7 @@ public struct CloudAccountFile: Sendable {
   }
 
   /// Writes it, so that a crash leaves either the old or the new.
-  public func write(_ account: CloudAccount) throws(CloudAccountError) {
+  package func write(_ account: CloudAccount) throws(CloudAccountError) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     // Plain texts can always be encoded.
@@ -35,7 +35,7 @@ public struct CloudAccountFile: Sendable {
   }
 
   /// Removes it; none there is a success.
-  public func remove() throws(CloudAccountError) {
+  package func remove() throws(CloudAccountError) {
     if unlink(path) == 0 { return }
     let reason = SystemError.last(path)
     if reason.kind != .missing { throw error(reason) }

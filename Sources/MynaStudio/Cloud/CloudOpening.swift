@@ -1,18 +1,18 @@
-public import HTTP
-public import MynaCloud
-public import Secrets
-public import Threads
+package import HTTP
+package import MynaCloud
+package import Secrets
+package import Threads
 
 /// Makes storages of accounts, and signs in where somebody has to.
-public struct CloudOpening: Sendable {
+package struct CloudOpening: Sendable {
   /// Makes the transport that reaches servers, of a file of certificates or none.
-  public typealias MakeTransport = @Sendable (_ certificateFile: String?) -> any HTTPTransport
+  package typealias MakeTransport = @Sendable (_ certificateFile: String?) -> any HTTPTransport
 
   private let makeTransport: MakeTransport
   private let time: any TimeSource
 
   /// Opens storages by libcurl, or what a test puts in its place.
-  public init(
+  package init(
     time: any TimeSource = SystemTime(),
     transport: @escaping MakeTransport = {
       CurlTransport(HTTPOptions(certificateFile: $0))
@@ -22,7 +22,7 @@ public struct CloudOpening: Sendable {
   }
 
   /// Opens storages by libcurl, which all together send and receive no more bytes per second; nil for no limit.
-  public init(bytesPerSecond: Int?) {
+  package init(bytesPerSecond: Int?) {
     let limit = bytesPerSecond.map { RateLimit(bytesPerSecond: max($0, RateLimit.least)) }
     self.init { CurlTransport(HTTPOptions(certificateFile: $0, rateLimit: limit)) }
   }
@@ -32,7 +32,7 @@ public struct CloudOpening: Sendable {
   /// - Parameters:
   ///   - secret: the secret key of S3, or the refresh token of Firebase; nil where none is needed.
   ///   - keep: keeps a refresh token that Firebase gives in place of the old one, or forgets that for nil.
-  public func storage(
+  package func storage(
     of account: CloudAccount, secret: Secret?,
     keep: @escaping @Sendable (Secret?) -> Void
   ) throws(CloudError) -> any ObjectStorage {
@@ -77,7 +77,7 @@ public struct CloudOpening: Sendable {
   /// - Parameters:
   ///   - password: that of the user with an address.
   ///   - isNew: whether that user is made now.
-  public func signIn(
+  package func signIn(
     to account: FirebaseAccount, password: Secret?, isNew: Bool
   ) async throws(CloudError) -> Secret? {
     if account.signIn == .none { return nil }

@@ -1,23 +1,23 @@
 import Files
-public import MynaCloud
-public import Secrets
-public import Threads
+package import MynaCloud
+package import Secrets
+package import Threads
 
 /// The place in the cloud that a person has chosen, open.
-public struct CloudPlace: Sendable {
+package struct CloudPlace: Sendable {
   /// Which one it is.
-  public let account: CloudAccount
+  package let account: CloudAccount
   /// What is in it.
-  public let storage: any ObjectStorage
+  package let storage: any ObjectStorage
   /// Carries files to it and from it.
-  public let transfers: Transfers
+  package let transfers: Transfers
   private let journals: String
 
   /// Opens what was chosen, with the secret that was kept; nothing is sent yet.
   ///
   /// - Parameter onUnkept: told, on any thread, why a token could not be kept that Firebase gave in place of the kept one. This
   ///   process goes on with it; later ones may have to sign in again.
-  public init(
+  package init(
     folders: MynaFolders, secrets: any SecretStore, opening: any StorageOpening = CloudOpening(),
     retry: RetryPolicy = RetryPolicy(), time: any TimeSource = SystemTime(),
     onUnkept: @escaping @Sendable (SecretError) -> Void
@@ -48,7 +48,7 @@ public struct CloudPlace: Sendable {
   }
 
   /// How many transfers were interrupted and go on when they are asked for again.
-  public var unfinishedCount: Int {
+  package var unfinishedCount: Int {
     // Without the folder there was no transfer yet.
     let names = (try? Folder.names(in: journals, ending: "")) ?? []
     return names.count { $0.hasSuffix(".json") && !$0.hasPrefix(".") }

@@ -15,9 +15,12 @@ public struct CloudSetup: Sendable {
   private let thread = SerialThread(label: "Myna.CloudSetup")
 
   /// A set-up in these folders; nothing is read yet.
-  public init(
-    folders: MynaFolders, secrets: KeptSecrets, opening: any StorageOpening = CloudOpening()
-  ) {
+  public init(folders: MynaFolders, secrets: KeptSecrets) {
+    self.init(folders: folders, secrets: secrets, opening: CloudOpening())
+  }
+
+  /// - Parameter opening: opens the storage of a place.
+  package init(folders: MynaFolders, secrets: KeptSecrets, opening: any StorageOpening) {
     (self.folders, file) = (folders, CloudAccountFile(folders: folders))
     (self.secrets, self.opening) = (secrets, opening)
   }

@@ -30,7 +30,7 @@ public enum CloudTrial {
   /// Tries all steps.
   ///
   /// - Throws: the first failure; what was written is removed after it, if that can be done.
-  public static func run(_ storage: any ObjectStorage) async throws(Failure) {
+  package static func run(_ storage: any ObjectStorage) async throws(Failure) {
     let random = UInt64.random(in: .min ... .max)
     let name = ObjectName(listed: "myna-test-\(String(random, radix: 36))")
     let bytes = Array("Myna tries whether it can write here. \(random)\n".utf8)

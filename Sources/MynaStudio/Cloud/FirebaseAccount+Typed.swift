@@ -1,17 +1,17 @@
 import Files
 import FoundationEssentials
-public import MynaCloud
+package import MynaCloud
 
 extension FirebaseAccount {
   /// The name of a bucket as it was typed or copied, which may begin with `gs://`.
-  public static func bucket(typed text: String) -> String {
+  package static func bucket(typed text: String) -> String {
     text.hasPrefix("gs://") ? String(text.dropFirst(5)) : text
   }
 
   /// Reads the file that Firebase makes for the apps of a project: an account that signs nobody in.
   ///
   /// - Throws: `badConfiguration` if it is no such file, and `file` if it cannot be read.
-  public init(configuration path: String) throws(CloudError) {
+  package init(configuration path: String) throws(CloudError) {
     let bytes = try rethrowing(
       as: CloudError.file, try OpenFile(reading: path).read(FirebaseConfiguration.byteLimit + 1))
     self = try FirebaseConfiguration.account(from: Data(bytes))

@@ -1,12 +1,12 @@
 import Files
-public import MynaCloud
+package import MynaCloud
 import SoundFiles
 
 extension ObjectDetails {
   /// What a file gets beside its content: its type by its ending, and its length if it is a sound.
   ///
   /// May block: some files are asked for their length by way of another program.
-  public init(ofFile path: String, named name: String? = nil) {
+  package init(ofFile path: String, named name: String? = nil) {
     let own = NumberedPath.ending(of: path)
     let ending = (own.isEmpty ? NumberedPath.ending(of: name ?? "") : own).lowercased()
     let type = Self.types[ending]
@@ -33,7 +33,7 @@ extension ObjectDetails {
 
 extension StoredObject {
   /// The length of the sound in seconds, as far as it is stored: Myna's own `duration`, or the `playTime` of the phone's recorder.
-  public var duration: Double? {
+  package var duration: Double? {
     for (key, value) in metadata where ["duration", "playtime"].contains(key.lowercased()) {
       if let seconds = Double(value), seconds.isFinite, (0...10_000_000).contains(seconds) {
         return seconds

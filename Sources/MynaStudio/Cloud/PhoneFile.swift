@@ -1,12 +1,12 @@
 import Files
-public import MynaCloud
+package import MynaCloud
 
 /// A file that the recorder on the phone opens; one that was made for it is removed when nobody holds this any more.
-public final class PhoneFile: Sendable {
+package final class PhoneFile: Sendable {
   /// The path.
-  public let path: String
+  package let path: String
   /// The type and metadata.
-  public let details: ObjectDetails
+  package let details: ObjectDetails
   /// The temporary folder that it is in; nil for a file of the person's own.
   private let folder: String?
 

@@ -1,23 +1,23 @@
 import Files
-public import FoundationEssentials
-public import MynaAudio
+package import FoundationEssentials
+package import MynaAudio
 import MynaCloud
 import MynaDSP
 import MynaLibrary
-public import SoundFiles
+package import SoundFiles
 
 /// A sound file on its way to the recorder on the phone, which is told the length, and opens WAV, CAF and MP3.
-public struct PhoneSound: Sendable {
+package struct PhoneSound: Sendable {
   /// The file.
-  public let path: String
+  package let path: String
   /// The date of the recording: that of the take, else the one in the file's name, else that of the file's last change.
-  public let date: Date
+  package let date: Date
   private let info: SoundFileInfo
 
   /// Looks at a file.
   ///
   /// May block: some files are read by way of another program.
-  public init(path: String) throws(SoundFileError) {
+  package init(path: String) throws(SoundFileError) {
     self.path = path
     info = try SoundFileReader(path: path).info
     // One that is gone by now is found out when it is sent.
@@ -34,7 +34,7 @@ public struct PhoneSound: Sendable {
   /// - Parameters:
   ///   - isMP3: whether an MP3 is wanted, whatever the phone opens.
   ///   - goesOn: asked now and then; if not, `cancelled` is thrown.
-  public func makeFile(
+  package func makeFile(
     asMP3 isMP3: Bool = false, while goesOn: () -> Bool
   ) throws(RenderError) -> PhoneFile {
     if let frames = info.frameCount, isMP3 ? info.format == .mp3 : isPlayedByPhone {

@@ -1,8 +1,8 @@
-public import MynaCloud
-public import Secrets
+package import MynaCloud
+package import Secrets
 
 /// Makes storages of accounts, and signs in where somebody has to; tests put storages of their own in its place.
-public protocol StorageOpening: Sendable {
+package protocol StorageOpening: Sendable {
   /// Returns the storage of an account; nothing is sent yet.
   ///
   /// - Parameters:

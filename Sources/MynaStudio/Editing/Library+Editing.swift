@@ -6,7 +6,7 @@ import Threads
 /// Edits of sound, each with a thread of its own, so others use the library meanwhile.
 ///
 /// Canceling the task throws `cancelled` and changes nothing, unless the edit is done. `onProgress` is called with the share that
-/// is done, 0…1, on another thread. For what comes before and after, see `TakeEdit`, `TakeSplit` and `TakeJoin`.
+/// is done, 0…1, on another thread.
 extension Library {
   /// Edits the sound of a take; the sound before becomes a version, which `undoEdit` restores.
   ///

@@ -1,16 +1,16 @@
 import Files
-public import MynaAudio
-public import MynaLibrary
+package import MynaAudio
+package import MynaLibrary
 import SoundFiles
 
 /// An edit of a take in the library, in three steps, of which only the first and the last need the library.
 ///
 /// The take stays as it is until `keep`, and after it the version before can be had again.
-public struct TakeEdit: Sendable {
+package struct TakeEdit: Sendable {
   /// The take as it was when the edit began.
-  public let take: Take
+  package let take: Take
   /// The change.
-  public let edit: SoundEdit
+  package let edit: SoundEdit
   private let path: String
   private let salvages: Bool
   let file: WorkFile
@@ -20,7 +20,7 @@ public struct TakeEdit: Sendable {
   /// - Parameters:
   ///   - salvages: whether what can be read of a damaged file is edited.
   ///   - goesOn: asked while the take's file is opened, which may take its time; false throws `cancelled`.
-  public init(
+  package init(
     _ edit: SoundEdit, of take: Take, salvages: Bool = false, in store: LibraryStore,
     while goesOn: () -> Bool = { true }
   ) throws(StudioError) {
@@ -38,7 +38,7 @@ public struct TakeEdit: Sendable {
   /// - Returns: a report on the new sound.
   /// - Throws: `emptyRange` if nothing would be left; `unchanged` if the take would sound the same; `silent` if silence was to
   ///   be made louder.
-  @discardableResult public func render(
+  @discardableResult package func render(
     onProgress: (Double) -> Bool = { _ in true }
   ) throws(StudioError) -> RenderReport {
     let report: RenderReport
@@ -63,7 +63,7 @@ public struct TakeEdit: Sendable {
   }
 
   /// Puts the new sound in the place of the take's; on the library's thread.
-  @discardableResult public func keep(in store: LibraryStore) throws(StudioError) -> Take {
+  @discardableResult package func keep(in store: LibraryStore) throws(StudioError) -> Take {
     try rethrowing(
       as: StudioError.init(_:), try store.edits.replaceSound(of: take, after: edit.name, with: file)
     )

@@ -1,14 +1,14 @@
 import Files
 import Threads
-public import FoundationEssentials
+package import FoundationEssentials
 import MynaAudio
-public import MynaLibrary
+package import MynaLibrary
 import SoundFiles
 
 /// Several takes made into a new one, in the order they are given; they stay as they are.
 ///
 /// In three steps, of which only the first and the last need the library.
-public struct TakeJoin: Sendable {
+package struct TakeJoin: Sendable {
   private let title: String
   private let identity: TakeIdentity
   private let join: SoundJoin
@@ -21,7 +21,7 @@ public struct TakeJoin: Sendable {
   ///   - date: the date of the new take; now if nil.
   ///   - title: what to call the new one; the first one's if nil.
   ///   - goesOn: asked while the takes' files are opened; false throws `cancelled`.
-  public init(
+  package init(
     _ takes: [Take], title: String? = nil, at date: Date? = nil, in store: LibraryStore,
     while goesOn: () -> Bool = { true }
   ) throws(StudioError) {
@@ -37,13 +37,13 @@ public struct TakeJoin: Sendable {
   }
 
   /// Makes the sound; on any thread that may block.
-  public func render(onProgress: (Double) -> Bool = { _ in true }) throws(StudioError) {
+  package func render(onProgress: (Double) -> Bool = { _ in true }) throws(StudioError) {
     _ = try rethrowing(
       as: StudioError.init(render:), try join.write(to: file.path, onProgress: onProgress))
   }
 
   /// Adds the new take; on the library's thread.
-  public func keep(in store: LibraryStore) throws(StudioError) -> Take {
+  package func keep(in store: LibraryStore) throws(StudioError) -> Take {
     try rethrowing(
       as: StudioError.init(_:), try store.edits.addSound(file, title: title, created: identity.date)
     )

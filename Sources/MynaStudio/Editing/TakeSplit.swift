@@ -1,14 +1,14 @@
 import Files
 import FoundationEssentials
-public import MynaAudio
-public import MynaLibrary
+package import MynaAudio
+package import MynaLibrary
 import SoundFiles
 
 /// A take divided at a time: it keeps what is before, and a new take gets what follows.
 ///
 /// The take's version before, which has all of it, can be had again. In three steps, of which only the first and the
 /// last need the library.
-public struct TakeSplit: Sendable {
+package struct TakeSplit: Sendable {
   private let first: TakeEdit
   private let second: WorkFile
   private let path: String
@@ -24,7 +24,7 @@ public struct TakeSplit: Sendable {
   ///   - title: what to call the new take; if nil, as the take with the first number behind it that no other has.
   ///   - salvages: whether what can be read of a damaged file is divided.
   ///   - goesOn: asked while the take's file is opened; false throws `cancelled`.
-  public init(
+  package init(
     _ take: Take, at seconds: Double, title: String? = nil, salvages: Bool = false,
     in store: LibraryStore, while goesOn: () -> Bool = { true }
   ) throws(StudioError) {
@@ -50,7 +50,7 @@ public struct TakeSplit: Sendable {
   }
 
   /// Makes both sounds, on any thread that may block, and returns a report on the first.
-  @discardableResult public func render(
+  @discardableResult package func render(
     onProgress: (Double) -> Bool = { _ in true }
   ) throws(StudioError) -> RenderReport {
     let report = try first.render { onProgress($0 / 2) }
@@ -66,7 +66,7 @@ public struct TakeSplit: Sendable {
   /// Shortens the take and adds the new one, both or none; on the library's thread.
   ///
   /// - Returns: both.
-  public func keep(in store: LibraryStore) throws(StudioError) -> [Take] {
+  package func keep(in store: LibraryStore) throws(StudioError) -> [Take] {
     try rethrowing(
       as: StudioError.init(_:),
       try store.edits.splitSound(

@@ -1,9 +1,9 @@
-public import Files
+import Files
 import MynaAudio
 
 extension EffectAdditionError: DescribedError {
   /// Why the effect was not added, and what to do next, in a sentence.
-  public var description: String {
+  package var description: String {
     switch self {
     case .file(let error): error.description
     case .studio(let error): error.description

@@ -1,26 +1,26 @@
-public import MynaDSP
+package import MynaDSP
 
 /// An effect that a person can choose: a preset, or one of their own.
-public struct EffectChoice: Equatable, Identifiable, Sendable {
+package struct EffectChoice: Equatable, Identifiable, Sendable {
   /// A preset's word, or the path of the file it is in.
-  public let id: String
+  package let id: String
   /// The effect.
-  public let chain: EffectChain
+  package let chain: EffectChain
   /// The file that it is in; nil for a preset.
-  public let path: String?
+  package let path: String?
 
   /// No effect: the sound as it is.
-  public static let original = EffectChoice(
+  package static let original = EffectChoice(
     id: "original", chain: EffectChain(name: "", units: []), path: nil)
 
   /// The presets, in the order of their buttons.
-  public static var presets: [EffectChoice] { EffectPreset.all.map(EffectChoice.init) }
+  package static var presets: [EffectChoice] { EffectPreset.all.map(EffectChoice.init) }
 
   /// Creates the choice of a preset.
-  public init(_ preset: EffectPreset) { (id, chain, path) = (preset.id, preset.chain, nil) }
+  package init(_ preset: EffectPreset) { (id, chain, path) = (preset.id, preset.chain, nil) }
 
   /// Creates the choice of an effect in a file.
-  public init(chain: EffectChain, path: String) {
+  package init(chain: EffectChain, path: String) {
     (id, self.chain, self.path) = (path, chain, path)
   }
 

@@ -1,22 +1,22 @@
 import Files
 import FoundationEssentials
-public import MynaAudio
-public import MynaDSP
+package import MynaAudio
+package import MynaDSP
 import MynaLibrary
 import TextFolding
 
 /// A person's own effects: a small JSON file each, in a folder of Myna's, to be shared as they are.
-public struct EffectFolder: Sendable {
+package struct EffectFolder: Sendable {
   private let folders: MynaFolders
 
   /// The folder among these.
-  public init(folders: MynaFolders) { self.folders = folders }
+  package init(folders: MynaFolders) { self.folders = folders }
 
   /// Where they are.
-  public var path: String { folders.settings + "/effects" }
+  package var path: String { folders.settings + "/effects" }
 
   /// All that can be read, by name; a file that is no effect is passed over, and stays.
-  public func list() -> [EffectChoice] {
+  package func list() -> [EffectChoice] {
     // Without the folder nothing was ever saved.
     let names = (try? Folder.names(in: path, ending: "")) ?? []
     let sorted = names.filter { $0.hasSuffix(".json") }.map { ($0, NaturalOrder.key(of: $0)) }
@@ -30,7 +30,7 @@ public struct EffectFolder: Sendable {
   }
 
   /// Saves an effect under its name; another of the same name stays.
-  public func save(_ chain: EffectChain) throws(StudioError) -> EffectChoice {
+  package func save(_ chain: EffectChain) throws(StudioError) -> EffectChoice {
     let chain = Self.readable(chain)
     try folders.make(\.settings)
     let stem = TitleRules.fileText(chain.name, byteCount: 120)
@@ -46,7 +46,7 @@ public struct EffectFolder: Sendable {
   }
 
   /// Makes another effect of one that was saved, in the same file.
-  public func replace(_ choice: EffectChoice, with chain: EffectChain) throws(StudioError)
+  package func replace(_ choice: EffectChoice, with chain: EffectChain) throws(StudioError)
     -> EffectChoice
   {
     guard let path = choice.path else { return try save(chain) }
@@ -56,7 +56,7 @@ public struct EffectFolder: Sendable {
   }
 
   /// Gives one that was saved another name, and its file too.
-  public func rename(_ choice: EffectChoice, to name: String) throws(StudioError) -> EffectChoice {
+  package func rename(_ choice: EffectChoice, to name: String) throws(StudioError) -> EffectChoice {
     guard name != choice.chain.name else { return choice }
     let renamed = try save(EffectChain(name: name, units: choice.chain.units))
     try remove(choice)
@@ -64,7 +64,7 @@ public struct EffectFolder: Sendable {
   }
 
   /// Saves one again that was removed, in its file unless another effect has that by now.
-  public func restore(_ choice: EffectChoice) throws(StudioError) -> EffectChoice {
+  package func restore(_ choice: EffectChoice) throws(StudioError) -> EffectChoice {
     guard let path = choice.path, !NumberedPath.isTaken(path) else {
       return try save(choice.chain)
     }
@@ -77,18 +77,18 @@ public struct EffectFolder: Sendable {
   }
 
   /// Copies an effect from a file that somebody has shared.
-  public func add(_ file: String) throws(EffectAdditionError) -> EffectChoice {
+  package func add(_ file: String) throws(EffectAdditionError) -> EffectChoice {
     let chain = try rethrowing(as: EffectAdditionError.file, try EffectFile.read(file))
     return try rethrowing(as: EffectAdditionError.studio, try save(chain))
   }
 
   /// Writes an effect where somebody else can have it.
-  public func share(_ chain: EffectChain, to file: String) throws(StudioError) {
+  package func share(_ chain: EffectChain, to file: String) throws(StudioError) {
     try rethrowing(as: StudioError.folder(_:), try Self.write(chain, to: file))
   }
 
   /// Removes one that was saved.
-  public func remove(_ choice: EffectChoice) throws(StudioError) {
+  package func remove(_ choice: EffectChoice) throws(StudioError) {
     guard let path = choice.path else { return }
     if unlink(path) == 0 { return }
     let error = SystemError.last(path)
@@ -101,7 +101,7 @@ public struct EffectFolder: Sendable {
 }
 
 /// Why an effect that somebody shared was not added.
-public enum EffectAdditionError: Error, Equatable, Sendable {
+package enum EffectAdditionError: Error, Equatable, Sendable {
   case file(EffectFile.Failure)
   case studio(StudioError)
 }

@@ -1,9 +1,9 @@
-public import Files
+import Files
 import MynaLibrary
 
 extension FolderChangeError: DescribedError {
   /// Why another folder is not in use, and what to do next, in a sentence.
-  public var description: String {
+  package var description: String {
     switch self {
     case .overlaps(let path, let takes):
       "\(path.quoted) overlaps with the recordings folder \(takes.quoted); choose a folder outside of it."

@@ -1,8 +1,8 @@
-public import Files
-public import MynaLibrary
+package import Files
+package import MynaLibrary
 
 /// Why another folder of takes is not in use; the one before is, as it was.
-public enum FolderChangeError: Error, Equatable, Sendable {
+package enum FolderChangeError: Error, Equatable, Sendable {
   /// It is in the folder in use, or the other way around.
   case overlaps(path: String, takes: String)
   /// Myna's own files are in it, or it is among them.
@@ -20,7 +20,7 @@ public enum FolderChangeError: Error, Equatable, Sendable {
   case studio(StudioError)
 
   /// Whether a person gave it up.
-  public var isCancelled: Bool {
+  package var isCancelled: Bool {
     [.library(.cancelled), .move(.library(.cancelled))].contains(self)
   }
 }

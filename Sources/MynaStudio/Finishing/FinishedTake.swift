@@ -1,9 +1,9 @@
-public import SoundFiles
+package import SoundFiles
 
 /// A take that is complete, and what became of its journal.
-public struct FinishedTake: Equatable, Sendable {
+package struct FinishedTake: Equatable, Sendable {
   /// The way in which it was made.
-  public enum Outcome: Equatable, Sendable {
+  package enum Outcome: Equatable, Sendable {
     /// It was encoded, compared with the journal where the format is lossless, and the journal removed.
     case encoded
     /// The destination is a WAV, which a journal is already: it got the name.
@@ -15,13 +15,13 @@ public struct FinishedTake: Equatable, Sendable {
   }
 
   /// The path.
-  public var path: String
+  package var path: String
   /// The identity of the take.
-  public var identity: TakeIdentity
+  package var identity: TakeIdentity
   /// Frames that were recorded.
-  public var frameCount: Int
+  package var frameCount: Int
   /// Seconds.
-  public var duration: Double
+  package var duration: Double
   /// The way in which it was made.
-  public var outcome: Outcome
+  package var outcome: Outcome
 }

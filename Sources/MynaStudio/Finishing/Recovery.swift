@@ -1,20 +1,20 @@
 import Files
 import MynaLibrary
 import SoundFiles
-public import Threads
+package import Threads
 
 /// Makes takes of the journals that were left behind when a process was ended while it recorded or finished.
 ///
 /// To be run at every start. Several processes may do so at once, and may be killed at it: each journal is worked on by
 /// the one that has locked it, and is there until its take is complete.
-public struct Recovery: Sendable {
+package struct Recovery: Sendable {
   private let folders: MynaFolders
   private let time: any TimeSource
 
   /// A recovery of what lies in these folders, or is remembered there.
   ///
   /// - Parameter time: the time that tells how long nobody has written a journal.
-  public init(folders: MynaFolders, time: any TimeSource = SystemTime()) {
+  package init(folders: MynaFolders, time: any TimeSource = SystemTime()) {
     (self.folders, self.time) = (folders, time)
   }
 
@@ -22,7 +22,7 @@ public struct Recovery: Sendable {
   ///
   /// - Parameter onProgress: called with the share of the journals that is done, 0…1; returning false ends it
   ///   after what it has done so far.
-  public func run(onProgress: (Double) -> Bool = { _ in true }) -> RecoveryReport {
+  package func run(onProgress: (Double) -> Bool = { _ in true }) -> RecoveryReport {
     var report = RecoveryReport()
     let register = JournalRegister(folders: folders, time: time)
     let finisher = TakeFinisher(register: register)
@@ -61,7 +61,7 @@ public struct Recovery: Sendable {
   }
 
   /// Whether there are journals, each with a take that is in no library yet, or that cannot be told.
-  public var hasJournals: Bool {
+  package var hasJournals: Bool {
     do {
       return try !journals(JournalRegister(folders: folders, time: time)).isEmpty
     } catch {
@@ -93,20 +93,20 @@ public struct Recovery: Sendable {
 }
 
 /// The result of a recovery.
-public struct RecoveryReport: Equatable, Sendable {
+package struct RecoveryReport: Equatable, Sendable {
   /// A journal that could not be finished, and is as it was.
-  public struct Failure: Equatable, Sendable {
+  package struct Failure: Equatable, Sendable {
     /// The journal; or the folder of takes when it cannot be read.
-    public var path: String
+    package var path: String
     /// Why.
-    public var error: StudioError
+    package var error: StudioError
   }
 
   /// Takes that were saved.
-  public var takes: [FinishedTake] = []
+  package var takes: [FinishedTake] = []
   /// Journals that have to wait for a person.
-  public var failures: [Failure] = []
+  package var failures: [Failure] = []
 
   /// Creates the report of a recovery that found nothing to do.
-  public init() {}
+  package init() {}
 }

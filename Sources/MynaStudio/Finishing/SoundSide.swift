@@ -1,14 +1,14 @@
 import SoundFiles
 
 /// A side of a recording of two channels.
-public enum SoundSide: Int, Sendable {
+package enum SoundSide: Int, Sendable {
   /// The first channel.
   case left = 0
   /// The second channel.
   case right = 1
 
   /// The other side.
-  public var other: SoundSide { self == .left ? .right : .left }
+  package var other: SoundSide { self == .left ? .right : .left }
 }
 
 extension SoundSide {
@@ -24,7 +24,7 @@ extension SoundSide {
   /// Reads no further than both sides have sound.
   ///
   /// - Parameter goesOn: called between blocks; returning false ends the search.
-  public static func silent(in path: String, while goesOn: () -> Bool = { true }) -> SoundSide? {
+  package static func silent(in path: String, while goesOn: () -> Bool = { true }) -> SoundSide? {
     // What cannot be read stays as it is.
     guard let reader = try? SoundFileReader(path: path, while: goesOn), reader.info.damage == nil,
       reader.info.channelCount == 2

@@ -1,19 +1,19 @@
 import Files
-public import MynaAudio
-public import MynaLibrary
+package import MynaAudio
+package import MynaLibrary
 import SoundFiles
-public import Threads
+package import Threads
 
 /// Completes a recording: makes a file of each part, and then registers the file in the library.
 ///
 /// Both faces do it in this order. A process that is killed in between leaves a complete take,
 /// which the next scan of the folder finds.
-public struct TakeCompletion: Sendable {
+package struct TakeCompletion: Sendable {
   private let folders: MynaFolders
   private let time: any TimeSource
 
   /// The place of a take's file, as far as the library is concerned.
-  public enum Place: Equatable, Sendable {
+  package enum Place: Equatable, Sendable {
     /// In the folder of takes.
     case takes
     /// In the folder for takes that wait until the folder of takes is back.
@@ -25,7 +25,7 @@ public struct TakeCompletion: Sendable {
   /// Creates a completion of takes that were recorded in these folders.
   ///
   /// - Parameter time: dates the entries of the register of journals.
-  public init(folders: MynaFolders, time: any TimeSource = SystemTime()) {
+  package init(folders: MynaFolders, time: any TimeSource = SystemTime()) {
     (self.folders, self.time) = (folders, time)
   }
 
@@ -33,7 +33,7 @@ public struct TakeCompletion: Sendable {
   ///
   /// - Parameter skipsEmptyEnd: whether to leave out the last of several parts if it is empty. The
   ///   next recovery removes its journal then; otherwise `finish` does.
-  public static func parts(of take: RecordedTake, skipsEmptyEnd: Bool = false) -> [RecordedTake] {
+  package static func parts(of take: RecordedTake, skipsEmptyEnd: Bool = false) -> [RecordedTake] {
     let isLeftOut = skipsEmptyEnd && take.frameCount == 0 && !take.earlier.isEmpty
     return take.earlier + (isLeftOut ? [] : [take])
   }
@@ -43,7 +43,7 @@ public struct TakeCompletion: Sendable {
   /// - Parameter onProgress: called a few times a second with the share that is done, 0…1;
   ///   returning false cancels.
   /// - Throws: what `TakeFinisher.finish` throws.
-  public func finish(
+  package func finish(
     _ part: RecordedTake, onProgress: (Double) -> Bool = { _ in true }
   ) throws(StudioError) -> FinishedTake {
     let finisher = TakeFinisher(register: JournalRegister(folders: folders, time: time))
@@ -51,7 +51,7 @@ public struct TakeCompletion: Sendable {
   }
 
   /// Returns where a file lies.
-  public func place(of path: String) -> Place {
+  package func place(of path: String) -> Place {
     switch Folder.parent(of: path) {
     case folders.takes: .takes
     case folders.waiting: .waiting
@@ -68,7 +68,7 @@ public struct TakeCompletion: Sendable {
   ///   - title: the title that the take was recorded under, which a file's name cannot always say;
   ///     nil for the one of the file.
   /// - Returns: the path of the take, which a title may have changed.
-  @discardableResult public func register(
+  @discardableResult package func register(
     _ path: String, overview part: RecordedTake? = nil, title: String? = nil, in store: LibraryStore
   ) throws(LibraryError) -> String {
     guard place(of: path) == .takes,
@@ -82,7 +82,7 @@ public struct TakeCompletion: Sendable {
   /// Moves the takes that wait for the folder of takes into it, on the library's thread.
   ///
   /// - Returns: the path of the take whose file was at `path`; the same if it still waits.
-  public func takeInWaiting(
+  package func takeInWaiting(
     _ path: String, in store: LibraryStore
   ) throws(LibraryError) -> String {
     let report = try store.imports.takeInWaiting()

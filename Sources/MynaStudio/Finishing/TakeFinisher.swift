@@ -1,6 +1,6 @@
 import Files
-public import FoundationEssentials
-public import MynaAudio
+package import FoundationEssentials
+package import MynaAudio
 import MynaLibrary
 import SoundFiles
 import Threads
@@ -9,16 +9,16 @@ import Threads
 ///
 /// At every moment, a kill included, either the journal or the complete take is there; only between the last two steps
 /// are both. The journal is locked meanwhile, so no two processes work on one.
-public struct TakeFinisher: Sendable {
+package struct TakeFinisher: Sendable {
   private let register: JournalRegister
 
   /// Creates a finisher which takes journals out of `register` that are finished.
-  public init(register: JournalRegister) { self.register = register }
+  package init(register: JournalRegister) { self.register = register }
 
   /// Finishes a take that a recorder has just completed, on the calling thread, as `finish(journal:)` does.
   ///
   /// The journal stays open and locked, so that no process can mistake it for an abandoned one. It is closed afterward.
-  public func finish(
+  package func finish(
     _ take: RecordedTake, onProgress: (Double) -> Bool = { _ in true }
   ) throws(StudioError) -> FinishedTake {
     defer { take.openJournal?.close() }
@@ -43,7 +43,7 @@ public struct TakeFinisher: Sendable {
   ///   - onProgress: called a few times a second with the share that is done, 0…1; returning false cancels.
   /// - Throws: `inUse`; `nothingRecorded` after an empty one was removed; `cancelled`; or why not even a name could
   ///   be changed. The journal is there still, then.
-  public func finish(
+  package func finish(
     journal path: String, id: UUID? = nil, waits: Bool = true,
     onProgress: (Double) -> Bool = { _ in true }
   ) throws(StudioError) -> FinishedTake {

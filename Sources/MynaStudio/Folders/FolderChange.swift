@@ -2,14 +2,14 @@ import Files
 import Glibc
 import MynaLibrary
 import SoundFiles
-public import Threads
+package import Threads
 
 /// Has Myna use another folder of takes: moves the one in use, or leaves it as it is.
 ///
 /// Programs that run go on with the folder with which they began, and are to be started anew.
-public struct FolderChange: Sendable {
+package struct FolderChange: Sendable {
   /// A folder that could be used, and what that means.
-  public enum Offer: Equatable, Sendable {
+  package enum Offer: Equatable, Sendable {
     /// It is the folder in use.
     case current
     /// It is empty or new; takes can be moved there, unless the folder in use is not there.
@@ -35,7 +35,7 @@ public struct FolderChange: Sendable {
   }
 
   /// - Parameter music: the folders of music.
-  public init(folders: MynaFolders, music: [String], time: any TimeSource = SystemTime()) {
+  package init(folders: MynaFolders, music: [String], time: any TimeSource = SystemTime()) {
     (self.folders, self.music, self.time) = (folders, music, time)
   }
 
@@ -44,7 +44,7 @@ public struct FolderChange: Sendable {
   /// Looks at a folder that a person has chosen.
   ///
   /// - Throws: why it cannot be used.
-  public func look(at path: String) throws(FolderChangeError) -> Offer {
+  package func look(at path: String) throws(FolderChangeError) -> Offer {
     let path = Self.whole(path)
     if Self.whole(folders.takes) == path { return .current }
     try check(path)
@@ -93,7 +93,7 @@ public struct FolderChange: Sendable {
   ///
   /// A folder that was used before has its own index. One that is the folder in use under another path, since a person has
   /// moved it, goes on with that one's.
-  public func use(_ path: String) throws(FolderChangeError) {
+  package func use(_ path: String) throws(FolderChangeError) {
     let path = Self.whole(path)
     guard try look(at: path) != .current else { return }
     try refuseWhileRecording()
@@ -139,7 +139,7 @@ public struct FolderChange: Sendable {
   ///
   /// - Parameter onProgress: called with the share that is done, 0…1; returning false gives up.
   /// - Returns: the number of files that are left in the former folder, since they were changed or added meanwhile.
-  @discardableResult public func move(
+  @discardableResult package func move(
     to path: String, onProgress: @escaping (Double) -> Bool = { _ in true }
   ) throws(FolderChangeError) -> Int {
     let path = Self.whole(path)
@@ -204,7 +204,7 @@ public struct FolderChange: Sendable {
   // MARK: What is kept
 
   /// Completes what a killed process has left undone; to be called at the start.
-  public func settle() {
+  package func settle() {
     guard let choice = folders.choiceFile.read() else { return }
     if let copy = choice.copyingTo { FolderMove.removeLeftover(copy) }
     var settled = choice.settled

@@ -1,18 +1,18 @@
 import Files
 import FoundationEssentials
-public import Threads
+package import Threads
 
 /// Remembers the journals that do not lie among the takes, so that recovery finds them at the next start.
 ///
 /// Each is a symbolic link in a folder of its own. It is made before the journal and removed after it, so a link
 /// may lead nowhere: harmless, and kept for a month, since the disk it leads to may only be unplugged.
-public struct JournalRegister: Sendable {
+package struct JournalRegister: Sendable {
   private let folders: MynaFolders
   let time: any TimeSource
   private static let longestAbsence = 30.0 * 24 * 3_600
 
   /// The register that is kept in these folders.
-  public init(folders: MynaFolders, time: any TimeSource = SystemTime()) {
+  package init(folders: MynaFolders, time: any TimeSource = SystemTime()) {
     (self.folders, self.time) = (folders, time)
   }
 
@@ -24,7 +24,7 @@ public struct JournalRegister: Sendable {
   /// that name that is being finished at this moment.
   ///
   /// - Returns: the entry; nil for a journal in the folder of takes.
-  @discardableResult public func add(_ journal: String) throws(StudioError) -> Entry? {
+  @discardableResult package func add(_ journal: String) throws(StudioError) -> Entry? {
     let path = Self.absolute(journal)
     guard !isAmongTakes(path) else { return nil }
     let folder = try folders.make(\.journals)
@@ -37,7 +37,7 @@ public struct JournalRegister: Sendable {
   }
 
   /// An entry for one journal.
-  public struct Entry: Sendable {
+  package struct Entry: Sendable {
     fileprivate let link: String
   }
 
@@ -48,13 +48,13 @@ public struct JournalRegister: Sendable {
   }
 
   /// Removes these entries.
-  public func remove(_ entries: [Entry]) { for entry in entries { unlink(entry.link) } }
+  package func remove(_ entries: [Entry]) { for entry in entries { unlink(entry.link) } }
 
   /// Removes all entries for a journal that no longer exists.
-  public func remove(_ journal: String) { remove(entries(of: journal)) }
+  package func remove(_ journal: String) { remove(entries(of: journal)) }
 
   /// The journals remembered that are there.
-  public func journals() -> [String] {
+  package func journals() -> [String] {
     var found: Set<String> = []
     for link in links() {
       if FileStatus.seen(link.target) != nil {

@@ -1,9 +1,9 @@
 import Files
-public import FoundationEssentials
+package import FoundationEssentials
 
 extension MynaFolders {
   /// Makes a folder for a file that another program is given, and removes those of files that were made before a date.
-  public func makeExportPlace(forgettingBefore date: Date) throws(StudioError) -> String {
+  package func makeExportPlace(forgettingBefore date: Date) throws(StudioError) -> String {
     let parent = try make(\.exports)
     Self.forget(in: parent, before: date)
     let place = "\(parent)/\(UUID().uuidString)"

@@ -1,17 +1,17 @@
 import Files
-public import FoundationEssentials
+package import FoundationEssentials
 import Glibc
-public import MynaAudio
+package import MynaAudio
 import MynaLibrary
 import SoundFiles
-public import Threads
+package import Threads
 
 /// The path of a future take, and that of its journal until then.
-public struct TakePlace: Equatable, Sendable {
+package struct TakePlace: Equatable, Sendable {
   /// The file that the take becomes; when it is taken by then, a number is added.
-  public let destination: String
+  package let destination: String
   /// Whether the folder of takes is gone, so that the take has to wait for it elsewhere.
-  public let isWaiting: Bool
+  package let isWaiting: Bool
   /// The name that Myna gives the take; nil for a file that a person has named.
   private let name: TakeName?
 
@@ -21,12 +21,12 @@ public struct TakePlace: Equatable, Sendable {
   private static let mostPlaces = 9
 
   /// The journal beside it.
-  public var journal: String { JournalName.journal(for: destination) }
+  package var journal: String { JournalName.journal(for: destination) }
 
   /// Returns the path of the log for the events of a take that has a journal.
   ///
   /// A `PerformanceRecorder` writes it; `TakeFinisher` makes the take's MIDI file of it.
-  public static func eventLog(of id: UUID, journal: String) -> String {
+  package static func eventLog(of id: UUID, journal: String) -> String {
     TakesFolder(path: Folder.parent(of: journal)).eventLog(of: id)
   }
 
@@ -39,7 +39,7 @@ public struct TakePlace: Equatable, Sendable {
   /// first paths are in the same folder, with a number in the name. The rest are in the folder of takes, in case the other
   /// folder is gone. If the disk is full or fails, the recording moves to the folder of waiting
   /// takes, on another disk.
-  public func journalPaths(folders: MynaFolders, register: JournalRegister) -> JournalPaths {
+  package func journalPaths(folders: MynaFolders, register: JournalRegister) -> JournalPaths {
     let disk = FileStatus.seen(Folder.parent(of: destination))?.identity.device
     return JournalPaths(
       first: { number in
@@ -89,7 +89,7 @@ public struct TakePlace: Equatable, Sendable {
   /// Creates a place in the folder of takes, named after the time, and creates the folder.
   ///
   /// If the folder once existed and is gone, for example because its disk is not connected, the take waits beside the index.
-  public init(
+  package init(
     in folders: MynaFolders, time: any TimeSource = SystemTime(), title: String? = nil,
     fileExtension: String = "flac"
   ) throws(StudioError) {
@@ -101,7 +101,7 @@ public struct TakePlace: Equatable, Sendable {
   }
 
   /// A file that a person has named, which must not exist; its ending is its format.
-  public init(file: String) throws(StudioError) {
+  package init(file: String) throws(StudioError) {
     let path = Path.absolute(file)
     let old = try rethrowing(as: StudioError.folder(_:), try FileStatus.find(link: path))
     if let old {

@@ -1,11 +1,11 @@
-public import MynaDSP
+package import MynaDSP
 
 extension EffectChain {
   /// The speeds that a listener can choose.
-  public static let speeds = Varispeed.Parameters.rate.range
+  package static let speeds = Varispeed.Parameters.rate.range
 
   /// Returns the same effect that plays at another speed, in `speeds`; the pitch stays as it is.
-  public func playing(at speed: Double) -> EffectChain {
+  package func playing(at speed: Double) -> EffectChain {
     var chain = self
     let index = chain.units.firstIndex { if case .timePitch = $0 { true } else { false } }
     var setting = TimePitch.Parameters()

@@ -1,6 +1,6 @@
-public import MediaControls
+package import MediaControls
 import MynaDSP
-public import MynaMusic
+package import MynaMusic
 
 extension MediaState {
   /// The state of a player of songs, as others are told.
@@ -8,7 +8,7 @@ extension MediaState {
   /// - Parameters:
   ///   - song: The song that is heard, if the catalog has it.
   ///   - artwork: The path of its picture.
-  public init(_ status: MusicStatus, song: Song?, artwork: String? = nil) {
+  package init(_ status: MusicStatus, song: Song?, artwork: String? = nil) {
     self.init()
     switch status.state {
     case .playing: playback = .playing
@@ -29,7 +29,7 @@ extension MediaState {
 
 extension MediaState {
   /// Tells how fast it plays, and how fast it can.
-  public mutating func setRate(_ rate: Double) {
+  package mutating func setRate(_ rate: Double) {
     self.rate = rate
     let speeds = EffectChain.speeds
     // An effect by itself may be faster than anybody can choose.
@@ -50,7 +50,7 @@ extension MediaItem {
 
 extension Song {
   /// The title of a song of which only the name is known.
-  public static func title(ofFile id: SongID) -> String {
+  package static func title(ofFile id: SongID) -> String {
     switch id {
     case .sample(let score): return score
     case .file(let path):
@@ -63,7 +63,7 @@ extension Song {
 
 extension MediaState.Repetition {
   /// The same in MPRIS's terms.
-  public init(_ mode: RepeatMode) {
+  package init(_ mode: RepeatMode) {
     switch mode {
     case .off: self = .none
     case .one: self = .item
@@ -74,7 +74,7 @@ extension MediaState.Repetition {
 
 extension RepeatMode {
   /// The same in Myna's terms.
-  public init(_ repetition: MediaState.Repetition) {
+  package init(_ repetition: MediaState.Repetition) {
     switch repetition {
     case .none: self = .off
     case .item: self = .one

@@ -4,9 +4,9 @@ import MynaMusic
 import Threads
 
 /// The requests and the state of a music player; its `Owner` is a `MusicPlayer`.
-public final class MusicCore: Ticking {
+package final class MusicCore: Ticking {
   /// The present state.
-  public private(set) var status = MusicStatus()
+  package private(set) var status = MusicStatus()
 
   let sounds: any SoundQueue
   let wants = MusicWants()

@@ -1,7 +1,7 @@
-public import AudioDevices
-public import MynaAudio
-public import MynaMusic
-public import Threads
+package import AudioDevices
+package import MynaAudio
+package import MynaMusic
+package import Threads
 
 /// Plays songs one right after another: their order, their loudness, an effect, and all of it again after a restart.
 ///
@@ -11,11 +11,11 @@ public import Threads
 /// let player = MusicPlayer { id throws(UnplayableSong) in … }
 /// try await player.perform(.setVolume(0.5), .playSongs(songs, at: 0))
 /// ```
-public typealias MusicPlayer = Owner<MusicCore>
+package typealias MusicPlayer = Owner<MusicCore>
 
 extension Owner where Core == MusicCore {
   /// Finds the file of a song that can be played now; called on any thread, and may take its time.
-  public typealias Resolver = @Sendable (SongID) throws(UnplayableSong) -> PlayableSong
+  package typealias Resolver = @Sendable (SongID) throws(UnplayableSong) -> PlayableSong
 
   /// Creates a player at rest, with the queue and the position that were saved, if any.
   ///
@@ -25,7 +25,7 @@ extension Owner where Core == MusicCore {
   ///   - state: The path of the file that queue and position survive a restart in, in a folder that is there; nil for none.
   ///   - onMeasured: Called on a thread of the player's with the loudness of a song that was not known, to be remembered.
   ///   - resolve: Finds the file of a song.
-  public convenience init(
+  package convenience init(
     devices: AudioDevices = AudioDevices(), focus: AudioFocus = AudioFocus(),
     device: String? = nil, limitsPeaks: Bool = true, state: String? = nil,
     time: any TimeSource = SystemTime(),
@@ -62,7 +62,7 @@ extension Owner where Core == MusicCore {
 
 extension Owner: SongPlayer where Core == MusicCore {
   /// Does requests one after another as one piece, after all that came before; the first that fails ends them.
-  public func perform(
+  package func perform(
     _ requests: [MusicRequest],
     then done: @escaping @Sendable (Result<MusicStep?, MusicPlayerError>) -> Void
   ) {

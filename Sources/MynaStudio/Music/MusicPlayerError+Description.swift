@@ -1,10 +1,10 @@
-public import Files
+import Files
 import MynaAudio
 import MynaMusic
 
 extension MusicPlayerError: DescribedError {
   /// Why the player did not do it, and what to do next, in a sentence.
-  public var description: String {
+  package var description: String {
     switch self {
     case .nothingToPlay: "There is no song in the queue; add one to play it."
     case .unplayable(let song, let problem): UnplayableSong(song, problem).description
@@ -15,7 +15,7 @@ extension MusicPlayerError: DescribedError {
 
 extension UnplayableSong: DescribedError {
   /// Why the song cannot be played, and what to do next, in a sentence.
-  public var description: String {
+  package var description: String {
     "The song \(song.name.quoted) cannot be played because \(reason.clause); choose another song."
   }
 }

@@ -1,9 +1,9 @@
-public import MediaControls
-public import MynaDSP
-public import MynaMusic
+package import MediaControls
+package import MynaDSP
+package import MynaMusic
 
 /// An action that a person wants of a player of songs.
-public enum MusicRequest: Equatable, Sendable {
+package enum MusicRequest: Equatable, Sendable {
   /// Plays songs in place of those before, from the one at an index on.
   ///
   /// - Parameter isAlbum: Whether they are one album in its order, whose differences in loudness are kept.
@@ -44,7 +44,7 @@ public enum MusicRequest: Equatable, Sendable {
   case close
 
   /// The request that an intent from media keys or another program stands for; nil for one that is not for the player.
-  public init?(_ intent: MediaIntent) {
+  package init?(_ intent: MediaIntent) {
     switch intent {
     case .play: self = .play
     case .pause: self = .pause

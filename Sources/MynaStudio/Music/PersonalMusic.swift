@@ -1,19 +1,19 @@
-public import AudioDevices
-public import MynaAudio
-public import MynaMusic
-public import Threads
+package import AudioDevices
+package import MynaAudio
+package import MynaMusic
+package import Threads
 
 /// The music of a person: the songs there are, and what plays them.
-public final class PersonalMusic: Sendable {
+package final class PersonalMusic: Sendable {
   /// The songs that come with Myna, and those in the folders of the person.
-  public let library: MusicLibrary
+  package let library: MusicLibrary
 
   private let folders: MynaFolders
   private let samples: SampleRendering
   private let time: any TimeSource
 
   /// Creates it; nothing is read before it is used.
-  public init(
+  package init(
     folders: MynaFolders, settings: StudioSettings, time: any TimeSource = SystemTime()
   ) {
     (self.folders, self.time) = (folders, time)
@@ -33,7 +33,7 @@ public final class PersonalMusic: Sendable {
   }
 
   /// The folders that are looked at: that of the system, and what the person added.
-  public static func folders(_ folders: MynaFolders, _ settings: StudioSettings) -> [String] {
+  package static func folders(_ folders: MynaFolders, _ settings: StudioSettings) -> [String] {
     [folders.music] + settings.musicFolders.filter { $0 != folders.music }
   }
 
@@ -42,7 +42,7 @@ public final class PersonalMusic: Sendable {
   /// - Parameters:
   ///   - limitsPeaks: whether effects are kept below full scale.
   ///   - isRemembered: whether it goes on where it was when the program ended the last time.
-  public func player(
+  package func player(
     devices: AudioDevices = AudioDevices(), focus: AudioFocus = AudioFocus(),
     device: String? = nil, limitsPeaks: Bool = true, isRemembered: Bool
   ) -> MusicPlayer {
@@ -60,7 +60,7 @@ public final class PersonalMusic: Sendable {
   }
 
   /// Makes the sounds of the samples that are not in the cache, one after another; ends early when its task is canceled.
-  public nonisolated(nonsending) func prepareSamples() async { await samples.prepare() }
+  package nonisolated(nonsending) func prepareSamples() async { await samples.prepare() }
 
   private func playable(_ id: SongID) throws(UnplayableSong) -> PlayableSong {
     switch id {

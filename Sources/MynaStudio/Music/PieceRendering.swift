@@ -2,25 +2,25 @@ import Files
 import FoundationEssentials
 import Hashing
 import MIDI
-public import MynaPiano
-public import Threads
+package import MynaPiano
+package import Threads
 
 /// A MIDI file as a sound file that can be played.
-public struct PieceSound: Equatable, Sendable {
+package struct PieceSound: Equatable, Sendable {
   /// The MIDI file.
-  public var score: String
+  package var score: String
   /// The sound file, which is in the cache.
-  public var path: String
+  package var path: String
   /// Whether the MIDI file is damaged, so that only a part of it plays.
-  public var isDamaged: Bool
+  package var isDamaged: Bool
   /// Why strings play, and no SoundFont.
-  public var problem: InstrumentProblem?
+  package var problem: InstrumentProblem?
 }
 
 /// Makes sound files of MIDI files that a person opens, and keeps them in the cache for a week.
 ///
 /// A file that was made is made anew when the MIDI file or the SoundFont is another.
-public struct PieceRendering: Sendable {
+package struct PieceRendering: Sendable {
   /// To be raised when the same MIDI file and SoundFont sound different than before.
   private static let rendererVersion = 1
   /// The seconds for which a sound is kept at least.
@@ -33,7 +33,7 @@ public struct PieceRendering: Sendable {
   /// Plays by a person's SoundFont, or that of the system; without any, strings play.
   ///
   /// - Parameter soundFont: the path of the SoundFont that was chosen; nil for that of the system.
-  public init(folders: MynaFolders, soundFont: String?, time: any TimeSource = SystemTime()) {
+  package init(folders: MynaFolders, soundFont: String?, time: any TimeSource = SystemTime()) {
     self.init(folders: folders, renderer: ScoreRenderer(soundFont: soundFont), time: time)
   }
 
@@ -42,7 +42,7 @@ public struct PieceRendering: Sendable {
   }
 
   /// Whether a file begins as a MIDI file does, whatever its name says.
-  public static func isPiece(_ path: String) -> Bool {
+  package static func isPiece(_ path: String) -> Bool {
     // A file that cannot be read is told by those that play it.
     guard let file = try? OpenFile(reading: path),
       let head = try? file.read(StandardMIDIFile.signatureSize, at: 0)
@@ -54,7 +54,7 @@ public struct PieceRendering: Sendable {
   ///
   /// - Parameter onProgress: called at least ten times a second of sound with the share that is done, 0…1; returning false
   ///   cancels.
-  public func sound(
+  package func sound(
     of score: String, onProgress: (Double) -> Bool = { _ in true }
   ) throws(ScoreRenderingError) -> PieceSound {
     let isDamaged = try rethrowing(

@@ -1,25 +1,25 @@
-public import MynaMusic
+package import MynaMusic
 
 /// A song as a file that can be played now.
-public struct PlayableSong: Equatable, Sendable {
+package struct PlayableSong: Equatable, Sendable {
   /// Its file.
-  public var path: String
+  package var path: String
   /// The loudness, as far as it is known.
-  public var loudness: SongLoudness
+  package var loudness: SongLoudness
 
   /// A song of a file.
-  public init(path: String, loudness: SongLoudness = SongLoudness()) {
+  package init(path: String, loudness: SongLoudness = SongLoudness()) {
     (self.path, self.loudness) = (path, loudness)
   }
 }
 
 /// Why a song cannot be made ready to be played.
-public struct UnplayableSong: Error, Equatable, Sendable {
+package struct UnplayableSong: Error, Equatable, Sendable {
   /// The song.
-  public var song: SongID
+  package var song: SongID
   /// Why.
-  public var reason: SongProblem
+  package var reason: SongProblem
 
   /// A song that cannot be played.
-  public init(_ song: SongID, _ reason: SongProblem) { (self.song, self.reason) = (song, reason) }
+  package init(_ song: SongID, _ reason: SongProblem) { (self.song, self.reason) = (song, reason) }
 }

@@ -1,8 +1,8 @@
 import Files
 import FoundationEssentials
-public import MynaMusic
+package import MynaMusic
 import Synchronization
-public import Threads
+package import Threads
 
 /// Makes sound files of the music that comes with Myna, each when it is first wanted, and keeps them in the cache.
 ///
@@ -12,7 +12,7 @@ public import Threads
 /// ```
 ///
 /// A song that was made is made anew when its score, the SoundFont or the renderer is another; the old file goes.
-public final class SampleRendering: Sendable {
+package final class SampleRendering: Sendable {
   /// The time after which it is looked whether nobody waits any more.
   private static let pause = Duration.milliseconds(200)
 
@@ -26,7 +26,7 @@ public final class SampleRendering: Sendable {
   /// Plays by a person's SoundFont, or that of the system; without any, strings play.
   ///
   /// - Parameter soundFont: the path of the SoundFont that was chosen; nil for that of the system.
-  public convenience init(
+  package convenience init(
     folders: MynaFolders, soundFont: String?, time: any TimeSource = SystemTime()
   ) {
     self.init(folders: folders, renderer: ScoreRenderer(soundFont: soundFont), time: time)
@@ -40,7 +40,7 @@ public final class SampleRendering: Sendable {
   ///
   /// - Parameter onProgress: called at least ten times a second of sound with the share that is done, 0…1; returning false
   ///   cancels.
-  public func sound(
+  package func sound(
     of song: SampleSong, onProgress: (Double) -> Bool = { _ in true }
   ) throws(ScoreRenderingError) -> SampleSound {
     waiting.add(1, ordering: .relaxed)
@@ -51,7 +51,7 @@ public final class SampleRendering: Sendable {
   /// Makes the songs that are not there yet, one after another, in the time that others leave; makes way for who waits for one.
   ///
   /// Ends early when its task is canceled. A song that cannot be made is passed over: who wants to hear it is told.
-  public nonisolated(nonsending) func prepare(_ songs: [SampleSong] = SampleSong.all) async {
+  package nonisolated(nonsending) func prepare(_ songs: [SampleSong] = SampleSong.all) async {
     var open = songs[...]
     while let song = open.first, !Task.isCancelled {
       let isCancelled = Mutex(false)

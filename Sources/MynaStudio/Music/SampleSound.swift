@@ -1,9 +1,9 @@
-public import MynaMusic
+package import MynaMusic
 
 /// A sample as a sound file that can be played.
-public struct SampleSound: Equatable, Sendable {
+package struct SampleSound: Equatable, Sendable {
   /// The file.
-  public var path: String
+  package var path: String
   /// The loudness.
-  public var loudness: SongLoudness
+  package var loudness: SongLoudness
 }

@@ -1,11 +1,11 @@
 import Files
 import Glibc
-public import MynaPiano
+package import MynaPiano
 import SoundFiles
 import SoundFonts
 
 /// Why there is no sound of a score.
-public enum ScoreRenderingError: Error, Equatable, Sendable {
+package enum ScoreRenderingError: Error, Equatable, Sendable {
   /// The folder of the cache, or a file in it, cannot be written.
   case studio(StudioError)
   /// The score was not rendered.

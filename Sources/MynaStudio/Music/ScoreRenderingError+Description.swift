@@ -1,9 +1,9 @@
-public import Files
+import Files
 import MynaPiano
 
 extension ScoreRenderingError: DescribedError {
   /// Why there is no sound of the score, and what to do next, in a sentence.
-  public var description: String {
+  package var description: String {
     switch self {
     case .studio(let error): error.description
     case .render(let error): error.description

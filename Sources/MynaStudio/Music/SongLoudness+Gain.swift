@@ -1,10 +1,10 @@
 import Glibc
-public import MynaAudio
-public import MynaMusic
+package import MynaAudio
+package import MynaMusic
 
 extension SongLoudness {
   /// The loudness that ReplayGain makes all songs have, in LUFS.
-  public static let target = -18.0
+  package static let target = -18.0
   /// The highest peak that a changed song may have: −1 dB of full scale.
   static let highestPeak = pow(10, -1 / 20.0)
 
@@ -34,7 +34,7 @@ extension SongLoudness {
   /// Measures a file from beginning to end; a silent one needs no gain.
   ///
   /// - Parameter goesOn: called all the time; returning false cancels.
-  public static func measured(
+  package static func measured(
     _ path: String, while goesOn: () -> Bool
   ) throws(RenderError) -> SongLoudness {
     let level = try SoundLevel(path: path, while: goesOn)

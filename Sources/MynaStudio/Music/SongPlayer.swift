@@ -1,7 +1,7 @@
 import Threads
 
 /// Plays songs one after another.
-public protocol SongPlayer: Sendable {
+package protocol SongPlayer: Sendable {
   /// The result of requests: of the last one that went to another song, if any did.
   typealias Outcome = Result<MusicStep?, MusicPlayerError>
 
@@ -20,14 +20,14 @@ public protocol SongPlayer: Sendable {
 
 extension SongPlayer {
   /// Does requests as one piece, and resumes the caller, on its actor, once they are done.
-  @discardableResult public nonisolated(nonsending) func perform(
+  @discardableResult package nonisolated(nonsending) func perform(
     _ requests: [MusicRequest]
   ) async throws(MusicPlayerError) -> MusicStep? {
     try await awaitAnswer { perform(requests, then: $0) }
   }
 
   /// Does requests as one piece, and blocks the calling thread until they are done.
-  @discardableResult public func performAndWait(
+  @discardableResult package func performAndWait(
     _ requests: [MusicRequest]
   ) throws(MusicPlayerError) -> MusicStep? {
     try waitForAnswer { perform(requests, then: $0) }
@@ -36,12 +36,12 @@ extension SongPlayer {
 
 extension SongPlayer {
   /// Does a request, and resumes the caller, on its actor, once it is done.
-  @discardableResult public nonisolated(nonsending) func perform(
+  @discardableResult package nonisolated(nonsending) func perform(
     _ request: MusicRequest
   ) async throws(MusicPlayerError) -> MusicStep? { try await perform([request]) }
 
   /// Does a request, and blocks the calling thread until it is done.
-  @discardableResult public func performAndWait(
+  @discardableResult package func performAndWait(
     _ request: MusicRequest
   ) throws(MusicPlayerError) -> MusicStep? { try performAndWait([request]) }
 }

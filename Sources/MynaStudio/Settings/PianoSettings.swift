@@ -1,37 +1,37 @@
-public import MynaPiano
+package import MynaPiano
 
 /// The choices of a person on the piano.
-public struct PianoSettings: Codable, Equatable, Sendable {
+package struct PianoSettings: Codable, Equatable, Sendable {
   /// The octaves that the keyboard on the screen can begin with.
-  public static let octaves = 1...7
+  package static let octaves = 1...7
 
   /// The instrument.
-  public var instrument = PianoInstrument.grand
+  package var instrument = PianoInstrument.grand
   /// The SoundFont, by its path; nil for that of the system.
-  public var soundFont: String?
+  package var soundFont: String?
   /// The share of the hall in the sound, 0…100 %.
-  public var hall = 15.0
+  package var hall = 15.0
   /// The lowest octave on the screen, 1…7; 4 begins with middle C.
-  public var octave = 4
+  package var octave = 4
   /// The text on the keys.
-  public var labels = KeyLabels.letters
+  package var labels = KeyLabels.letters
   /// Whether the metronome is heard.
-  public var hasMetronome = false
+  package var hasMetronome = false
   /// Beats of the metronome per minute, 20…300.
-  public var tempo = 100.0
+  package var tempo = 100.0
   /// Whether a bar is counted in before a take.
-  public var countsIn = false
+  package var countsIn = false
   /// Whether a microphone is recorded together with the piano.
-  public var hasMicrophone = false
+  package var hasMicrophone = false
 
   /// The metronome, whether or not it is heard.
-  public var metronome: Metronome { Metronome(tempo: tempo) }
+  package var metronome: Metronome { Metronome(tempo: tempo) }
 
   /// The choices of a person who has chosen nothing.
-  public init() {}
+  package init() {}
 
   /// Reads what was chosen; a missing or impossible value counts as not chosen.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init()
     instrument = values.value(.instrument, or: instrument)

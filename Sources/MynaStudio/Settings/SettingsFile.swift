@@ -2,22 +2,22 @@ import Files
 import FoundationEssentials
 
 /// The file that holds what a person has chosen: JSON, in Myna's folder for settings.
-public struct SettingsFile: Sendable {
+package struct SettingsFile: Sendable {
   private let folders: MynaFolders
 
   /// The file in these folders.
-  public init(folders: MynaFolders) { self.folders = folders }
+  package init(folders: MynaFolders) { self.folders = folders }
 
   /// The path.
-  public var path: String { folders.settings + "/settings.json" }
+  package var path: String { folders.settings + "/settings.json" }
 
   /// The settings; a file that cannot be read counts as none, and is moved aside before it is written over.
-  public func read() -> StudioSettings { readOrMoveAside().settings }
+  package func read() -> StudioSettings { readOrMoveAside().settings }
 
   /// The settings, and where a file was moved that cannot be read; nil if it can, or there is none.
   ///
   /// Each damaged file is kept: none is put in the place of an earlier one.
-  public func readOrMoveAside() -> (settings: StudioSettings, damaged: String?) {
+  package func readOrMoveAside() -> (settings: StudioSettings, damaged: String?) {
     guard let file = try? OpenFile(reading: path), let size = try? file.status().size,
       let bytes = try? file.read(size)
     else { return (StudioSettings(), nil) }
@@ -33,7 +33,7 @@ public struct SettingsFile: Sendable {
   ///
   /// - Parameter before: what this program has read or written last.
   /// - Returns: what was written.
-  public func write(
+  package func write(
     _ settings: StudioSettings, since before: StudioSettings
   ) throws(StudioError) -> StudioSettings {
     var all = settings
@@ -48,7 +48,7 @@ public struct SettingsFile: Sendable {
   }
 
   /// Writes it all, so that a crash leaves either the old or the new.
-  public func write(_ settings: StudioSettings) throws(StudioError) {
+  package func write(_ settings: StudioSettings) throws(StudioError) {
     try folders.make(\.settings)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

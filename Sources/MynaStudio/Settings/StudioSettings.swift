@@ -1,67 +1,67 @@
-public import MynaAudio
-public import SoundFiles
+package import MynaAudio
+package import SoundFiles
 
 /// What a person has chosen, as it is kept from one start to the next.
-public struct StudioSettings: Codable, Equatable, Sendable {
+package struct StudioSettings: Codable, Equatable, Sendable {
   /// The id of the microphone; nil for the system's default.
-  public var microphone: String?
+  package var microphone: String?
   /// Decibels by which the microphone is amplified.
-  public var gain = 0.0
+  package var gain = 0.0
   /// Hertz above which nothing is recorded; nil for all.
-  public var lowPassCutoff: Double?
+  package var lowPassCutoff: Double?
   /// Hertz below which nothing is recorded; nil for all.
-  public var highPassCutoff: Double?
+  package var highPassCutoff: Double?
   /// The channels of new takes.
-  public var channels = RecordingChannels.automatic
+  package var channels = RecordingChannels.automatic
   /// Whether long silence is left out of new recordings.
-  public var skipsSilenceWhileRecording = false
+  package var skipsSilenceWhileRecording = false
   /// Seconds after which a new recording stops by itself, 1…86,400; nil for never.
-  public var stopsAfter: Double?
+  package var stopsAfter: Double?
   /// The format of new takes.
-  public var takeFormat = SoundFileFormat.flac
+  package var takeFormat = SoundFileFormat.flac
   /// The format that was exported last.
-  public var exportFormat = SoundFileFormat.flac
+  package var exportFormat = SoundFileFormat.flac
   /// The folder that was exported to last; nil for the takes' own.
-  public var exportFolder: String?
+  package var exportFolder: String?
   /// The folders with the person's music, besides the desktop's folder for music.
-  public var musicFolders: [String] = []
+  package var musicFolders: [String] = []
   /// The encodings that tags of songs have which do not state one, by the paths of folders; guessed for all others.
-  public var tagEncodings: [String: String] = [:]
+  package var tagEncodings: [String: String] = [:]
   /// Whether the titles of takes are kept from the desktop, which may show them on its lock screen.
-  public var hidesTitles = false
+  package var hidesTitles = false
   /// Whether a key of the desktop's begins and stops recordings, whatever program has the keyboard.
-  public var recordsFromAnywhere = false
+  package var recordsFromAnywhere = false
   /// Whether takes are kept alike here and in the cloud, once a place was chosen.
-  public var syncsTakes = true
+  package var syncsTakes = true
   /// Whether that goes on where bytes may cost money.
-  public var usesMeteredNetworks = false
+  package var usesMeteredNetworks = false
   /// Whether each sync also brings the sounds here that are in the cloud alone.
-  public var keepsEverythingHere = false
+  package var keepsEverythingHere = false
   /// How loud playing is, 0…1.
-  public var volume = 1.0
+  package var volume = 1.0
   /// Whether silence is skipped in playing.
-  public var skipsSilence = false
+  package var skipsSilence = false
   /// Whether effects are kept below full scale, in playing and in exports.
-  public var preventsClipping = true
+  package var preventsClipping = true
   /// The window's width in pixels.
-  public var windowWidth = 900
+  package var windowWidth = 900
   /// The window's height in pixels.
-  public var windowHeight = 720
+  package var windowHeight = 720
   /// Whether the window fills the screen.
-  public var windowIsMaximized = false
+  package var windowIsMaximized = false
   /// The page that was shown last.
-  public var page = "record"
+  package var page = "record"
   /// The choices on the piano.
-  public var piano = PianoSettings()
+  package var piano = PianoSettings()
 
   /// The range of `stopsAfter`.
-  public static let stopRange = 1.0...86_400.0
+  package static let stopRange = 1.0...86_400.0
 
   /// What a person has who has chosen nothing.
-  public init() {}
+  package init() {}
 
   /// The part that a recorder wants.
-  public var recording: RecordingSettings {
+  package var recording: RecordingSettings {
     var settings = RecordingSettings()
     settings.gain = gain
     settings.lowPassCutoff = lowPassCutoff
@@ -72,7 +72,7 @@ public struct StudioSettings: Codable, Equatable, Sendable {
   }
 
   /// Whatever is missing, or is no such thing, is as if never chosen.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init()
     microphone = values.value(.microphone, or: microphone)
@@ -136,7 +136,7 @@ public struct StudioSettings: Codable, Equatable, Sendable {
 
 extension ClosedRange<Double> {
   /// The number of the range nearest to a number; its least for what is no number.
-  public func nearest(to value: Double) -> Double {
+  package func nearest(to value: Double) -> Double {
     value.isNaN ? lowerBound : Swift.min(Swift.max(value, lowerBound), upperBound)
   }
 }

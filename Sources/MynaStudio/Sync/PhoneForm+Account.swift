@@ -1,7 +1,7 @@
 import MynaAudio
 import MynaCloud
 import MynaLibrary
-public import MynaSync
+import MynaSync
 import SoundFiles
 
 extension PhoneFile: SoundCopy {}

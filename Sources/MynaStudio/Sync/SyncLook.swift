@@ -1,19 +1,19 @@
-public import FoundationEssentials
+package import FoundationEssentials
 import Files
 import MynaCloud
-public import MynaLibrary
-public import MynaSync
+package import MynaLibrary
+package import MynaSync
 
 /// The state of sync between the library and the place in the cloud that was chosen, also while another process is at it.
 ///
 /// Asks nobody but the files of this machine. For one thread at a time.
-public struct SyncLook {
+package struct SyncLook {
   /// The place that was chosen.
-  public let account: CloudAccount
+  package let account: CloudAccount
   private let states: SyncStates
 
   /// Looks at the place that was chosen; nil if none was.
-  public init?(folders: MynaFolders) throws(CloudAccountError) {
+  package init?(folders: MynaFolders) throws(CloudAccountError) {
     guard let account = try CloudAccountFile(folders: folders).read() else { return nil }
     self.account = account
     states = SyncStates(
@@ -22,31 +22,31 @@ public struct SyncLook {
 
   /// Returns the name of a place that was used before and has the sound of a take: empty if the name is not known, nil if none
   /// has it.
-  public static func formerPlace(
+  package static func formerPlace(
     of take: Take, in folders: MynaFolders
   ) throws(SyncError) -> String? {
     try SyncStates.place(withSoundOf: take.id, in: folders.sync)
   }
 
   /// Returns the states of some takes.
-  public func states(of takes: [Take]) throws(SyncError) -> [UUID: TakeState] {
+  package func states(of takes: [Take]) throws(SyncError) -> [UUID: TakeState] {
     try states.states(of: takes)
   }
 
   /// Returns the states of all takes with which something is to be done.
-  public func waiting(in library: LibraryStore) throws(SyncError) -> [UUID: TakeState] {
+  package func waiting(in library: LibraryStore) throws(SyncError) -> [UUID: TakeState] {
     try states.waiting(in: library)
   }
 
   /// Returns how much waits to be uploaded or downloaded, in takes; one that is half carried is half a take.
-  public func waitingAmount() throws(SyncError) -> Double { try states.waitingAmount() }
+  package func waitingAmount() throws(SyncError) -> Double { try states.waitingAmount() }
 
   /// The number of takes that are in the place and not on this machine.
-  public func cloudOnlyCount() throws(SyncError) -> Int { try states.cloudOnlyCount() }
+  package func cloudOnlyCount() throws(SyncError) -> Int { try states.cloudOnlyCount() }
 
   /// Whether this machine has used other places before.
-  public func hasFormerPlaces() throws(SyncError) -> Bool { try states.hasFormerPlaces() }
+  package func hasFormerPlaces() throws(SyncError) -> Bool { try states.hasFormerPlaces() }
 
   /// Counts, and what came of the last round.
-  public func status() throws(SyncError) -> SyncStatus { try states.status() }
+  package func status() throws(SyncError) -> SyncStatus { try states.status() }
 }

@@ -1,11 +1,11 @@
 import Files
 public import FoundationEssentials
 import Glibc
-public import MynaCloud
+package import MynaCloud
 import MynaLibrary
 public import MynaSync
-public import Secrets
-public import Threads
+package import Secrets
+package import Threads
 
 /// Keeps the library and the place in the cloud that was chosen alike.
 ///
@@ -17,7 +17,7 @@ public import Threads
 /// ```
 public actor SyncService {
   /// Takes that a person is looking at: what the cloud says of them is asked first.
-  public nonisolated let inView = TakesInView()
+  package nonisolated let inView = TakesInView()
   private let folders: MynaFolders
   private let secrets: any SecretStore
   private let opening: any StorageOpening
@@ -29,9 +29,18 @@ public actor SyncService {
 
   /// A service for these folders; nothing is opened yet.
   ///
-  /// - Parameter onUnkept: as for `CloudPlace`.
+  /// - Parameter onUnkept: called, on any thread, if a renewed sign-in of Firebase cannot be kept; later processes may have to
+  ///   sign in again.
   public init(
-    folders: MynaFolders, secrets: any SecretStore, opening: any StorageOpening = CloudOpening(),
+    folders: MynaFolders, secrets: any SecretStore,
+    onUnkept: @escaping @Sendable (SecretError) -> Void
+  ) {
+    self.init(folders: folders, secrets: secrets, opening: CloudOpening(), onUnkept: onUnkept)
+  }
+
+  /// - Parameter opening: opens the storage of a place.
+  package init(
+    folders: MynaFolders, secrets: any SecretStore, opening: any StorageOpening,
     retry: RetryPolicy = RetryPolicy(total: .seconds(30)), time: any TimeSource = SystemTime(),
     onUnkept: @escaping @Sendable (SecretError) -> Void
   ) {

@@ -1,36 +1,36 @@
-public import FoundationEssentials
-public import MynaLibrary
-public import MynaSync
+package import FoundationEssentials
+package import MynaLibrary
+package import MynaSync
 import Threads
 
 /// Reads the state of sync for many callers, on a thread of its own; also while another process is at it.
-public actor SyncStateReader {
+package actor SyncStateReader {
   private let folders: MynaFolders
   private let executor = SerialThread(label: "Myna.SyncStates")
   private var opened: (account: CloudAccount, look: SyncLook)?
 
   /// A reader; nothing is opened before something is asked for.
-  public init(folders: MynaFolders) { self.folders = folders }
+  package init(folders: MynaFolders) { self.folders = folders }
 
   /// Files are read on a thread of the reader's own.
-  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
   }
 
   /// Returns the place that was chosen, and counts; nil if no place was chosen.
-  public func status() throws(SyncServiceError) -> (account: CloudAccount, status: SyncStatus)? {
+  package func status() throws(SyncServiceError) -> (account: CloudAccount, status: SyncStatus)? {
     guard let (account, look) = try open() else { return nil }
     do throws(SyncError) { return (account, try look.status()) } catch { throw .sync(error) }
   }
 
   /// Returns the states of some takes; none if no place was chosen.
-  public func states(of takes: [Take]) throws(SyncServiceError) -> [UUID: TakeState] {
+  package func states(of takes: [Take]) throws(SyncServiceError) -> [UUID: TakeState] {
     guard let look = try open()?.look else { return [:] }
     do throws(SyncError) { return try look.states(of: takes) } catch { throw .sync(error) }
   }
 
   /// The number of takes that are in the chosen place and not on this machine.
-  public func cloudOnlyCount() throws(SyncServiceError) -> Int {
+  package func cloudOnlyCount() throws(SyncServiceError) -> Int {
     guard let look = try open()?.look else { return 0 }
     do throws(SyncError) { return try look.cloudOnlyCount() } catch { throw .sync(error) }
   }

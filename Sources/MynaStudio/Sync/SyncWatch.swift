@@ -1,14 +1,14 @@
 import FoundationEssentials
 import Glibc
-public import MynaLibrary
-public import MynaSync
-public import Network
-public import Threads
+package import MynaLibrary
+package import MynaSync
+package import Network
+package import Threads
 
 /// Does a round whenever something has changed, here or elsewhere, or a person wants one, until its task is canceled.
-public struct SyncWatch: Sendable {
+package struct SyncWatch: Sendable {
   /// The beginning or the end of a round, or the reason why there is none.
-  public enum Event: Sendable {
+  package enum Event: Sendable {
     /// A round begins; its end follows.
     case began
     /// A round has ended.
@@ -31,7 +31,7 @@ public struct SyncWatch: Sendable {
   /// A watch over a library.
   ///
   /// - Parameter usesMetered: whether it sends and fetches where bytes may cost money.
-  public init(
+  package init(
     _ service: SyncService, library: Library, network: any NetworkInformation = NetworkMonitor(),
     usesMetered: Bool = false, time: any TimeSource = SystemTime()
   ) {
@@ -44,7 +44,7 @@ public struct SyncWatch: Sendable {
   /// - Parameters:
   ///   - wishes: what a person wants meanwhile, which is done at once, whatever the network costs, and again until it went well.
   ///   - tell: called before and after each round.
-  public func run(
+  package func run(
     _ wishes: SyncWishes = SyncWishes(), _ tell: @escaping @Sendable (Event) -> Void
   ) async {
     // Else the first round would go over a network of which nobody knows yet that it is metered.

@@ -1,4 +1,4 @@
-public import MynaSync
+package import MynaSync
 import Synchronization
 
 /// Options that a person wants for the next round of a `SyncWatch`, which begins at once.
@@ -8,21 +8,21 @@ import Synchronization
 /// Task { await watch.run(wishes) { event in … } }
 /// wishes.add(SyncOptions(lists: true, retries: true))
 /// ```
-public final class SyncWishes: Sendable {
+package final class SyncWishes: Sendable {
   private let wanted: Mutex<SyncOptions?>
   let bell = Doorbell()
 
   /// Wishes, of which the first is for the first round.
-  public init(_ first: SyncOptions? = nil) { wanted = Mutex(first) }
+  package init(_ first: SyncOptions? = nil) { wanted = Mutex(first) }
 
   /// Wants a round, now, with all that earlier wishes have wanted.
-  public func add(_ options: SyncOptions) {
+  package func add(_ options: SyncOptions) {
     wanted.withLock { $0 = ($0 ?? SyncOptions()).adding(options) }
     bell.ring()
   }
 
   /// Wants nothing any more.
-  public func clear() { _ = take() }
+  package func clear() { _ = take() }
 
   /// Takes what is wanted; nil for nothing.
   func take() -> SyncOptions? {

@@ -1,14 +1,14 @@
 /// Names one machine among those that share a place: 16 hexadecimal digits, made at random.
 ///
 /// Two homes on one computer are two machines, and a home that was restored from a backup becomes another.
-public struct MachineID: Hashable, Comparable, Sendable {
+package struct MachineID: Hashable, Comparable, Sendable {
   /// 16 hexadecimal digits, lower case.
-  public let text: String
+  package let text: String
 
   /// Takes 16 hexadecimal digits, lower case.
   ///
   /// - Returns: nil for anything else.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     let letters = UInt8(ascii: "a")...UInt8(ascii: "f")
     guard text.utf8.count == 16,
@@ -18,7 +18,7 @@ public struct MachineID: Hashable, Comparable, Sendable {
   }
 
   /// A new one.
-  public static func random(
+  package static func random(
     using generator: inout some RandomNumberGenerator
   ) -> MachineID {
     MachineID(UInt64.random(in: .min ... .max, using: &generator))
@@ -33,5 +33,5 @@ public struct MachineID: Hashable, Comparable, Sendable {
   }
 
   /// Orders ids by their digits.
-  public static func < (one: MachineID, other: MachineID) -> Bool { one.text < other.text }
+  package static func < (one: MachineID, other: MachineID) -> Bool { one.text < other.text }
 }

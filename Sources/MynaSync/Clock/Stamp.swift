@@ -1,4 +1,4 @@
-public import FoundationEssentials
+package import FoundationEssentials
 
 /// The stamp of a field's last change, in an order that all machines agree on.
 ///
@@ -6,25 +6,25 @@ public import FoundationEssentials
 /// the clocks say. The date decides only between changes that were made apart.
 ///
 /// - Source: S. Kulkarni et al., *Logical Physical Clocks*, with one counter for each field in place of one for each machine.
-public struct Stamp: Hashable, Comparable, Sendable {
+package struct Stamp: Hashable, Comparable, Sendable {
   /// The highest counter, so that nobody can make it overflow.
   ///
   /// At one change a second it is reached after 34,000 years.
-  public static let counterLimit = 1 << 40
+  package static let counterLimit = 1 << 40
   /// The last date: the end of the year 9999.
-  public static let dateLimit = 253_402_300_799_999
+  package static let dateLimit = 253_402_300_799_999
 
   /// From 1 to `counterLimit`.
-  public let counter: Int
+  package let counter: Int
   /// Milliseconds since 1970 by the clock of the machine that wrote the field, from 0 to `dateLimit`.
-  public let milliseconds: Int
+  package let milliseconds: Int
   /// The machine that wrote the field.
-  public let machine: MachineID
+  package let machine: MachineID
 
   /// A stamp that was read.
   ///
   /// - Returns: nil for a counter or a date out of bounds.
-  public init?(counter: Int, milliseconds: Int, machine: MachineID) {
+  package init?(counter: Int, milliseconds: Int, machine: MachineID) {
     guard (1...Self.counterLimit).contains(counter), (0...Self.dateLimit).contains(milliseconds)
     else { return nil }
     (self.counter, self.milliseconds, self.machine) = (counter, milliseconds, machine)
@@ -33,7 +33,7 @@ public struct Stamp: Hashable, Comparable, Sendable {
   /// The stamp of a field that is written now.
   ///
   /// - Parameter old: the stamp of the value that is replaced.
-  public init(after old: Stamp?, at date: Date, on machine: MachineID) {
+  package init(after old: Stamp?, at date: Date, on machine: MachineID) {
     self.machine = machine
     let now = Self.milliseconds(of: date)
     guard let old, old.counter >= Self.counterLimit else {
@@ -45,7 +45,7 @@ public struct Stamp: Hashable, Comparable, Sendable {
   }
 
   /// The date.
-  public var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1_000) }
+  package var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1_000) }
 
   /// Returns the milliseconds of a date, within the bounds.
   static func milliseconds(of date: Date) -> Int {
@@ -55,7 +55,7 @@ public struct Stamp: Hashable, Comparable, Sendable {
   }
 
   /// Orders stamps by counter, then date, then machine.
-  public static func < (one: Stamp, other: Stamp) -> Bool {
+  package static func < (one: Stamp, other: Stamp) -> Bool {
     if one.counter != other.counter { return one.counter < other.counter }
     if one.milliseconds != other.milliseconds { return one.milliseconds < other.milliseconds }
     return one.machine < other.machine

@@ -1,11 +1,11 @@
-public import FoundationEssentials
-public import MynaCloud
-public import MynaLibrary
+package import FoundationEssentials
+package import MynaCloud
+package import MynaLibrary
 import SQLite
 
 extension SyncDatabase {
   /// Rows that are read at a time, so that memory does not grow with their number.
-  public static let pageSize = 500
+  package static let pageSize = 500
   private static let columns = "id, fields, change"
 
   /// Reads a row of `columns`.
@@ -19,20 +19,20 @@ extension SyncDatabase {
   // MARK: Looking
 
   /// Returns what is known of a take; nil for nothing.
-  public func entry(_ id: UUID) throws(SyncError) -> SyncEntry? {
+  package func entry(_ id: UUID) throws(SyncError) -> SyncEntry? {
     try row(
       "SELECT \(Self.columns) FROM entries WHERE id = ?", [.text(id.uuidString)], Self.entry)
   }
 
   /// Returns the entry whose sound an object has, and that is not deleted if there are several.
-  public func entry(ofObject name: ObjectName) throws(SyncError) -> SyncEntry? {
+  package func entry(ofObject name: ObjectName) throws(SyncError) -> SyncEntry? {
     try row(
       "SELECT \(Self.columns) FROM entries WHERE object = ? ORDER BY is_deleted, key LIMIT 1",
       [.text(name.text)], Self.entry)
   }
 
   /// Returns entries that have a sound, and are not deleted unless these are wanted, the oldest first; at most 100.
-  public func entries(
+  package func entries(
     withSound hash: ContentHash, areDeleted: Bool = false
   ) throws(SyncError) -> [SyncEntry] {
     try rows(
@@ -53,14 +53,14 @@ extension SyncDatabase {
   }
 
   /// The number of the last change of any entry; 0 before the first.
-  public var lastChange: Int {
+  package var lastChange: Int {
     get throws(SyncError) { try count("SELECT max(change) FROM entries") }
   }
 
   /// Returns entries in the order of their last changes.
   ///
   /// - Parameter change: only those that changed after this one.
-  public func entries(
+  package func entries(
     changedAfter change: Int, limit: Int = SyncDatabase.pageSize
   ) throws(SyncError) -> [SyncEntry] {
     try rows(
@@ -71,7 +71,7 @@ extension SyncDatabase {
   /// Hands out all entries that changed after a change, in this order, a page at a time.
   ///
   /// Entries that `body` changes are handed out once more, unless that is not after the last change at the beginning.
-  public func eachEntry(
+  package func eachEntry(
     changedAfter change: Int = 0, _ body: (SyncEntry) throws(SyncError) -> Void
   ) throws(SyncError) {
     let last = try lastChange
@@ -88,7 +88,7 @@ extension SyncDatabase {
   }
 
   /// The number of entries, and of those that are not deleted.
-  public func entryCounts() throws(SyncError) -> (all: Int, live: Int) {
+  package func entryCounts() throws(SyncError) -> (all: Int, live: Int) {
     let all = try count("SELECT count(*) FROM entries")
     return (all, all - (try count("SELECT count(*) FROM entries WHERE is_deleted")))
   }
@@ -96,7 +96,7 @@ extension SyncDatabase {
   // MARK: Changing
 
   /// Takes in what another machine knows of a take, and returns the fields that changed by it.
-  @discardableResult public func merge(
+  @discardableResult package func merge(
     _ fields: TakeFields, into id: UUID
   ) throws(SyncError) -> Set<FieldName> {
     let transaction = try begin()
@@ -114,7 +114,7 @@ extension SyncDatabase {
   }
 
   /// Writes fields of a take, to be put into the log of this machine, and returns those whose values changed.
-  @discardableResult public func write(
+  @discardableResult package func write(
     _ values: [FieldName: FieldValue], of id: UUID, at date: Date
   ) throws(SyncError) -> Set<FieldName> {
     let transaction = try begin()
@@ -130,7 +130,7 @@ extension SyncDatabase {
   }
 
   /// Writes one field of a take, to be put into the log of this machine, and returns whether its value changed.
-  @discardableResult public func write(
+  @discardableResult package func write(
     _ value: FieldValue, as name: FieldName, of id: UUID, at date: Date
   ) throws(SyncError) -> Bool {
     try !write([name: value], of: id, at: date).isEmpty
@@ -155,21 +155,21 @@ extension SyncDatabase {
 // MARK: - Machines
 
 /// Another machine that shares the place.
-public struct KnownMachine: Equatable, Sendable {
+package struct KnownMachine: Equatable, Sendable {
   /// Its id.
-  public let id: MachineID
+  package let id: MachineID
   /// The name.
-  public var name: String
+  package var name: String
   /// The last segment of its log that was taken in; 0 for none.
-  public var last: Int
+  package var last: Int
   /// The version of the head of its log when all that it names was taken in; nil if the storage has no versions, or not all was.
-  public var headVersion: ObjectVersion?
+  package var headVersion: ObjectVersion?
   /// Whether the place had its head at the last look.
-  public var isListed: Bool
+  package var isListed: Bool
   /// Whether this machine was called so before.
-  public var isFormer: Bool
+  package var isFormer: Bool
   /// Whether its log has something that cannot be read.
-  public var isDamaged: Bool
+  package var isDamaged: Bool
 
   /// A machine of which nothing was read yet.
   init(_ id: MachineID) {
@@ -180,7 +180,7 @@ public struct KnownMachine: Equatable, Sendable {
 
 extension SyncDatabase {
   /// Returns all machines that were ever seen but this one.
-  public func machines() throws(SyncError) -> [KnownMachine] {
+  package func machines() throws(SyncError) -> [KnownMachine] {
     try rows(
       """
       SELECT id, name, last, head_version, is_listed, is_former, is_damaged

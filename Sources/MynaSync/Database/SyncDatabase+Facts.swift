@@ -1,11 +1,11 @@
 import SQLite
 
 /// Facts about the database as a whole, by name.
-public struct SyncFact: Hashable, Sendable {
+package struct SyncFact: Hashable, Sendable {
   let name: String
 
   /// A fact by its name.
-  public init(_ name: String) { self.name = name }
+  package init(_ name: String) { self.name = name }
 
   /// The id of this machine.
   static let machine = SyncFact("machine")
@@ -27,7 +27,7 @@ public struct SyncFact: Hashable, Sendable {
 
 extension SyncDatabase {
   /// Returns a fact; nil if it was never set.
-  public func fact(_ fact: SyncFact) throws(SyncError) -> String? {
+  package func fact(_ fact: SyncFact) throws(SyncError) -> String? {
     try row("SELECT value FROM facts WHERE name = ?", [.text(fact.name)]) { $0.text(0) }
   }
 
@@ -40,7 +40,7 @@ extension SyncDatabase {
   }
 
   /// Sets a fact; nil removes it.
-  public func setFact(_ fact: SyncFact, to value: String?) throws(SyncError) {
+  package func setFact(_ fact: SyncFact, to value: String?) throws(SyncError) {
     guard let value else {
       return try run("DELETE FROM facts WHERE name = ?", .text(fact.name))
     }

@@ -1,23 +1,23 @@
-public import FoundationEssentials
-public import MynaCloud
+package import FoundationEssentials
+package import MynaCloud
 import MynaLibrary
 import SQLite
 
 /// An object that no log names: somebody else has put it there.
-public struct ForeignObject: Equatable, Sendable {
+package struct ForeignObject: Equatable, Sendable {
   /// Its name.
-  public let name: ObjectName
+  package let name: ObjectName
   /// The take that stands for it.
-  public var take: UUID
+  package var take: UUID
   /// Its content when it was described, or listed; nil if the storage does not list that.
-  public var version: ObjectVersion?
+  package var version: ObjectVersion?
   /// The number of the listing that had it last.
-  public var round: Int
+  package var round: Int
   /// Its description; nil before it was asked for.
-  public var description: FieldValue?
+  package var description: FieldValue?
 
   /// An object.
-  public init(
+  package init(
     _ name: ObjectName, take: UUID, version: ObjectVersion?, round: Int,
     description: FieldValue? = nil
   ) {
@@ -77,21 +77,21 @@ extension SyncDatabase {
   }
 
   /// Returns a foreign object by its name.
-  public func foreign(_ name: ObjectName) throws(SyncError) -> ForeignObject? {
+  package func foreign(_ name: ObjectName) throws(SyncError) -> ForeignObject? {
     try row(
       "SELECT \(Self.foreignColumns) FROM foreign_objects WHERE name = ?", [.text(name.text)],
       Self.foreign)
   }
 
   /// Returns the foreign object that a take stands for.
-  public func foreign(of take: UUID) throws(SyncError) -> ForeignObject? {
+  package func foreign(of take: UUID) throws(SyncError) -> ForeignObject? {
     try row(
       "SELECT \(Self.foreignColumns) FROM foreign_objects WHERE take = ?",
       [.text(take.uuidString)], Self.foreign)
   }
 
   /// Returns foreign objects that were not described yet, the last names first, which are the newest where names begin with dates.
-  public func foreignWithoutDescription(limit: Int = 100) throws(SyncError) -> [ForeignObject] {
+  package func foreignWithoutDescription(limit: Int = 100) throws(SyncError) -> [ForeignObject] {
     try rows(
       """
       SELECT \(Self.foreignColumns) FROM foreign_objects WHERE description IS NULL
@@ -101,7 +101,7 @@ extension SyncDatabase {
   }
 
   /// Returns foreign objects that the listings since a number did not have, in the order of their names.
-  public func foreign(
+  package func foreign(
     notListedSince round: Int, after name: ObjectName?, limit: Int = 500
   ) throws(SyncError) -> [ForeignObject] {
     try rows(
@@ -169,7 +169,7 @@ extension SyncDatabase {
   }
 
   /// Writes a foreign object.
-  public func setForeign(_ object: ForeignObject) throws(SyncError) {
+  package func setForeign(_ object: ForeignObject) throws(SyncError) {
     try run(
       "INSERT OR REPLACE INTO foreign_objects (\(Self.foreignColumns)) VALUES (?, ?, ?, ?, ?)",
       .text(object.name.text), .text(object.take.uuidString), .optional(object.version?.text),
@@ -177,7 +177,7 @@ extension SyncDatabase {
   }
 
   /// Forgets a foreign object.
-  public func removeForeign(_ name: ObjectName) throws(SyncError) {
+  package func removeForeign(_ name: ObjectName) throws(SyncError) {
     try run("DELETE FROM foreign_objects WHERE name = ?", .text(name.text))
   }
 }

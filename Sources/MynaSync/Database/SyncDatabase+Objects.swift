@@ -1,25 +1,25 @@
-public import FoundationEssentials
-public import MynaCloud
-public import MynaLibrary
+package import FoundationEssentials
+package import MynaCloud
+package import MynaLibrary
 import SQLite
 
 /// An object in the bucket, as the last listing or transfer had it.
-public struct KnownObject: Equatable, Sendable {
+package struct KnownObject: Equatable, Sendable {
   /// Its name.
-  public let name: ObjectName
+  package let name: ObjectName
   /// The take whose sound it is; nil if nobody knows.
-  public var take: UUID?
+  package var take: UUID?
   /// Its content, if known.
-  public var version: ObjectVersion?
+  package var version: ObjectVersion?
   /// Bytes, if known.
-  public var size: Int?
+  package var size: Int?
   /// The number of the listing that had it last.
-  public var round: Int
+  package var round: Int
   /// The last content that this machine has seen there; nil for none.
-  public var seen: SeenContent?
+  package var seen: SeenContent?
 
   /// An object.
-  public init(
+  package init(
     _ name: ObjectName, take: UUID?, version: ObjectVersion?, size: Int?, round: Int,
     seen: SeenContent? = nil
   ) {
@@ -35,14 +35,14 @@ public struct KnownObject: Equatable, Sendable {
 }
 
 /// A version of an object whose sound is known.
-public struct SeenContent: Equatable, Sendable {
+package struct SeenContent: Equatable, Sendable {
   /// The version.
-  public let version: ObjectVersion
+  package let version: ObjectVersion
   /// The hash of its sound, or what stands for a sound that nobody has read.
-  public let hash: ContentHash
+  package let hash: ContentHash
 
   /// Content by its version.
-  public init(_ version: ObjectVersion, _ hash: ContentHash) {
+  package init(_ version: ObjectVersion, _ hash: ContentHash) {
     (self.version, self.hash) = (version, hash)
   }
 }
@@ -62,20 +62,20 @@ extension SyncDatabase {
   }
 
   /// Returns an object by its name.
-  public func object(_ name: ObjectName) throws(SyncError) -> KnownObject? {
+  package func object(_ name: ObjectName) throws(SyncError) -> KnownObject? {
     try row(
       "SELECT \(Self.objectColumns) FROM objects WHERE name = ?", [.text(name.text)], Self.object)
   }
 
   /// Returns the objects of a take; at most 100.
-  public func objects(of take: UUID) throws(SyncError) -> [KnownObject] {
+  package func objects(of take: UUID) throws(SyncError) -> [KnownObject] {
     try rows(
       "SELECT \(Self.objectColumns) FROM objects WHERE take = ? ORDER BY name LIMIT 100",
       [.text(take.uuidString)], Self.object)
   }
 
   /// Returns objects that the listings since a number did not have, in the order of their names.
-  public func objects(
+  package func objects(
     notListedSince round: Int, after name: ObjectName?, limit: Int = 500
   ) throws(SyncError) -> [KnownObject] {
     try rows(
@@ -86,7 +86,7 @@ extension SyncDatabase {
   }
 
   /// Writes an object.
-  public func setObject(_ object: KnownObject) throws(SyncError) {
+  package func setObject(_ object: KnownObject) throws(SyncError) {
     try run(
       "INSERT OR REPLACE INTO objects (\(Self.objectColumns)) VALUES (?, ?, ?, ?, ?, ?, ?)",
       .text(object.name.text), .optional(object.take?.uuidString), .optional(object.version?.text),
@@ -105,7 +105,7 @@ extension SyncDatabase {
   }
 
   /// Forgets an object.
-  public func removeObject(_ name: ObjectName) throws(SyncError) {
+  package func removeObject(_ name: ObjectName) throws(SyncError) {
     try run("DELETE FROM objects WHERE name = ?", .text(name.text))
   }
 }

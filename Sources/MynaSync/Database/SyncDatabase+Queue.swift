@@ -1,4 +1,4 @@
-public import FoundationEssentials
+package import FoundationEssentials
 import SQLite
 
 /// What the engine asks of the queue as a whole.
@@ -88,7 +88,7 @@ extension SyncDatabase {
   /// Puts something into the queue, unless it is there.
   ///
   /// - Returns: whether it was not there.
-  @discardableResult public func addIntent(
+  @discardableResult package func addIntent(
     _ kind: SyncIntent.Kind, of take: UUID, notBefore: Date
   ) throws(SyncError) -> Bool {
     // A download that a person wants is not left to another machine.
@@ -100,7 +100,7 @@ extension SyncDatabase {
   }
 
   /// Returns what may be tried now, in the order of the queue.
-  public func intents(
+  package func intents(
     dueAt date: Date, after number: Int = 0, limit: Int = 100
   ) throws(SyncError) -> [SyncIntent] {
     try rows(
@@ -112,21 +112,21 @@ extension SyncDatabase {
   }
 
   /// Returns the whole queue, some rows at a time.
-  public func intents(after number: Int, limit: Int = 500) throws(SyncError) -> [SyncIntent] {
+  package func intents(after number: Int, limit: Int = 500) throws(SyncError) -> [SyncIntent] {
     try rows(
       "SELECT \(Self.intentColumns) FROM intents WHERE number > ? ORDER BY number LIMIT ?",
       [.integer(number), .integer(limit)], Self.intent)
   }
 
   /// Returns what is to be done with a take.
-  public func intents(of take: UUID) throws(SyncError) -> [SyncIntent] {
+  package func intents(of take: UUID) throws(SyncError) -> [SyncIntent] {
     try rows(
       "SELECT \(Self.intentColumns) FROM intents WHERE take = ? ORDER BY number",
       [.text(take.uuidString)], Self.intent)
   }
 
   /// The number of intents of a kind, and of those that have failed, without those that are left to another machine.
-  public func intentCounts(_ kind: SyncIntent.Kind) throws(SyncError) -> (all: Int, failed: Int) {
+  package func intentCounts(_ kind: SyncIntent.Kind) throws(SyncError) -> (all: Int, failed: Int) {
     let kind = SQLiteValue.text(kind.rawValue)
     return (
       try count(
@@ -136,25 +136,25 @@ extension SyncDatabase {
   }
 
   /// When the next one may be tried; nil for an empty queue.
-  public func nextIntentDate() throws(SyncError) -> Date? {
+  package func nextIntentDate() throws(SyncError) -> Date? {
     try row("SELECT min(not_before) FROM intents") { $0.optionalReal(0) }.flatMap { $0 }
       .map(Date.init(timeIntervalSince1970:))
   }
 
   /// Takes something out of the queue: it is done, or no longer wanted.
-  public func removeIntent(_ number: Int) throws(SyncError) {
+  package func removeIntent(_ number: Int) throws(SyncError) {
     try run("DELETE FROM intents WHERE number = ?", .integer(number))
   }
 
   /// Takes something out of the queue, if it is there.
-  public func removeIntent(_ kind: SyncIntent.Kind, of take: UUID) throws(SyncError) {
+  package func removeIntent(_ kind: SyncIntent.Kind, of take: UUID) throws(SyncError) {
     try run(
       "DELETE FROM intents WHERE take = ? AND kind = ?", .text(take.uuidString),
       .text(kind.rawValue))
   }
 
   /// Takes down that something failed, and when it may be tried again.
-  public func failIntent(
+  package func failIntent(
     _ number: Int, reason: FailureReason, notBefore: Date
   ) throws(SyncError) {
     try run(
@@ -169,7 +169,7 @@ extension SyncDatabase {
   }
 
   /// Lets something be tried from a date on, and forgets its failures.
-  public func postponeIntent(_ number: Int, to date: Date) throws(SyncError) {
+  package func postponeIntent(_ number: Int, to date: Date) throws(SyncError) {
     try run(
       "UPDATE intents SET attempts = 0, failure = NULL, not_before = ? WHERE number = ?",
       .real(date.timeIntervalSince1970), .integer(number))
@@ -179,26 +179,26 @@ extension SyncDatabase {
 // MARK: - Progress
 
 /// The progress of a transfer.
-public struct TransferShare: Equatable, Sendable {
+package struct TransferShare: Equatable, Sendable {
   /// The bytes that were carried.
-  public let bytes: Int
+  package let bytes: Int
   /// All bytes.
-  public let size: Int
+  package let size: Int
 
   /// A part of a whole.
-  public init(bytes: Int, size: Int) { (self.bytes, self.size) = (bytes, size) }
+  package init(bytes: Int, size: Int) { (self.bytes, self.size) = (bytes, size) }
 }
 
 extension SyncDatabase {
   /// Returns how far the transfer of a take has come; nil if there is none.
-  public func progress(of take: UUID) throws(SyncError) -> TransferShare? {
+  package func progress(of take: UUID) throws(SyncError) -> TransferShare? {
     try row("SELECT bytes, size FROM progress WHERE take = ?", [.text(take.uuidString)]) {
       TransferShare(bytes: $0.integer(0), size: $0.integer(1))
     }
   }
 
   /// Returns all transfers under way; there are a few at a time.
-  public func progress() throws(SyncError) -> [UUID: TransferShare] {
+  package func progress() throws(SyncError) -> [UUID: TransferShare] {
     let rows = try rows("SELECT take, bytes, size FROM progress LIMIT 1000") {
       row throws(SQLiteError) in
       (try row.id(0), TransferShare(bytes: row.integer(1), size: row.integer(2)))
@@ -207,7 +207,7 @@ extension SyncDatabase {
   }
 
   /// Takes down how far a transfer has come; nil when it is over.
-  public func setProgress(_ share: TransferShare?, of take: UUID) throws(SyncError) {
+  package func setProgress(_ share: TransferShare?, of take: UUID) throws(SyncError) {
     guard let share else {
       return try run("DELETE FROM progress WHERE take = ?", .text(take.uuidString))
     }
@@ -217,7 +217,7 @@ extension SyncDatabase {
   }
 
   /// Forgets all transfers, as those of a process that was killed.
-  public func removeProgress() throws(SyncError) { try run("DELETE FROM progress") }
+  package func removeProgress() throws(SyncError) { try run("DELETE FROM progress") }
 }
 
 // MARK: - Renewal

@@ -1,27 +1,27 @@
-public import FoundationEssentials
+package import FoundationEssentials
 import MynaCloud
-public import MynaLibrary
+package import MynaLibrary
 import SQLite
 
 /// The state of a take in the library when it was last compared with its entry.
-public struct TakeShadow: Equatable, Sendable {
+package struct TakeShadow: Equatable, Sendable {
   /// The take.
-  public let id: UUID
+  package let id: UUID
   /// What it was called.
-  public var title: String
+  package var title: String
   /// The note.
-  public var note: String
+  package var note: String
   /// Whether it was marked.
-  public var isFavorite: Bool
+  package var isFavorite: Bool
   /// Its tags.
-  public var tags: [String]
+  package var tags: [String]
   /// Its sound, if that was known.
-  public var hash: ContentHash?
+  package var hash: ContentHash?
   /// Whether it was deleted.
-  public var isDeleted: Bool
+  package var isDeleted: Bool
 
   /// A shadow.
-  public init(
+  package init(
     id: UUID, title: String, note: String = "", isFavorite: Bool = false, tags: [String] = [],
     hash: ContentHash? = nil, isDeleted: Bool = false
   ) {
@@ -41,21 +41,21 @@ extension SyncDatabase {
   }
 
   /// Returns the shadow of a take; nil if it was never compared.
-  public func shadow(of id: UUID) throws(SyncError) -> TakeShadow? {
+  package func shadow(of id: UUID) throws(SyncError) -> TakeShadow? {
     try row(
       "SELECT \(Self.shadowColumns) FROM shadow WHERE take = ?", [.text(id.uuidString)],
       Self.shadow)
   }
 
   /// Returns shadows in the order of their ids.
-  public func shadows(after id: UUID?, limit: Int = 500) throws(SyncError) -> [TakeShadow] {
+  package func shadows(after id: UUID?, limit: Int = 500) throws(SyncError) -> [TakeShadow] {
     try rows(
       "SELECT \(Self.shadowColumns) FROM shadow WHERE take > ? ORDER BY take LIMIT ?",
       [.text(id?.uuidString ?? ""), .integer(limit)], Self.shadow)
   }
 
   /// Writes a shadow.
-  public func setShadow(_ shadow: TakeShadow) throws(SyncError) {
+  package func setShadow(_ shadow: TakeShadow) throws(SyncError) {
     try run(
       "INSERT OR REPLACE INTO shadow (\(Self.shadowColumns)) VALUES (?, ?, ?, ?, ?, ?, ?)",
       .text(shadow.id.uuidString), .text(shadow.title), .text(shadow.note),
@@ -76,7 +76,7 @@ extension SyncDatabase {
   }
 
   /// Forgets the shadow of a take.
-  public func removeShadow(of id: UUID) throws(SyncError) {
+  package func removeShadow(of id: UUID) throws(SyncError) {
     try run("DELETE FROM shadow WHERE take = ?", .text(id.uuidString))
   }
 }

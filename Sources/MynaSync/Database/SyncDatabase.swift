@@ -6,15 +6,15 @@ import SQLite
 ///
 /// Here alone is SQL. For one thread at a time; other processes may open it to read. Who loses the file loses nothing: this machine becomes another, and
 /// learns everything anew.
-public final class SyncDatabase {
+package final class SyncDatabase {
   /// The file.
-  public let path: String
+  package let path: String
   /// The id of this machine in this place; another one after `becomeAnother`.
-  public private(set) var machine: MachineID
+  package private(set) var machine: MachineID
   private let connection: Connection
 
   /// Opens the file, in a folder that exists, and brings it to this version.
-  public init(path: String) throws(SyncError) {
+  package init(path: String) throws(SyncError) {
     self.path = path
     do throws(SQLiteError) {
       connection = try Connection(path: path)
@@ -53,7 +53,7 @@ public final class SyncDatabase {
   }
 
   /// Begins changes that are made all by `commit`, or not at all; those within others are part of them.
-  public func begin() throws(SyncError) -> SyncTransaction {
+  package func begin() throws(SyncError) -> SyncTransaction {
     SyncTransaction(try translated(try connection.begin()), path: path)
   }
 
@@ -101,7 +101,7 @@ public final class SyncDatabase {
 }
 
 /// Changes of the database that are made all by `commit`, or taken back if it goes out of scope without.
-public struct SyncTransaction: ~Copyable {
+package struct SyncTransaction: ~Copyable {
   private let changes: Transaction
   private let path: String
 
@@ -111,7 +111,7 @@ public struct SyncTransaction: ~Copyable {
   }
 
   /// Makes the changes.
-  public consuming func commit() throws(SyncError) {
+  package consuming func commit() throws(SyncError) {
     do throws(SQLiteError) { try changes.commit() } catch { throw SyncError(error, path: path) }
   }
 }

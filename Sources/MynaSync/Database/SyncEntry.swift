@@ -1,16 +1,16 @@
-public import FoundationEssentials
+package import FoundationEssentials
 
 /// The database's knowledge of one take.
-public struct SyncEntry: Equatable, Sendable {
+package struct SyncEntry: Equatable, Sendable {
   /// The take.
-  public let id: UUID
+  package let id: UUID
   /// Its fields.
-  public var fields: TakeFields
+  package var fields: TakeFields
   /// The number of its last change, by which readers know what they have not seen.
-  public let change: Int
+  package let change: Int
 
   /// An entry.
-  public init(id: UUID, fields: TakeFields, change: Int = 0) {
+  package init(id: UUID, fields: TakeFields, change: Int = 0) {
     (self.id, self.fields, self.change) = (id, fields, change)
   }
 }

@@ -1,9 +1,9 @@
-public import FoundationEssentials
+package import FoundationEssentials
 import Threads
 
 extension SyncEngine {
   /// Wants the sounds of takes here; the next round brings them, or goes on with it.
-  public func bring(_ ids: [UUID]) throws(SyncError) {
+  package func bring(_ ids: [UUID]) throws(SyncError) {
     let (database, _) = try open()
     let date = place.time.date
     for id in ids {
@@ -16,5 +16,5 @@ extension SyncEngine {
   }
 
   /// The state of sync.
-  public func status() throws(SyncError) -> SyncStatus { try SyncStatus(try open().0) }
+  package func status() throws(SyncError) -> SyncStatus { try SyncStatus(try open().0) }
 }

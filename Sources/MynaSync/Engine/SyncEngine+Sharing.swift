@@ -1,9 +1,9 @@
-public import FoundationEssentials
-public import MynaCloud
+package import FoundationEssentials
+package import MynaCloud
 import Threads
 
 /// The outcome of ending all links to a take.
-public enum SharingEnd: Equatable, Sendable {
+package enum SharingEnd: Equatable, Sendable {
   /// No link works any more.
   case ended
   /// The place cannot take a link back, and one holds until then; nil for one that its owner has to revoke.
@@ -16,7 +16,7 @@ extension SyncEngine {
   /// Makes a link by which anyone who has it can hear a take; nil if its sound is not in the cloud.
   ///
   /// - Parameter seconds: how long it holds, where the place has links that end.
-  public func link(to id: UUID, for seconds: Int) async throws(SyncError) -> SharedLink? {
+  package func link(to id: UUID, for seconds: Int) async throws(SyncError) -> SharedLink? {
     let (database, _) = try open()
     guard let name = try object(of: id, in: database) else { return nil }
     let (retry, storage) = (Retry(place.retry, time: place.time), place.storage)
@@ -35,7 +35,7 @@ extension SyncEngine {
   }
 
   /// Ends all links to a take, as far as the place can.
-  public func stopSharing(_ id: UUID) async throws(SyncError) -> SharingEnd {
+  package func stopSharing(_ id: UUID) async throws(SyncError) -> SharingEnd {
     let (database, _) = try open()
     let kept = try database.fact(.link(to: id))
     guard let name = try object(of: id, in: database) else { return .notShared }
@@ -61,7 +61,7 @@ extension SyncEngine {
   }
 
   /// Whether this machine has ever made a link to a take in the place.
-  public func hasShared() throws(SyncError) -> Bool { try open().0.fact(.hasShared) != nil }
+  package func hasShared() throws(SyncError) -> Bool { try open().0.fact(.hasShared) != nil }
 
   private func object(of id: UUID, in database: SyncDatabase) throws(SyncError) -> ObjectName? {
     guard let fields = try database.entry(id)?.fields, !fields.isDeleted else { return nil }

@@ -12,25 +12,25 @@ import Threads
 /// let report = try await engine.round(SyncOptions(lists: true))
 /// if let question = report.confirmation { … }
 /// ```
-public actor SyncEngine {
+package actor SyncEngine {
   let place: SyncPlace
   private let executor = SerialThread(label: "Myna.Sync")
   private var opened: (database: SyncDatabase, store: LibraryStore)?
   private var isRunning = false
 
   /// What may block does so on a thread of the engine's own.
-  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
   }
 
   /// An engine; nothing is opened before the first round.
-  public init(_ place: SyncPlace) { self.place = place }
+  package init(_ place: SyncPlace) { self.place = place }
 
   /// Does one round: learns what was changed here and elsewhere, makes both alike, and carries sounds.
   ///
   /// - Throws: `busy` while another process, or another round, is at it; `cancelled`; what concerns the whole place or library.
   ///   What concerns one take is kept with it instead.
-  public func round(_ options: SyncOptions = SyncOptions()) async throws(SyncError) -> SyncReport {
+  package func round(_ options: SyncOptions = SyncOptions()) async throws(SyncError) -> SyncReport {
     guard !isRunning else { throw .busy }
     isRunning = true
     defer { isRunning = false }

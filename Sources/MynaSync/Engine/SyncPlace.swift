@@ -1,12 +1,12 @@
 import Files
-public import MynaCloud
-public import MynaLibrary
-public import Threads
+package import MynaCloud
+package import MynaLibrary
+package import Threads
 
 /// What is kept alike: a library of this machine, and a place in the cloud.
-public struct SyncPlace: Sendable {
+package struct SyncPlace: Sendable {
   /// Opens the library, for one thread.
-  public typealias OpenLibrary = @Sendable () throws(LibraryError) -> LibraryStore
+  package typealias OpenLibrary = @Sendable () throws(LibraryError) -> LibraryStore
 
   let openLibrary: OpenLibrary
   let storage: any ObjectStorage
@@ -14,17 +14,17 @@ public struct SyncPlace: Sendable {
   let files: SyncFiles
   let machineName: String
   /// The time for which passing trouble is borne within a round.
-  public var retry = RetryPolicy(total: .seconds(30))
+  package var retry = RetryPolicy(total: .seconds(30))
   /// The name of the place for people; nil if that is not known.
-  public var name: String?
+  package var name: String?
   /// Folders in which other programs keep recordings, such as `PhoneRecording.folder`.
-  public var foreignFolders: [String] = []
+  package var foreignFolders: [String] = []
   /// The form of sounds for the recorder on the phone; nil if the place keeps none.
-  public var phone: PhoneForm?
+  package var phone: PhoneForm?
   /// The takes that the bucket is asked about first.
-  public var inView = TakesInView()
+  package var inView = TakesInView()
   /// Dates and waits.
-  public var time: any TimeSource = SystemTime()
+  package var time: any TimeSource = SystemTime()
   /// The number of sounds that are carried at a time.
   package var width = 4
 
@@ -35,7 +35,7 @@ public struct SyncPlace: Sendable {
   ///   - transfers: those of the storage.
   ///   - files: where the engine keeps what it knows.
   ///   - machineName: the name of this machine for people.
-  public init(
+  package init(
     library: @escaping OpenLibrary, storage: any ObjectStorage, transfers: Transfers,
     files: SyncFiles, machineName: String
   ) {
@@ -48,14 +48,14 @@ public struct SyncPlace: Sendable {
 }
 
 /// Where an engine keeps what it knows of a place.
-public struct SyncFiles: Equatable, Sendable {
+package struct SyncFiles: Equatable, Sendable {
   /// The folder, such as `~/.local/share/myna/sync`.
-  public let folder: String
+  package let folder: String
   /// What the files are named after: something that tells this place from others, and can be in a name.
-  public let key: String
+  package let key: String
 
   /// Files in a folder.
-  public init(folder: String, key: String) { (self.folder, self.key) = (folder, key) }
+  package init(folder: String, key: String) { (self.folder, self.key) = (folder, key) }
 
   var database: String { "\(folder)/\(key).sqlite" }
   var lock: String { "\(folder)/\(key).lock" }

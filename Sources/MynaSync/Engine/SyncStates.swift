@@ -1,13 +1,13 @@
 import Files
-public import FoundationEssentials
+package import FoundationEssentials
 import Glibc
 import MynaCloud
-public import MynaLibrary
+package import MynaLibrary
 
 /// Reads how takes are, without the lease: what another process is doing shows, too.
 ///
 /// For one thread at a time.
-public final class SyncStates {
+package final class SyncStates {
   /// So many takes are asked for one by one; for more, the whole queue is read.
   private static let few = 100
 
@@ -15,17 +15,18 @@ public final class SyncStates {
   private var opened: SyncDatabase?
 
   /// The states of takes in a place; nothing is opened before one is asked for.
-  public init(files: SyncFiles) { self.files = files }
+  package init(files: SyncFiles) { self.files = files }
 
   /// Returns the name of a place that has the sound of a take, of all places whose files are in a folder: empty if the name is not
   /// known, nil if none has it.
-  public static func place(withSoundOf take: UUID, in folder: String) throws(SyncError) -> String? {
+  package static func place(withSoundOf take: UUID, in folder: String) throws(SyncError) -> String?
+  {
     guard !FileStatus.isGone(folder) else { return nil }
     return try FormerPlaces(files: SyncFiles(folder: folder, key: "")).name(ofPlaceWith: take)
   }
 
   /// Returns the states of some takes.
-  public func states(of takes: [Take]) throws(SyncError) -> [UUID: TakeState] {
+  package func states(of takes: [Take]) throws(SyncError) -> [UUID: TakeState] {
     var states: [UUID: TakeState] = [:]
     guard let database = try database() else {
       for take in takes { states[take.id] = TakeState(resting: take) }
@@ -57,29 +58,29 @@ public final class SyncStates {
   }
 
   /// The number of takes that are in the place and not on this machine; takes that the place has lost do not count.
-  public func cloudOnlyCount() throws(SyncError) -> Int {
+  package func cloudOnlyCount() throws(SyncError) -> Int {
     try database()?.bringableCount() ?? 0
   }
 
   /// Whether this machine has used other places before.
-  public func hasFormerPlaces() throws(SyncError) -> Bool {
+  package func hasFormerPlaces() throws(SyncError) -> Bool {
     try !FormerPlaces(files: files).isEmpty
   }
 
   /// Keeps the name of the place, by which people are told of it when they use another one.
-  public func setName(_ name: String) throws(SyncError) {
+  package func setName(_ name: String) throws(SyncError) {
     guard let database = try database(), try database.fact(.placeName) != name else { return }
     try database.setFact(.placeName, to: name)
   }
 
   /// How the library and the place are to each other.
-  public func status() throws(SyncError) -> SyncStatus {
+  package func status() throws(SyncError) -> SyncStatus {
     guard let database = try database() else { return SyncStatus() }
     return try SyncStatus(database)
   }
 
   /// Returns how much waits to be uploaded or downloaded, in takes; one that is half carried is half a take.
-  public func waitingAmount() throws(SyncError) -> Double {
+  package func waitingAmount() throws(SyncError) -> Double {
     guard let database = try database() else { return 0 }
     let count = try database.intentCounts(.upload).all + database.intentCounts(.download).all
     let carried = try database.progress().values.reduce(0) { sum, share in
@@ -89,7 +90,7 @@ public final class SyncStates {
   }
 
   /// Returns the states of all takes of a library with which something is to be done.
-  public func waiting(in library: LibraryStore) throws(SyncError) -> [UUID: TakeState] {
+  package func waiting(in library: LibraryStore) throws(SyncError) -> [UUID: TakeState] {
     guard let database = try database() else { return [:] }
     let shares = try database.progress()
     var states: [UUID: TakeState] = [:]

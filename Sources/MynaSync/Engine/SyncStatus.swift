@@ -1,4 +1,4 @@
-public import FoundationEssentials
+package import FoundationEssentials
 
 extension SyncFact {
   /// The result of the last round, as JSON.
@@ -6,36 +6,36 @@ extension SyncFact {
 }
 
 /// The state of sync between a library and a place, as any process can read it.
-public struct SyncStatus: Equatable, Sendable {
+package struct SyncStatus: Equatable, Sendable {
   /// Takes that are here and in the cloud, without those that were edited here and wait for their upload.
-  public var bothCount = 0
+  package var bothCount = 0
   /// Takes that are in the cloud alone.
-  public var cloudCount = 0
+  package var cloudCount = 0
   /// Sounds that wait to be uploaded.
-  public var waitingUploads = 0
+  package var waitingUploads = 0
   /// Sounds that wait to be downloaded.
-  public var waitingDownloads = 0
+  package var waitingDownloads = 0
   /// Objects that wait to be removed.
-  public var waitingDeletions = 0
+  package var waitingDeletions = 0
   /// The number of these that have failed.
-  public var failedCount = 0
+  package var failedCount = 0
   /// The end of the last round; nil before the first.
-  public var lastRound: Date?
+  package var lastRound: Date?
   /// The end of the last round that went well.
-  public var lastSuccess: Date?
+  package var lastSuccess: Date?
   /// Why the last round did not go well; nil if it did.
-  public var failure: FailureReason?
+  package var failure: FailureReason?
   /// The question that a person has to answer; nil for none.
-  public var confirmation: SyncConfirmation?
+  package var confirmation: SyncConfirmation?
 
   /// Whether a person is asked before so many deletions reach the cloud.
-  public func asks(aboutDeletions count: Int) -> Bool {
+  package func asks(aboutDeletions count: Int) -> Bool {
     confirmation?.kind == .delete
       || MassChange.isMass(count, of: bothCount + cloudCount + waitingDeletions)
   }
 
   /// Nothing was ever done.
-  public init() {}
+  package init() {}
 }
 
 /// The kept result of a round.

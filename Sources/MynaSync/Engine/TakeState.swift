@@ -1,7 +1,7 @@
-public import MynaLibrary
+package import MynaLibrary
 
 /// Where the sound of a take is, and what is being done with it.
-public enum TakeState: Hashable, Sendable {
+package enum TakeState: Hashable, Sendable {
   /// On this machine alone.
   case here
   /// On this machine and in the cloud.
@@ -22,7 +22,7 @@ public enum TakeState: Hashable, Sendable {
 
 extension TakeState {
   /// The state of a take with which nothing is being done.
-  public init(resting take: Take) {
+  package init(resting take: Take) {
     self =
       switch take.storage {
       case .here: .here

@@ -1,44 +1,44 @@
 import PlainText
 
 /// The name of a field of a take; those of newer versions are kept, too.
-public struct FieldName: Hashable, Comparable, Sendable {
+package struct FieldName: Hashable, Comparable, Sendable {
   /// The longest name that is read, in bytes.
   static let byteLimit = 1_024
   private static let tagPrefix = "tag:"
 
   /// As it is stored.
-  public let text: String
+  package let text: String
 
   /// A name by its text.
-  public init(_ text: String) { self.text = text }
+  package init(_ text: String) { self.text = text }
 
   /// Text: what it is called.
-  public static let title = FieldName("title")
+  package static let title = FieldName("title")
   /// Text: what was written down beside it.
-  public static let note = FieldName("note")
+  package static let note = FieldName("note")
   /// True or false: whether it was marked.
-  public static let favorite = FieldName("favorite")
+  package static let favorite = FieldName("favorite")
   /// True or false: whether it was deleted in Myna.
-  public static let deleted = FieldName("deleted")
+  package static let deleted = FieldName("deleted")
   /// Milliseconds since 1970: when the recording began.
-  public static let created = FieldName("created")
+  package static let created = FieldName("created")
   /// An object: where a person left the take; see `ListeningPlace`.
-  public static let listening = FieldName("listening")
+  package static let listening = FieldName("listening")
   /// An object: what the sound is and where; see `SoundReference`.
-  public static let sound = FieldName("sound")
+  package static let sound = FieldName("sound")
 
   /// The field of one tag: its text, or null once it was taken away.
   ///
   /// Each tag is a field of its own, so that two machines can add tags apart. Tags that differ in case are two, as in the library.
-  public static func tag(_ tag: String) -> FieldName {
+  package static func tag(_ tag: String) -> FieldName {
     FieldName(tagPrefix + tag.composed)
   }
 
   /// Whether it is the field of a tag.
-  public var isTag: Bool { text.hasPrefix(Self.tagPrefix) }
+  package var isTag: Bool { text.hasPrefix(Self.tagPrefix) }
 
   /// Orders names by their bytes.
-  public static func < (one: FieldName, other: FieldName) -> Bool {
+  package static func < (one: FieldName, other: FieldName) -> Bool {
     one.text.utf8.lexicographicallyPrecedes(other.text.utf8)
   }
 }

@@ -1,19 +1,19 @@
 import FoundationEssentials
-public import MynaCloud
-public import MynaLibrary
+package import MynaCloud
+package import MynaLibrary
 
 /// A take's sound: which it is, and the object that has it.
-public struct SoundReference: Hashable, Sendable {
+package struct SoundReference: Hashable, Sendable {
   /// The object in the bucket.
-  public var object: ObjectName
+  package var object: ObjectName
   /// Bytes of the object.
-  public var size: Int
+  package var size: Int
   /// The MD5 of the object, 32 hexadecimal digits; nil if nobody knows it.
-  public var md5: String?
+  package var md5: String?
   /// The hash of the sound.
-  public var hash: ContentHash
+  package var hash: ContentHash
   /// The sound that it was edited from; nil for one that was not.
-  public var base: ContentHash?
+  package var base: ContentHash?
   /// The facts of the sound, and the damage of the object.
   package var facts: SoundFacts
 
@@ -32,7 +32,7 @@ public struct SoundReference: Hashable, Sendable {
   /// elsewhere.
   ///
   /// - Returns: nil unless there is an object's name, and a hash. Numbers out of bounds are 0.
-  public init?(_ value: FieldValue) {
+  package init?(_ value: FieldValue) {
     guard let object = value.object, let text = object["object"]?.text,
       (1...ObjectName.byteLimit).contains(text.utf8.count),
       let hash = object["hash"]?.text.flatMap(ContentHash.init(hexadecimal:))
@@ -57,7 +57,7 @@ public struct SoundReference: Hashable, Sendable {
   }
 
   /// The value of the field.
-  public var value: FieldValue {
+  package var value: FieldValue {
     var object: [String: FieldValue] = [
       "object": .text(object.text), "size": .integer(size), "hash": .text(hash.hexadecimal),
       "duration": .number(facts.duration), "sampleRate": .number(facts.sampleRate),

@@ -1,12 +1,12 @@
 /// The value of a field and when it was written.
-public struct StampedValue: Hashable, Sendable {
+package struct StampedValue: Hashable, Sendable {
   /// The value.
-  public let value: FieldValue
+  package let value: FieldValue
   /// The stamp of its last change.
-  public let stamp: Stamp
+  package let stamp: Stamp
 
   /// A value with its stamp.
-  public init(_ value: FieldValue, _ stamp: Stamp) { (self.value, self.stamp) = (value, stamp) }
+  package init(_ value: FieldValue, _ stamp: Stamp) { (self.value, self.stamp) = (value, stamp) }
 
   /// Whether it wins over another.
   ///

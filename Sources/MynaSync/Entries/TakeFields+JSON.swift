@@ -1,7 +1,7 @@
 /// A field is a list: value, counter, milliseconds, machine.
 extension TakeFields {
   /// The fields as JSON.
-  public var json: FieldValue {
+  package var json: FieldValue {
     .object(
       Dictionary(
         uniqueKeysWithValues: values.map { name, value in
@@ -13,7 +13,7 @@ extension TakeFields {
   ///
   /// A field whose stamp is out of bounds, or that is none, is left out: everybody leaves it out.
   /// - Returns: nil for anything but an object.
-  public init?(_ json: FieldValue) {
+  package init?(_ json: FieldValue) {
     guard let fields = json.object else { return nil }
     var values: [FieldName: StampedValue] = [:]
     values.reserveCapacity(fields.count)

@@ -1,32 +1,32 @@
-public import FoundationEssentials
-public import MynaLibrary
+package import FoundationEssentials
+package import MynaLibrary
 
 /// The meaning of the known fields; a field that is missing, or has a value of another kind, means nothing.
 extension TakeFields {
   /// The title.
-  public var title: String? { self[.title]?.value.text }
+  package var title: String? { self[.title]?.value.text }
 
   /// The note.
-  public var note: String { self[.note]?.value.text ?? "" }
+  package var note: String { self[.note]?.value.text ?? "" }
 
   /// Whether it was marked.
-  public var isFavorite: Bool { self[.favorite]?.value.boolean ?? false }
+  package var isFavorite: Bool { self[.favorite]?.value.boolean ?? false }
 
   /// Whether it was deleted in Myna.
-  public var isDeleted: Bool { self[.deleted]?.value.boolean ?? false }
+  package var isDeleted: Bool { self[.deleted]?.value.boolean ?? false }
 
   /// The date on which the recording began.
-  public var created: Date? {
+  package var created: Date? {
     self[.created]?.value.number.map { Date(timeIntervalSince1970: $0 / 1_000) }
   }
 
   /// Words to find it by, sorted.
-  public var tags: [String] {
+  package var tags: [String] {
     values.compactMap { name, value in name.isTag ? value.value.text : nil }.sorted()
   }
 
   /// The place where a person left it.
-  public var listening: ListeningPlace? {
+  package var listening: ListeningPlace? {
     guard let object = self[.listening]?.value.object,
       let date = object["date"]?.number, abs(date) < 1e15
     else { return nil }
@@ -36,12 +36,12 @@ extension TakeFields {
   }
 
   /// Its sound.
-  public var sound: SoundReference? { (self[.sound]?.value).flatMap(SoundReference.init) }
+  package var sound: SoundReference? { (self[.sound]?.value).flatMap(SoundReference.init) }
 }
 
 extension FieldValue {
   /// A date as a field has it.
-  public static func date(_ date: Date) -> FieldValue { .integer(Stamp.milliseconds(of: date)) }
+  package static func date(_ date: Date) -> FieldValue { .integer(Stamp.milliseconds(of: date)) }
 
   /// A place as a field has it.
   static func listening(_ place: ListeningPlace) -> FieldValue {

@@ -1,34 +1,35 @@
-public import FoundationEssentials
+package import FoundationEssentials
 
 /// The machines' knowledge of a take: fields, each with the stamp of its last change.
 ///
 /// Merging is commutative, associative and idempotent: all who have seen the same changes, in any order and any number of times,
 /// have the same fields.
-public struct TakeFields: Hashable, Sendable {
+package struct TakeFields: Hashable, Sendable {
   /// By name.
-  public private(set) var values: [FieldName: StampedValue] = [:]
+  package private(set) var values: [FieldName: StampedValue] = [:]
 
   /// No field.
-  public init() {}
+  package init() {}
 
   /// Fields with their stamps.
-  public init(_ values: [FieldName: StampedValue]) { self.values = values }
+  package init(_ values: [FieldName: StampedValue]) { self.values = values }
 
   /// Whether there is no field.
-  public var isEmpty: Bool { values.isEmpty }
+  package var isEmpty: Bool { values.isEmpty }
 
   /// A field; nil if nobody has written it.
-  public subscript(name: FieldName) -> StampedValue? { values[name] }
+  package subscript(name: FieldName) -> StampedValue? { values[name] }
 
   /// Takes in a field if it wins over what is there, and returns whether it did.
-  @discardableResult public mutating func merge(_ value: StampedValue, as name: FieldName) -> Bool {
+  @discardableResult package mutating func merge(_ value: StampedValue, as name: FieldName) -> Bool
+  {
     if let old = values[name], !value.wins(over: old) { return false }
     values[name] = value
     return true
   }
 
   /// Takes in the fields that win over what is there, and returns their names.
-  @discardableResult public mutating func merge(_ other: TakeFields) -> Set<FieldName> {
+  @discardableResult package mutating func merge(_ other: TakeFields) -> Set<FieldName> {
     var changed: Set<FieldName> = []
     for (name, value) in other.values where merge(value, as: name) { changed.insert(name) }
     return changed
@@ -37,7 +38,7 @@ public struct TakeFields: Hashable, Sendable {
   /// Writes a field, and returns whether that changed its value.
   ///
   /// A field that has the value already keeps its stamp, unless it has it by the bucket's words alone: now a machine tells it.
-  @discardableResult public mutating func write(
+  @discardableResult package mutating func write(
     _ value: FieldValue, as name: FieldName, at date: Date, on machine: MachineID
   ) -> Bool {
     let old = values[name]

@@ -4,7 +4,7 @@ import MynaLibrary
 
 extension FailureReason {
   /// The reason of an error.
-  public init(_ error: SyncError) {
+  package init(_ error: SyncError) {
     switch error {
     case .busy: self.init(code: "busy")
     case .cancelled: self.init(code: "cancelled")
@@ -36,7 +36,7 @@ extension FailureReason {
   }
 
   /// The error that it was; in words alone where it was one that is not kept as it is, or that only another version knows.
-  public var error: SyncError {
+  package var error: SyncError {
     let path = text ?? ""
     switch code {
     case "busy": return .busy

@@ -1,14 +1,14 @@
 /// The reason of a failure as the database keeps it: small, and readable by other versions.
-public struct FailureReason: Codable, Hashable, Sendable {
+package struct FailureReason: Codable, Hashable, Sendable {
   /// The kind of failure: the name of a case of an error, or its path, such as `cloud.noAnswer`.
-  public var code: String
+  package var code: String
   /// The name, the path or the words that belong to it.
-  public var text: String?
+  package var text: String?
   /// The number that belongs to it.
-  public var number: Double?
+  package var number: Double?
 
   /// A reason by its parts.
-  public init(code: String, text: String? = nil, number: Double? = nil) {
+  package init(code: String, text: String? = nil, number: Double? = nil) {
     (self.code, self.text, self.number) = (code, text, number)
   }
 

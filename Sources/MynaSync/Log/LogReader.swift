@@ -1,9 +1,9 @@
 import FoundationEssentials
-public import MynaCloud
-public import Threads
+package import MynaCloud
+package import Threads
 
 /// Reads what other machines have put into their logs.
-public struct LogReader: Sendable {
+package struct LogReader: Sendable {
   /// The number of times that a head is read again because its log was compacted meanwhile.
   private static let rereadLimit = 5
 
@@ -11,7 +11,7 @@ public struct LogReader: Sendable {
   private let time: any TimeSource
 
   /// A reader of the logs in a place.
-  public init(
+  package init(
     _ storage: any ObjectStorage, retry: RetryPolicy = RetryPolicy(),
     time: any TimeSource = SystemTime()
   ) {
@@ -25,7 +25,7 @@ public struct LogReader: Sendable {
   ///
   /// - Throws: `newerFormat` before anything is taken in, if a newer Myna writes one of the logs; `cancelled`; `cloud`; an error of
   ///   the database. What was taken in until then stays.
-  public nonisolated(nonsending) func read(
+  package nonisolated(nonsending) func read(
     into database: SyncDatabase
   ) async throws(SyncError) -> LogReadReport {
     var report = LogReadReport()

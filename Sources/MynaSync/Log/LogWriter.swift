@@ -1,12 +1,12 @@
 import FoundationEssentials
-public import MynaCloud
-public import Threads
+package import MynaCloud
+package import Threads
 
 /// Puts what this machine has written into its log.
 ///
 /// Each step leaves the log as it was or as it shall be: first a segment, which nobody reads before the head names it; then the
 /// database, which takes down that the segment is there; then the head; and last what no head names any more is removed.
-public struct LogWriter: Sendable {
+package struct LogWriter: Sendable {
   /// A head is written after so many segments, so that a long log is not lost to others when it is interrupted.
   private static let segmentsPerHead = 16
 
@@ -19,7 +19,7 @@ public struct LogWriter: Sendable {
   /// A writer of this machine's log in a place.
   ///
   /// - Parameter machineName: what people call this machine.
-  public init(
+  package init(
     _ storage: any ObjectStorage, machineName: String, retry: RetryPolicy = RetryPolicy(),
     time: any TimeSource = SystemTime()
   ) {
@@ -35,7 +35,7 @@ public struct LogWriter: Sendable {
   /// - Parameter again: whether all that this machine knows is published once more, as when somebody has emptied the place.
   /// - Throws: `logGone` if the log was there and is not, unless it is published again; `newerFormat`; `cancelled`; `cloud`; an error
   ///   of the database.
-  public nonisolated(nonsending) func publish(
+  package nonisolated(nonsending) func publish(
     _ database: SyncDatabase, again: Bool = false
   ) async throws(SyncError) -> PublishReport {
     var report = PublishReport()

@@ -1,8 +1,8 @@
-public import MynaCloud
-public import MynaLibrary
+package import MynaCloud
+package import MynaLibrary
 
 /// A file that was made for another program, and is removed when nobody holds this any more.
-public protocol SoundCopy: AnyObject, Sendable {
+package protocol SoundCopy: AnyObject, Sendable {
   /// The path of the file.
   var path: String { get }
   /// The type and metadata of its object.
@@ -10,19 +10,21 @@ public protocol SoundCopy: AnyObject, Sendable {
 }
 
 /// The form in which the recorder on the phone lists and plays sounds.
-public struct PhoneForm: Sendable {
+package struct PhoneForm: Sendable {
+  /// The reason why a file could not be made.
+  package typealias CopyError = LibraryError
   /// Makes a file of a take's that the phone plays, of exactly the same sound; nil if there is none.
   ///
   /// It goes on as long as it is told.
-  public typealias MakeCopy =
-    @Sendable (_ path: String, _ goesOn: () -> Bool) throws(LibraryError) -> (any SoundCopy)?
+  package typealias MakeCopy =
+    @Sendable (_ path: String, _ goesOn: () -> Bool) throws(CopyError) -> (any SoundCopy)?
 
   /// Whether new takes are sent so, and not only what takes the place of the phone's own.
   let takesNew: Bool
   let makeCopy: MakeCopy
 
   /// A form.
-  public init(takesNew: Bool, makeCopy: @escaping MakeCopy) {
+  package init(takesNew: Bool, makeCopy: @escaping MakeCopy) {
     (self.takesNew, self.makeCopy) = (takesNew, makeCopy)
   }
 

@@ -2,7 +2,7 @@ extension FieldValue {
   /// Reads JSON that anybody may have written.
   ///
   /// - Returns: nil for anything but one whole value in UTF-8, at most 32 deep, whose numbers are finite.
-  public init?(json bytes: some Collection<UInt8>) {
+  package init?(json bytes: some Collection<UInt8>) {
     let value =
       bytes.withContiguousStorageIfAvailable(Self.read)
       ?? Array(bytes).withUnsafeBufferPointer(Self.read)
@@ -11,7 +11,7 @@ extension FieldValue {
   }
 
   /// Reads JSON.
-  public init?(json text: String) { self.init(json: text.utf8) }
+  package init?(json text: String) { self.init(json: text.utf8) }
 
   private static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> FieldValue? {
     var reader = JSONReader(bytes)

@@ -1,6 +1,6 @@
 extension FieldValue {
   /// The value as JSON in one line; equal values have equal bytes.
-  public var json: String {
+  package var json: String {
     var writer = JSONWriter()
     writer.write(self)
     return String(decoding: writer.bytes, as: UTF8.self)

@@ -1,7 +1,7 @@
 /// A value of a take's field, as JSON has it.
 ///
 /// It may be one that only a newer Myna understands: it is kept and passed on as it is.
-public indirect enum FieldValue: Hashable, Sendable {
+package indirect enum FieldValue: Hashable, Sendable {
   /// Nothing: a tag that was taken away.
   case null
   /// True or false.
@@ -18,19 +18,19 @@ public indirect enum FieldValue: Hashable, Sendable {
   case object([String: FieldValue])
 
   /// The text; nil for anything else.
-  public var text: String? { if case .text(let text) = self { text } else { nil } }
+  package var text: String? { if case .text(let text) = self { text } else { nil } }
   /// True or false; nil for anything else.
-  public var boolean: Bool? { if case .boolean(let isTrue) = self { isTrue } else { nil } }
+  package var boolean: Bool? { if case .boolean(let isTrue) = self { isTrue } else { nil } }
   /// The whole number; nil for anything else.
-  public var integer: Int? { if case .integer(let number) = self { number } else { nil } }
+  package var integer: Int? { if case .integer(let number) = self { number } else { nil } }
   /// The values by name; nil for anything else.
-  public var object: [String: FieldValue]? {
+  package var object: [String: FieldValue]? {
     if case .object(let values) = self { values } else { nil }
   }
   /// The values in order; nil for anything else.
-  public var list: [FieldValue]? { if case .list(let values) = self { values } else { nil } }
+  package var list: [FieldValue]? { if case .list(let values) = self { values } else { nil } }
   /// The number, whole or not; nil for anything else.
-  public var number: Double? {
+  package var number: Double? {
     switch self {
     case .integer(let number): Double(number)
     case .number(let number): number

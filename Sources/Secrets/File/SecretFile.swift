@@ -1,28 +1,28 @@
 import Files
 import FoundationEssentials
 import Glibc
-public import Threads
+package import Threads
 
 /// A file of secrets that only its owner may read, for machines without a keyring.
 ///
 /// It is readable text: whoever can read the owner's files, or has the disk, can read it.
-public struct SecretFile: SecretStore {
+package struct SecretFile: SecretStore {
   /// The path; the folder is Myna's alone.
-  public let path: String
+  package let path: String
   private let time: any TimeSource
 
   /// A file that need not be there yet.
-  public init(path: String, time: any TimeSource = SystemTime()) {
+  package init(path: String, time: any TimeSource = SystemTime()) {
     (self.path, self.time) = (path, time)
   }
 
   /// The secret of that name, or nil if there is none.
-  public func secret(named name: SecretName) throws(SecretError) -> Secret? {
+  package func secret(named name: SecretName) throws(SecretError) -> Secret? {
     try read().entries.first { $0.name == name }.map { Secret($0.secret) }
   }
 
   /// Keeps a secret, and makes the file and its folder for it.
-  public func keep(_ secret: Secret, as name: SecretName) throws(SecretError) {
+  package func keep(_ secret: Secret, as name: SecretName) throws(SecretError) {
     try rethrowing(as: SecretError.file, try Folder.make(Folder.parent(of: path), mode: 0o700))
     try change { entries in
       entries.removeAll { $0.name == name }
@@ -31,7 +31,7 @@ public struct SecretFile: SecretStore {
   }
 
   /// Removes a secret.
-  public func remove(_ name: SecretName) throws(SecretError) {
+  package func remove(_ name: SecretName) throws(SecretError) {
     guard try read().entries.contains(where: { $0.name == name }) else { return }
     try change { $0.removeAll { $0.name == name } }
   }

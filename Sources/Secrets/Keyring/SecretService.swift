@@ -5,7 +5,7 @@ import Files
 ///
 /// Other programs of the person can read what is in it; other users cannot, and neither can a thief of the disk. GLib's
 /// objects may be used from any thread, and this holds nothing else, which is why it can be `Sendable`.
-public final class SecretService: SecretStore, @unchecked Sendable {
+package final class SecretService: SecretStore, @unchecked Sendable {
   private typealias Failure = UnsafeMutablePointer<GError>?
 
   private let library: SecretLibrary
@@ -15,7 +15,7 @@ public final class SecretService: SecretStore, @unchecked Sendable {
   /// The keyring of the session that this process belongs to.
   ///
   /// - Returns: nil at once if there is no bus, no keyring on it, or no libsecret on this machine.
-  public init?() {
+  package init?() {
     guard let library = SecretLibrary.shared, let connection = KeyringBus.connect(library) else {
       return nil
     }
@@ -35,7 +35,7 @@ public final class SecretService: SecretStore, @unchecked Sendable {
   }
 
   /// The secret of that name, or nil if there is none; asks the person to unlock the keyring where that is needed.
-  public func secret(named name: SecretName) throws(SecretError) -> Secret? {
+  package func secret(named name: SecretName) throws(SecretError) -> Secret? {
     guard let item = try find(name) else { return nil }
     defer { library.releaseObject(item) }
     guard library.isLocked(item) == 0 else { throw .locked }
@@ -50,7 +50,7 @@ public final class SecretService: SecretStore, @unchecked Sendable {
   }
 
   /// Keeps a secret in the keyring that the person uses by default.
-  public func keep(_ secret: Secret, as name: SecretName) throws(SecretError) {
+  package func keep(_ secret: Secret, as name: SecretName) throws(SecretError) {
     let attributes = attributes(of: name)
     defer { g_hash_table_unref(attributes) }
     let value = library.newValue(secret.text, gssize(secret.text.utf8.count), "text/plain")
@@ -62,7 +62,7 @@ public final class SecretService: SecretStore, @unchecked Sendable {
   }
 
   /// Removes a secret; asks the person to unlock the keyring where that is needed.
-  public func remove(_ name: SecretName) throws(SecretError) {
+  package func remove(_ name: SecretName) throws(SecretError) {
     guard let item = try find(name) else { return }
     defer { library.releaseObject(item) }
     // Locked ones would be left, without a word.

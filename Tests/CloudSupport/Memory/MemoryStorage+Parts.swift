@@ -1,12 +1,12 @@
 import Files
 import FoundationEssentials
 import Glibc
-public import MynaCloud
+package import MynaCloud
 import Threads
 
 extension MemoryStorage {
   /// Begins an upload in parts.
-  public func beginUpload(
+  package func beginUpload(
     of size: Int, to name: ObjectName, details: ObjectDetails, condition: WriteCondition
   ) async throws(CloudError) -> UploadSession {
     let name = try Self.checked(name)
@@ -21,7 +21,7 @@ extension MemoryStorage {
   }
 
   /// Says what there is of an upload.
-  public func state(of session: UploadSession) async throws(CloudError) -> UploadState {
+  package func state(of session: UploadSession) async throws(CloudError) -> UploadState {
     try withBucket { bucket throws(CloudError) in
       switch bucket.uploads[session.reference] {
       case .receiving(let parts): .receiving(nextOffset: parts.bytes.count)
@@ -32,7 +32,7 @@ extension MemoryStorage {
   }
 
   /// Takes in the bytes of one part.
-  public func send(
+  package func send(
     _ range: Range<Int>, of content: UploadContent, in session: UploadSession,
     progress: TransferProgress?
   ) async throws(CloudError) {
@@ -59,7 +59,7 @@ extension MemoryStorage {
   }
 
   /// Makes an object of the parts.
-  public func finish(_ session: UploadSession) async throws(CloudError) -> StoredObject {
+  package func finish(_ session: UploadSession) async throws(CloudError) -> StoredObject {
     try withBucket { bucket throws(CloudError) in
       switch bucket.uploads[session.reference] {
       case .complete(let stored): return stored
@@ -78,14 +78,14 @@ extension MemoryStorage {
   }
 
   /// Gives an upload up.
-  public func cancel(_ session: UploadSession) async throws(CloudError) {
+  package func cancel(_ session: UploadSession) async throws(CloudError) {
     try withBucket { bucket throws(CloudError) in bucket.uploads[session.reference] = nil }
   }
 
   // MARK: Sharing
 
   /// Makes a link, which nobody can open.
-  public func share(_ name: ObjectName, for seconds: Int) async throws(CloudError) -> SharedLink {
+  package func share(_ name: ObjectName, for seconds: Int) async throws(CloudError) -> SharedLink {
     try withBucket { bucket throws(CloudError) in
       _ = try bucket.object(name)
       bucket.lastNumber += 1
@@ -96,7 +96,7 @@ extension MemoryStorage {
   }
 
   /// Ends all links to an object.
-  public func stopSharing(_ name: ObjectName) async throws(CloudError) {
+  package func stopSharing(_ name: ObjectName) async throws(CloudError) {
     try withBucket { bucket throws(CloudError) in
       _ = try bucket.object(name)
       bucket.links = bucket.links.filter { $0.value != name }

@@ -1,23 +1,23 @@
-public import MynaCloud
+package import MynaCloud
 import Synchronization
-public import Threads
+package import Threads
 
 /// A storage in memory that keeps all promises exactly, for tests of what uses one.
-public final class MemoryStorage: ObjectStorage {
+package final class MemoryStorage: ObjectStorage {
   let time: any TimeSource
   let pageSize: Int
   let state = Mutex(MemoryBucket())
 
   /// The smallest size of a part but the last, and what the others' sizes are multiples of, in bytes.
-  public let partSize: Int
+  package let partSize: Int
   /// Whether parts may come in any order; if not, each begins where the last one ended.
-  public let takesPartsInAnyOrder: Bool
+  package let takesPartsInAnyOrder: Bool
 
   /// An empty storage with parts of 256 KiB and pages of 1,000 names.
-  public convenience init() { self.init(partSize: 1 << 18) }
+  package convenience init() { self.init(partSize: 1 << 18) }
 
   /// An empty storage.
-  public init(
+  package init(
     partSize: Int, takesPartsInAnyOrder: Bool = false, pageSize: Int = 1_000,
     time: any TimeSource = SystemTime()
   ) {
@@ -26,7 +26,7 @@ public final class MemoryStorage: ObjectStorage {
   }
 
   /// Whether the storage itself refuses a write whose condition is not met: it does.
-  public var canWriteConditionally: Bool { true }
+  package var canWriteConditionally: Bool { true }
 
   /// Does something with all that is stored, in one step.
   func withBucket<T>(_ body: (inout MemoryBucket) throws(CloudError) -> T) throws(CloudError) -> T {
@@ -40,7 +40,7 @@ public final class MemoryStorage: ObjectStorage {
   // MARK: Looking
 
   /// Lists objects whose names begin with `prefix`, in the order of their bytes.
-  public func page(
+  package func page(
     of prefix: String, after token: PageToken?
   ) async throws(CloudError) -> ObjectPage {
     guard prefix.isEmpty || prefix.hasSuffix("/") else { throw .badName(prefix) }
@@ -58,14 +58,14 @@ public final class MemoryStorage: ObjectStorage {
   }
 
   /// Describes one object.
-  public func describe(_ name: ObjectName) async throws(CloudError) -> StoredObject {
+  package func describe(_ name: ObjectName) async throws(CloudError) -> StoredObject {
     try withBucket { bucket throws(CloudError) in try bucket.object(name).stored }
   }
 
   // MARK: Reading
 
   /// Brings the content of an object from an offset on.
-  public func read(
+  package func read(
     _ name: ObjectName, from offset: Int, of version: ObjectVersion?,
     into receiver: any ObjectReceiver
   ) async throws(CloudError) {
@@ -89,7 +89,7 @@ public final class MemoryStorage: ObjectStorage {
   // MARK: Changing
 
   /// Writes an object in one piece.
-  public func write(
+  package func write(
     _ content: UploadContent, to name: ObjectName, details: ObjectDetails,
     condition: WriteCondition, progress: TransferProgress?
   ) async throws(CloudError) -> StoredObject {
@@ -107,7 +107,7 @@ public final class MemoryStorage: ObjectStorage {
   }
 
   /// Replaces the custom metadata and the type of an object.
-  public func update(
+  package func update(
     _ name: ObjectName, details: ObjectDetails, of version: ObjectVersion?
   ) async throws(CloudError) -> StoredObject {
     try withBucket { bucket throws(CloudError) in
@@ -119,7 +119,7 @@ public final class MemoryStorage: ObjectStorage {
   }
 
   /// Removes an object.
-  public func delete(_ name: ObjectName, of version: ObjectVersion?) async throws(CloudError) {
+  package func delete(_ name: ObjectName, of version: ObjectVersion?) async throws(CloudError) {
     try withBucket { bucket throws(CloudError) in
       guard bucket.objects[name] != nil else { return }
       if let version { try bucket.check(.version(version), of: name) }

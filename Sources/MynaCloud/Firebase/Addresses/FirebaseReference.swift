@@ -1,16 +1,16 @@
 /// A bucket of Firebase and perhaps an object in it, as a person has copied it from somewhere.
-public struct FirebaseReference: Hashable, Sendable {
+package struct FirebaseReference: Hashable, Sendable {
   /// The bucket's name.
-  public let bucket: String
+  package let bucket: String
   /// The object; nil for the whole bucket.
-  public let name: ObjectName?
+  package let name: ObjectName?
 
   /// Reads `gs://bucket/name`, the address of an object of Firebase, or one of Google's storage.
   ///
   /// A token in the address is left out: it is a secret.
   ///
   /// - Returns: nil for anything else.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard let colon = text.firstRange(of: "://") else { return nil }
     let scheme = text[..<colon.lowerBound].lowercased()
     // The address ends where its query begins; a name in `gs:` is not encoded, and may have any of these.

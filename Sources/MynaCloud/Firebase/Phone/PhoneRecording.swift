@@ -1,25 +1,25 @@
-public import Dates
-public import FoundationEssentials
+package import Dates
+package import FoundationEssentials
 
 /// A recording as the voice recorder on the phone keeps it in its bucket: named by its date, its length beside it.
 ///
 /// The names have no ending, and the stored type says nothing of the content: only its first bytes tell what it is.
-public struct PhoneRecording: Hashable, Sendable {
+package struct PhoneRecording: Hashable, Sendable {
   /// The folder of the phone's recordings, spelled as the phone spells it.
-  public static let folder = "VoiceRecoder/"
+  package static let folder = "VoiceRecoder/"
 
   /// The object that it is.
-  public let name: ObjectName
+  package let name: ObjectName
   /// The date of the recording, from its name if that is a date; else the date of its upload.
-  public let date: Date
+  package let date: Date
   /// Its length in whole seconds; nil if it is not given.
-  public let seconds: Int?
+  package let seconds: Int?
 
   /// Describes an object of the phone's folder.
   ///
   /// - Parameter timeZone: that of the phone when it recorded, which nothing tells.
   /// - Returns: nil for an object that is elsewhere.
-  public init?(_ object: StoredObject, in timeZone: Zone = .current) {
+  package init?(_ object: StoredObject, in timeZone: Zone = .current) {
     guard let title = Self.title(of: object.name) else { return nil }
     name = object.name
     let dates = PhoneDate.readings(of: title).compactMap { $0.date(in: timeZone) }
@@ -29,13 +29,13 @@ public struct PhoneRecording: Hashable, Sendable {
   }
 
   /// The name that the phone would give to a recording of that date.
-  public static func name(for date: Date, in timeZone: Zone = .current) -> ObjectName {
+  package static func name(for date: Date, in timeZone: Zone = .current) -> ObjectName {
     ObjectName(listed: folder + PhoneDate(date, in: timeZone).text)
   }
 
   /// The names that the phone would give to recordings of those dates, no two of them the same: where several were made in one
   /// second, the later ones of the array get a later second.
-  public static func names(
+  package static func names(
     for dates: [Date], in timeZone: Zone = .current
   ) -> [ObjectName] {
     var taken: Set<ObjectName> = []
@@ -49,12 +49,12 @@ public struct PhoneRecording: Hashable, Sendable {
   }
 
   /// Whether the phone's recorder lists an object of this name.
-  public static func lists(_ name: ObjectName) -> Bool { title(of: name) != nil }
+  package static func lists(_ name: ObjectName) -> Bool { title(of: name) != nil }
 
   /// The metadata by which the phone lists and plays a recording: the phone's type, whatever the content is.
   ///
   /// - Parameter seconds: its length.
-  public static func details(seconds: Double) -> ObjectDetails {
+  package static func details(seconds: Double) -> ObjectDetails {
     let seconds = seconds.isFinite ? max(0, min(seconds, 10_000_000)) : 0
     return ObjectDetails(
       contentType: "audio/mpeg", metadata: [secondsKey: String(Int(seconds.rounded()))])

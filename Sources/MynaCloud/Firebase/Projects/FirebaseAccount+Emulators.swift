@@ -3,7 +3,7 @@ extension FirebaseAccount {
   /// `FIREBASE_STORAGE_EMULATOR_HOST` and `FIREBASE_AUTH_EMULATOR_HOST`, each `host:port`.
   ///
   /// - Parameter environment: the variables of the process; empty ones do not count.
-  public func using(environment: [String: String]) -> FirebaseAccount {
+  package func using(environment: [String: String]) -> FirebaseAccount {
     var account = self
     if let host = environment["FIREBASE_STORAGE_EMULATOR_HOST"], !host.isEmpty {
       account.storageEmulator = host

@@ -1,15 +1,15 @@
-public import FoundationEssentials
+package import FoundationEssentials
 
 /// The file that Firebase makes for the apps of a project: `GoogleService-Info.plist` or `google-services.json`.
-public enum FirebaseConfiguration {
+package enum FirebaseConfiguration {
   /// The largest file that is read, in bytes; real ones have a few thousand.
-  public static let byteLimit = 1 << 18
+  package static let byteLimit = 1 << 18
 
   /// Reads either file; which one it is shows in its first character.
   ///
   /// - Returns: an account that signs nobody in.
   /// - Throws: `badConfiguration` if it is no such file, or names no bucket.
-  public static func account(from data: Data) throws(CloudError) -> FirebaseAccount {
+  package static func account(from data: Data) throws(CloudError) -> FirebaseAccount {
     guard data.count <= byteLimit, let text = String(data: data, encoding: .utf8) else {
       throw .badConfiguration
     }

@@ -1,15 +1,15 @@
 import Files
-public import HTTP
+package import HTTP
 import FoundationEssentials
-public import Threads
+package import Threads
 
 /// Somebody's being signed in to a project, so that its rules know who asks.
 ///
 /// The refresh token is the secret that lasts: it is handed out to be kept. The ID token, which holds for an hour, and the
 /// password never leave the memory.
-public actor FirebaseSession {
+package actor FirebaseSession {
   /// The user who is signed in; nil before the first request, and for nobody.
-  public private(set) var user: FirebaseUser?
+  package private(set) var user: FirebaseUser?
 
   private struct IDToken {
     let text: String
@@ -38,7 +38,7 @@ public actor FirebaseSession {
   ///   - keep: keeps each new refresh token, or forgets the old one for nil. Called on any thread, where it must not wait for
   ///     the person, as a keyring may.
   /// - Throws: what `FirebaseStorage` throws for the account.
-  public init(
+  package init(
     _ account: FirebaseAccount, refreshToken: String?, transport: any HTTPTransport,
     time: any TimeSource = SystemTime(), keep: @escaping @Sendable (String?) -> Void
   ) throws(CloudError) {
@@ -49,12 +49,12 @@ public actor FirebaseSession {
   }
 
   /// Whether somebody is signed in, as far as is known here.
-  public var isSignedIn: Bool { refreshToken != nil }
+  package var isSignedIn: Bool { refreshToken != nil }
 
   /// Returns who is signed in, and asks the service if that is not known yet.
   ///
   /// - Throws: `signedOut` if somebody has to sign in first.
-  public func currentUser() async throws(CloudError) -> FirebaseUser {
+  package func currentUser() async throws(CloudError) -> FirebaseUser {
     if user == nil { _ = try await token() }
     guard let user else { throw .signedOut }
     return user
@@ -64,19 +64,19 @@ public actor FirebaseSession {
 
   /// Makes a user without a name.
   @discardableResult
-  public func signInAnonymously() async throws(CloudError) -> FirebaseUser {
+  package func signInAnonymously() async throws(CloudError) -> FirebaseUser {
     try await signIn("signUp", SignInRequest())
   }
 
   /// Signs a user in.
   @discardableResult
-  public func signIn(email: String, password: String) async throws(CloudError) -> FirebaseUser {
+  package func signIn(email: String, password: String) async throws(CloudError) -> FirebaseUser {
     try await signIn("signInWithPassword", SignInRequest(email: email, password: password))
   }
 
   /// Makes a user, and signs in.
   @discardableResult
-  public func createUser(
+  package func createUser(
     email: String, password: String
   ) async throws(CloudError) -> FirebaseUser {
     try await signIn("signUp", SignInRequest(email: email, password: password))
@@ -84,7 +84,7 @@ public actor FirebaseSession {
 
   /// Gives the anonymous user who is signed in an address and a password; the user's objects stay the user's.
   @discardableResult
-  public func upgrade(email: String, password: String) async throws(CloudError) -> FirebaseUser {
+  package func upgrade(email: String, password: String) async throws(CloudError) -> FirebaseUser {
     let token = try await token()
     let id = user?.id
     var request = SignInRequest(email: email, password: password, idToken: token)
@@ -97,7 +97,7 @@ public actor FirebaseSession {
   }
 
   /// Forgets who is signed in.
-  public func signOut() {
+  package func signOut() {
     turn += 1
     (refreshToken, token, user) = (nil, nil, nil)
     keep(nil)

@@ -1,6 +1,6 @@
 extension Score {
   /// Reads the text of a score; every bar must be as long as its meter says.
-  public init(text: String) throws(ScoreError) {
+  package init(text: String) throws(ScoreError) {
     let text = try ScoreText(text)
     heading = try HeadingReader(text).heading()
     guard let first = text.voices.first else { throw text.end.error(.field("voice")) }

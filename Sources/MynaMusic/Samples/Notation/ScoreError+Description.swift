@@ -1,8 +1,8 @@
-public import Files
+import Files
 
 extension ScoreError: DescribedError {
   /// The mistake and its place, in a sentence.
-  public var description: String {
+  package var description: String {
     "Line \(line), column \(column) of the score \(problem.clause)."
   }
 }

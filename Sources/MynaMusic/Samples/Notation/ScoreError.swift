@@ -1,7 +1,7 @@
 /// A mistake in the text of a score, and where it is.
-public struct ScoreError: Error, Equatable, Sendable {
+package struct ScoreError: Error, Equatable, Sendable {
   /// A kind of mistake.
-  public enum Problem: Equatable, Sendable {
+  package enum Problem: Equatable, Sendable {
     /// A field of the heading is missing, or has a value that cannot be read.
     case field(String)
     /// The line is neither a field nor the bars of something that the heading names.
@@ -25,14 +25,14 @@ public struct ScoreError: Error, Equatable, Sendable {
   }
 
   /// The line, from 1.
-  public var line: Int
+  package var line: Int
   /// The character in its line, from 1.
-  public var column: Int
+  package var column: Int
   /// The mistake.
-  public var problem: Problem
+  package var problem: Problem
 
   /// Describes a mistake.
-  public init(line: Int, column: Int, _ problem: Problem) {
+  package init(line: Int, column: Int, _ problem: Problem) {
     (self.line, self.column, self.problem) = (line, column, problem)
   }
 }

@@ -1,40 +1,40 @@
 /// The heading of a score.
-public struct ScoreHeading: Equatable, Sendable {
+package struct ScoreHeading: Equatable, Sendable {
   /// The title.
-  public var title = ""
+  package var title = ""
   /// The composer, or "Traditional" and the place.
-  public var composer = ""
+  package var composer = ""
   /// The years of the composer's life, "1685–1750"; empty for a folk song.
-  public var years = ""
+  package var years = ""
   /// The year in which it was written or first printed.
-  public var year = 0
+  package var year = 0
   /// The arranger; empty if it is as the composer wrote it.
-  public var arranger = ""
+  package var arranger = ""
   /// The edition that the notes follow; remarks in the score say with what they were compared.
-  public var source = ""
+  package var source = ""
   /// Decibels by which its sound is made louder than a piano's usually is, so that all pieces are about as loud.
-  public var gain = 0.0
+  package var gain = 0.0
   /// The key, "C major".
-  public var key = MusicalKey(sharps: 0, isMinor: false)
+  package var key = MusicalKey(sharps: 0, isMinor: false)
   /// Beats of a bar.
-  public var beats = 4
+  package var beats = 4
   /// The note that is a beat, as the part of a whole note: 4 is a quarter.
-  public var unit = 4
+  package var unit = 4
   /// The length of the incomplete bar 0, in ticks; nil if there is none.
-  public var pickup: Int?
+  package var pickup: Int?
   /// The numbers of the bars in the order in which they are played; empty if that is the order in which they are written.
-  public var order: [ClosedRange<Int>] = []
+  package var order: [ClosedRange<Int>] = []
 }
 
 /// A key by its signature.
-public struct MusicalKey: Equatable, Sendable {
+package struct MusicalKey: Equatable, Sendable {
   /// Sharps (positive) or flats (negative), −7…7.
-  public var sharps: Int
+  package var sharps: Int
   /// Whether it is the minor key.
-  public var isMinor: Bool
+  package var isMinor: Bool
 
   /// Creates the key of a signature.
-  public init(sharps: Int, isMinor: Bool) { (self.sharps, self.isMinor) = (sharps, isMinor) }
+  package init(sharps: Int, isMinor: Bool) { (self.sharps, self.isMinor) = (sharps, isMinor) }
 
   /// Reads a name like "A minor" or "B-flat major".
   init?(_ name: Substring) {

@@ -1,7 +1,7 @@
 /// The instruments of a score, by their programs of General MIDI.
 ///
 /// - Source: *General MIDI System Level 1* (MIDI Manufacturers Association, 1991), "Sound set".
-public enum ScoreInstrument: String, CaseIterable, Sendable {
+package enum ScoreInstrument: String, CaseIterable, Sendable {
   case grand = "grand"
   case harpsichord = "harpsichord"
   case celesta = "celesta"
@@ -12,7 +12,7 @@ public enum ScoreInstrument: String, CaseIterable, Sendable {
   case guitar = "guitar"
 
   /// The program, 0…127.
-  public var program: UInt8 {
+  package var program: UInt8 {
     switch self {
     case .grand: 0
     case .harpsichord: 6

@@ -1,4 +1,4 @@
-public import MIDI
+package import MIDI
 
 extension Score {
   /// The seconds for which the pedal is up when it changes: long enough for dampers to fall.
@@ -7,7 +7,7 @@ extension Score {
   /// The piece as it is played, with all repeats: a track for tempi and meters, and one for each voice.
   ///
   /// Each voice has a channel of its own, so that two of them can hold the same key.
-  public var midiFile: StandardMIDIFile {
+  package var midiFile: StandardMIDIFile {
     let bars = playedBars
     let end = (bars.last.map { $0.start + $0.bar.length } ?? 0)
     var tracks = [conductor(bars)]
@@ -22,7 +22,7 @@ extension Score {
   }
 
   /// Seconds from the first bar to the end of the last one.
-  public var duration: Double {
+  package var duration: Double {
     let file = StandardMIDIFile(
       division: .quarter(ticks: Self.quarter), tracks: [conductor(playedBars)])
     return TempoMap(file).seconds(atTick: file.endTick)
