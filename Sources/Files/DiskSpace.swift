@@ -1,22 +1,22 @@
 import Glibc
 
 /// The free space of a file system, allowing for implausible figures.
-public struct DiskSpace: Sendable {
+package struct DiskSpace: Sendable {
   private let free: UInt64
   private let blockSize: UInt64
   private let blockCount: UInt64
   /// Whether the file system is mounted read-only.
-  public let isReadOnly: Bool
+  package let isReadOnly: Bool
 
   /// Creates the free space of the file system of a path; nil if the system reports none.
-  public init?(path: String) {
+  package init?(path: String) {
     var disk = statvfs()
     guard path.withFileSystemRepresentation({ statvfs($0, &disk) }) == 0 else { return nil }
     self.init(disk)
   }
 
   /// Creates the free space of the file system of an open file; nil if the system reports none.
-  public init?(of descriptor: Int32) {
+  package init?(of descriptor: Int32) {
     var disk = statvfs()
     guard fstatvfs(descriptor, &disk) == 0 else { return nil }
     self.init(disk)
@@ -39,7 +39,7 @@ public struct DiskSpace: Sendable {
   ///
   /// Old servers report a negative number if a quota is exceeded, and file systems of unknown size
   /// report a total of 0 blocks.
-  public var bytes: Int? {
+  package var bytes: Int? {
     guard blockCount > 0 else { return nil }
     guard !isNegative else { return 0 }
     let (bytes, isTooLarge) = free.multipliedReportingOverflow(by: blockSize)
@@ -49,7 +49,7 @@ public struct DiskSpace: Sendable {
   /// Whether less than 256 KiB are free, so that a failed write means a full disk.
   ///
   /// Implausible figures give false.
-  public var isFull: Bool { !isNegative && bytes.map { $0 < 256 * 1_024 } ?? false }
+  package var isFull: Bool { !isNegative && bytes.map { $0 < 256 * 1_024 } ?? false }
 
   private var isNegative: Bool { Int64(bitPattern: free) < 0 }
 }

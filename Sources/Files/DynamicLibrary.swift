@@ -9,27 +9,27 @@ import Glibc
 /// guard let library = DynamicLibrary("libjack.so.0", prefix: "jack_") else { return nil }
 /// let activate: jack_client_call? = library.find("activate")
 /// ```
-public struct DynamicLibrary {
+package struct DynamicLibrary {
   private let handle: UnsafeMutableRawPointer
   private let prefix: String
 
   /// Opens a library by file name or path; nil if it is not installed.
   ///
   /// - Parameter prefix: the common prefix of its function names.
-  public init?(_ file: String, prefix: String = "") {
+  package init?(_ file: String, prefix: String = "") {
     guard let handle = dlopen(file, RTLD_NOW | RTLD_LOCAL) else { return nil }
     (self.handle, self.prefix) = (handle, prefix)
   }
 
   /// Returns the address of a function by its name without the prefix; nil if the library lacks it.
-  public func address(of name: String) -> UnsafeMutableRawPointer? {
+  package func address(of name: String) -> UnsafeMutableRawPointer? {
     dlsym(handle, prefix + name)
   }
 
   /// Returns a function by its name without the prefix; nil if the library lacks it.
   ///
   /// The result's type must be the function's C function type.
-  public func find<Function>(_ name: String) -> Function? {
+  package func find<Function>(_ name: String) -> Function? {
     address(of: name).map { unsafeBitCast($0, to: Function.self) }
   }
 }

@@ -5,9 +5,9 @@ import Glibc
 ///
 /// The locks are advisory. They exclude other programs on this machine, and on some file systems
 /// also on other machines.
-public enum FileLock {
+package enum FileLock {
   /// The result of a lock request.
-  public enum Outcome: Hashable, Sendable {
+  package enum Outcome: Hashable, Sendable {
     case taken
     /// Another process or descriptor holds the lock.
     case busy
@@ -15,11 +15,11 @@ public enum FileLock {
     case unavailable(code: Int32)
 
     /// Whether the lock was acquired.
-    public var isTaken: Bool { self == .taken }
+    package var isTaken: Bool { self == .taken }
   }
 
   /// The kind of lock.
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     case exclusive
     /// Held by any number of holders, none of them exclusive.
     case shared
@@ -28,7 +28,7 @@ public enum FileLock {
   /// Requests a lock on an open file, replacing a lock that the file already has.
   ///
   /// - Parameter waits: whether to wait while another holder has the lock.
-  @discardableResult public static func take(
+  @discardableResult package static func take(
     _ kind: Kind = .exclusive, of descriptor: Int32, waits: Bool = false
   ) -> Outcome {
     let operation = (kind == .exclusive ? LOCK_EX : LOCK_SH) | (waits ? 0 : LOCK_NB)
@@ -44,15 +44,15 @@ public enum FileLock {
 
   /// Releases the lock, also for child processes that are being started and briefly have a copy of
   /// the descriptor.
-  public static func release(_ descriptor: Int32) { flock(descriptor, LOCK_UN) }
+  package static func release(_ descriptor: Int32) { flock(descriptor, LOCK_UN) }
 
   /// Returns whether an error number means that a file system does not support locks.
-  public static func isMissing(_ code: Int32) -> Bool {
+  package static func isMissing(_ code: Int32) -> Bool {
     [ENOLCK, ENOTSUP, ENOSYS, EINVAL].contains(code)
   }
 
   /// Removes a file that a killed program left behind, unless its writer still holds its lock.
-  public static func removeAbandoned(_ path: String) {
+  package static func removeAbandoned(_ path: String) {
     let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return }
     if take(of: descriptor).isTaken { unlink(path) }

@@ -3,7 +3,7 @@ extension FileReplacement {
   ///
   /// A running writer holds a lock, so its file is kept. Files that cannot be removed stay: they
   /// are hidden and harmless.
-  public static func removeLeftovers(of path: String) {
+  package static func removeLeftovers(of path: String) {
     let prefix = temporaryPrefix(of: path)
     let folder = Folder.parent(of: path)
     // If the folder cannot be listed, nothing can be removed either.
@@ -15,13 +15,13 @@ extension FileReplacement {
   }
 
   /// Returns an unused hidden name beside `path`.
-  public static func uniqueTemporaryPath(of path: String) -> String {
+  package static func uniqueTemporaryPath(of path: String) -> String {
     let unique = String(UInt64.random(in: .min ... .max), radix: 36)
     return "\(Folder.parent(of: path))/\(temporaryPrefix(of: path))\(unique)\(temporarySuffix)"
   }
 
   /// The extension of the hidden names.
-  public static let temporarySuffix = ".part"
+  package static let temporarySuffix = ".part"
 
   /// Returns the prefix of the hidden names for a file, shortened so that they fit if the final
   /// name does.

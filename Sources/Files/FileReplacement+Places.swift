@@ -4,7 +4,7 @@ extension FileReplacement {
   /// Returns the path to write for `path`: the target of a link, or `path` itself.
   ///
   /// Throws if no file can be created there, or if an existing one may not be replaced.
-  public static func destination(of path: String, overwrite: Bool) throws(SystemError) -> String {
+  package static func destination(of path: String, overwrite: Bool) throws(SystemError) -> String {
     // This also fails early for a name that is too long. Its shortened hidden name would fit, so
     // the error would come only at the end.
     guard let status = try target(of: path) else {
@@ -66,7 +66,7 @@ extension FileReplacement {
   ///   - hasLinks: whether to try a hard link, which cannot replace a file.
   ///   - named: the new path as the caller named it, for errors.
   /// - Throws: `exists` if the name is taken.
-  public static func move(
+  package static func move(
     _ source: String, to path: String, hasLinks: Bool = true, named: String? = nil
   ) throws(SystemError) {
     let named = named ?? path

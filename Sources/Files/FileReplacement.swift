@@ -11,14 +11,14 @@ import Glibc
 /// All code that writes whole files uses this class, and so has one policy of durability: the
 /// contents are on disk before the file has its name, and the name is on disk before `commit`
 /// returns.
-public final class FileReplacement {
+package final class FileReplacement {
   /// The path as the caller gave it.
-  public let path: String
+  package let path: String
   /// A path for reading the contents before `commit`.
-  public var temporaryPath: String { name ?? Self.processPath(descriptor) }
+  package var temporaryPath: String { name ?? Self.processPath(descriptor) }
   /// A descriptor for writing, locked so that a leftover file can be told from one still being
   /// written.
-  public var descriptor: Int32 { file.descriptor }
+  package var descriptor: Int32 { file.descriptor }
 
   private var file: OpenFile
   /// The final path: the target of `path` if that is a link.
@@ -38,7 +38,7 @@ public final class FileReplacement {
   ///   - hasUnnamed: whether to try an unnamed file first.
   /// - Throws: `missing` if there is no such folder; `exists`, `isFolder` or `notRegularFile` if
   ///   `path` cannot be replaced; or another error of the system.
-  public init(
+  package init(
     path: String, overwrite: Bool, mode: UInt32 = 0o666, removesLeftovers: Bool = true,
     hasUnnamed: Bool = true
   ) throws(SystemError) {
@@ -70,7 +70,7 @@ public final class FileReplacement {
   ///
   /// - Throws: `exists`, `isFolder` or `notRegularFile` if `path` cannot be replaced, or an error
   ///   of opening the hidden file.
-  public init(adopting hidden: String, path: String, overwrite: Bool) throws(SystemError) {
+  package init(adopting hidden: String, path: String, overwrite: Bool) throws(SystemError) {
     (self.path, self.overwrite, mode) = (path, overwrite, 0o666)
     destination = try Self.destination(of: path, overwrite: overwrite)
     file = try OpenFile(hidden, O_RDWR | O_NOFOLLOW, named: path)
@@ -85,10 +85,10 @@ public final class FileReplacement {
   }
 
   /// Whether the disk is full.
-  public var isDiskFull: Bool { DiskSpace(of: descriptor)?.isFull ?? false }
+  package var isDiskFull: Bool { DiskSpace(of: descriptor)?.isFull ?? false }
 
   /// Appends bytes.
-  public func write(_ bytes: RawSpan) throws(SystemError) {
+  package func write(_ bytes: RawSpan) throws(SystemError) {
     isSynchronized = false
     try file.write(bytes)
   }
@@ -96,7 +96,7 @@ public final class FileReplacement {
   /// Appends the contents of another file; returns false if canceled.
   ///
   /// - Parameter goesOn: called for each mebibyte; returning false cancels.
-  public func append(
+  package func append(
     _ source: OpenFile, while goesOn: () -> Bool = { true }
   ) throws(SystemError) -> Bool {
     isSynchronized = false
@@ -104,7 +104,7 @@ public final class FileReplacement {
   }
 
   /// Flushes the contents to disk.
-  public func synchronize() throws(SystemError) {
+  package func synchronize() throws(SystemError) {
     guard fsync(descriptor) == 0 else {
       let code = errno
       throw SystemError(path: path, code: isDiskFull ? ENOSPC : code)
@@ -116,7 +116,7 @@ public final class FileReplacement {
   ///
   /// - Parameter synchronizesFolder: whether to flush the name to disk too; false only for callers
   ///   that do so for several files at once, or that can recreate the file.
-  public func commit(synchronizesFolder: Bool = true) throws(SystemError) {
+  package func commit(synchronizesFolder: Bool = true) throws(SystemError) {
     if !isSynchronized { try synchronize() }
     if overwrite, let old = try fileToReplace() {
       try replace(old)

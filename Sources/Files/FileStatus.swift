@@ -1,9 +1,9 @@
 package import Glibc
 
 /// The status of a file: its kind, size, times, permissions and identity.
-public struct FileStatus: Sendable {
+package struct FileStatus: Sendable {
   /// The kind of file.
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     case regular
     case folder
     case link
@@ -11,62 +11,62 @@ public struct FileStatus: Sendable {
   }
 
   /// A time as the system reports it, since 1970.
-  public struct Time: Hashable, Sendable {
+  package struct Time: Hashable, Sendable {
     /// Whole seconds; wrong clocks may give any number.
-    public let seconds: Int
+    package let seconds: Int
     /// The fraction, 0…999,999,999.
-    public let nanoseconds: Int
+    package let nanoseconds: Int
 
     /// The time in nanoseconds since 1970, clamped to the range of `Int64`, which ends in 2262.
-    public var totalNanoseconds: Int64 {
+    package var totalNanoseconds: Int64 {
       let limit = Int64.max / 1_000_000_000 - 1
       return max(-limit, min(Int64(seconds), limit)) * 1_000_000_000 + Int64(nanoseconds)
     }
   }
 
   /// The kind of file.
-  public let kind: Kind
+  package let kind: Kind
   /// The identity of the file.
-  public let identity: FileIdentity
+  package let identity: FileIdentity
   /// The size in bytes.
-  public let size: Int
+  package let size: Int
   /// The time of the last change of the contents (mtime), which programs can set.
-  public let modified: Time
+  package let modified: Time
   /// The time of the last change of contents, names or permissions (ctime), which programs cannot
   /// set.
-  public let changed: Time
+  package let changed: Time
   /// The number of hard links; 0 for a file that was removed.
-  public let linkCount: Int
+  package let linkCount: Int
   /// The permissions of owner, group and others.
-  public let mode: UInt32
+  package let mode: UInt32
   /// The user ID of the owner.
-  public let owner: UInt32
+  package let owner: UInt32
   /// The group ID.
-  public let group: UInt32
+  package let group: UInt32
 
   /// Creates the status of a path's target, following links.
-  public init(path: String) throws(SystemError) {
+  package init(path: String) throws(SystemError) {
     var status = stat()
     guard path.withFileSystemRepresentation({ stat($0, &status) }) == 0 else { throw .last(path) }
     self.init(status)
   }
 
   /// Creates the status of a path without following a link.
-  public init(ofLink path: String) throws(SystemError) {
+  package init(ofLink path: String) throws(SystemError) {
     var status = stat()
     guard path.withFileSystemRepresentation({ lstat($0, &status) }) == 0 else { throw .last(path) }
     self.init(status)
   }
 
   /// Creates the status of an open file.
-  public init(of descriptor: Int32, path: String) throws(SystemError) {
+  package init(of descriptor: Int32, path: String) throws(SystemError) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .last(path) }
     self.init(status)
   }
 
   /// Creates the status of a name in an open folder without following a link.
-  public init(ofLink name: String, in folder: Int32) throws(SystemError) {
+  package init(ofLink name: String, in folder: Int32) throws(SystemError) {
     var status = stat()
     let result = name.withFileSystemRepresentation {
       fstatat(folder, $0, &status, AT_SYMLINK_NOFOLLOW)
@@ -96,14 +96,14 @@ extension FileStatus {
   /// Returns the status of a path's target; nil only if it does not exist.
   ///
   /// - Throws: if the system cannot tell now, as on a failing disk.
-  public static func find(_ path: String) throws(SystemError) -> FileStatus? {
+  package static func find(_ path: String) throws(SystemError) -> FileStatus? {
     try present { () throws(SystemError) in try FileStatus(path: path) }
   }
 
   /// Returns the status of a path without following a link; nil only if it does not exist.
   ///
   /// - Throws: if the system cannot tell now.
-  public static func find(link path: String) throws(SystemError) -> FileStatus? {
+  package static func find(link path: String) throws(SystemError) -> FileStatus? {
     try present { () throws(SystemError) in try FileStatus(ofLink: path) }
   }
 
@@ -111,7 +111,7 @@ extension FileStatus {
   /// not exist.
   ///
   /// - Throws: if the system cannot tell now.
-  public static func find(
+  package static func find(
     link name: String, in folder: Int32
   ) throws(SystemError) -> FileStatus? {
     try present { () throws(SystemError) in try FileStatus(ofLink: name, in: folder) }
@@ -131,47 +131,47 @@ extension FileStatus {
   /// Returns whether a path does not exist.
   ///
   /// A path that cannot be examined now counts as existing.
-  public static func isGone(_ path: String) -> Bool {
+  package static func isGone(_ path: String) -> Bool {
     do throws(SystemError) { return try find(link: path) == nil } catch { return false }
   }
 
   /// Returns the status of a path's target; nil if it does not exist or cannot be examined.
   ///
   /// Use `find` to decide whether a file is gone.
-  public static func seen(_ path: String) -> FileStatus? { try? FileStatus(path: path) }
+  package static func seen(_ path: String) -> FileStatus? { try? FileStatus(path: path) }
 
   /// Returns the status of a path without following a link; nil if it does not exist or cannot be
   /// examined.
   ///
   /// Use `find` to decide whether a file is gone.
-  public static func seen(link path: String) -> FileStatus? { try? FileStatus(ofLink: path) }
+  package static func seen(link path: String) -> FileStatus? { try? FileStatus(ofLink: path) }
 
   /// Returns the status of a name in an open folder; nil if it does not exist or cannot be
   /// examined.
   ///
   /// Use `find` to decide whether a file is gone.
-  public static func seen(link name: String, in folder: Int32) -> FileStatus? {
+  package static func seen(link name: String, in folder: Int32) -> FileStatus? {
     try? FileStatus(ofLink: name, in: folder)
   }
 
   /// Returns whether a path is known to exist, even as a broken link.
-  public static func isTaken(_ path: String) -> Bool { seen(link: path) != nil }
+  package static func isTaken(_ path: String) -> Bool { seen(link: path) != nil }
 
   /// Returns whether a path is known to lead to a folder.
-  public static func isFolder(_ path: String) -> Bool { seen(path)?.kind == .folder }
+  package static func isFolder(_ path: String) -> Bool { seen(path)?.kind == .folder }
 }
 
 /// The identity of a file: two paths with the same identity lead to the same file.
 ///
 /// Do not store it: some file systems assign new inode numbers at each mount.
-public struct FileIdentity: Hashable, Sendable {
+package struct FileIdentity: Hashable, Sendable {
   /// The ID of the file's device.
-  public let device: UInt64
+  package let device: UInt64
   /// The inode number.
-  public let inode: UInt64
+  package let inode: UInt64
 
   /// Creates the identity of a path's target; nil if it does not exist or cannot be examined.
-  public init?(path: String) {
+  package init?(path: String) {
     guard let status = FileStatus.seen(path) else { return nil }
     self = status.identity
   }

@@ -11,7 +11,7 @@ extension Folder {
   ///     since a folder may have 100,000.
   ///   - map: converts an error of the system to one of the caller's.
   /// - Throws: if the folder cannot be read to its end, or an error of `body`.
-  public static func eachName<E: Error>(
+  package static func eachName<E: Error>(
     in descriptor: Int32, of path: String, ending: String = "", as map: (SystemError) -> E,
     _ body: (String) throws(E) -> Void
   ) throws(E) {
@@ -41,7 +41,7 @@ extension Folder {
   /// Returns the names in a folder that end in `ending`, in no order.
   ///
   /// - Throws: if the folder cannot be opened or read to its end.
-  public static func names(in path: String, ending: String) throws(SystemError) -> [String] {
+  package static func names(in path: String, ending: String) throws(SystemError) -> [String] {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .last(path) }
     var names: [String] = []

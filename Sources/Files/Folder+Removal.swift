@@ -7,10 +7,12 @@ extension Folder {
   /// Removes a folder with all its contents, or a file; leaves whatever cannot be removed.
   ///
   /// Never follows a link out of the folder. Links in the parent path are followed.
-  public static func remove(_ path: String) { remove(path, in: AT_FDCWD) }
+  package static func remove(_ path: String) { remove(path, in: AT_FDCWD) }
 
   /// Removes a folder with all its contents, or a file, by its name in an open folder.
-  public static func remove(_ name: String, in folder: Int32) { remove(name, in: folder, level: 0) }
+  package static func remove(_ name: String, in folder: Int32) {
+    remove(name, in: folder, level: 0)
+  }
 
   private static func remove(_ name: String, in folder: Int32, level: Int) {
     guard unlinkat(folder, name, 0) != 0, errno == EISDIR || errno == EPERM, level < mostLevels

@@ -1,12 +1,12 @@
 import Glibc
 
 /// Creates folders, flushes them to disk, and splits paths.
-public enum Folder {
+package enum Folder {
   /// Creates a folder and its missing parents; does nothing if it exists.
   ///
   /// - Parameter mode: the permissions of new folders, before the process's umask.
   /// - Throws: an error of the kind `exists` if the path is not a folder.
-  public static func make(_ path: String, mode: UInt32 = 0o777) throws(SystemError) {
+  package static func make(_ path: String, mode: UInt32 = 0o777) throws(SystemError) {
     if mkdir(path, mode) == 0 { return }
     var code = errno
     let parent = parent(of: path)
@@ -23,7 +23,7 @@ public enum Folder {
   /// Flushes the list of names of a folder to disk; returns whether that was possible.
   ///
   /// Callers ignore failures: if a file system cannot guarantee names, there is no better way.
-  @discardableResult public static func synchronize(_ path: String) -> Bool {
+  @discardableResult package static func synchronize(_ path: String) -> Bool {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
@@ -31,7 +31,7 @@ public enum Folder {
   }
 
   /// Returns the folder that contains a file; "." for a bare name.
-  public static func parent(of path: String) -> String {
+  package static func parent(of path: String) -> String {
     var end = path.utf8.endIndex
     let bytes = path.utf8
     func skip(_ isSkipped: (UInt8) -> Bool) {
@@ -48,7 +48,7 @@ public enum Folder {
   }
 
   /// Returns the last component of a path.
-  public static func name(of path: String) -> String {
+  package static func name(of path: String) -> String {
     // Split by bytes, as the system does: in Swift, a slash and a combining accent after it are one
     // character.
     path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? path

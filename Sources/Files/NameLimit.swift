@@ -1,14 +1,14 @@
 import Glibc
 
 /// The longest file name: file systems that encrypt names allow no more than 143 bytes.
-public enum NameLimit {
+package enum NameLimit {
   /// The limit of most file systems, in bytes.
-  public static let usual = 255
+  package static let usual = 255
   /// The smallest limit of all file systems, in bytes.
-  public static let least = 64
+  package static let least = 64
 
   /// Returns the longest name in a folder, in bytes.
-  public static func bytes(in folder: String) -> Int {
+  package static func bytes(in folder: String) -> Int {
     let limit = pathconf(folder, Int32(_PC_NAME_MAX))
     // If the file system reports no limit, or an impossible one, assume the usual limit.
     return limit >= least ? min(limit, usual) : usual
@@ -16,7 +16,7 @@ public enum NameLimit {
 }
 
 /// Whether a file name can be used.
-public enum NameUse: Hashable, Sendable {
+package enum NameUse: Hashable, Sendable {
   case free
   case taken
   case tooLong
@@ -24,7 +24,7 @@ public enum NameUse: Hashable, Sendable {
   case unknown(code: Int32)
 
   /// Checks a path.
-  public init(of path: String) {
+  package init(of path: String) {
     do throws(SystemError) {
       _ = try FileStatus(ofLink: path)
       self = .taken

@@ -1,9 +1,9 @@
 /// Alternative paths for one that is taken: "a (2).flac", "a (3).flac" and so on for "a.flac".
-public enum NumberedPath {
+package enum NumberedPath {
   /// Returns the path with a number before its extension; for 1, the unchanged path.
   ///
   /// - Parameter longest: the longest name in bytes; a longer name is cut.
-  public static func path(_ path: String, number: Int, longest: Int = 255) -> String {
+  package static func path(_ path: String, number: Int, longest: Int = 255) -> String {
     let (stem, ending) = split(path)
     let suffix = number > 1 ? " (\(number))\(ending)" : String(ending)
     var name = stem[(stem.lastIndex(of: "/").map(stem.index(after:)) ?? stem.startIndex)...]
@@ -13,15 +13,15 @@ public enum NumberedPath {
   }
 
   /// Returns the path with another extension, which is given without its dot.
-  public static func path(_ path: String, ending: String) -> String {
+  package static func path(_ path: String, ending: String) -> String {
     "\(split(path).stem).\(ending)"
   }
 
   /// Returns the path without its extension.
-  public static func stem(of path: String) -> String { String(split(path).stem) }
+  package static func stem(of path: String) -> String { String(split(path).stem) }
 
   /// Returns the extension without its dot; empty if there is none.
-  public static func ending(of path: String) -> String { String(split(path).ending.dropFirst()) }
+  package static func ending(of path: String) -> String { String(split(path).ending.dropFirst()) }
 
   /// Splits a path before the dot of its extension.
   ///
@@ -34,10 +34,10 @@ public enum NumberedPath {
   }
 
   /// Returns the path, and then endlessly those with the numbers 2, 3 and so on.
-  public static func all(from path: String, longest: Int = 255) -> some Sequence<String> {
+  package static func all(from path: String, longest: Int = 255) -> some Sequence<String> {
     (1...).lazy.map { Self.path(path, number: $0, longest: longest) }
   }
 
   /// Returns whether the name is known to be taken, even by a broken link.
-  public static func isTaken(_ path: String) -> Bool { FileStatus.isTaken(path) }
+  package static func isTaken(_ path: String) -> Bool { FileStatus.isTaken(path) }
 }

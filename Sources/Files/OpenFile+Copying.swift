@@ -9,7 +9,7 @@ extension OpenFile {
   ///
   /// - Parameter goesOn: called for each mebibyte; returning false cancels.
   /// - Throws: the error of the file that could not be read or written.
-  @discardableResult public func copy(
+  @discardableResult package func copy(
     to other: OpenFile, while goesOn: () -> Bool = { true }
   ) throws(SystemError) -> Bool {
     var offset: off_t = 0
@@ -55,7 +55,7 @@ extension OpenFile {
   /// Returns whether this and another file have the same contents; false if canceled.
   ///
   /// - Parameter goesOn: called for each mebibyte; returning false cancels.
-  public func hasContents(
+  package func hasContents(
     of other: OpenFile, while goesOn: () -> Bool = { true }
   ) throws(SystemError) -> Bool {
     var offset = 0

@@ -1,11 +1,11 @@
 import Glibc
 
 /// An open file or folder, closed when this object is released.
-public final class OpenFile: Sendable {
+package final class OpenFile: Sendable {
   /// The path as the caller named it, for errors.
-  public let path: String
+  package let path: String
   /// The file descriptor.
-  public let descriptor: Int32
+  package let descriptor: Int32
 
   /// Opens a path.
   ///
@@ -13,7 +13,7 @@ public final class OpenFile: Sendable {
   ///   - flags: `O_RDONLY` and so on; child processes never inherit the file.
   ///   - mode: the permissions of a new file, before the process's umask.
   ///   - named: the path for errors, if the caller uses a different one.
-  public init(
+  package init(
     _ path: String, _ flags: Int32, mode: UInt32 = 0o666, named: String? = nil
   ) throws(SystemError) {
     let descriptor = open(path, flags | O_CLOEXEC, mode)
@@ -22,7 +22,7 @@ public final class OpenFile: Sendable {
   }
 
   /// Opens a name in an open folder.
-  public init(
+  package init(
     _ name: String, in folder: OpenFile, _ flags: Int32, mode: UInt32 = 0o666
   ) throws(SystemError) {
     let path = "\(folder.path)/\(name)"
@@ -32,7 +32,7 @@ public final class OpenFile: Sendable {
   }
 
   /// Takes ownership of a descriptor.
-  public init(adopting descriptor: Int32, path: String) {
+  package init(adopting descriptor: Int32, path: String) {
     (self.path, self.descriptor) = (path, descriptor)
   }
 
@@ -41,7 +41,7 @@ public final class OpenFile: Sendable {
   /// Never blocks if the path is something else, such as a pipe.
   ///
   /// - Throws: an error of the kind `notRegularFile` for anything else.
-  public convenience init(reading path: String) throws(SystemError) {
+  package convenience init(reading path: String) throws(SystemError) {
     try self.init(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
     guard try status().kind == .regular else { throw SystemError(notRegularFile: path) }
   }
@@ -49,14 +49,14 @@ public final class OpenFile: Sendable {
   deinit { close(descriptor) }
 
   /// Returns the status of the file.
-  public func status() throws(SystemError) -> FileStatus {
+  package func status() throws(SystemError) -> FileStatus {
     try FileStatus(of: descriptor, path: path)
   }
 
   /// Reads until the buffer is full or the file ends; returns the number of bytes.
   ///
   /// - Parameter offset: where to begin; nil to continue after the last read.
-  public func read(
+  package func read(
     into buffer: UnsafeMutableRawBufferPointer, at offset: Int? = nil
   ) throws(SystemError) -> Int {
     var filled = 0
@@ -77,7 +77,7 @@ public final class OpenFile: Sendable {
   }
 
   /// Reads `count` bytes at an offset; fewer if the file ends.
-  public func read(_ count: Int, at offset: Int = 0) throws(SystemError) -> [UInt8] {
+  package func read(_ count: Int, at offset: Int = 0) throws(SystemError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     let got = try bytes.withUnsafeMutableBufferPointer { buffer throws(SystemError) in
       try read(into: UnsafeMutableRawBufferPointer(buffer), at: offset)
@@ -87,7 +87,7 @@ public final class OpenFile: Sendable {
   }
 
   /// Writes all bytes.
-  public func write(_ bytes: RawSpan) throws(SystemError) {
+  package func write(_ bytes: RawSpan) throws(SystemError) {
     try bytes.withUnsafeBytes { buffer throws(SystemError) in try write(buffer) }
   }
 
@@ -104,7 +104,7 @@ public final class OpenFile: Sendable {
   }
 
   /// Flushes the file to disk.
-  public func synchronize() throws(SystemError) {
+  package func synchronize() throws(SystemError) {
     guard fsync(descriptor) == 0 else { throw .last(path) }
   }
 }

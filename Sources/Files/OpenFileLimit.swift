@@ -1,12 +1,12 @@
 import Glibc
 
 /// The number of files that this process can have open.
-public enum OpenFileLimit {
+package enum OpenFileLimit {
   /// Returns whether `count` more files can be opened, after raising the process's own limit if it
   /// is lower.
   ///
   /// Dispatch ends the process if there is no free descriptor, so call this before using Dispatch.
-  public static func allows(_ count: Int) -> Bool {
+  package static func allows(_ count: Int) -> Bool {
     if canOpen(count) { return true }
     let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     var limit = rlimit()

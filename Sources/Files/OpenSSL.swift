@@ -2,7 +2,7 @@
 ///
 /// By default, libcrypto frees its tables as soon as `exit` is called. Threads that hash or talk to
 /// a server run until the process ends, and would then crash it.
-public enum OpenSSL {
+package enum OpenSSL {
   /// `OPENSSL_INIT_NO_ATEXIT`, which keeps OpenSSL from registering an exit handler.
   ///
   /// It has an effect only before any other use of the library.
@@ -22,7 +22,7 @@ public enum OpenSSL {
   ///
   /// - Parameter prefix: the common prefix of the function names.
   @discardableResult
-  public static func cryptoLibrary(prefix: String = "") -> DynamicLibrary? {
+  package static func cryptoLibrary(prefix: String = "") -> DynamicLibrary? {
     isInstalled ? DynamicLibrary("libcrypto.so.3", prefix: prefix) : nil
   }
 }

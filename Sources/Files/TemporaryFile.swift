@@ -1,14 +1,14 @@
 import Glibc
-public import Threads
+package import Threads
 
 /// A file without a name, removed when this object is released or the process ends.
-public final class TemporaryFile: Sendable {
+package final class TemporaryFile: Sendable {
   /// A path by which this process can open the file.
-  public let path: String
+  package let path: String
   private let file: OpenFile
 
   /// Creates an empty file in the folder for temporary files.
-  public init() throws(SystemError) {
+  package init() throws(SystemError) {
     let folder = Self.folder
     var template = Self.template(in: folder)
     let descriptor = mkstemp(&template)
@@ -21,15 +21,15 @@ public final class TemporaryFile: Sendable {
   }
 
   /// The file descriptor.
-  public var descriptor: Int32 { file.descriptor }
+  package var descriptor: Int32 { file.descriptor }
 
   /// Returns the last bytes of the file, at most `count`.
-  public func tail(_ count: Int) throws(SystemError) -> [UInt8] {
+  package func tail(_ count: Int) throws(SystemError) -> [UInt8] {
     try file.read(count, at: max(0, try file.status().size - count))
   }
 
   /// The folder for temporary files: `TMPDIR`, or else `/tmp`.
-  public static var folder: String { ProcessText.variable("TMPDIR") ?? "/tmp" }
+  package static var folder: String { ProcessText.variable("TMPDIR") ?? "/tmp" }
 
   private static func template(in folder: String) -> [CChar] {
     ("\(folder)/myna-XXXXXX".fileSystemBytes + [0]).map { CChar(bitPattern: $0) }
@@ -38,7 +38,7 @@ public final class TemporaryFile: Sendable {
   /// Creates a folder with a unique name and returns its path.
   ///
   /// The caller removes it.
-  public static func makeFolder() throws(SystemError) -> String {
+  package static func makeFolder() throws(SystemError) -> String {
     let folder = folder
     var template = template(in: folder)
     guard mkdtemp(&template) != nil else { throw .last(folder) }
@@ -54,7 +54,7 @@ public final class TemporaryFile: Sendable {
   ///   - goesOn: called several times a second; returning false cancels.
   /// - Throws: an error with the path `name` if the pipe cannot be read, else one with the folder
   ///   for temporary files.
-  public func append(
+  package func append(
     from source: Int32, named name: String, time: any TimeSource = SystemTime(),
     while goesOn: () -> Bool = { true }
   ) throws(SystemError) -> Bool {

@@ -1,8 +1,8 @@
-public import FoundationEssentials
+package import FoundationEssentials
 import Glibc
 
 /// Reads and writes small files as a whole.
-public enum WholeFile {
+package enum WholeFile {
   /// Writes a file atomically: its name stands for all of the old contents or all of the new.
   ///
   /// `FileReplacement` documents which files are replaced, and the order of writes to disk.
@@ -11,7 +11,7 @@ public enum WholeFile {
   ///   - mode: the permissions of a new file, before the process's umask.
   ///   - synchronizesFolder: false only for callers that flush the name to disk for several files
   ///     at once, or that can recreate the file.
-  public static func write(
+  package static func write(
     _ data: Data, to path: String, mode: UInt32 = 0o666, synchronizesFolder: Bool = true
   ) throws(SystemError) {
     let file = try FileReplacement(
@@ -27,7 +27,7 @@ public enum WholeFile {
   ///
   /// - Throws: if the file cannot be read now. A caller must not treat it as missing then, or its
   ///   contents would be lost.
-  public static func read(_ path: String, limit: Int) throws(SystemError) -> Data? {
+  package static func read(_ path: String, limit: Int) throws(SystemError) -> Data? {
     let file: OpenFile
     do throws(SystemError) {
       file = try OpenFile(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)

@@ -1,18 +1,18 @@
-public import SoundFiles
+package import SoundFiles
 
 /// The findings of reading a file to its end that need be no take.
-public struct FileCheck: Equatable, Sendable {
+package struct FileCheck: Equatable, Sendable {
   /// The difference between the file and the promises of its header; nil if there is none.
-  public let damage: SoundFileDamage?
+  package let damage: SoundFileDamage?
   /// Hertz.
-  public let sampleRate: Double
+  package let sampleRate: Double
   /// Whether its samples are others than those of which a FLAC file says that it was made.
-  public let contradictsChecksum: Bool
+  package let contradictsChecksum: Bool
 
   /// Reads a file.
   ///
   /// - Parameter onProgress: called with the share that is done, 0…1; returning false throws `cancelled`.
-  public init(path: String, onProgress: (Double) -> Bool) throws(SoundFileError) {
+  package init(path: String, onProgress: (Double) -> Bool) throws(SoundFileError) {
     let reader = try SoundFileReader(path: path, while: { onProgress(0) })
     let info = reader.info
     let check = FLACCheck(path: path, info)

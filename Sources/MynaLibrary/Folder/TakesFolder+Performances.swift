@@ -30,10 +30,10 @@ extension TakesFolder {
   }
 
   /// Returns the path of the log that becomes the MIDI file of a take when that is finished.
-  public func eventLog(of id: UUID) -> String { "\(performances)/\(id.uuidString).events" }
+  package func eventLog(of id: UUID) -> String { "\(performances)/\(id.uuidString).events" }
 
   /// Returns the takes that have a log: those that are being recorded, and those whose recording was cut off.
-  public func takesWithEventLog() -> [UUID] {
+  package func takesWithEventLog() -> [UUID] {
     // Without the folder there are none, and one that cannot be read is looked at the next time.
     let names = (try? FolderNames.all(in: performances)) ?? []
     return names.compactMap { name in

@@ -1,22 +1,22 @@
 import Files
 import Glibc
-public import SoundFiles
+package import SoundFiles
 
 /// The sound files that a person means by naming files and folders.
-public struct ImportList {
+package struct ImportList {
   /// The files, in the order of the words; those of a folder by their names.
-  public private(set) var files: [String] = []
+  package private(set) var files: [String] = []
   /// Files and folders that could not be looked at.
-  public private(set) var failures: [ImportReport.Failure] = []
+  package private(set) var failures: [ImportReport.Failure] = []
   /// Files of folders that were not taken for sounds.
-  public private(set) var passedOver: [PassedOverFile] = []
+  package private(set) var passedOver: [PassedOverFile] = []
   /// Folders that were looked into, by device and inode: links may lead in circles.
   private var seen: Set<FileIdentity> = []
 
   /// Looks at files and folders; a folder is looked into once, whatever links lead there.
   ///
   /// - Parameter folder: not looked into; nil for none.
-  public init(_ paths: [String], besides folder: String? = nil) {
+  package init(_ paths: [String], besides folder: String? = nil) {
     if let folder, let folder = FileIdentity(path: folder) { seen.insert(folder) }
     for path in paths {
       do throws(SystemError) {

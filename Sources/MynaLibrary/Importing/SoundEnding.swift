@@ -2,9 +2,9 @@ import Files
 import SoundFiles
 
 /// The file name ending that a take gets when it is imported, or comes from the cloud.
-public enum SoundEnding {
+package enum SoundEnding {
   /// Returns the ending of a file if its contents may have it; otherwise the usual ending for its contents.
-  public static func ending(of path: String) -> String {
+  package static func ending(of path: String) -> String {
     let ending = NumberedPath.ending(of: path)
     let isKnown = FolderListing.isSoundEnding(ending)
     guard let signature = SoundSignature(path: path) else {

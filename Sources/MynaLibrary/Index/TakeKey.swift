@@ -7,9 +7,9 @@ public struct TakeKey: Hashable, Comparable, Sendable {
 }
 
 /// A take's number, and the date on which it was recorded.
-public struct DatedTakeKey: Sendable {
+package struct DatedTakeKey: Sendable {
   /// The number.
-  public let key: TakeKey
+  package let key: TakeKey
   /// Seconds since 1970; a date takes as much memory, and longer to make.
-  public let created: Double
+  package let created: Double
 }

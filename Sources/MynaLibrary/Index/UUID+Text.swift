@@ -1,4 +1,4 @@
-public import FoundationEssentials
+package import FoundationEssentials
 
 extension UUID {
   /// Reads an id as its `uuidString` writes it; nil for anything else.
@@ -30,7 +30,7 @@ extension UUID {
   }
 
   /// The id as `uuidString` writes it, in a tenth of the time: "E0CC4077-…", in capitals.
-  public var text: String {
+  package var text: String {
     let digits = StaticString("0123456789ABCDEF")
     return withUnsafeBytes(of: uuid) { bytes in
       String(unsafeUninitializedCapacity: 36) { text in

@@ -11,13 +11,13 @@ import Glibc
 ///     let left = move.removeOriginals()
 ///
 /// For one thread. Others that would change the folder wait until this is released.
-public final class FolderMove {
+package final class FolderMove {
   /// The folder that is moved, without links.
-  public let source: String
+  package let source: String
   /// The path that it gets.
-  public let destination: String
+  package let destination: String
   /// The folder that a copy is made in, beside the destination.
-  public let temporaryPath: String
+  package let temporaryPath: String
 
   private let hold: FolderLock.Hold
   private let wasThere: Bool
@@ -27,7 +27,7 @@ public final class FolderMove {
   private static let slack = 4 << 20
 
   /// Locks the folder, completes what a killed process has begun in it, and checks the destination.
-  public init(of store: LibraryStore, to destination: String) throws(FolderMoveError) {
+  package init(of store: LibraryStore, to destination: String) throws(FolderMoveError) {
     hold = try rethrowing(as: FolderMoveError.library, try store.access.hold())
     let folder = store.folder
     guard let source = Path.real(folder.path) else { throw .library(.system(folder.path)) }
@@ -64,7 +64,7 @@ public final class FolderMove {
   // MARK: On one disk
 
   /// Moves the folder by giving it another name; returns false if that is on another disk.
-  public func rename() throws(FolderMoveError) -> Bool {
+  package func rename() throws(FolderMoveError) -> Bool {
     guard Files.rename(source, destination) != 0 else {
       for path in Set([source, destination].map(Folder.parent(of:))) { Folder.synchronize(path) }
       return true
@@ -84,7 +84,7 @@ public final class FolderMove {
   ///
   /// If this fails, the copy is gone.
   /// - Parameter onProgress: called with the share that is done, 0…1; returning false gives up.
-  public func copy(onProgress: (Double) -> Bool) throws(FolderMoveError) {
+  package func copy(onProgress: (Double) -> Bool) throws(FolderMoveError) {
     let parent = Folder.parent(of: destination)
     if wasThere, FileIdentity(path: destination)?.device != FileIdentity(path: parent)?.device {
       throw .isDisk(path: destination)
@@ -130,7 +130,7 @@ public final class FolderMove {
   }
 
   /// Takes the copy back, when it cannot be used.
-  public func removeCopy() {
+  package func removeCopy() {
     MovedFile.remove(files, in: destination)
     if !wasThere { rmdir(destination) }
   }
@@ -138,7 +138,7 @@ public final class FolderMove {
   /// Removes the files that were copied and are still as they were then.
   ///
   /// - Returns: the number of files that are left.
-  public func removeOriginals() -> Int {
+  package func removeOriginals() -> Int {
     for file in files.reversed() {
       let path = source + file.path
       if file.status.kind == .folder {
@@ -154,7 +154,7 @@ public final class FolderMove {
   }
 
   /// Removes what a process has left that was killed while it copied; leaves a copy that is being made.
-  public static func removeLeftover(_ path: String) {
+  package static func removeLeftover(_ path: String) {
     guard path.hasSuffix(FileReplacement.temporarySuffix), Folder.name(of: path).hasPrefix("."),
       let folder = try? OpenFile(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW),
       FileLock.take(of: folder.descriptor) != .busy, let files = try? MovedFile.list(path)

@@ -1,4 +1,4 @@
-public import Files
+import Files
 
 extension FolderMoveError: DescribedError {
   /// Why the folder of takes was not moved, and what to do next, in a sentence.

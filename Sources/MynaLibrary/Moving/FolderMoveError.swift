@@ -1,5 +1,5 @@
 /// Why a folder of takes was not moved; it is as it was.
-public enum FolderMoveError: Error, Equatable, Sendable {
+package enum FolderMoveError: Error, Equatable, Sendable {
   /// There are files where it is to go.
   case notEmpty(path: String)
   /// A disk is mounted where it is to go, so that no complete folder can be put there at once.

@@ -1,12 +1,12 @@
 import Files
 import FoundationEssentials
-public import MynaDSP
+package import MynaDSP
 
 extension PeaksFile {
   /// Puts the overview of a sound of `sampleRate` hertz into a file, new or in place of another, in one step.
   ///
   /// A reader, or a start after a crash, finds the old file or the new one.
-  public static func write(
+  package static func write(
     _ overview: WaveformOverview, sampleRate: Double, to path: String
   ) throws(PeaksError) {
     let data = Data(overview.encoded(sampleRate: sampleRate))

@@ -1,6 +1,6 @@
 import Files
 public import FoundationEssentials
-public import MynaDSP
+package import MynaDSP
 
 /// The folder in which the overviews of all takes are, one file for each; it can be removed at any time.
 ///
@@ -24,7 +24,7 @@ public struct PeaksFolder: Equatable, Sendable {
   }
 
   /// Keeps that of a take whose sound has `sampleRate` hertz, in place of what there was.
-  public func write(
+  package func write(
     _ overview: WaveformOverview, sampleRate: Double, for id: UUID
   ) throws(PeaksError) {
     try rethrowing(as: PeaksError.writing, try Folder.make(path, mode: 0o700))
@@ -32,7 +32,7 @@ public struct PeaksFolder: Equatable, Sendable {
   }
 
   /// Removes that of a take, if there is one.
-  public func remove(_ id: UUID) throws(PeaksError) {
+  package func remove(_ id: UUID) throws(PeaksError) {
     let path = path(for: id)
     if unlink(path) == 0 { return }
     let error = SystemError.last(path)
@@ -56,7 +56,7 @@ public struct PeaksFolder: Equatable, Sendable {
   func forget(_ id: UUID) { _ = try? remove(id) }
 
   /// Removes what writers left whose process was ended; those still at work are left alone.
-  public func removeLeftovers() {
+  package func removeLeftovers() {
     // A folder that cannot be listed has nothing that could be removed.
     let names = (try? Folder.names(in: path, ending: "")) ?? []
     for name in names where name.hasSuffix(FileReplacement.temporarySuffix) {

@@ -5,11 +5,11 @@ import TextFolding
 /// Titles, ids and tags as the index has them now, for a shell that completes a word.
 ///
 /// Only reads the index. It makes and repairs nothing, and never waits for another process.
-public struct LibraryLabels {
+package struct LibraryLabels {
   private let index: TakeIndex
 
   /// Opens the index in a folder of data; nil if there is none.
-  public init?(data: String) throws(LibraryError) {
+  package init?(data: String) throws(LibraryError) {
     let path = IndexFile.path(in: data)
     guard FileStatus.isTaken(path) else { return nil }
     do throws(SQLiteError) {
@@ -20,7 +20,7 @@ public struct LibraryLabels {
   }
 
   /// Returns takes whose title begins with a text, newest first; neither case nor accents matter.
-  public func takes(titledFrom text: String, isTrash: Bool = false) throws(LibraryError)
+  package func takes(titledFrom text: String, isTrash: Bool = false) throws(LibraryError)
     -> [TakeLabel]
   {
     let folded = SearchFolding.fold(text)
@@ -31,17 +31,17 @@ public struct LibraryLabels {
   }
 
   /// Returns takes whose id begins with some digits, newest first.
-  public func takes(idPrefix digits: String, isTrash: Bool = false) throws(LibraryError)
+  package func takes(idPrefix digits: String, isTrash: Bool = false) throws(LibraryError)
     -> [TakeLabel]
   {
     try index.labels(idPrefix: digits.uppercased(), in: isTrash ? .trash : .folder)
   }
 
   /// Returns the newest take; nil if there is none.
-  public func newest(isTrash: Bool = false) throws(LibraryError) -> TakeLabel? {
+  package func newest(isTrash: Bool = false) throws(LibraryError) -> TakeLabel? {
     try index.newestLabel(in: isTrash ? .trash : .folder)
   }
 
   /// Returns the tags of all takes that are not in the trash, sorted, each once.
-  public func tags() throws(LibraryError) -> [String] { try index.tags().sorted() }
+  package func tags() throws(LibraryError) -> [String] { try index.tags().sorted() }
 }

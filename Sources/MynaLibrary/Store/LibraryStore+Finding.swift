@@ -10,7 +10,7 @@ extension LibraryStore {
   }
 
   /// The takes of a query, in its order, each with the date on which it was recorded.
-  public func datedKeys(
+  package func datedKeys(
     _ query: TakeQuery = TakeQuery()
   ) throws(LibraryError) -> [DatedTakeKey] { try index.datedKeys(query) }
 
@@ -45,7 +45,7 @@ extension LibraryStore {
   }
 
   /// Returns a title with the first number from 2 on behind it that no take has, nor one in the trash.
-  public func numberedTitle(_ title: String) throws(LibraryError) -> String {
+  package func numberedTitle(_ title: String) throws(LibraryError) -> String {
     let taken = Set(try index.foldedTitles(beginning: SearchFolding.fold("\(title) ")))
     var number = 2
     while taken.contains(SearchFolding.fold("\(title) \(number)")) { number += 1 }
@@ -95,7 +95,7 @@ extension LibraryStore {
   /// The highest number in titles that are a number between two texts, such as 12 for "Recording 12"; 0 if there is none.
   ///
   /// Titles in the trash count too: their takes may come back.
-  public func highestNumber(
+  package func highestNumber(
     inTitlesBetween prefix: String, and suffix: String
   ) throws(LibraryError) -> Int {
     let (start, end) = (SearchFolding.fold(prefix), SearchFolding.fold(suffix))

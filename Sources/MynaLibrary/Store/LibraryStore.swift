@@ -1,5 +1,5 @@
 import Files
-public import FoundationEssentials
+package import FoundationEssentials
 import SQLite
 public import Threads
 
@@ -132,25 +132,25 @@ public final class LibraryStore {
   // MARK: A folder that is gone
 
   /// Returns the path of the folder in which takes wait that were recorded while their own folder was gone.
-  public static func waitingFolder(data: String) -> String { data + "/waiting" }
+  package static func waitingFolder(data: String) -> String { data + "/waiting" }
 
   static func peaks(in data: String) -> PeaksFolder { PeaksFolder(path: data + "/peaks") }
 
   /// Whether a known folder is gone, cannot be seen, or is only the empty mount point of its disk.
   ///
   /// A recording made into an empty mount point would later be hidden by the mounted disk.
-  public static func isGone(takes: String, data: String) -> Bool {
+  package static func isGone(takes: String, data: String) -> Bool {
     !isWhole(takes: takes) && !FileStatus.isGone(data + "/library.sqlite")
   }
 
   /// Whether a folder is seen to be there with Myna's own folder in it.
-  public static func isWhole(takes: String) -> Bool {
+  package static func isWhole(takes: String) -> Bool {
     FileStatus.isFolder(takes) && FileStatus.isFolder(TakesFolder(path: takes).hidden)
   }
 
   /// Whether another folder has most of the files that the index knows, and a few of them sound as it says: the folder of
   /// takes under another path.
-  public func knows(folder path: String) throws(LibraryError) -> Bool {
+  package func knows(folder path: String) throws(LibraryError) -> Bool {
     guard try !index.isEmpty else { return false }
     return try FolderReturn(folder: TakesFolder(path: path), index: index).hasKnownFiles()
   }
@@ -160,7 +160,7 @@ public final class LibraryStore {
   /// The old index holds the takes' titles, tags, and notes, so it is kept.
   /// - Returns: the new path of the old index.
   /// - Throws: `folderThere` if the folder is not gone; `index` while another process uses the old index.
-  public static func beginAnew(
+  package static func beginAnew(
     takes: String, data: String, at date: Date
   ) throws(LibraryError) -> String {
     let folder = TakesFolder(path: takes)

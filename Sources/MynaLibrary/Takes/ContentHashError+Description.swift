@@ -1,4 +1,4 @@
-public import Files
+import Files
 
 extension ContentHashError: DescribedError {
   /// Why the sound has no hash, and what to do next, in a sentence.

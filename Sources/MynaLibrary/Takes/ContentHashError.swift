@@ -1,8 +1,8 @@
-public import Files
+package import Files
 import Glibc
 
 /// Why a sound has no hash.
-public enum ContentHashError: Error, Equatable, Sendable {
+package enum ContentHashError: Error, Equatable, Sendable {
   /// This machine has no SHA-256 for us.
   case unavailable
   /// There is no such file.

@@ -8,7 +8,7 @@ extension ContentHasher {
   ///
   /// - Parameter onProgress: called with the part that was read, 0…1; returning false ends it.
   /// - Returns: the hash, or nil if it was ended.
-  public static func hash(
+  package static func hash(
     ofBytesIn path: String, onProgress: (Double) -> Bool = { _ in true }
   ) throws(ContentHashError) -> ContentHash? {
     let file = try rethrowing(as: ContentHashError.init, try OpenFile(reading: path))

@@ -1,19 +1,19 @@
 import Hashing
-public import SoundFiles
+package import SoundFiles
 
 /// Makes the hash of a sound while it is read.
 ///
 /// SHA-256 of the rate in hertz and the number of channels, 32 bits each, and of all samples, interleaved, as the bits of
 /// a `Float`; all little endian. A `Float` holds integers of up to 24 bits exactly, and whoever reads them divides by
 /// full scale: the same sound has the same hash as 16 and 24 bits, as FLAC and as float.
-public struct ContentHasher: ~Copyable {
+package struct ContentHasher: ~Copyable {
   private var hash: SHA256
   private let channelCount: Int
   /// Room for what is hashed next; stays in the nearest cache.
   private var words = [UInt32](repeating: 0, count: 4_096)
 
   /// A hash of no frame yet, of a sound whose rate is in hertz.
-  public init(sampleRate: Double, channelCount: Int) throws(ContentHashError) {
+  package init(sampleRate: Double, channelCount: Int) throws(ContentHashError) {
     precondition(channelCount > 0 && 0...4e9 ~= sampleRate, "no sound has these")
     hash = try Self.begin()
     self.channelCount = channelCount
@@ -22,7 +22,7 @@ public struct ContentHasher: ~Copyable {
   }
 
   /// Takes in the first `frameCount` frames of interleaved samples, as `SoundFileReader.read` gives them.
-  public mutating func append(_ samples: [Float], frameCount: Int) {
+  package mutating func append(_ samples: [Float], frameCount: Int) {
     let count = frameCount * channelCount
     precondition(0...samples.count ~= count, "there are fewer samples")
     samples.withUnsafeBufferPointer { samples in
@@ -34,13 +34,13 @@ public struct ContentHasher: ~Copyable {
   }
 
   /// Ends it.
-  public consuming func finish() -> ContentHash { ContentHash(hash) }
+  package consuming func finish() -> ContentHash { ContentHash(hash) }
 
   /// Whether all decoders make the same samples of what is in a file.
   ///
   /// Of lossy ones they do not, and of what `ffmpeg` decodes it is not known: there, `hash(ofBytesIn:)` stands for
   /// the sound.
-  public static func canHashSound(of info: SoundFileInfo) -> Bool {
+  package static func canHashSound(of info: SoundFileInfo) -> Bool {
     [" PCM", " float", " ALAC"].contains { info.formatName.hasSuffix($0) }
   }
 

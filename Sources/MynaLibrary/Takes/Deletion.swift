@@ -1,12 +1,12 @@
-public import FoundationEssentials
+package import FoundationEssentials
 
 /// A take that a person has deleted, be it in the trash or gone for good.
-public struct Deletion: Equatable, Sendable {
+package struct Deletion: Equatable, Sendable {
   /// The take.
-  public let id: UUID
+  package let id: UUID
   /// The date of the deletion.
-  public let date: Date
+  package let date: Date
 
   /// The deletion of a take at a date.
-  public init(id: UUID, date: Date) { (self.id, self.date) = (id, date) }
+  package init(id: UUID, date: Date) { (self.id, self.date) = (id, date) }
 }

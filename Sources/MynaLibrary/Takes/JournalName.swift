@@ -1,15 +1,15 @@
 /// The name of a journal, after the file it will become: "song.mp3" grows as "song.mp3.recording.wav".
-public enum JournalName {
+package enum JournalName {
   private static let ending = ".recording.wav"
 
   /// The number of bytes by which the journal's name is longer than the destination's.
   static let extraBytes = ending.utf8.count
 
   /// The journal for a destination.
-  public static func journal(for destination: String) -> String { destination + ending }
+  package static func journal(for destination: String) -> String { destination + ending }
 
   /// The destination of a journal; nil if the name is not that of one.
-  public static func destination(of journal: String) -> String? {
+  package static func destination(of journal: String) -> String? {
     guard journal.hasSuffix(ending) else { return nil }
     let destination = journal.dropLast(ending.count)
     return destination.isEmpty || destination.hasSuffix("/") ? nil : String(destination)

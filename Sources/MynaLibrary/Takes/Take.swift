@@ -58,10 +58,10 @@ public struct Take: Identifiable, Equatable, Sendable {
   public var canUndo: Bool { isEdited || isRestored }
 
   /// The damage as sidecars and the cloud store it; see `SoundFileDamage.text`.
-  public var damageText: String? { damage?.text }
+  package var damageText: String? { damage?.text }
 
   /// Returns whether its damage is that of a text, as `damageText` has it; a text that is not understood stands for none.
-  public func hasDamage(_ text: String?) -> Bool {
+  package func hasDamage(_ text: String?) -> Bool {
     damage == text.flatMap(SoundFileDamage.init(text:))
   }
 

@@ -1,6 +1,6 @@
-public import Dates
+package import Dates
 import Files
-public import FoundationEssentials
+package import FoundationEssentials
 
 extension TitleRules {
   /// Bytes that a file's name has at most; leaves room for a number and for the ending of a journal.
@@ -14,7 +14,7 @@ extension TitleRules {
   ///
   /// The time is that of a clock `secondsFromGMT` ahead of Greenwich. A title that is empty, or the time itself,
   /// leaves the time alone; of one that begins with a time of the same day, only what follows is written.
-  public static func fileName(
+  package static func fileName(
     _ title: String, created: Date, secondsFromGMT: Int, fileExtension: String
   ) -> String {
     let stem = fileStem(
@@ -45,7 +45,7 @@ extension TitleRules {
   /// The title in a file's name: what follows the time and precedes a number; of any other name, all but its ending.
   ///
   /// A file that is named after its time alone is called so; a title is never empty.
-  public static func title(fromFileName name: String) -> String {
+  package static func title(fromFileName name: String) -> String {
     let stem = stem(of: name.displayName)
     guard let rest = textAfterTime(stem) else { return clean(stem) ?? name.displayName }
     return clean(String(rest)) ?? String(stem.prefix(timeForm.count))
@@ -54,7 +54,7 @@ extension TitleRules {
   /// Returns when a file was recorded according to its name, to the minute; nil if the name does not begin with a time.
   ///
   /// - Parameter timeZone: the time zone of the clock that the name was made with.
-  public static func date(fromFileName name: String, timeZone: Zone = .current) -> Date? {
+  package static func date(fromFileName name: String, timeZone: Zone = .current) -> Date? {
     guard let (parts, _) = time(in: stem(of: name)) else { return nil }
     return LocalCalendar(zone: timeZone).date(from: parts)
   }

@@ -1,15 +1,15 @@
 import PlainText
 
 /// What the title of a take may be, and how a file's name is made of it.
-public enum TitleRules {
+package enum TitleRules {
   /// Bytes of UTF-8 that a title has at most.
-  public static let longestTitle = 400
+  package static let longestTitle = 400
 
   /// Makes a title of what was typed or pasted; nil when nothing of it can be seen.
   ///
   /// Blanks, line ends and controls become one space, what disguises a text goes (directions of writing, characters
   /// without width), accents are composed, and it is cut between two characters to 400 bytes.
-  public static func clean(_ typed: String) -> String? {
+  package static func clean(_ typed: String) -> String? {
     var whole = typed.unicodeScalars[...]
     while whole.first == " " { whole.removeFirst() }
     while whole.last == " " { whole.removeLast() }
@@ -48,7 +48,7 @@ public enum TitleRules {
   /// A text as a part of a file's name: what a file system refuses becomes a space, what cannot be seen goes.
   ///
   /// It begins and ends with neither a dot nor a space, and may be empty.
-  public static func fileText(_ text: String, byteCount: Int) -> String {
+  package static func fileText(_ text: String, byteCount: Int) -> String {
     let words = text.split { character in
       character.isWhitespace
         || character.unicodeScalars.contains { scalar in

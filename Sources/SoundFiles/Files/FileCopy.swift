@@ -1,7 +1,7 @@
 import Files
 
 /// A byte-for-byte copy of a file that appears at its destination complete or not at all.
-public struct FileCopy: Sendable {
+package struct FileCopy: Sendable {
   private let source: String
   private let destination: String
   private let overwrite: Bool
@@ -9,7 +9,7 @@ public struct FileCopy: Sendable {
   /// Describes a copy to make.
   ///
   /// - Parameter overwrite: whether a file at `destination` may be replaced.
-  public init(of source: String, at destination: String, overwrite: Bool = false) {
+  package init(of source: String, at destination: String, overwrite: Bool = false) {
     self.source = source
     self.destination = destination
     self.overwrite = overwrite
@@ -18,7 +18,7 @@ public struct FileCopy: Sendable {
   /// Makes the copy on the calling thread; returns false if it was canceled.
   ///
   /// - Parameter goesOn: called for each mebibyte; returning false cancels and leaves nothing behind.
-  @discardableResult public func make(
+  @discardableResult package func make(
     while goesOn: () -> Bool = { true }
   ) throws(SoundFileError) -> Bool {
     let file = try rethrowing(as: SoundFileError.opening, try OpenFile(reading: source))

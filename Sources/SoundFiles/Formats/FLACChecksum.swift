@@ -3,17 +3,17 @@ import Files
 /// The MD5 of all samples that a FLAC file states.
 ///
 /// - Source: RFC 9639, 8.2: of the samples as whole numbers, interleaved, in as few bytes as hold them, little-endian.
-public struct FLACChecksum: Equatable, Sendable {
+package struct FLACChecksum: Equatable, Sendable {
   /// The 16 bytes.
-  public let md5: [UInt8]
+  package let md5: [UInt8]
   /// The bits of a sample.
-  public let bitDepth: Int
+  package let bitDepth: Int
 
   /// The bytes of a sample as they are hashed.
-  public var sampleSize: Int { (bitDepth + 7) / 8 }
+  package var sampleSize: Int { (bitDepth + 7) / 8 }
 
   /// Reads the checksum of a file; nil if it states none, and if it is no FLAC.
-  public init?(path: String) {
+  package init?(path: String) {
     // A file that cannot be read here is not one whose sound was read.
     guard let file = try? OpenFile(reading: path), let first = try? file.read(LeadingTag.headSize),
       let head = try? file.read(42, at: LeadingTag.size(first) ?? 0), head.count == 42

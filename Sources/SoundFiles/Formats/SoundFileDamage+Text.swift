@@ -8,7 +8,7 @@ extension SoundFileDamage {
   }
 
   /// The damage in one line, such as "ends-early 480000 192000" or "undecodable 4410".
-  public var text: String {
+  package var text: String {
     switch self {
     case .endsEarly(let expected, let found): "\(Kind.endsEarly.rawValue) \(expected) \(found)"
     case .hasUnknownRest(let count): "\(Kind.hasUnknownRest.rawValue) \(count)"
@@ -17,7 +17,7 @@ extension SoundFileDamage {
   }
 
   /// Reads a text that `text` has made; nil for any other.
-  public init?(text: String) {
+  package init?(text: String) {
     let words = text.split(separator: " ")
     let numbers = words.dropFirst().compactMap { Int($0) }.filter { $0 >= 0 }
     guard let kind = words.first.flatMap({ Kind(rawValue: String($0)) }) else { return nil }

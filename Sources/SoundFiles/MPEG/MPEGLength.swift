@@ -2,13 +2,13 @@
 ///
 /// A file in which all frames have one bit rate, as far as some frames in eight parts of it can tell, is not read further. Any
 /// other is walked through.
-public enum MPEGLength {
+package enum MPEGLength {
   /// The parts of a file that are looked at, and the frames of each.
   private static let (partCount, frameCount) = (8, 32)
   private static let blockSize = 1 << 14
 
   /// Returns the length in seconds; nil for what is no MPEG audio, or cannot be read.
-  public static func seconds(of path: String) -> Double? {
+  package static func seconds(of path: String) -> Double? {
     do throws(SoundFileError) {
       var walk = MPEGWalk(try FileWindow(path: path, blockSize: blockSize))
       guard try walk.findFirst(witnesses: 1) else { return nil }

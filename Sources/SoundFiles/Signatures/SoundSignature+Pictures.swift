@@ -1,6 +1,6 @@
 extension SoundSignature {
   /// Whether a file of this kind shows pictures that move, as far as its header tells.
-  public func showsPictures(path: String) -> Bool {
+  package func showsPictures(path: String) -> Bool {
     guard mayBeFilm, let file = ChunkedFile(path: path), let head = file.bytes(at: 0, count: 12)
     else { return false }
     if head.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) { return FilmTracks.inMatroska(file) }

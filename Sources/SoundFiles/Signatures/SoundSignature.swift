@@ -1,13 +1,13 @@
 import Files
 
 /// The kind of a sound file, by its first bytes: its name may say anything.
-public struct SoundSignature: Equatable, Sendable {
+package struct SoundSignature: Equatable, Sendable {
   /// The usual ending of such a file, without the dot.
-  public let ending: String
+  package let ending: String
   /// Whether such a file may show pictures that move.
-  public let mayBeFilm: Bool
+  package let mayBeFilm: Bool
   /// All endings that such a file may have, in lower case.
-  public let endings: Set<String>
+  package let endings: Set<String>
 
   /// Whether libsndfile never reads such a file.
   var needsFFmpeg: Bool { !Self.sndfileEndings.contains(ending) }
@@ -17,7 +17,7 @@ public struct SoundSignature: Equatable, Sendable {
   ]
 
   /// Looks at the first bytes of a file; nil for a file that is no sound as far as they tell, and for one that cannot be read.
-  public init?(path: String) {
+  package init?(path: String) {
     guard let file = try? OpenFile(reading: path), let size = try? file.status().size else {
       return nil
     }
