@@ -34,7 +34,7 @@ extension Studio {
   /// read.
   package func openTake(_ take: Take) async -> OpenTake? {
     // Ignore the error. The page that opens the take reports the same.
-    let path = try? await library.studio { store throws(StudioError) in store.path(of: take) }
+    let path = try? await library.use { store in store.path(of: take) }
     return path.map { OpenTake(path: $0, title: take.title) }
   }
 

@@ -89,7 +89,7 @@ extension SyncModel {
 
   private func isHere(_ id: UUID) async -> Bool {
     // If the library cannot be read, the next attempt reports the error.
-    let take = try? await library.use { store throws(LibraryError) in try store.take(id) }
+    let take = try? await library.use { store in try store.take(id) }
     return take?.condition == .good
   }
 }

@@ -38,7 +38,7 @@ extension EditModel {
       await playback.find()
       return
     }
-    let new = await playback.studio.library.looked { store throws(LibraryError) in
+    let new = await playback.studio.library.looked { store in
       try store.take(known.id)
     }
     guard !isWorking, known == playback.kept else { return }

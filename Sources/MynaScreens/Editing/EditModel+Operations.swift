@@ -120,7 +120,7 @@ extension EditModel {
   func lookForRedo() async {
     guard let id = playback.kept?.id else { return canRedo = false }
     canRedo =
-      await playback.studio.library.looked { store throws(LibraryError) in
+      await playback.studio.library.looked { store in
         try store.edits.canRedo(id)
       } ?? false
   }

@@ -103,9 +103,7 @@ import Threads
 
   private func hasNew() async -> Bool {
     // Ignore the error. Users of the library report it.
-    let count = try? await library.use { store throws(LibraryError) in
-      try store.analyses.unanalyzedCount()
-    }
+    let count = try? await library.use { store in try store.analyses.unanalyzedCount() }
     return count.map { $0 > unreadCount } ?? false
   }
 

@@ -101,12 +101,12 @@ extension PlaybackModel {
   @discardableResult func find() async -> Bool {
     guard isAmongTakes else { return false }
     let name = Folder.name(of: take.path)
-    let found = await studio.library.looked { store throws(LibraryError) in
+    let found = await studio.library.looked { store in
       try store.take(fileName: name)
     }
     guard let found, !isClosed else { return false }
     become(found)
-    peaks = await studio.library.looked { store throws(LibraryError) in
+    peaks = await studio.library.looked { store in
       // If there is no valid overview, the waveform shows up once the sound is read.
       guard let peaks = try? store.peaks.open(found.id), found.isShown(by: peaks) else {
         return nil
@@ -146,7 +146,7 @@ extension Library {
   /// Returns the result of `body`; nil as well if the library cannot be used, which its own users
   /// report.
   func looked<T: Sendable>(
-    _ body: @Sendable (LibraryStore) throws(LibraryError) -> T?
+    _ body: @Sendable (LibraryStore) throws -> T?
   ) -> T? {
     (try? use(body)) ?? nil
   }

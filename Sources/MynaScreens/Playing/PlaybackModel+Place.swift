@@ -17,7 +17,7 @@ extension PlaybackModel {
     defer { isPlaceKnown = true }
     guard take.isFinished, isAmongTakes else { return }
     let name = Folder.name(of: take.path)
-    let found = await studio.library.looked { store throws(LibraryError) in
+    let found = await studio.library.looked { store in
       try store.take(fileName: name)
     }
     guard let place = found?.listening, !place.isBeginning, !isClosed, phase == .stopped,

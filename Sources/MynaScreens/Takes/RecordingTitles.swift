@@ -31,7 +31,7 @@ import MynaLibrary
         .split(separator: "0", maxSplits: 1, omittingEmptySubsequences: false)
       return (kind, form.map(String.init))
     }
-    let highest = await library.looked { store throws(LibraryError) in
+    let highest = await library.looked { store in
       var highest: [Kind: Int] = [:]
       for (kind, form) in forms where form.count == 2 {
         highest[kind] = try store.highestNumber(inTitlesBetween: form[0], and: form[1])

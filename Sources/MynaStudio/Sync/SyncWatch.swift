@@ -63,7 +63,7 @@ package struct SyncWatch: Sendable {
 
   private func ringForLibrary(_ bell: Doorbell) async {
     // Without an open library nothing is watched; the round that follows says what is wrong with it.
-    _ = try? await library.use { _ throws(LibraryError) in }
+    _ = try? await library.use { _ in }
     for await _ in await library.changes() { bell.ring() }
   }
 
