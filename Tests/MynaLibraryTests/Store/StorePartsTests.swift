@@ -1,0 +1,24 @@
+import Foundation
+import Testing
+
+@testable import MynaLibrary
+
+@Suite("Parts of a library store")
+struct StorePartsTests {
+  let library = LibraryScratch()
+
+  @Test("A part works after its store is gone, and recreates a lost hidden folder")
+  func outlivesStore() throws {
+    let id = UUID()
+    try library.record("Walk", id: id)
+    let store = try library.store()
+    try store.scan()
+    try store.analyses.analyzeAll()
+    try library.remove(".myna")
+
+    let descriptions = try library.store().descriptions
+    #expect(try descriptions.setNote(id, to: "river").note == "river")
+    #expect(FileManager.default.fileExists(atPath: library.takes + "/.myna"))
+    #expect(try library.store().take(id)?.note == "river")
+  }
+}
