@@ -2,20 +2,22 @@ import MIDI
 import Realtime
 import Synchronization
 
-/// Passes on what a piano plays to whoever records it, block by block; of the audio thread.
+/// Copies the piano's sound and events into an inbox, block by block.
+///
+/// For the audio thread.
 struct PerformanceTap {
-  /// The inbox for the present block; nil if nobody records it.
   private var inbox: UnsafeMutablePointer<PerformanceInbox>?
   private var opening = 0
-  /// The frame of the stream from which on frames are taken, in the present opening.
   private var first = Int.max
-  /// The frame at which the present block begins, or its part that is taken, in the stream and in the inbox.
+  /// The first recorded frame of the current block, in the stream and in the inbox.
   private var (start, place) = (0, 0)
   private var hasBegun = false
-  /// The run of the metronome whose bars were told.
+  /// The metronome run whose first bar was already recorded.
   private var run = -1
 
-  /// Enters the inbox for a block; returns the count-in with which the take begins in this block, if it begins now.
+  /// Enters the inbox for a block.
+  ///
+  /// - Returns: The count-in, if an opening starts with this block.
   @_noLocks mutating func enter(
     _ inbox: UnsafeMutablePointer<PerformanceInbox>?, at frame: Int
   ) -> PackedMetronome? {
@@ -31,10 +33,12 @@ struct PerformanceTap {
     return PackedMetronome(bits: inbox.pointee.countIn.load(ordering: .relaxed))
   }
 
-  /// Takes nothing before a frame, that of the beat behind a count-in.
+  /// Records nothing before `frame`, the beat after a count-in.
   @_noLocks mutating func wait(until frame: Int) { first = frame }
 
-  /// Begins a block of frames, with the pedals as they stand.
+  /// Begins a block.
+  ///
+  /// The first block of an opening also records the pedals that are down.
   @_noLocks mutating func begin(at frame: Int, frameCount: Int, _ pedals: Pedals) {
     guard let inbox else { return }
     start = max(frame, first)
@@ -47,13 +51,11 @@ struct PerformanceTap {
     pedal(MIDIEvent.softPedal, pedals.soft)
   }
 
-  /// Notes an event that sounds from a frame of the stream on.
   @_noLocks func note(_ event: MIDIEvent, at frame: Int) {
     guard hasBegun, frame >= first else { return }
     put(.event(event), at: frame)
   }
 
-  /// Notes that all keys and pedals go up.
   @_noLocks func noteRelease(at frame: Int) {
     control(MIDIEvent.damperPedal, 0, at: frame)
     control(MIDIEvent.sostenutoPedal, 0, at: frame)
@@ -63,13 +65,12 @@ struct PerformanceTap {
     control(MIDIEvent.allNotesOff, 0, at: frame)
   }
 
-  /// Whether somebody records this block.
   var isTaking: Bool { @_noLocks get { inbox != nil } }
 
-  /// The frame from which on a downbeat is worth knowing.
+  /// The first frame whose downbeat matters to the recording.
   var firstBar: Int { @_noLocks get { inbox == nil ? .max : first } }
 
-  /// Notes where bars begin, once for each run of the metronome.
+  /// Records where bars begin, once per run of the metronome.
   @_noLocks mutating func note(_ downbeat: Downbeat) {
     guard hasBegun, downbeat.run != run else { return }
     run = downbeat.run
@@ -77,7 +78,6 @@ struct PerformanceTap {
     put(.bar(tempo: metronome.tempo, beats: metronome.beats), at: downbeat.frame)
   }
 
-  /// Takes the frames of the block.
   @_noLocks func take(_ output: UnsafePointer<Float>, frameCount: Int, at frame: Int) {
     guard let inbox else { return }
     inbox.pointee.askedFrames.wrappingAdd(frameCount, ordering: .relaxed)
@@ -86,7 +86,6 @@ struct PerformanceTap {
     inbox.pointee.take(output + 2 &* skipped, frameCount: frameCount &- skipped)
   }
 
-  /// Leaves the inbox after a block.
   @_noLocks mutating func leave() {
     inbox?.pointee.leave()
     inbox = nil

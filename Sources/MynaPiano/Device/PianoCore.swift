@@ -2,21 +2,19 @@ public import AudioDevices
 public import MynaAudio
 import Threads
 
-/// The verbs and the state of a piano and its device.
+/// The operations and state of a piano and its device.
 public final class PianoCore: Ticking {
-  /// The present state.
+  /// The current state.
   public private(set) var status = PianoStatus() {
     didSet { if oldValue.isOpen, !status.isOpen { focus?.rest() } }
   }
-  /// Takes the focus when it sounds; nil for none.
   var focus: FocusHolder?
-  /// Called on a thread of the device, with the number of the stream concerned.
+  /// Called on a device thread with the number of the stream concerned.
   var onEvent: @Sendable (AudioStreamEvent, _ stream: Int) -> Void = { _, _ in }
 
-  /// Called on any thread when the piano is to sound after a rest.
+  /// Called on any thread when the piano must sound after a rest.
   var onWake: @Sendable () -> Void = {}
 
-  /// Seconds of silence before the device rests.
   private static let patience = 10.0
 
   private let devices: AudioDevices
@@ -24,11 +22,10 @@ public final class PianoCore: Ticking {
   private let soundFont: String?
   private let time: any TimeSource
   private let playing: EngineSlot
-  /// The engine, which stays from device to device, so that a take can go on.
+  /// Kept when the device changes, so that a recording can continue.
   private var engine: PianoEngine?
   private var stream: OutputStream<PianoEngine>?
   private var streamNumber = 0
-  /// Whether the device is stopped, since nothing has sounded for long.
   private var isResting = false
   private var wokenAt = 0.0
   private var instrument = PianoInstrument.grand
@@ -48,7 +45,9 @@ public final class PianoCore: Ticking {
 
   // MARK: Device and instrument
 
-  /// Opens the device and loads the instrument; does nothing if the piano is open.
+  /// Opens the device and loads the instrument.
+  ///
+  /// Does nothing if the piano is open.
   public func open() throws(AudioDeviceError) {
     guard stream == nil else { return }
     try openStream()
@@ -71,7 +70,7 @@ public final class PianoCore: Ticking {
     update()
   }
 
-  /// Returns the engine there is, whatever its rate: a server converts what is not the device's own.
+  /// Returns the existing engine even if its rate differs from the device's: the server converts.
   private func engine(sampleRate: Double) -> PianoEngine {
     if let engine { return engine }
     let new = PianoEngine(load(sampleRate: sampleRate))
@@ -80,7 +79,9 @@ public final class PianoCore: Ticking {
     return new
   }
 
-  /// Gives the device back; what sounds ends.
+  /// Closes the device.
+  ///
+  /// Sounding notes end.
   public func close() {
     (playing.current, playing.measureLatency) = (nil, nil)
     stream?.close()
@@ -89,7 +90,7 @@ public final class PianoCore: Ticking {
     update()
   }
 
-  /// Goes over to another instrument without a click.
+  /// Switches to another instrument without a click.
   public func choose(_ new: PianoInstrument) {
     guard new != instrument else { return }
     instrument = new
@@ -97,29 +98,32 @@ public final class PianoCore: Ticking {
     update()
   }
 
-  /// Sets the share of the hall in the sound, 0…100 %.
+  /// Sets the hall's share of the sound, 0…100 %.
   public func setHall(_ percent: Double) {
     hall = percent
     engine?.hall = percent
   }
 
-  /// Sets the metronome, which is heard but never recorded; nil stops it.
+  /// Sets the metronome, which is heard but never recorded.
+  ///
+  /// Nil stops it.
   public func setMetronome(_ new: Metronome?) {
     metronome = new
     engine?.metronome = new
     if new != nil { takeFocus() }
   }
 
-  /// Has other objects that share the focus give way, unless the piano is closed or has it.
   func takeFocus() {
     guard status.isOpen, let focus, !focus.isUsed else { return }
-    // Should another object have it by now, it has the piano closed next.
+    // If another object took the focus in between, it closes this piano next.
     _ = focus.take()
   }
 
   // MARK: Its device
 
-  /// Handles an event of a stream's device; events of one that is already closed may arrive late.
+  /// Handles a device event.
+  ///
+  /// Events of a stream that is already closed are ignored.
   func handle(_ event: AudioStreamEvent, of number: Int) {
     guard number == streamNumber, let stream else { return }
     let name = stream.opened.name
@@ -128,7 +132,7 @@ public final class PianoCore: Ticking {
     case .failed:
       close()
       status.problem = .serverGone
-    // A default device that goes is followed by the next; a device that was named is missed.
+    // The system replaces a lost default device; a device chosen by name is not replaced.
     case .lost where deviceName != nil:
       close()
       status.problem = .deviceLost(name)
@@ -136,7 +140,7 @@ public final class PianoCore: Ticking {
     }
   }
 
-  /// The interval at which an instrument that has faded away is looked for.
+  /// How often the core checks for an instrument that has faded out and can be freed.
   package var pace: Duration? { stream == nil || isResting ? nil : .milliseconds(100) }
 
   package func tick() {
@@ -145,7 +149,6 @@ public final class PianoCore: Ticking {
     update()
   }
 
-  /// Stops a device that has been given silence for long; it stays open.
   private func restIfSilent() {
     guard let engine, let stream, !isResting, engine.secondsAtRest >= Self.patience,
       time.seconds - wokenAt >= Self.patience
@@ -156,7 +159,6 @@ public final class PianoCore: Ticking {
     engine.rest(until: onWake)
   }
 
-  /// Starts a device that rests.
   func wake() {
     takeFocus()
     guard let stream, isResting else { return }

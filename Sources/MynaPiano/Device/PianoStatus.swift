@@ -1,28 +1,27 @@
 public import AudioDevices
 
-/// The state of a piano at a moment, as a screen shows it.
+/// A snapshot of a piano's state.
 public struct PianoStatus: Equatable, Sendable {
   /// Whether a device is open, so that keys sound.
   public var isOpen = false
-  /// The instrument that plays; nil before the piano was opened.
+  /// The current instrument; nil before the piano is first opened.
   public var instrument: InstrumentStatus?
-  /// The take that is being recorded.
+  /// The state of the recording.
   public var performance = PerformanceStatus()
-  /// The cost of the blocks of the present stream.
+  /// The processing load of the current stream's blocks.
   public var load: CallbackLoad?
-  /// The device that plays.
+  /// The device in use.
   public var device: AudioDevice.ID?
-  /// The reason why the piano closed by itself; nil again when it is opened.
+  /// Why the piano closed without being asked to; nil again once it is opened.
   public var problem: PianoProblem?
 
-  /// A piano that is closed.
+  /// Creates the status of a closed piano.
   public init() {}
 }
 
-/// The reason why a piano closed by itself.
+/// Why a piano closed without being asked to.
 public enum PianoProblem: Equatable, Sendable {
-  /// The device that was named is gone; this is its name.
+  /// The chosen device was removed; the value is its name.
   case deviceLost(String)
-  /// The sound server is gone, or the device failed.
   case serverGone
 }

@@ -2,12 +2,13 @@ import MynaDSP
 
 /// Keeps the true peak below −1 dB of full scale, however many notes sound at once.
 ///
-/// Gives as many frames as it takes, `latency` frames later: it begins with silence.
+/// Each buffer returns as many frames as it was given, delayed by `latency`; the first frames are
+/// silent.
 struct PianoCeiling: ~Copyable, Sendable {
-  /// The settings of the limiter, which may exceed its ceiling by 0.1 dB.
+  /// The ceiling is −1.2 dB because the limiter may exceed it by 0.1 dB.
   static let parameters = Limiter.Parameters(ceiling: -1.2)
 
-  /// Frames between input and output, 5 ms.
+  /// The delay in frames, 5 ms.
   let latency: Int
   private var limiter: Limiter
 
@@ -17,7 +18,9 @@ struct PianoCeiling: ~Copyable, Sendable {
     _ = limiter.write(AudioBuffer(channelCount: 2, capacity: latency))
   }
 
-  /// Limits a buffer in place; it must hold as many frames as it can.
+  /// Limits a buffer in place.
+  ///
+  /// Its frame count must equal its capacity.
   @_noLocks mutating func process(_ buffer: inout AudioBuffer) {
     _ = limiter.write(buffer)
     _ = limiter.read(into: &buffer)

@@ -1,15 +1,15 @@
 import MynaDSP
 
-/// The hall around an instrument; at an amount of 0 it changes no bit and costs nothing.
+/// The hall around an instrument.
+///
+/// At an amount of 0 the sound is bit-identical and costs no processing.
 struct PianoHall: ~Copyable, Sendable {
   private var reverb: Reverb
   private var amount = 0.0
   private var isBypassed = true
-  /// Frames that were rendered since the amount became 0.
   private var framesAtZero = 0
-  /// Frames after which the hall has certainly reached its new mix.
   private let settlingFrames: Int
-  /// Frames after which what sounded in it is 120 dB weaker.
+  /// Frames until the reverb has decayed by 120 dB.
   let decayFrames: Int
 
   init(sampleRate: Double) {
@@ -24,7 +24,8 @@ struct PianoHall: ~Copyable, Sendable {
 
   /// Adds the hall to a stereo buffer in place.
   ///
-  /// - Parameter newAmount: The share of the hall in the sound, 0…100 %; a new one is reached in 20 ms.
+  /// - Parameter newAmount: The hall's share of the sound, 0…100 %. A change is smoothed over 20
+  ///   ms.
   @_noLocks mutating func process(_ buffer: inout AudioBuffer, amount newAmount: Double) {
     if newAmount != amount { change(to: newAmount) }
     guard !isBypassed else { return }
@@ -34,7 +35,6 @@ struct PianoHall: ~Copyable, Sendable {
     isBypassed = framesAtZero >= settlingFrames
   }
 
-  /// Forgets what sounds in it.
   @_noLocks mutating func reset() { reverb.reset() }
 
   @_noLocks private mutating func change(to newAmount: Double) {

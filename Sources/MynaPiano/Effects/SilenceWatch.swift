@@ -1,14 +1,13 @@
 import MynaDSP
 
-/// Tells that an instrument has been silent for so long that nothing of it is left in what follows it.
+/// Detects that an instrument has been silent long enough for the effects after it to have decayed.
 struct SilenceWatch: Sendable {
   private let patience: Int
   private var silentFrames = 0
 
-  /// Creates a watch for processors that sound on for a number of frames.
   init(patience: Int) { self.patience = patience }
 
-  /// Returns whether this block is silent, and as much before it.
+  /// Returns whether this block, and `patience` frames of blocks up to it, are silent.
   @_noLocks mutating func isOver(with buffer: borrowing AudioBuffer) -> Bool {
     for frame in 0..<buffer.frameCount where buffer[0, frame] != 0 || buffer[1, frame] != 0 {
       silentFrames = 0

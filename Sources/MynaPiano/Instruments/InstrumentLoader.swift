@@ -1,27 +1,30 @@
 import SoundFonts
 import Threads
 
-/// Loads instruments on a thread of its own, so that neither a screen nor the sound waits.
+/// Loads instruments on a separate thread, so that neither the screen nor the sound waits.
 ///
-/// Loading never fails: where a SoundFont cannot be played, the strings play, and the instrument's status says why.
+/// Loading never fails: if a SoundFont cannot be played, the computed strings play instead, and the
+/// instrument's status says why.
 ///
 /// ```swift
 /// let loader = InstrumentLoader()
 /// engine.use(await loader.load(.musicBox, sampleRate: engine.sampleRate))
 /// ```
 public final class InstrumentLoader: Sendable {
-  /// The SoundFont that was named; nil for that of the system.
+  /// The path of the SoundFont to use; nil for the system's.
   public let soundFont: String?
   private let thread = SerialThread(label: "myna.instruments")
 
-  /// Creates a loader; no file is touched before an instrument is loaded.
+  /// Creates a loader.
   ///
-  /// - Parameter soundFont: The path of a SoundFont; nil for that of the system.
+  /// No file is read until an instrument is loaded.
+  ///
+  /// - Parameter soundFont: The path of a SoundFont; nil for the system's.
   public init(soundFont: String? = nil) { self.soundFont = soundFont }
 
-  /// Loads an instrument after those that were asked for before.
+  /// Loads an instrument, after any requests made earlier.
   ///
-  /// - Parameter sampleRate: 8,000…192,000 Hz; SoundFonts play up to 96,000 Hz.
+  /// - Parameter sampleRate: 8,000…192,000 Hz; SoundFonts play at up to 96,000 Hz.
   public nonisolated(nonsending) func load(
     _ instrument: PianoInstrument, sampleRate: Double
   ) async -> LoadedInstrument {
@@ -34,11 +37,11 @@ public final class InstrumentLoader: Sendable {
 extension LoadedInstrument {
   /// Loads an instrument on the calling thread, which takes some tenths of a second.
   ///
-  /// Only the samples of this instrument are loaded. All channels have it, but for that of the drums.
+  /// Only this instrument's samples are loaded. It plays on all channels except the drum channel.
   ///
   /// - Parameters:
-  ///   - soundFont: The path of a SoundFont; nil for that of the system.
-  ///   - sampleRate: 8,000…192,000 Hz; SoundFonts play up to 96,000 Hz.
+  ///   - soundFont: The path of a SoundFont; nil for the system's.
+  ///   - sampleRate: 8,000…192,000 Hz; SoundFonts play at up to 96,000 Hz.
   public static func load(
     _ instrument: PianoInstrument, soundFont: String? = nil, sampleRate: Double
   ) -> LoadedInstrument {

@@ -2,7 +2,7 @@ public import Files
 import SoundFonts
 
 extension InstrumentProblem: DescribedError {
-  /// Why another instrument plays, and what to do next, in a sentence.
+  /// Why another instrument plays, and what to do next, in one sentence.
   public var description: String {
     switch self {
     case .noSoundFont:

@@ -1,17 +1,22 @@
 import MIDI
 import SoundFonts
 
-/// An instrument as the audio thread calls it; `LoadedInstrument` owns what is behind it.
+/// An instrument as the audio thread calls it.
+///
+/// `LoadedInstrument` owns the memory behind it.
 enum InstrumentVoice {
   case strings(UnsafeMutablePointer<StringPlayer>)
   case soundFont(Unmanaged<SoundFontSynthesizer>)
 
-  /// The frames that an instrument renders at once, and in which no event begins but at the first.
+  /// The number of frames rendered at once.
+  ///
+  /// Events take effect only at multiples of it.
   static var step: Int { @_noLocks get { 64 } }
 
-  /// Plays an event from the next frame that is a multiple of `step`.
+  /// Plays an event from the next multiple of `step` frames.
   ///
-  /// Not `@_noLocks`, like `render`: the compiler cannot see into FluidSynth. `PianoAllocationTests` counts instead.
+  /// Like `render`, not `@_noLocks`: the compiler cannot see into FluidSynth.
+  /// `PianoAllocationTests` counts allocations instead.
   func play(_ event: MIDIEvent) {
     switch self {
     case .strings(let strings): strings.pointee.play(event)
@@ -19,7 +24,6 @@ enum InstrumentVoice {
     }
   }
 
-  /// Writes the next frames of both channels, over what is there.
   func render(
     left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int
   ) {

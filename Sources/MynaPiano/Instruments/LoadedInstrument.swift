@@ -1,23 +1,25 @@
 import Realtime
 import SoundFonts
 
-/// An instrument that is ready to be played by a `PianoEngine` of its sample rate.
+/// An instrument ready to be played by a `PianoEngine` with the same sample rate.
 public final class LoadedInstrument: @unchecked Sendable {
-  /// The sound that it has, and why.
+  /// The sound in use, and why.
   public let status: InstrumentStatus
   /// Frames per second.
   public let sampleRate: Double
-  /// The instrument as the audio thread calls it; lives as long as this object.
+  /// The instrument as the audio thread calls it.
+  ///
+  /// Valid as long as this object lives.
   let voice: UnsafeMutablePointer<InstrumentVoice>
   private let ownedVoice: Owned<InstrumentVoice>
   private let synthesizer: SoundFontSynthesizer?
   private let strings: Owned<StringPlayer>?
 
-  /// Makes the strings that Myna computes.
+  /// Creates the synthesized strings.
   ///
   /// - Parameters:
-  ///   - wanted: The instrument in whose place they play.
-  ///   - problem: The reason why they do; nil if the strings are wanted.
+  ///   - wanted: The instrument that the strings replace.
+  ///   - problem: Why they replace it; nil if strings were requested.
   ///   - sampleRate: 8,000…192,000 Hz.
   public init(
     stringsFor wanted: PianoInstrument = .strings, problem: InstrumentProblem? = nil,
@@ -32,7 +34,6 @@ public final class LoadedInstrument: @unchecked Sendable {
     self.strings = consume strings
   }
 
-  /// Takes over a synthesizer whose instrument is chosen.
   init(_ synthesizer: SoundFontSynthesizer, status: InstrumentStatus) {
     self.status = status
     sampleRate = synthesizer.sampleRate

@@ -1,8 +1,9 @@
 import MIDI
 
-/// The controllers of MIDI that a piano knows.
+/// The MIDI controllers that a piano responds to.
 ///
-/// - Source: *MIDI 1.0 Detailed Specification*, document version 4.2, "Control change" and "Channel mode messages".
+/// - Source: *MIDI 1.0 Detailed Specification*, document version 4.2, "Control change" and "Channel
+///   mode messages".
 extension MIDIEvent {
   static var modulation: UInt8 { @_noLocks get { 1 } }
   static var volume: UInt8 { @_noLocks get { 7 } }
@@ -14,10 +15,10 @@ extension MIDIEvent {
   static var resetControllers: UInt8 { @_noLocks get { 121 } }
   static var allNotesOff: UInt8 { @_noLocks get { 123 } }
 
-  /// The event on a piano, which has one channel; nil if a piano does not play it.
+  /// The event moved to channel 0; nil if the piano ignores it.
   ///
-  /// Left out are program changes and controllers that choose banks and tunings: for these an instrument loads and allocates,
-  /// which the audio thread must not.
+  /// Program changes and controllers for banks and tunings are ignored: they make an instrument
+  /// load samples and allocate, which the audio thread must not do.
   var onPiano: MIDIEvent? {
     switch self {
     case .noteOff(_, let key, let velocity):

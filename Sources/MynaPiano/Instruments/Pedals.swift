@@ -1,12 +1,11 @@
 import MIDI
 
-/// The positions of a piano's pedals, 0…127; up is 0.
+/// The positions of a piano's pedals, 0…127; 0 is up.
 struct Pedals {
   private(set) var damper: UInt8 = 0
   private(set) var sostenuto: UInt8 = 0
   private(set) var soft: UInt8 = 0
 
-  /// Takes note of an event that moves one of them.
   @_noLocks mutating func follow(_ event: MIDIEvent) {
     guard case .controlChange(_, let controller, let value) = event else { return }
     switch controller {

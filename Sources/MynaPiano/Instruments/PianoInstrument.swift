@@ -1,6 +1,6 @@
-/// An instrument that a person can choose for the keys.
+/// An instrument that a user can choose.
 ///
-/// All but the strings come from a SoundFont, by their program of General MIDI.
+/// All except the strings come from a SoundFont, by their General MIDI program.
 ///
 /// - Source: *General MIDI System Level 1* (MIDI Manufacturers Association, 1991), "Sound set".
 public enum PianoInstrument: String, CaseIterable, Codable, Sendable {
@@ -13,10 +13,10 @@ public enum PianoInstrument: String, CaseIterable, Codable, Sendable {
   case marimba = "marimba"
   case organ = "organ"
   case guitar = "guitar"
-  /// Struck strings that Myna computes itself; they need no SoundFont.
+  /// Struck strings that Myna synthesizes; they need no SoundFont.
   case strings = "strings"
 
-  /// The program of General MIDI, 0…127; nil for the strings.
+  /// The General MIDI program, 0…127; nil for the strings.
   public var program: Int? {
     switch self {
     case .grand: 0

@@ -3,10 +3,10 @@ import MynaDSP
 
 /// Plays the notes and pedals of MIDI events on strings.
 ///
-/// All channels play the same strings, but for that of the drums. A pedal is down as long as it is down on any channel.
+/// All channels except the drum channel play the same strings. A pedal is down while any channel
+/// holds it down.
 struct StringPlayer: ~Copyable, @unchecked Sendable {
   private var strings: StringInstrument
-  /// A bit for each channel whose damper pedal is down.
   private var pedals: UInt16 = 0
 
   init(sampleRate: Double) { strings = StringInstrument(sampleRate: sampleRate) }

@@ -2,16 +2,15 @@ public import MIDI
 
 /// The keys that are down, and what holds each of them.
 ///
-/// A key sounds until the last of its holders has left it. All notes of the screen go through here, so that each one that begins also
-/// ends.
+/// A key sounds until its last holder releases it. All notes played on screen pass through here, so
+/// that each note-on gets a note-off.
 public struct HeldKeys: Sendable {
-  /// Something that holds one key at a time.
+  /// An input that holds one key at a time.
   public enum Holder: Hashable, Sendable {
     /// A finger on a touch screen, or the pointer.
     case finger(Int)
-    /// A key of the computer's keyboard, by its hardware code.
+    /// A key of the computer keyboard, by its hardware code.
     case computerKey(UInt32)
-    /// A key of a MIDI keyboard.
     case midi(channel: UInt8, key: UInt8)
     /// A screen reader, or the Enter key.
     case command
@@ -19,21 +18,21 @@ public struct HeldKeys: Sendable {
 
   private var keys: [Holder: Int] = [:]
 
-  /// No key is down.
+  /// Creates a set with no key down.
   public init() {}
 
   /// The keys that are down.
   public var all: Set<Int> { Set(keys.values) }
 
-  /// Returns whether a holder has a key.
+  /// Returns whether a holder has a key down.
   public func holds(_ holder: Holder) -> Bool { keys[holder] != nil }
 
-  /// Returns the key that a holder has.
+  /// Returns the key that a holder has down.
   public func key(of holder: Holder) -> Int? { keys[holder] }
 
-  /// Presses a key of 0…127 with a velocity of 1…127, and releases the one that the holder had.
+  /// Presses a key, 0…127, with a velocity, 1…127, and releases the holder's previous key.
   ///
-  /// A key that is already down sounds once more.
+  /// A key that is already down is struck again.
   public mutating func press(_ key: Int, velocity: Int, by holder: Holder) -> [MIDIEvent] {
     guard (0...127).contains(key) else { return release(holder) }
     let released = release(holder)
@@ -43,13 +42,13 @@ public struct HeldKeys: Sendable {
     ]
   }
 
-  /// Takes a holder off its key.
+  /// Releases a holder's key.
   public mutating func release(_ holder: Holder) -> [MIDIEvent] {
     guard let key = keys.removeValue(forKey: holder), !keys.values.contains(key) else { return [] }
     return [.noteOff(channel: 0, key: UInt8(key), velocity: 64)]
   }
 
-  /// Takes all holders off their keys, or those that a condition is true of.
+  /// Releases the keys of all holders that satisfy a condition.
   public mutating func releaseAll(where isLeaving: (Holder) -> Bool = { _ in true }) -> [MIDIEvent]
   {
     keys.keys.filter(isLeaving).flatMap { release($0) }

@@ -1,10 +1,9 @@
-/// The text on the white keys of a piano.
+/// The text on a piano's white keys.
 public enum KeyLabels: String, CaseIterable, Codable, Sendable {
   /// "C4", "D4"…
   case letters = "letters"
   /// "do", "re"…, with a fixed do.
   case solfege = "solfege"
-  /// No text.
   case none = "none"
 
   private static let letterNames = [
@@ -12,7 +11,7 @@ public enum KeyLabels: String, CaseIterable, Codable, Sendable {
   ]
   private static let syllables = ["do", "", "re", "", "mi", "fa", "", "sol", "", "la", "", "si"]
 
-  /// Returns the text on a key of 0…127; empty for a black key.
+  /// Returns the label of a key, 0…127; empty for black keys.
   public func text(of key: Int) -> String {
     guard !PianoKey.isBlack(key) else { return "" }
     return switch self {

@@ -1,33 +1,33 @@
-/// A metronome's beat.
+/// A metronome's tempo and meter.
 public struct Metronome: Equatable, Sendable {
   /// Beats per minute, 20…300.
   public var tempo: Double
-  /// Beats in a bar, 1…12; the first is accented.
+  /// Beats per bar, 1…12; the first is accented.
   public var beats: Int
 
-  /// The tempi that a metronome has.
+  /// The range of `tempo`.
   public static let tempi = 20.0...300.0
-  /// The bars that a metronome has.
+  /// The range of `beats`.
   public static let beatCounts = 1...12
 
-  /// Creates a metronome; what is out of range becomes the nearest that is not.
+  /// Creates a metronome, clamping both values to their ranges.
   public init(tempo: Double = 120, beats: Int = 4) {
     self.tempo = min(max(tempo.isNaN ? 120 : tempo, Self.tempi.lowerBound), Self.tempi.upperBound)
     self.beats = min(max(beats, Self.beatCounts.lowerBound), Self.beatCounts.upperBound)
   }
 }
 
-/// Bars of a metronome that are heard before a recording begins.
+/// Metronome bars that are heard before a recording begins.
 public struct CountIn: Equatable, Sendable {
-  /// The beat.
+  /// The tempo and meter.
   public var metronome: Metronome
   /// Bars, 1…8.
   public var bars: Int
 
-  /// The number of bars that may be counted in.
+  /// The range of `bars`.
   public static let barCounts = 1...8
 
-  /// Creates a count-in; what is out of range becomes the nearest that is not.
+  /// Creates a count-in, clamping `bars` to its range.
   public init(_ metronome: Metronome, bars: Int = 1) {
     self.metronome = metronome
     self.bars = min(max(bars, Self.barCounts.lowerBound), Self.barCounts.upperBound)
@@ -36,7 +36,7 @@ public struct CountIn: Equatable, Sendable {
 
 /// A metronome in one atomic number, as the audio thread reads it.
 struct PackedMetronome {
-  /// Thousandths of beats per minute, above beats in a bar (4 bits) and bars to count in (4 bits); 0 is none.
+  /// Milli-beats per minute above 4 bits of beats per bar and 4 bits of count-in bars; 0 is none.
   let bits: UInt64
 
   @_noLocks init(bits: UInt64) { self.bits = bits }
@@ -48,12 +48,9 @@ struct PackedMetronome {
       } ?? 0
   }
 
-  /// Whether there is none.
   var isOff: Bool { @_noLocks get { bits == 0 } }
-  /// Beats per minute.
   var tempo: Double { @_noLocks get { Double(bits >> 8) / 1_000 } }
   var beats: Int { @_noLocks get { Int(bits >> 4 & 15) } }
   var countInBars: Int { @_noLocks get { Int(bits & 15) } }
-  /// The same without its count-in.
   var metronome: PackedMetronome { @_noLocks get { PackedMetronome(bits: bits & ~15) } }
 }

@@ -1,37 +1,32 @@
 import CRealtime
 import Realtime
 
-/// The first beat of a bar.
 struct Downbeat {
-  /// The frame at which it is heard.
   var frame: Int
-  /// The metronome of the bar.
   var metronome: PackedMetronome
-  /// A number that is another one after the beats have begun anew.
+  /// A number that changes whenever the beats restart.
   var run: Int
 }
 
-/// Mixes the clicks of a metronome into what is heard; of the audio thread.
+/// Mixes the clicks of a metronome into the output.
 ///
-/// Beats lie at whole frames, the nearest to multiples of 60 s / tempo from the first one on, so they never drift. A change of
-/// tempo or meter waits for the next beat, which becomes the first of a bar.
+/// For the audio thread.
+///
+/// Each beat lies at the frame nearest to a multiple of 60 s / tempo from the first beat, so beats
+/// never drift. A change of tempo or meter waits for the next beat, which starts a new bar.
 struct MetronomeRender: ~Copyable, Sendable {
   private let sampleRate: Double
   private let accented: Memory<Float>
   private let plain: Memory<Float>
-  /// The metronome that beats.
   private var current = PackedMetronome(bits: 0)
-  /// The number of times that it has begun anew.
   private var run = 0
   private var framesPerBeat = 0.0
-  /// The frame of the first beat of the present tempo.
+  /// The frame of the first beat at the current tempo.
   private var origin = 0
-  /// The beats since then.
   private var beat = 0
   private var nextBeat = 0
-  /// The beats of a count-in; until then nothing is changed.
+  /// The beats of a count-in, during which changes are ignored.
   private var countInBeats = 0
-  /// Frames of the click that were mixed already.
   private var clickFrame: Int
   private var isAccented = false
 
@@ -43,7 +38,6 @@ struct MetronomeRender: ~Copyable, Sendable {
     clickFrame = frames
   }
 
-  /// A sine that begins at once and dies away.
   private static func click(
     frequency: Double, gain: Double, frames: Int, _ sampleRate: Double
   ) -> Memory<Float> {
@@ -53,20 +47,20 @@ struct MetronomeRender: ~Copyable, Sendable {
     }
   }
 
-  /// Begins anew with a count-in at a frame, and returns the frame of the beat behind it.
+  /// Restarts with a count-in at `frame` and returns the frame of the beat that follows it.
   @_noLocks mutating func countIn(_ metronome: PackedMetronome, at frame: Int) -> Int {
     begin(metronome.metronome, at: frame)
     countInBeats = metronome.countInBars &* metronome.beats
     return place(of: countInBeats)
   }
 
-  /// Mixes the clicks of a block into interleaved stereo frames.
+  /// Mixes a block's clicks into interleaved stereo frames.
   ///
   /// - Parameters:
-  ///   - start: The frame at which the block begins.
-  ///   - wanted: The metronome that a person has set.
-  ///   - from: The frame from which on a bar is looked for.
-  /// - Returns: the first bar that begins in the block.
+  ///   - start: The first frame of the block.
+  ///   - wanted: The metronome that the user has set.
+  ///   - from: The first frame at which a bar may be returned.
+  /// - Returns: The first bar that begins in the block.
   @_noLocks mutating func mix(
     into output: UnsafeMutablePointer<Float>, frameCount: Int, at start: Int,
     wanted: PackedMetronome, from: Int

@@ -1,15 +1,16 @@
 public import AudioDevices
 
-/// A microphone that is recorded together with a piano.
+/// A microphone recorded together with the piano.
 public struct PerformanceMicrophone: Sendable {
-  /// The devices of the system.
+  /// The devices to choose from.
   public var devices: AudioDevices
-  /// An id, a name or a part of one; nil for the system's default.
+  /// A device's ID, its name or part of either; nil for the system's default.
   public var name: String?
-  /// Returns the seconds from the next frame that the piano renders to the ear: `OutputStream.measureLatency`.
+  /// Returns the seconds from the piano's next frame until it is heard:
+  /// `OutputStream.measureLatency`.
   public var outputLatency: @Sendable () -> Double
 
-  /// Describes a microphone; nothing is opened yet.
+  /// Describes a microphone without opening it.
   public init(
     _ name: String? = nil, devices: AudioDevices = AudioDevices(),
     outputLatency: @escaping @Sendable () -> Double

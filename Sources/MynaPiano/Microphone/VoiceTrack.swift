@@ -1,58 +1,57 @@
 import MynaDSP
 import Realtime
 
-/// A voice that is mixed into what a piano plays, each frame of it where the piano was heard at the time.
+/// Mixes a voice into the piano's sound, aligned with what the singer heard at the time.
 ///
-/// Two devices have two clocks. The one of the speaker says when a frame of the piano is heard, the one of the microphone
-/// which frame it hears at that time. The voice is read from there on, a little faster or slower than it was recorded, so that
-/// both stay together however long a take is. Belongs to one thread at a time, but for its inbox.
+/// The two devices have separate clocks. The speaker's clock gives the time at which a piano frame
+/// is heard; the microphone's clock gives the voice frame captured at that time. From there the
+/// voice is read slightly faster or slower than it was recorded, so that both stay aligned in a
+/// take of any length. Belongs to one thread at a time, except for its inbox.
 final class VoiceTrack {
-  /// The place where the microphone's frames arrive.
   var inbox: UnsafeMutablePointer<MicrophoneInbox> { ownedInbox.pointer }
-  /// The greatest magnitude of the frames that were mixed last.
   private(set) var peak: Float = 0
 
   private let ownedInbox: Owned<MicrophoneInbox>
   private let sampleRate: Double
-  /// The times at which frames of the piano are heard, counted from `firstHeard` on.
+  /// When piano frames are heard, counted from `firstHeard`.
   private var speaker: DeviceClock
   private var firstHeard: Int?
   private var microphone: DeviceClock?
-  /// Nanoseconds by which the earliest of the last blocks came before the middle of them.
+  /// Nanoseconds by which the earliest recent block arrived before the average.
   private var lead = 0.0
-  /// Frames of the microphone, from the frame `begin` on.
+  /// Captured frames; the first has the number `begin`.
   private var voice: [Float] = []
   private var begin = 0
-  /// The place in the voice that is next.
   private var position: Double?
   private let kernel = makeKernel()
 
-  /// Seconds by which the voice may be off before it is cut, as after a gap.
+  /// Seconds of misalignment after which reading jumps, as after a gap.
   private static let longestCorrection = 0.02
-  /// The share by which it is read faster or slower than it was recorded.
   private static let greatestChange = 0.005
 
-  /// Seconds of the voice that are kept.
+  /// Seconds of voice that are kept.
   private static let longestVoice = 20.0
-  /// The share of the lead that each block takes off.
+  /// The fraction of `lead` that each block removes.
   private static let forgetting = 0.000_3
 
-  /// A voice that comes at the rate of the piano, in hertz.
+  /// Creates a voice track at the piano's sample rate, in hertz.
   init(sampleRate: Double) {
     self.sampleRate = sampleRate
     speaker = DeviceClock(sampleRate: sampleRate)
     ownedInbox = Owned(MicrophoneInbox(sampleRate: sampleRate))
-    // The silence before the first frame, which the kernel reads with it.
+    // The kernel reads this silence before the first frame.
     voice = [Float](repeating: 0, count: kernel.tapCount)
     begin = -kernel.tapCount
   }
 
-  /// Returns the kernel that reads a voice between its frames; it passes what is below 0.4 of the sample rate.
+  /// Returns the interpolation kernel.
+  ///
+  /// It passes frequencies below 0.4 of the sample rate.
   static func makeKernel() -> SincKernel {
     SincKernel(passband: 0.4, stopband: 0.6, attenuation: 80, phaseCount: 512)
   }
 
-  /// Notes that a frame of the piano is heard at a time, in nanoseconds of `CLOCK_MONOTONIC`.
+  /// Records that a piano frame is heard at a time, in nanoseconds of `CLOCK_MONOTONIC`.
   func note(heard frame: Int, at time: Int) {
     guard let firstHeard else {
       firstHeard = frame
@@ -62,10 +61,10 @@ final class VoiceTrack {
     if frames > 0 { speaker.advance(to: time, frames: frames) }
   }
 
-  /// Adds the voice to frames of the piano, interleaved stereo, if the microphone has already brought what belongs there.
+  /// Adds the voice to interleaved stereo frames of the piano, if it has already been captured.
   ///
-  /// - Parameter frame: the first of the frames, counted as in `note`.
-  /// - Returns: whether it was there; if not, nothing is changed.
+  /// - Parameter frame: The first frame's number, counted as in `note`.
+  /// - Returns: Whether the voice was available; if not, `samples` is unchanged.
   func mix(into samples: inout [Float], at frame: Int) -> Bool {
     collect()
     guard let firstHeard, let microphone else { return false }
@@ -94,7 +93,7 @@ final class VoiceTrack {
     return true
   }
 
-  /// Returns the sample at a place in the frames that are kept; beyond them, the voice is silent.
+  /// Returns the sample at a fractional index of `voice`; outside it, the voice is silent.
   private func sample(at place: Double) -> Float {
     let frame = Int(place.rounded(.down))
     guard frame >= kernel.history, frame + kernel.reach < voice.count else { return 0 }
@@ -104,7 +103,7 @@ final class VoiceTrack {
     }
   }
 
-  /// Takes what the microphone has brought.
+  /// Moves captured frames and arrivals out of the inbox.
   private func collect() {
     var block = [Float](repeating: 0, count: 4_096)
     while true {
@@ -121,7 +120,7 @@ final class VoiceTrack {
       begin += surplus
     }
     while let arrival = inbox.pointee.arrivals.next() {
-      // A block may come late and never early: the earliest came in time. It counts less after a while.
+      // Blocks may come late but never early, so the earliest is on time. Its weight decays.
       let early = arrival.clock.time(of: arrival.clock.frameCount) - Double(arrival.time)
       lead = max(early, lead * (1 - Self.forgetting))
       microphone = arrival.clock

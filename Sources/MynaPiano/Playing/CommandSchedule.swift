@@ -1,16 +1,17 @@
 import Realtime
 
-/// Takes commands out of their queue in order, each when its frame has come.
+/// Dequeues commands in order, each when its frame is reached.
 struct CommandSchedule {
   private let delayFrames: Int
   private var waiting: PianoEngineCommand?
-  /// The frame of the command that waits.
+  /// The frame of the waiting command.
   private var frame = 0
 
-  /// - Parameter delayFrames: Frames from the stamp of a command to the frame where it is wanted.
+  /// - Parameter delayFrames: Frames from a command's time stamp to the frame at which it takes
+  ///   effect.
   init(delayFrames: Int) { self.delayFrames = delayFrames }
 
-  /// Returns the next command if its frame is nearer to `frame` than to that of the next step, or over.
+  /// Returns the next command if its frame is past or closer to `current` than to the next step.
   @_noLocks mutating func next(
     _ controls: UnsafeMutablePointer<PianoControls>, _ clock: DeviceClock, at current: Int
   ) -> PianoEngineCommand.Content? {
@@ -23,10 +24,9 @@ struct CommandSchedule {
     return command.content
   }
 
-  /// Drops all commands.
   @_noLocks mutating func removeAll(_ controls: UnsafeMutablePointer<PianoControls>) {
     waiting = nil
-    // No more than were there, so that a busy sender cannot keep this going.
+    // Removes only the commands present now, so that a busy sender cannot keep this loop running.
     var count = controls.pointee.commands.count
     while count > 0, controls.pointee.commands.next() != nil { count &-= 1 }
   }

@@ -1,24 +1,25 @@
 import CRealtime
 
-/// The relation between the machine's clock and the frames that a device has asked for.
+/// The relation between the machine's clock and the frames that a device has requested.
 ///
-/// A device asks for blocks a little too early or too late. A delay-locked loop of the second order finds the straight line
-/// between: it learns the rate that the device really has, and the unevenness of a single block hardly moves it. The loop is
-/// wide at the start, to be right soon, and becomes narrow, to be quiet. It begins anew after a gap.
+/// A device requests blocks slightly too early or too late. A second-order delay-locked loop fits a
+/// line through the requests: it learns the device's real rate, and the jitter of a single block
+/// barely moves it. The loop's bandwidth starts wide, to lock soon, and narrows, to reduce jitter.
+/// A gap restarts it.
 ///
-/// - Source: F. Adriaensen, "Using a DLL to filter time", 2005; here with coefficients for blocks of any length.
+/// - Source: F. Adriaensen, "Using a DLL to filter time", 2005; here with coefficients for blocks
+///   of any length.
 struct DeviceClock: BitwiseCopyable {
-  /// Frames that the device has asked for.
   private(set) var frameCount = 0
   private let nominal: Double
   private var nanosecondsPerFrame: Double
-  /// Nanoseconds from `origin` until the device had asked for all these frames, without its unevenness.
+  /// Nanoseconds after `origin` at which the device had requested all these frames, without jitter.
   private var time = 0.0
   private var origin = 0
-  /// Seconds since the loop began; negative before the first block.
+  /// Seconds since the loop started; negative before the first block.
   private var age = -1.0
 
-  /// The nanoseconds by which a device may be too early or too late, and a stamp ahead of the present.
+  /// The maximum jitter of a device, and of a stamp ahead of the present, in nanoseconds.
   private static var most: Double { @_noLocks get { 1e8 } }
 
   init(sampleRate: Double) {
@@ -26,7 +27,7 @@ struct DeviceClock: BitwiseCopyable {
     nanosecondsPerFrame = nominal
   }
 
-  /// Takes note that at `now` the device asks for `frames` more frames.
+  /// Records that the device requests `frames` more frames at `now`.
   @_noLocks mutating func advance(to now: Int, frames: Int) {
     frameCount &+= frames
     let expected = time + Double(frames) * nanosecondsPerFrame
@@ -37,27 +38,28 @@ struct DeviceClock: BitwiseCopyable {
     let omega = min(2 * .pi * bandwidth * Double(frames) * nominal * 1e-9, 0.5)
     time = expected + 1.414_213_562 * omega * error
     let rate = nanosecondsPerFrame + omega * omega * error / Double(frames)
-    // No device is further from its rate than that.
+    // No device deviates further from its nominal rate.
     nanosecondsPerFrame = min(max(rate, 0.98 * nominal), 1.02 * nominal)
   }
 
-  /// Returns the frame that is next when the machine's clock shows `stamp`: at most 0.1 s after those asked for last, and
-  /// 10 s before.
+  /// Returns the frame that is next at `stamp`: at most 0.1 s after the last requested frame and 10
+  /// s before it.
   ///
-  /// A stamp further ahead is of another clock, and counts as long past: else a row of such events would wait for 0.1 s each.
+  /// A stamp further ahead comes from another clock and counts as long past. If it did not, a
+  /// series of such events would wait 0.1 s each.
   @_noLocks func frame(at stamp: Int) -> Int {
-    // A stamp may be any number.
+    // In floating point, because the stamp may be any integer.
     let distance = Double(stamp) - Double(origin) - time
     let near = distance > Self.most ? -1e10 : max(distance, -1e10)
     return frameCount &+ Int(rt_floor(near / nanosecondsPerFrame))
   }
 
-  /// Returns the place, in frames, that is reached when the machine's clock shows `time`.
+  /// Returns the fractional frame reached when the machine's clock shows `time`.
   func position(at time: Double) -> Double {
     Double(frameCount) + (time - Double(origin) - self.time) / nanosecondsPerFrame
   }
 
-  /// Returns the nanoseconds that the machine's clock shows when a frame is reached.
+  /// Returns the machine's time in nanoseconds at which a frame is reached.
   func time(of frame: Int) -> Double {
     Double(origin) + time + Double(frame &- frameCount) * nanosecondsPerFrame
   }

@@ -3,7 +3,9 @@ import MynaDSP
 import Realtime
 import Synchronization
 
-/// The instrument that plays, and the one before it until that has faded away; of the audio thread.
+/// The current instrument, and the previous one until it has faded out.
+///
+/// For the audio thread.
 ///
 /// Functions that call an instrument are not marked `@_noLocks`; see `InstrumentVoice`.
 struct InstrumentStage: ~Copyable, @unchecked Sendable {
@@ -13,7 +15,6 @@ struct InstrumentStage: ~Copyable, @unchecked Sendable {
   private let fadeFrames: Int
   private let left = Memory<Float>(count: InstrumentVoice.step)
   private let right = Memory<Float>(count: InstrumentVoice.step)
-  /// The pedals as they stand, which the next instrument has to know.
   private(set) var pedals = Pedals()
 
   init(_ voice: UnsafeMutablePointer<InstrumentVoice>, sampleRate: Double) {
@@ -21,7 +22,7 @@ struct InstrumentStage: ~Copyable, @unchecked Sendable {
     fadeFrames = Int(0.01 * sampleRate)
   }
 
-  /// Goes over to the next instrument, if there is one and the last change is done with.
+  /// Switches to the next instrument, if one is waiting and the previous one is freed.
   mutating func takeNext(_ controls: UnsafeMutablePointer<PianoControls>) {
     guard let next = next(controls) else { return }
     leaving = current
@@ -33,29 +34,29 @@ struct InstrumentStage: ~Copyable, @unchecked Sendable {
     control(MIDIEvent.softPedal, pedals.soft)
   }
 
-  /// Plays an event on the current instrument.
   mutating func play(_ event: MIDIEvent) {
     pedals.follow(event)
     current.pointee.play(event)
   }
 
-  /// Lifts all pedals and keys, and lets what sounds die away as it does by itself.
   mutating func release() {
     pedals = Pedals()
-    // The pedals first: a note that ends while one is down is held.
+    // Pedals first: a note that ends while a pedal is down is held.
     for pedal in MIDIEvent.damperPedal...MIDIEvent.softPedal { control(pedal, 0) }
     control(MIDIEvent.modulation, 0)
     current.pointee.play(.pitchBend(channel: 0, value: 8_192))
     control(MIDIEvent.allNotesOff, 0)
   }
 
-  /// Ends all notes at once, with a click, and lifts the pedals.
+  /// Ends all notes at once, with a click, and releases the pedals.
   mutating func cut() {
     release()
     control(MIDIEvent.allSoundOff, 0)
   }
 
-  /// Fills a buffer of `InstrumentVoice.step` frames; returns an instrument that has faded away with them.
+  /// Fills a buffer with `InstrumentVoice.step` frames.
+  ///
+  /// - Returns: The previous instrument, if its fade-out ends with these frames.
   mutating func render(into mix: inout AudioBuffer) -> UnsafeMutablePointer<InstrumentVoice>? {
     current.pointee.render(left: left.base, right: right.base, frames: InstrumentVoice.step)
     copy(to: &mix)

@@ -1,25 +1,25 @@
 import Realtime
 import Synchronization
 
-/// The memory that the audio thread of a piano shares with whoever plays it.
+/// The memory shared between a piano's audio thread and its callers.
 struct PianoControls: ~Copyable, @unchecked Sendable {
-  /// In: events and wishes, in order.
   let commands = RealtimeQueue<PianoEngineCommand>(capacity: 4_096)
-  /// In: whether a command found no room; then all keys must go up, since it may have been the end of a note.
+  /// In: whether a command was dropped.
+  ///
+  /// Then all keys are released: it may have been a note-off.
   let hasOverflowed = Atomic<Bool>(false)
-  /// In: the bits of the hall's amount in percent.
+  /// In: the hall's amount in percent, as the bits of a `Double`.
   let hall = Atomic<UInt64>(0)
-  /// In: the instrument to go over to.
   let next = Atomic<UnsafeMutablePointer<InstrumentVoice>?>(nil)
-  /// Out: the instrument that is not needed any more, to be freed.
+  /// Out: the instrument that can be freed.
   let retired = Atomic<UnsafeMutablePointer<InstrumentVoice>?>(nil)
-  /// In: the bits of the metronome that is heard.
   let metronome = Atomic<UInt64>(0)
-  /// Out: frames that were rendered.
   let renderedFrames = Atomic<Int>(0)
   /// Out: frames since the piano last sounded, was recorded or had a metronome.
   let silentFrames = Atomic<Int>(0)
-  /// In: the place for what is recorded, which lives as long as the piano; nil until something is recorded.
+  /// In: the recording inbox; nil until the first recording.
+  ///
+  /// It lives as long as the piano.
   let inbox = Atomic<UnsafeMutablePointer<PerformanceInbox>?>(nil)
 
   deinit {

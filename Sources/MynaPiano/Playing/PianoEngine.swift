@@ -5,46 +5,46 @@ import Realtime
 import Synchronization
 import Threads
 
-/// A piano as a source of sound: takes events, plays them in time on an instrument, in a hall.
+/// A piano as a sound source: plays MIDI events in time on an instrument, in a hall.
 ///
-/// An event sounds `delay` seconds after its time stamp, plus the latency of the stream, whenever in a block it came; one that
-/// is late sounds at once. Any thread may call it. Nothing that is sent can leave a note sounding for ever: when more comes in
-/// than can be taken, all keys are released.
+/// An event sounds `delay` seconds after its time stamp, plus the stream's latency, wherever in a
+/// block it arrived. A late event sounds at once. Any thread may call the engine. No note can sound
+/// forever: if events arrive faster than they can be processed, all keys are released.
 ///
 /// ```swift
 /// let engine = PianoEngine(LoadedInstrument(sampleRate: device.streamSampleRate))
-/// let stream = try OutputStream(engine, on: device, followsDefault: true, devices: devices) { _ in }
+/// let stream = try OutputStream(
+///   engine, on: device, followsDefault: true, devices: devices) { _ in }
 /// try stream.start()
 /// engine.send(.noteOn(channel: 0, key: 60, velocity: 100))
 /// ```
 public final class PianoEngine: OutputSource, Sendable {
-  /// Hertz, that of the first instrument.
+  /// The first instrument's sample rate, in hertz.
   public let sampleRate: Double
-  /// Two.
+  /// Always two.
   public var channelCount: Int { 2 }
-  /// Seconds from the time stamp of an event to its frame in the stream: about 0.008.
+  /// Seconds from an event's time stamp to its frame in the stream, about 0.008.
   public let delay: Double
 
-  /// Seconds that events wait, so that a device that asks too early does not make them late.
+  /// Seconds that events wait, so that a device that requests a block early does not make them
+  /// late.
   private static let leeway = 0.003
 
   let controls: Owned<PianoControls>
   private let renderer: Owned<PianoRender>
   let instruments: Mutex<Instruments>
-  /// Called when the piano is to sound again; nil while its device asks for sound.
+  /// Called when the piano must sound again; nil while its device is running.
   let waker = Mutex<(@Sendable () -> Void)?>(nil)
 
-  /// Instruments that the audio thread may use, the newest last.
   struct Instruments {
     var all: [LoadedInstrument]
 
-    /// Takes out the instrument that has a voice.
     mutating func remove(_ voice: UnsafeMutablePointer<InstrumentVoice>?) -> LoadedInstrument? {
       all.firstIndex { $0.voice == voice }.map { all.remove(at: $0) }
     }
   }
 
-  /// Creates a piano with an instrument of the device's sample rate.
+  /// Creates a piano with an instrument at the device's sample rate.
   public init(_ instrument: LoadedInstrument) {
     sampleRate = instrument.sampleRate
     controls = Owned(PianoControls())
@@ -57,30 +57,30 @@ public final class PianoEngine: OutputSource, Sendable {
     instruments = Mutex(Instruments(all: [instrument]))
   }
 
-  /// The present time in nanoseconds of `CLOCK_MONOTONIC`, as events are stamped with.
+  /// The current time in nanoseconds of `CLOCK_MONOTONIC`, the clock of event stamps.
   public static var now: Int { MonotonicClock.nanoseconds }
 
   // MARK: Playing
 
   /// Plays an event of any channel.
   ///
-  /// Program changes and the choice of banks and tunings have no effect here; see `use`.
+  /// Program changes and controllers for banks and tunings have no effect; see `use`. Events are
+  /// played in the order in which they are sent.
   ///
-  /// - Parameter stamp: The time at which it happened, in nanoseconds of `CLOCK_MONOTONIC`. Events are played in the order in
-  ///   which they are sent.
+  /// - Parameter stamp: When the event happened, in nanoseconds of `CLOCK_MONOTONIC`.
   public func send(_ event: MIDIEvent, at stamp: Int = now) {
     guard let event = event.onPiano else { return }
     send(.event(event), at: stamp)
   }
 
-  /// Lifts all keys and pedals; the notes die away as they do by themselves.
+  /// Releases all keys and pedals; the notes fade naturally.
   public func releaseAll(at stamp: Int = now) { send(.release, at: stamp) }
 
-  /// Ends everything that sounds within 10 ms, the hall too, and lifts all keys and pedals.
+  /// Silences all sound within 10 ms, hall included, and releases all keys and pedals.
   public func reset(at stamp: Int = now) { send(.reset, at: stamp) }
 
   private func send(_ content: PianoEngineCommand.Content, at stamp: Int) {
-    // The queue has one writer at a time.
+    // The queue supports one writer at a time.
     instruments.withLock { _ in
       let command = PianoEngineCommand(stamp: stamp, content: content)
       if !controls.pointer.pointee.commands.write(command) {
@@ -92,7 +92,9 @@ public final class PianoEngine: OutputSource, Sendable {
 
   // MARK: Sound
 
-  /// The share of the hall in the sound, 0…100 %; 0, as at the start, leaves every bit as it is.
+  /// The hall's share of the sound, 0…100 %.
+  ///
+  /// At 0, the default, the sound is bit-identical.
   public var hall: Double {
     get { Double(bitPattern: controls.pointer.pointee.hall.load(ordering: .relaxed)) }
     set {
@@ -101,9 +103,10 @@ public final class PianoEngine: OutputSource, Sendable {
     }
   }
 
-  /// The metronome that is heard, and never recorded; nil, as at the start, for none.
+  /// The metronome, which is heard and never recorded; nil, the default, for none.
   ///
-  /// It begins with the next block. Another tempo or meter begins with the next beat, which is the first of a bar.
+  /// It starts with the next block. A new tempo or meter starts with the next beat, which becomes
+  /// the first of a bar.
   public var metronome: Metronome? {
     get {
       let packed = PackedMetronome(
@@ -117,17 +120,17 @@ public final class PianoEngine: OutputSource, Sendable {
     }
   }
 
-  /// The sound of the instrument that was given last, and why it is that.
+  /// The status of the instrument set last.
   public var status: InstrumentStatus {
     instruments.withLock { $0.all[$0.all.count - 1].status }
   }
 
-  /// Goes over to another instrument of the same sample rate, without a click.
+  /// Switches to another instrument of the same sample rate, without a click.
   ///
-  /// Notes of the old one fade away within 10 ms. It is freed by the next call of this or of `collect`.
+  /// The old instrument fades out within 10 ms. The next call of `use` or `collect` frees it.
   public func use(_ instrument: LoadedInstrument) {
     precondition(instrument.sampleRate == sampleRate, "the instrument has another sample rate")
-    // An instrument is freed after the lock was given back: that may take milliseconds.
+    // Free the removed instrument outside the lock: that may take milliseconds.
     _ = instruments.withLock { instruments -> LoadedInstrument? in
       guard instruments.all.last !== instrument else { return nil }
       instruments.all.append(instrument)
@@ -139,7 +142,9 @@ public final class PianoEngine: OutputSource, Sendable {
     collect()
   }
 
-  /// Frees an instrument that has faded away; to be called some time after `use`.
+  /// Frees an instrument that has faded out.
+  ///
+  /// Call it some time after `use`.
   public func collect() {
     _ = instruments.withLock { instruments in
       instruments.remove(
@@ -147,7 +152,9 @@ public final class PianoEngine: OutputSource, Sendable {
     }
   }
 
-  /// The place for what is recorded, made when it is first asked for: it takes 8 MB.
+  /// The recording inbox.
+  ///
+  /// It takes 8 MB, so it is created on first use.
   var inbox: UnsafeMutablePointer<PerformanceInbox> {
     instruments.withLock { _ in
       if let inbox = controls.pointer.pointee.inbox.load(ordering: .acquiring) { return inbox }
@@ -158,7 +165,6 @@ public final class PianoEngine: OutputSource, Sendable {
     }
   }
 
-  /// Frames that were rendered so far.
   var renderedFrames: Int {
     controls.pointer.pointee.renderedFrames.load(ordering: .acquiring)
   }
@@ -170,13 +176,17 @@ public final class PianoEngine: OutputSource, Sendable {
     AudioStreamClient(render: renderBlock, state: UnsafeMutableRawPointer(renderer.pointer))
   }
 
-  /// Fills `output` with interleaved frames, as if the device had asked for them at a time; the audio thread's.
+  /// Renders interleaved frames as if the device had requested them at `now`.
+  ///
+  /// For the audio thread.
   func render(_ output: UnsafeMutablePointer<Float>, frameCount: Int, at now: Int) {
     renderer.pointer.pointee.render(output, frameCount: frameCount, at: now)
   }
 }
 
-/// Called on the device's thread for each block; reading the clock takes no lock and no system call.
+/// Called on the device's thread for each block.
+///
+/// Reading the clock takes no lock or system call.
 private func renderBlock(
   _ state: UnsafeMutableRawPointer, _: UnsafePointer<Float>?,
   _ output: UnsafeMutablePointer<Float>?, _ frameCount: Int

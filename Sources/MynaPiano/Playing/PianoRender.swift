@@ -3,8 +3,7 @@ import MynaDSP
 import Realtime
 import Synchronization
 
-/// The part of a piano that the device calls for sound: commands in time, instrument, hall, ceiling, metronome; of the
-/// audio thread.
+/// Renders a piano on the audio thread: timed commands, instrument, hall, ceiling, metronome.
 struct PianoRender: ~Copyable, @unchecked Sendable {
   private let controls: UnsafeMutablePointer<PianoControls>
   private var clock: DeviceClock
@@ -13,21 +12,19 @@ struct PianoRender: ~Copyable, @unchecked Sendable {
   private var hall: PianoHall
   private var ceiling: PianoCeiling
   private var silence: SilenceWatch
-  /// Whether hall and ceiling are passed by, since nothing sounds: a piano that nobody plays costs little.
+  /// Whether hall and ceiling are skipped because of silence, so that an idle piano costs little.
   private var isAtRest = false
   private var metronome: MetronomeRender
   private var tap = PerformanceTap()
-  /// Goes down before everything is cut off.
+  /// Ramps to 0 before a reset silences everything.
   private var gain = GainRamp(1)
   private var isCutting = false
   private let cutFrames: Int
   private var chunk: AudioBuffer
-  /// Frames of the chunk that were given out already.
   private var given = InstrumentVoice.step
-  /// The frame at which the next chunk begins.
   private var frame = 0
 
-  /// The most commands that are carried out before one chunk, so that a flood of them does not stop the sound.
+  /// The most commands executed before one chunk, so that a flood of them does not stop the sound.
   private static var mostCommands: Int { @_noLocks get { 32 } }
 
   init(
@@ -46,10 +43,11 @@ struct PianoRender: ~Copyable, @unchecked Sendable {
     chunk = AudioBuffer(channelCount: 2, capacity: InstrumentVoice.step)
   }
 
-  /// The frames by which the sound leaves later than the instrument makes it.
+  /// The delay in frames between the instrument and the output.
   var latency: Int { @_noLocks get { ceiling.latency } }
 
-  /// Fills `output` with interleaved frames that the device asked for at `now`, in nanoseconds of `CLOCK_MONOTONIC`.
+  /// Fills `output` with interleaved frames requested at `now`, in nanoseconds of
+  /// `CLOCK_MONOTONIC`.
   mutating func render(_ output: UnsafeMutablePointer<Float>, frameCount: Int, at now: Int) {
     let start = clock.frameCount
     clock.advance(to: now, frames: frameCount)
@@ -70,7 +68,7 @@ struct PianoRender: ~Copyable, @unchecked Sendable {
     tap.begin(at: start, frameCount: frameCount, stage.pedals)
   }
 
-  /// Hands over the block to whoever records, and only then adds the clicks, which are heard and never recorded.
+  /// Records the block before the clicks are added, because these are never recorded.
   @_noLocks private mutating func finishRecording(
     _ output: UnsafeMutablePointer<Float>, frameCount: Int, at start: Int
   ) {
@@ -123,7 +121,6 @@ struct PianoRender: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// Ends what has been faded out, and opens for what comes next.
   private mutating func cut() {
     stage.cut()
     hall.reset()
@@ -151,7 +148,6 @@ struct PianoRender: ~Copyable, @unchecked Sendable {
     given = 0
   }
 
-  /// Gives out frames of the chunk, and returns how many.
   @_noLocks private mutating func give(_ output: UnsafeMutablePointer<Float>, most: Int) -> Int {
     let count = min(most, InstrumentVoice.step &- given)
     for frame in 0..<count {

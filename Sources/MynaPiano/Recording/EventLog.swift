@@ -2,15 +2,19 @@ import Files
 import Glibc
 import MIDI
 
-/// The growing file of a performance's events; what was appended survives the end of the process.
+/// The append-only file of a performance's events.
 ///
-/// It is locked while it is open, so that nobody takes it for one that was left behind. Belongs to one thread at a time.
+/// Entries survive the end of the process.
+///
+/// The file is locked while open, so that a recovery does not mistake it for an abandoned one.
+/// Belongs to one thread at a time.
 final class EventLog {
-  /// Entries appended so far.
   private(set) var count = 0
   private let file: OpenFile
 
-  /// Creates the file, which must not exist, and its folder; both are on disk when this returns.
+  /// Creates the file, which must not exist, and its folder.
+  ///
+  /// Both are on disk when this returns.
   init(path: String, sampleRate: Double) throws(SystemError) {
     let folder = Folder.parent(of: path)
     try Folder.make(folder)
@@ -31,13 +35,12 @@ final class EventLog {
     while true {
       let file = try OpenFile(path, O_CREAT | O_EXCL | O_WRONLY | O_APPEND | O_NOFOLLOW)
       let isLocked = FileLock.take(of: file.descriptor, waits: true).isTaken
-      // A recovery may have taken the new file for an abandoned one, just before it was locked.
+      // A recovery may have deleted the new file as abandoned just before it was locked: try again.
       if !isLocked { return file }
       if try file.status().linkCount > 0 { return file }
     }
   }
 
-  /// Appends entries.
   func append(_ entries: [Performance.Entry]) throws(SystemError) {
     guard !entries.isEmpty else { return }
     let bytes = entries.flatMap(PerformanceLog.bytes)
@@ -45,6 +48,5 @@ final class EventLog {
     count += entries.count
   }
 
-  /// Brings to disk all that was appended.
   func flush() throws(SystemError) { try file.synchronize() }
 }

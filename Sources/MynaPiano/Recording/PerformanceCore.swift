@@ -8,9 +8,11 @@ import SoundFiles
 import Synchronization
 import Threads
 
-/// The verbs and the state of a recorder of what a piano plays; its `Owner` is a `PerformanceRecorder`.
+/// The operations and state of a piano's recorder.
+///
+/// Its `Owner` is a `PerformanceRecorder`.
 public final class PerformanceCore: Ticking {
-  /// The present state.
+  /// The current state.
   public private(set) var status = PerformanceStatus()
 
   private let engine: PianoEngine
@@ -18,7 +20,6 @@ public final class PerformanceCore: Ticking {
   private let time: any TimeSource
   private var take: GrowingTake?
   private var events: PerformanceEvents?
-  /// The number of the last opening of the inbox.
   private var opening = 0
   private let sound: PerformanceSound
   private var counted = (overruns: 0, lostFrames: 0)
@@ -26,9 +27,8 @@ public final class PerformanceCore: Ticking {
   private var askedAt = 0.0
   private var flushedAt = 0.0
 
-  /// Seconds between two flushes of journal and log.
   private static let flushInterval = 0.5
-  /// Seconds without a block that are no pause of a healthy device.
+  /// Seconds without a block after which a device counts as not responding.
   private static let longestPause = 1.0
 
   init(_ engine: PianoEngine, time: any TimeSource) {
@@ -37,7 +37,6 @@ public final class PerformanceCore: Ticking {
     sound = PerformanceSound(engine)
   }
 
-  /// The interval between calls of `tick`.
   package var pace: Duration? {
     switch status.state {
     case .ready: nil
@@ -48,16 +47,22 @@ public final class PerformanceCore: Ticking {
 
   private var isOpen: Bool { [.countingIn, .recording].contains(status.state) }
 
-  /// Begins a take in a new journal; does nothing while there already is a take.
+  /// Starts a take in a new journal.
+  ///
+  /// Does nothing if there already is a take.
   ///
   /// - Parameters:
-  ///   - eventLog: Returns the path of the log of a take's events, given its id and the path of its journal; the log must not exist,
-  ///     and its folder is made. `MynaStudio` makes a MIDI file of it when it finishes the take. Called on a thread of the recorder.
-  ///   - countIn: Bars of a metronome that are heard before the take begins, exactly with the beat behind them.
-  ///   - microphone: A microphone whose sound is mixed into the piano's, where the piano was heard at the time; nil for none.
-  ///   - maximumDuration: Seconds after which the take is paused, exact to the frame; nil for no limit.
-  /// - Throws: `device` if the microphone cannot be opened, `file` if the journal cannot be made. If the log cannot be made,
-  ///   `status.eventProblem` says so.
+  ///   - eventLog: Returns the path of a take's event log, given the take's ID and its journal's
+  ///     path. The log must not exist; its folder is created. When `MynaStudio` finishes the take,
+  ///     it converts the log to a MIDI file. Called on a thread of the recorder.
+  ///   - countIn: Metronome bars that are heard first. The take starts exactly with the beat after
+  ///     them.
+  ///   - microphone: A microphone whose sound is mixed in, aligned with what was heard; nil for
+  ///     none.
+  ///   - maximumDuration: Seconds after which the take pauses, exact to the frame; nil for no
+  ///     limit.
+  /// - Throws: `device` if the microphone cannot be opened, `file` if the journal cannot be
+  ///   created. If only the log fails, `status.eventProblem` says so.
   public func record(
     to paths: JournalPaths, eventLog: @escaping @Sendable (UUID, _ journal: String) -> String,
     id: UUID = UUID(), title: String? = nil, countIn: CountIn? = nil,
@@ -87,21 +92,25 @@ public final class PerformanceCore: Ticking {
     update()
   }
 
-  /// Leaves out what is played from now on; the journal holds all so far, and can be played.
+  /// Pauses the take.
+  ///
+  /// The journal holds everything so far and can be played.
   ///
   /// In the log, all keys and pedals go up.
   public func pause() {
     guard isOpen else { return }
     shut()
     status.state = .paused
-    // A paused take does not go on by itself, as this problem promises.
+    // `notResponding` promises that the take continues; a paused take does not.
     if case .notResponding = status.problem { status.problem = nil }
     update()
   }
 
-  /// Goes on with the same take; pedals that are down are down in the log again.
+  /// Resumes the take.
   ///
-  /// - Parameter countIn: Bars of a metronome that are heard before it goes on.
+  /// Pedals that are down are logged as down again.
+  ///
+  /// - Parameter countIn: Metronome bars that are heard first.
   public func resume(countIn: CountIn? = nil) throws(RecorderError) {
     guard take != nil, status.state == .paused else { throw .noTake }
     if case .unwritable(let error) = status.problem { throw .file(error) }
@@ -112,7 +121,8 @@ public final class PerformanceCore: Ticking {
     update()
   }
 
-  /// Completes the take's journal and log and returns what the journal holds; also of a take that ended by itself.
+  /// Completes the take's journal and log and returns what the journal holds, even if the take has
+  /// already ended.
   public func stop() throws(RecorderError) -> RecordedTake {
     guard let take else { throw .noTake }
     pause()
@@ -125,9 +135,12 @@ public final class PerformanceCore: Ticking {
       as: RecorderError.file, try take.complete(hasFailed: hasFailed))
   }
 
-  /// Pauses the take if its device is gone; to be called with the events of the engine's `OutputStream`.
+  /// Pauses the take if its device is gone.
   ///
-  /// The take can go on when the engine plays on another stream. A piano that is moved to another speaker just plays on.
+  /// Call it with the events of the engine's `OutputStream`.
+  ///
+  /// The take can resume when the engine plays on another stream. A piano moved to another speaker
+  /// keeps recording.
   ///
   /// - Parameter name: The name of the stream's device.
   public func handle(_ event: AudioStreamEvent, ofDevice name: String) {
@@ -166,10 +179,10 @@ public final class PerformanceCore: Ticking {
     status.state = countIn == nil ? .recording : .countingIn
   }
 
-  /// Takes nothing more; what has come so far is written.
+  /// Closes the inbox and writes everything that has arrived.
   private func shut() {
     inbox.pointee.shut()
-    // The microphone has yet to bring what belongs to the last frames.
+    // The microphone has not yet delivered the sound that belongs to the last frames.
     for _ in 0..<PerformanceSound.longestWait where sound.isWaiting {
       drain()
       if sound.isWaiting { time.wait(for: .milliseconds(5)) }
@@ -182,7 +195,6 @@ public final class PerformanceCore: Ticking {
     flush()
   }
 
-  /// Writes what has come; a disk that takes no more ends the take.
   private func drain(isLast: Bool = false) {
     guard let take else { return }
     do throws(SoundFileError) {
@@ -204,12 +216,13 @@ public final class PerformanceCore: Ticking {
     do {
       try take.flush()
     } catch {
-      // Frames that were appended stay; nothing more can be promised of this disk.
+      // Appended frames stay, but no further promise can be made about this disk.
       fail(error)
     }
   }
 
-  /// Maintains a paused take, so that others do not take its journal for an abandoned one.
+  /// Keeps a paused take's journal locked and fresh, so that a recovery does not treat it as
+  /// abandoned.
   private func rest() {
     guard let take, status.state == .paused else { return }
     if hasFailed { return }
@@ -221,12 +234,10 @@ public final class PerformanceCore: Ticking {
     update()
   }
 
-  /// Whether the take has ended because its disk cannot be written any more.
   private var hasFailed: Bool {
     if case .unwritable = status.problem { true } else { false }
   }
 
-  /// Ends the take because its disk cannot be written any more.
   private func fail(_ error: SoundFileError) {
     status.problem = .unwritable(error)
     status.state = .paused
@@ -239,7 +250,6 @@ public final class PerformanceCore: Ticking {
     update()
   }
 
-  /// Tells when no device asks for sound, and when one does again.
   private func watch() {
     guard isOpen else { return }
     let asked = inbox.pointee.askedFrames.load(ordering: .relaxed)

@@ -1,10 +1,12 @@
 public import MynaAudio
 public import Threads
 
-/// Records what a piano plays: its sound into a journal that is valid at every moment, and its events into a log beside it.
+/// Records what a piano plays: the sound in a journal that is valid at any time, the events in a
+/// log beside it.
 ///
-/// The sound is that of the engine after hall and ceiling, bit for bit in 24 bits, without the metronome. An engine has one
-/// recorder. A take that is not stopped when the recorder is released stays on disk and can be recovered.
+/// The sound is the engine's output after hall and ceiling, bit for bit in 24 bits, without the
+/// metronome. An engine has one recorder. If the recorder is released during a take, the take stays
+/// on disk and can be recovered.
 ///
 /// ```swift
 /// let recorder = PerformanceRecorder(engine)
@@ -16,7 +18,7 @@ public import Threads
 public typealias PerformanceRecorder = Owner<PerformanceCore>
 
 extension Owner where Core == PerformanceCore {
-  /// Creates a recorder of what an engine plays to its device.
+  /// Creates a recorder of an engine's output.
   public convenience init(_ engine: PianoEngine, time: any TimeSource = SystemTime()) {
     self.init(
       PerformanceCore(engine, time: time), label: "Myna.PerformanceRecorder", time: time)

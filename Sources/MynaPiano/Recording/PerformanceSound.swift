@@ -4,16 +4,14 @@ import Realtime
 import SoundFiles
 import Synchronization
 
-/// The sound of a take on its way from the inbox to the journal, with the voice of a microphone if one is wanted.
+/// Moves a take's sound from the inbox to the journal, with a microphone's voice mixed in if
+/// requested.
 ///
-/// With a microphone, frames wait until it has brought what belongs there; never longer than half a second. Belongs to one thread at
-/// a time.
+/// With a microphone, frames wait until it has delivered the matching sound, at most half a second.
+/// Belongs to one thread at a time.
 final class PerformanceSound {
-  /// The greatest magnitude of the frames that came last.
   private(set) var peak: Float = 0
-  /// The same of the voice.
   var voicePeak: Float { input?.track.peak ?? 0 }
-  /// Whether a microphone is wanted and brings nothing now.
   private(set) var isVoiceLost = false
 
   private let engine: PianoEngine
@@ -21,29 +19,25 @@ final class PerformanceSound {
   private var microphone: PerformanceMicrophone?
   private var input: MicrophoneInput?
   private var block = [Float](repeating: 0, count: 2 * PerformanceSound.blockFrames)
-  /// Frames that wait for the voice, interleaved, and the number of those before them.
+  /// Interleaved frames that wait for the voice, and the number of frames before them.
   private var waiting: [Float] = []
   private var frameCount = 0
 
   private static let blockFrames = 1_024
-  /// Seconds that frames wait for the voice.
   private static let patience = 0.5
-  /// Times to look, in steps of 5 ms, for the last of a voice.
+  /// The most 5 ms steps to wait for the last of a voice.
   static let longestWait = 100
 
   init(_ engine: PianoEngine) { (self.engine, inbox) = (engine, engine.inbox) }
 
-  /// Whether frames wait for the voice.
   var isWaiting: Bool { input != nil && (inbox.pointee.ring.count > 0 || !waiting.isEmpty) }
 
-  /// Begins a take, with a microphone if one is given.
   func begin(with microphone: PerformanceMicrophone?) throws(RecorderError) {
     self.microphone = microphone
     frameCount = inbox.pointee.frameCount.load(ordering: .acquiring)
     try goOn()
   }
 
-  /// Opens the microphone.
   func goOn() throws(RecorderError) {
     isVoiceLost = false
     guard let microphone else { return }
@@ -54,10 +48,11 @@ final class PerformanceSound {
     }
   }
 
-  /// Lets go of the microphone.
   func rest() { input = nil }
 
-  /// Ends a take; what has not been written is dropped.
+  /// Ends a take.
+  ///
+  /// Unwritten frames are dropped.
   func end() {
     rest()
     microphone = nil
@@ -65,9 +60,9 @@ final class PerformanceSound {
     _ = inbox.pointee.ring.skip(.max)
   }
 
-  /// Passes on what has come, interleaved, at most a thousand frames at once.
+  /// Passes on the frames that have arrived, interleaved, at most 1,024 at once.
   ///
-  /// - Parameter isLast: whether frames are passed on that still wait for the voice.
+  /// - Parameter isLast: Whether to pass on frames that still wait for the voice.
   func drain(
     isLast: Bool, to write: (UnsafeBufferPointer<Float>) throws(SoundFileError) -> Void
   ) throws(SoundFileError) {

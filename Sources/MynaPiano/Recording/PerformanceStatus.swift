@@ -1,7 +1,7 @@
 public import MynaAudio
 public import SoundFiles
 
-/// The state of a `PerformanceRecorder` at a moment, as a screen shows it.
+/// A snapshot of the state of a `PerformanceRecorder`.
 public struct PerformanceStatus: Equatable, Sendable {
   /// The activity of the recorder.
   public enum State: Equatable, Sendable {
@@ -9,56 +9,55 @@ public struct PerformanceStatus: Equatable, Sendable {
     /// The metronome counts in; nothing is recorded yet.
     case countingIn
     case recording
-    /// The take can go on.
     case paused
   }
 
   /// The activity.
   public var state = State.ready
-  /// Seconds of the take.
+  /// The take's length in seconds.
   public var duration = 0.0
-  /// Whether it is as long as it was to be at most; it is paused then.
+  /// Whether the take has reached its maximum duration; it is paused then.
   public var isComplete = false
-  /// Events that were logged for the take.
+  /// Events logged for the take.
   public var eventCount = 0
-  /// The greatest magnitude of the last blocks, linear; 1 is full scale.
+  /// The peak magnitude of the last blocks, linear; 1 is full scale.
   public var peak: Float = 0
-  /// Times that the writing came too late for the sound.
+  /// The number of times that the disk fell behind the sound.
   public var overrunCount = 0
-  /// Frames that the take lacks for it.
+  /// Frames missing from the take because of that.
   public var lostFrameCount = 0
-  /// Whether more events came than could be logged: the keys were all released in the log then.
+  /// Whether events were lost because too many arrived; the log then releases all keys.
   public var hasLostEvents = false
-  /// Seconds for which the disk has room; nil if that is not known.
+  /// Seconds of recording that fit on the disk; nil if unknown.
   public var timeLeft: Double?
-  /// The reason why the take continues in another journal than its first; nil if it does not.
+  /// Why the take continues in another journal than its first; nil if it does not.
   public var continuation: TakeContinuation?
   /// The path of the take's journal.
   public var journal: String?
-  /// The reason why it paused or stopped by itself, or what else is wrong; nil again when it goes on.
+  /// Why the take paused or stopped, or another problem; nil again when it resumes.
   public var problem: PerformanceProblem?
-  /// The reason why the events are not logged, or not any more; the sound is recorded all the same.
+  /// Why events are not logged, or no longer; the sound is still recorded.
   public var eventProblem: SoundFileError?
 
-  /// The greatest magnitude of the voice in the last blocks, linear; 0 without a microphone.
+  /// The peak magnitude of the voice in the last blocks, linear; 0 without a microphone.
   public var voicePeak: Float = 0
-  /// Whether the microphone that was chosen gives nothing now; the piano is recorded all the same.
+  /// Whether the chosen microphone delivers no sound; the piano is still recorded.
   public var isVoiceLost = false
-  /// Samples of the take over full scale, which were cut: piano and voice together may be that loud.
+  /// Samples of the take clipped at full scale; piano and voice together may be that loud.
   public var clipCount = 0
 
-  /// A recorder at rest.
+  /// Creates the status of an idle recorder.
   public init() {}
 }
 
-/// The reason why a performance is not heard, or not written.
+/// Why a performance is not heard or not written.
 public enum PerformanceProblem: Equatable, Sendable {
-  /// The speaker of that name is gone; the take is paused.
+  /// The speaker with this name is gone; the take is paused.
   case deviceLost(String)
   /// The sound server is gone, or the device failed; the take is paused.
   case serverGone
-  /// No device has asked the piano for sound for so many seconds; the take waits.
+  /// No device has requested sound for this many seconds; the take waits.
   case notResponding(seconds: Double)
-  /// The disk is full, or fails; the take has ended with what fitted.
+  /// The disk is full or fails; the take has ended with the frames that fit.
   case unwritable(SoundFileError)
 }

@@ -1,5 +1,5 @@
 public import Files
 public import MIDI
 
-// MIDI has no Foundation, so the conformance is here.
+// Here because `MIDI` does not import Foundation.
 extension MIDIFileError: DescribedError {}

@@ -1,19 +1,21 @@
 import Files
 import MIDI
 
-/// The events of a MIDI file by the frames at which they sound.
+/// The events of a MIDI file with the frames at which they sound.
 struct MIDIScore {
-  /// The largest file that is read, in bytes; in memory it takes some forty times as much.
+  /// The largest accepted file in bytes.
+  ///
+  /// In memory it takes about 40 times as much.
   static let greatestSize = 16 << 20
-  /// The longest piece that is rendered, in seconds.
   static let longest = 36_000.0
 
-  /// All events in order, and the frame of each: a multiple of `InstrumentVoice.step`.
+  /// All events in order.
+  ///
+  /// Each frame is a multiple of `InstrumentVoice.step`.
   let events: [(frame: Int, event: MIDIEvent)]
   let noteCount: Int
   let isDamaged: Bool
 
-  /// Reads a file.
   init(path: String, sampleRate: Double) throws(PianoRenderError) {
     let file = try Self.file(path)
     let map = TempoMap(file)
@@ -30,7 +32,6 @@ struct MIDIScore {
     guard noteCount > 0 else { throw .noNotes(path: path) }
   }
 
-  /// The frame of the last event.
   var endFrame: Int { events.last?.frame ?? 0 }
 
   private static func file(_ path: String) throws(PianoRenderError) -> StandardMIDIFile {

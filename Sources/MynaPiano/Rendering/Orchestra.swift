@@ -1,22 +1,21 @@
 import MIDI
 import SoundFonts
 
-/// The instruments of all sixteen channels, for rendering files.
 final class Orchestra {
-  /// The notes of a SoundFont that sound at once: more than live, since no device waits.
+  /// The polyphony of a SoundFont: higher than live, because no device waits.
   static let voiceCount = 256
 
-  /// The SoundFont that plays; nil for strings.
   let soundFont: String?
-  /// The reason why strings play in place of the system's SoundFont.
   let problem: InstrumentProblem?
   private let synthesizer: SoundFontSynthesizer?
   private let strings: LoadedInstrument?
   private let voice: InstrumentVoice
-  /// The factor for the samples of strings; a synthesizer knows its gain itself.
+  /// The gain applied to strings; a synthesizer applies its own gain.
   private let stringsGain: Float
 
-  /// Loads the instruments of a job; an instrument's samples are loaded when the piece first asks for it.
+  /// Loads a job's instruments.
+  ///
+  /// Samples are loaded when the piece first needs them.
   init(_ job: PianoRenderJob, sampleRate: Double) throws(PianoRenderError) {
     var problem: InstrumentProblem?
     var found: (path: String, SoundFontSynthesizer)?
@@ -58,10 +57,9 @@ final class Orchestra {
       voiceCount: voiceCount, loadsSamplesLater: true)
   }
 
-  /// Plays an event from the next frame on, which must be a multiple of `InstrumentVoice.step`.
+  /// Plays an event from the next frame, which must be a multiple of `InstrumentVoice.step`.
   func play(_ event: MIDIEvent) { voice.play(event) }
 
-  /// Lifts all keys and pedals of all channels.
   func release() {
     for channel: UInt8 in 0..<16 {
       for controller in [
@@ -72,7 +70,6 @@ final class Orchestra {
     }
   }
 
-  /// Writes the next frames of both channels, over what is there.
   func render(
     left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int
   ) {

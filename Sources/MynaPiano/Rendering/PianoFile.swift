@@ -1,9 +1,10 @@
 import MynaDSP
 import SoundFiles
 
-/// The sound file that a rendering makes, and what the sound goes through on its way there; without `commit` there is none.
+/// The output file of a rendering, with the hall and limiter before it.
+///
+/// Without `commit` there is no file.
 final class PianoFile {
-  /// The most frames that are taken at once.
   static let mostFrames = 4_096
 
   private let writer: SoundFileWriter
@@ -11,7 +12,6 @@ final class PianoFile {
   private var hall: PianoHall
   private var limiter: Limiter?
   private var buffer = AudioBuffer(channelCount: 2, capacity: mostFrames)
-  /// The frames of `interleaved` that were written last.
   private var lastCount = 0
   private var interleaved = [Float](repeating: 0, count: 2 * mostFrames)
 
@@ -33,7 +33,6 @@ final class PianoFile {
   var frameCount: Int { writer.frameCount }
   var clippedSampleCount: Int { writer.clippedSampleCount }
 
-  /// Writes up to `mostFrames` frames.
   func write(
     left: UnsafePointer<Float>, right: UnsafePointer<Float>, frames: Int
   ) throws(PianoRenderError) {
@@ -52,10 +51,9 @@ final class PianoFile {
     try writeBuffer()
   }
 
-  /// The greatest magnitude of the frames written last.
   var peak: Float { interleaved.prefix(2 * lastCount).reduce(0) { max($0, abs($1)) } }
 
-  /// Writes what is still on its way, and puts the file in its place.
+  /// Writes the frames still in the limiter and moves the file to its destination.
   func commit() throws(PianoRenderError) {
     limiter?.finish()
     while limiter?.isFinished == false {

@@ -5,7 +5,7 @@ import SoundFiles
 import SoundFonts
 
 extension PianoRenderError: DescribedError {
-  /// Why the MIDI file was not rendered, and what to do next, in a sentence.
+  /// Why the MIDI file was not rendered, and what to do next, in one sentence.
   public var description: String {
     switch self {
     case .notFound(let path): "\(path.quoted) does not exist; check the spelling."

@@ -1,14 +1,13 @@
 public import SoundFiles
 
-/// A Standard MIDI File to be made into a sound file.
+/// A request to render a Standard MIDI File into a sound file.
 public struct PianoRenderJob: Sendable {
   /// The instruments that play.
   public enum Instruments: Equatable, Sendable {
-    /// Those of the system's SoundFont, or strings if none is installed or it cannot be played.
+    /// The system's SoundFont, or strings if none is installed or it cannot be played.
     case ofSystem
-    /// Those of the SoundFont at a path, and no others.
     case soundFont(path: String)
-    /// The strings that Myna computes, for all channels but that of the drums.
+    /// The synthesized strings on all channels except the drum channel.
     case strings
   }
 
@@ -20,20 +19,25 @@ public struct PianoRenderJob: Sendable {
   public var format: SoundFileFormat
   /// The instruments that play.
   public var instruments = Instruments.ofSystem
-  /// Hertz, 8,000…96,000; a format may take only a higher one, and then gets that.
+  /// Hertz, 8,000…96,000.
+  ///
+  /// A format that supports only higher rates gets one of them.
   public var sampleRate = 48_000.0
   /// The loudness, linear, 0…10.
   ///
-  /// At 0.5 strings are as loud as live; at 0.8 ten loud notes at once of an instrument of a SoundFont reach full scale.
+  /// At 0.5 strings are as loud as live. At 0.8 ten loud simultaneous notes of a SoundFont
+  /// instrument reach full scale.
   public var gain = 0.5
-  /// The share of the hall in the sound, 0…100 %; 0 changes no bit.
+  /// The hall's share of the sound, 0…100 %.
+  ///
+  /// At 0 the sound is bit-identical.
   public var hall = 0.0
   /// Whether the true peak is kept below −1 dB of full scale.
   public var isLimited = true
-  /// Whether a file at `output` may be replaced.
+  /// Whether an existing file at `output` may be replaced.
   public var overwrites = false
 
-  /// Creates a job that plays the system's instruments without a hall, and refuses an existing destination.
+  /// Creates a job with the system's instruments and no hall that refuses an existing output.
   public init(input: String, output: String, format: SoundFileFormat) {
     (self.input, self.output, self.format) = (input, output, format)
   }
@@ -41,20 +45,20 @@ public struct PianoRenderJob: Sendable {
 
 /// The result of a finished job.
 public struct PianoRenderReport: Equatable, Sendable {
-  /// Seconds of the output, with the time in which the last notes die away.
+  /// Seconds of output, including the decay of the last notes.
   public var duration: Double
   /// Frames written.
   public var frameCount: Int
-  /// Hertz, of the file written.
+  /// The output's sample rate in hertz.
   public var sampleRate: Double
-  /// Notes of the MIDI file.
+  /// Notes in the MIDI file.
   public var noteCount: Int
-  /// Whether the MIDI file ends early or is damaged; what could be read was played.
+  /// Whether the MIDI file is truncated or damaged; its readable part was played.
   public var isDamaged: Bool
   /// The SoundFont that played; nil for strings.
   public var soundFont: String?
-  /// The reason why strings played in place of the system's SoundFont.
+  /// Why strings played instead of the system's SoundFont.
   public var problem: InstrumentProblem?
-  /// Samples of the output that lay beyond full scale and were cut to it.
+  /// Output samples that exceeded full scale and were clipped.
   public var clippedSampleCount: Int
 }

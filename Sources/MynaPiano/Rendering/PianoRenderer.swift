@@ -3,11 +3,12 @@ import MIDI
 import Realtime
 import SoundFiles
 
-/// Plays a Standard MIDI File into a sound file, as fast as it goes.
+/// Renders a Standard MIDI File into a sound file, as fast as possible.
 ///
-/// The sound is a stream from end to end: memory grows with the MIDI file, and not with the length of the piece. All sixteen channels
-/// play, the tenth drums, with their program changes. After the last event all keys and pedals are lifted, and the file
-/// ends when the sound has died away. The result appears at its destination whole, or not at all.
+/// The sound is streamed: memory grows with the MIDI file, not with the length of the piece. All
+/// sixteen channels play, with their program changes; the tenth plays drums. After the last event
+/// all keys and pedals are released, and the file ends when the sound has decayed. The output
+/// appears at its destination complete or not at all.
 ///
 /// ```swift
 /// let job = PianoRenderJob(input: "tune.mid", output: "tune.flac", format: .flac)
@@ -16,25 +17,29 @@ import SoundFiles
 public struct PianoRenderer: Sendable {
   private let job: PianoRenderJob
 
-  /// The magnitude below which the sound has died away, −80 dB.
+  /// The magnitude below which the sound has decayed, −80 dB.
   private static let silence: Float = 1e-4
-  /// The most events of one moment that are played before the caller may cancel.
+  /// The most simultaneous events played before the caller may cancel.
   private static let mostEvents = 256
-  /// The most seconds that are rendered after the last event.
+  /// The most seconds rendered after the last event.
   private static let longestTail = 20.0
 
-  /// Creates a renderer; nothing is touched before `run`.
+  /// Creates a renderer.
+  ///
+  /// No file is read or written before `run`.
   public init(_ job: PianoRenderJob) { self.job = job }
 
-  /// Checks that a MIDI file can be rendered; returns whether it is damaged, so that only a part of it plays.
+  /// Checks that a MIDI file can be rendered.
+  ///
+  /// - Returns: Whether the file is damaged, so that only part of it plays.
   public static func check(_ path: String) throws(PianoRenderError) -> Bool {
     try MIDIScore(path: path, sampleRate: 48_000).isDamaged
   }
 
-  /// Does the job on the calling thread.
+  /// Renders on the calling thread.
   ///
-  /// - Parameter onProgress: Called at least ten times a second of sound with the share of the piece that is done, 0…1;
-  ///   returning false cancels.
+  /// - Parameter onProgress: Called at least ten times per second of sound with the progress, 0…1.
+  ///   Returning false cancels.
   public func run(
     onProgress: (Double) -> Bool = { _ in true }
   ) throws(PianoRenderError) -> PianoRenderReport {
@@ -77,13 +82,12 @@ public struct PianoRenderer: Sendable {
       }
       orchestra.play(event)
       count += 1
-      // A program change may load samples, which takes longer than anything else.
+      // A program change may load samples, which is slow: report right after it.
       if case .programChange = event { count = Self.mostEvents }
       if count == Self.mostEvents { try report() }
     }
   }
 
-  /// Renders until the sound has died away.
   private func finish(
     _ orchestra: Orchestra, to file: PianoFile, mostFrames: Int, while goesOn: () -> Bool
   ) throws(PianoRenderError) {
