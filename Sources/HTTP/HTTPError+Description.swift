@@ -1,7 +1,7 @@
 import Files
 
 extension HTTPError: DescribedError {
-  /// Why no answer came, and what to do next, in a sentence.
+  /// Why no response came, and what to do next, in one sentence.
   package var description: String {
     switch self {
     case .malformedRequest:

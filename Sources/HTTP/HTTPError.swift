@@ -1,40 +1,40 @@
 package import Files
 
-/// Why no whole answer came.
+/// Why there is no complete response.
 package enum HTTPError: Error, Hashable, Sendable {
-  /// The address is no absolute, percent-encoded `http:` or `https:` URL, or names a user; a header has a line break in it, or
-  /// a length that is not that of the body.
+  /// The URL is not an absolute, percent-encoded `http:` or `https:` URL, or contains a user name;
+  /// or a header contains a line break or a length that is not the body's.
   case malformedRequest
-  /// A body, a query or a header that may be secret would have gone over plain `http:` to another machine.
+  /// A body, a query or a possibly secret header would have been sent unencrypted to another
+  /// machine.
   case notEncrypted(host: String)
   /// There is no network, or no such host.
   case hostNotFound(host: String)
-  /// Nothing listens there, or the way there is blocked.
+  /// Nothing listens at the port, or the connection is blocked.
   case notConnected(host: String)
-  /// The certificate of the server is not signed by anyone this machine trusts.
+  /// The server's certificate is not signed by an authority that this machine trusts.
   case notTrusted(host: String)
-  /// The certificate of the server has expired, or its time has not come yet by the clock of this machine.
+  /// The server's certificate has expired, or is not valid yet by this machine's clock.
   case certificateOutdated(host: String)
-  /// The certificate of the server is that of another name.
+  /// The server's certificate is for another name.
   case certificateOfAnother(host: String)
-  /// What answers at an `https:` address does not speak TLS.
+  /// The server at an `https:` address does not speak TLS.
   case notTLS(host: String)
-  /// The server speaks no version of TLS that this machine uses.
+  /// The server supports no TLS version that this machine uses.
   case oldTLS(host: String)
-  /// The certificate authority's file cannot be read.
+  /// The file of the certificate authority cannot be read.
   case noCertificates(path: String)
-  /// Nothing was sent or received for the time that was allowed.
+  /// No bytes were sent or received within the allowed time.
   case timedOut(host: String)
-  /// The connection broke before the whole answer was there.
+  /// The connection broke before the response was complete.
   case interrupted(host: String)
-  /// The head of the answer is longer than 64 KiB, or its body than an answer without a receiver may be.
+  /// The response's head exceeds 64 KiB, or its body exceeds the limit without a receiver.
   case tooLong
-  /// The receiver did not want the rest.
+  /// The receiver declined the rest of the response.
   case declined
-  /// The task was canceled.
   case cancelled
-  /// The file that was being sent could not be read, or became shorter.
+  /// The file being sent could not be read, or became shorter.
   case unreadable(SystemError)
-  /// The library of the system refused, in its own words.
+  /// libcurl or the system refused; the value has its message.
   case failed(Refusal)
 }

@@ -1,14 +1,16 @@
-/// A line of the head of a request or a response.
+/// A header of a request or a response.
 package struct HTTPHeader: Hashable, Sendable {
-  /// Compared whatever its case.
+  /// The name; compared without regard to case.
   package let name: String
-  /// Without the spaces around it.
+  /// The value, without surrounding spaces.
   package let value: String
 
-  /// A header as it is sent; line breaks in it are refused when it is.
+  /// Creates a header.
+  ///
+  /// A line break in it makes sending fail.
   package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
 
-  /// Returns whether it has a name, whatever the case of both; other letters than those of ASCII are compared as they are.
+  /// Returns whether the header has a name, ignoring the case of ASCII letters.
   package func isNamed(_ other: String) -> Bool {
     name.utf8.count == other.utf8.count
       && zip(name.utf8, other.utf8).allSatisfy { Self.folded($0) == Self.folded($1) }

@@ -1,15 +1,15 @@
-/// The transport's options for servers.
+/// Options of the transport.
 package struct HTTPOptions: Sendable {
-  /// Time for a connection to be made, in seconds.
+  /// The longest time to establish a connection, in seconds.
   package var connectionTime: Double
-  /// Time without a byte in either direction after which a request is given up, in seconds.
+  /// The longest time without a byte in either direction, in seconds.
   package var idleTime: Double
-  /// A file of certificates in PEM that are trusted beside the system's; nil for none.
+  /// A PEM file of certificates to trust in addition to the system's; nil for none.
   package var certificateFile: String?
-  /// Limits how fast requests send and receive; nil for no limit.
+  /// The limit on how fast requests send and receive; nil for no limit.
   package var rateLimit: RateLimit?
 
-  /// Options; 15 seconds for a connection, 60 without a byte.
+  /// Creates options.
   package init(
     connectionTime: Double = 15, idleTime: Double = 60, certificateFile: String? = nil,
     rateLimit: RateLimit? = nil

@@ -1,8 +1,8 @@
 package import Files
 
-/// One request to a server.
+/// A request to a server.
 package struct HTTPRequest: Sendable {
-  /// The request's method and address.
+  /// The HTTP method.
   package enum Method: String, Sendable {
     case get = "GET"
     case head = "HEAD"
@@ -12,14 +12,14 @@ package struct HTTPRequest: Sendable {
     case delete = "DELETE"
   }
 
-  /// The kinds of body.
+  /// The body of a request.
   package enum Body: Sendable {
     case none
     case bytes([UInt8])
-    /// The bytes of an open file, `range` of it; read at their offsets while they are sent, never all at once.
+    /// A range of an open file, read in blocks while it is sent.
     case file(OpenFile, range: Range<Int>)
 
-    /// The number of bytes that are sent.
+    /// The number of bytes.
     package var count: Int {
       switch self {
       case .none: 0
@@ -29,16 +29,16 @@ package struct HTTPRequest: Sendable {
     }
   }
 
-  /// The request's method and address.
+  /// The method.
   package var method: Method
-  /// Absolute, percent-encoded, `http:` or `https:`.
+  /// An absolute, percent-encoded `http:` or `https:` URL.
   package var url: String
-  /// In the order in which they are sent.
+  /// The headers, in the order in which they are sent.
   package var headers: [HTTPHeader]
   /// The body.
   package var body: Body
 
-  /// A request, complete with all that is sent.
+  /// Creates a request.
   package init(
     _ method: Method = .get, _ url: String, headers: [HTTPHeader] = [], body: Body = .none
   ) {

@@ -1,31 +1,31 @@
-/// The head of an answer: all that comes before its body.
+/// The status and headers of a response.
 package struct HTTPHead: Sendable {
-  /// 100…599.
+  /// The status code, 100…599.
   package let status: Int
-  /// In the order in which they came.
+  /// The headers, in the order in which they arrived.
   package let headers: [HTTPHeader]
 
-  /// A head, as a server would send it.
+  /// Creates a head.
   package init(status: Int, headers: [HTTPHeader] = []) {
     (self.status, self.headers) = (status, headers)
   }
 
-  /// The value of the first header with a name, whatever its case.
+  /// The value of the first header with a name, ignoring case.
   package subscript(name: String) -> String? {
     headers.first { $0.isNamed(name) }?.value
   }
 
-  /// Whether the server did what was asked.
+  /// Whether the status is 2xx.
   package var isSuccess: Bool { (200..<300).contains(status) }
 }
 
-/// A whole answer, its body in memory.
+/// A complete response.
 package struct HTTPResponse: Sendable {
-  /// All that came before the body.
+  /// The status and headers.
   package let head: HTTPHead
-  /// The body; empty if a receiver had it.
+  /// The body; empty if a receiver got it.
   package let body: [UInt8]
 
-  /// An answer, as a server would send it.
+  /// Creates a response.
   package init(_ head: HTTPHead, body: [UInt8] = []) { (self.head, self.body) = (head, body) }
 }

@@ -1,34 +1,34 @@
-/// Sends requests, and brings back answers.
+/// Sends requests and returns responses.
 ///
-/// No redirect is ever followed: an answer of 3xx is returned as it is. Nothing is sent twice.
+/// No redirect is followed: a 3xx response is returned as it is. No request is sent twice.
 package protocol HTTPTransport: Sendable {
-  /// Sends a request, and returns when the whole answer is there.
+  /// Sends a request and returns when the response is complete.
   ///
   /// - Parameters:
-  ///   - receiver: takes in the body of a success; without one it is returned, up to 16 MiB.
-  ///   - progress: told on a thread of the transport how many bytes of the bodies were sent and received in all.
-  /// - Returns: the answer, whatever its status. Its body is empty if `receiver` had it.
+  ///   - receiver: Receives the body of a success. Without it the body is returned, up to 16 MiB.
+  ///   - progress: Called on a thread of the transport with the total bytes sent and received.
+  /// - Returns: The response, whatever its status. Its body is empty if `receiver` got it.
   func send(
     _ request: HTTPRequest, receiver: (any HTTPReceiver)?,
     progress: (@Sendable (HTTPProgress) -> Void)?
   ) async throws(HTTPError) -> HTTPResponse
 }
 
-/// The progress of a request and its answer.
+/// The progress of a request and its response.
 package struct HTTPProgress: Equatable, Sendable {
-  /// Bytes of the request's body that were sent.
+  /// Bytes sent of the request's body.
   package let sentBytes: Int
-  /// Bytes of the answer's body that came.
+  /// Bytes received of the response's body.
   package let receivedBytes: Int
 
-  /// Counts of bytes.
+  /// Creates a progress value.
   package init(sentBytes: Int, receivedBytes: Int) {
     (self.sentBytes, self.receivedBytes) = (sentBytes, receivedBytes)
   }
 }
 
 extension HTTPTransport {
-  /// Sends a request whose answer is short, and returns it.
+  /// Sends a request and returns its response, up to 16 MiB.
   package func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
     try await send(request, receiver: nil, progress: nil)
   }

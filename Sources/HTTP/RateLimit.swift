@@ -1,30 +1,32 @@
 import Synchronization
 import Threads
 
-/// A limit to the bytes per second that all requests which share it send and receive, both counted together.
+/// A limit on the bytes per second that all requests sharing it send and receive together.
 ///
-/// It counts bodies; heads and what encryption adds come on top.
+/// It counts bodies only, not heads or encryption overhead.
 package final class RateLimit: Sendable {
-  /// The least rate in bytes per second: with less, a server would give up a request that does not seem to move.
+  /// The lowest rate in bytes per second.
+  ///
+  /// At a lower rate, a server might time out a request as idle.
   package static let least = 1_024
 
   /// Bytes per second.
   package let bytesPerSecond: Int
-  /// When all that was let through so far has been paid for.
+  /// When the bytes admitted so far will have been sent at the limited rate.
   private let freeTime = Mutex(-Double.infinity)
 
-  /// A limit.
+  /// Creates a limit.
   ///
-  /// - Parameter bytesPerSecond: at least `least`.
+  /// - Parameter bytesPerSecond: At least `least`.
   package init(bytesPerSecond: Int) {
     precondition(bytesPerSecond >= Self.least, "the limit is too low")
     self.bytesPerSecond = bytesPerSecond
   }
 
-  /// The bytes to move at once, so that they go evenly and a request that is canceled ends soon.
+  /// The most bytes to move at once, so that the flow is even and cancellation is fast.
   var step: Int { max(Self.least / 4, bytesPerSecond / 16) }
 
-  /// Returns the seconds to wait before `count` bytes may move, which then have been let through.
+  /// Admits `count` bytes and returns the seconds to wait before they may move.
   func take(_ count: Int, at seconds: Double) -> Double {
     freeTime.withLock { freeTime in
       let start = max(freeTime, seconds)

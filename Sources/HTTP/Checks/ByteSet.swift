@@ -1,9 +1,7 @@
-/// A set of bytes, which is asked for every byte of an address or a name.
+/// A set of bytes with constant-time lookup.
 struct ByteSet: Sendable {
-  /// A bit for each byte, of 64 bytes each.
   private var bits = (UInt64(0), UInt64(0), UInt64(0), UInt64(0))
 
-  /// The bytes of a text.
   init(_ text: String) {
     for byte in text.utf8 {
       let bit = UInt64(1) << UInt64(byte & 63)
@@ -16,7 +14,6 @@ struct ByteSet: Sendable {
     }
   }
 
-  /// Whether a byte is in it.
   func contains(_ byte: UInt8) -> Bool {
     let word =
       switch byte >> 6 {

@@ -1,20 +1,18 @@
 import Glibc
 
-/// The parts of a URL that decide whether something may be sent to it.
+/// The parts of a URL that decide whether a request may be sent to it.
 struct HTTPAddress {
-  /// Whether the scheme is `https:`.
   let isEncrypted: Bool
-  /// A name or a number, without the brackets of IPv6.
+  /// A name or an IP address, without the brackets of IPv6.
   let host: String
-  /// Whether there is a question mark.
   let hasQuery: Bool
 
-  /// Reads an absolute `http:` or `https:` URL; nil if it is anything else.
+  /// Parses an absolute `http:` or `https:` URL; nil for anything else.
   ///
-  /// Stricter than libcurl, so that both never disagree about the host: nothing that had to be percent-encoded, no name of
-  /// a user, no fragment.
+  /// Stricter than libcurl, so that the two can never disagree about the host: every character must
+  /// be allowed or percent-encoded, and user names and fragments are rejected.
   init?(_ url: String) {
-    // All are ASCII then, so that what is true of bytes is true of letters.
+    // After this check the URL is ASCII, so bytes and characters correspond.
     guard Self.isEncoded(url) else { return nil }
     let bytes = url.utf8
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
@@ -32,9 +30,9 @@ struct HTTPAddress {
     self.host = host
   }
 
-  /// Whether the host is this machine, so that nobody else can listen in.
+  /// Whether the host is this machine, so that no one can eavesdrop.
   ///
-  /// libcurl takes `localhost` for this machine without asking a server of names.
+  /// libcurl resolves `localhost` to this machine without asking a name server.
   var isLoopback: Bool {
     if host.lowercased() == "localhost" { return true }
     var number = in6_addr()
@@ -48,7 +46,7 @@ struct HTTPAddress {
   }
 
   private static func isEncoded(_ url: String) -> Bool {
-    // Digits that must follow yet.
+    // Hexadecimal digits that must still follow a percent sign.
     var missing = 0
     for byte in url.utf8 {
       if missing > 0 {

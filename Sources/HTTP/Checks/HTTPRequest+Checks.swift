@@ -1,5 +1,5 @@
 extension HTTPRequest {
-  /// Looks at all of the request before anything is sent, and returns where it goes.
+  /// Validates the whole request before anything is sent, and returns its destination.
   ///
   /// - Throws: `malformedRequest` and `notEncrypted`.
   func check() throws(HTTPError) -> HTTPAddress {
@@ -12,7 +12,7 @@ extension HTTPRequest {
     return address
   }
 
-  /// Whether the headers leave the length of the body to the transport, or say it right.
+  /// Whether the headers leave framing to the transport: any `Content-Length` must match the body.
   private var hasOwnLength: Bool {
     headers.allSatisfy {
       if $0.isNamed("content-length") { return $0.value == String(body.count) }
@@ -20,9 +20,9 @@ extension HTTPRequest {
     }
   }
 
-  /// Whether anyone may see the request: it asks for something that is there for all.
+  /// Whether the request contains nothing secret, so that it may be sent unencrypted.
   ///
-  /// A query may be a signature or a token, and so may any header that is not known to be harmless.
+  /// A query may be a signature or a token, and so may any header not on the list of harmless ones.
   private func isPublic(_ address: HTTPAddress) -> Bool {
     body.count == 0 && !address.hasQuery
       && headers.allSatisfy { Self.publicHeaders.contains($0.name.lowercased()) }
@@ -35,7 +35,7 @@ extension HTTPRequest {
 }
 
 extension HTTPHeader {
-  /// Whether the name is a token, and the value has no line break or other control character.
+  /// Whether the name is a token and the value contains no line break or control character.
   ///
   /// - Source: RFC 9110, sections 5.1 and 5.5.
   fileprivate var isWellFormed: Bool {

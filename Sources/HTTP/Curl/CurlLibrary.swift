@@ -3,7 +3,7 @@ import Files
 
 /// The functions of libcurl, opened at first use.
 ///
-/// libcurl is not linked, since it and the libraries it needs would make every start of a program slower.
+/// libcurl is not linked, because it and its dependencies would slow down every program start.
 struct CurlLibrary: @unchecked Sendable {
   /// The library; nil if it is not installed.
   static let shared = CurlLibrary()
@@ -52,7 +52,6 @@ struct CurlLibrary: @unchecked Sendable {
     (self.readMessage, self.append, self.free) = (readMessage, append, free)
   }
 
-  /// Returns the library's words for a code.
   func words(_ code: CURLcode) -> String {
     describe(code).map { String(cString: $0) } ?? "error \(code.rawValue)"
   }

@@ -3,14 +3,13 @@ import Files
 import Glibc
 import Threads
 
-/// Runs one request after another by libcurl, and keeps the connections that servers leave open.
+/// Runs one request after another with libcurl, and keeps the connections that servers leave open.
 ///
-/// Belongs to one thread at a time; only `wakeUp` may be called on any.
+/// Belongs to one thread at a time; only `wakeUp` may be called on any thread.
 final class CurlSession: @unchecked Sendable {
   private let library: CurlLibrary
   private let multi: UnsafeMutableRawPointer
 
-  /// Opens libcurl if that was not done yet.
   init() throws(HTTPError) {
     guard let library = CurlLibrary.shared else {
       throw .failed(.message("libcurl.so.4 cannot be opened"))
@@ -21,28 +20,28 @@ final class CurlSession: @unchecked Sendable {
 
   deinit { _ = library.deleteMulti(multi) }
 
-  /// Has the thread that waits for a server look at once whether its request was canceled.
+  /// Makes the thread that waits for the server check for cancellation now.
   func wakeUp() { _ = library.wakeUp(multi) }
 
-  /// Sends a request, and returns when the whole answer is there.
+  /// Sends a request and returns the complete response.
   func run(
     _ transfer: CurlTransfer, _ options: HTTPOptions, _ time: any TimeSource
   ) throws(HTTPError) -> HTTPResponse {
     let easy = try EasyHandle(library)
     let setup = CurlSetup(library, easy.raw)
     let list = try setup.headers(of: transfer.request)
-    // The library keeps no copy of it.
+    // libcurl does not copy the header list, so it is freed only after the request.
     defer { library.free(list) }
     try setup.apply(transfer, options, headers: list)
     guard library.add(multi, easy.raw) == CURLM_OK else { throw .failed(.system(code: ENOMEM)) }
-    // Closes the connection unless the answer is complete.
+    // Closes the connection unless the response is complete.
     defer { _ = library.remove(multi, easy.raw) }
     let code = try perform(transfer, easy, idleTime: options.idleTime, time)
     return try transfer.response(
       easy.error(code, host: transfer.address.host, certificates: options.certificateFile))
   }
 
-  /// Has libcurl do all that it can, again and again, and returns how it ended.
+  /// Runs the transfer to its end and returns libcurl's result code.
   private func perform(
     _ transfer: CurlTransfer, _ easy: borrowing EasyHandle, idleTime: Double,
     _ time: any TimeSource
@@ -59,7 +58,7 @@ final class CurlSession: @unchecked Sendable {
         isBegun: transfer.isBegun, headSize: transfer.headSize, progress: progress,
         unsentBytes: easy.unsentBytes)
       let idleSeconds = idle.seconds(state, at: time.seconds)
-      // Before there is a connection, libcurl watches the time.
+      // Until the connection is established, libcurl enforces `connectionTime`.
       if transfer.isBegun, idleSeconds >= idleTime { throw .timedOut(host: transfer.address.host) }
       let rest = transfer.isBegun ? min(1, idleTime - idleSeconds) : 1
       _ = library.poll(multi, nil, 0, Int32(rest * 1_000) + 1, nil)

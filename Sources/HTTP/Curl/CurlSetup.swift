@@ -2,14 +2,13 @@ import CCurl
 import Files
 import Glibc
 
-/// Tells libcurl what to send and how.
+/// Configures a libcurl handle for a request.
 struct CurlSetup {
-  /// The most bytes that are read from a file, and from a server, at once.
+  /// The most bytes read at once from a file and from a server.
   private static let bufferSize = 256 << 10
-  /// The same for a short body.
+  /// The same limit for a short body.
   private static let smallBufferSize = 16 << 10
-  /// The most bytes of a body in memory that go out together with the head, in one call of the system; libcurl has the same
-  /// limit, up to which it does so.
+  /// The largest in-memory body sent together with the head in one system call, as in libcurl.
   private static let togetherSize = 64 << 10
 
   private let library: CurlLibrary
@@ -19,17 +18,18 @@ struct CurlSetup {
     (self.library, self.easy) = (library, easy)
   }
 
-  /// Returns the list of headers, to be freed by the caller.
+  /// Returns the list of headers, which the caller frees.
   func headers(of request: HTTPRequest) throws(HTTPError) -> UnsafeMutablePointer<curl_slist> {
-    // Without these, libcurl would add an `Accept` of its own, and wait for a server's leave to send a body.
+    // Without these, libcurl would add its own `Accept`, and wait for a `100 Continue` before the
+    // body.
     var lines = ["Expect:"]
     if !request.headers.contains(where: { $0.isNamed("accept") }) { lines.append("Accept:") }
-    // Nor a type for a body that goes out with the head, as a browser has it for forms.
+    // libcurl would also label a body sent with the head as a form.
     if !request.headers.contains(where: { $0.isNamed("content-type") }) {
       lines.append("Content-Type:")
     }
     for header in request.headers where !header.isNamed("content-length") {
-      // A colon without a value would take the header away.
+      // To libcurl, a colon without a value means that the header is removed.
       lines.append(header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)")
     }
     var list: UnsafeMutablePointer<curl_slist>?
@@ -44,7 +44,6 @@ struct CurlSetup {
     return list
   }
 
-  /// Sets all options of a request.
   func apply(
     _ transfer: CurlTransfer, _ options: HTTPOptions, headers: UnsafeMutablePointer<curl_slist>
   ) throws(HTTPError) {
@@ -60,7 +59,8 @@ struct CurlSetup {
   ) throws(HTTPError) {
     let request = transfer.request
     try set(CURLOPT_URL, request.url)
-    // Otherwise it would resolve `..` in a name that may contain it, and that was signed as it is.
+    // If not set, libcurl would resolve `..`, which an object's name may contain and which is
+    // signed.
     try set(CURLOPT_PATH_AS_IS, 1)
     try set(CURLOPT_PROTOCOLS_STR, "http,https")
     try set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
@@ -69,7 +69,7 @@ struct CurlSetup {
       try set(CURLOPT_NOBODY, 1)
       return
     }
-    // Bytes that go out with the head could not be held back.
+    // Paced bodies are excluded: bytes sent with the head cannot be held back.
     if case .bytes(let bytes) = request.body, transfer.step == nil,
       (1...Self.togetherSize).contains(bytes.count)
     {
@@ -82,13 +82,13 @@ struct CurlSetup {
     try set(CURLOPT_CUSTOMREQUEST, request.method.rawValue)
   }
 
-  /// Has a short body sent together with the head: a server then reads both at once.
+  /// Sends a short body together with the head, so that the server reads both at once.
   private func setTogether(_ bytes: [UInt8]) throws(HTTPError) {
     try check(
       curl_set_size(library.set, easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(bytes.count)))
     var code = CURLE_OK
     bytes.withUnsafeBytes { buffer in
-      // Copied, since the request may go on for longer than this call.
+      // Copied, because the transfer outlives this call.
       let start = UnsafeMutableRawPointer(mutating: buffer.baseAddress)
       code = curl_set_pointer(library.set, easy, CURLOPT_COPYPOSTFIELDS, start)
     }
@@ -97,28 +97,29 @@ struct CurlSetup {
 
   private func setTransport(_ options: HTTPOptions) throws(HTTPError) {
     try set(CURLOPT_FOLLOWLOCATION, 0)
-    // Each request has a thread and a connection of its own: HTTP/2 would share neither, and its windows slow a body down.
+    // Each request has its own thread and connection. HTTP/2 would share a connection, and its flow
+    // control windows slow down a body.
     try set(CURLOPT_HTTP_VERSION, Int(curl_http_1_1))
     try set(CURLOPT_CONNECTTIMEOUT_MS, max(1, Int(options.connectionTime * 1_000)))
-    // A worker gives up connections that have rested too long, all at once and by its own clock.
+    // A worker discards idle connections itself, all at once and by its own clock.
     try set(CURLOPT_MAXAGE_CONN, 86_400)
     try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-    // Signals belong to the program, and a request that was canceled does not wait for a server of names.
+    // Signals belong to the program. A canceled request does not wait for a name server.
     try set(CURLOPT_NOSIGNAL, 1)
     try set(CURLOPT_QUICK_EXIT, 1)
   }
 
-  /// Asks for no more memory than is of use: there are many requests at once.
+  /// Limits the buffers to useful sizes, because many requests run at once.
   private func setBuffers(_ transfer: CurlTransfer) throws(HTTPError) {
     let sent = min(max(transfer.request.body.count, Self.smallBufferSize), Self.bufferSize)
     try set(CURLOPT_UPLOAD_BUFFERSIZE, sent)
     let received = transfer.hasReceiver ? Self.bufferSize : Self.smallBufferSize
-    // libcurl takes no less.
+    // 1,024 is libcurl's minimum.
     try set(CURLOPT_BUFFERSIZE, max(1_024, min(received, transfer.step ?? received)))
   }
 
   private func setTrust(_ address: HTTPAddress, _ options: HTTPOptions) throws(HTTPError) {
-    // A proxy of the environment is for other machines.
+    // A proxy from the environment must not be used to reach this machine.
     if address.isLoopback { try set(CURLOPT_PROXY, "") }
     guard address.isEncrypted else { return }
     try set(CURLOPT_SSLVERSION, Int(curl_tls_1_2))
@@ -126,8 +127,8 @@ struct CurlSetup {
     try set(CURLOPT_SSL_VERIFYHOST, 2)
     guard let file = options.certificateFile else { return }
     guard access(file, R_OK) == 0 else { throw .noCertificates(path: file) }
-    // Takes the place of the system's file. The system's folder, which libcurl looks into beside it, has the same
-    // certificates.
+    // Replaces the system's certificate file. libcurl also searches the system's certificate
+    // folder, which holds the same certificates.
     try set(CURLOPT_CAINFO, file)
   }
 
@@ -159,7 +160,6 @@ struct CurlSetup {
   }
 }
 
-/// Returns the transfer that a callback is for.
 private func transfer(_ user: UnsafeMutableRawPointer?) -> CurlTransfer? {
   user.map { Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
 }
@@ -183,5 +183,5 @@ private let onBody: curl_write_callback = { bytes, size, count, user in
   return transfer(user)?.take(body: bytes) == true ? bytes.count : bytes.count + 1
 }
 
-/// Nothing is sent a second time, so nothing is ever read from its beginning again.
+/// No request is sent twice, so no body is ever rewound.
 private let onSeek: curl_seek_callback = { _, _, _ in CURL_SEEKFUNC_FAIL }

@@ -1,26 +1,25 @@
 import Files
 import Glibc
 
-/// One request on its way: gives libcurl what is sent and takes in what comes, on the thread that runs it.
+/// One request in progress: supplies the request to libcurl and receives the response, on the
+/// thread that runs it.
 final class CurlTransfer {
-  /// The most bytes of a body that is kept in memory.
+  /// The largest response body kept in memory, in bytes.
   static let greatestBody = 16 << 20
 
   let request: HTTPRequest
   let address: HTTPAddress
-  /// Why the transfer is stopped from this side.
+  /// Why this side stopped the transfer.
   private(set) var refusal: HTTPError?
-  /// Whether there is a connection, and the request goes out.
+  /// Whether a connection exists and the request is being sent.
   private(set) var isBegun = false
-  /// Whether the body of a success goes elsewhere, and may be long.
+  /// Whether a successful body goes to a receiver, and so may be long.
   var hasReceiver: Bool { receiver != nil }
-  /// Bytes of the answer's heads so far.
   var headSize: Int { reader.size }
 
   private let receiver: (any HTTPReceiver)?
   private let onProgress: (@Sendable (HTTPProgress) -> Void)?
   private let cancellation: Cancellation
-  /// Nil without a limit.
   private let pace: PacedBytes?
   private var reader = HeadReader()
   private var body: [UInt8] = []
@@ -36,22 +35,23 @@ final class CurlTransfer {
     (self.cancellation, self.pace) = (cancellation, pace)
   }
 
-  /// The most bytes to move at once; nil without a limit.
+  /// The most bytes to move at once; nil without a rate limit.
   var step: Int? { pace?.limit.step }
 
   // MARK: What libcurl calls
 
-  /// Is told before the request goes out; returns whether it may.
+  /// Called before the request is sent; returns whether it may be.
   ///
-  /// libcurl sends a request again if a connection that it has kept turns out to be closed. The server may have acted on it
-  /// all the same, so that only the caller can know whether to do so.
+  /// libcurl resends a request if a kept connection turns out to be closed. The server may already
+  /// have acted on the first one, so only the caller can decide whether to retry.
   func begin() -> Bool {
     if isBegun { refusal = .interrupted(host: address.host) }
     isBegun = true
     return goesOn()
   }
 
-  /// Fills a buffer with the next bytes of the request's body, and returns how many; nil to stop.
+  /// Fills a buffer with the next bytes of the request's body and returns their number; nil stops
+  /// the transfer.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
     guard goesOn() else { return nil }
     let count = min(buffer.count, request.body.count - readCount, step ?? .max)
@@ -62,7 +62,7 @@ final class CurlTransfer {
     case .bytes(let bytes): part.copyBytes(from: bytes[readCount..<readCount + count])
     case .file(let file, let range):
       do throws(SystemError) {
-        // The rest of the length that was announced can no longer come.
+        // If the file became shorter, the announced length can no longer be sent.
         guard try file.read(into: part, at: range.lowerBound + readCount) == count else {
           throw SystemError(path: file.path, code: ENODATA)
         }
@@ -75,7 +75,7 @@ final class CurlTransfer {
     return count
   }
 
-  /// Takes in a line of a head, and returns whether to go on.
+  /// Parses a header line and returns whether to continue.
   func take(line: UnsafeRawBufferPointer) -> Bool {
     let isOver = reader.head != nil
     reader.take(line)
@@ -86,7 +86,7 @@ final class CurlTransfer {
     return goesOn()
   }
 
-  /// Takes in more of the answer's body, and returns whether to go on.
+  /// Receives more of the response's body and returns whether to continue.
   func take(body bytes: UnsafeRawBufferPointer) -> Bool {
     guard isLetThrough(bytes.count) else { return false }
     if let receiver, let head = reader.head, head.isSuccess {
@@ -110,30 +110,29 @@ final class CurlTransfer {
 
   // MARK: What its thread calls
 
-  /// Stops the transfer if it was canceled.
   func checkCancellation() throws(HTTPError) {
     guard goesOn() else { throw refusal ?? .cancelled }
   }
 
-  /// Tells of progress if there is any.
   func tell(_ new: HTTPProgress) {
     guard new != progress else { return }
     progress = new
     onProgress?(new)
   }
 
-  /// Returns the answer, if all of it is there.
+  /// Returns the response if it is complete.
   ///
-  /// - Parameter failure: why libcurl has ended the transfer; nil if it sees none.
+  /// - Parameter failure: Why libcurl ended the transfer; nil for success.
   func response(_ failure: HTTPError?) throws(HTTPError) -> HTTPResponse {
     if let refusal { throw refusal }
     let isSent = progress.sentBytes >= request.body.count
     if let failure {
-      // A server that does not want the body answers and closes. Its answer tells more than the broken connection does.
+      // A server that rejects the body responds and closes the connection. Its response says more
+      // than the connection error does.
       guard !isSent, let head = reader.head, !head.isSuccess else { throw failure }
       return HTTPResponse(head, body: body)
     }
-    // A success before the body was there would be that of something else.
+    // A success that arrives before the body was sent cannot belong to this request.
     guard let head = reader.head, isSent || !head.isSuccess else {
       throw .interrupted(host: address.host)
     }

@@ -1,16 +1,19 @@
 import Synchronization
 import Threads
 
-/// A thread that runs one request after another, with the connections that they leave open.
+/// A thread that runs one request after another and keeps their open connections.
 final class CurlWorker: Sendable {
-  /// Seconds after which a connection that nobody used is given up; the machine may have slept meanwhile, which the server
-  /// takes for an end.
+  /// Seconds after which an idle connection is discarded.
+  ///
+  /// If the machine slept, the server may have closed it.
   private static let longestRest = 60.0
 
   private let thread = SerialThread(label: "HTTP")
   private let kept = Mutex<(session: CurlSession, lastUse: Double)?>(nil)
 
-  /// Sends a request and returns the whole answer; ends at once when the task is canceled.
+  /// Sends a request and returns the complete response.
+  ///
+  /// Ends at once if the task is canceled.
   func send(
     _ request: HTTPRequest, to address: HTTPAddress, _ options: HTTPOptions,
     receiver: (any HTTPReceiver)?, time: any TimeSource,

@@ -1,6 +1,8 @@
 import Synchronization
 
-/// The threads that requests run on: as many as are needed at once, up to a limit, beyond which requests wait in order.
+/// The pool of request threads, which grows up to a limit.
+///
+/// Beyond it, requests wait in order.
 final class CurlWorkers: Sendable {
   private struct Waiter {
     let number: Int
@@ -8,7 +10,7 @@ final class CurlWorkers: Sendable {
   }
 
   private struct State {
-    /// The one used last is taken first, since its connections are the ones most likely to be open still.
+    /// Last used, first reused: its connections are the most likely to be still open.
     var idle: [CurlWorker] = []
     var count = 0
     var waiters: [Waiter] = []
@@ -20,10 +22,9 @@ final class CurlWorkers: Sendable {
 
   init(greatestCount: Int) { self.greatestCount = greatestCount }
 
-  /// The number of requests that wait.
   var waiterCount: Int { state.withLock { $0.waiters.count } }
 
-  /// Returns a worker that nobody uses, when there is one; nil once the task is canceled.
+  /// Returns an idle worker as soon as there is one; nil once the task is canceled.
   func take() async -> CurlWorker? {
     let number = state.withLock { state in
       state.lastNumber += 1
@@ -32,7 +33,8 @@ final class CurlWorkers: Sendable {
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let (isDecided, worker) = state.withLock { state -> (Bool, CurlWorker?) in
-          // Asked under the lock that the handler below takes, so that one of both sees the other.
+          // Checked under the lock that the cancellation handler takes, so that one of the two
+          // always sees the other.
           if Task.isCancelled { return (true, nil) }
           if let worker = state.idle.popLast() { return (true, worker) }
           if state.count < greatestCount {
@@ -52,7 +54,7 @@ final class CurlWorkers: Sendable {
     }
   }
 
-  /// Gives a worker to who waits longest, or keeps it for the next request.
+  /// Hands a worker to the longest waiting request, or keeps it for the next one.
   func giveBack(_ worker: CurlWorker) {
     let waiter = state.withLock { state in
       if !state.waiters.isEmpty { return Optional(state.waiters.removeFirst()) }

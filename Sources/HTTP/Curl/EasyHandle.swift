@@ -4,8 +4,8 @@ import Glibc
 
 /// libcurl's handle for one request.
 ///
-/// Each request has a new one, since libcurl 7.88 refuses some options of a handle that has failed before. Connections are
-/// kept elsewhere.
+/// Each request gets a new handle, because libcurl 7.88 rejects some options on a handle that has
+/// failed before. The multi handle keeps the connections.
 struct EasyHandle: ~Copyable {
   let library: CurlLibrary
   let raw: UnsafeMutableRawPointer
@@ -23,13 +23,12 @@ struct EasyHandle: ~Copyable {
     words.deallocate()
   }
 
-  /// Bytes of both bodies so far.
   var progress: HTTPProgress {
     HTTPProgress(
       sentBytes: size(CURLINFO_SIZE_UPLOAD_T), receivedBytes: size(CURLINFO_SIZE_DOWNLOAD_T))
   }
 
-  /// Bytes that libcurl has given to the system, and that the server has not confirmed.
+  /// Bytes handed to the system that the server has not acknowledged.
   var unsentBytes: Int32 {
     var socket: curl_socket_t = -1
     var count: Int32 = 0
@@ -39,7 +38,7 @@ struct EasyHandle: ~Copyable {
     return count
   }
 
-  /// Returns the error for a code that the request has ended with; nil for success.
+  /// Returns the error for a result code; nil for success.
   func error(_ code: CURLcode, host: String, certificates: String?) -> HTTPError? {
     let detail = words.baseAddress.map { String(cString: $0) } ?? ""
     return HTTPError(

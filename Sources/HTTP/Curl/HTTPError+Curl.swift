@@ -2,11 +2,11 @@ import CCurl
 import Files
 
 extension HTTPError {
-  /// The error for a code of libcurl; nil for success.
+  /// Converts libcurl's result code; nil for success.
   ///
   /// - Parameters:
-  ///   - certificates: the file whose certificates were to be trusted.
-  ///   - words: what libcurl says about this very failure.
+  ///   - certificates: The file of trusted certificates.
+  ///   - words: libcurl's message for this failure.
   init?(_ code: CURLcode, host: String, certificates: String, words: String) {
     switch code {
     case CURLE_OK: return nil
@@ -25,7 +25,9 @@ extension HTTPError {
     }
   }
 
-  /// Why a certificate is not accepted; libcurl has one code for all reasons, and tells them apart by words of OpenSSL.
+  /// Returns why a certificate was rejected.
+  ///
+  /// libcurl has one code for all reasons, so OpenSSL's messages distinguish them.
   static func distrust(of host: String, _ words: String) -> HTTPError {
     if words.contains("expired") || words.contains("not yet valid") {
       return .certificateOutdated(host: host)
@@ -34,7 +36,7 @@ extension HTTPError {
       ? .certificateOfAnother(host: host) : .notTrusted(host: host)
   }
 
-  /// Why the beginning of a TLS connection failed, by words of OpenSSL.
+  /// Returns why a TLS handshake failed, from OpenSSL's messages.
   static func handshakeFailure(of host: String, _ words: String) -> HTTPError {
     if words.contains("wrong version number") || words.contains("record layer failure") {
       return .notTLS(host: host)

@@ -1,19 +1,19 @@
-/// Reads the head of an answer, line by line.
+/// Parses the head of a response, line by line.
 struct HeadReader {
-  /// The most bytes of all heads of one answer.
+  /// The largest total size of all heads of one response, in bytes.
   static let greatestSize = 64 << 10
 
   /// The head; nil until it is complete.
   private(set) var head: HTTPHead?
-  /// Whether the server has sent more than a head may have.
   private(set) var isTooLong = false
 
-  /// Bytes so far.
   private(set) var size = 0
   private var status: Int?
   private var headers: [HTTPHeader] = []
 
-  /// Takes in a line with its end; heads of 1xx are skipped, and so is what comes behind the body.
+  /// Parses a line, including its line break.
+  ///
+  /// Heads of 1xx responses and trailers are skipped.
   mutating func take(_ line: UnsafeRawBufferPointer) {
     size += line.count
     guard size <= Self.greatestSize else { return isTooLong = true }
@@ -27,7 +27,7 @@ struct HeadReader {
       let isHTTP = words.count > 1 && words[0].starts(with: "HTTP/".utf8)
       status = isHTTP ? Int(words[1].text) : nil
     } else if line.first == 32 || line.first == 9, let last = headers.popLast() {
-      // A line that goes on with the one before, which RFC 9112 has servers no longer send.
+      // A folded header line. RFC 9112 forbids servers to send it.
       headers.append(HTTPHeader(last.name, last.value + " " + trimmed.text))
     } else if let colon = trimmed.firstIndex(of: UInt8(ascii: ":")) {
       let (name, value) = (trimmed[..<colon], trimmed[colon...].dropFirst())
@@ -37,7 +37,7 @@ struct HeadReader {
 }
 
 extension Slice<UnsafeRawBufferPointer> {
-  /// The bytes without spaces, tabs and line breaks around them.
+  /// The bytes without surrounding spaces, tabs and line breaks.
   fileprivate var trimmed: Self {
     let isSpace = { (byte: UInt8) in byte == 32 || (9...13).contains(byte) }
     guard let start = firstIndex(where: { !isSpace($0) }),

@@ -1,14 +1,16 @@
 import Threads
 
-/// Holds the bytes of one request back until a limit lets them through.
+/// Delays the bytes of one request to respect a rate limit.
 struct PacedBytes {
-  /// The longest wait in seconds after which it is looked whether the request is still wanted.
+  /// The longest wait in seconds between checks for cancellation.
   private static let slice = 0.1
 
   let limit: RateLimit
   let time: any TimeSource
 
-  /// Waits until so many bytes may move; returns false once the request is no longer wanted.
+  /// Waits until `count` bytes may move.
+  ///
+  /// Returns false if the request is no longer wanted.
   func wait(for count: Int, while isWanted: () -> Bool) -> Bool {
     var rest = limit.take(count, at: time.seconds)
     while rest > 0 {
