@@ -1,7 +1,7 @@
-/// The error for a message that nobody who keeps to the format has written.
+/// The error for a message that violates the format.
 package struct MalformedMessage: Error, Equatable {}
 
-/// Reads what a `MessageWriter` has written, and believes none of it.
+/// Reads values that a `MessageWriter` wrote, and validates each of them.
 struct MessageReader {
   private var rest: ArraySlice<UInt8>
 
@@ -45,7 +45,7 @@ struct MessageReader {
     }
   }
 
-  /// Throws if anything is left.
+  /// Throws if bytes are left.
   func end() throws(MalformedMessage) {
     guard rest.isEmpty else { throw MalformedMessage() }
   }

@@ -1,4 +1,4 @@
-/// Writes values one after the other, as a message between Myna and the reader has them: numbers are little-endian.
+/// Serializes values for messages between Myna and the reader; numbers are little-endian.
 struct MessageWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -15,7 +15,7 @@ struct MessageWriter {
 
   mutating func write(_ text: String) { write(Array(text.utf8)) }
 
-  /// Writes whether there is a value, and the value if there is one.
+  /// Writes a flag, followed by the value if there is one.
   mutating func write<Value>(_ value: Value?, _ body: (inout MessageWriter, Value) -> Void) {
     write(UInt8(value == nil ? 0 : 1))
     if let value { body(&self, value) }

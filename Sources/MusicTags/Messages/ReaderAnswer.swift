@@ -1,16 +1,15 @@
-/// An answer of the reader.
+/// The reader's response to a request.
 package enum ReaderAnswer: Equatable, Sendable {
   /// A song's tags.
   case tags(SongTags)
   /// A thumbnail: the bytes of a PNG or JPEG file.
   case picture([UInt8])
-  /// Nothing came of it.
   case failure(ReaderFailure)
 
-  /// The most bytes of a message: those of a thumbnail that cannot be compressed.
+  /// The largest message in bytes: a thumbnail that does not compress.
   package static let longest = 16 << 20
 
-  /// Returns whether this can be the answer to a request.
+  /// Returns whether this kind of answer fits a request.
   package func isAnswer(to request: ReaderRequest) -> Bool {
     switch (request, self) {
     case (.tags, .tags), (.thumbnail, .picture), (_, .failure): true
@@ -36,7 +35,7 @@ package enum ReaderAnswer: Equatable, Sendable {
     return writer.bytes
   }
 
-  /// Reads a message.
+  /// Parses a message.
   package init(_ message: [UInt8]) throws(MalformedMessage) {
     var reader = MessageReader(message)
     switch try reader.integer(UInt8.self) {
@@ -53,11 +52,11 @@ package enum ReaderAnswer: Equatable, Sendable {
   }
 }
 
-/// Why the reader could not do what it was asked for.
+/// Why the reader could not carry out a request.
 package struct ReaderFailure: Error, Equatable, Sendable {
-  /// The kinds of error.
+  /// The kinds of failure.
   package enum Kind: UInt8, CaseIterable, Sendable {
-    /// The system did not open or read the file; `code` says why.
+    /// The system could not open or read the file; `code` is the error number.
     case system
     case notRegularFile
     case unknownFormat
@@ -66,11 +65,11 @@ package struct ReaderFailure: Error, Equatable, Sendable {
     case pictureTooLarge
   }
 
-  /// The error.
+  /// The kind of failure.
   package let kind: Kind
   /// The system's error number, or 0.
   package let code: Int32
 
-  /// A failure.
+  /// Creates a failure.
   package init(_ kind: Kind, code: Int32 = 0) { (self.kind, self.code) = (kind, code) }
 }

@@ -2,12 +2,12 @@
 package enum ReaderRequest: Equatable, Sendable {
   /// The tags of a song's file.
   case tags(path: String)
-  /// A picture that fits into a square with sides of so many pixels, 1…`PictureLimits.pixels`.
+  /// A picture scaled to fit a square with sides of `pixels`, 1…`PictureLimits.pixels`.
   case thumbnail(of: PictureSource, pixels: Int)
 
-  /// The most bytes of a path: the system takes no more.
+  /// The largest path in bytes, the system's limit.
   package static let longestPath = 4_096
-  /// The most bytes of a message.
+  /// The largest message in bytes.
   package static let longest = longestPath + 16
 
   /// The request as a message.
@@ -25,7 +25,7 @@ package enum ReaderRequest: Equatable, Sendable {
     return writer.bytes
   }
 
-  /// Reads a message.
+  /// Parses a message.
   package init(_ message: [UInt8]) throws(MalformedMessage) {
     var reader = MessageReader(message)
     let kind = try reader.integer(UInt8.self)
@@ -42,11 +42,9 @@ package enum ReaderRequest: Equatable, Sendable {
   }
 }
 
-/// The place of a picture.
+/// Where a picture is stored.
 package enum PictureSource: Equatable, Sendable {
-  /// In the tags of the song at a path.
   case song(String)
-  /// A picture file at a path.
   case file(String)
 
   /// The path of the file.

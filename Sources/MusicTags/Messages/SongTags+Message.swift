@@ -1,5 +1,4 @@
 extension SongTags {
-  /// Writes all that the tags say.
   func write(to writer: inout MessageWriter) {
     for text in [title, artist, album, albumArtist, composer] { writer.write(text) }
     for number in [year, disc, track, channelCount] {
@@ -12,10 +11,10 @@ extension SongTags {
     writer.write(artwork) { $0.write($1.digits) }
   }
 
-  /// Reads tags, and takes only what a song can say: the reader may have been taken over by a file.
+  /// Reads tags and rejects values that cannot be genuine: a malicious file may control the reader.
   init(from reader: inout MessageReader) throws(MalformedMessage) {
     func text() throws(MalformedMessage) -> String {
-      // A byte in an unknown encoding takes three.
+      // A byte in an unknown encoding takes three bytes of UTF-8.
       let text = try reader.text(atMost: 3 * TagText.longest)
       let cleaned = UndecodedText.bytes(of: text).map(UndecodedText.text) ?? TagText.cleaned(text)
       guard cleaned == text else { throw MalformedMessage() }

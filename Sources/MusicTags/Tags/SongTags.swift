@@ -1,55 +1,56 @@
 /// The tags of a song's file.
 ///
-/// All texts are cleaned, see `TagText`. A text whose encoding is not known is an `UndecodedText`.
+/// All texts are cleaned by `TagText`. A text in an unknown encoding is an `UndecodedText`.
 package struct SongTags: Equatable, Sendable {
   /// The title; empty if unknown, like all texts.
   package var title = ""
-  /// The performers; several names are separated by commas.
+  /// The performers, separated by commas.
   package var artist = ""
-  /// The album it belongs to.
+  /// The album.
   package var album = ""
-  /// Whose album it is.
+  /// The album's artist.
   package var albumArtist = ""
   /// The composer.
   package var composer = ""
-  /// The year in which it was published, 1…9,999.
+  /// The year of publication, 1…9,999.
   package var year: Int?
-  /// The number of the disc in its album, 1…9,999.
+  /// The disc number, 1…9,999.
   package var disc: Int?
-  /// The number of the track on its disc, 1…9,999.
+  /// The track number on its disc, 1…9,999.
   package var track: Int?
-  /// Whether the file says that it belongs to an album of many artists.
+  /// Whether the file is marked as part of an album by several artists.
   package var isCompilation = false
-  /// Whether the duration is estimated from the first frame, since the file does not state how many there are.
+  /// Whether the duration is extrapolated from the first frame, because the file states no frame
+  /// count.
   package var isDurationEstimated = false
-  /// Seconds, above 0; nil if the file does not tell, as some streams do not.
+  /// Seconds, above 0; nil if the file does not say, like some streams.
   package var duration: Double?
   /// Hertz, above 0.
   package var sampleRate: Double?
   /// The number of channels, from 1.
   package var channelCount: Int?
-  /// Decibels, −60…60, by which the song is changed to be as loud as others: to −18 LUFS, which is ReplayGain's loudness.
+  /// The gain in decibels, −60…60, that brings the song to ReplayGain's −18 LUFS.
   package var trackGain: Double?
-  /// Decibels by which all songs of its album are changed, which keeps their differences.
+  /// The gain in decibels for the whole album, which keeps the differences between its songs.
   package var albumGain: Double?
-  /// The highest sample of the song, linear; 1 is full scale.
+  /// The peak sample, linear; 1 is full scale.
   package var trackPeak: Double?
-  /// The mark of the picture in the file; nil if there is none.
+  /// The fingerprint of the embedded picture; nil if there is none.
   package var artwork: PictureMark?
 
-  /// Says nothing.
+  /// Creates empty tags.
   package init() {}
 }
 
-/// Tells pictures apart: equal pictures have equal marks, and others have other ones.
+/// A picture's fingerprint; two pictures are equal if their marks are.
 package struct PictureMark: Hashable, Sendable {
   /// The number of hexadecimal digits.
   package static let digitCount = 32
 
-  /// Hexadecimal digits, lower case: the first half of the picture's SHA-256.
+  /// Lowercase hexadecimal digits: the first half of the picture's SHA-256.
   package let digits: String
 
-  /// A mark by its digits; nil for anything else.
+  /// Creates a mark from its digits; nil for anything else.
   package init?(_ digits: String) {
     let isMark = digits.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 }
     guard isMark, digits.utf8.count == Self.digitCount else { return nil }

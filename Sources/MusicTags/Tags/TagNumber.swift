@@ -1,4 +1,4 @@
-/// Reads the numbers that tags write as text, and says which of them are plausible.
+/// Parses numbers that tags store as text, and rejects implausible ones.
 package enum TagNumber {
   static let range = 1...9_999
   static let channelCounts = 1...1_024
@@ -7,13 +7,13 @@ package enum TagNumber {
   static let gains = -60.0...60.0
   static let peaks = 1e-6...1_000.0
 
-  /// Returns the number of a track or disc: "3", "03" or "3/12".
+  /// Returns a track or disc number: "3", "03" or "3/12".
   package static func ordinal(_ text: String) -> Int? {
     let digits = text.drop { $0 == " " }.prefix { $0.isASCII && $0.isWholeNumber }
     return Int(digits).flatMap { range ~= $0 ? $0 : nil }
   }
 
-  /// Returns the year of a date: the first four digits in a row, as in "1999-12-31" or "31.12.1999".
+  /// Returns the year of a date: the first run of four digits, as in "1999-12-31" or "31.12.1999".
   package static func year(_ text: String) -> Int? {
     let runs = text.split { !($0.isASCII && $0.isWholeNumber) }
     let run = runs.first { $0.count >= 4 }
@@ -26,7 +26,7 @@ package enum TagNumber {
   /// Returns a linear peak as ReplayGain writes it: "0.988525".
   package static func peak(_ text: String) -> Double? { number(text, in: peaks) }
 
-  /// Returns the gain in decibels of Opus's tags, which are 256ths of a decibel relative to −23 LUFS.
+  /// Returns the gain in decibels from Opus's tag, which counts 1/256 dB relative to −23 LUFS.
   ///
   /// ReplayGain's reference is 5 dB louder.
   ///
@@ -37,7 +37,7 @@ package enum TagNumber {
     return gains ~= gain ? gain : nil
   }
 
-  /// Returns a duration in seconds, rate in hertz or count, if it is plausible.
+  /// Returns a duration in seconds, if it is plausible.
   package static func duration(milliseconds: Int) -> Double? {
     let seconds = Double(milliseconds) / 1_000
     return durations ~= seconds ? seconds : nil
@@ -51,7 +51,7 @@ package enum TagNumber {
   /// Returns a number of channels, if it is plausible.
   package static func channelCount(_ count: Int) -> Int? { channelCounts ~= count ? count : nil }
 
-  /// Some programs write the comma of their country.
+  /// Accepts a decimal comma, which some programs write.
   private static func number(_ text: String, in range: ClosedRange<Double>) -> Double? {
     let word = text.drop { $0 == " " }.prefix { "+-.,0123456789".contains($0) }
     let value = Double(String(word.map { $0 == "," ? "." : $0 }))

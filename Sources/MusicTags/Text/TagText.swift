@@ -1,33 +1,36 @@
-/// Cleans the texts of tags: whatever a file has in it becomes one line that is safe to show and to keep.
+/// Cleans the texts of tags: any content becomes one line that is safe to show and to store.
 package enum TagText {
   /// The most bytes of UTF-8 that are kept.
   package static let longest = 1_000
-  /// The most code points that are looked at: more than can be kept.
+  /// The most code points examined, more than can be kept.
   private static let longestInput = 8_000
 
-  /// The first code unit of those for bytes in an unknown encoding, 0x00…0xFF, in a text that `text(of:)` reads.
+  /// The base of the code units for bytes 0x00…0xFF in an unknown encoding, as read by `text(of:)`.
   ///
-  /// They lie in the private use area, where no text of people has characters.
+  /// They lie in the private use area, which real text does not use.
   package static let rawByteBase: UInt16 = 0xF700
 
-  /// Returns the text that code units of UTF-16 mean; bytes of 0x80 and above in an unknown encoding are given as `rawByteBase` + byte.
+  /// Returns the text of UTF-16 code units.
   ///
-  /// Bytes that are valid UTF-8 are taken as such; others become an `UndecodedText`.
+  /// Bytes of 0x80 and above in an unknown encoding appear as `rawByteBase` + byte.
+  ///
+  /// If those bytes are valid UTF-8, they are decoded; if not, the result is an `UndecodedText`.
   package static func text(of units: some Collection<UInt16>) -> String {
     let units = units.prefix(longestInput)
     guard units.contains(where: { UndecodedText.rawByte($0) != nil }) else {
       return cleaned(String(decoding: units, as: UTF16.self))
     }
-    // Several values of a field may have been read in different ways.
+    // A field with several values may mix decoded text and raw bytes.
     let bytes = units.compactMap { unit in
       UndecodedText.rawByte(unit) ?? (unit < 0x80 ? UInt8(unit) : nil)
     }
     return UndecodedText.utf8(bytes).map(cleaned) ?? UndecodedText.text(of: bytes)
   }
 
-  /// Returns a text as one line without control characters and marks of direction, cut to `longest` bytes at a character.
+  /// Returns a text as one line without control and direction characters, cut to `longest` bytes at
+  /// a character boundary.
   ///
-  /// To clean a text again changes nothing.
+  /// Idempotent.
   package static func cleaned(_ text: String) -> String {
     var line = String.UnicodeScalarView()
     var isSpaceDue = false
@@ -48,19 +51,21 @@ package enum TagText {
 
   private static func kind(of scalar: Unicode.Scalar) -> Kind {
     switch scalar.value {
-    // Marks that turn the direction of what follows could make a text look like another.
+    // Direction marks could make a text look like another.
     case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: return .removed
-    // Marks of byte order, and code points that are no characters.
+    // Byte order marks and noncharacters.
     case 0xFEFF, 0xFDD0...0xFDEF: return .removed
     case let value where value & 0xFFFE == 0xFFFE: return .removed
-    // The lines and paragraphs of Unicode.
+    // Line and paragraph separators.
     case 0x2028, 0x2029: return .space
     case 0x00...0x20, 0x7F...0x9F: return .space
     default: return .kept
     }
   }
 
-  /// Returns as many whole characters as may be kept; of a single one that is too long, its first code points.
+  /// Returns the most whole characters that fit.
+  ///
+  /// If the first one is too long, its first code points.
   private static func cut(_ text: String) -> String {
     guard text.utf8.count > longest else { return text }
     var (end, size) = (text.startIndex, 0)

@@ -1,10 +1,11 @@
-/// A text in an encoding that its file does not state, or states wrongly, as a string: each byte of 0x80 and above is a private code
-/// point, `TagText.rawByteBase` + byte.
+/// A text whose file states no encoding, or a wrong one.
 ///
-/// Old tags have bytes of whatever encoding their writer's system used, often marked as ISO 8859-1. Other texts of the same folder
-/// help to tell which it is, so that is left to those who know them.
+/// Each byte of 0x80 and above is stored as a private code point, `TagText.rawByteBase` + byte.
+///
+/// Old tags use whatever encoding their writer's system had, often marked as ISO 8859-1. Other
+/// texts in the same folder help to detect it, so decoding is left to code that knows them.
 package enum UndecodedText {
-  /// Returns the bytes of such a text; nil for any other text.
+  /// Returns the bytes of an undecoded text; nil for any other text.
   package static func bytes(of text: String) -> [UInt8]? {
     var (bytes, isUndecoded) = ([UInt8](), false)
     for scalar in text.unicodeScalars {
@@ -20,7 +21,7 @@ package enum UndecodedText {
     return isUndecoded ? bytes : nil
   }
 
-  /// Returns the string for bytes: one line, cut to `TagText.longest` bytes.
+  /// Returns the undecoded text for bytes: one line, cut to `TagText.longest` bytes.
   package static func text(of bytes: [UInt8]) -> String {
     var (line, count, isSpaceDue) = (String.UnicodeScalarView(), 0, false)
     for byte in bytes {
@@ -38,13 +39,13 @@ package enum UndecodedText {
     return String(line)
   }
 
-  /// The byte of 0x80 and above that a code unit stands for; nil for any other unit.
   static func rawByte(_ unit: UInt16) -> UInt8? {
     TagText.rawByteBase + 0x80...TagText.rawByteBase + 0xFF ~= unit
       ? UInt8(unit - TagText.rawByteBase) : nil
   }
 
-  /// Returns bytes as UTF-8 if they are that, without a last character of which a byte was cut off.
+  /// Returns bytes decoded as UTF-8, without a last character that was cut off; nil if they are not
+  /// UTF-8.
   static func utf8(_ bytes: [UInt8]) -> String? {
     if let text = String(validating: bytes, as: UTF8.self) { return text }
     guard let lead = bytes.suffix(3).lastIndex(where: { $0 >= 0xC2 && $0 < 0xF5 }) else {
@@ -52,7 +53,7 @@ package enum UndecodedText {
     }
     let (rest, tail) = (bytes[..<lead], bytes[lead...])
     let size = tail.first.map { $0 < 0xE0 ? 2 : $0 < 0xF0 ? 3 : 4 } ?? 0
-    // One character of several bytes before it makes that likely enough.
+    // One multibyte character before it makes UTF-8 likely enough.
     guard tail.count < size, tail.dropFirst().allSatisfy({ 0x80..<0xC0 ~= $0 }),
       rest.contains(where: { $0 >= 0x80 })
     else { return nil }
