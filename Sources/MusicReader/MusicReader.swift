@@ -1,10 +1,12 @@
 import Glibc
 import MusicTags
 
-/// Reads songs for Myna: takes requests from standard input, one after the other, and writes an answer to each to standard output.
+/// Reads songs for Myna: takes requests from standard input and writes an answer to each to
+/// standard output.
 ///
-/// It ends when there are no more requests, and when a request is none that Myna sends. What a broken file does to it is limited:
-/// it has `Leash.memory` of memory, and `Leash.seconds` of processor time for each request. Messages: see `MusicTags`.
+/// The process exits at the end of the requests, or at a malformed one. To contain broken files, it
+/// is limited to `Leash.memory` bytes, and to `Leash.seconds` of processor time per request. For
+/// the messages see `MusicTags`.
 @main
 enum MusicReader {
   static func main() {
@@ -16,7 +18,7 @@ enum MusicReader {
     }
   }
 
-  /// As in <sysexits.h>.
+  /// The value from `<sysexits.h>`.
   private static let EX_PROTOCOL: Int32 = 76
 
   private static func answer(to request: ReaderRequest) -> ReaderAnswer {

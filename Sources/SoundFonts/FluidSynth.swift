@@ -3,7 +3,7 @@ import Files
 
 /// The functions of FluidSynth, opened at first use.
 ///
-/// FluidSynth is not linked, since it and the libraries it needs would make every start of a program slower.
+/// FluidSynth is not linked, because it and its dependencies would slow down every program start.
 struct FluidSynth: @unchecked Sendable {
   /// The library; nil if it is not installed.
   static let shared = FluidSynth()
@@ -61,7 +61,7 @@ struct FluidSynth: @unchecked Sendable {
       let isSoundFont: fluid_is_font = library.find("fluid_is_soundfont"),
       let setLog: fluid_set_log = library.find("fluid_set_log_function")
     else { return nil }
-    // Otherwise it writes to standard error.
+    // FluidSynth logs to standard error by default.
     for level in FLUID_PANIC.rawValue...FLUID_DBG.rawValue {
       _ = setLog(Int32(level), { _, _, _ in }, nil)
     }

@@ -1,7 +1,7 @@
 public import Files
 
 extension SoundFontError: DescribedError {
-  /// Why the SoundFont cannot be played, and what to do next, in a sentence.
+  /// Why the SoundFont cannot be played, and what to do next, in one sentence.
   public var description: String {
     switch self {
     case .noSynthesizer:

@@ -1,15 +1,12 @@
 /// Why a SoundFont cannot be played.
 public enum SoundFontError: Error, Equatable, Sendable {
-  /// FluidSynth, which plays SoundFonts, is not installed.
+  /// FluidSynth is not installed.
   case noSynthesizer
-  /// The file does not exist.
   case notFound(path: String)
-  /// The file may not be read, or is no regular file.
+  /// The file is not readable, or not a regular file.
   case notReadable(path: String)
-  /// The file is no SoundFont, or is damaged.
   case notSoundFont(path: String)
-  /// The file has more bytes than Myna loads.
+  /// The file is larger than `SoundFontSynthesizer.greatestSize`.
   case tooLarge(path: String, byteCount: Int)
-  /// The sample rate is outside 8,000…96,000 Hz.
   case sampleRate(Double)
 }

@@ -1,11 +1,12 @@
 import Files
 public import MIDI
 
-/// Plays a SoundFont by FluidSynth.
+/// Plays a SoundFont with FluidSynth.
 ///
-/// Belongs to one thread at a time. Loading may take a second and is for any thread but the audio thread; after that, `play`
-/// and `render` are for the audio thread: they neither allocate nor lock, which `SoundFontAllocationTests` count, since the
-/// compiler cannot see into a library. Reverb and chorus of FluidSynth are off; they would allocate in every block.
+/// Belongs to one thread at a time. Loading may take a second and must not run on the audio thread.
+/// After that, `play` and `render` are for the audio thread: they neither allocate nor lock. The
+/// compiler cannot check this inside a library, so `SoundFontAllocationTests` does. FluidSynth's
+/// reverb and chorus are off, because they allocate in every block.
 ///
 /// ```swift
 /// let synthesizer = try SoundFontSynthesizer(path: "piano.sf2", sampleRate: 48_000)
@@ -13,31 +14,35 @@ public import MIDI
 /// synthesizer.render(left: left, right: right, frames: 512)
 /// ```
 public final class SoundFontSynthesizer: @unchecked Sendable {
-  /// The notes that sound at once unless the caller wants another number; a further one ends the least important.
+  /// The default polyphony.
+  ///
+  /// A further note ends the least important one.
   public static let voiceCount = 64
-  /// A note begins with the next multiple of so many frames.
+  /// Notes start at multiples of this number of frames.
   public static let step = 64
   /// The largest file that is loaded, in bytes.
   public static let greatestSize = 2 << 30
 
   /// Frames per second.
   public let sampleRate: Double
-  /// The instruments of the SoundFont, by bank and program.
+  /// The instruments of the SoundFont, sorted by bank and program.
   public let instruments: [SoundFontInstrument]
 
   private let library: FluidSynth
   private let settings: OpaquePointer
   private let synth: OpaquePointer
 
-  /// Loads a SoundFont, with all of its samples.
+  /// Loads a SoundFont.
   ///
   /// - Parameters:
-  ///   - path: A file ending in `.sf2` or `.sf3`, whose contents decide.
+  ///   - path: A SoundFont file. Its contents matter, not its extension.
   ///   - sampleRate: 8,000…96,000 Hz.
-  ///   - gain: The loudness, linear; at 0.8 ten loud notes at once of Debian's default SoundFont stay below −1 dBFS.
-  ///   - voiceCount: The notes that sound at once, 1…65,535.
-  ///   - loadsSamplesLater: Whether an instrument's samples are loaded when it is first chosen. That needs a fraction of
-  ///     the time and memory, but then a program change must not be played on the audio thread.
+  ///   - gain: The loudness, linear. At 0.8 ten loud simultaneous notes of Debian's default
+  ///     SoundFont stay below −1 dBFS.
+  ///   - voiceCount: The polyphony, 1…65,535.
+  ///   - loadsSamplesLater: Whether an instrument's samples are loaded when it is first chosen.
+  ///     That takes a fraction of the time and memory, but then a program change must not be played
+  ///     on the audio thread.
   public init(
     path: String, sampleRate: Double, gain: Double = 0.8, voiceCount: Int = voiceCount,
     loadsSamplesLater: Bool = false
@@ -89,11 +94,11 @@ public final class SoundFontSynthesizer: @unchecked Sendable {
     return found.sorted { ($0.bank, $0.program) < ($1.bank, $1.program) }
   }
 
-  /// Plays an event from the next frame that is a multiple of `step`.
+  /// Plays an event from the next multiple of `step` frames.
   public func play(_ event: MIDIEvent) {
     switch event {
     case .noteOff(let channel, let key, _):
-      // FluidSynth answers "failed" for a key that does not sound, which is no fault.
+      // FluidSynth reports failure for a key that does not sound, which is not an error.
       _ = library.noteOff(synth, Int32(channel), Int32(key))
     case .noteOn(let channel, let key, let velocity):
       _ = library.noteOn(synth, Int32(channel), Int32(key), Int32(velocity))
@@ -110,16 +115,16 @@ public final class SoundFontSynthesizer: @unchecked Sendable {
     }
   }
 
-  /// Chooses an instrument for a channel; loads its samples if they are loaded later.
+  /// Chooses a channel's instrument, and loads its samples if loading was deferred.
   public func choose(_ instrument: SoundFontInstrument, channel: UInt8 = 0) {
     _ = library.bankSelect(synth, Int32(channel & 0x0F), Int32(instrument.bank))
     _ = library.programChange(synth, Int32(channel & 0x0F), Int32(instrument.program))
   }
 
-  /// Ends all notes at once, and sets all controllers to where they are at the start.
+  /// Ends all notes at once and resets all controllers.
   public func reset() { _ = library.reset(synth) }
 
-  /// Writes the next frames of both channels, over what is there.
+  /// Overwrites both channels with the next frames.
   public func render(
     left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int
   ) {

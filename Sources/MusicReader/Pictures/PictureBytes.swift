@@ -1,8 +1,7 @@
 import MusicTags
 
-/// Finds the bytes of pictures.
 enum PictureBytes {
-  /// Calls `body` with the bytes of a picture, and returns the result.
+  /// Calls `body` with the bytes of a picture and returns its result.
   static func read(
     _ source: PictureSource,
     _ body: (UnsafeRawBufferPointer) throws(ReaderFailure) -> [UInt8]

@@ -1,6 +1,6 @@
-/// The kinds of pictures that are read.
+/// The picture formats that are read.
 ///
-/// The library knows more, some of which can refer to other files.
+/// gdk-pixbuf supports more, some of which can refer to other files.
 enum PictureKind: String {
   case jpeg = "jpeg"
   case png = "png"
@@ -8,7 +8,7 @@ enum PictureKind: String {
   case webp = "webp"
   case bmp = "bmp"
 
-  /// The kind of a picture by its first bytes; nil for any other.
+  /// Detects the format from a picture's first bytes.
   init?(_ bytes: UnsafeRawBufferPointer) {
     func begins(with text: String) -> Bool { bytes.starts(with: text.utf8) }
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {

@@ -1,15 +1,17 @@
 import CPixbuf
 import MusicTags
 
-/// Decodes a picture into a square: a JPEG is made small while it is decoded, others after that.
+/// Decodes a picture and scales it to fit a square.
+///
+/// JPEGs are scaled while decoding, others afterwards.
 final class PictureLoader {
   private let loader: UnsafeMutablePointer<GdkPixbufLoader>
   private let pixels: Int
   private var isTooLarge = false
-  /// Bytes given at a time, so that a picture which is too large is noticed early.
+  /// Bytes decoded at a time, so that an oversized picture is rejected early.
   private static let pieceCount = 1 << 16
 
-  /// Prepares for a picture of a kind; nil if there is no decoder for it.
+  /// Creates a loader; nil if there is no decoder for the format.
   init?(_ kind: PictureKind, pixels: Int) {
     guard let loader = gdk_pixbuf_loader_new_with_type(kind.rawValue, nil) else { return nil }
     (self.loader, self.pixels) = (loader, pixels)
@@ -25,17 +27,19 @@ final class PictureLoader {
 
   deinit { g_object_unref(loader) }
 
-  /// Says how large the picture is to become, as soon as its own size is known.
+  /// Sets the scaled size as soon as the picture's own size is known.
   private func prepare(_ width: Int32, _ height: Int32) {
     isTooLarge = Int(width) * Int(height) > PictureLimits.area
-    // No decoder takes memory for a picture of no size.
+    // For a size of zero, no decoder allocates a picture.
     if isTooLarge { return gdk_pixbuf_loader_set_size(loader, 0, 0) }
     let scale = min(1, Double(pixels) / Double(max(width, height, 1)))
     let size = [width, height].map { max(1, Int32((Double($0) * scale).rounded())) }
     gdk_pixbuf_loader_set_size(loader, size[0], size[1])
   }
 
-  /// Decodes a picture, and returns one that the caller releases.
+  /// Decodes a picture.
+  ///
+  /// The caller releases the result.
   func load(_ bytes: UnsafeRawBufferPointer) throws(ReaderFailure) -> OpaquePointer {
     var isGood = true
     var offset = 0
@@ -45,7 +49,7 @@ final class PictureLoader {
       isGood = gdk_pixbuf_loader_write(loader, start, gsize(count), nil) != 0
       offset += count
     }
-    // A loader must be closed; a picture that ends early is shown as far as it goes.
+    // A loader must be closed. A truncated picture is shown as far as it was decoded.
     _ = gdk_pixbuf_loader_close(loader, nil)
     guard !isTooLarge else { throw ReaderFailure(.pictureTooLarge) }
     guard isGood, let picture = gdk_pixbuf_loader_get_pixbuf(loader),

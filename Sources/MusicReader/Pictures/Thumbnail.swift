@@ -1,9 +1,8 @@
 import CPixbuf
 import MusicTags
 
-/// Makes small pictures of large ones.
 enum Thumbnail {
-  /// Returns a PNG or JPEG file of a picture that fits into a square.
+  /// Returns a PNG or JPEG file of a picture scaled to fit a square.
   static func make(
     of bytes: UnsafeRawBufferPointer, pixels: Int
   ) throws(ReaderFailure) -> [UInt8] {
@@ -12,7 +11,7 @@ enum Thumbnail {
     }
     let picture = try loader.load(bytes)
     defer { g_object_unref(UnsafeMutableRawPointer(picture)) }
-    // A decoder may overlook what it was told.
+    // A decoder may ignore the requested size.
     let side = max(gdk_pixbuf_get_width(picture), gdk_pixbuf_get_height(picture))
     guard side <= pixels, let file = encode(picture) else { throw ReaderFailure(.undecodable) }
     return file

@@ -2,14 +2,16 @@ import Files
 import Glibc
 import MusicTags
 
-/// A regular file, open for reading.
 struct InputFile: ~Copyable {
   let descriptor: Int32
   let size: Int
 
-  /// Opens a file, and never waits for what else may be at the path, such as a pipe.
+  /// Opens a regular file.
+  ///
+  /// Never blocks on anything else at the path, such as a pipe.
   init(path: String) throws(ReaderFailure) {
-    // To open some devices does something: they are looked at first, and what was opened is looked at again.
+    // Opening some devices has side effects, so check the type before opening, and again
+    // afterwards.
     var status = stat()
     guard path.withFileSystemRepresentation({ stat($0, &status) }) == 0 else { throw .last }
     guard status.st_mode & S_IFMT == S_IFREG else { throw ReaderFailure(.notRegularFile) }
@@ -25,7 +27,6 @@ struct InputFile: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Returns the whole file.
   consuming func bytes() throws(ReaderFailure) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: size)
     var filled = 0
@@ -44,6 +45,6 @@ struct InputFile: ~Copyable {
 }
 
 extension ReaderFailure {
-  /// The failure of the call of the system that has just failed.
+  /// The failure for the current `errno`.
   static var last: ReaderFailure { ReaderFailure(.system, code: errno) }
 }

@@ -1,9 +1,8 @@
 import Glibc
 import MusicTags
 
-/// Standard input and output, which carry messages.
 enum Pipe {
-  /// Returns the next request; nil if there is none, or one that is longer than Myna's.
+  /// Returns the next request; nil at the end, or if its length exceeds the limit.
   static func readMessage() -> [UInt8]? {
     guard let head = read(MessageFrame.headCount),
       let count = try? MessageFrame.count(head, atMost: ReaderRequest.longest)
@@ -11,7 +10,7 @@ enum Pipe {
     return read(count)
   }
 
-  /// Writes an answer, and returns whether somebody is there to read it.
+  /// Writes an answer and returns whether the pipe is still open.
   static func write(_ answer: ReaderAnswer) -> Bool {
     let bytes = MessageFrame.framed(answer.message)
     var sent = 0

@@ -2,12 +2,10 @@ import CTagLib
 import Hashing
 import MusicTags
 
-/// A song's file, read by TagLib.
 struct SongFile: ~Copyable {
   private let file: InputFile
   private let handle: OpaquePointer
 
-  /// Reads a file.
   init(path: String) throws(ReaderFailure) {
     let file = try InputFile(path: path)
     handle = try Self.open(file, path)
@@ -28,7 +26,6 @@ struct SongFile: ~Copyable {
 
   deinit { tag_file_close(handle) }
 
-  /// The file's own description.
   var tags: SongTags {
     var tags = SongTags()
     tags.title = text("TITLE")
@@ -54,7 +51,7 @@ struct SongFile: ~Copyable {
     return tags
   }
 
-  /// Calls `body` with the bytes of the picture, and returns the result; nil if the file has no picture.
+  /// Calls `body` with the embedded picture and returns its result; nil if there is no picture.
   func withPicture<Result, E: Error>(
     _ body: (UnsafeRawBufferPointer) throws(E) -> Result?
   ) throws(E) -> Result? {
@@ -72,7 +69,7 @@ struct SongFile: ~Copyable {
   }
 
   private static func mark(of picture: UnsafeRawBufferPointer) -> PictureMark? {
-    // Without SHA-256 no picture can be told from others, and none is shown.
+    // Without SHA-256, pictures cannot be told apart, so none is shown.
     guard var hash = try? SHA256() else { return nil }
     hash.update(picture)
     return PictureMark(String(hash.finishHexadecimal().prefix(PictureMark.digitCount)))
