@@ -1,7 +1,7 @@
-/// How a language writes dates and times, as forms for `strftime`.
+/// A language's date and time formats, for `strftime`.
 ///
-/// The C library knows how to write a date in digits. This finds the order of day, month and year there, and writes the
-/// month as a word.
+/// The C library knows how to write a date in digits. This type derives the order of day, month and
+/// year from that, and writes the month as a word.
 public struct DatePattern: Equatable, Sendable {
   /// "14:03", "2:03 PM".
   public let time: String
@@ -12,17 +12,17 @@ public struct DatePattern: Equatable, Sendable {
   /// "November 2025".
   public let month: String
 
-  /// The pattern where no language is chosen: that of international English.
+  /// The pattern if no language is set: international English.
   public static let plain = DatePattern(
     language: "", date: "%d/%m/%Y", time: "%T", halfDays: "")
 
-  /// Creates the pattern of a language.
+  /// Creates a language's pattern.
   ///
   /// - Parameters:
-  ///   - language: its code, such as "de".
-  ///   - date: the form of a date in digits, `D_FMT`.
-  ///   - time: the form of a time, `T_FMT`.
-  ///   - halfDays: the form of a time with halves of the day, `T_FMT_AMPM`; empty for a language without them.
+  ///   - language: The language code, such as "de".
+  ///   - date: The numeric date format, `D_FMT`.
+  ///   - time: The time format, `T_FMT`.
+  ///   - halfDays: The 12-hour time format, `T_FMT_AMPM`; empty for a language without one.
   public init(language: String, date: String, time: String, halfDays: String) {
     let signs = DateSigns(date)
     let isMonthFirst = Self.isMonthFirst(date)
@@ -41,19 +41,19 @@ public struct DatePattern: Equatable, Sendable {
       if let signs { "%Y\(signs.year)\(signs.blank)%-m\(signs.month)" } else { "%OB %Y" }
   }
 
-  /// Languages that write a point behind the number of a day.
+  /// Languages that write a period after the day's number.
   private static let dotted: Set = [
     "cs", "da", "de", "et", "fi", "hr", "hu", "is", "lv", "nb", "nn", "sk", "sl",
   ]
 
   private static func clock(_ time: String, _ halfDays: String, isKorean: Bool) -> String {
-    // Korean clocks have halves of the day, though the C library writes 24 hours.
+    // Koreans use a 12-hour clock, although the C library formats 24 hours.
     if isKorean { return "%p %-I:%M" }
     let hasHalves = !halfDays.isEmpty && ["%I", "%l", "%p", "%r"].contains { time.contains($0) }
     return hasHalves ? halfDays.hasPrefix("%p") ? "%p %-I:%M" : "%-I:%M %p" : "%H:%M"
   }
 
-  /// Whether the month comes before the day and the year comes last, as in the United States.
+  /// Whether the order is month, day, year, as in the United States.
   private static func isMonthFirst(_ date: String) -> Bool {
     if date.contains("%D") { return true }
     let order = date.filter { "mdeyY".contains($0) }
@@ -61,12 +61,11 @@ public struct DatePattern: Equatable, Sendable {
   }
 }
 
-/// The signs behind the numbers of a date in Chinese, Japanese and Korean.
+/// The characters after the numbers of a date in Chinese, Japanese and Korean.
 private struct DateSigns: Equatable {
   let year: String
   let month: String
   let day: String
-  /// The separator between two of the numbers.
   let blank: String
 
   static let korean = DateSigns(year: "년", month: "월", day: "일", blank: " ")
@@ -76,7 +75,7 @@ private struct DateSigns: Equatable {
     (self.year, self.month, self.day, self.blank) = (year, month, day, blank)
   }
 
-  /// The signs in the form of a date; nil in other languages.
+  /// Detects the characters in a date format; nil for other languages.
   init?(_ date: String) {
     guard let signs = [Self.korean, .chinese].first(where: { date.contains($0.year) }) else {
       return nil

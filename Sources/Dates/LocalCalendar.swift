@@ -1,22 +1,22 @@
 public import FoundationEssentials
 
-/// The Gregorian calendar on the clocks of a time zone.
+/// The Gregorian calendar in a time zone.
 ///
-/// It does its arithmetic with Foundation's calendar in Greenwich, on the times that clocks show, and finds the moments by
-/// the zone. So it needs none of Foundation's own zones.
+/// It computes with Foundation's GMT calendar on local times, and converts these with `Zone`. So it
+/// does not need Foundation's time zones.
 public struct LocalCalendar: Sendable {
-  /// The zone of the clocks.
+  /// The time zone.
   public let zone: Zone
   private let calendar: Calendar
 
-  /// The calendar on this machine's clock.
+  /// The calendar in this machine's time zone.
   public static var current: LocalCalendar { LocalCalendar() }
 
   /// Creates a calendar.
   ///
   /// - Parameters:
-  ///   - zone: the zone of the clocks.
-  ///   - firstWeekday: the day on which weeks begin, 1 for Sunday.
+  ///   - zone: The time zone.
+  ///   - firstWeekday: The first day of the week, 1 for Sunday.
   public init(zone: Zone = .current, firstWeekday: Int = 2) {
     self.zone = zone
     var calendar = Calendar(identifier: .gregorian)
@@ -25,25 +25,25 @@ public struct LocalCalendar: Sendable {
     self.calendar = calendar
   }
 
-  /// Returns parts of the time that clocks show at a moment.
+  /// Returns components of a date's local time.
   public func dateComponents(_ parts: Set<Calendar.Component>, from date: Date) -> DateComponents {
     calendar.dateComponents(parts, from: time(at: date))
   }
 
-  /// Returns one part of the time that clocks show at a moment.
+  /// Returns one component of a date's local time.
   public func component(_ part: Calendar.Component, from date: Date) -> Int {
     calendar.component(part, from: time(at: date))
   }
 
-  /// Returns the moment at which clocks show a time; nil for parts that make none.
+  /// Returns the date of a local time; nil if the components do not form one.
   public func date(from parts: DateComponents) -> Date? {
     calendar.date(from: parts).map(zone.date(showing:))
   }
 
-  /// Returns the moment some units later at the same time of day; nil beyond the calendar's years.
+  /// Returns the date some units later at the same local time; nil beyond the calendar's years.
   ///
-  /// Of two moments at which clocks show that time, it is the one with the offset of `date`. A day that a zone has left out
-  /// is passed over.
+  /// If that local time occurs twice, the result keeps the offset of `date`. A day that the zone
+  /// skipped is passed over.
   public func date(byAdding unit: Calendar.Component, value: Int, to date: Date) -> Date? {
     guard let time = calendar.date(byAdding: unit, value: value, to: time(at: date)) else {
       return nil
@@ -57,23 +57,23 @@ public struct LocalCalendar: Sendable {
     return isLeftOut && value < 0 ? same : moment
   }
 
-  /// Returns the first moment of a moment's day.
+  /// Returns the start of a date's local day.
   public func startOfDay(for date: Date) -> Date {
     zone.date(showing: calendar.startOfDay(for: time(at: date)))
   }
 
-  /// Returns the day, week, month or year that contains a moment, without the moment of its end.
+  /// Returns the day, week, month or year that contains a date.
   public func dates(of unit: Calendar.Component, for date: Date) -> Range<Date>? {
     guard let interval = calendar.dateInterval(of: unit, for: time(at: date)) else { return nil }
     let start = zone.date(showing: interval.start)
     return start..<max(start, zone.date(showing: interval.end))
   }
 
-  /// Returns whether two moments are on the same day.
+  /// Returns whether two dates are on the same local day.
   public func isDate(_ date: Date, inSameDayAs other: Date) -> Bool {
     startOfDay(for: date) == startOfDay(for: other)
   }
 
-  /// Returns the local time at a moment, as the moment at which clocks in Greenwich show it.
+  /// Returns a date's local time, as the date with that time in GMT.
   private func time(at date: Date) -> Date { date + Double(zone.secondsFromGMT(for: date)) }
 }

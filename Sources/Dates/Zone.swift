@@ -1,34 +1,34 @@
 public import FoundationEssentials
 
-/// A time zone, as the offset from Greenwich at each moment.
+/// A time zone: the offset from GMT at each date.
 ///
-/// Foundation's `TimeZone` needs a database that weighs 40 MB. This one asks the system instead.
+/// Foundation's `TimeZone` needs a 40 MB database. This type asks the system instead.
 public struct Zone: Sendable {
   private let offset: @Sendable (Date) -> Int
 
-  /// The zone of this machine's clock.
+  /// This machine's time zone.
   ///
-  /// It follows `TZ` and `/etc/localtime`, also when those change while the program runs.
+  /// It follows changes of `TZ` and `/etc/localtime` while the program runs.
   public static let current = Zone { SystemClock.secondsFromGMT(at: $0) }
 
-  /// The zone of Greenwich, without summer time.
+  /// GMT, without daylight saving time.
   public static let gmt = Zone(secondsFromGMT: 0)
 
-  /// Creates a zone whose clocks are always `secondsFromGMT` ahead of Greenwich.
+  /// Creates a zone with a constant offset.
   public init(secondsFromGMT: Int) { offset = { _ in secondsFromGMT } }
 
-  /// Creates a zone whose clocks are `offset` seconds ahead of Greenwich at a moment.
+  /// Creates a zone whose offset in seconds depends on the date.
   public init(_ offset: @escaping @Sendable (Date) -> Int) { self.offset = offset }
 
-  /// Returns how many seconds clocks are ahead of Greenwich at a moment.
+  /// Returns the offset from GMT in seconds at a date.
   public func secondsFromGMT(for date: Date) -> Int { offset(date) }
 
-  /// Returns the moment at which clocks show a time.
+  /// Returns the date at which clocks in the zone show a time.
   ///
-  /// A time that clocks show twice stands for the first of both moments. One that they skip stands for the moment as far
-  /// behind the skip: where clocks go from 2 to 3, 2:30 is 3:30.
+  /// If they show it twice, the first date is returned. If they skip it, the result lies as far
+  /// after the skip: where clocks jump from 2:00 to 3:00, 2:30 becomes 3:30.
   ///
-  /// - Parameter time: what clocks show, as the moment at which they do so in Greenwich.
+  /// - Parameter time: The local time, as the date with that time in GMT.
   public func date(showing time: Date) -> Date {
     let day = 86_400.0
     let (before, after) = (offset(time - day), offset(time + day))

@@ -1,13 +1,15 @@
-/// A checksum of one of several kinds that is fed bytes as they come, for one thread at a time.
+/// An incremental checksum.
 ///
-/// It may go from one thread to another: nobody else has what it points to. It finds accidents; only SHA-256 is a protection
-/// against somebody who wants two contents of one checksum.
+/// For one thread at a time; it may move between threads.
+///
+/// It detects accidental changes. Only SHA-256 also protects against deliberately constructed
+/// collisions.
 package struct Checksum: ~Copyable, @unchecked Sendable {
   /// The kind of a checksum.
   package enum Algorithm: Hashable, Sendable, CaseIterable {
     case md5, sha1, sha256, crc32, crc32c, crc64nvme
 
-    /// Bytes of what comes out.
+    /// The length of the checksum in bytes.
     package var byteCount: Int {
       switch self {
       case .md5: 16
@@ -20,11 +22,11 @@ package struct Checksum: ~Copyable, @unchecked Sendable {
   }
 
   private let algorithm: Algorithm
-  /// Nil for a cyclic check.
+  /// Nil for a CRC.
   private let digest: Digest?
   private var check: CyclicCheck
 
-  /// A checksum of nothing yet.
+  /// Creates the checksum of an empty input.
   package init(_ algorithm: Algorithm) throws(HashingError) {
     self.algorithm = algorithm
     (digest, check) =
@@ -40,15 +42,15 @@ package struct Checksum: ~Copyable, @unchecked Sendable {
 
   deinit { digest?.free() }
 
-  /// Takes in more bytes, any number of them.
+  /// Adds bytes.
   package mutating func update(_ bytes: UnsafeRawBufferPointer) {
     if let digest { digest.update(bytes) } else { check.update(bytes) }
   }
 
-  /// Takes in more bytes, any number of them.
+  /// Adds bytes.
   package mutating func update(_ bytes: [UInt8]) { bytes.withUnsafeBytes { update($0) } }
 
-  /// Ends it, and returns its bytes, as servers write them.
+  /// Returns the checksum, most significant byte first.
   package consuming func finish() -> [UInt8] {
     digest?.finish(byteCount: algorithm.byteCount) ?? check.finish()
   }

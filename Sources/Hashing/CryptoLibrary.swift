@@ -1,9 +1,9 @@
 import CCrypto
 import Files
 
-/// The functions of OpenSSL's libcrypto that hash, opened at first use.
+/// The hash functions of OpenSSL's libcrypto, opened at first use.
 struct CryptoLibrary: @unchecked Sendable {
-  /// The library of the system; nil if it is not installed.
+  /// The library; nil if it is not installed.
   static let shared = CryptoLibrary()
 
   let makeContext: crypto_make_context

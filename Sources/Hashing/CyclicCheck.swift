@@ -1,7 +1,7 @@
-/// A cyclic redundancy check of 32 or 64 bits, bits in and out turned round, all ones at first and inverted at last.
+/// A reflected CRC of 32 or 64 bits, initialized to all ones and inverted at the end.
 ///
-/// - Source: R. Williams, *A Painless Guide to CRC Error Detection Algorithms*; the polynomials of IEEE 802.3, of G. Castagnoli
-///   and others (RFC 3720), and of the NVM Express specification.
+/// - Source: R. Williams, *A Painless Guide to CRC Error Detection Algorithms*; the polynomials of
+///   IEEE 802.3, of G. Castagnoli and others (RFC 3720), and of the NVM Express specification.
 struct CyclicCheck {
   private static let ieee = table(0xEDB8_8320)
   private static let castagnoli = table(0x82F6_3B78)
@@ -36,7 +36,7 @@ struct CyclicCheck {
     register = value
   }
 
-  /// The bytes, the highest first.
+  /// Returns the checksum, most significant byte first.
   func finish() -> [UInt8] {
     (0..<byteCount).reversed().map { UInt8(truncatingIfNeeded: ~register >> UInt64(8 * $0)) }
   }

@@ -1,11 +1,12 @@
 import CCrypto
 
-/// A hash of OpenSSL under way, for a type that owns it and frees it.
+/// An OpenSSL hash in progress.
+///
+/// The type that owns it must call `free`.
 struct Digest {
   private let library: CryptoLibrary
   private let context: OpaquePointer
 
-  /// Begins a hash.
   init(_ algorithm: KeyPath<CryptoLibrary, crypto_algorithm>) throws(HashingError) {
     guard let library = CryptoLibrary.shared else { throw .unavailable }
     guard let context = library.makeContext() else { throw .unavailable }
@@ -16,13 +17,11 @@ struct Digest {
     (self.library, self.context) = (library, context)
   }
 
-  /// Takes in more bytes.
   func update(_ bytes: UnsafeRawBufferPointer) {
     let code = library.update(context, bytes.baseAddress, bytes.count)
     precondition(code == 1, "a hash that was begun takes any bytes")
   }
 
-  /// Ends the hash, and returns its bytes.
   func finish(byteCount: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: byteCount) { bytes, count in
       let code = library.finish(context, bytes.baseAddress, nil)
@@ -31,6 +30,5 @@ struct Digest {
     }
   }
 
-  /// Gives back its memory; it is not used again.
   func free() { library.freeContext(context) }
 }

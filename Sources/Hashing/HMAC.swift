@@ -1,10 +1,10 @@
-/// Shows that a message comes from somebody who has the key.
+/// Authenticates messages with a shared key.
 ///
 /// - Source: H. Krawczyk et al., RFC 2104, *HMAC: Keyed-Hashing for Message Authentication*.
 package enum HMAC {
   private static let blockSize = 64
 
-  /// Returns the 32 bytes of HMAC-SHA-256 of a message, with a key of any length.
+  /// Returns a message's HMAC-SHA-256, 32 bytes, with a key of any length.
   package static func sha256(_ message: [UInt8], key: [UInt8]) throws(HashingError) -> [UInt8] {
     var block = key.count > blockSize ? try hash(key) : key
     block += [UInt8](repeating: 0, count: blockSize - block.count)

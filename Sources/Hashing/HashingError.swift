@@ -1,5 +1,5 @@
 /// Why nothing can be hashed.
 package enum HashingError: Error, Equatable, Sendable {
-  /// The cryptographic library is not installed, or has no such algorithm, as when its configuration forbids it, or no memory.
+  /// libcrypto is not installed, lacks or forbids the algorithm, or is out of memory.
   case unavailable
 }

@@ -1,8 +1,8 @@
-/// Bytes written as hexadecimal digits.
+/// Converts between bytes and hexadecimal digits.
 package enum Hexadecimal {
   private static let digits = Array("0123456789abcdef".utf8)
 
-  /// Returns two digits for each byte, lower case.
+  /// Returns two lowercase digits for each byte.
   package static func text(of bytes: [UInt8]) -> String {
     String(unsafeUninitializedCapacity: 2 * bytes.count) { text in
       for (index, byte) in bytes.enumerated() {
@@ -13,7 +13,7 @@ package enum Hexadecimal {
     }
   }
 
-  /// Returns the bytes for which digits of either case stand, two for each; nil for anything else.
+  /// Returns the bytes of pairs of hexadecimal digits in either case; nil for anything else.
   package static func bytes(of text: String) -> [UInt8]? {
     guard text.utf8.count.isMultiple(of: 2) else { return nil }
     var bytes: [UInt8] = []

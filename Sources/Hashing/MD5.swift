@@ -1,28 +1,29 @@
-/// An MD5 that is fed bytes as they come, for one thread at a time.
+/// An incremental MD5.
 ///
-/// It may go from one thread to another: nobody else has what it points to.
+/// For one thread at a time; it may move between threads.
 ///
-/// It finds accidents, as servers of objects use it; it is no protection against somebody who wants two contents of one hash.
+/// It detects accidental changes, as object stores use it. It does not protect against deliberately
+/// constructed collisions.
 ///
 /// - Source: R. Rivest, RFC 1321, *The MD5 Message-Digest Algorithm*.
 package struct MD5: ~Copyable, @unchecked Sendable {
-  /// Bytes of what comes out.
+  /// The length of the hash in bytes.
   package static let byteCount = 16
 
   private let digest: Digest
 
-  /// A hash of nothing yet.
+  /// Creates the hash of an empty input.
   package init() throws(HashingError) { digest = try Digest(\.md5) }
 
   deinit { digest.free() }
 
-  /// Takes in more bytes, any number of them.
+  /// Adds bytes.
   package mutating func update(_ bytes: UnsafeRawBufferPointer) { digest.update(bytes) }
 
-  /// Takes in more bytes, any number of them.
+  /// Adds bytes.
   package mutating func update(_ bytes: [UInt8]) { bytes.withUnsafeBytes { update($0) } }
 
-  /// Ends it, and returns the 16 bytes.
+  /// Returns the hash.
   package consuming func finish() -> [UInt8] {
     digest.finish(byteCount: Self.byteCount)
   }
