@@ -1,9 +1,9 @@
-/// Whether there is a network, and whether its use costs money.
+/// Whether there is a network, and whether it is metered.
 package enum NetworkCondition: Equatable, Sendable {
   /// No other machine can be reached.
   case absent
-  /// Each byte may cost money, as over a phone.
+  /// Transfers may cost money, as over a phone.
   case metered
-  /// Nothing speaks against large transfers.
+  /// Large transfers are fine.
   case free
 }

@@ -1,8 +1,8 @@
-/// Knowledge of the network, from the system or, in a test, from the test.
+/// The condition of the network; tests provide their own.
 package protocol NetworkInformation: Sendable {
   /// The last known condition.
   var condition: NetworkCondition { get }
-  /// Returns what is known, as soon as anything is, and then each change.
+  /// Returns the condition once it is known, followed by each change.
   func conditions() -> AsyncStream<NetworkCondition>
 }
 

@@ -1,11 +1,10 @@
 import CGio
 import Files
 
-/// The functions of GIO that know the network, opened at first use.
+/// The network functions of GIO, opened at first use.
 ///
-/// GIO is not linked, since it and the libraries it needs would make every start of a program slower.
+/// GIO is not linked, because it and its dependencies would slow down every program start.
 struct NetworkLibrary: @unchecked Sendable {
-  /// The library; nil if it is not installed.
   static let shared = NetworkLibrary()
 
   let monitor: gio_get_monitor
@@ -16,7 +15,7 @@ struct NetworkLibrary: @unchecked Sendable {
 
   /// Opens the library; nil if it is not installed.
   init?(_ file: String = "libgio-2.0.so.0") {
-    // The functions of GObject, which it needs, are found in it, too.
+    // A lookup in GIO also finds the functions of GObject, on which it depends.
     guard let library = DynamicLibrary(file, prefix: "g_"),
       let monitor: gio_get_monitor = library.find("network_monitor_get_default"),
       let isAvailable: gio_ask_monitor = library.find("network_monitor_get_network_available"),

@@ -2,10 +2,11 @@ import CGio
 import GLibLoop
 import Synchronization
 
-/// Knows whether there is a network and whether it is metered, and tells when that changes.
+/// Monitors whether there is a network and whether it is metered.
 ///
-/// The desktop says so: NetworkManager, the portal of a sandbox, or else the kernel, which knows of no metered networks.
-/// Without GIO, which asks them, the network is taken for free, and changes are not noticed.
+/// The desktop reports this: NetworkManager, a sandbox's portal, or the kernel, which does not know
+/// about metering. Without GIO, which asks them, the network counts as free and changes are not
+/// noticed.
 ///
 /// ```swift
 /// let monitor = NetworkMonitor()
@@ -15,10 +16,10 @@ package final class NetworkMonitor: Sendable {
   private let thread = LoopThread()
   private let watch = NetworkWatch()
 
-  /// Begins to watch, on a thread of its own.
+  /// Starts monitoring on a separate thread.
   package convenience init() { self.init { .shared } }
 
-  /// Begins to watch with a library that is opened on the monitor's thread.
+  /// Starts monitoring with a library that is opened on the monitor's thread.
   init(library: @escaping @Sendable () -> NetworkLibrary?) {
     thread.run { [watch] in watch.start(library()) }
   }
@@ -28,18 +29,16 @@ package final class NetworkMonitor: Sendable {
     thread.end()
   }
 
-  /// The last known condition; `free` until the system has said anything.
+  /// The last known condition; `free` until the system has reported one.
   package var condition: NetworkCondition { watch.condition }
 
-  /// Returns what is known, as soon as the system has said it, and then each change.
+  /// Returns the condition once the system has reported it, followed by each change.
   package func conditions() -> AsyncStream<NetworkCondition> { watch.conditions() }
 }
 
-/// The state of a monitor's thread.
 private final class NetworkWatch: Sendable {
   private struct State {
     var condition = NetworkCondition.free
-    /// Whether the system has said anything.
     var isKnown = false
     var listeners: [Int: AsyncStream<NetworkCondition>.Continuation] = [:]
     var lastNumber = 0
@@ -68,7 +67,7 @@ private final class NetworkWatch: Sendable {
 
   // MARK: On the thread
 
-  /// Connects to the system's monitor, of which there is one for the process.
+  /// Connects to the system's monitor, a process-wide singleton.
   func start(_ library: NetworkLibrary?) {
     guard let library else { return learn(.free) }
     let user = Unmanaged.passUnretained(self).toOpaque()
@@ -86,7 +85,6 @@ private final class NetworkWatch: Sendable {
     look(library)
   }
 
-  /// Disconnects; nobody is told anything after that.
   func end() {
     let (library, handlers, listeners) = state.withLock {
       ($0.library, $0.handlers, Array($0.listeners.values))
@@ -119,7 +117,7 @@ private final class NetworkWatch: Sendable {
 }
 
 extension NetworkLibrary {
-  /// Calls `callback` with `user` at each signal of the system's monitor; returns what `disconnect` wants.
+  /// Calls `callback` with `user` for each signal, and returns the handler's ID for `disconnect`.
   fileprivate func connect(
     _ signal: String, _ callback: GCallback, _ user: UnsafeMutableRawPointer
   ) -> UInt {

@@ -2,7 +2,7 @@ public import FoundationEssentials
 import Synchronization
 public import Threads
 
-/// The place for a new secret.
+/// Where a new secret is stored.
 public enum SecretPlace: Hashable, Sendable {
   /// The desktop's keyring.
   case keyring
@@ -10,23 +10,26 @@ public enum SecretPlace: Hashable, Sendable {
   case file(path: String)
 }
 
-/// The secrets of a person: in the keyring of the session if there is one, else in a file.
+/// The user's secrets: in the session's keyring if there is one, or in a file if not.
 ///
-/// What was kept in the other of the two, before a keyring was there or while none is, is found too. A keyring that is
-/// there and refuses is an error: a secret never goes into a file instead without the person's will.
+/// Secrets in the other of the two are also found, so that a keyring may come or go. If a keyring
+/// exists and refuses, that is an error: a secret never goes into a file without the user's
+/// consent.
 public final class KeptSecrets: SecretStore {
-  /// The variable of the environment that leaves the keyring out, if its value is `file`.
+  /// The environment variable that disables the keyring if its value is `file`.
   public static let variable = "MYNA_SECRETS"
 
   private let file: SecretFile
   private let makeKeyring: @Sendable () -> (any SecretStore)?
   private let found = Mutex<(any SecretStore)??>(nil)
 
-  /// The secrets of the person; nothing is looked for before it is needed.
+  /// Creates the store.
+  ///
+  /// It looks for the keyring when first used.
   ///
   /// - Parameters:
-  ///   - path: the file for those without a keyring.
-  ///   - environment: `MYNA_SECRETS=file` in it leaves the keyring out.
+  ///   - path: The file to use without a keyring.
+  ///   - environment: `MYNA_SECRETS=file` disables the keyring.
   public convenience init(
     path: String, environment: [String: String] = ProcessInfo.processInfo.environment,
     time: any TimeSource = SystemTime()
@@ -37,32 +40,34 @@ public final class KeptSecrets: SecretStore {
     }
   }
 
-  /// Secrets in a file, or in what `keyring` finds, which is called once.
+  /// Creates a store; `keyring` is called at most once.
   init(file: SecretFile, keyring: @escaping @Sendable () -> (any SecretStore)?) {
     (self.file, makeKeyring) = (file, keyring)
   }
 
-  /// The place for a new secret; looks for the keyring.
+  /// Where a new secret is stored.
+  ///
+  /// Looks for the keyring.
   public var place: SecretPlace { keyring == nil ? .file(path: file.path) : .keyring }
 
-  /// The secret of that name, from wherever it is.
+  /// Returns a secret from the keyring or the file.
   public func secret(named name: SecretName) throws(SecretError) -> Secret? {
     try find(name)?.secret
   }
 
-  /// The place of the secret of that name; nil if it is not kept.
+  /// Returns where a secret is stored; nil if it is not.
   public func place(of name: SecretName) throws(SecretError) -> SecretPlace? {
     try find(name)?.place
   }
 
-  /// Keeps a secret at `place`, and removes an old one from the other.
+  /// Stores a secret in `place`, and removes an old one from the file.
   public func keep(_ secret: Secret, as name: SecretName) throws(SecretError) {
     guard let keyring else { return try file.keep(secret, as: name) }
     try keyring.keep(secret, as: name)
     try file.remove(name)
   }
 
-  /// Removes a secret from wherever it is.
+  /// Removes a secret from both the keyring and the file.
   public func remove(_ name: SecretName) throws(SecretError) {
     try file.remove(name)
     try keyring?.remove(name)
@@ -77,7 +82,7 @@ public final class KeptSecrets: SecretStore {
     } catch {
       failure = error
     }
-    // A file that has it says more than a keyring that is locked.
+    // A secret in the file takes precedence over the keyring's error.
     if let secret = try file.secret(named: name) { return (secret, .file(path: file.path)) }
     if let failure { throw failure }
     return nil

@@ -5,23 +5,23 @@ package import Threads
 
 /// A file of secrets that only its owner may read, for machines without a keyring.
 ///
-/// It is readable text: whoever can read the owner's files, or has the disk, can read it.
+/// It is plain text: anyone who can read the owner's files, or has the disk, can read it.
 package struct SecretFile: SecretStore {
-  /// The path; the folder is Myna's alone.
+  /// The file's path, in a folder used only by Myna.
   package let path: String
   private let time: any TimeSource
 
-  /// A file that need not be there yet.
+  /// Creates a store for a file, which need not exist yet.
   package init(path: String, time: any TimeSource = SystemTime()) {
     (self.path, self.time) = (path, time)
   }
 
-  /// The secret of that name, or nil if there is none.
+  /// Returns a secret; nil if there is none.
   package func secret(named name: SecretName) throws(SecretError) -> Secret? {
     try read().entries.first { $0.name == name }.map { Secret($0.secret) }
   }
 
-  /// Keeps a secret, and makes the file and its folder for it.
+  /// Stores a secret, and creates the file and its folder if needed.
   package func keep(_ secret: Secret, as name: SecretName) throws(SecretError) {
     try rethrowing(as: SecretError.file, try Folder.make(Folder.parent(of: path), mode: 0o700))
     try change { entries in
@@ -40,11 +40,10 @@ package struct SecretFile: SecretStore {
 
   private static let mostBytes = 1 << 20
 
-  /// Reads all secrets; none if there is no file.
   private func read() throws(SecretError) -> SecretList {
     let file: OpenFile
     do throws(SystemError) {
-      // A link could lead to a file that somebody else has prepared.
+      // Another user could plant a symbolic link to a prepared file.
       file = try OpenFile(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
     } catch {
       guard error.kind == .missing else { throw .file(error) }
@@ -55,14 +54,14 @@ package struct SecretFile: SecretStore {
       throw .damagedFile(path: path)
     }
     let bytes = try rethrowing(as: SecretError.file, try file.read(status.size))
-    // The reason is left out: it may quote the file.
+    // The decoding error is dropped, because it may quote the file.
     guard let list = try? JSONDecoder().decode(SecretList.self, from: Data(bytes)) else {
       throw .damagedFile(path: path)
     }
     return list
   }
 
-  /// Changes the secrets while no other program does.
+  /// Changes the secrets under a lock that keeps other programs out.
   private func change(_ body: (inout [SecretList.Entry]) -> Void) throws(SecretError) {
     let lock = try lock()
     defer { FileLock.release(lock.descriptor) }
@@ -74,11 +73,12 @@ package struct SecretFile: SecretStore {
   private func write(_ list: SecretList) throws(SecretError) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // Plain texts can always be encoded.
+    // Encoding plain strings cannot fail.
     guard let data = try? encoder.encode(list) else { throw .damagedFile(path: path) }
     let file = try rethrowing(
       as: SecretError.file, try FileReplacement(path: path, overwrite: true, mode: 0o600))
-    // A disk without rights of its own, such as a USB stick, would show it to everybody: nothing is written then.
+    // A disk without permissions, such as a USB stick, would expose the file to everyone: write
+    // nothing.
     let descriptor = file.descriptor
     let status = try rethrowing(
       as: SecretError.file, try FileStatus(of: descriptor, path: path))
@@ -89,7 +89,7 @@ package struct SecretFile: SecretStore {
     }
   }
 
-  /// Throws if anyone but the owner may read an open file, or if that is somebody else.
+  /// Throws if the file belongs to another user, or users other than its owner have access.
   private func checked(_ file: OpenFile) throws(SecretError) -> FileStatus {
     let status = try rethrowing(as: SecretError.file, try file.status())
     guard status.mode & 0o077 == 0, status.owner == geteuid() else {
@@ -98,7 +98,7 @@ package struct SecretFile: SecretStore {
     return status
   }
 
-  /// Waits ten seconds for other programs, which need milliseconds.
+  /// Waits up to ten seconds for other programs, which hold the lock for milliseconds.
   private func lock() throws(SecretError) -> OpenFile {
     let file = try rethrowing(
       as: SecretError.file,
@@ -107,7 +107,7 @@ package struct SecretFile: SecretStore {
     while true {
       switch FileLock.take(of: file.descriptor) {
       case .taken: return file
-      // Where there are no locks, the last writer wins.
+      // On file systems without locks, the last writer wins.
       case .unavailable: return file
       case .busy:
         guard time.seconds < end else { throw .busyFile(path: path) }

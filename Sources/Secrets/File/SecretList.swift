@@ -2,7 +2,6 @@
 struct SecretList: Codable {
   var entries: [Entry]
 
-  /// A secret and its name.
   struct Entry: Codable {
     let service: String
     let account: String

@@ -2,16 +2,17 @@ import CSecret
 import Files
 import Glibc
 
-/// The session bus of this process, on which a keyring is found.
+/// The session bus, on which the keyring is found.
 enum KeyringBus {
-  /// Connects to it; does nothing where there is none.
+  /// Connects to the bus if one exists.
   ///
-  /// GLib's own look-up starts a bus where there is none. No keyring would be on that.
+  /// GLib's own lookup would start a new bus, on which no keyring is running.
   static func connect(_ library: SecretLibrary) -> OpaquePointer? {
     guard isThere, let connection = library.openBus(G_BUS_TYPE_SESSION, nil, nil) else {
       return nil
     }
-    // libsecret knows only the connection that GLib shares, and GLib ends the program when that breaks.
+    // libsecret uses GLib's shared connection, and by default GLib exits the program when it
+    // closes.
     library.setExitOnClose(connection, 0)
     return connection
   }

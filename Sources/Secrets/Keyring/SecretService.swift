@@ -1,10 +1,12 @@
 import CSecret
 import Files
 
-/// The desktop's keyring, by the Secret Service of freedesktop.org; GNOME, KDE and KeePassXC have it.
+/// The desktop's keyring, through the Secret Service API of freedesktop.org, which GNOME, KDE and
+/// KeePassXC provide.
 ///
-/// Other programs of the person can read what is in it; other users cannot, and neither can a thief of the disk. GLib's
-/// objects may be used from any thread, and this holds nothing else, which is why it can be `Sendable`.
+/// The user's other programs can read its secrets. Other users cannot, and neither can someone who
+/// steals the disk. It is `Sendable` because it holds only GLib objects, which may be used on any
+/// thread.
 package final class SecretService: SecretStore, @unchecked Sendable {
   private typealias Failure = UnsafeMutablePointer<GError>?
 
@@ -12,14 +14,14 @@ package final class SecretService: SecretStore, @unchecked Sendable {
   private let connection: OpaquePointer
   private let raw: UnsafeMutablePointer<CSecret.SecretService>
 
-  /// The keyring of the session that this process belongs to.
+  /// Connects to the keyring of the current session.
   ///
-  /// - Returns: nil at once if there is no bus, no keyring on it, or no libsecret on this machine.
+  /// - Returns: Nil at once if there is no bus, no keyring on it, or no libsecret on this machine.
   package init?() {
     guard let library = SecretLibrary.shared, let connection = KeyringBus.connect(library) else {
       return nil
     }
-    // Without a session the service would be there even if no keyring is.
+    // Without this flag, the service would be returned even if no keyring is running.
     let raw = library.open(
       library.serviceType(), nil, SECRET_SERVICE_OPEN_SESSION, nil, nil)
     guard let raw else {
@@ -34,7 +36,9 @@ package final class SecretService: SecretStore, @unchecked Sendable {
     library.releaseObject(UnsafeMutableRawPointer(connection))
   }
 
-  /// The secret of that name, or nil if there is none; asks the person to unlock the keyring where that is needed.
+  /// Returns a secret; nil if there is none.
+  ///
+  /// Asks the user to unlock the keyring if needed.
   package func secret(named name: SecretName) throws(SecretError) -> Secret? {
     guard let item = try find(name) else { return nil }
     defer { library.releaseObject(item) }
@@ -49,7 +53,7 @@ package final class SecretService: SecretStore, @unchecked Sendable {
     return Secret(String(cString: text))
   }
 
-  /// Keeps a secret in the keyring that the person uses by default.
+  /// Stores a secret in the user's default keyring.
   package func keep(_ secret: Secret, as name: SecretName) throws(SecretError) {
     let attributes = attributes(of: name)
     defer { g_hash_table_unref(attributes) }
@@ -61,23 +65,27 @@ package final class SecretService: SecretStore, @unchecked Sendable {
     guard isKept != 0 else { throw takeError(&failure) }
   }
 
-  /// Removes a secret; asks the person to unlock the keyring where that is needed.
+  /// Removes a secret.
+  ///
+  /// Asks the user to unlock the keyring if needed.
   package func remove(_ name: SecretName) throws(SecretError) {
     guard let item = try find(name) else { return }
     defer { library.releaseObject(item) }
-    // Locked ones would be left, without a word.
+    // `clear` silently skips locked items.
     guard library.isLocked(item) == 0 else { throw .locked }
     let attributes = attributes(of: name)
     defer { g_hash_table_unref(attributes) }
     var failure: Failure = nil
-    // False is also for nothing that was removed.
+    // The result is also false if there was nothing to remove, so only `failure` counts.
     _ = library.clear(raw, myna_secret_schema(), attributes, nil, &failure)
     if failure != nil { throw takeError(&failure) }
   }
 
   // MARK: GLib
 
-  /// The item of a name, unlocked if the person wants that; the caller owns it.
+  /// Returns the item with a name, after asking the user to unlock it.
+  ///
+  /// The caller owns the result.
   private func find(
     _ name: SecretName
   ) throws(SecretError) -> UnsafeMutablePointer<SecretItem>? {
@@ -94,7 +102,6 @@ package final class SecretService: SecretStore, @unchecked Sendable {
     return library.retainObject(item)?.assumingMemoryBound(to: SecretItem.self)
   }
 
-  /// A table that the caller owns.
   private func attributes(of name: SecretName) -> OpaquePointer? {
     let table = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free)
     for (key, value) in [("service", name.service), ("account", name.account)] {
@@ -103,7 +110,7 @@ package final class SecretService: SecretStore, @unchecked Sendable {
     return table
   }
 
-  /// Turns an error of GLib's into one of ours, and frees it.
+  /// Converts a GLib error and frees it.
   private func takeError(_ failure: inout Failure) -> SecretError {
     defer { g_clear_error(&failure) }
     guard let failure else { return .refused(.message("no reason given")) }
@@ -111,11 +118,11 @@ package final class SecretService: SecretStore, @unchecked Sendable {
     if error.domain == library.errorQuark(), error.code == Int32(SECRET_ERROR_IS_LOCKED.rawValue) {
       return .locked
     }
-    // A question that the person has closed.
+    // The user dismissed the prompt.
     if error.domain == library.ioErrorQuark(), error.code == Int32(G_IO_ERROR_CANCELLED.rawValue) {
       return .locked
     }
-    // Otherwise the message begins with the technical name of the error.
+    // Removes the technical error name at the start of the message.
     _ = library.stripRemoteError(failure)
     return .refused(.message(String(cString: failure.pointee.message)))
   }

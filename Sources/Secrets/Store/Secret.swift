@@ -1,19 +1,19 @@
-/// A password or a key, which nothing shows by accident.
+/// A password or a key that is not shown by accident.
 ///
-/// Printed, dumped, interpolated or reflected it is a row of dots; `text` is the one way to it.
+/// When printed, dumped, interpolated or reflected, it appears as dots; only `text` reveals it.
 public struct Secret: Hashable, Sendable {
-  /// The secret itself, for whoever opens something with it.
+  /// The secret in plain text.
   public let text: String
 
-  /// A secret that was typed, read or received.
+  /// Wraps a secret.
   public init(_ text: String) { self.text = text }
 }
 
 extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// A row of dots.
+  /// Always four dots.
   public var description: String { "••••" }
-  /// A row of dots.
+  /// Always four dots.
   public var debugDescription: String { description }
-  /// Nothing inside.
+  /// A mirror without children.
   public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
 }

@@ -1,7 +1,7 @@
 public import Files
 
 extension SecretError: DescribedError {
-  /// Why the secret was not read or kept, and what to do next, in a sentence.
+  /// Why the secret was not read or stored, and what to do next, in one sentence.
   public var description: String {
     switch self {
     case .locked:

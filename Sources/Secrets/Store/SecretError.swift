@@ -1,17 +1,16 @@
 public import Files
 
-/// Why a secret could not be read or kept.
+/// Why a secret could not be read or stored.
 public enum SecretError: Error, Hashable, Sendable {
-  /// The person did not unlock the keyring.
+  /// The user did not unlock the keyring.
   case locked
-  /// The keyring refused, in its own words.
+  /// The keyring refused; the value has its message.
   case refused(Refusal)
-  /// The file of secrets could not be read or written.
   case file(SystemError)
-  /// The file of secrets is not one.
+  /// The file is not a file of secrets.
   case damagedFile(path: String)
   /// Other users may read the file of secrets, so it is not used.
   case openFile(path: String)
-  /// Another program has held the file of secrets for too long.
+  /// Another program has locked the file of secrets for too long.
   case busyFile(path: String)
 }

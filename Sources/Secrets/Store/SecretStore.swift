@@ -1,27 +1,31 @@
-/// Keeps passwords and keys where other users and other programs' logs do not see them.
+/// Stores passwords and keys out of sight of other users and of programs' logs.
 ///
-/// Calls block: the keyring may ask the person for its password.
+/// Calls block: the keyring may ask the user for its password.
 public protocol SecretStore: Sendable {
-  /// The secret of that name, or nil if there is none.
+  /// Returns a secret; nil if there is none.
   func secret(named name: SecretName) throws(SecretError) -> Secret?
-  /// Keeps a secret, in place of one that is there.
+  /// Stores a secret, replacing an existing one.
   func keep(_ secret: Secret, as name: SecretName) throws(SecretError)
-  /// Removes a secret. None there is a success.
+  /// Removes a secret.
+  ///
+  /// Succeeds if there is none.
   func remove(_ name: SecretName) throws(SecretError)
 }
 
-/// The key by which a secret is looked up; no secret itself.
+/// The key under which a secret is stored.
+///
+/// It is not secret itself.
 public struct SecretName: Hashable, Sendable {
-  /// The service that it opens, such as `s3` or `firebase`.
+  /// The service, such as `s3` or `firebase`.
   public let service: String
-  /// The account of that service, such as a bucket's name.
+  /// The account at the service, such as a bucket's name.
   public let account: String
 
-  /// A name by service and account.
+  /// Creates a name.
   public init(service: String, account: String) {
     (self.service, self.account) = (service, account)
   }
 
-  /// The name as the desktop's list of passwords shows it.
+  /// The name in the desktop's password manager.
   var label: String { "Myna: \(service) \(account)" }
 }
