@@ -1,13 +1,13 @@
 public import FoundationEssentials
 
-/// Any value of JSON, for what is kept or checked without being known.
+/// Any JSON value, for data that is stored or checked without a known schema.
 public enum JSONValue: Codable, Equatable, Sendable {
   case null
   case flag(Bool)
   case integer(Int)
-  /// An integer beyond `Int`, or a number with a point, with up to 38 digits.
+  /// An integer beyond `Int`, or a decimal fraction of up to 38 digits.
   case decimal(Decimal)
-  /// A number beyond those.
+  /// A number beyond the range of `Decimal`.
   case number(Double)
   case text(String)
   case list([JSONValue])
@@ -35,7 +35,7 @@ public enum JSONValue: Codable, Equatable, Sendable {
     }
   }
 
-  /// Encodes the value; numbers have at most 38 digits.
+  /// Encodes the value.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {

@@ -1,5 +1,5 @@
 extension StringProtocol {
-  /// The text without blanks and line breaks at both ends.
+  /// The text without whitespace and line breaks at both ends.
   public var trimmed: String {
     let scalars = unicodeScalars
     guard let first = scalars.firstIndex(where: { !$0.isBlank }),
@@ -8,7 +8,7 @@ extension StringProtocol {
     return String(self[first..<scalars.index(after: last)])
   }
 
-  /// The text without a character at both ends.
+  /// Returns the text without a character at both ends.
   public func trimmed(of character: Character) -> String {
     guard let first = firstIndex(where: { $0 != character }),
       let last = lastIndex(where: { $0 != character })
@@ -16,14 +16,14 @@ extension StringProtocol {
     return String(self[first...last])
   }
 
-  /// The text with blanks before it up to a count of characters.
+  /// Returns the text padded with leading spaces to a number of characters.
   public func padded(to width: Int) -> String {
     String(repeating: " ", count: Swift.max(0, width - count)) + self
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a blank or ends a line, as Foundation's `whitespacesAndNewlines` has it.
+  /// Whether it is in Foundation's `whitespacesAndNewlines`.
   fileprivate var isBlank: Bool {
     properties.generalCategory == .spaceSeparator || (0x9...0xD).contains(value) || value == 0x85
       || value == 0x2028 || value == 0x2029 || value == 0x200B

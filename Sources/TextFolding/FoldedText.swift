@@ -1,14 +1,16 @@
-/// A folded text as it is built; blanks are joined, and those at both ends are left out.
+/// A buffer for folded text.
+///
+/// It merges spaces and drops those at both ends.
 struct FoldedText {
   /// UTF-8.
   private(set) var bytes: [UInt8] = []
-  /// Whether there is something that may become one with what is before it.
+  /// Whether it contains a scalar that may compose with the one before it.
   private(set) var hasPieces = false
   private var isBlankDue = false
 
   init(capacity: Int) { bytes.reserveCapacity(capacity) }
 
-  /// Appends a byte below 0x80: a control is a blank, a capital is small.
+  /// Appends an ASCII byte: control characters become spaces, and capitals lowercase.
   @inline(__always)
   mutating func append(ascii byte: UInt8) {
     guard byte > 0x20, byte < 0x7F else {
@@ -19,7 +21,7 @@ struct FoldedText {
     bytes.append(byte &- 0x41 < 26 ? byte | 0x20 : byte)
   }
 
-  /// Appends a scalar that is folded already.
+  /// Appends an already folded scalar.
   @inline(__always)
   mutating func append(_ scalar: Unicode.Scalar) {
     if scalar.isASCII { return append(ascii: UInt8(scalar.value)) }

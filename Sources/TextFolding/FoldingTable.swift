@@ -1,14 +1,15 @@
 import PlainText
 
-/// The folded form of each scalar; looked up, since asking for it takes microseconds a title.
+/// The folded form of each scalar, in a table: computing it would take microseconds per title.
 ///
-/// - Source: The Unicode Standard, section 3.13, compatibility caseless matching (`NFKC_Casefold`), and then without
-///   the accents of Latin, Greek, Cyrillic, Hebrew and Arabic.
+/// - Source: The Unicode Standard, section 3.13, compatibility caseless matching (`NFKC_Casefold`),
+///   and then without the accents of Latin, Greek, Cyrillic, Hebrew and Arabic.
 struct FoldingTable: Sendable {
-  /// Made when the first text beyond ASCII is folded, in a few milliseconds.
+  /// Built in a few milliseconds when the first non-ASCII text is folded.
   static let shared = FoldingTable()
 
-  /// The folded form of each scalar of a range: up to three of 21 bits each, the first lowest; or `more`.
+  /// The folded forms of a range of scalars: up to three of 21 bits each, the first lowest; or
+  /// `more`.
   private typealias Row = [UInt64]
   private static let more = UInt64.max
   private let low: Row = row(0...0x33FF)
@@ -16,7 +17,8 @@ struct FoldingTable: Sendable {
 
   private init() {}
 
-  /// Appends what a scalar becomes: nothing, a space for any blank or control, or one or more scalars.
+  /// Appends a scalar's folded form: nothing, a space for whitespace and controls, or several
+  /// scalars.
   func fold(_ scalar: Unicode.Scalar, into text: inout FoldedText) {
     let packed: UInt64
     switch scalar.value {
@@ -39,7 +41,8 @@ struct FoldingTable: Sendable {
     }
   }
 
-  /// Whether a scalar may become one with that before it: vowels and finals of Hangul, the voicing of kana.
+  /// Returns whether a scalar may compose with the one before it: Hangul vowels and finals, and the
+  /// voicing marks of kana.
   static func composes(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x1100...0x11FF, 0x3099, 0x309A: true
@@ -56,7 +59,7 @@ struct FoldingTable: Sendable {
     }
   }
 
-  /// Whether it is worth to ask what a scalar becomes.
+  /// Whether folding may change a scalar; the table skips the slow computation for others.
   private static func isFolded(_ scalar: Unicode.Scalar) -> Bool {
     let properties = scalar.properties
     return properties.changesWhenNFKCCaseFolded || properties.isWhitespace
@@ -80,7 +83,7 @@ struct FoldingTable: Sendable {
     return composed.unicodeScalars.map { consonant($0) ?? $0 }
   }
 
-  /// Small, and without a stroke.
+  /// Returns the lowercase letter without a stroke.
   private static func letter(_ scalar: Unicode.Scalar) -> String {
     switch scalar.properties.lowercaseMapping {
     case "ß": "ss"
@@ -96,7 +99,9 @@ struct FoldingTable: Sendable {
     }
   }
 
-  /// Marks that are left out in writing without a thought; those of other scripts make another letter.
+  /// Marks that writers commonly leave out.
+  ///
+  /// In other scripts, marks make a different letter.
   private static func isAccent(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0300...0x036F, 0x0483...0x0487, 0x0591...0x05BD, 0x05BF, 0x05C1...0x05C2,
@@ -108,7 +113,8 @@ struct FoldingTable: Sendable {
     }
   }
 
-  /// A consonant of Hangul as the keyboard gives it, for the ways it has of standing alone.
+  /// Returns the keyboard's form of a Hangul consonant, of which Unicode has several standalone
+  /// forms.
   private static func consonant(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar.value {
     case 0x3131...0x318E: return scalar

@@ -1,8 +1,8 @@
-/// The order in which people look for texts: without regard to case and accents, and with numbers by their value.
+/// A sort order for people: ignores case and accents, and sorts numbers by value.
 public enum NaturalOrder {
-  /// A key for a text; keys are compared byte by byte.
+  /// Returns a text's sort key; keys compare byte by byte.
   ///
-  /// "Track 2" is before "track 10", and "Élan" is before "Elbe".
+  /// "Track 2" sorts before "track 10", and "Élan" before "Elbe".
   public static func key(of text: String) -> String {
     let folded = SearchFolding.fold(text)
     guard folded.utf8.contains(where: isDigit) else { return folded }
@@ -21,7 +21,7 @@ public enum NaturalOrder {
     return String(decoding: key, as: UTF8.self)
   }
 
-  /// Appends the number of digits before the digits themselves, so that a longer number is a larger one.
+  /// Appends the number of digits before the digits, so that longer numbers sort later.
   private static func append(_ digits: ArraySlice<UInt8>, to key: inout [UInt8]) {
     var count = digits.count
     while count >= 9 {

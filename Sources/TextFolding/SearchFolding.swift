@@ -1,11 +1,13 @@
 import PlainText
 
-/// Makes texts alike before one is looked for in the other.
+/// Folds texts for searching.
 public enum SearchFolding {
-  /// The text without differences of case, width, accents and blanks; what is folded stays when folded again.
+  /// Returns the text without differences of case, width, accents and spacing.
   ///
-  /// "Élodie  ＡＢＣ" is "elodie abc". Hangul stays in whole syllables, put together where it came in pieces, and
-  /// kana keep their voicing. Blanks at both ends go.
+  /// Idempotent.
+  ///
+  /// "Élodie  ＡＢＣ" becomes "elodie abc". Hangul is composed into whole syllables, and kana keep
+  /// their voicing marks. Leading and trailing spaces are removed.
   public static func fold(_ text: String) -> String {
     var text = text
     if let folded = text.withUTF8(foldASCII) { return folded }
@@ -22,11 +24,11 @@ public enum SearchFolding {
       }
     }
     let result = String(decoding: folded.bytes, as: UTF8.self)
-    // Half-width kana bring their voicing as a character of its own.
+    // Half-width kana carry their voicing mark as a separate character, so compose again.
     return folded.hasPieces ? result.composed : result
   }
 
-  /// nil when there is more than ASCII.
+  /// Returns the folded text; nil if it is not all ASCII.
   private static func foldASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
     guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
     var folded = FoldedText(capacity: bytes.count)
