@@ -1,17 +1,17 @@
 import CRealtime
 
-/// Makes a slow mono sound of a fast one, for what need not hear the highs.
+/// Reduces the sample rate of a mono sound, for analyses that do not need the highs.
 ///
-/// Not for sound to be listened to: what lies within a tenth below half the new rate may be folded.
+/// Not for listening: the top tenth below half the new rate may be aliased.
 struct Decimator {
-  /// Frames in for one out.
+  /// Input frames per output frame.
   let factor: Int
-  /// The delay, in frames of the input.
+  /// The delay in input frames.
   let delay: Double
   private let taps: [Float]
   private var pending: [Float]
 
-  /// Takes each `factor`-th frame of a sound without what they could not hold.
+  /// Creates a filter that keeps every `factor`-th frame after removing what would alias.
   init(factor: Int) {
     self.factor = factor
     guard factor > 1 else {
@@ -30,11 +30,13 @@ struct Decimator {
     let sum = ideal.reduce(0, +)
     taps = ideal.map { Float($0 / sum) }
     delay = Double(count / 2)
-    // So that the first frame out is the first one in, in time.
+    // Half a filter of silence in front aligns the first output frame with the first input frame.
     pending = [Float](repeating: 0, count: count / 2)
   }
 
-  /// Appends to `output` all frames that the block completes; its channels are averaged.
+  /// Appends all frames that the block completes.
+  ///
+  /// Its channels are averaged.
   mutating func process(_ block: AudioBlock, into output: inout [Float]) {
     let scale = 1 / Float(block.channelCount)
     for n in 0..<block.frameCount {

@@ -1,18 +1,18 @@
 import CRealtime
 import Realtime
 
-/// Measures how loud each channel gets: peak, RMS, the peak between samples, and clipping.
+/// Measures the level of each channel: peak, true peak, RMS and clipping.
 ///
-/// What is measured covers everything since `startRun()`, so a screen starts a run for each of its
-/// frames and a file is measured in one. A sample that is not finite counts as silence.
+/// Each measurement covers everything since `startRun()`: a screen starts a run per video frame,
+/// and a file is measured in one run. A sample that is not finite counts as silence.
 public struct LevelMeter: ~Copyable, Sendable {
   /// The measurement of a run in one channel.
   public struct Level: Equatable, Sendable {
     /// The greatest magnitude of a sample.
     public var peak: Float = 0
-    /// The greatest magnitude, between samples too; never below `peak`.
+    /// The greatest magnitude, between samples too (true peak); never below `peak`.
     public var truePeak: Float = 0
-    /// The root of the mean square, 0 for an empty run.
+    /// The root mean square, 0 for an empty run.
     public var rms: Float = 0
     /// Samples at or over full scale.
     public var clipCount = 0
@@ -44,7 +44,7 @@ public struct LevelMeter: ~Copyable, Sendable {
     scratch = Memory(count: Self.chunkFrames)
   }
 
-  /// Measures the frames the buffer holds.
+  /// Measures the buffer's frames.
   @_noLocks public mutating func process(_ buffer: borrowing AudioBuffer) {
     process(buffer.block)
   }
@@ -57,13 +57,15 @@ public struct LevelMeter: ~Copyable, Sendable {
     return level
   }
 
-  /// Begins a new run; the peak between its first sample and the one before still counts.
+  /// Starts a new run.
+  ///
+  /// The true peak between its first sample and the previous one still counts.
   @_noLocks public mutating func startRun() {
     for channel in 0..<channelCount { states[channel] = State() }
     frameCount = 0
   }
 
-  /// Measures what lies between the last samples of a sound, as if silence followed.
+  /// Measures the true peak after the last samples, as if silence followed.
   @_noLocks public mutating func finish() {
     scratch.clear()
     for channel in 0..<channelCount {
@@ -72,7 +74,7 @@ public struct LevelMeter: ~Copyable, Sendable {
     }
   }
 
-  /// Forgets the past, as if only silence had come in.
+  /// Clears all state, as if only silence had come in.
   @_noLocks public mutating func reset() {
     for channel in 0..<channelCount { filters[channel].reset() }
     startRun()

@@ -1,12 +1,12 @@
 import CRealtime
 import Realtime
 
-/// Measures how loud a sound is to people, in LUFS.
+/// Measures perceived loudness in LUFS.
 ///
-/// Takes the same memory for a second and for a day. A sample that is not finite counts as silence.
+/// Uses the same memory for a second and for a day. A sample that is not finite counts as silence.
 ///
-/// - Source: ITU-R BS.1770-4 (integrated), EBU Tech 3341 (momentary, short-term), EBU Tech 3342 (range).
-///   Gating works on a histogram of 0.01 LU instead of a list of blocks.
+/// - Source: ITU-R BS.1770-4 (integrated), EBU Tech 3341 (momentary, short-term), EBU Tech 3342
+///   (range). Gating uses a histogram of 0.01 LU instead of a list of blocks.
 public struct Loudness: ~Copyable, Sendable {
   /// One or two.
   public let channelCount: Int
@@ -20,7 +20,7 @@ public struct Loudness: ~Copyable, Sendable {
   private var highPass = StereoBiquad()
   private let scratch = Memory(repeating: SIMD2<Double>(), count: chunkFrames)
 
-  /// Energy and length of the last 30 steps of 100 ms, by which blocks overlap.
+  /// The energy and length of the last 30 steps of 100 ms, of which overlapping blocks consist.
   private let steps = Memory(repeating: (energy: 0.0, frameCount: 0), count: stepsPerShortTerm)
   private var stepCount = 0
   private var energy = SIMD2<Double>()
@@ -29,7 +29,7 @@ public struct Loudness: ~Copyable, Sendable {
   private let momentaryHistogram = LoudnessHistogram()
   private let shortTermHistogram = LoudnessHistogram()
 
-  /// Creates a meter at rest for mono or stereo sound of at least 4 kHz.
+  /// Creates a meter at rest, for mono or stereo sound of at least 4 kHz.
   public init(sampleRate: Double, channelCount: Int) {
     precondition(1...2 ~= channelCount, "loudness is measured in mono and stereo")
     self.channelCount = channelCount
@@ -41,17 +41,17 @@ public struct Loudness: ~Copyable, Sendable {
     highPass.arrive()
   }
 
-  /// Measures the frames the buffer holds.
+  /// Measures the buffer's frames.
   @_noLocks public mutating func process(_ buffer: borrowing AudioBuffer) {
     process(buffer.block)
   }
 
-  /// The loudness of the whole in LUFS; nil if it was silent or shorter than 400 ms.
+  /// The integrated loudness in LUFS; nil if the sound is silent or shorter than 400 ms.
   ///
-  /// Parts 10 LU below the mean, such as the pauses of speech, do not count.
+  /// Parts 10 LU below the mean, such as pauses in speech, do not count.
   public var integrated: Double? { momentaryHistogram.mean(gate: 10) }
 
-  /// The loudness range in LU; nil if it was silent or shorter than 3 s.
+  /// The loudness range in LU; nil if the sound is silent or shorter than 3 s.
   public var range: Double? { shortTermHistogram.range(gate: 20) }
 
   /// The loudness of the last 400 ms in LUFS, −∞ for silence.
@@ -64,7 +64,7 @@ public struct Loudness: ~Copyable, Sendable {
     @_noLocks get { LoudnessHistogram.loudness(meanEnergy(Self.stepsPerShortTerm)) }
   }
 
-  /// Forgets the past, as if nothing had come in.
+  /// Clears all state, as if no sound had come in.
   @_noLocks public mutating func reset() {
     shelf.reset()
     highPass.reset()
@@ -104,7 +104,8 @@ public struct Loudness: ~Copyable, Sendable {
   @_noLocks private mutating func endStep() {
     steps[stepCount % Self.stepsPerShortTerm] = (energy.x + energy.y, frameCount)
     stepCount &+= 1
-    // From the count anew, so that steps of a fraction of a frame do not add up to an error.
+    // Computed from the step number, so that steps of a fractional length do not accumulate an
+    // error.
     framesLeft = stepEnd(stepCount) &- stepEnd(stepCount &- 1)
     (energy, frameCount) = (SIMD2(), 0)
     if stepCount >= Self.stepsPerMomentary {
@@ -119,7 +120,9 @@ public struct Loudness: ~Copyable, Sendable {
     Int(rt_floor(Double(index &+ 1) * stepFrames + 0.5))
   }
 
-  /// The mean of the last steps; before there are so many, silence stands for them.
+  /// The mean energy of the last steps.
+  ///
+  /// At the start of a sound, missing steps count as silence.
   @_noLocks private func meanEnergy(_ count: Int) -> Double {
     var (energy, frames) = (0.0, 0)
     for back in 1...count {

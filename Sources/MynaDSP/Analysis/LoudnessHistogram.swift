@@ -1,10 +1,10 @@
 import CRealtime
 import Realtime
 
-/// How often each loudness occurred, in steps of 0.01 LU from −70 LUFS: what gating needs to know of a sound
-/// of any length, in a fixed amount of memory.
+/// A histogram of loudness in steps of 0.01 LU from −70 LUFS: all that gating needs of a sound of
+/// any length, in a fixed amount of memory.
 ///
-/// Each step also keeps the sum of its energies, so that only where a gate falls is the loudness rounded.
+/// Each bin also sums its energies, so that only the gate's threshold is rounded.
 struct LoudnessHistogram: ~Copyable, Sendable {
   struct Bin {
     var count = 0
@@ -13,11 +13,11 @@ struct LoudnessHistogram: ~Copyable, Sendable {
 
   private static var lowest: Double { @_noLocks get { -70 } }
   private static var binsPerUnit: Double { @_noLocks get { 100 } }
-  /// Up to +20 LUFS; what is louder goes to the last bin.
+  /// Up to +20 LUFS; the last bin also holds everything louder.
   private static var binCount: Int { @_noLocks get { 9_000 } }
   private let bins = Memory(repeating: Bin(), count: binCount)
 
-  /// Loudness in LUFS of a K-weighted mean square, −∞ for what is softer than any sample can be.
+  /// The loudness in LUFS of a K-weighted mean square; −∞ if it is too small for any sample.
   @_noLocks static func loudness(_ energy: Double) -> Double {
     energy > 1e-80 ? 10 * rt_log10_64(energy) - 0.691 : -.infinity
   }
@@ -34,13 +34,14 @@ struct LoudnessHistogram: ~Copyable, Sendable {
     for index in 0..<Self.binCount { bins[index] = Bin() }
   }
 
-  /// The loudness of what is not below the mean by more than `gate` LU; nil if all was below −70 LUFS.
+  /// The loudness of all blocks that are at most `gate` LU below the mean; nil if all are below −70
+  /// LUFS.
   func mean(gate: Double) -> Double? {
     let (first, count, energy) = gated(gate)
     return count > 0 && first < Self.binCount ? Self.loudness(energy / Double(count)) : nil
   }
 
-  /// The spread in LU from the 10th to the 95th percentile of what passes the gate.
+  /// The spread in LU from the 10th to the 95th percentile of the blocks that pass the gate.
   func range(gate: Double) -> Double? {
     let (first, count, _) = gated(gate)
     guard count > 0 else { return nil }

@@ -1,25 +1,25 @@
 import CRealtime
 
-/// Finds the periods that a stretch of sound may have.
+/// Finds candidates for the period of a short stretch of sound.
 ///
 /// - Source: P. McLeod, G. Wyvill, "A smarter way to find pitch", ICMC 2005 (the normalized square
-///   difference, NSDF); P. Boersma, "Accurate short-term analysis of the fundamental frequency", 1993 (the
-///   peak refined by interpolation of the band-limited function).
+///   difference, NSDF); P. Boersma, "Accurate short-term analysis of the fundamental frequency",
+///   1993 (the peak refined by interpolation of the band-limited function).
 struct PeriodFinder {
-  /// One period that the sound may have.
+  /// A possible period.
   struct Candidate: Equatable {
-    /// In frames.
+    /// The period in frames.
     var period: Double
-    /// The similarity of the sound one period on: 1 if it is periodic, 0 if it has nothing in common.
+    /// The similarity of the sound to itself one period later: 1 if periodic, 0 if unrelated.
     var clarity: Double
-    /// The clarity, less what an octave down costs: a sound that repeats after one period does so after two as
-    /// well.
+    /// The clarity minus a cost per octave: a sound that repeats after one period also repeats
+    /// after two.
     var strength: Double { clarity - 0.02 * cr_log2(period / 8) }
   }
 
-  /// The frames that are compared with those one period on.
+  /// The number of frames compared with those one period later.
   let window: Int
-  /// The frames a search needs.
+  /// The number of frames that a search needs.
   let reach: Int
   private let shortest: Double
   private let longest: Double
@@ -31,7 +31,7 @@ struct PeriodFinder {
   private static var gridSteps: Int { 16 }
   private static var candidateCount: Int { 8 }
 
-  /// Finds periods from `shortest` to `longest` frames.
+  /// Creates a finder of periods from `shortest` to `longest` frames.
   init(shortest: Double, longest: Double, window: Int) {
     self.shortest = shortest
     self.longest = longest
@@ -41,7 +41,7 @@ struct PeriodFinder {
     reach = window + lags + 1
   }
 
-  /// The strongest candidates for the `reach` frames from `samples`, the shortest period first.
+  /// The strongest candidates for the `reach` frames from `samples`, shortest period first.
   mutating func candidates(_ samples: UnsafePointer<Float>) -> [Candidate] {
     compare(samples)
     var found: [Candidate] = []
@@ -62,7 +62,7 @@ struct PeriodFinder {
     return found
   }
 
-  /// The energy of the window, per frame.
+  /// The mean square of the window.
   func power(_ samples: UnsafePointer<Float>) -> Double {
     Double(dotProduct(samples, samples, window)) / Double(window)
   }
@@ -79,8 +79,9 @@ struct PeriodFinder {
     }
   }
 
-  /// The top of the peak at `lag`, to a small part of a frame: the likeness is as band-limited as the sound,
-  /// so what lies between lags can be computed.
+  /// The top of the peak at `lag`, to a small fraction of a frame.
+  ///
+  /// The similarity is as band-limited as the sound, so values between lags can be interpolated.
   private func refined(_ lag: Int) -> Candidate {
     var place = lag * Self.gridSteps
     var (left, top, right) = (value(place - 1), value(place), value(place + 1))
@@ -99,19 +100,22 @@ struct PeriodFinder {
       clarity: min(1, Double(top) - 0.25 * shift * Double(left - right)))
   }
 
-  /// The likeness at `place / gridSteps` lags.
+  /// The similarity at `place / gridSteps` lags.
   private func value(_ place: Int) -> Float {
     let (lag, phase) = (place / Self.gridSteps, place % Self.gridSteps)
     var sum: Float = 0
     for tap in 0..<(2 * Self.margin) {
-      // The likeness is the same forwards and backwards, near enough at lag 0.
+      // The similarity is symmetric, near enough at lag 0.
       sum += likeness[abs(lag + 1 - Self.margin + tap)] * taps[phase * 2 * Self.margin + tap]
     }
     return sum
   }
 
-  /// For each place between two lags, the weights of the lags about it by Lagrange's polynomial, which is exact
-  /// on the broad peaks of deep tones, where a windowed sinc's ripple would move the top.
+  /// The Lagrange interpolation weights of the surrounding lags, for each position between two
+  /// lags.
+  ///
+  /// Lagrange interpolation is exact on the broad peaks of deep tones, where the ripple of a
+  /// windowed sinc would move the top.
   private static func makeTaps() -> [Float] {
     let offsets = (1 - margin)...margin
     return (0..<gridSteps).flatMap { phase in

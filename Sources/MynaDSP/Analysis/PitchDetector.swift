@@ -1,30 +1,30 @@
 import CRealtime
 
-/// Follows the pitch of a voice, speaking or singing, 40…1500 Hz.
+/// Tracks the pitch of a voice, spoken or sung, 40…1500 Hz.
 ///
-/// Takes the same memory for any length. Not for the audio thread.
+/// Uses the same memory for any length. Not for the audio thread.
 public struct PitchDetector {
-  /// The pitch of a moment.
+  /// The pitch at a moment.
   public struct Estimate: Equatable, Sendable {
-    /// The moment in seconds from the beginning.
+    /// The time in seconds from the beginning.
     public var time: Double
     /// The pitch in hertz.
     public var frequency: Double
-    /// The similarity of one period to the next, 0…1: near 1 for a clean voice, lower for a hoarse one.
+    /// The similarity of one period to the next, 0…1: near 1 for a clean voice, lower for a hoarse
+    /// one.
     public var clarity: Double
   }
 
-  /// Pitches that are looked for, in hertz.
+  /// The range of detected pitches in hertz.
   public static var frequencyRange: ClosedRange<Double> { 40...1_500 }
-  /// Seconds from one moment to the next.
+  /// Seconds between two estimates.
   public static var hop: Double { 0.005 }
 
-  /// Mean square of the softest sound that may have a pitch: −72 dB.
+  /// The mean square of the softest sound that may have a pitch: −72 dB.
   private static var softestPower: Double { 6.3e-8 }
-  /// Seconds of sound compared with what follows one period later.
+  /// Seconds of sound compared with the sound one period later.
   ///
-  /// Much shorter than the longest period, and a deep voice would be torn; longer, and one that glides would
-  /// be smeared.
+  /// A window much shorter than the longest period misses deep voices; a longer one smears glides.
   private static var window: Double { 0.025 }
 
   private let sampleRate: Double
@@ -38,10 +38,10 @@ public struct PitchDetector {
   /// Frames dropped from the beginning of `samples` so far.
   private var position = 0
   private var hopCount = 0
-  /// The moments the tracker has not decided yet.
+  /// The moments on which the tracker has not decided yet.
   private var waiting: [(start: Int, power: Double)] = []
 
-  /// Creates a detector for sound of any number of channels, which are averaged.
+  /// Creates a detector for sound with any number of channels, which are averaged.
   public init(sampleRate: Double) {
     decimator = Decimator(factor: max(1, Int(sampleRate / 8_000)))
     self.sampleRate = sampleRate / Double(decimator.factor)
@@ -52,8 +52,9 @@ public struct PitchDetector {
       window: Int(self.sampleRate * Self.window) & ~15)
   }
 
-  /// Takes the frames the buffer holds; `body` is called for each moment that has a pitch, once it is known,
-  /// about 0.3 s later.
+  /// Analyzes the buffer's frames.
+  ///
+  /// Calls `body` for each pitched moment once it is known, about 0.3 s later.
   public mutating func process(
     _ buffer: borrowing AudioBuffer, _ body: (Estimate) -> Void = { _ in }
   ) {
@@ -65,14 +66,17 @@ public struct PitchDetector {
     analyze(body)
   }
 
-  /// Says that no more sound will come; `body` is called for the moments still waiting.
+  /// Ends the input.
+  ///
+  /// Calls `body` for the moments still waiting.
   public mutating func finish(_ body: (Estimate) -> Void = { _ in }) {
     for choice in tracker.finish() { report(choice, body) }
   }
 
-  /// The middle of all pitches of moments not far softer than the rest, in hertz; nil if there was no voice.
+  /// The typical pitch in hertz, without moments much softer than the rest; nil if there was no
+  /// voice.
   ///
-  /// It is the mean, in cents, of the middle half of them: a median that does not jump where a voice passed
+  /// It is the interquartile mean in cents: like a median, but without jumps where the voice passed
   /// quickly. Complete after `finish`.
   public var medianPitch: Double? { histogram.middle }
 
@@ -106,7 +110,7 @@ public struct PitchDetector {
     }
     let frequency = sampleRate / choice.period
     if let last = lastFrequency, abs(cr_log2(frequency / last)) < 0.25 {
-      // At its ends a voice is unclear; how much of them is taken for it should matter little.
+      // A voice is unclear where it starts and ends, so these moments get little weight.
       let weight = max(0, min(1, (choice.clarity - 0.6) / 0.3))
       histogram.insert(from: last, to: frequency, power: power, weight: weight)
     }

@@ -1,16 +1,18 @@
 import CRealtime
 
-/// How long a voice stayed at each pitch, in cents, apart for each level: the middle of a sound of any
-/// length, in a fixed amount of memory.
+/// How long a voice stayed at each pitch, in cents, separately for each level.
 ///
-/// A glide counts at all pitches it passes, so that the middle moves evenly with the sound and not from one
-/// moment's pitch to another's. As levels are kept apart, what is far softer than the voice, such as hum in
-/// its pauses, can be left out in the end, when it is known how loud the voice was.
+/// It yields the typical pitch of a sound of any length, in a fixed amount of memory.
+///
+/// A glide counts at all pitches it passes, so that the result changes smoothly with the sound.
+/// Keeping levels apart allows dropping sounds far softer than the voice, such as hum in its
+/// pauses, once the voice's level is known.
 struct PitchHistogram {
   private static var levelStep: Double { 4 }
   private static var lowestLevel: Double { -80 }
   private static var levelCount: Int { 21 }
-  /// Decibels below the voice's loud moments at which others begin to count less, and no longer count.
+  /// Decibels below the voice's loud moments at which moments start to count less, and stop
+  /// counting.
   private static var depths: ClosedRange<Double> { 10...26 }
 
   private let lowestFrequency: Double
@@ -23,7 +25,7 @@ struct PitchHistogram {
     weights = [Double](repeating: 0, count: Self.levelCount * binCount)
   }
 
-  /// Notes a glide from one pitch to another, in hertz, of the given mean square.
+  /// Adds a glide from one pitch to another, in hertz, with a mean square.
   mutating func insert(from start: Double, to end: Double, power: Double, weight: Double) {
     let decibels = 10 * cr_log10(max(power, 1e-12))
     let level = Int(max(0, (decibels - Self.lowestLevel) / Self.levelStep))
@@ -40,10 +42,10 @@ struct PitchHistogram {
     }
   }
 
-  /// The middle of the pitches in hertz; nil if hardly anything was noted.
+  /// The interquartile mean of the pitches in hertz; nil if there are too few.
   ///
-  /// It is the mean, in cents, of the middle half. Like the median it does not care for strays, but where a
-  /// voice hardly ever was at its median, between a high and a low word, it does not jump.
+  /// Computed in cents. Like the median it ignores outliers, but it does not jump where the voice
+  /// was rarely at the median, such as between a high and a low word.
   var middle: Double? {
     let levels = (0..<Self.levelCount).map { level in
       weights[level * binCount..<(level + 1) * binCount].reduce(0, +)
@@ -71,7 +73,7 @@ struct PitchHistogram {
     1_200 * cr_log2(frequency / lowestFrequency)
   }
 
-  /// The level that a twentieth of the moments reach: single loud ones do not decide.
+  /// The level that a twentieth of the moments reach, so that single loud ones do not decide.
   private func loudLevel(_ levels: [Double]) -> Int {
     let total = levels.reduce(0, +)
     var (level, above) = (Self.levelCount, 0.0)

@@ -1,34 +1,35 @@
 import CRealtime
 
-/// Chooses among the periods that each moment may have those that make one voice.
+/// Chooses, from each moment's candidate periods, those that form one voice.
 ///
-/// A voice does not jump by an octave and back within a few hundredths of a second, so the choice waits for
-/// the moments that follow. Memory is fixed, and a choice is made `delay` moments later.
+/// A voice does not jump by an octave and back within a few hundredths of a second, so each choice
+/// waits for the moments that follow. Memory is fixed, and a choice is made `delay` moments later.
 ///
-/// - Source: P. Boersma, "Accurate short-term analysis of the fundamental frequency", 1993 (the costs), with
-///   the path traced back over a limited time.
+/// - Source: P. Boersma, "Accurate short-term analysis of the fundamental frequency", 1993 (the
+///   costs), with the path traced back over a limited time.
 struct PitchTracker {
   typealias Candidate = PeriodFinder.Candidate
 
-  /// The analysis of a moment.
   private struct Moment {
     var candidates: [Candidate] = []
-    /// For each candidate, then for being unvoiced: the score of the best way there, and where it came from.
+    /// For each candidate, and last for unvoiced: the score of the best path to it, and its
+    /// predecessor.
     var scores: [Double] = [0]
     var origins: [Int] = [0]
   }
 
   static var delay: Int { 40 }
 
-  /// Clarity below which a moment counts as unvoiced, other things being equal.
+  /// The clarity below which a moment counts as unvoiced, other things being equal.
   private static var voicingThreshold: Double { 0.55 }
   private static var jumpCost: Double { 0.7 }
   private static var voicingCost: Double { 0.28 }
 
   private var moments: [Moment] = [Moment()]
 
-  /// Takes the candidates of the next moment; returns the choice for the one `delay` ago, in two optionals:
-  /// there may be no such moment yet, and it may have no pitch.
+  /// Adds the next moment's candidates and returns the choice for the moment `delay` ago.
+  ///
+  /// The outer optional is nil while there is no such moment; the inner one if it is unvoiced.
   mutating func next(_ candidates: [Candidate]) -> Candidate?? {
     append(candidates)
     guard moments.count > Self.delay + 1 else { return nil }
@@ -37,7 +38,7 @@ struct PitchTracker {
     return .some(choice)
   }
 
-  /// The choices for the moments still waiting, after the last one.
+  /// The choices for the moments still waiting, at the end of the sound.
   mutating func finish() -> [Candidate?] {
     let choices = path().dropFirst()
     moments = [Moment()]
@@ -58,7 +59,7 @@ struct PitchTracker {
       moment.scores.append(best + (new?.strength ?? Self.voicingThreshold))
       moment.origins.append(origin)
     }
-    // Scores count against each other only, and may not grow with the sound.
+    // Only differences of scores matter, so subtract the best one to keep them bounded.
     let top = moment.scores.max() ?? 0
     for index in moment.scores.indices { moment.scores[index] -= top }
     moments.append(moment)
@@ -72,7 +73,7 @@ struct PitchTracker {
     }
   }
 
-  /// The best way to the last moment: the choice for each.
+  /// The best path to the last moment.
   private func path() -> [Candidate?] {
     var choices: [Candidate?] = []
     guard let scores = moments.last?.scores,

@@ -1,47 +1,48 @@
 import CRealtime
 
-/// The strength of each band of a sound over time, for a picture; grows with the sound.
+/// The strength of each frequency band over time, for display; grows with the sound.
 ///
-/// Hann windows of about 43 ms around the middle of each column. However long the sound, there are at most 4,096 columns: when there would be more, each two
-/// become one that keeps the stronger, and of the windows in a column four are looked at.
+/// Uses Hann windows of about 43 ms, centered on each column. There are at most 4,096 columns: at
+/// that limit each two are merged into one that keeps the stronger value, and from then on at most
+/// four windows per column are analyzed.
 public struct Spectrogram: Equatable, Sendable {
   /// The number of bands, from low to high.
   public static let bandCount = 128
-  /// Decibels of a sine at full scale; 0 stands for 100 dB less.
+  /// The range in decibels relative to a full-scale sine; its lower bound has the value 0.
   public static let range = -100.0...0.0
   private static let mostColumns = 4_096
 
-  /// Frames of each column.
+  /// Frames per column.
   public private(set) var columnFrames: Int
-  /// The bands of all columns, one after another; 255 is full scale.
+  /// The bands of all columns, one column after another; 255 is full scale.
   public private(set) var values: [UInt8] = []
   /// The number of columns.
   public var columnCount: Int { values.count / Self.bandCount }
 
   private let firstHop: Int
   private let transform: Window
-  /// The first channel, and the second; the same twice for mono.
+  /// The first and the second channel; equal for mono.
   private var (left, right): ([Float], [Float]) = ([], [])
   private var column = [UInt8](repeating: 0, count: Spectrogram.bandCount)
   private var framesInColumn = 0
 
-  /// An analysis of a sound at `sampleRate` hertz.
+  /// Creates an empty spectrogram for sound at `sampleRate` hertz.
   public init(sampleRate: Double) {
     transform = Window(sampleRate: sampleRate)
     firstHop = transform.count / 2
     columnFrames = firstHop
-    // So that the middle of a window is the middle of its column.
+    // A quarter window of silence in front centers each window on its column.
     left = [Float](repeating: 0, count: firstHop / 2)
     right = left
   }
 
-  /// The frequencies of the lowest band's beginning and the highest one's end, in hertz.
+  /// The frequencies, in hertz, at which the lowest band starts and the highest ends.
   public static func frequencies(sampleRate: Double) -> ClosedRange<Double> {
     50...max(50, min(16_000, sampleRate / 2))
   }
 
-  /// The place of a frequency among the bands, 0 at the beginning of the lowest, 1 at the end of the highest; outside of
-  /// these where it is not shown.
+  /// The position of a frequency on the band axis: 0 where the lowest band starts, 1 where the
+  /// highest ends; outside 0…1 for frequencies that are not shown.
   public static func share(of frequency: Double, sampleRate: Double) -> Double {
     let range = frequencies(sampleRate: sampleRate)
     guard frequency > 0, range.upperBound > range.lowerBound else { return 0 }
@@ -51,12 +52,12 @@ public struct Spectrogram: Equatable, Sendable {
   /// The strength of a band in a column, 0…255.
   public func value(column: Int, band: Int) -> UInt8 { values[column * Self.bandCount + band] }
 
-  /// Two are equal when their pictures are.
+  /// Whether the two show the same picture.
   public static func == (a: Spectrogram, b: Spectrogram) -> Bool {
     a.columnFrames == b.columnFrames && a.values == b.values
   }
 
-  /// Takes in the frames that a buffer holds, one or two channels.
+  /// Analyzes a buffer's frames, of one or two channels.
   public mutating func append(_ buffer: borrowing AudioBuffer) {
     let block = buffer.block
     let second = block.channelCount > 1 ? block.base + block.stride : block.base
@@ -67,7 +68,7 @@ public struct Spectrogram: Equatable, Sendable {
     look()
   }
 
-  /// Says that the sound has ended: what is left becomes the last columns.
+  /// Ends the sound: the remaining frames become the last columns.
   public mutating func finish() {
     var rest = left.count - firstHop / 2
     while rest > 0 {
@@ -122,12 +123,11 @@ public struct Spectrogram: Equatable, Sendable {
   }
 }
 
-/// One window of a sound, and the bands in it.
+/// An analysis window and the bins of each band.
 private struct Window: Sendable {
   let count: Int
   private let weights: [Float]
   private let fourier: FourierTransform
-  /// The bins of each band.
   private let bins: [Range<Int>]
 
   init(sampleRate: Double) {
@@ -135,7 +135,7 @@ private struct Window: Sendable {
     while Double(count) < 0.03 * sampleRate { count *= 2 }
     self.count = count
     fourier = FourierTransform(count: count)
-    // A sine at full scale comes out as 1.
+    // Scaled so that a full-scale sine has magnitude 1.
     weights = (0..<count).map {
       Float((1 - cr_cos(2 * .pi * Double($0) / Double(count))) * 2 / Double(count))
     }
@@ -152,7 +152,8 @@ private struct Window: Sendable {
     }
   }
 
-  /// The bands of two channels at once: one is the real part, the other the imaginary.
+  /// The bands of two channels in one transform: one is the real part, the other the imaginary
+  /// part.
   func bands(_ left: ArraySlice<Float>, _ right: ArraySlice<Float>) -> [UInt8] {
     var real = zip(left, weights).map { $0 * $1 }
     var imaginary = zip(right, weights).map { $0 * $1 }
@@ -162,7 +163,7 @@ private struct Window: Sendable {
     }
     return bins.map { range in
       var power: Float = 1e-20
-      // What is at a frequency and at its negative is twice what the two channels have there.
+      // The energy at a frequency and its negative adds up to twice the energy of the two channels.
       for bin in range { power = max(power, (energy(bin) + energy(count - bin)) / 4) }
       let decibels = 10 * Double(rt_log10(power))
       return UInt8(min(255, max(0, (decibels + 100) * 2.55)))

@@ -1,8 +1,9 @@
-/// A column as it is kept: 6 bytes, with the step of 16 bits, −1…1.
+/// A stored column: 6 bytes, in 16-bit steps, −1…1.
 ///
-/// 8 bits would do for a picture, but not to tell breath from silence at −45 dB. What is beyond full scale is cut to it.
+/// 8 bits would suffice for display, but not to tell breath from silence at −45 dB. Values beyond
+/// full scale are clipped.
 struct WaveformBin: Equatable, Sendable {
-  /// Bytes of one in a file: minimum, maximum and RMS, little endian.
+  /// The size of an encoded bin: minimum, maximum and RMS, little-endian.
   static let byteCount = 6
 
   let minimum: Int16

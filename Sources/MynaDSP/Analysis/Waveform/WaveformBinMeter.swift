@@ -1,16 +1,14 @@
 /// Measures the frames of one bin, eight at a time.
 ///
-/// Each frame of a bin has its lane, so that the sums do not depend on how the sound is cut.
+/// Each frame of a bin has a fixed lane, so that the sums do not depend on block boundaries.
 struct WaveformBinMeter: Equatable, Sendable {
   private typealias Lanes = SIMD8<Float>
 
-  /// Frames taken in.
   private(set) var frameCount = 0
   private var minimum = Lanes.zero
   private var maximum = Lanes.zero
   private var energy = Lanes.zero
 
-  /// The extremes of the frames so far.
   var column: WaveformColumn {
     var column = WaveformColumn()
     column.minimum = minimum.min()
@@ -19,9 +17,9 @@ struct WaveformBinMeter: Equatable, Sendable {
     return column
   }
 
-  /// Takes in frames; what is no number counts as silence.
+  /// Measures frames; NaN and infinities count as silence.
   mutating func append(_ block: AudioBlock) {
-    // The compiler writes a loop of its own for each number.
+    // With a constant channel count, the compiler generates a specialized loop.
     switch block.channelCount {
     case 1: append(block, channelCount: 1)
     case 2: append(block, channelCount: 2)
@@ -37,7 +35,7 @@ struct WaveformBinMeter: Equatable, Sendable {
       var squares = Lanes.zero
       for channel in 0..<channelCount {
         let samples = lanes(channel)
-        // Only of a number is the difference to itself zero.
+        // For infinities and NaN, the difference to itself is not zero.
         let numbers = samples.replacing(with: 0, where: (samples - samples) .!= 0)
         // `pointwiseMin` is not inlined and takes twice as long as all of this.
         low.replace(with: numbers, where: numbers .< low)

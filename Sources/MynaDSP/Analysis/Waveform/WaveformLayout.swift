@@ -1,31 +1,33 @@
-/// The layout of an overview in a file, so that a picture is drawn from the few bytes that it shows.
+/// The file layout of an overview, designed so that a picture needs to read only the bytes it
+/// shows.
 ///
-/// Little endian. A header of 512 bytes: `magic`, version, frames of the finest bin, frame count, sample rate (bits of a
-/// `Double`), number of resolutions; for each, coarsest first, where its bins begin and how many there are; zeros; and
-/// FNV-1a of all that. Then the bins, coarsest first, so that a small picture of the whole is within the first page.
+/// Little-endian. A header of 512 bytes: `magic`, version, frames of the finest bin, frame count,
+/// sample rate (bits of a `Double`), number of resolutions; for each resolution, coarsest first,
+/// the offset and number of its bins; zeros; and FNV-1a of all that. Then the bins, coarsest first,
+/// so that a small picture of the whole sound lies within the first page.
 ///
 /// - Source: RFC 9923, *The FNV Non-Cryptographic Hash Algorithm*, for 64-bit FNV-1a.
 public struct WaveformLayout: Equatable, Sendable {
-  /// Bytes of the header.
+  /// The size of the header in bytes.
   public static let headerByteCount = 512
   private static let magic: [UInt8] = Array("MynaPeak".utf8)
   private static let version = 1
-  /// Of the longest sound, 46 years at 192 kHz; its resolutions fit the header.
+  /// The longest sound, 46 years at 192 kHz; its resolutions fit into the header.
   private static let mostFrames: UInt64 = 1 << 48
 
   /// Frames of the sound.
   public let frameCount: Int
-  /// Hertz.
+  /// The sample rate in hertz.
   public let sampleRate: Double
 
-  /// The layout for a sound of some length, and its rate in hertz.
+  /// Creates the layout for a sound of a length and rate.
   public init(frameCount: Int, sampleRate: Double) {
     precondition(frameCount >= 0 && frameCount <= Self.mostFrames, "no sound is that long")
     self.frameCount = frameCount
     self.sampleRate = sampleRate
   }
 
-  /// Reads a header; nil for a damaged one, one of another version, and anything else.
+  /// Parses a header; nil if it is damaged, of another version, or no header.
   public init?(header: [UInt8]) {
     guard header.count == Self.headerByteCount else { return nil }
     func number(at offset: Int) -> UInt64 {
@@ -35,11 +37,11 @@ public struct WaveformLayout: Equatable, Sendable {
     guard frames <= Self.mostFrames, let frameCount = Int(exactly: frames), rate.isFinite, rate > 0
     else { return nil }
     self.init(frameCount: frameCount, sampleRate: rate)
-    // All else follows from these two, so whatever differs is damage.
+    // Everything else follows from these two, so any difference is damage.
     guard header == self.header else { return nil }
   }
 
-  /// The header.
+  /// The encoded header.
   public var header: [UInt8] {
     let levels = levels
     var numbers = [Self.version, WaveformOverview.binFrames, frameCount].map { UInt64($0) }
@@ -54,17 +56,17 @@ public struct WaveformLayout: Equatable, Sendable {
     return bytes
   }
 
-  /// Bytes of all of it.
+  /// The size of the file in bytes.
   public var byteCount: Int { offset(of: 0) + levels.binCount(0) * WaveformBin.byteCount }
 
-  /// The bytes that `columns` wants for the same picture; none if it shows no sound.
+  /// The bytes that `columns` needs for the same picture; empty if it shows no sound.
   public func byteRange(forColumns count: Int, from start: Double, to end: Double) -> Range<Int> {
     let picture = WaveformPicture(count, from: start, to: end, frameCount: frameCount)
     let first = offset(of: picture.level) + picture.bins.lowerBound * WaveformBin.byteCount
     return first..<first + picture.bins.count * WaveformBin.byteCount
   }
 
-  /// The same as of `WaveformOverview`, from the bytes of `byteRange`.
+  /// Returns the same columns as `WaveformOverview.columns`, from the bytes of `byteRange`.
   public func columns(
     _ count: Int, from start: Double, to end: Double, in bytes: UnsafeRawBufferPointer
   ) -> [WaveformColumn] {
@@ -79,7 +81,7 @@ public struct WaveformLayout: Equatable, Sendable {
 
   private var levels: WaveformLevels { WaveformLevels(frameCount: frameCount) }
 
-  /// The beginning of the bins of a resolution: behind all coarser ones.
+  /// The offset of a resolution's bins, after all coarser ones.
   private func offset(of level: Int) -> Int {
     let levels = levels
     var offset = Self.headerByteCount

@@ -1,22 +1,22 @@
-/// The overview of a sound: extremes and loudness at several resolutions, the channels in one.
+/// An overview of a sound: extremes and loudness at several resolutions, all channels in one.
 ///
-/// Grows with the sound, and gives its picture at any width from about as many numbers as the picture is wide. The
-/// finest resolution is 512 frames, each further one four times as coarse: 2.7 MB for an hour at 48 kHz. Numbers have
-/// the step of 16 bits, and what is beyond full scale is cut to it.
+/// Grows with the sound, and yields a picture of any width from about as many values as the picture
+/// is wide. The finest resolution is 512 frames, each further one four times as coarse: 2.7 MB for
+/// an hour at 48 kHz. Values have 16-bit steps and are clipped at full scale.
 public struct WaveformOverview: Equatable, Sendable {
-  /// Frames of the finest resolution.
+  /// The frames in a bin of the finest resolution.
   public static let binFrames = WaveformLevels.finest
 
-  /// Frames taken in.
+  /// Frames added so far.
   public private(set) var frameCount = 0
-  /// Of each resolution the bins that are full.
+  /// The full bins of each resolution.
   private var levels: [[WaveformBin]] = [[]]
   private var meter = WaveformBinMeter()
 
-  /// An overview of nothing.
+  /// Creates an empty overview.
   public init() {}
 
-  /// Takes in the frames that a buffer holds; what is no number counts as silence.
+  /// Adds a buffer's frames; NaN and infinities count as silence.
   public mutating func append(_ buffer: borrowing AudioBuffer) {
     let block = buffer.block
     var start = 0
@@ -29,15 +29,16 @@ public struct WaveformOverview: Equatable, Sendable {
     frameCount += block.frameCount
   }
 
-  /// The frames of a range as `count` columns of equal width; silence where there is no sound.
+  /// Returns a range of frames as `count` columns of equal width; silence outside the sound.
   ///
-  /// No sample is missed at any width; at the edges of a column those of up to a bin beside it may be counted in.
+  /// At any width every sample of a column is included, and possibly up to one bin beyond its
+  /// edges.
   public func columns(_ count: Int, from start: Double, to end: Double) -> [WaveformColumn] {
     let picture = WaveformPicture(count, from: start, to: end, frameCount: frameCount)
     return picture.columns { bin($0, level: picture.level) }
   }
 
-  /// The whole of it as `WaveformLayout` says, for a sound of `sampleRate` hertz.
+  /// Returns the overview encoded per `WaveformLayout`, for a sound at `sampleRate` hertz.
   public func encoded(sampleRate: Double) -> [UInt8] {
     let layout = WaveformLayout(frameCount: frameCount, sampleRate: sampleRate)
     var bytes = layout.header
@@ -49,7 +50,7 @@ public struct WaveformOverview: Equatable, Sendable {
     return bytes
   }
 
-  /// One of the bins that there are; put together from finer ones where it is not full.
+  /// An existing bin; a partial one is computed from finer ones.
   private func bin(_ index: Int, level: Int) -> WaveformBin {
     if level < levels.count, index < levels[level].count { return levels[level][index] }
     guard level > 0 else { return WaveformBin(meter.column) }

@@ -1,16 +1,17 @@
-/// A range of frames in a number of columns of equal width, and which bins of an overview show it.
+/// A range of frames divided into columns of equal width, and the bins needed to draw it.
 struct WaveformPicture {
-  /// The resolution that is drawn from: the coarsest with a bin for each column.
+  /// The coarsest resolution with at least one bin per column.
   let level: Int
-  /// The bins of that resolution that are looked at, about five for a column at most; none outside of the sound.
+  /// The needed bins, at most about five per column; empty outside the sound.
   private(set) var bins = 0..<0
   private let count: Int
   private let start: Double
   private let width: Double
   private let binCount: Int
 
-  /// The frames from `start` to `end`, which may lie outside of a sound of `frameCount`; no column at all unless these
-  /// are numbers that ascend.
+  /// Creates a picture of `start` to `end`, which may lie outside a sound of `frameCount` frames.
+  ///
+  /// It has no columns unless the range is finite and ascending.
   init(_ count: Int, from start: Double, to end: Double, frameCount: Int) {
     let isRange = count > 0 && end > start && (end - start).isFinite
     self.count = isRange ? count : 0
@@ -27,7 +28,7 @@ struct WaveformPicture {
     bins = first..<max(first, bins(ofColumn: count - 1).upperBound)
   }
 
-  /// The columns, from the bins that there are.
+  /// The columns, from the given bins.
   func columns(_ bin: (Int) -> WaveformBin) -> [WaveformColumn] {
     (0..<count).map { index in
       var (result, seen) = (WaveformColumn(), 0)
@@ -43,7 +44,8 @@ struct WaveformPicture {
     let size = WaveformLevels.binFrames(level)
     let from = start + Double(index) * width
     guard from + width > 0 else { return 0..<0 }
-    // As floating point until they are known to be in the sound: what is far outside fits no integer.
+    // In floating point until clamped to the sound: positions far outside do not fit into an
+    // integer.
     let first = (max(0, from) / size).rounded(.down)
     let last = max(first, (((from + width).rounded(.up) - 1) / size).rounded(.down))
     guard first < Double(binCount) else { return binCount..<binCount }
