@@ -1,7 +1,9 @@
 extension AudioBlock {
-  /// The level that samples are clipped to before each unit: 60 dB above full scale, louder than any real sound.
+  /// The level that samples are clipped to before each unit: 60 dB above full scale, louder than
+  /// any real sound.
   ///
-  /// Otherwise one sample from a damaged file could keep ringing as numbers too large to hear or store.
+  /// Without this limit, one sample of a damaged file could keep ringing as numbers too large to
+  /// hear or store.
   static var mostSample: Float { @_noLocks get { 1_024 } }
 
   /// Clips samples to ±`limit` and replaces NaN with silence; all other samples are unchanged.

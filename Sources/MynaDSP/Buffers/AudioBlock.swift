@@ -2,13 +2,13 @@ import CRealtime
 
 /// A block of planar samples that a processor changes in place.
 ///
-/// A view of memory that it does not own: a custom unit may use it until `process` returns.
+/// It does not own its memory: a custom unit may use it until `process` returns.
 public struct AudioBlock {
   @usableFromInline let base: UnsafeMutablePointer<Float>
   @usableFromInline let stride: Int
-  /// One is mono, two stereo.
+  /// One for mono, two for stereo.
   public let channelCount: Int
-  /// The frames of each channel.
+  /// The number of frames in each channel.
   public let frameCount: Int
 
   @_noLocks
@@ -35,7 +35,7 @@ public struct AudioBlock {
     @_noLocks get { base + channel &* stride }
   }
 
-  /// The part of the block from `start`, `count` frames long.
+  /// Returns the `count` frames from `start`.
   @_noLocks func slice(from start: Int, count: Int) -> AudioBlock {
     AudioBlock(base: base + start, stride: stride, channelCount: channelCount, frameCount: count)
   }
@@ -44,7 +44,7 @@ public struct AudioBlock {
     for channel in 0..<channelCount { rt_clear(self[channel], frameCount) }
   }
 
-  /// Copies as many frames as this block has from the beginning of `source`.
+  /// Fills the block with the first frames of `source`.
   @_noLocks func copy(from source: AudioBlock) {
     for channel in 0..<channelCount { rt_move(self[channel], source[channel], frameCount) }
   }

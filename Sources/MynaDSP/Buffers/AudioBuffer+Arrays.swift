@@ -1,5 +1,7 @@
 extension AudioBuffer {
-  /// Creates a full buffer with the samples of each channel; all channels have equally many.
+  /// Creates a full buffer with the samples of each channel.
+  ///
+  /// All channels must have the same length.
   public init(_ channels: [[Float]]) {
     let count = channels.first?.count ?? 0
     self.init(channelCount: channels.count, capacity: count)

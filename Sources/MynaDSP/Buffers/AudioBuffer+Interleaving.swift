@@ -1,7 +1,7 @@
 extension AudioBuffer {
-  /// Fills the buffer's frames from interleaved samples, of which there must be enough.
+  /// Fills the buffer from interleaved samples, of which there must be enough.
   ///
-  /// Only devices and files interleave; this is for their edge.
+  /// Only devices and files interleave; this is for use at their boundary.
   @_noLocks public mutating func deinterleave(_ samples: UnsafeBufferPointer<Float>) {
     precondition(samples.count >= frameCount &* channelCount, "fewer samples than frames")
     guard let source = samples.baseAddress else { return }

@@ -1,5 +1,5 @@
 extension AudioBuffer {
-  /// Adds frames of another buffer behind those this one holds; there must be room for them.
+  /// Appends frames of another buffer, for which there must be room.
   @_noLocks public mutating func append(_ frames: Range<Int>, of source: borrowing AudioBuffer) {
     precondition(source.channelCount == channelCount, "another number of channels")
     precondition(
@@ -10,7 +10,7 @@ extension AudioBuffer {
     block.slice(from: start, count: count).copy(from: new)
   }
 
-  /// Drops the first frames; those behind them move to the beginning.
+  /// Removes the first frames and moves the rest to the beginning.
   @_noLocks public mutating func removeFirst(_ count: Int) {
     precondition(0 <= count && count <= frameCount, "fewer frames than that")
     let rest = frameCount &- count

@@ -1,14 +1,14 @@
 import Realtime
 
-/// Planar samples: one run of memory per channel, −1…1, for up to `capacity` frames.
+/// Planar samples, −1…1: contiguous memory per channel for up to `capacity` frames.
 ///
-/// All memory is taken when the buffer is made. Processors work on its first `frameCount` frames.
+/// All memory is allocated on creation. Processors work on the first `frameCount` frames.
 public struct AudioBuffer: ~Copyable, Sendable {
-  /// One is mono, two stereo.
+  /// One for mono, two for stereo.
   public let channelCount: Int
   /// The most frames the buffer can hold.
   public let capacity: Int
-  /// The frames it holds now, 0…`capacity`.
+  /// The current number of frames, 0…`capacity`.
   public var frameCount: Int {
     @_noLocks get { storedFrameCount }
     @_noLocks set {
@@ -19,7 +19,7 @@ public struct AudioBuffer: ~Copyable, Sendable {
   private var storedFrameCount: Int
   private let memory: Memory<Float>
 
-  /// Creates silence that fills the whole capacity.
+  /// Creates a buffer full of silence.
   public init(channelCount: Int, capacity: Int) {
     precondition(channelCount > 0 && capacity >= 0, "a buffer needs a channel")
     self.channelCount = channelCount
@@ -38,7 +38,7 @@ public struct AudioBuffer: ~Copyable, Sendable {
     }
   }
 
-  /// The samples of one channel to read, `frameCount` of them, without a copy.
+  /// Returns read access to one channel's `frameCount` samples, without a copy.
   ///
   /// ```swift
   /// let samples = buffer.span(of: 0)

@@ -1,4 +1,4 @@
-/// The sum of the products of `count` pairs of floats at any alignment.
+/// Returns the dot product of `count` floats at any alignment.
 @_noLocks @inline(__always)
 func dotProduct(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ count: Int) -> Float {
   var (sum0, sum1) = (SIMD8<Float>(repeating: 0), SIMD8<Float>(repeating: 0))
@@ -23,7 +23,9 @@ func dotProduct(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ count: Int) -> F
   return sum
 }
 
-/// The sum of products of `x` with a row that lies between two others, `weight` (0…1) of the way from `a` to `b`; `count` is a multiple of 8.
+/// Returns the dot product of `x` with a row interpolated from `a` to `b` by `weight`, 0…1.
+///
+/// `count` must be a multiple of 8.
 @_noLocks @inline(__always)
 func interpolatedDotProduct(
   _ x: UnsafeRawPointer, _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ weight: Float, _ count: Int
@@ -39,7 +41,7 @@ func interpolatedDotProduct(
   return (first + weight * (second - first)).total
 }
 
-/// The sums of products of `x`, and of `y`, with a row that lies between two others.
+/// Returns the dot products of `x` and of `y` with an interpolated row.
 @_noLocks @inline(__always)
 func interpolatedDotProducts(
   _ x: UnsafeRawPointer, _ y: UnsafeRawPointer, _ a: UnsafeRawPointer, _ b: UnsafeRawPointer,
@@ -59,7 +61,7 @@ func interpolatedDotProducts(
 }
 
 extension SIMD8<Float> {
-  /// The sum of all elements, half on half.
+  /// The sum of all elements, added pairwise by halves.
   var total: Float {
     @_noLocks @inline(__always) get {
       let four = lowHalf + highHalf

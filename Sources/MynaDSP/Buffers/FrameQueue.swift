@@ -1,10 +1,10 @@
 import CRealtime
 import Realtime
 
-/// Frames waiting to be processed, first in, first out, each channel's in one unbroken run.
+/// A first-in, first-out queue of frames in which each channel is contiguous.
 ///
-/// A kernel looks ahead and back in it by pointer, without caring where one block ended and the next
-/// began. The memory is an eighth larger than the capacity, so frames are moved together at most once for each eighth that is consumed.
+/// A kernel reads ahead and back by pointer, whatever the block boundaries. The memory is an eighth
+/// larger than the capacity, so frames are moved at most once for each eighth consumed.
 struct FrameQueue: ~Copyable, Sendable {
   let channelCount: Int
   let capacity: Int
@@ -20,10 +20,9 @@ struct FrameQueue: ~Copyable, Sendable {
     memory = Memory(count: channelCount * stride)
   }
 
-  /// The number of frames that still fit in.
+  /// The number of frames that still fit.
   var room: Int { @_noLocks get { capacity &- count } }
 
-  /// The frames waiting.
   var block: AudioBlock {
     @_noLocks get {
       AudioBlock(
@@ -31,7 +30,7 @@ struct FrameQueue: ~Copyable, Sendable {
     }
   }
 
-  /// Adds frames at the end and returns the place to write them; `frameCount` may not exceed `room`.
+  /// Appends uninitialized frames and returns them for writing; `frameCount` may not exceed `room`.
   @_noLocks mutating func extend(by frameCount: Int) -> AudioBlock {
     precondition(frameCount <= room, "the queue is full")
     if head &+ count &+ frameCount > stride {
@@ -54,7 +53,7 @@ struct FrameQueue: ~Copyable, Sendable {
 
   @_noLocks mutating func appendSilence(_ frameCount: Int) { extend(by: frameCount).clear() }
 
-  /// Drops the oldest frames.
+  /// Removes the oldest frames.
   @_noLocks mutating func consume(_ frameCount: Int) {
     precondition(frameCount <= count, "the queue is shorter than that")
     head &+= frameCount

@@ -1,5 +1,5 @@
 #if !hasFeature(Embedded)
-  /// Any text as a key, so that keys nobody asked for can be seen.
+  /// A coding key with any name, so that unexpected keys can be reported.
   struct ParameterKey: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
@@ -9,32 +9,32 @@
     init?(intValue: Int) { nil }
   }
 
-  /// The settings of one thing in an effect file, read so that no mistake passes unnoticed.
+  /// Decodes the settings of one object in an effect file, so that no mistake passes unnoticed.
   ///
-  /// A key it does not have, a value of the wrong kind and a value out of range are each a
-  /// `DecodingError.dataCorrupted` whose `debugDescription` says so in words. A key that is missing
-  /// leaves the default.
+  /// An unknown key, a value of the wrong type and a value out of range each throw a
+  /// `DecodingError.dataCorrupted` whose `debugDescription` explains the mistake. A missing key
+  /// keeps the default.
   struct StrictDecoding {
     private let container: KeyedDecodingContainer<ParameterKey>
 
-    /// The names of the settings that are there, in alphabetical order.
+    /// The names of the present settings, in alphabetical order.
     var keys: [String] { container.allKeys.map(\.stringValue).sorted() }
 
-    /// Opens the settings of `owner`, which may have `keys` and no others; nil allows any.
+    /// Opens the settings of `owner`, which may contain only `keys`; nil allows any key.
     init(_ decoder: any Decoder, of owner: String, keys: [String]?) throws {
       do {
         container = try decoder.container(keyedBy: ParameterKey.self)
       } catch is DecodingError {
         throw Self.error("\(owner) is not a set of named values", at: decoder.codingPath)
       }
-      // The keys are sorted, so that of several mistakes the same one is always told.
+      // `self.keys` is sorted, so that of several mistakes the same one is always reported.
       guard let keys, let first = self.keys.first(where: { !keys.contains($0) }) else { return }
       throw Self.error(
         "\"\(first)\" is not a parameter of \(owner); it has \(keys.joined(separator: ", "))",
         at: decoder.codingPath + [ParameterKey(first)])
     }
 
-    /// The number under `key`, which must lie in `range`.
+    /// Returns the number under `key`, which must lie in `range`.
     func number(
       _ key: String, in range: ClosedRange<Double>, default standard: Double
     ) throws -> Double {
@@ -46,12 +46,11 @@
       return value
     }
 
-    /// The truth value under `key`.
     func flag(_ key: String, default standard: Bool) throws -> Bool {
       try decode(key, a: "true or false", default: standard)
     }
 
-    /// One of the choices an enumeration has, by its raw value.
+    /// Returns the case of an enumeration whose raw value is under `key`.
     func choice<Choice: RawRepresentable & CaseIterable>(
       _ key: String, default standard: Choice
     ) throws -> Choice where Choice.RawValue == String {
@@ -63,10 +62,10 @@
       return choice
     }
 
-    /// A list of things that decode themselves, at most `limit` long.
+    /// Returns a list of at most `limit` decodable elements.
     func list<Element: Decodable>(_ key: String, atMost limit: Int) throws -> [Element] {
       guard container.contains(ParameterKey(key)) else { return [] }
-      // The error is replaced by one in words.
+      // Replaces the decoder's error with an explanation.
       guard var items = try? container.nestedUnkeyedContainer(forKey: ParameterKey(key)) else {
         throw error("\(key) is not a list", at: key)
       }
@@ -78,7 +77,9 @@
       return elements
     }
 
-    /// The value under `key` if it is there; `kind` says in words what it should be.
+    /// Returns the value under `key`, or the default if there is none.
+    ///
+    /// `kind` names the expected type.
     func decode<Value: Decodable>(
       _ key: String, a kind: String, default standard: Value
     ) throws -> Value {
@@ -90,7 +91,6 @@
       }
     }
 
-    /// The error for the value under `key`.
     func error(_ text: String, at key: String) -> DecodingError {
       Self.error(text, at: container.codingPath + [ParameterKey(key)])
     }
@@ -99,7 +99,7 @@
       .dataCorrupted(.init(codingPath: path, debugDescription: text))
     }
 
-    /// A number as a person writes it: 50, not 50.0.
+    /// Returns a number without a trailing ".0": 50, not 50.0.
     static func text(_ number: Double) -> String {
       let text = number.description
       return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
