@@ -1,5 +1,5 @@
 extension EffectChain {
-  /// Returns a mono sound changed by the effect, its tail included.
+  /// Returns a mono sound processed by the effect, tail included.
   ///
   /// ```swift
   /// let high = try EffectPreset.chipmunk.chain.process(samples, sampleRate: 48_000)
@@ -7,17 +7,17 @@ extension EffectChain {
   ///
   /// - Parameters:
   ///   - samples: The sound, −1…1.
-  ///   - sampleRate: Hertz, as in `EffectProcessor.sampleRateRange`.
+  ///   - sampleRate: Hertz, within `EffectProcessor.sampleRateRange`.
   /// - Throws: `EffectError` if a setting or the rate is out of range.
   public func process(_ samples: [Float], sampleRate: Double) throws(EffectError) -> [Float] {
     try process([samples], sampleRate: sampleRate)[0]
   }
 
-  /// Returns a mono or stereo sound changed by the effect, its tail included.
+  /// Returns a mono or stereo sound processed by the effect, tail included.
   ///
   /// - Parameters:
-  ///   - channels: The samples of each channel, −1…1; all channels have equally many.
-  ///   - sampleRate: Hertz, as in `EffectProcessor.sampleRateRange`.
+  ///   - channels: The samples of each channel, −1…1; all channels have the same length.
+  ///   - sampleRate: Hertz, within `EffectProcessor.sampleRateRange`.
   /// - Throws: `EffectError` if a setting, the rate or the number of channels is out of range.
   public func process(_ channels: [[Float]], sampleRate: Double) throws(EffectError) -> [[Float]] {
     var processor = try EffectProcessor(

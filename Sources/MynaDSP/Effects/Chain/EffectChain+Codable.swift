@@ -5,10 +5,10 @@
       case units = "units"
     }
 
-    /// The most units a chain read from a file may have.
+    /// The most units in a chain read from a file.
     private static let unitLimit = 32
 
-    /// Reads a chain; anything it does not know is an error in words.
+    /// Decodes a chain; unknown content throws an error with an explanation.
     public init(from decoder: any Decoder) throws {
       let values = try StrictDecoding(decoder, of: "an effect", keys: Key.allCases.map(\.rawValue))
       self.init(
@@ -24,7 +24,7 @@
       }
     }
 
-    /// Writes the name and the units.
+    /// Encodes the name and the units.
     public func encode(to encoder: any Encoder) throws {
       var values = encoder.container(keyedBy: Key.self)
       try values.encode(name, forKey: .name)

@@ -1,35 +1,37 @@
-/// An effect: units one after another, under a name.
+/// An effect: a named list of units applied in order.
 ///
-/// A plain value, to be stored, compared and edited; `EffectProcessor` makes it sound. A chain without
-/// units leaves the sound as it is.
+/// A plain value that can be stored, compared and edited; `EffectProcessor` renders it. An empty
+/// chain leaves the sound unchanged.
 public struct EffectChain: Equatable, Sendable {
-  /// The effect's name for a person.
+  /// The name shown to users.
   public var name: String
-  /// The units in the order the sound passes through them.
+  /// The units, in the order in which the sound passes through them.
   public var units: [EffectUnit]
 
-  /// An effect called `name`; its units are not checked here.
+  /// Creates an effect without checking its units.
   public init(name: String, units: [EffectUnit]) {
     self.name = name
     self.units = units
   }
 
-  /// Checks every setting of every unit against its range, and the limits of the whole chain.
+  /// Checks every setting of every unit, and the limits of the whole chain.
   public func validate() throws(EffectError) {
     for unit in units { try unit.validate() }
     try validateLimits()
   }
 
-  /// The names of custom units that this program does not have: with one of them it cannot render the effect.
+  /// The names of custom units that this program lacks.
+  ///
+  /// A chain with one of them cannot be rendered.
   public var unknownUnits: [String] {
     units.compactMap {
       if case .custom(let unit) = $0, !unit.isKnown { unit.name } else { nil }
     }
   }
 
-  /// Whether the sound comes out as another than went in.
+  /// Whether any unit changes the sound.
   public var changesSound: Bool { units.contains { !$0.isIdle } }
 
-  /// Source frames taken in for each frame given out; 0.5 makes a sound twice as long.
+  /// Source frames consumed per output frame; 0.5 makes a sound twice as long.
   public var rate: Double { units.reduce(1) { $0 * $1.rate } }
 }

@@ -1,5 +1,6 @@
-/// A new setting for one unit of a running `EffectProcessor`: plain bytes, made ready where memory may
-/// be taken, to be applied on the audio thread.
+/// A new setting for one unit of a running `EffectProcessor`.
+///
+/// Plain bytes, prepared where allocation is allowed, and applied on the audio thread.
 public struct EffectChange: BitwiseCopyable, Sendable {
   /// The index of the unit in the chain.
   let index: Int
@@ -7,16 +8,17 @@ public struct EffectChange: BitwiseCopyable, Sendable {
   let kind: Int
   /// The `Change` of the unit's processor.
   let value: PlainValue
-  /// Source frames the unit now takes in for each one it gives out.
+  /// The unit's new rate: source frames consumed per output frame.
   let rate: Double
-  /// Frames the unit now rings on after its input has ended.
+  /// The unit's new tail in frames.
   let tail: Int
 }
 
 extension EffectChain {
-  /// The changes that turn a processor made of `old` into one of this chain while it runs, without a click.
+  /// Returns the changes that turn a running processor of `old` into one of this chain, without a
+  /// click.
   ///
-  /// - Returns: nil where the units are others, so that only another processor can do it.
+  /// - Returns: Nil if the units differ in kind or number, so that a new processor is needed.
   public func changes(from old: EffectChain, sampleRate: Double) -> [EffectChange]? {
     guard units.count == old.units.count else { return nil }
     var changes: [EffectChange] = []

@@ -1,7 +1,7 @@
-// Embedded Swift has no text for a number with a fraction.
+// Embedded Swift cannot format fractional numbers.
 #if !hasFeature(Embedded)
   extension EffectError: CustomStringConvertible {
-    /// Why the effect cannot be made, and what to do next, in a sentence.
+    /// Why the effect cannot be created, and what to do next, in one sentence.
     public var description: String {
       switch self {
       case .outOfRange(let unit, let parameter, let value, let range):
@@ -31,7 +31,7 @@
       }
     }
 
-    /// The unit of a setting with a space before it; empty for a setting without a unit.
+    /// The symbol of a setting's unit, preceded by a space; empty for a setting without a unit.
     private static func symbol(of parameter: String, in unit: String) -> String {
       let settings = EffectUnit.kinds.first { $0.name == unit }?.settings ?? []
       let parts = settings.flatMap { setting -> [SettingDescription] in
@@ -43,7 +43,7 @@
     }
   }
 
-  /// A number as a person writes it: 50, not 50.0.
+  /// Returns a number without a trailing ".0": 50, not 50.0.
   private func plain(_ number: Double) -> String {
     let text = number.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

@@ -1,8 +1,8 @@
-/// A unit at work in an `EffectProcessor`.
+/// A running unit of an `EffectProcessor`.
 ///
 /// The enum names each concrete type, so calls on the audio thread need no existential. The calls
-/// are written out rather than made by a generic function, because a debug build can specialize a
-/// generic function, and prove that it takes no lock, only within one file.
+/// are written out rather than made by a generic function: a debug build can specialize a generic
+/// function, and prove that it takes no lock, only within one file.
 enum EffectKernel {
   case timePitch(UnsafeMutablePointer<TimePitch>)
   case varispeed(UnsafeMutablePointer<Varispeed>)
@@ -15,7 +15,7 @@ enum EffectKernel {
 
   // MARK: Every unit
 
-  /// The input frames that must lie ahead of the one that is heard.
+  /// The input frames that must lie ahead of the frame that is heard.
   var latency: Int {
     switch self {
     case .timePitch(let unit): unit.pointee.latency
@@ -29,7 +29,9 @@ enum EffectKernel {
     }
   }
 
-  /// Changes the unit's settings; the value must be a change of this kind of unit.
+  /// Changes the unit's settings.
+  ///
+  /// The value must be a change for this kind of unit.
   @_noLocks func apply(_ change: PlainValue) {
     switch self {
     case .timePitch(let unit): unit.pointee.apply(change.load(as: TimePitch.Change.self))
@@ -43,7 +45,6 @@ enum EffectKernel {
     }
   }
 
-  /// Clears the unit's memory.
   @_noLocks func reset() {
     switch self {
     case .timePitch(let unit): unit.pointee.reset()
@@ -74,7 +75,9 @@ enum EffectKernel {
 
   // MARK: Converters
 
-  /// The frames that `write` takes at the moment; traps, as all below, if the unit works in place.
+  /// The number of frames that `write` can currently accept.
+  ///
+  /// Like everything below, traps if the unit works in place.
   var room: Int {
     @_noLocks get {
       switch self {
@@ -107,7 +110,6 @@ enum EffectKernel {
     }
   }
 
-  /// Ends the input.
   @_noLocks func finish() {
     switch self {
     case .timePitch(let unit): unit.pointee.finish()

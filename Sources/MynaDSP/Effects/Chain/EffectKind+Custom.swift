@@ -1,5 +1,7 @@
 extension EffectKind {
-  /// The kind shared by all custom units; each unit carries its name and its settings.
+  /// The kind shared by all custom units.
+  ///
+  /// Each unit carries its own name and settings.
   static let custom: EffectKind = {
     var kind = EffectKind(
       name: "",

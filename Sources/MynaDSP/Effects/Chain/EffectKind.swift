@@ -1,6 +1,6 @@
-/// One kind of unit, as plain functions that a chain calls on units of this kind.
+/// One kind of unit: the functions that a chain calls on units of this kind.
 struct EffectKind: Sendable {
-  /// The kinds of Myna's own units, in the order in which messages and help list them.
+  /// The kinds of Myna's own units, in the order of messages and help.
   static let builtIn: [EffectKind] = [
     .converter(EffectUnit.timePitch, EffectKernel.timePitch) {
       if case .timePitch(let settings) = $0 { settings } else { nil }
@@ -25,21 +25,21 @@ struct EffectKind: Sendable {
     },
   ]
 
-  /// All kinds, that of custom units included.
+  /// All kinds, including the one for custom units.
   static let all = builtIn + [custom]
 
-  /// The name of its units in effect files; empty for custom units, which have names of their own.
+  /// The name of its units in effect files; empty for custom units, which have their own names.
   let name: String
   let settings: @Sendable () -> [SettingDescription]
   let matches: @Sendable (EffectUnit) -> Bool
   let validate: @Sendable (EffectUnit) throws(EffectError) -> Void
-  /// Returns the input frames taken for each output frame.
+  /// Returns the input frames consumed per output frame.
   let rate: @Sendable (EffectUnit) -> Double
-  /// Returns the frames of tail at a sample rate.
+  /// Returns the tail in frames at a sample rate.
   let tail: @Sendable (EffectUnit, Double) -> Int
-  /// Returns the changes from the second unit to the first; nil if that is of another kind.
+  /// Returns the changes from the second unit to the first; nil if the second is of another kind.
   let changes: @Sendable (EffectUnit, EffectUnit) -> [PlainValue]?
-  /// Returns a unit at work and the function that frees it.
+  /// Creates a running unit, and the function that frees it.
   let kernel: @Sendable (EffectUnit, Double, Int) -> (EffectKernel, release: () -> Void)
   let isConverter: Bool
   #if !hasFeature(Embedded)
@@ -53,7 +53,7 @@ struct EffectKind: Sendable {
 }
 
 extension EffectKind {
-  /// A kind whose units change blocks where they lie.
+  /// Creates a kind whose units change blocks in place.
   private static func inPlace<Unit: InPlaceEffect & ~Copyable>(
     _ wrap: @escaping @Sendable (Unit.Parameters) -> EffectUnit,
     _ kernel: @escaping @Sendable (UnsafeMutablePointer<Unit>) -> EffectKernel,
@@ -64,7 +64,7 @@ extension EffectKind {
       tail: { Unit.tail(of: $0, sampleRate: $1) })
   }
 
-  /// A kind whose units give out more or fewer frames than they take.
+  /// Creates a kind whose units output more or fewer frames than they consume.
   private static func converter<Unit: ConvertingEffect & ~Copyable>(
     _ wrap: @escaping @Sendable (Unit.Parameters) -> EffectUnit,
     _ kernel: @escaping @Sendable (UnsafeMutablePointer<Unit>) -> EffectKernel,

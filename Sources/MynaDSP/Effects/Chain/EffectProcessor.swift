@@ -1,24 +1,25 @@
 import Realtime
 
-/// An effect at work: written to at one end, read from at the other, on the audio thread.
+/// Renders an effect: input is written at one end, and output is read at the other, on the audio
+/// thread.
 ///
-/// Each stage is asked for frames and asks the one before it, so stages that stretch and stages that ring
-/// can follow one another in any order. The output is aligned in time with the input, begins with the
-/// input's first frame and ends when the last tail has rung out. What comes out does not depend on how the
-/// input is cut into blocks.
+/// Each stage pulls frames from the one before it, so stages that stretch and stages that ring can
+/// follow one another in any order. The output is aligned in time with the input: it starts with
+/// the input's first frame, and ends when the last tail has decayed. It does not depend on how the
+/// input is divided into blocks.
 public struct EffectProcessor: ~Copyable, @unchecked Sendable {
-  /// Sample rates an effect works at, in hertz.
+  /// The supported sample rates in hertz.
   public static let sampleRateRange = 8_000.0...192_000.0
 
-  /// One is mono, two stereo; fixed when it is made.
+  /// One for mono, two for stereo.
   public let channelCount: Int
   private var source: FrameQueue
   private var inputEnded = false
-  // A `var` though it never changes; see `Equalizer.bands`.
+  // A `var` although it never changes; see `Equalizer.bands`.
   private var stages: UnsafeMutablePointer<EffectStage>
   private let stageCount: Int
 
-  /// Makes a processor for mono or stereo sound at `sampleRate` hertz.
+  /// Creates a processor for mono or stereo sound at `sampleRate` hertz.
   public init(_ chain: EffectChain, sampleRate: Double, channelCount: Int) throws(EffectError) {
     guard Self.sampleRateRange.contains(sampleRate) else {
       throw .unsupportedSampleRate(sampleRate)
@@ -40,7 +41,7 @@ public struct EffectProcessor: ~Copyable, @unchecked Sendable {
     stages.deallocate()
   }
 
-  /// The input frames that must lie ahead of the one that is heard.
+  /// The input frames that must lie ahead of the frame that is heard.
   public var latency: Int {
     var (frames, rate) = (0.0, 1.0)
     for index in 0..<stageCount {
@@ -50,7 +51,7 @@ public struct EffectProcessor: ~Copyable, @unchecked Sendable {
     return Int(frames.rounded(.up))
   }
 
-  /// Output frames that follow after the input's last one.
+  /// Output frames after the last frame of the input.
   public var tail: Int {
     var frames = 0.0
     for index in 0..<stageCount {
@@ -59,7 +60,7 @@ public struct EffectProcessor: ~Copyable, @unchecked Sendable {
     return Int(frames.rounded(.up))
   }
 
-  /// Source frames taken in for each frame given out, at present.
+  /// The current rate: source frames consumed per output frame.
   public var rate: Double {
     @_noLocks get {
       var rate = 1.0
@@ -68,27 +69,27 @@ public struct EffectProcessor: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// Whether every frame, tail included, has been read; only ever so after `finish()`.
+  /// Whether every frame, tail included, has been read; always false before `finish()`.
   public var isFinished: Bool { @_noLocks get { hasEnded(stageCount &- 1) } }
 
-  /// Takes frames from the beginning of `buffer`, as many as there is room for, and returns how many.
+  /// Appends as many frames of `buffer` as fit and returns their number.
   @_noLocks public mutating func write(_ buffer: borrowing AudioBuffer) -> Int {
     let count = inputEnded ? 0 : min(buffer.frameCount, source.room)
     source.append(buffer.block.slice(from: 0, count: count))
     return count
   }
 
-  /// Says that no more input will come; what is left can then be read to the end of the tail.
+  /// Ends the input; the rest of the output and its tail can then be read.
   @_noLocks public mutating func finish() { inputEnded = true }
 
-  /// Fills `buffer` with up to its capacity of frames and returns how many there were.
+  /// Fills `buffer` up to its capacity and returns the number of frames.
   @_noLocks public mutating func read(into buffer: inout AudioBuffer) -> Int {
     buffer.frameCount = buffer.capacity
     buffer.frameCount = pull(stageCount &- 1, into: buffer.block)
     return buffer.frameCount
   }
 
-  /// Adds frames behind those `buffer` holds, up to its capacity, and returns how many there were.
+  /// Appends frames to `buffer` up to its capacity and returns their number.
   @_noLocks public mutating func read(appendingTo buffer: inout AudioBuffer) -> Int {
     let start = buffer.frameCount
     buffer.frameCount = buffer.capacity
@@ -98,20 +99,20 @@ public struct EffectProcessor: ~Copyable, @unchecked Sendable {
     return count
   }
 
-  /// Forgets the past, after the end too: it is then as new, with the settings it has at present.
+  /// Clears all state, even after the end: the processor starts over with its current settings.
   @_noLocks public mutating func reset() {
     source.removeAll()
     inputEnded = false
     for index in 0..<stageCount { stages[index].reset() }
   }
 
-  /// Sets a unit otherwise while it runs.
+  /// Changes the settings of a unit while it runs.
   @_noLocks public mutating func apply(_ change: EffectChange) {
     precondition(change.index < stageCount, "the change is for another chain")
     stages[change.index].apply(change)
   }
 
-  /// Gets up to a block of frames from the stage at `index`, or from the input before the first.
+  /// Pulls up to a block of frames from the stage at `index`, or from the input if it is negative.
   @_noLocks private mutating func pull(_ index: Int, into block: AudioBlock) -> Int {
     guard index >= 0 else {
       let count = min(block.frameCount, source.count)
@@ -120,7 +121,7 @@ public struct EffectProcessor: ~Copyable, @unchecked Sendable {
       return count
     }
     if stages[index].isConverter { return pull(throughConverter: index, into: block) }
-    // Drops what comes out before the first frame, so that the output is aligned to the input.
+    // Drops the output before the first frame, so that it is aligned with the input.
     while stages[index].leadLeft > 0 {
       let scratch = stages[index].scratch
       let count = pull(

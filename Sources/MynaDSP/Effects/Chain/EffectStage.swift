@@ -1,4 +1,4 @@
-/// One unit at work in an `EffectProcessor`, with the memory it owns.
+/// A running unit of an `EffectProcessor`, with the memory it owns.
 ///
 /// The owner of a stage calls `deallocate()` exactly once.
 struct EffectStage: @unchecked Sendable {
@@ -8,24 +8,25 @@ struct EffectStage: @unchecked Sendable {
   /// The row of the unit in `EffectKind.all`.
   let kind: Int
   let isConverter: Bool
-  /// Holds a converter's input before it takes it, and output that comes too early and is dropped.
+  /// Holds a converter's next input, or early output that is dropped.
   let scratch: AudioBlock
-  /// Input frames consumed for each output frame.
+  /// Input frames consumed per output frame.
   private(set) var rate: Double
   /// Frames that the stage rings on after its input has ended.
   private(set) var tail: Int
-  /// Frames by which the output of a unit in place is late.
+  /// The delay in frames of a unit in place.
   private let lead: Int
-  /// Frames that a unit in place still gives out before the first one that is heard.
+  /// Frames that a unit in place still outputs before the first one that is heard.
   private(set) var leadLeft: Int
   /// Frames of silence that push the last input out of a unit in place.
   private var flushLeft: Int
   /// Frames of silence after that, for the tail.
   private var tailLeft: Int
-  /// Frees the unit; behind a pointer, so that the audio thread counts no references to it.
+  /// Frees the unit.
+  ///
+  /// Stored behind a pointer, so that the audio thread does no reference counting.
   private let release: UnsafeMutablePointer<() -> Void>
 
-  /// Creates the stage of a unit whose memory `release` frees.
   init(
     _ kernel: EffectKernel, kind: Int, isConverter: Bool, rate: Double, tail: Int,
     channelCount: Int, release: @escaping () -> Void
@@ -42,7 +43,6 @@ struct EffectStage: @unchecked Sendable {
       base: memory, stride: frames, channelCount: channelCount, frameCount: frames)
   }
 
-  /// Frees the unit and its memory.
   func deallocate() {
     release.pointee()
     release.destroy()
@@ -55,22 +55,20 @@ struct EffectStage: @unchecked Sendable {
     (rate, tail, tailLeft) = (change.rate, change.tail, change.tail)
   }
 
-  /// Clears the unit's memory, so that the stage starts over.
+  /// Clears the unit's state, so that the stage starts over.
   @_noLocks mutating func reset() {
     kernel.reset()
     (leadLeft, flushLeft, tailLeft) = (lead, lead, tail)
   }
 
-  /// Frames of silence still to be sent through a unit in place after its input has ended.
+  /// Frames of silence to send through a unit in place after its input has ended.
   var silenceLeft: Int { @_noLocks get { flushLeft &+ tailLeft } }
 
-  /// Counts silence that was sent through a unit in place.
   @_noLocks mutating func didTakeSilence(_ count: Int) {
     let flushed = min(count, flushLeft)
     flushLeft &-= flushed
     tailLeft &-= count &- flushed
   }
 
-  /// Counts frames that came out of a unit in place before the first one that is heard.
   @_noLocks mutating func didDrop(_ count: Int) { leadLeft &-= count }
 }

@@ -1,7 +1,10 @@
 #if !hasFeature(Embedded)
-  /// In an effect file a unit is an object with one key, its name: `{"timePitch": {"pitch": 1200}}`.
+  /// In an effect file a unit is an object with one key, its name: `{"timePitch": {"pitch":
+  /// 1200}}`.
   extension EffectUnit: Codable {
-    /// Reads one unit; a name without a dot that is unknown is an error that lists the known ones.
+    /// Decodes a unit.
+    ///
+    /// An unknown name without a dot throws an error that lists the known ones.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: ParameterKey.self)
       guard let key = container.allKeys.first, container.allKeys.count == 1 else {
@@ -24,7 +27,7 @@
       self = try kind.decode(container, key)
     }
 
-    /// Writes the unit under its name.
+    /// Encodes the unit under its name.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: ParameterKey.self)
       try kind.encode(self, &container)

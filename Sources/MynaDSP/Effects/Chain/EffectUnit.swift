@@ -7,10 +7,13 @@ public enum EffectUnit: Equatable, Sendable {
   case equalizer(Equalizer.Parameters)
   case ringModulator(RingModulator.Parameters)
   case distortion(Distortion.Parameters)
-  /// A unit that the program itself adds; one read from a file may be missing in this program.
+  /// A unit that the program adds.
+  ///
+  /// A unit read from a file may be unknown to this program.
   case custom(CustomUnit)
 
-  /// The name and the settings of each kind of unit, for help and screens; registered custom units come last.
+  /// The name and the settings of each kind of unit, for help and screens; registered custom units
+  /// come last.
   public static var kinds: [(name: String, settings: [SettingDescription])] {
     EffectKind.builtIn.map { ($0.name, $0.settings()) }
       + CustomUnit.registered.map { ($0.name, $0.settings.map { $0.description }) }
@@ -21,10 +24,10 @@ public enum EffectUnit: Equatable, Sendable {
     if case .custom(let unit) = self { unit.name } else { kind.name }
   }
 
-  /// Source frames the unit takes in for each one it gives out.
+  /// Source frames consumed per output frame.
   public var rate: Double { kind.rate(self) }
 
-  /// Whether it leaves the sound as it is, bit for bit, by its kind and settings alone.
+  /// Whether its kind and settings leave the sound unchanged, bit for bit.
   public var isIdle: Bool {
     switch self {
     case .timePitch(let parameters): parameters.isIdle
@@ -33,7 +36,7 @@ public enum EffectUnit: Equatable, Sendable {
     }
   }
 
-  /// Checks every setting against its range, and that this program has the unit.
+  /// Checks every setting, and that this program has the unit.
   public func validate() throws(EffectError) { try kind.validate(self) }
 
   /// The index of the unit's row in `EffectKind.all`.
@@ -44,13 +47,12 @@ public enum EffectUnit: Equatable, Sendable {
     return index
   }
 
-  /// The functions of its kind.
   var kind: EffectKind { EffectKind.all[kindIndex] }
 
-  /// Returns the frames that a unit with these settings rings on after its input has ended.
+  /// Returns the tail in frames of a unit with these settings.
   func tail(sampleRate: Double) -> Int { kind.tail(self, sampleRate) }
 
-  /// Returns the unit at work, ready for the audio thread.
+  /// Creates the running unit, ready for the audio thread.
   func stage(sampleRate: Double, channelCount: Int) -> EffectStage {
     let index = kindIndex
     let kind = EffectKind.all[index]

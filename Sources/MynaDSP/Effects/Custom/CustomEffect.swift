@@ -1,4 +1,4 @@
-/// A custom unit that is written in Swift, for `CustomUnit.register`.
+/// A custom unit written in Swift, for `CustomUnit.register`.
 ///
 /// ```swift
 /// struct Gain: CustomEffect {
@@ -17,30 +17,35 @@
 /// }
 /// ```
 ///
-/// After `init`, which may allocate, come `set` and `reset`; then the audio thread calls `process`, `set` and
-/// `reset`, one at a time. Mark these three `@_noLocks`: the compiler then refuses what allocates or locks in them.
-/// It cannot see that a method without this mark keeps its promise. A program that links the product
-/// `AllocationCounter` stops when one of the three allocates.
+/// First come `init`, which may allocate, `set` and `reset`. Then the audio thread calls `process`,
+/// `set` and `reset`, one at a time. Mark these three `@_noLocks`: the compiler then rejects
+/// allocations and locks in them. Without the mark it cannot check the method. A program that links
+/// the product `AllocationCounter` stops when one of the three allocates.
 ///
-/// The output must not depend on where blocks end. The processor replaces NaN in it with silence, and clips samples
-/// beyond ±1,024.
+/// The output must not depend on block boundaries. The processor replaces NaN in it with silence,
+/// and clips samples beyond ±1,024.
 public protocol CustomEffect: ~Copyable, Sendable {
-  /// The name in effect files and messages, which has a dot in it, such as `example.gain`.
+  /// The name in effect files and messages, which contains a dot, such as `example.gain`.
   static var name: String { get }
-  /// The settings; none unless stated.
+  /// The settings; empty by default.
   static var settings: [CustomUnit.Setting] { get }
-  /// Returns the frames that a unit with these settings rings on after its input has ended; 0 unless stated.
+  /// Returns the tail in frames of a unit with these settings; 0 by default.
   static func tail(_ values: Span<Double>, sampleRate: Double) -> Int
 
-  /// Takes all memory and computes all tables, for a sample rate in hertz and one or two channels.
+  /// Allocates all memory and computes all tables, for a sample rate in hertz and one or two
+  /// channels.
   init(sampleRate: Double, channelCount: Int)
-  /// The frames by which the output is late, which never change after `init`; 0 unless stated.
+  /// The delay of the output in frames, constant after `init`; 0 by default.
   var latency: Int { get }
-  /// Changes all settings; `values` are in the order of `settings`. Does nothing unless stated.
+  /// Changes all settings; `values` are in the order of `settings`.
+  ///
+  /// Does nothing by default.
   mutating func set(_ values: Span<Double>)
-  /// Changes a block in place, of one frame to 8,192.
+  /// Changes a block of 1…8,192 frames in place.
   mutating func process(_ block: AudioBlock)
-  /// Forgets the past; a setting that was gliding to a new value has that value at once.
+  /// Clears all state.
+  ///
+  /// A setting that was gliding jumps to its new value.
   mutating func reset()
 }
 
@@ -49,7 +54,7 @@ extension CustomEffect where Self: ~Copyable {
   public static var settings: [CustomUnit.Setting] { [] }
   /// Returns 0: the sound ends with its input.
   public static func tail(_ values: Span<Double>, sampleRate: Double) -> Int { 0 }
-  /// The output is not late.
+  /// No delay.
   public var latency: Int { @_noLocks get { 0 } }
   /// Does nothing, for a unit without settings.
   @_noLocks public mutating func set(_ values: Span<Double>) {}

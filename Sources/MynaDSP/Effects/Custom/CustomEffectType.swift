@@ -1,6 +1,6 @@
-/// The methods of a type that conforms to `CustomEffect`, for C functions, which cannot be generic.
+/// The methods of a `CustomEffect` type for C functions, which cannot be generic.
 ///
-/// The memory of a unit begins with a `Header`; the value of the type follows `offset` bytes after it.
+/// A unit's memory starts with a `Header`; the value of the type follows at `offset` bytes.
 class CustomEffectType {
   struct Header: BitwiseCopyable {
     let type: UnsafeMutableRawPointer
@@ -27,7 +27,6 @@ class CustomEffectType {
   private func isAbstract() -> Never { preconditionFailure("a method of the subclass") }
 }
 
-/// Calls the methods of one type.
 final class ConcreteCustomEffectType<Effect: CustomEffect & ~Copyable>: CustomEffectType {
   init() {
     let header = MemoryLayout<Header>.size
@@ -60,7 +59,9 @@ final class ConcreteCustomEffectType<Effect: CustomEffect & ~Copyable>: CustomEf
 }
 
 extension CustomUnit.Definition {
-  /// The definition of a unit that is written in Swift; its context stays for as long as the program runs.
+  /// Creates the definition of a unit written in Swift.
+  ///
+  /// Its context lives as long as the program.
   init<Effect: CustomEffect & ~Copyable>(of type: Effect.Type) {
     let concrete = ConcreteCustomEffectType<Effect>()
     self.init(
@@ -106,7 +107,7 @@ private func header(_ memory: UnsafeMutableRawPointer) -> CustomEffectType.Heade
   memory.load(as: CustomEffectType.Header.self)
 }
 
-/// Calls `body` without counting a reference, which the audio thread may not do.
+/// Calls `body` without reference counting, which the audio thread must not do.
 @inline(__always) private func withType<Result>(
   _ pointer: UnsafeMutableRawPointer, _ body: (CustomEffectType) -> Result
 ) -> Result {

@@ -1,15 +1,14 @@
 import CRealtime
 import Realtime
 
-/// A custom unit at work, with its memory.
+/// A running custom unit with its memory.
 struct CustomKernel: ~Copyable {
-  /// A new value of one setting, by its index.
   struct Change: BitwiseCopyable {
     let index: Int
     let value: Double
   }
 
-  /// The frames by which the output is late.
+  /// The delay of the output in frames.
   let latency: Int
 
   private let change: CustomUnit.Definition.Change
@@ -20,7 +19,6 @@ struct CustomKernel: ~Copyable {
   private let values: Memory<Double>
   private let channels: UnsafeMutablePointer<UnsafeMutablePointer<Float>>
 
-  /// Prepares a unit whose settings have these values.
   init(
     _ definition: CustomUnit.Definition, _ values: [Double], sampleRate: Double, channelCount: Int
   ) {

@@ -1,9 +1,9 @@
 #if !hasFeature(Embedded)
   /// In an effect file the settings are an object of numbers.
   extension CustomUnit {
-    /// Reads the settings of a unit; a mistake is an error in words.
+    /// Decodes a unit's settings; a mistake throws an error with an explanation.
     ///
-    /// A unit that this program does not have may have any settings, which are kept.
+    /// The settings of a unit that this program lacks are kept unchecked.
     init(_ name: String, from decoder: any Decoder) throws {
       self.init(name)
       let rows = definition?.settings
@@ -18,7 +18,6 @@
       }
     }
 
-    /// Writes the settings that were given.
     func encode(to container: inout KeyedEncodingContainer<ParameterKey>) throws {
       for (name, value) in settings { try container.encode(value, forKey: ParameterKey(name)) }
     }

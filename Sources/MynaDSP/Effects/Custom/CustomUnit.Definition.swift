@@ -1,19 +1,21 @@
 import Realtime
 
 extension CustomUnit {
-  /// A kind of custom unit: its name, its settings, and C functions that work on memory.
+  /// A kind of custom unit: its name, its settings, and C functions that work on its memory.
   ///
-  /// Swift programs conform a type to `CustomEffect` instead. A definition is for units that are written in C, or
-  /// loaded.
+  /// Swift programs conform a type to `CustomEffect` instead. A definition is for units that are
+  /// written in C, or loaded.
   ///
-  /// `EffectProcessor` takes `byteCount` zeroed bytes for each unit and calls `prepare` once. From then on it calls
-  /// `process`, `change` and `reset` on the audio thread, one at a time, and at last `destroy`. The compiler cannot
-  /// see into these functions: that the first three neither allocate, lock nor wait is their promise. A program
-  /// that links the product `AllocationCounter` stops at a block in which they allocate.
+  /// `EffectProcessor` allocates `byteCount` zeroed bytes for each unit and calls `prepare` once.
+  /// Then it calls `process`, `change` and `reset` on the audio thread, one at a time, and finally
+  /// `destroy`. The compiler cannot see into these functions, so it is up to them that the first
+  /// three neither allocate, lock nor wait. A program that links the product `AllocationCounter`
+  /// stops at a block in which they allocate.
   ///
-  /// `values` are the settings in the order of `settings`. The other functions may be called on any thread.
+  /// `values` are the settings in the order of `settings`. The other functions may be called on any
+  /// thread.
   public struct Definition: @unchecked Sendable {
-    /// Makes a unit in zeroed memory, at a sample rate in hertz, for one or two channels.
+    /// Creates a unit in zeroed memory, at a sample rate in hertz, for one or two channels.
     public typealias Prepare =
       @convention(c) (
         _ context: UnsafeMutableRawPointer?, _ memory: UnsafeMutableRawPointer,
@@ -22,17 +24,17 @@ extension CustomUnit {
     /// Changes settings, between blocks.
     public typealias Change =
       @convention(c) (_ memory: UnsafeMutableRawPointer, _ values: UnsafePointer<Double>) -> Void
-    /// Changes a block in place: `frameCount` samples for each channel, at least one and at most 8,192.
+    /// Changes a block in place: 1…8,192 samples for each channel.
     public typealias Process =
       @convention(c) (
         _ memory: UnsafeMutableRawPointer,
         _ channels: UnsafePointer<UnsafeMutablePointer<Float>>, _ frameCount: Int
       ) -> Void
-    /// Forgets the past, or frees what `prepare` took.
+    /// Clears all state, or frees what `prepare` allocated.
     public typealias End = @convention(c) (_ memory: UnsafeMutableRawPointer) -> Void
-    /// Returns the frames by which the output is late.
+    /// Returns the delay of the output in frames.
     public typealias Latency = @convention(c) (_ memory: UnsafeMutableRawPointer) -> Int
-    /// Returns the frames that a unit with these settings rings on after its input has ended.
+    /// Returns the tail in frames of a unit with these settings.
     public typealias Tail =
       @convention(c) (
         _ context: UnsafeMutableRawPointer?, _ sampleRate: Double, _ values: UnsafePointer<Double>
@@ -53,12 +55,14 @@ extension CustomUnit {
     let tail: Tail
     let destroy: End
 
-    /// Creates a kind of unit; the functions that have a default then do nothing, or return none.
+    /// Creates a kind of unit.
+    ///
+    /// Functions left at their defaults do nothing or return 0.
     ///
     /// - Parameters:
-    ///   - name: A name with a dot in it, such as `example.tremolo`.
+    ///   - name: A name that contains a dot, such as `example.tremolo`.
     ///   - settings: Settings with different names.
-    ///   - context: A pointer that `prepare` and `tail` get; what it points to must stay.
+    ///   - context: A pointer passed to `prepare` and `tail`; its memory must stay valid.
     ///   - byteCount: The bytes of memory for each unit.
     ///   - alignment: The alignment of the memory, a power of two.
     public init(
@@ -79,12 +83,11 @@ extension CustomUnit {
       (self.reset, self.latency, self.tail, self.destroy) = (reset, latency, tail, destroy)
     }
 
-    /// The values of a unit's settings, in the order of `settings`.
     func values(of unit: CustomUnit) -> [Double] {
       settings.map { unit.settings[$0.name] ?? $0.defaultValue }
     }
 
-    /// Returns the frames that a unit rings on after its input has ended.
+    /// Returns a unit's tail in frames.
     func tail(of unit: CustomUnit, sampleRate: Double) -> Int {
       let values = values(of: unit)
       let memory = Memory(count: values.count) { values[$0] }

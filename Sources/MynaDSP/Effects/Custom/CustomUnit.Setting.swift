@@ -3,14 +3,14 @@ extension CustomUnit {
   public struct Setting: Equatable, Sendable {
     /// The name in effect files and messages.
     public let name: String
-    /// The values that are valid.
+    /// The range of valid values.
     public let range: ClosedRange<Double>
     /// The unit of the value.
     public let unit: SettingUnit
-    /// The value that applies unless another is given.
+    /// The default value.
     public let defaultValue: Double
 
-    /// Creates a setting, whose default must be in its range.
+    /// Creates a setting, whose default must lie in its range.
     public init(
       _ name: String, in range: ClosedRange<Double>, _ unit: SettingUnit,
       default defaultValue: Double
@@ -19,7 +19,7 @@ extension CustomUnit {
       (self.name, self.range, self.unit, self.defaultValue) = (name, range, unit, defaultValue)
     }
 
-    /// The setting in the form that all kinds of units have.
+    /// The setting in the form shared by all kinds of units.
     var description: SettingDescription {
       SettingDescription(name: name, values: .number(range, unit, default: defaultValue))
     }

@@ -1,8 +1,8 @@
-/// A unit that a program adds to those of Myna, by its name and its settings.
+/// A unit that a program adds to Myna's own, identified by its name.
 ///
-/// The value can be stored, compared and read from a file in any program. Only a program that has registered a
-/// unit of this name can render it: elsewhere `EffectChain.validate()`, and everything that plays or renders,
-/// throws `EffectError.unknownUnit`.
+/// The value can be stored, compared and read from a file in any program. Only a program that has
+/// registered a unit with this name can render it: in others `EffectChain.validate()`, and
+/// everything that plays or renders, throws `EffectError.unknownUnit`.
 ///
 /// ```swift
 /// CustomUnit.register(Tremolo.self)
@@ -10,21 +10,23 @@
 ///   name: "Trembling", units: [.custom(CustomUnit(Tremolo.name, ["frequency": 5]))])
 /// ```
 public struct CustomUnit: Equatable, Sendable {
-  /// The name in effect files and messages, which has a dot in it, such as `example.tremolo`.
+  /// The name in effect files and messages, which contains a dot, such as `example.tremolo`.
   public let name: String
-  /// The settings by name; one that is missing has its default.
+  /// The settings by name; missing ones have their defaults.
   public var settings: [String: Double]
 
-  /// Creates a unit, whose name must have a dot in it; its settings are not checked here.
+  /// Creates a unit, whose name must contain a dot.
+  ///
+  /// Its settings are not checked here.
   public init(_ name: String, _ settings: [String: Double] = [:]) {
     precondition(Self.isName(name), "the name of a custom unit has a dot in it")
     (self.name, self.settings) = (name, settings)
   }
 
-  /// Whether this program has registered a unit of this name.
+  /// Whether this program has registered a unit with this name.
   public var isKnown: Bool { definition != nil }
 
-  /// Whether a name is that of a custom unit: names of Myna's own units have no dot, now and later.
+  /// Whether a name belongs to a custom unit: Myna's own names never contain a dot.
   static func isName(_ name: String) -> Bool { name.utf8.contains(UInt8(ascii: ".")) }
 
   /// Checks that this program has the unit, and each setting against its range.

@@ -3,16 +3,17 @@ import CRealtime
 extension Delay {
   /// The settings that a listener can change.
   public struct Parameters: EffectParameters, BitwiseCopyable {
-    /// Seconds from a sound to its first echo, 0…2; no echo comes earlier than the next frame.
+    /// Seconds from a sound to its first echo, 0…2, but at least one frame.
     public var delayTime: Double
-    /// The level of each echo against the one before, −100…100 %; below zero every other is inverted.
+    /// The level of each echo relative to the previous one, −100…100 %; negative values invert
+    /// every other echo.
     public var feedback: Double
-    /// The cutoff of the low-pass in the loop, which takes 3 dB at each echo, 10…96,000 Hz; beyond Nyquist, at Nyquist.
+    /// The cutoff of the low-pass in the loop (−3 dB per echo), 10…96,000 Hz, limited to Nyquist.
     public var lowPassCutoff: Double
-    /// The share of the echoes in what is heard, 0…100 %; both gains are √½ at 50.
+    /// The echoes' share of the output, 0…100 %; both gains are √½ at 50.
     public var wetDryMix: Double
 
-    /// Settings whose defaults are those of AVFoundation's delay.
+    /// Creates settings; the defaults are those of AVFoundation's delay.
     public init(
       delayTime: Double = 1, feedback: Double = 50, lowPassCutoff: Double = 15_000,
       wetDryMix: Double = 100
@@ -28,7 +29,7 @@ extension Delay {
 extension Delay.Parameters {
   /// The name in effect files and messages.
   public static let name = "delay"
-  /// The settings that `init` gives without arguments.
+  /// The settings of `init` without arguments.
   public static let defaults = Self()
   /// The table of all settings.
   public static let settings: [EffectSetting<Self>] = [
@@ -41,7 +42,7 @@ extension Delay.Parameters {
   /// The row of `feedback`.
   public static let feedback = NumberSetting<Self>(
     "feedback", in: feedbackRange, .percent, get: { $0.feedback }, set: { $0.feedback = $1 })
-  /// The row of `lowPassCutoff`; the upper bound is the Nyquist frequency of the highest sample rate.
+  /// The row of `lowPassCutoff`; its upper bound is the highest sample rate's Nyquist frequency.
   public static let lowPassCutoff = NumberSetting<Self>(
     "lowPassCutoff", in: lowPassCutoffRange, .hertz,
     get: { $0.lowPassCutoff }, set: { $0.lowPassCutoff = $1 })
@@ -49,14 +50,16 @@ extension Delay.Parameters {
   public static let wetDryMix = NumberSetting<Self>(
     "wetDryMix", in: WetDryMix.range, .percent, get: { $0.wetDryMix }, set: { $0.wetDryMix = $1 })
 
-  // The audio thread limits values to these, and cannot read a stored global.
+  // Computed, because the audio thread cannot read a stored global.
   private static var delayTimeRange: ClosedRange<Double> { @_noLocks get { 0...2 } }
   private static var feedbackRange: ClosedRange<Double> { @_noLocks get { -100...100 } }
   private static var lowPassCutoffRange: ClosedRange<Double> { @_noLocks get { 10...96_000 } }
 }
 
 extension Delay.Parameters {
-  /// Rounded down, for the low-pass adds half a frame or more; a millionth makes up for 0.3 · 48,000.
+  /// Rounded down, because the low-pass adds half a frame or more.
+  ///
+  /// The millionth corrects products such as 0.3 · 48,000.
   @_noLocks func delayFrames(sampleRate: Double) -> Int {
     max(1, Int(rt_floor(delayTime.limited(to: Self.delayTimeRange) * sampleRate + 1e-6)))
   }
@@ -64,7 +67,7 @@ extension Delay.Parameters {
   /// The gains of dry, wet and feedback, and the low-pass coefficient.
   @_noLocks func gains(sampleRate: Double) -> SIMD4<Float> {
     let mix = WetDryMix(percent: wetDryMix)
-    // Nearer to Nyquist the filter would ring there.
+    // Closer to Nyquist the filter would ring there.
     let cutoff = min(lowPassCutoff.limited(to: Self.lowPassCutoffRange), 0.47 * sampleRate)
     let angle = Float(cutoff / sampleRate) * Float.pi
     let coefficient = rt_sin(angle) / (rt_sin(angle) + rt_cos(angle))
@@ -72,14 +75,14 @@ extension Delay.Parameters {
     return SIMD4(mix.dry, mix.wet, gain, coefficient)
   }
 
-  /// The frames until the echoes are 80 dB down, at frequencies that the low-pass lets through.
+  /// The frames until the echoes have decayed by 80 dB, at frequencies that the low-pass passes.
   func tail(sampleRate: Double) -> Int {
     guard wetDryMix > 0 else { return 0 }
     let limit = 60 * sampleRate
     let loss = -cr_log10(max(abs(feedback) / 100, 1e-9)) * 20
     guard loss > 0 else { return Int(limit) }
     let echoes = 1 + (80 / loss).rounded(.down)
-    // Each echo is smeared by the low-pass; the last one falls by 80 dB in 9.2 of its time constants.
+    // The low-pass smears each echo; the last one decays by 80 dB in 9.2 of its time constants.
     let pole = abs(1 - 2 * Double(gains(sampleRate: sampleRate).w))
     let smear = (9.2 + 2 * echoes) / -cr_log(max(pole, 1e-4))
     return Int(min(limit, echoes * Double(delayFrames(sampleRate: sampleRate)) + smear + 2))

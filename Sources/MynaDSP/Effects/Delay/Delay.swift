@@ -3,20 +3,22 @@ import Realtime
 
 /// An echo that repeats, each time weaker and darker.
 ///
-/// A one-pole low-pass lies in the loop: the first echo passes it once, the second twice. Of all low-passes it
-/// moves an echo least (its response peaks within a frame whatever the cutoff) and never amplifies, so
-/// that no feedback of up to 100 % grows by itself. Above twice full scale the loop bends toward four
-/// times full scale, which it never reaches; below that it is exactly linear.
+/// The loop contains a one-pole low-pass: the first echo passes it once, the second twice. Of all
+/// low-passes it delays an echo least (its response peaks within a frame at any cutoff) and never
+/// amplifies, so that feedback of up to 100 % never grows. Above twice full scale the loop bends
+/// toward four times full scale, which it never reaches; below that it is exactly linear.
 ///
-/// A new setting is reached in 20 ms, frame by frame; a new delay time by a crossfade from the old echo to
-/// the new one, without a glide in pitch. A change made during those 20 ms follows after them.
+/// A new setting is reached in 20 ms, frame by frame; a new delay time by a crossfade from the old
+/// echo to the new one, without a pitch glide. A change during those 20 ms follows after them.
 ///
-/// - Source: V. Zavalishin, *The Art of VA Filter Design*, chapter 3, "TPT one-pole": a structure whose
-///   cutoff can change at every frame.
+/// - Source: V. Zavalishin, *The Art of VA Filter Design*, chapter 3, "TPT one-pole": a structure
+///   whose cutoff can change at every frame.
 public struct Delay: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
   /// 1 or 2.
   public let channelCount: Int
-  /// May change between blocks; values beyond their ranges are brought into them.
+  /// The settings.
+  ///
+  /// They may change between blocks; values are clamped to their ranges.
   public var parameters: Parameters {
     @_noLocks get { storedParameters }
     @_noLocks set {
@@ -28,7 +30,7 @@ public struct Delay: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
   private var storedParameters: Parameters
   private var hasChanged = false
   private let sampleRate: Double
-  /// Two channels side by side for each frame; mono fills both.
+  /// Both channels of each frame side by side; mono fills both.
   private let line: Memory<Float>
   private let mask: Int
   private var position = 0
@@ -53,10 +55,10 @@ public struct Delay: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
     nextDelayFrames = delayFrames
   }
 
-  /// Frames by which the untouched sound is late: none.
+  /// The delay of the dry sound in frames, always 0.
   public var latency: Int { 0 }
 
-  /// Frames it rings on after its input ends, until 80 dB below the loudest moment; a minute at most.
+  /// Frames until the echoes have decayed by 80 dB after the input's end; at most a minute.
   public var tail: Int { storedParameters.tail(sampleRate: sampleRate) }
 
   static func tail(of parameters: Parameters, sampleRate: Double) -> Int {
@@ -68,7 +70,7 @@ public struct Delay: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
   /// Adds echoes to a buffer in place.
   @_noLocks public mutating func process(_ buffer: inout AudioBuffer) { process(buffer.block) }
 
-  /// Forgets the past, as if only silence had come in, and is at the present settings at once.
+  /// Clears all state, as if only silence had come in, and jumps to the current settings.
   @_noLocks public mutating func reset() {
     line.clear()
     lowPassState = SIMD2(repeating: 0)
@@ -123,7 +125,7 @@ public struct Delay: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
   }
 }
 
-/// Bends what is beyond ±2 toward ±4, smoothly, and leaves all else untouched.
+/// Bends values beyond ±2 smoothly toward ±4, and leaves all others unchanged.
 @_noLocks @inline(__always) private func limited(_ x: SIMD2<Float>) -> SIMD2<Float> {
   let two = SIMD2<Float>(repeating: 2)
   let size = pointwiseMax(x, -x)
@@ -131,7 +133,7 @@ public struct Delay: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
   return inside * (two - two / pointwiseMax(size, two))
 }
 
-/// Zero in place of what is below −300 dB or not a number, so that a ring ends in true silence.
+/// Replaces values below −300 dB and NaN with 0, so that a tail ends in true silence.
 @_noLocks @inline(__always) private func audible(_ x: SIMD2<Float>) -> SIMD2<Float> {
   SIMD2(repeating: 0).replacing(with: x, where: pointwiseMax(x, -x) .>= 1e-15)
 }

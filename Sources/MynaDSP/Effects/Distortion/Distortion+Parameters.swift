@@ -1,14 +1,14 @@
 extension Distortion {
   /// The settings that a listener can change.
   public struct Parameters: EffectParameters, BitwiseCopyable {
-    /// Gain before the curve in decibels, 0…40: the more, the harder the sound is clipped.
+    /// The gain before the curve in decibels, 0…40; higher values clip harder.
     public var drive: Double
-    /// Gain of the distorted sound in decibels, −40…20.
+    /// The gain of the distorted sound in decibels, −40…20.
     public var gain: Double
-    /// The share of the distorted sound in what is heard, 0…100 %; both gains are ½ at 50.
+    /// The distorted sound's share of the output, 0…100 %; both gains are ½ at 50.
     public var wetDryMix: Double
 
-    /// Settings whose defaults are a warm overdrive that stays below full scale.
+    /// Creates settings; the defaults are a warm overdrive that stays below full scale.
     public init(drive: Double = 20, gain: Double = -6, wetDryMix: Double = 100) {
       self.drive = drive
       self.gain = gain
@@ -20,7 +20,7 @@ extension Distortion {
 extension Distortion.Parameters {
   /// The name in effect files and messages.
   public static let name = "distortion"
-  /// The settings that `init` gives without arguments.
+  /// The settings of `init` without arguments.
   public static let defaults = Self()
   /// The table of all settings.
   public static let settings: [EffectSetting<Self>] = [
@@ -37,7 +37,7 @@ extension Distortion.Parameters {
   public static let wetDryMix = NumberSetting<Self>(
     "wetDryMix", in: WetDryMix.range, .percent, get: { $0.wetDryMix }, set: { $0.wetDryMix = $1 })
 
-  // The audio thread limits values to these, and cannot read a stored global.
+  // Computed, because the audio thread cannot read a stored global.
   static var driveRange: ClosedRange<Double> { @_noLocks get { 0...40 } }
   static var gainRange: ClosedRange<Double> { @_noLocks get { -40...20 } }
 }

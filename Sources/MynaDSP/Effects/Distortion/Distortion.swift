@@ -1,15 +1,15 @@
 import CRealtime
 import Realtime
 
-/// Overdrives a sound: a smooth curve that rounds off what is loud, and so adds odd harmonics.
+/// Overdrives a sound with a smooth curve that rounds off loud parts, and so adds odd harmonics.
 ///
-/// The curve is tanh, whose slope is 1 at zero: what is soft passes with the drive alone. It runs at eight
-/// times the sample rate, since harmonics above the Nyquist frequency would otherwise be folded back as
-/// tones that have nothing to do with the sound. The untouched sound is as late as the distorted, so their
-/// mix is in phase; as the two are alike, their gains add up to one.
+/// The curve is tanh, whose slope at zero is 1, so soft sound only gets the drive's gain. It runs
+/// at eight times the sample rate, because harmonics above the Nyquist frequency would be aliased
+/// to tones unrelated to the sound. The dry sound is delayed like the distorted one, so that their
+/// mix is in phase; and because the two are correlated, their gains add up to one.
 ///
-/// A new setting is reached in 20 ms, frame by frame. A change made during those 20 ms follows after them.
-/// Samples are clipped at 60 dB above full scale, and what is not a number counts as silence.
+/// A new setting is reached in 20 ms, frame by frame. A change during those 20 ms follows after
+/// them. Samples are clipped at 60 dB above full scale, and NaN counts as silence.
 ///
 /// - Source: U. Zölzer (ed.), *DAFX: Digital Audio Effects*, 2nd edition, chapter 4.3, "Nonlinear
 ///   processors"; the filters are those of `OversamplingFilter`.
@@ -18,7 +18,9 @@ public struct Distortion: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendabl
 
   /// 1 or 2.
   public let channelCount: Int
-  /// May change between blocks; values beyond their ranges are brought into them.
+  /// The settings.
+  ///
+  /// They may change between blocks; values are clamped to their ranges.
   public var parameters: Parameters {
     @_noLocks get { storedParameters }
     @_noLocks set {
@@ -43,10 +45,10 @@ public struct Distortion: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendabl
     channels = Memory(count: channelCount) { _ in DistortionChannel(chunkFrames: Self.chunkFrames) }
   }
 
-  /// Frames by which the output, the untouched sound too, is late: 1 ms at 48 kHz.
+  /// The delay of the output, dry sound included, in frames: 1 ms at 48 kHz.
   public var latency: Int { OversamplingFilter.delay }
 
-  /// Frames it rings on after its input ends: those of the filters.
+  /// Frames after the input's end until the filters have decayed.
   public var tail: Int { OversamplingFilter.delay }
 
   static func tail(of parameters: Parameters, sampleRate: Double) -> Int {
@@ -58,7 +60,7 @@ public struct Distortion: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendabl
   /// Distorts a buffer in place.
   @_noLocks public mutating func process(_ buffer: inout AudioBuffer) { process(buffer.block) }
 
-  /// Forgets the past, as if only silence had come in, and is at the present settings at once.
+  /// Clears all state, as if only silence had come in, and jumps to the current settings.
   @_noLocks public mutating func reset() {
     for channel in 0..<channelCount { channels[channel].reset() }
     hasChanged = false

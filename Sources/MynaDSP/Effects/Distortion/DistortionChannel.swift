@@ -1,9 +1,9 @@
 import CRealtime
 import Realtime
 
-/// The memory of a `Distortion` for one channel, and the work on it.
+/// The memory of a `Distortion` for one channel, and the processing of it.
 ///
-/// Each buffer holds the past that its filter needs, and then the present chunk.
+/// Each buffer holds the past samples that its filter needs, followed by the current chunk.
 struct DistortionChannel: ~Copyable, Sendable {
   private static var mostInput: Float { @_noLocks get { 1_024 } }
 
@@ -11,9 +11,9 @@ struct DistortionChannel: ~Copyable, Sendable {
   private static var drivenPast: Int { @_noLocks get { OversamplingFilter.upTaps &- 1 } }
   private static var curvedPast: Int { @_noLocks get { OversamplingFilter.downTaps } }
 
-  /// The sound as it came in, for the dry part.
+  /// The input, for the dry part.
   private let dry: Memory<Float>
-  /// The sound with the drive.
+  /// The input after the drive.
   private let driven: Memory<Float>
   /// The distorted sound at eight times the rate, phase by phase.
   private let curved: Memory<Float>
@@ -35,7 +35,8 @@ struct DistortionChannel: ~Copyable, Sendable {
     curved.clear()
   }
 
-  /// Distorts samples in place while the gains move by `step` before each; returns the last gains.
+  /// Distorts samples in place while the gains move by `step` before each sample; returns the last
+  /// gains.
   @_noLocks func process(
     _ samples: UnsafeMutablePointer<Float>, count: Int, gains: SIMD4<Float>, step: SIMD4<Float>,
     _ filter: borrowing OversamplingFilter
@@ -45,7 +46,7 @@ struct DistortionChannel: ~Copyable, Sendable {
     for n in 0..<count {
       now += step
       let sample = samples[n]
-      // A comparison with NaN is false, and a softer sample would become denormal.
+      // Comparisons with NaN are false, and softer samples would become denormal.
       let isSound = abs(sample) >= 1e-15
       dry[n] = isSound ? max(-Self.mostInput, min(Self.mostInput, sample)) : 0
       driven[n] = now.z * dry[n]
@@ -71,8 +72,8 @@ struct DistortionChannel: ~Copyable, Sendable {
 
   /// Applies tanh to samples, eight at a time.
   ///
-  /// - Source: J. H. Lambert's continued fraction, cut after seven terms; the error is below 1e-4, largest
-  ///   where the fraction reaches one.
+  /// - Source: J. H. Lambert's continued fraction, cut after seven terms; the error is below 1e-4,
+  ///   largest where the fraction reaches one.
   @_noLocks private func curve(_ samples: UnsafeMutablePointer<Float>, count: Int) {
     let memory = UnsafeMutableRawPointer(samples)
     let limit = SIMD8<Float>(repeating: 4.97)
@@ -81,7 +82,7 @@ struct DistortionChannel: ~Copyable, Sendable {
       let input = memory.loadUnaligned(fromByteOffset: 4 &* start, as: SIMD8<Float>.self)
       let x = pointwiseMax(-limit, pointwiseMin(limit, input))
       let square = x * x
-      // A step a line: the compiler takes seconds to check the types of all at once.
+      // One step per line: type-checking the whole expression takes the compiler seconds.
       let above4: SIMD8<Float> = 378 + square
       let above2: SIMD8<Float> = 17_325 + square * above4
       let above: SIMD8<Float> = 135_135 + square * above2

@@ -3,21 +3,21 @@ import Realtime
 
 /// The low-passes around a curve that runs at eight times the sample rate, for one channel.
 ///
-/// Both are linear in phase, and laid out by phase: the samples of the fast signal that lie at the same
-/// place between two frames form a signal of their own at the sample rate. So each filter is a sum of short
+/// Both have linear phase and a polyphase layout: the samples of the fast signal with the same
+/// position between two frames form a signal at the sample rate. So each filter is a sum of short
 /// filters over consecutive samples.
 ///
 /// - Source: P. P. Vaidyanathan, *Multirate Systems and Filter Banks*, chapter 4.3, "Polyphase
 ///   representation", with windowed-sinc low-passes after `KaiserWindow`.
 struct OversamplingFilter: ~Copyable, Sendable {
   static var factor: Int { @_noLocks get { 8 } }
-  /// Taps per phase on the way up: flat to 0.417 of the sample rate, −80 dB from 0.583 on, where the
+  /// Taps per phase for upsampling: flat to 0.417 of the sample rate, −80 dB from 0.583, where the
   /// images begin.
   static var upTaps: Int { @_noLocks get { 32 } }
-  /// Taps per phase on the way down: flat to 0.417 of the sample rate, −80 dB from 0.5 on, so that no
-  /// harmonic is folded back.
+  /// Taps per phase for downsampling: flat to 0.417 of the sample rate, −80 dB from 0.5, so that no
+  /// harmonic is aliased.
   static var downTaps: Int { @_noLocks get { 64 } }
-  /// Frames that both filters together are late.
+  /// The delay of both filters together, in frames.
   static var delay: Int { @_noLocks get { (upTaps &+ downTaps) / 2 } }
 
   private let up: Memory<Float>
@@ -30,7 +30,7 @@ struct OversamplingFilter: ~Copyable, Sendable {
     let rise = Self.design(taps: factor * Self.upTaps, cutoff: 0.5 / Double(factor))
     let fall = Self.design(taps: factor * Self.downTaps, cutoff: 0.458 / Double(factor))
     for phase in 0..<factor {
-      // Each phase keeps a constant as it is.
+      // Each phase has unity gain at DC.
       let taps = (0..<Self.upTaps).map { rise[factor * $0 + phase] }
       let sum = taps.reduce(0, +)
       for tap in 0..<Self.upTaps { up[phase * Self.upTaps + tap] = Float(taps[tap] / sum) }
@@ -43,8 +43,8 @@ struct OversamplingFilter: ~Copyable, Sendable {
 
   /// Writes the samples at one phase of the fast signal.
   ///
-  /// `samples` has `upTaps − 1` older ones before it. `count` is rounded up to a multiple of eight, for
-  /// which there must be memory at both ends.
+  /// `upTaps − 1` older samples must precede `samples`. `count` is rounded up to a multiple of
+  /// eight, for which both buffers need room.
   @_noLocks func raise(
     _ samples: UnsafeMutablePointer<Float>, phase: Int, into output: UnsafeMutablePointer<Float>,
     count: Int
@@ -58,7 +58,7 @@ struct OversamplingFilter: ~Copyable, Sendable {
     }
   }
 
-  /// Adds to the output the part of one phase of the fast signal, with the same demands on memory.
+  /// Adds one phase of the fast signal to the output, with the same memory requirements.
   @_noLocks func lower(
     _ samples: UnsafeMutablePointer<Float>, phase: Int, into output: UnsafeMutablePointer<Float>,
     count: Int
@@ -74,7 +74,8 @@ struct OversamplingFilter: ~Copyable, Sendable {
     }
   }
 
-  /// Eight consecutive outputs of a filter, each summed in the same order wherever a block begins.
+  /// Returns eight consecutive outputs of a filter, each summed in the same order for any block
+  /// boundary.
   @_noLocks @inline(__always) private func filtered(
     _ samples: UnsafeMutablePointer<Float>, _ taps: UnsafeMutablePointer<Float>, _ count: Int
   ) -> SIMD8<Float> {
@@ -86,7 +87,7 @@ struct OversamplingFilter: ~Copyable, Sendable {
     return sum
   }
 
-  /// A low-pass around its middle tap, with a sum of one.
+  /// Returns a low-pass around its middle tap whose taps sum to one.
   private static func design(taps: Int, cutoff: Double) -> [Double] {
     let window = KaiserWindow(attenuation: 80)
     let half = Double(taps / 2)

@@ -1,59 +1,65 @@
 import CRealtime
 import Realtime
 
-/// Makes a sound louder without letting its peaks, those between samples too, rise above a ceiling.
+/// Makes a sound louder without letting its true peaks rise above a ceiling.
 ///
-/// It looks ahead: the gain is down when a peak arrives, so nothing is clipped and no attack is heard. Both channels get the same gain, and
-/// stay where they are. Sound that stays below the ceiling passes with the gain alone, bit for bit at 0 dB.
+/// It looks ahead: the gain is already down when a peak arrives, so nothing is clipped and no
+/// attack is heard. Both channels get the same gain, which preserves the stereo image. Sound below
+/// the ceiling gets only the gain; at 0 dB it is bit-identical.
 ///
-/// As many frames come out as went in, each at its own time. A sample that is not finite counts as silence.
+/// The output has as many frames as the input, aligned in time. A sample that is not finite counts
+/// as silence.
 ///
 /// - Source: `LimiterGain`, over the crests of `CrestFinder`.
 public struct Limiter: ~Copyable, Sendable {
   /// The settings that a listener can change.
   public struct Parameters: Equatable, Sendable {
-    /// The true peak that is not exceeded by more than 0.1 dB, −20…0 dBTP.
+    /// The true peak, exceeded by at most 0.1 dB, −20…0 dBTP.
     public var ceiling: Double
     /// The gain before the limiter, −60…60 dB.
     public var gain: Double
 
-    /// Decibels of full scale, between samples too.
+    /// The range of `ceiling` in dBTP.
     public static let ceilingRange = -20.0...0.0
-    /// Decibels.
+    /// The range of `gain` in decibels.
     public static let gainRange = -60.0...60.0
 
-    /// A ceiling that survives lossy compression, and no gain, but for what is given.
+    /// Creates settings; the default ceiling survives lossy compression.
     public init(ceiling: Double = -1, gain: Double = 0) {
       self.ceiling = ceiling
       self.gain = gain
     }
   }
 
-  /// Seconds in which the gain goes down before a peak.
+  /// Seconds in which the gain falls before a peak.
   public static let attackTime = 0.0045
-  /// Seconds in which the gain comes back by 63 %: longer than a period of any voice, so that it does not follow the wave, and shorter than
-  /// a syllable, so that what comes after a peak is not swallowed.
+  /// Seconds in which the gain recovers by 63 %.
+  ///
+  /// Longer than a period of any voice, so that the gain does not follow the waveform, and shorter
+  /// than a syllable, so that the sound after a peak is not lost.
   public static let releaseTime = 0.12
 
   /// 1 or 2.
   public let channelCount: Int
-  /// Whether every frame has been read; only ever so after `finish()`.
+  /// Whether every frame has been read; always false before `finish()`.
   public private(set) var isFinished = false
 
   private static var chunkFrames: Int { @_noLocks get { 256 } }
   private let linearGain: Float
   private var limiterGain: LimiterGain
-  // A `var` though it never changes, as the next one; see `Equalizer.bands`.
+  // `var`s although they never change; see `Equalizer.bands`.
   private var finders: Memory<CrestFinder>
   private var levels: Memory<Float>
   private var frames: FrameQueue
-  /// The gains of as many of `frames` as can be read.
+  /// The gains of those `frames` that can be read.
   private var gains: FrameQueue
-  /// Gains still to come that lie before the first frame.
+  /// The number of coming gains that belong to frames before the first.
   private var early: Int
   private var inputEnded = false
 
-  /// Creates a limiter at rest, for mono or stereo; values beyond their ranges are brought into them.
+  /// Creates a limiter at rest, for mono or stereo.
+  ///
+  /// Values are clamped to their ranges.
   public init(_ parameters: Parameters, sampleRate: Double, channelCount: Int) {
     precondition(1...2 ~= channelCount, "a limiter is mono or stereo")
     self.channelCount = channelCount
@@ -69,13 +75,13 @@ public struct Limiter: ~Copyable, Sendable {
     gains = FrameQueue(channelCount: 1, capacity: capacity)
   }
 
-  /// The input frames that must lie ahead of the one that is heard, 5.2 ms at 48 kHz.
+  /// The input frames that must lie ahead of the frame that is heard, 5.2 ms at 48 kHz.
   public var latency: Int { @_noLocks get { limiterGain.lookahead &+ CrestFinder.delay } }
 
-  /// Frames that `write` takes at the moment.
+  /// The number of frames that `write` can currently accept.
   var room: Int { @_noLocks get { inputEnded ? 0 : frames.room &- latency } }
 
-  /// Takes frames from the beginning of `buffer`, as many as there is room for, and returns how many.
+  /// Appends as many frames of `buffer` as fit and returns their number.
   @_noLocks public mutating func write(_ buffer: borrowing AudioBuffer) -> Int {
     precondition(buffer.channelCount == channelCount, "another number of channels")
     let count = min(buffer.frameCount, room)
@@ -88,7 +94,7 @@ public struct Limiter: ~Copyable, Sendable {
     return count
   }
 
-  /// Says that no more input will come; what is left can then be read to the end.
+  /// Ends the input; the rest of the output can then be read.
   @_noLocks public mutating func finish() {
     guard !inputEnded else { return }
     inputEnded = true
@@ -102,13 +108,13 @@ public struct Limiter: ~Copyable, Sendable {
     }
   }
 
-  /// Fills `buffer` with up to its capacity of frames and returns how many there were.
+  /// Fills `buffer` up to its capacity and returns the number of frames.
   @_noLocks public mutating func read(into buffer: inout AudioBuffer) -> Int {
     buffer.frameCount = 0
     return read(appendingTo: &buffer)
   }
 
-  /// Adds frames behind those `buffer` holds, up to its capacity, and returns how many there were.
+  /// Appends frames to `buffer` up to its capacity and returns their number.
   @_noLocks public mutating func read(appendingTo buffer: inout AudioBuffer) -> Int {
     precondition(buffer.channelCount == channelCount, "another number of channels")
     let start = buffer.frameCount
@@ -126,7 +132,7 @@ public struct Limiter: ~Copyable, Sendable {
     return count
   }
 
-  /// Forgets the past, as if nothing had been written.
+  /// Clears all state, as if nothing had been written.
   @_noLocks public mutating func reset() {
     limiterGain.reset()
     for channel in 0..<channelCount { finders[channel].reset() }
@@ -142,14 +148,14 @@ public struct Limiter: ~Copyable, Sendable {
       let (samples, louder) = (block[channel], target[channel])
       for n in 0..<block.frameCount {
         let sample = samples[n] * linearGain
-        // What is greater would be infinite between the samples.
+        // Greater samples would become infinite when interpolated.
         louder[n] = abs(sample) < 1e15 ? sample : 0
       }
     }
     follow(target)
   }
 
-  /// Finds the gains that a new block, at the end of `frames`, makes known.
+  /// Computes the gains that a new block, at the end of `frames`, determines.
   @_noLocks private mutating func follow(_ block: AudioBlock) {
     levels.clear()
     for channel in 0..<channelCount {

@@ -1,33 +1,38 @@
 import CRealtime
 
-/// The gain that keeps a level below a ceiling, at each frame, and moves no faster than need be.
+/// The gain at each frame that keeps a level below a ceiling and moves as slowly as possible.
 ///
-/// Down within the look-ahead, along the parabolas of two averages one after another; up again by an exponential. As the averages are taken over what is
-/// the least in the time they span, the gain has arrived when the peak does.
+/// The gain falls within the look-ahead, smoothed by two moving averages in series (a parabola),
+/// and recovers exponentially. The averages run over the minimum in their span, so the gain has
+/// arrived when the peak does.
 ///
-/// - Source: D. Giannoulis, M. Massberg and J. D. Reiss, "Digital Dynamic Range Compressor Design", JAES 60 (2012), for
-///   the release after the peak was held; P. Hämäläinen, "Smoothing of the Control Signal Without Clipped Output in Digital Peak
-///   Limiters", DAFx 2002, for averages over a least value.
+/// - Source: D. Giannoulis, M. Massberg and J. D. Reiss, "Digital Dynamic Range Compressor Design",
+///   JAES 60 (2012), for the release after the peak was held; P. Hämäläinen, "Smoothing of the
+///   Control Signal Without Clipped Output in Digital Peak Limiters", DAFx 2002, for averages over
+///   a least value.
 struct LimiterGain: ~Copyable, Sendable {
-  /// Frames by which the level must lie ahead of the gain that answers to it.
+  /// Frames by which the level must lie ahead of the resulting gain.
   let lookahead: Int
   let ceiling: Float
   private let release: Double
   private var held: SlidingMinimum
   private var first: MovingAverage
   private var second: MovingAverage
-  /// In `Float` its last steps would be too small to be taken.
+  /// A `Float` would be too coarse for the last steps.
   private var released = 1.0
-  /// Frames for which all that the gain comes of has been 1, up to as many as it comes of.
+  /// Consecutive frames with gain 1 in every stage, capped at `lookahead + 2`; from there on the
+  /// fast path is exact.
   private var calmFrames: Int
 
-  /// Times in seconds; the release is the time constant of the exponential.
+  /// Creates a gain of 1.
+  ///
+  /// Times are in seconds; the release is the time constant of the exponential.
   init(ceiling: Float, lookahead: Double, release: Double, sampleRate: Double) {
     let half = max(2, Int((lookahead * sampleRate / 2).rounded()))
     self.ceiling = ceiling
     self.release = 1 - cr_exp(-1 / (release * sampleRate))
     self.lookahead = 2 * half - 2
-    // A level belongs to two frames, those it lies between: hence one more than the averages span.
+    // A level belongs to both frames it lies between, hence one more than the averages span.
     held = SlidingMinimum(count: 2 * half)
     first = MovingAverage(count: half)
     second = MovingAverage(count: half)
@@ -42,13 +47,13 @@ struct LimiterGain: ~Copyable, Sendable {
     calmFrames = lookahead &+ 2
   }
 
-  /// The gain, 0…1, for the frame that came in `lookahead` frames before this level.
+  /// Returns the gain, 0…1, for the frame `lookahead` frames before this level.
   @_noLocks mutating func next(level: Float) -> Float {
     let isCalm = level <= ceiling
-    // The computation below would give exactly 1.
+    // The computation below would yield exactly 1.
     if isCalm, calmFrames == lookahead &+ 2 { return 1 }
     let least = Double(held.next(level > ceiling ? ceiling / level : 1))
-    // The last step is one that nobody hears, or it would never arrive.
+    // An inaudible last step, without which the exponential would never arrive.
     released = least - released < 1e-5 ? least : released + release * (least - released)
     calmFrames = isCalm && released == 1 ? calmFrames &+ 1 : 0
     return second.next(first.next(Float(released)))

@@ -1,47 +1,49 @@
-/// Finds the gain by which a sound has the loudness wanted after a `Limiter`.
+/// Finds the gain that gives a sound a target loudness after a `Limiter`.
 ///
-/// The limiter takes some of the loudness that the gain adds, and how much only trying tells:
+/// The limiter removes some of the loudness that the gain adds. How much can only be found by
+/// trying:
 ///
 ///     var normalization = LoudnessNormalization(measured: loudness of the sound)
 ///     repeat {
-///       // Send the sound through a Limiter of `normalization.gain` into a Loudness, and tell its `integrated`:
+///       // Send the sound through a Limiter with `normalization.gain`, and measure its
+///       // `integrated` loudness:
 ///       normalization.tell(loudness)
 ///     } while !normalization.isDone
-///     // Send the sound through a Limiter of `normalization.gain` into the file.
+///     // Send the sound through a Limiter with `normalization.gain` into the file.
 ///
-/// A sound whose peaks need no limiting takes one such pass, speech two or three, and nothing more than `mostPasses`. What would have to be
-/// limited by more than `mostLimiting` stays softer: louder, it would only be crushed.
+/// A sound whose peaks need no limiting takes one such pass, speech two or three, and any sound at
+/// most `mostPasses`. A sound that would need more than `mostLimiting` stays softer than the
+/// target: more limiting would only crush it.
 public struct LoudnessNormalization: Sendable {
-  /// Passes after which the search ends, be the loudness reached or not.
+  /// The passes after which the search ends, whether or not the target is reached.
   public static let mostPasses = 6
-  /// Decibels of gain that may go into the limiter beyond those that come out as loudness.
+  /// The most decibels of gain that the limiter may remove again.
   public static let mostLimiting = 6.0
-  /// The loudness wanted in LUFS.
+  /// The target loudness in LUFS.
   public let target: Double
-  /// Decibels to try next, or those that came nearest once the search is over.
+  /// The gain to try next in decibels; once `isDone`, the best one found.
   public private(set) var gain: Double
-  /// Whether the gain is found, or the search is given up.
+  /// Whether the search has ended.
   public private(set) var isDone = false
-  /// LUFS that the gain came to; nil before any pass.
+  /// The loudness in LUFS that the best gain reached; nil before the first pass.
   public private(set) var reached: Double?
 
-  /// The tolerance, in LU.
   private static let tolerance = 0.1
   private let mostGain: Double
   private var passes = 0
   private var last: (gain: Double, loudness: Double)?
   private var best: (gain: Double, loudness: Double)?
 
-  /// Begins with the `measured` loudness in LUFS of the sound as it is.
+  /// Starts a search from the sound's `measured` loudness in LUFS.
   ///
-  /// A voice in −16 LUFS is what podcasts and phones agree on.
+  /// The default of −16 LUFS is customary for voice in podcasts and on phones.
   public init(measured: Double, target: Double = -16) {
     self.target = target
     gain = Self.allowed(target - measured)
     mostGain = Self.allowed(target - measured + Self.mostLimiting)
   }
 
-  /// Tells the loudness in LUFS of what came out of a limiter with `gain`.
+  /// Records the loudness in LUFS of a limiter's output with `gain`.
   public mutating func tell(_ loudness: Double) {
     guard !isDone else { return }
     passes += 1
@@ -56,7 +58,7 @@ public struct LoudnessNormalization: Sendable {
     gain = isDone ? best?.gain ?? gain : next
   }
 
-  /// LU for each decibel: less than one where the limiter works.
+  /// The gain in LU per decibel: less than one while the limiter works.
   private func slope(to loudness: Double) -> Double {
     guard let last, abs(gain - last.gain) > 0.01 else { return 1 }
     return min(1, max(0.25, (loudness - last.loudness) / (gain - last.gain)))

@@ -1,5 +1,5 @@
 extension Equalizer {
-  /// A change of one band or of the gain: the audio thread cannot take a list of bands.
+  /// A change of one band or of the gain: the audio thread cannot receive an array of bands.
   enum Change: BitwiseCopyable {
     case band(Int, Band)
     case globalGain(Double)

@@ -1,7 +1,7 @@
 extension Equalizer.Parameters {
   /// The name in effect files and messages.
   public static let name = "equalizer"
-  /// The settings that `init` gives without arguments.
+  /// The settings of `init` without arguments.
   public static let defaults = Self()
   /// The table of all settings.
   public static let settings: [EffectSetting<Self>] = [
@@ -17,7 +17,7 @@ extension Equalizer.Parameters {
 extension Equalizer.Band {
   /// The name in effect files and messages.
   public static let name = "an equalizer band"
-  /// The settings that `init` gives without arguments.
+  /// The settings of `init` without arguments.
   public static let defaults = Self()
   /// The table of all settings.
   public static let settings: [EffectSetting<Self>] = [

@@ -1,15 +1,15 @@
 extension Equalizer {
-  /// The settings that a listener can change: up to 16 bands one after another, and a gain for the whole.
+  /// The settings that a listener can change: up to 16 bands in series, and an overall gain.
   public struct Parameters: EffectParameters {
-    /// The bands in the order the sound passes through them, at most `maximumBandCount`.
+    /// The bands in the order in which the sound passes through them, at most `maximumBandCount`.
     public var bands: [Band]
-    /// Gain of the whole in decibels, −96…24.
+    /// The overall gain in decibels, −96…24.
     public var globalGain: Double
 
     /// The most bands an equalizer has.
     public static let maximumBandCount = 16
 
-    /// Settings that change nothing, but for what is given.
+    /// Creates settings; the defaults leave the sound unchanged.
     public init(bands: [Band] = [], globalGain: Double = 0) {
       self.bands = bands
       self.globalGain = globalGain
@@ -20,17 +20,16 @@ extension Equalizer {
   public struct Band: EffectParameters, BitwiseCopyable {
     /// The type of the band.
     public var type: BandType
-    /// Center, cutoff or corner in hertz, 10…96 000; what lies above 0.49 of the sample rate is taken as
-    /// that.
+    /// The center, cutoff or corner in hertz, 10…96,000, limited to 0.49 of the sample rate.
     public var frequency: Double
-    /// Width in octaves, 0.05…5; not used by `lowPass`, `highPass`, `lowShelf` and `highShelf`.
+    /// The width in octaves, 0.05…5; not used by `lowPass`, `highPass`, `lowShelf` and `highShelf`.
     public var bandwidth: Double
-    /// Gain in decibels, −96…24, of `parametric` and the shelves.
+    /// The gain in decibels, −96…24, of `parametric` and the shelves.
     public var gain: Double
-    /// Whether the band leaves the sound as it is.
+    /// Whether the band is skipped.
     public var bypass: Bool
 
-    /// A band that changes nothing, but for what is given.
+    /// Creates a band; the defaults leave the sound unchanged.
     public init(
       _ type: BandType = .parametric, frequency: Double = 1_000, bandwidth: Double = 1,
       gain: Double = 0, bypass: Bool = false
@@ -42,16 +41,17 @@ extension Equalizer {
       self.bypass = bypass
     }
 
-    /// A low-pass that takes `12 · bands` decibels per octave off and is −3.01 dB at its cutoff.
+    /// Returns a low-pass with a slope of `12 · bands` dB per octave and −3.01 dB at its cutoff.
     ///
-    /// The bands share a Butterworth filter's poles, two each, so their product is as flat as can be.
+    /// The bands share the poles of a Butterworth filter, two each, so their product is maximally
+    /// flat.
     public static func butterworthLowPass(frequency: Double, bands: Int) -> [Band] {
       (0..<bands).map {
         Band(.resonantLowPass, frequency: frequency, bandwidth: butterworthBandwidth($0, of: bands))
       }
     }
 
-    /// A high-pass that takes `12 · bands` decibels per octave off and is −3.01 dB at its cutoff.
+    /// Returns a high-pass with a slope of `12 · bands` dB per octave and −3.01 dB at its cutoff.
     public static func butterworthHighPass(frequency: Double, bands: Int) -> [Band] {
       butterworthLowPass(frequency: frequency, bands: bands).map {
         Band(.resonantHighPass, frequency: $0.frequency, bandwidth: $0.bandwidth)
@@ -59,9 +59,9 @@ extension Equalizer {
     }
   }
 
-  /// The types of a band; the names and meanings are those of Apple's equalizer unit.
+  /// The types of a band, with the names and meanings of Apple's equalizer unit.
   public enum BandType: String, BitwiseCopyable, CaseIterable, Sendable {
-    /// Raises or lowers what is about the center.
+    /// Boosts or cuts around the center.
     case parametric = "parametric"
     /// Butterworth, 12 dB per octave.
     case lowPass = "lowPass"
@@ -71,13 +71,13 @@ extension Equalizer {
     case resonantLowPass = "resonantLowPass"
     /// 12 dB per octave, with a peak at the cutoff when `bandwidth` is below 1.9 octaves.
     case resonantHighPass = "resonantHighPass"
-    /// Lets pass only what is about the center.
+    /// Passes only frequencies around the center.
     case bandPass = "bandPass"
-    /// Takes out what is about the center.
+    /// Removes frequencies around the center.
     case bandStop = "bandStop"
-    /// Raises or lowers what is below the corner.
+    /// Boosts or cuts below the corner.
     case lowShelf = "lowShelf"
-    /// Raises or lowers what is above the corner.
+    /// Boosts or cuts above the corner.
     case highShelf = "highShelf"
     /// A low shelf that overshoots at its corner when `bandwidth` is below 1.9 octaves.
     case resonantLowShelf = "resonantLowShelf"

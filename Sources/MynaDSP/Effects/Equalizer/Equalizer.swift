@@ -1,18 +1,18 @@
 import CRealtime
 import Realtime
 
-/// Up to 16 filter bands one after another, and a gain.
+/// Up to 16 filter bands in series, and a gain.
 ///
 /// Settings may change between blocks; the sound follows within 20 ms, without a click.
 public struct Equalizer: InPlaceEffect, ~Copyable, Sendable {
   /// One or two.
   public let channelCount: Int
-  /// Frames by which the output is late: none.
+  /// The delay of the output in frames, always 0.
   public var latency: Int { @_noLocks get { 0 } }
 
   private let sampleRate: Double
-  // This and `scratch` never change. Each is a `var`, since Swift 6.3 compiles what is mutated through a
-  // constant of a struct that cannot be copied to code that ThreadSanitizer's pass refuses.
+  // `bands` and `scratch` never change. They are `var`s because Swift 6.3 compiles mutation through
+  // a constant of a noncopyable struct to code that ThreadSanitizer's pass rejects.
   private var bands = Memory(repeating: StereoBiquad(), count: Parameters.maximumBandCount)
   private var bandCount = 0
   private var scratch = Memory(repeating: SIMD2<Double>(), count: scratchFrames)
@@ -24,7 +24,9 @@ public struct Equalizer: InPlaceEffect, ~Copyable, Sendable {
 
   private static var scratchFrames: Int { @_noLocks get { 512 } }
 
-  /// Creates an equalizer at rest for mono or stereo sound; more than `maximumBandCount` bands trap.
+  /// Creates an equalizer at rest for mono or stereo sound.
+  ///
+  /// Traps for more than `maximumBandCount` bands.
   public init(_ parameters: Parameters, sampleRate: Double, channelCount: Int) {
     precondition(1...2 ~= channelCount, "an equalizer is mono or stereo")
     self.sampleRate = sampleRate
@@ -35,7 +37,9 @@ public struct Equalizer: InPlaceEffect, ~Copyable, Sendable {
     arrive()
   }
 
-  /// Changes every setting at once; from the audio thread, use `setBand` and `setGlobalGain`.
+  /// Changes every setting.
+  ///
+  /// On the audio thread, use `setBand` and `setGlobalGain` instead.
   public mutating func set(_ parameters: Parameters) {
     precondition(parameters.bands.count <= Parameters.maximumBandCount, "too many bands")
     for index in 0..<max(bandCount, parameters.bands.count) {
@@ -54,7 +58,7 @@ public struct Equalizer: InPlaceEffect, ~Copyable, Sendable {
     move(index, to: coefficients)
   }
 
-  /// Changes the gain of the whole, in decibels.
+  /// Changes the overall gain, in decibels.
   @_noLocks public mutating func setGlobalGain(_ decibels: Double) {
     let gain = rt_pow(10, decibels / 20)
     guard gain != gainTarget else { return }
@@ -62,7 +66,7 @@ public struct Equalizer: InPlaceEffect, ~Copyable, Sendable {
     move(-1, to: .identity)
   }
 
-  /// Changes in place the frames the buffer holds.
+  /// Filters a buffer in place.
   @_noLocks public mutating func process(_ buffer: inout AudioBuffer) { process(buffer.block) }
 
   @_noLocks mutating func process(_ block: AudioBlock) {
@@ -79,7 +83,7 @@ public struct Equalizer: InPlaceEffect, ~Copyable, Sendable {
     }
   }
 
-  /// Forgets the past, as if only silence had come in; settings are where they were meant to go.
+  /// Clears all state, as if only silence had come in, and jumps to the current settings.
   @_noLocks public mutating func reset() {
     for index in 0..<bandCount { bands[index].reset() }
     arrive()
@@ -121,7 +125,7 @@ public struct Equalizer: InPlaceEffect, ~Copyable, Sendable {
     if waiting >= 0 { bands[waiting].process(scratch.base, count) }
   }
 
-  /// Sends everything on its way anew from where it is, the band at `index` to somewhere else.
+  /// Restarts all ramps from their current values, with a new target for the band at `index`.
   @_noLocks private mutating func move(_ index: Int, to coefficients: BiquadCoefficients) {
     for other in 0..<bandCount {
       let target = other == index ? coefficients : bands[other].target
@@ -140,7 +144,7 @@ public struct Equalizer: InPlaceEffect, ~Copyable, Sendable {
     parameters.tail(sampleRate: sampleRate)
   }
 
-  /// Frames until the response is surely below −80 dB of its loudest moment; 60 s at most.
+  /// Frames until the response has certainly decayed by 80 dB; at most 60 s.
   public var tail: Int {
     var frames = 0.0
     for index in 0..<bandCount { frames += bands[index].target.decayFrames }

@@ -1,29 +1,32 @@
 import CRealtime
 import Realtime
 
-/// Estimates the noise in each bin of a spectrum, also while somebody speaks.
+/// Estimates the noise in each bin of a spectrum, even during speech.
 ///
-/// A frame counts for a bin as far as speech is unlikely to be in it. Noise that grows would look like speech for ever; therefore the
-/// estimate is never below the least that the bin has held for 3 s, where speech always pauses. What is digitally silent says nothing
-/// about noise, but that there is none to be sure of.
+/// A frame contributes to a bin's estimate to the degree that speech is unlikely there. Growing
+/// noise would be mistaken for speech forever, so the estimate never falls below the bin's minimum
+/// over the last 3 s, within which speech always pauses. Digital silence is skipped, because it
+/// does not reveal the noise level.
 ///
-/// - Source: T. Gerkmann and R. C. Hendriks, "Unbiased MMSE-Based Noise Power Estimation With Low Complexity and Low Tracking
-///   Delay", IEEE Trans. ASLP 20 (2012), with a longer memory, since the noise is steady; R. Martin, "Noise Power Spectral Density
-///   Estimation Based on Optimal Smoothing and Minimum Statistics", IEEE Trans. SAP 9 (2001), for the beginning and for noise that grows.
+/// - Source: T. Gerkmann and R. C. Hendriks, "Unbiased MMSE-Based Noise Power Estimation With Low
+///   Complexity and Low Tracking Delay", IEEE Trans. ASLP 20 (2012), with a longer memory, since
+///   the noise is steady; R. Martin, "Noise Power Spectral Density Estimation Based on Optimal
+///   Smoothing and Minimum Statistics", IEEE Trans. SAP 9 (2001), for the start and for growing
+///   noise.
 struct NoiseEstimator: ~Copyable, Sendable {
-  /// The estimate, a power for each bin.
+  /// The estimated noise power of each bin.
   let noise: Memory<Float>
 
-  /// Where speech is, it is expected to lie this much above the noise: 20 dB.
+  /// The expected power of speech relative to the noise, where there is speech: 20 dB.
   private static let speechRatio: Float = 100
   private static let windowCount = 8
-  /// Nobody hears noise below −120 dB of full scale.
+  /// Noise below −120 dB of full scale is inaudible.
   private let leastNoise: Float
 
   private let smoothed: Memory<Float>
-  /// The least of each bin in each of the last windows.
+  /// The minimum of each bin in each of the last windows.
   private let minima: Memory<Float>
-  /// The least of each bin so far, silence left out.
+  /// The minimum of each bin so far, without silence.
   private let least: Memory<Float>
   private let presence: Memory<Float>
   private let weights: Memory<Float>
@@ -36,7 +39,7 @@ struct NoiseEstimator: ~Copyable, Sendable {
   private var framesInWindow = 0
   private var window = 0
 
-  /// Spectra of `count` numbers, one every `hop` seconds.
+  /// Creates an estimator for spectra of `count` complex numbers, one every `hop` seconds.
   init(count: Int, hop: Double) {
     let bins = count / 2 + 1
     noise = Memory(count: bins)
@@ -63,7 +66,9 @@ struct NoiseEstimator: ~Copyable, Sendable {
     (observed, framesInWindow, window) = (0, 0, 0)
   }
 
-  /// Notes the least of each bin; to be called for a frame before `track`.
+  /// Updates each bin's minimum.
+  ///
+  /// Call it for a frame before `track`.
   mutating func observe(_ power: UnsafePointer<Float>) {
     observed += 1
     let weight = 1 / min(Float(observed), smoothingFrames)
@@ -78,7 +83,6 @@ struct NoiseEstimator: ~Copyable, Sendable {
     endFrame()
   }
 
-  /// Notes a frame of digital silence.
   mutating func observeSilence() {
     rt_clear(minima.base + window * noise.count, noise.count)
     endFrame()
@@ -93,24 +97,27 @@ struct NoiseEstimator: ~Copyable, Sendable {
     for bin in 0..<noise.count { next[bin] = .infinity }
   }
 
-  /// Whether enough was observed to begin: in less than 0.6 s a word may have no pause, and would be taken for noise.
+  /// Whether enough has been observed to begin.
+  ///
+  /// In less than 0.6 s a word may have no pause, and would be mistaken for noise.
   var canBegin: Bool { observed >= knownFrames }
 
-  /// Begins with the least observed so far.
+  /// Starts the estimate from the minimum observed so far.
   func begin() {
     for bin in 0..<noise.count {
       noise[bin] = max(leastNoise, least[bin])
     }
   }
 
-  /// Follows the noise through a frame.
+  /// Updates the estimate with a frame.
   mutating func track(_ power: UnsafePointer<Float>) {
     let ratio = Self.speechRatio
     for bin in 0..<noise.count {
       let above = min(power[bin] / noise[bin], 80)
       var speech = 1 / (1 + (1 + ratio) * rt_exp(-above * ratio / (1 + ratio)))
       presence[bin] = speech + presenceDecay * (presence[bin] - speech)
-      // Never quite sure for long: the source's way out of noise that grows.
+      // Certainty is capped over time: this is how the source lets the estimate follow growing
+      // noise.
       if presence[bin] > 0.99 { speech = min(speech, 0.99) }
       weights[bin] = min(weights[bin] + 1 - speech, memoryFrames)
       let estimate = noise[bin] + (1 - speech) / weights[bin] * (power[bin] - noise[bin])
@@ -118,7 +125,7 @@ struct NoiseEstimator: ~Copyable, Sendable {
     }
   }
 
-  /// The least of the last 3 s; none before enough was observed.
+  /// The minimum of the last 3 s; 0 until enough has been observed.
   private func minimum(_ bin: Int) -> Float {
     var least = Float.infinity
     for window in 0..<Self.windowCount { least = min(least, minima[window * noise.count + bin]) }

@@ -1,24 +1,27 @@
 import CRealtime
 import Realtime
 
-/// The gain of each bin by which noise goes and speech stays.
+/// The gain for each bin that removes noise and keeps speech.
 ///
-/// Where speech is likely, it is the gain whose logarithmic error in amplitude is the least; where it is not, the floor. A bin that stands out of the
-/// noise alone, without its neighbors in time and frequency, is not speech: it would be heard as a short tone, "musical noise".
+/// Where speech is likely, it is the gain that minimizes the log-amplitude error; elsewhere, the
+/// floor. A bin that exceeds the noise without its neighbors in time and frequency is not speech:
+/// it would be heard as a short tone, "musical noise".
 ///
-/// - Source: Y. Ephraim and D. Malah, "Speech Enhancement Using a Minimum Mean-Square Error Log-Spectral Amplitude Estimator",
-///   IEEE Trans. ASSP 33 (1985); I. Cohen, "Optimal Speech Enhancement Under Signal Presence Uncertainty Using Log-Spectral Amplitude
-///   Estimator", IEEE Signal Processing Letters 9 (2002). Neighbors are looked at on both sides in time, as all of the sound is known.
+/// - Source: Y. Ephraim and D. Malah, "Speech Enhancement Using a Minimum Mean-Square Error
+///   Log-Spectral Amplitude Estimator", IEEE Trans. ASSP 33 (1985); I. Cohen, "Optimal Speech
+///   Enhancement Under Signal Presence Uncertainty Using Log-Spectral Amplitude Estimator", IEEE
+///   Signal Processing Letters 9 (2002). Here the neighbors on both sides in time are used, because
+///   the whole sound is known.
 struct NoiseGain: ~Copyable, Sendable {
-  /// Neighbors on either side in time; so many frames must be known ahead.
+  /// The neighbors on either side in time, and so the frames that must be known ahead.
   static let reach = 3
-  /// A linear gain for each bin.
+  /// The linear gain of each bin.
   let gains: Memory<Float>
 
-  /// The share of what the frame before had, in the speech that is expected in a frame.
+  /// The weight of the previous frame in the estimate of a frame's speech.
   private static let memory: Float = 0.92
   private static let leastRatio: Float = 0.003
-  /// Above this likeness to speech no more is learnt from a neighbor.
+  /// The ratio to the noise at which a neighbor's contribution is capped.
   private static let mostNeighbor: Float = 30
   private let speech: Memory<Float>
   private let ratios: Memory<Float>
@@ -28,7 +31,7 @@ struct NoiseGain: ~Copyable, Sendable {
   private let nearWeights: Memory<Float>
   private let farBins: Int
 
-  /// Spectra of `count` numbers.
+  /// Creates gains for spectra of `count` complex numbers.
   init(count: Int, sampleRate: Double) {
     let bins = count / 2 + 1
     gains = Memory(count: bins)
@@ -44,7 +47,7 @@ struct NoiseGain: ~Copyable, Sendable {
 
   func reset() { speech.clear() }
 
-  /// Finds the gains of a frame; none is below `floor`.
+  /// Computes the gains of a frame; none is below `floor`.
   func update(
     frame: Int, of history: borrowing SpectrumHistory, noise: borrowing Memory<Float>, floor: Float
   ) {
@@ -67,7 +70,8 @@ struct NoiseGain: ~Copyable, Sendable {
     }
   }
 
-  /// How far the surroundings of each bin lie above the noise: `near` in time and frequency, `sums` on the way to further ones.
+  /// Computes how far each bin's surroundings exceed the noise: `near` in time and frequency, and
+  /// `sums`, the running totals for the wider average.
   private func findNeighbors(
     _ frame: Int, _ history: borrowing SpectrumHistory, _ noise: borrowing Memory<Float>
   ) {
@@ -101,19 +105,19 @@ struct NoiseGain: ~Copyable, Sendable {
   private static func hann(reach: Int) -> Memory<Float> {
     let step = Double.pi / Double(reach + 1)
     return Memory(count: 2 * reach + 1) { index in
-      // The sum of all is reach + 1.
+      // All weights add up to 1.
       Float((1 + cr_cos(step * Double(index - reach))) / 2 / Double(reach + 1))
     }
   }
 }
 
-/// 0 up to `low`, 1 from `high` on, by the logarithm in between.
+/// Returns 0 up to `low`, 1 from `high`, and a logarithmic interpolation in between.
 private func ramp(_ value: Float, from low: Float, to high: Float) -> Float {
   if value <= low { return 0 }
   return value >= high ? 1 : rt_log10(value / low) / rt_log10(high / low)
 }
 
-/// E₁, the integral of exp(−t) / t from `x` on, for an `x` above zero.
+/// Returns E₁, the integral of exp(−t) / t from `x` to ∞, for positive `x`.
 ///
 /// - Source: M. Abramowitz and I. Stegun, *Handbook of Mathematical Functions*, 5.1.53 and 5.1.54.
 private func exponentialIntegral(_ x: Float) -> Float {

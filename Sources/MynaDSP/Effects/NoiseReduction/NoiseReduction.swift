@@ -1,26 +1,32 @@
 import CRealtime
 import Realtime
 
-/// Takes steady background noise (hiss, hum, a fan) out of speech.
+/// Removes steady background noise (hiss, hum, a fan) from speech.
 ///
-/// What the noise is like is learnt from the sound itself, also ahead of the frame that is heard, so that its first word is as clean as its last.
-/// Both channels get the same gains, and stay where they are. As many frames come out as went in, each at its own time. A sample that is
-/// not finite counts as silence. With a reduction of 0 dB the output is the input, but for rounding.
+/// The noise is learned from the sound itself, including what follows the frame that is heard, so
+/// that the first word is as clean as the last. Both channels get the same gains, which preserves
+/// the stereo image. The output has as many frames as the input, aligned in time. A sample that is
+/// not finite counts as silence. With a reduction of 0 dB the output equals the input except for
+/// rounding.
 ///
-/// Not for the audio thread: it looks a second ahead. It takes no memory after it was made, however long the sound.
+/// Not for the audio thread, because it looks a second ahead. After creation it allocates no
+/// memory, however long the sound.
 ///
-/// - Source: overlap-add after J. B. Allen, "Short Term Spectral Analysis, Synthesis, and Modification by Discrete Fourier
-///   Transform", IEEE Trans. ASSP 25 (1977), with the root of a Hann window before and after; `NoiseEstimator` and `NoiseGain`.
+/// - Source: overlap-add after J. B. Allen, "Short Term Spectral Analysis, Synthesis, and
+///   Modification by Discrete Fourier Transform", IEEE Trans. ASSP 25 (1977), with the root of a
+///   Hann window before and after; `NoiseEstimator` and `NoiseGain`.
 public struct NoiseReduction: ~Copyable, Sendable {
   /// The settings that a listener can change.
   public struct Parameters: Equatable, Sendable {
-    /// The attenuation of noise, 0…40 dB; the more, the deader the pauses beside the words.
+    /// The attenuation of noise, 0…40 dB.
+    ///
+    /// High values make the pauses sound dead.
     public var reduction: Double
 
-    /// Decibels.
+    /// The range of `reduction` in decibels.
     public static let reductionRange = 0.0...40.0
 
-    /// A reduction that leaves no more than a breath of the noise, but for what is given.
+    /// Creates settings; the default leaves only a trace of the noise.
     public init(reduction: Double = 18) { self.reduction = reduction }
 
     var floor: Float {
@@ -29,11 +35,13 @@ public struct NoiseReduction: ~Copyable, Sendable {
     }
   }
 
-  /// One is mono, two stereo; fixed when it is made.
+  /// One for mono, two for stereo.
   public let channelCount: Int
-  /// Whether every frame has been read; only ever so after `finish()`.
+  /// Whether every frame has been read; always false before `finish()`.
   public private(set) var isFinished = false
-  /// May change between blocks; values beyond their ranges are brought into them.
+  /// The settings.
+  ///
+  /// They may change between blocks; values are clamped to their ranges.
   public var parameters: Parameters
 
   private static let overlap = 4
@@ -47,7 +55,7 @@ public struct NoiseReduction: ~Copyable, Sendable {
   private let gain: NoiseGain
 
   private var input: FrameQueue
-  /// Sums in progress, in the planes of the channels.
+  /// The overlap-add sums in progress, per channel.
   private var sums: FrameQueue
   /// Frames of `sums` that are complete and unread.
   private var ready = 0
@@ -57,7 +65,7 @@ public struct NoiseReduction: ~Copyable, Sendable {
   /// Whether the noise is known at the frame that is heard.
   private var hasBegun = false
 
-  /// Creates a reduction at rest, for mono or stereo.
+  /// Creates a noise reduction at rest, for mono or stereo.
   public init(_ parameters: Parameters, sampleRate: Double, channelCount: Int) {
     precondition(1...2 ~= channelCount, "noise is taken from mono or stereo")
     self.parameters = parameters
@@ -67,10 +75,11 @@ public struct NoiseReduction: ~Copyable, Sendable {
     hop = count / Self.overlap
     lookahead = Int((sampleRate / Double(hop)).rounded())
     fourier = FourierTransform(count: count)
-    // The squares of four overlapping windows add up to 2, a transform there and back to `count`.
+    // The squares of four overlapping windows add up to 2; a forward and inverse transform multiply
+    // by `count`.
     window = (0..<count).map { Float(abs(cr_sin(.pi * Double($0) / Double(count)))) }
     real = [Float](repeating: 0, count: count)
-    // Not a copy of the other, or the first change would allocate.
+    // Not a copy of `real`: the first write to a copy would allocate.
     imaginary = [Float](repeating: 0, count: count)
     history = SpectrumHistory(count: count, frameCount: lookahead + 1 + NoiseGain.reach)
     estimator = NoiseEstimator(count: count, hop: Double(hop) / sampleRate)
@@ -80,13 +89,13 @@ public struct NoiseReduction: ~Copyable, Sendable {
     reset()
   }
 
-  /// The input frames that must lie ahead of the one that is heard: a second and a window.
+  /// The input frames that must lie ahead of the frame that is heard: a second and a window.
   public var latency: Int { hop * (lookahead + Self.overlap) - 1 }
 
-  /// Frames that `write` takes at the moment.
+  /// The number of frames that `write` can currently accept.
   var room: Int { inputEnded ? 0 : input.room - hop }
 
-  /// Takes frames from the beginning of `buffer`, as many as there is room for, and returns how many.
+  /// Appends as many frames of `buffer` as fit and returns their number.
   public mutating func write(_ buffer: borrowing AudioBuffer) -> Int {
     precondition(buffer.channelCount == channelCount, "another number of channels")
     let count = min(buffer.frameCount, room)
@@ -95,10 +104,10 @@ public struct NoiseReduction: ~Copyable, Sendable {
     return count
   }
 
-  /// Says that no more input will come; what is left can then be read to the end.
+  /// Ends the input; the rest of the output can then be read.
   public mutating func finish() { inputEnded = true }
 
-  /// Fills `buffer` with up to its capacity of frames and returns how many there were.
+  /// Fills `buffer` up to its capacity and returns the number of frames.
   public mutating func read(into buffer: inout AudioBuffer) -> Int {
     precondition(buffer.channelCount == channelCount, "another number of channels")
     buffer.frameCount = buffer.capacity
@@ -106,7 +115,7 @@ public struct NoiseReduction: ~Copyable, Sendable {
     return buffer.frameCount
   }
 
-  /// Forgets the past, as if nothing had been written.
+  /// Clears all state, as if nothing had been written.
   public mutating func reset() {
     input.removeAll()
     input.appendSilence((Self.overlap - 1) * hop)
@@ -142,7 +151,7 @@ public struct NoiseReduction: ~Copyable, Sendable {
     ready -= count
   }
 
-  /// Moves on by a hop; returns whether there was enough input.
+  /// Advances by a hop; returns false if there is not enough input.
   private mutating func advance() -> Bool {
     if input.block.frameCount < fourier.count {
       guard inputEnded else { return false }
@@ -186,7 +195,7 @@ public struct NoiseReduction: ~Copyable, Sendable {
     if isWhole(frame), !isSilent(frame) { estimator.track(history.power(frame)) }
   }
 
-  /// Whether a frame is not cut off by the beginning or the end.
+  /// Whether a frame lies entirely within the input.
   private func isWhole(_ frame: Int) -> Bool {
     frame >= Self.overlap - 1 && (frame + 1) * hop <= framesIn
   }
@@ -200,7 +209,7 @@ public struct NoiseReduction: ~Copyable, Sendable {
     gain.update(
       frame: frame, of: history, noise: estimator.noise, floor: parameters.floor)
     history.copy(frame, gains: gain.gains.base, to: &real, &imaginary)
-    // With the parts exchanged it is the way back.
+    // With real and imaginary parts swapped, this is the inverse transform.
     fourier.transform(&imaginary, &real)
     let (block, scale) = (sums.block, 0.5 / Float(fourier.count))
     for n in 0..<fourier.count { block[0][n] += real[n] * window[n] * scale }
@@ -208,10 +217,10 @@ public struct NoiseReduction: ~Copyable, Sendable {
       for n in 0..<fourier.count { block[1][n] += imaginary[n] * window[n] * scale }
     }
     ready = hop
-    // These lie before the first frame of the input.
+    // These frames lie before the first frame of the input.
     if frame < Self.overlap - 1 { drop(hop) }
   }
 }
 
-/// Zero in place of what is no number, or so great that its power would not be one.
+/// Returns 0 for NaN, and for samples so great that their power would overflow.
 private func sound(_ sample: Float) -> Float { abs(sample) < 1e15 ? sample : 0 }

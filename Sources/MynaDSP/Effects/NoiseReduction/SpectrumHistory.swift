@@ -1,19 +1,20 @@
 import Realtime
 
-/// The spectra of the last frames of a sound, by which a processor looks ahead and back in time.
+/// The spectra of the last frames of a sound, for processing that looks ahead and back in time.
 ///
-/// A frame is two channels in one complex spectrum, one of them its real part and the other its imaginary.
+/// Each frame holds two channels in one complex spectrum: one was the real part of the input, the
+/// other its imaginary part.
 struct SpectrumHistory: ~Copyable, Sendable {
-  /// Complex numbers of a spectrum.
+  /// The number of complex values in a spectrum.
   let count: Int
-  /// Bins from zero to the Nyquist frequency.
+  /// The number of bins from zero to the Nyquist frequency.
   var binCount: Int { count / 2 + 1 }
   private let frameCount: Int
   private let real: Memory<Float>
   private let imaginary: Memory<Float>
   private let power: Memory<Float>
 
-  /// Room for `frameCount` spectra, all of them silence.
+  /// Creates a history of `frameCount` silent spectra.
   init(count: Int, frameCount: Int) {
     self.count = count
     self.frameCount = frameCount
@@ -22,7 +23,7 @@ struct SpectrumHistory: ~Copyable, Sendable {
     power = Memory(count: (count / 2 + 1) * frameCount)
   }
 
-  /// Keeps the spectrum of a frame in place of the oldest.
+  /// Stores the spectrum of a frame, replacing the oldest.
   func insert(_ real: [Float], _ imaginary: [Float], at frame: Int) {
     let place = slot(frame)
     let (re, im) = (self.real.base + place * count, self.imaginary.base + place * count)
@@ -32,12 +33,12 @@ struct SpectrumHistory: ~Copyable, Sendable {
       let mirror = (count - bin) & (count - 1)
       let energy =
         re[bin] * re[bin] + im[bin] * im[bin] + re[mirror] * re[mirror] + im[mirror] * im[mirror]
-      // What is louder than any sound must not become infinite.
+      // Keeps extreme values from becoming infinite.
       power[bin] = min(energy / 2, 1e30)
     }
   }
 
-  /// Copies the spectrum of a frame, each bin times its gain.
+  /// Copies the spectrum of a frame, multiplied by the gains.
   func copy(
     _ frame: Int, gains: UnsafePointer<Float>, to real: inout [Float], _ imaginary: inout [Float]
   ) {
@@ -61,6 +62,6 @@ struct SpectrumHistory: ~Copyable, Sendable {
     power.clear()
   }
 
-  /// Frames before the first are silence, as long as their places have not been taken.
+  /// Also maps the frames just before the first one, whose slots are silent until reused.
   private func slot(_ frame: Int) -> Int { (frame + frameCount) % frameCount }
 }

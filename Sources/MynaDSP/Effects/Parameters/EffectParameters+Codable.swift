@@ -1,14 +1,16 @@
 #if !hasFeature(Embedded)
   /// In an effect file settings are an object with a key for each row of the table.
   extension EffectParameters {
-    /// Reads settings; one that is missing has its default, a mistake is an error in words.
+    /// Decodes settings.
+    ///
+    /// A missing one keeps its default; a mistake throws an error with an explanation.
     public init(from decoder: any Decoder) throws {
       let values = try StrictDecoding(decoder, of: Self.name, keys: Self.settings.map(\.name))
       self = Self.defaults
       for setting in Self.settings { try setting.decode(values, &self) }
     }
 
-    /// Writes every setting under its name.
+    /// Encodes every setting under its name.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: ParameterKey.self)
       for setting in Self.settings { try setting.encode(self, &container) }

@@ -1,18 +1,18 @@
 /// The settings of one kind of effect, with the table that describes them.
 ///
-/// Effect files, validation, help and sliders read the table; nothing else states a name, a range or a
-/// unit. Defaults are those of `init`.
+/// The table is the only source of names, ranges and units for effect files, validation, help and
+/// sliders. Defaults are those of `init`.
 public protocol EffectParameters: CodableWhereAvailable, Equatable, Sendable {
   /// The name of the unit in effect files and messages.
   static var name: String { get }
   /// A row for each setting, in the order in which messages list them.
   static var settings: [EffectSetting<Self>] { get }
-  /// The settings that apply unless others are given.
+  /// The default settings.
   static var defaults: Self { get }
 }
 
 #if hasFeature(Embedded)
-  /// Nothing: Embedded Swift has no `Codable`.
+  /// Empty, because Embedded Swift has no `Codable`.
   public protocol CodableWhereAvailable {}
 #else
   /// `Codable`, which Embedded Swift does not have.

@@ -1,6 +1,6 @@
-/// A row of an effect's table, whatever kind of value it has.
+/// A row of an effect's table, for any type of value.
 ///
-/// It consists of plain functions, since Embedded Swift has no key paths and no existentials.
+/// It consists of plain functions, because Embedded Swift has no key paths and no existentials.
 public struct EffectSetting<Owner: EffectParameters>: Sendable {
   /// The name in effect files and messages.
   public let name: String
@@ -17,7 +17,7 @@ public struct EffectSetting<Owner: EffectParameters>: Sendable {
   /// The row in a form that is the same for all effects.
   var description: SettingDescription { SettingDescription(name: name, values: values()) }
 
-  /// A number.
+  /// Creates the row of a number.
   public static func number(_ row: NumberSetting<Owner>) -> Self {
     var setting = Self(name: row.name) {
       .number(row.range, row.unit, default: row.defaultValue)
@@ -36,7 +36,7 @@ public struct EffectSetting<Owner: EffectParameters>: Sendable {
     return setting
   }
 
-  /// A value that is true or false.
+  /// Creates the row of a Boolean.
   public static func flag(
     _ name: String, get: @escaping @Sendable (Owner) -> Bool,
     set: @escaping @Sendable (inout Owner, Bool) -> Void
@@ -52,7 +52,7 @@ public struct EffectSetting<Owner: EffectParameters>: Sendable {
     return setting
   }
 
-  /// A case of an enumeration, by its raw value.
+  /// Creates the row of an enumeration, whose cases are identified by raw value.
   public static func choice<Choice: RawRepresentable & CaseIterable & SendableMetatype>(
     _ name: String, get: @escaping @Sendable (Owner) -> Choice,
     set: @escaping @Sendable (inout Owner, Choice) -> Void
@@ -68,7 +68,7 @@ public struct EffectSetting<Owner: EffectParameters>: Sendable {
     return setting
   }
 
-  /// A list of up to `limit` elements with a table of their own.
+  /// Creates the row of a list of up to `limit` elements with their own table.
   public static func list<Element: EffectParameters & SendableMetatype>(
     _ name: String, atMost limit: Int, get: @escaping @Sendable (Owner) -> [Element],
     set: @escaping @Sendable (inout Owner, [Element]) -> Void

@@ -2,16 +2,16 @@
 public struct NumberSetting<Owner: EffectParameters>: Sendable {
   /// The name in effect files and messages.
   public let name: String
-  /// The values that are valid.
+  /// The range of valid values.
   public let range: ClosedRange<Double>
   /// The unit of the value.
   public let unit: SettingUnit
-  /// Returns the value of some settings.
+  /// Returns the value in some settings.
   public let get: @Sendable (Owner) -> Double
-  /// Changes the value of some settings, without a check.
+  /// Changes the value in some settings, without validation.
   public let set: @Sendable (inout Owner, Double) -> Void
 
-  /// Creates a row from plain functions: Embedded Swift has no key paths.
+  /// Creates a row from plain functions, because Embedded Swift has no key paths.
   public init(
     _ name: String, in range: ClosedRange<Double>, _ unit: SettingUnit,
     get: @escaping @Sendable (Owner) -> Double,
@@ -21,6 +21,6 @@ public struct NumberSetting<Owner: EffectParameters>: Sendable {
     (self.get, self.set) = (get, set)
   }
 
-  /// The value that applies unless another is given.
+  /// The default value.
   public var defaultValue: Double { self.get(Owner.defaults) }
 }

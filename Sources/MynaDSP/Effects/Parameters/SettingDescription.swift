@@ -1,16 +1,16 @@
-/// A setting of an effect as help and screens show it.
+/// A setting of an effect, as shown in help and on screen.
 public struct SettingDescription: Equatable, Sendable {
   /// The name in effect files and messages.
   public let name: String
   /// The values that the setting can have.
   public let values: Values
 
-  /// The values that a setting can have.
+  /// The type, range and default of a setting.
   public enum Values: Equatable, Sendable {
     case number(ClosedRange<Double>, SettingUnit, default: Double)
     case flag(default: Bool)
     case choice([String], default: String)
-    /// Up to `limit` elements with settings of their own; none by default.
+    /// Up to `limit` elements with their own settings; empty by default.
     case list([SettingDescription], limit: Int)
   }
 }

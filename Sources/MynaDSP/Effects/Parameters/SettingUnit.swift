@@ -1,10 +1,10 @@
-/// The unit in which a setting is given.
+/// The unit of a setting.
 public enum SettingUnit: Sendable {
   case cents, decibels, hertz, octaves, percent, seconds
   /// A plain factor, such as a speed.
   case ratio
 
-  /// The unit as it stands after a number; empty for a factor.
+  /// The symbol after a number; empty for a factor.
   public var symbol: String {
     switch self {
     case .cents: "cents"

@@ -1,10 +1,10 @@
-/// An effect that comes with Myna, under the word that calls it.
+/// An effect that comes with Myna, and its command-line word.
 public struct EffectPreset: Equatable, Sendable {
-  /// One lower-case word, for commands and files.
+  /// One lowercase word, for commands and files.
   public let id: String
-  /// The description, in a few words.
+  /// A description in a few words.
   public let summary: String
-  /// The effect itself; its name is what a person reads.
+  /// The effect; its name is shown to users.
   public let chain: EffectChain
 
   private init(_ id: String, _ name: String, _ summary: String, _ unit: EffectUnit) {

@@ -1,10 +1,10 @@
 import CRealtime
 import Realtime
 
-/// Delay lines of equal capacity, written in step, a chunk of sixteen frames at a time.
+/// Delay lines of equal capacity, written together in chunks of sixteen frames.
 ///
-/// The first chunk is stored once more behind the last, and the last once more before the first, so that
-/// any sixteen frames of the past, with those just before them, lie in one run and can be read as vectors.
+/// A copy of the first chunk follows the last, and a copy of the last precedes the first. So any
+/// sixteen past frames, with those just before them, are contiguous and can be read as vectors.
 struct DelayBank: ~Copyable {
   static var chunk: Int { @_noLocks get { 16 } }
 
@@ -13,30 +13,32 @@ struct DelayBank: ~Copyable {
   private let capacity: Int
   private let stride: Int
 
-  /// Creates silent lines that remember at least `frames` frames before the present chunk.
+  /// Creates silent lines that hold at least `frames` frames before the current chunk.
   init(lineCount: Int, frames: Int) {
     var capacity = 2 * Self.chunk
     while capacity < frames + 2 * Self.chunk { capacity *= 2 }
     self.capacity = capacity
     self.lineCount = lineCount
-    // No power of two, lest all lines compete for the same places in the cache.
+    // Not a power of two, so that the lines do not compete for the same cache sets.
     stride = capacity + 2 * Self.chunk
     memory = Memory(count: lineCount * stride)
   }
 
-  /// The place to write the chunk that starts at `position`, a multiple of sixteen.
+  /// Where to write the chunk that starts at `position`, a multiple of sixteen.
   @_noLocks @inline(__always)
   func present(_ line: Int, at position: Int) -> UnsafeMutablePointer<Float> {
     memory.base + (line &* stride &+ Self.chunk &+ (position & (capacity &- 1)))
   }
 
-  /// The sixteen frames that lie `delay` frames before those at `position`.
+  /// The sixteen frames `delay` frames before those at `position`.
   @_noLocks @inline(__always)
   func past(_ line: Int, at position: Int, delay: Int) -> UnsafeMutablePointer<Float> {
     memory.base + (line &* stride &+ Self.chunk &+ ((position &- delay) & (capacity &- 1)))
   }
 
-  /// Must follow the writing of all lines' present chunk, before anything is read.
+  /// Updates the chunk copies.
+  ///
+  /// Call it after writing the current chunk of all lines, before reading.
   @_noLocks @inline(__always) func didWrite(at position: Int) {
     let start = position & (capacity &- 1)
     if start == 0 {

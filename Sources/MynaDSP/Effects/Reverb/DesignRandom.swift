@@ -1,10 +1,10 @@
-/// Numbers without a pattern, the same ones every time.
+/// A pseudorandom generator that returns the same sequence every time.
 ///
 /// - Source: S. Vigna's SplitMix64.
 struct DesignRandom {
   private var state: UInt64 = 1
 
-  /// A number of 0..<1.
+  /// Returns a number in 0..<1.
   mutating func next() -> Double {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
@@ -21,7 +21,8 @@ struct DesignRandom {
     return values
   }
 
-  /// Sixteen times over a duration, one in each sixteenth of it, the first at zero, in any order.
+  /// Returns sixteen times, one in each sixteenth of a duration, the first at zero, in random
+  /// order.
   mutating func spread(over duration: Double) -> [Double] {
     let times = (0..<16).map { $0 == 0 ? 0 : duration * (Double($0) + next()) / 16 }
     return shuffled(times)

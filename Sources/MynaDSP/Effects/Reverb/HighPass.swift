@@ -1,6 +1,6 @@
 import CRealtime
 
-/// Keeps a steady offset and rumble out of a room that would let them pile up: one pole, 3 dB at 25 Hz.
+/// Keeps DC offset and rumble from accumulating in a room: one pole, −3 dB at 25 Hz.
 ///
 /// - Source: V. Zavalishin, *The Art of VA Filter Design*, chapter 3, "TPT one-pole".
 struct HighPass {
@@ -23,7 +23,7 @@ struct HighPass {
     for n in 0..<DelayBank.chunk {
       let x = source[n]
       target[n] = x - (state + (x - state) * coefficient)
-      // Only this waits for the frame before.
+      // Only this line depends on the previous frame, so the rest vectorizes.
       state = taken * x + kept * state
     }
     low = abs(state) >= 1e-15 ? state : 0

@@ -3,10 +3,10 @@ extension Reverb {
   public struct Parameters: EffectParameters, BitwiseCopyable {
     /// The room.
     public var preset: Preset
-    /// The share of the room in what is heard, 0…100 %; both gains are √½ at 50.
+    /// The room's share of the output, 0…100 %; both gains are √½ at 50.
     public var wetDryMix: Double
 
-    /// Settings whose defaults are those of Myna's own reverb.
+    /// Creates settings; the defaults are those of Myna's reverb preset.
     @_noLocks public init(preset: Preset = .mediumHall, wetDryMix: Double = 50) {
       self.preset = preset
       self.wetDryMix = wetDryMix
@@ -17,7 +17,7 @@ extension Reverb {
 extension Reverb.Parameters {
   /// The name in effect files and messages.
   public static let name = "reverb"
-  /// The settings that `init` gives without arguments.
+  /// The settings of `init` without arguments.
   public static let defaults = Self()
   /// The table of all settings.
   public static let settings: [EffectSetting<Self>] = [

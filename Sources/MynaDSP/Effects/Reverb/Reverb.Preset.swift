@@ -1,5 +1,5 @@
 extension Reverb {
-  /// The rooms there are, by the names AVFoundation has for them.
+  /// The rooms, with AVFoundation's names.
   public enum Preset: String, BitwiseCopyable, CaseIterable, Sendable {
     case smallRoom = "smallRoom"
     case mediumRoom = "mediumRoom"
@@ -18,7 +18,9 @@ extension Reverb {
     /// The decay time (RT60) in seconds: how long a sound of 500 Hz–1 kHz takes to fall by 60 dB.
     public var decayTime: Double { room.decayTime }
 
-    /// Its place among all; to compare two of them would compare their names.
+    /// The index of the preset.
+    ///
+    /// Comparing presets directly would compare their names.
     var index: Int {
       @_noLocks get {
         switch self {
@@ -39,7 +41,6 @@ extension Reverb {
       }
     }
 
-    /// The parameters of the room.
     var room: Room {
       switch self {
       case .smallRoom: Room(0.4, preDelay: 0.003, size: 12, damping: 0.60, diffusion: 0.020)
@@ -59,15 +60,15 @@ extension Reverb {
     }
   }
 
-  /// The figures a room is built from.
+  /// The acoustic parameters of a room.
   struct Room {
     /// Seconds to fall by 60 dB at 707 Hz, the middle of 500 Hz–1 kHz.
     let decayTime: Double
-    /// Seconds until the first sound comes back.
+    /// Seconds until the first reflection.
     let preDelay: Double
-    /// Metres a sound travels, on average, from one return through the whole room to the next.
+    /// The mean distance in meters that a sound travels between two returns through the whole room.
     let size: Double
-    /// The decay time at 5 kHz as a part of that at 707 Hz.
+    /// The ratio of the decay time at 5 kHz to that at 707 Hz.
     let damping: Double
     /// Seconds over which the first return of a click is spread.
     let diffusion: Double

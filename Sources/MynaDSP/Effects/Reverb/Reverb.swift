@@ -2,19 +2,22 @@ import Realtime
 
 /// A room: dense, smooth reverberation in one of thirteen sizes.
 ///
-/// A feedback delay network (`ReverbNetwork`) whose high tones decay faster than its low ones, and whose level
-/// is that of the sound in it. In stereo both sides are equally loud and have nothing in common.
+/// A feedback delay network (`ReverbNetwork`) whose high tones decay faster than its low ones, and
+/// whose level matches the input. In stereo, both sides are equally loud and uncorrelated.
 ///
-/// Input samples are clipped at 18 dB above full scale, so that a single extreme one cannot fill the room with noise.
+/// Input samples are clipped at 18 dB above full scale, so that a single extreme one cannot fill
+/// the room with noise.
 ///
-/// A new mix is reached in 20 ms, frame by frame. For a new preset the old room fades within 20 ms, and
-/// the new one begins in silence.
+/// A new mix is reached in 20 ms, frame by frame. For a new preset the old room fades within 20 ms,
+/// and the new one starts in silence.
 public struct Reverb: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
   private static var mostInput: Float { @_noLocks get { 8 } }
 
   /// 1 or 2.
   public let channelCount: Int
-  /// May change between blocks; a mix beyond its range is brought into it.
+  /// The settings.
+  ///
+  /// They may change between blocks; the mix is clamped to its range.
   public var parameters: Parameters {
     @_noLocks get { storedParameters }
     @_noLocks set {
@@ -28,11 +31,11 @@ public struct Reverb: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
   private let designs: Memory<ReverbDesign>
   private var room = 0
   private var network: ReverbNetwork
-  /// The input until there is a chunk of it, and the wet chunk that sounds meanwhile.
+  /// The input until a chunk is complete, and the wet chunk that is output at the same time.
   private let waiting: Memory<Float>
   private let wet: Memory<Float>
   private var phase = 0
-  /// The gains of dry, of wet, and of what enters the room.
+  /// The gains of dry and wet sound, and of the input to the room.
   private var ramp: ParameterRamp
 
   /// Creates a silent room, for mono or stereo.
@@ -53,10 +56,10 @@ public struct Reverb: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
     network.reset(to: designs[room])
   }
 
-  /// Frames by which the untouched sound is late: none.
+  /// The delay of the dry sound in frames, always 0.
   public var latency: Int { 0 }
 
-  /// Frames it rings on after its input ends, until 80 dB below the loudest moment.
+  /// Frames until the room has decayed by 80 dB after the input's end.
   public var tail: Int { storedParameters.wetDryMix > 0 ? designs[roomIndex].tail : 0 }
 
   static func tail(of parameters: Parameters, sampleRate: Double) -> Int {
@@ -69,7 +72,7 @@ public struct Reverb: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
   /// Adds the room to a buffer in place.
   @_noLocks public mutating func process(_ buffer: inout AudioBuffer) { process(buffer.block) }
 
-  /// Forgets the past, as if only silence had come in, and is at the present settings at once.
+  /// Clears all state, as if only silence had come in, and jumps to the current settings.
   @_noLocks public mutating func reset() {
     room = roomIndex
     network.reset(to: designs[room])
@@ -98,7 +101,7 @@ public struct Reverb: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
     }
   }
 
-  /// Sets out for the new mix, by way of silence when the room is another one.
+  /// Starts the ramp to the new mix, by way of silence if the room changes.
   @_noLocks private mutating func takeUpChange() {
     let gains = storedParameters.gains
     if room != roomIndex, ramp.value.y > 0 {
@@ -110,14 +113,14 @@ public struct Reverb: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
       network.reset(to: designs[room])
       waiting.clear()
       wet.clear()
-      // A sound that entered the new room all at once would come back as a click.
+      // A sound that enters the new room abruptly would return as a click.
       ramp.value.z = 0
     }
     hasChanged = false
     ramp.begin(to: gains)
   }
 
-  /// Takes in frames of the dry sound and adds what the room gives back at this time.
+  /// Collects frames of dry sound and adds the room's output for the same frames.
   @_noLocks private mutating func mix(_ block: AudioBlock) {
     var end = ramp.value
     for channel in 0..<channelCount {
@@ -128,7 +131,7 @@ public struct Reverb: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
       for n in 0..<block.frameCount {
         gains += ramp.step
         let dry = samples[n]
-        // This order of the arguments also turns NaN into a number.
+        // This order of arguments also replaces NaN with a number.
         waiting[n] = gains.z * max(-Self.mostInput, min(Self.mostInput, dry))
         samples[n] = gains.x * dry + gains.y * wet[n]
       }
@@ -137,7 +140,7 @@ public struct Reverb: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
     ramp.value = end
   }
 
-  /// The preset's design.
+  /// The index of the current preset's design.
   private var roomIndex: Int {
     @_noLocks get {
       var index = 0
@@ -151,7 +154,7 @@ public struct Reverb: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
 }
 
 extension Reverb.Parameters {
-  /// The gains of dry, of wet, and of what enters the room.
+  /// The gains of dry and wet sound, and of the input to the room.
   fileprivate var gains: SIMD4<Float> {
     @_noLocks get {
       let mix = WetDryMix(percent: wetDryMix)

@@ -1,27 +1,28 @@
 import CRealtime
 
-/// A room at one sample rate: the lengths, filters and gains a `ReverbNetwork` runs with.
+/// A room at one sample rate: the lengths, filters and gains of a `ReverbNetwork`.
 ///
-/// - Source: J.-M. Jot and A. Chaigne, "Digital delay networks for designing artificial reverberators",
-///   AES 90th Convention, 1991: a line of `d` seconds loses `60 d / RT60` decibels, at every frequency.
+/// - Source: J.-M. Jot and A. Chaigne, "Digital delay networks for designing artificial
+///   reverberators", AES 90th Convention, 1991: a line of `d` seconds loses `60 d / RT60` decibels,
+///   at every frequency.
 struct ReverbDesign {
   static var lineCount: Int { @_noLocks get { 16 } }
 
   let preset: Reverb.Preset
-  /// Frames from the input to each of the sixteen first copies.
+  /// Frames from the input to each of its sixteen copies.
   private(set) var copyFrames = SIMD16<Int32>()
-  /// Frames each mixture of the copies waits before it is mixed again, and once more.
+  /// The delays, in frames, of the mixed copies before they are mixed again, in two stages.
   private(set) var firstSpreadFrames = SIMD16<Int32>()
   private(set) var secondSpreadFrames = SIMD16<Int32>()
-  /// The lengths of the recirculating lines: primes, no two alike, so that echoes seldom coincide.
+  /// The lengths of the recirculating lines: different primes, so that echoes rarely coincide.
   private(set) var lineFrames = SIMD16<Int32>()
   /// The one-pole low-pass at the end of each line: `y = gain · x + pole · y₋₁`.
   private(set) var gains = SIMD16<Float>()
   private(set) var poles = SIMD16<Float>()
-  /// The loudness of the diffused input and of the recirculating sound.
+  /// The gains of the diffused input and of the recirculating sound.
   private(set) var earlyGain: Float = 0
   private(set) var lateGain: Float = 0
-  /// Frames until a click is 80 dB below its loudest moment.
+  /// Frames until a click has decayed by 80 dB from its loudest moment.
   private(set) var tail = 0
 
   init(_ preset: Reverb.Preset, sampleRate: Double, channelCount: Int) {
@@ -44,15 +45,16 @@ struct ReverbDesign {
     setTail(room, sampleRate: sampleRate)
   }
 
-  /// The times through the lines, in equal ratios around the time through the room.
+  /// The delay times of the lines, in equal ratios around the time through the room.
   ///
-  /// The shortest must come before the diffuser has done; all together decide how many resonances there are in a
-  /// hertz, and so how much they overlap: too few, and single ones are heard as tones.
+  /// The shortest must end before the diffuser's output does. Their sum sets the number of
+  /// resonances per hertz, and so how much they overlap: if there are too few, single ones are
+  /// heard as tones.
   private static func lineTimes(_ room: Reverb.Room) -> [Double] {
     (0..<lineCount).map { 0.52 * cr_pow(3.2, Double($0) / 15) * room.size / 343 }
   }
 
-  /// The free prime nearest to a length, above the chunk that the network works in.
+  /// Returns the unused prime closest to a length and above the network's chunk size.
   private func prime(near frames: Double) -> Int32 {
     var best: Int32 = 0
     let middle = Int32(frames.rounded())
@@ -73,7 +75,8 @@ struct ReverbDesign {
     return true
   }
 
-  /// Gives each line the loss of its own length at 707 Hz and at 5 kHz, or the highest below Nyquist.
+  /// Gives each line the loss for its length at 707 Hz and at 5 kHz, or at 0.4 of the sample rate
+  /// if lower.
   private mutating func setLoss(_ room: Reverb.Room, sampleRate: Double) {
     let high = min(5_000, 0.4 * sampleRate)
     let damping = cr_pow(room.damping, cr_log(high / 707) / cr_log(5_000 / 707))
@@ -89,10 +92,10 @@ struct ReverbDesign {
     }
   }
 
-  /// Makes the room as loud as what sounds in it, and lets it decay from the start.
+  /// Makes the room as loud as its input, and lets it decay from the start.
   ///
-  /// A decay that begins at once has `1 − 10^(−6 t / RT60)` of its energy in its first `t` seconds; that
-  /// much is given to the diffused input, the rest to the lines, which come in after it.
+  /// A decay that starts at once has `1 − 10^(−6 t / RT60)` of its energy in its first `t` seconds.
+  /// The diffused input gets that much, and the lines, which start later, get the rest.
   private mutating func setLevels(_ room: Reverb.Room, sampleRate: Double, channelCount: Int) {
     var kept = 0.0
     for index in 0..<Self.lineCount {
@@ -105,7 +108,7 @@ struct ReverbDesign {
     lateGain = Float((power * (1 - early) * (1 - kept) / kept).squareRoot())
   }
 
-  /// The lowest tones decay most slowly; the longest line tells how slowly.
+  /// Sets the tail from the line that decays most slowly; the lowest tones decay last.
   private mutating func setTail(_ room: Reverb.Room, sampleRate: Double) {
     var (slowest, longest) = (0.0, 0.0)
     for index in 0..<Self.lineCount {

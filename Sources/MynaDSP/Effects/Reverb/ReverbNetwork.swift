@@ -3,19 +3,21 @@ import Realtime
 
 /// A feedback delay network of sixteen lines behind a diffuser, in chunks of sixteen frames.
 ///
-/// Every path from the input to the output, and around the loop, is longer than a chunk, so a whole chunk is
-/// computed for all lines at once, sixteen frames wide, and does not depend on how blocks are cut.
+/// Every path from the input to the output, and around the loop, is longer than a chunk. So a whole
+/// chunk is computed for all lines at once, sixteen frames wide, and the result does not depend on
+/// block boundaries.
 ///
-/// The diffuser copies the input sixteen times, mixes the copies, then twice delays and mixes them again: 4,096
-/// arrivals of equal energy from each sample. The lines' ends are damped, mixed and fed back. All mixing is
-/// orthogonal, so nothing but the damping takes energy away, and what the damping takes is in proportion to
-/// a line's length, so that all resonances of like pitch die at the same pace and none is left over as a tone.
+/// The diffuser copies the input sixteen times, mixes the copies, then twice delays and mixes them
+/// again: 4,096 arrivals of equal energy from each sample. The lines' outputs are damped, mixed and
+/// fed back. All mixing is orthogonal, so only the damping removes energy. It is proportional to a
+/// line's length, so that all resonances of similar pitch decay at the same rate and none remains
+/// as a tone.
 ///
-/// Nothing moves in this room: a held tone stays as steady in it as it was. (Turning the lines against each
-/// other let a tone waver by 5 dB and made the tail's spectrum no smoother than longer lines do.)
+/// The network is not modulated: a held tone stays as steady as it was. (Rotating the lines' mix
+/// made a tone waver by 5 dB, and made the tail's spectrum no smoother than longer lines do.)
 ///
-/// - Source: J.-M. Jot and A. Chaigne (see `ReverbDesign`); for the diffuser, the feed-forward form of the same
-///   mixing.
+/// - Source: J.-M. Jot and A. Chaigne (see `ReverbDesign`); for the diffuser, the feed-forward form
+///   of the same mixing.
 struct ReverbNetwork: ~Copyable {
   static var chunk: Int { @_noLocks get { DelayBank.chunk } }
 
@@ -26,7 +28,7 @@ struct ReverbNetwork: ~Copyable {
   private let lines: DelayBank
   private let rows = Memory(count: 256)
   private var position = 0
-  /// The last four frames out of each line's low-pass.
+  /// The last four output frames of each line's low-pass.
   private let damped = Memory(count: 64)
   private var tables = ReverbTables()
   private var highPass: (HighPass, HighPass)
@@ -49,7 +51,7 @@ struct ReverbNetwork: ~Copyable {
     highPass = (HighPass(sampleRate: sampleRate), HighPass(sampleRate: sampleRate))
   }
 
-  /// Forgets the past, as if only silence had come in, and becomes another room.
+  /// Clears all state, as if only silence had come in, and switches to another room.
   @_noLocks mutating func reset(to design: ReverbDesign) {
     tables.load(design)
     inputs.clear()
@@ -62,7 +64,8 @@ struct ReverbNetwork: ~Copyable {
     highPass.1.reset()
   }
 
-  /// Takes a chunk of input and gives the wet chunk that follows it, each sixteen frames per channel.
+  /// Processes a chunk of input and returns the wet chunk that follows it, each sixteen frames per
+  /// channel.
   @_noLocks mutating func advance(
     input: UnsafeMutablePointer<Float>, output: UnsafeMutablePointer<Float>
   ) {
@@ -83,10 +86,10 @@ struct ReverbNetwork: ~Copyable {
     position &+= Self.chunk
   }
 
-  /// Fills the rows with the input's copies, mixed, spread and mixed twice over.
+  /// Fills the rows with the input's copies, mixed, then twice spread and mixed again.
   @_noLocks private func diffuse() {
     let channelMask = channelCount &- 1
-    // The energy of each channel is shared among its copies, and three mixings multiply by 4 each.
+    // Each channel's energy is split among its copies, and three mixings multiply by 4 each.
     let scale: Float = (channelCount == 2 ? 0.353_553_4 : 0.25) / 64
     for row in 0..<16 {
       let copy = inputs.past(row & channelMask, at: position, delay: tables.copyFrames(row))
@@ -98,7 +101,7 @@ struct ReverbNetwork: ~Copyable {
     spread(by: secondSpread, from: 16)
   }
 
-  /// Delays each row by a time of its own and mixes them.
+  /// Delays each row by a different time and mixes them.
   @_noLocks private func spread(by bank: borrowing DelayBank, from first: Int) {
     for row in 0..<16 {
       rt_move(bank.present(row, at: position), rows.base + row &* 16, Self.chunk)
@@ -111,7 +114,7 @@ struct ReverbNetwork: ~Copyable {
     mixByHadamard(rows.base)
   }
 
-  /// Two rows with different signs sound alike and have nothing in common: left and right.
+  /// Left and right are two rows with different signs: they sound similar but are uncorrelated.
   @_noLocks private func emit(
     _ output: UnsafeMutablePointer<Float>, gain: Float, adding: Bool
   ) {
@@ -125,10 +128,10 @@ struct ReverbNetwork: ~Copyable {
     }
   }
 
-  /// Fills the rows with the ends of the lines, each through its low-pass.
+  /// Fills the rows with the outputs of the lines, each through its low-pass.
   @_noLocks private func dampLines() {
-    // Added and taken away again, it rounds to steps of 2⁻⁵⁰: the ring ends in silence at −300 dB, before
-    // the numbers get so small that they get slow.
+    // Adding and subtracting it rounds to steps of 2⁻⁵⁰: the tail ends in silence at −300 dB,
+    // before values become denormal and slow.
     let floor = SIMD4<Float>(repeating: 1e-8)
     for row in 0..<16 {
       let end = lines.past(row, at: position, delay: tables.lineFrames(row))
@@ -147,7 +150,7 @@ struct ReverbNetwork: ~Copyable {
     }
   }
 
-  /// Adds the rows to the diffused input that already waits at the beginning of the lines.
+  /// Adds the rows to the diffused input that is already at the start of the lines.
   @_noLocks private func feedLines() {
     for row in 0..<16 {
       let source = rows.base + row &* 16

@@ -1,6 +1,6 @@
 import Realtime
 
-/// A design laid out as the loops of a `ReverbNetwork` read it.
+/// A design in the layout that the loops of a `ReverbNetwork` read.
 struct ReverbTables: ~Copyable {
   private static var lineCount: Int { @_noLocks get { ReverbDesign.lineCount } }
 
@@ -9,7 +9,7 @@ struct ReverbTables: ~Copyable {
   private(set) var earlyGain: Float = 0
   private(set) var lateGain: Float = 0
 
-  /// Lays out another design; small enough for the audio thread.
+  /// Loads another design; fast enough for the audio thread.
   @_noLocks mutating func load(_ design: ReverbDesign) {
     for line in 0..<Self.lineCount {
       frames[line] = Int(design.copyFrames[line])
@@ -17,7 +17,7 @@ struct ReverbTables: ~Copyable {
       frames[32 &+ line] = Int(design.secondSpreadFrames[line])
       frames[48 &+ line] = Int(design.lineFrames[line])
       let pole = design.poles[line]
-      // 0.25 makes the mixing that follows orthogonal.
+      // The factor 0.25 makes the following mix orthogonal.
       var gain = 0.25 * design.gains[line]
       for lag in 0..<4 {
         storeFour(steps.base, line &* 20 &+ 4 &* lag, SIMD4(repeating: gain))
@@ -30,14 +30,15 @@ struct ReverbTables: ~Copyable {
   }
 
   @_noLocks @inline(__always) func copyFrames(_ line: Int) -> Int { frames[line] }
-  /// The first spread's sixteen times, then the second's.
+  /// The sixteen delays of the first spread, followed by those of the second.
   @_noLocks @inline(__always) func spreadFrames(_ line: Int) -> Int { frames[16 &+ line] }
   @_noLocks @inline(__always) func lineFrames(_ line: Int) -> Int { frames[48 &+ line] }
 
-  /// A line's low-pass, four frames at a time: the gains of the input 0, 1, 2 and 3 frames ago, and of the
-  /// output 4 frames ago, each four times over.
+  /// A line's low-pass for four frames at a time: the gains of the input 0, 1, 2 and 3 frames ago,
+  /// and of the output 4 frames ago, each repeated four times.
   ///
-  /// `y = g x + p y₋₁`, put into itself three times, is `y = g x + g p x₋₁ + g p² x₋₂ + g p³ x₋₃ + p⁴ y₋₄`.
+  /// `y = g x + p y₋₁`, substituted into itself three times, is `y = g x + g p x₋₁ + g p² x₋₂ + g
+  /// p³ x₋₃ + p⁴ y₋₄`.
   @_noLocks @inline(__always) func lowPass(_ line: Int) -> UnsafeMutablePointer<Float> {
     steps.base + line &* 20
   }

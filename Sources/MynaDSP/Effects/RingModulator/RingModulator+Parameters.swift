@@ -1,12 +1,12 @@
 extension RingModulator {
   /// The settings that a listener can change.
   public struct Parameters: EffectParameters, BitwiseCopyable {
-    /// Frequency of the carrier in hertz, 0.5…5,000; beyond 0.49 of the sample rate, at that.
+    /// The carrier's frequency in hertz, 0.5…5,000, limited to 0.49 of the sample rate.
     public var frequency: Double
-    /// The share of the modulated sound in what is heard, 0…100 %; both gains are √½ at 50.
+    /// The modulated sound's share of the output, 0…100 %; both gains are √½ at 50.
     public var wetDryMix: Double
 
-    /// Settings whose defaults make a robot of a voice.
+    /// Creates settings; the defaults turn a voice into a robot's.
     public init(frequency: Double = 30, wetDryMix: Double = 100) {
       self.frequency = frequency
       self.wetDryMix = wetDryMix
@@ -17,7 +17,7 @@ extension RingModulator {
 extension RingModulator.Parameters {
   /// The name in effect files and messages.
   public static let name = "ringModulator"
-  /// The settings that `init` gives without arguments.
+  /// The settings of `init` without arguments.
   public static let defaults = Self()
   /// The table of all settings.
   public static let settings: [EffectSetting<Self>] = [.number(frequency), .number(wetDryMix)]
@@ -29,6 +29,6 @@ extension RingModulator.Parameters {
   public static let wetDryMix = NumberSetting<Self>(
     "wetDryMix", in: WetDryMix.range, .percent, get: { $0.wetDryMix }, set: { $0.wetDryMix = $1 })
 
-  // The audio thread limits the frequency to this, and cannot read a stored global.
+  // Computed, because the audio thread cannot read a stored global.
   static var frequencyRange: ClosedRange<Double> { @_noLocks get { 0.5...5_000 } }
 }

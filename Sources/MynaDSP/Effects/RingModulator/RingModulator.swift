@@ -1,19 +1,22 @@
 import CRealtime
 import Realtime
 
-/// Multiplies a sound by a sine wave: each partial becomes two, one above and one below its place.
+/// Multiplies a sound by a sine wave: each partial becomes two, one above and one below it.
 ///
-/// A slow carrier trembles, one of 30 Hz makes a robot of a voice, a fast one a bell. Partials that would
-/// come to lie above the Nyquist frequency are mirrored at it, as there is nothing above it to hold them.
+/// A slow carrier makes a tremolo, one of 30 Hz turns a voice into a robot's, and a fast one sounds
+/// like a bell. Partials that would exceed the Nyquist frequency are mirrored at it.
 ///
-/// A new setting is reached in 20 ms, frame by frame; the carrier's phase runs on, so nothing clicks. A
-/// change made during those 20 ms follows after them.
+/// A new setting is reached in 20 ms, frame by frame. The carrier's phase is continuous, so nothing
+/// clicks. A change during those 20 ms follows after them.
 ///
-/// - Source: U. Zölzer (ed.), *DAFX: Digital Audio Effects*, 2nd edition, chapter 3.2, "Ring modulator".
+/// - Source: U. Zölzer (ed.), *DAFX: Digital Audio Effects*, 2nd edition, chapter 3.2, "Ring
+///   modulator".
 public struct RingModulator: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
   /// 1 or 2.
   public let channelCount: Int
-  /// May change between blocks; values beyond their ranges are brought into them.
+  /// The settings.
+  ///
+  /// They may change between blocks; values are clamped to their ranges.
   public var parameters: Parameters {
     @_noLocks get { storedParameters }
     @_noLocks set {
@@ -25,12 +28,12 @@ public struct RingModulator: InPlaceEffect, ParameterizedEffect, ~Copyable, Send
   private var storedParameters: Parameters
   private var hasChanged = false
   private let sampleRate: Double
-  /// Turns of the carrier, 0..<1, before the next frame.
+  /// The carrier's phase before the next frame, in turns, 0..<1.
   private var phase = 0.0
-  /// The gains of dry and wet, and the turns per frame.
+  /// The gains of dry and wet sound, and the carrier's turns per frame.
   private var ramp: ParameterRamp
 
-  /// Creates a modulator whose carrier begins at phase zero, for mono or stereo.
+  /// Creates a modulator for mono or stereo, whose carrier starts at phase zero.
   public init(_ parameters: Parameters, sampleRate: Double, channelCount: Int) {
     precondition(1...2 ~= channelCount, "a ring modulator is mono or stereo")
     storedParameters = parameters
@@ -39,9 +42,9 @@ public struct RingModulator: InPlaceEffect, ParameterizedEffect, ~Copyable, Send
     ramp = ParameterRamp(parameters.state(sampleRate: sampleRate), sampleRate: sampleRate)
   }
 
-  /// Frames by which the output is late: none.
+  /// The delay of the output in frames, always 0.
   public var latency: Int { 0 }
-  /// Frames it rings on after its input ends: none.
+  /// The tail in frames, always 0.
   public var tail: Int { 0 }
 
   static func tail(of parameters: Parameters, sampleRate: Double) -> Int { 0 }
@@ -51,7 +54,7 @@ public struct RingModulator: InPlaceEffect, ParameterizedEffect, ~Copyable, Send
   /// Modulates a buffer in place.
   @_noLocks public mutating func process(_ buffer: inout AudioBuffer) { process(buffer.block) }
 
-  /// Starts the carrier anew, at the present settings at once.
+  /// Restarts the carrier at phase zero, and jumps to the current settings.
   @_noLocks public mutating func reset() {
     phase = 0
     hasChanged = false
@@ -92,7 +95,7 @@ public struct RingModulator: InPlaceEffect, ParameterizedEffect, ~Copyable, Send
 }
 
 extension RingModulator.Parameters {
-  /// The gains of dry and wet, and the turns of the carrier per frame.
+  /// The gains of dry and wet sound, and the carrier's turns per frame.
   @_noLocks fileprivate func state(sampleRate: Double) -> SIMD4<Float> {
     let mix = WetDryMix(percent: wetDryMix)
     let frequency = min(frequency.limited(to: Self.frequencyRange), 0.49 * sampleRate)
@@ -100,7 +103,7 @@ extension RingModulator.Parameters {
   }
 }
 
-/// Zero in place of what is too soft to be heard or not a number, so that no denormal is passed on.
+/// Replaces inaudible samples and NaN with 0, so that no denormal is output.
 @_noLocks @inline(__always) private func audible(_ sample: Float) -> Float {
   abs(sample) >= 1e-30 ? sample : 0
 }

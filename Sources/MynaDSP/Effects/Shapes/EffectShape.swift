@@ -1,23 +1,24 @@
-/// A processor that can be a unit of an `EffectChain`, whatever its shape.
+/// A processor that can be a unit of an `EffectChain`.
 ///
-/// Requirements that run on the audio thread are `@_noLocks` in each processor. Generic code is not:
-/// the compiler checks it where it is specialized.
+/// Requirements that run on the audio thread are `@_noLocks` in each processor. Generic code is
+/// not: the compiler checks it where it is specialized.
 protocol EffectShape: ~Copyable, SendableMetatype {
   associatedtype Parameters: EffectParameters
-  /// A new setting as the audio thread takes it.
+  /// A new setting in the form that the audio thread receives.
   associatedtype Change: BitwiseCopyable = Parameters
 
   init(_ parameters: Parameters, sampleRate: Double, channelCount: Int)
 
-  /// Returns the changes that lead a running processor from some settings to others, without a click.
+  /// Returns the changes that lead a running processor from some settings to others, without a
+  /// click.
   static func changes(from old: Parameters, to new: Parameters) -> [Change]
   mutating func apply(_ change: Change)
 
-  /// The input frames that must lie ahead of the one that is heard.
+  /// The input frames that must lie ahead of the frame that is heard.
   var latency: Int { get }
 }
 
-/// A processor whose settings are plain numbers, and change all at once.
+/// A processor whose settings are plain numbers that change together.
 protocol ParameterizedEffect: EffectShape, ~Copyable where Change == Parameters {
   var parameters: Parameters { get set }
 }
@@ -26,20 +27,20 @@ extension ParameterizedEffect where Self: ~Copyable {
   static func changes(from old: Parameters, to new: Parameters) -> [Parameters] { [new] }
 }
 
-/// A processor that changes blocks where they lie, and may ring on.
+/// A processor that changes blocks in place, and may ring on.
 ///
-/// Its output comes `latency` frames late, always the same number; the chain makes up for that.
+/// Its output is delayed by a constant `latency`, for which the chain compensates.
 protocol InPlaceEffect: EffectShape, ~Copyable {
-  /// Returns the frames that a processor with these settings rings on after its input ends.
+  /// Returns the tail in frames of a processor with these settings.
   static func tail(of parameters: Parameters, sampleRate: Double) -> Int
   mutating func process(_ block: AudioBlock)
 }
 
 /// A processor whose output is longer or shorter than its input, and aligned to it in time.
 protocol ConvertingEffect: EffectShape, ~Copyable {
-  /// Returns the input frames taken for each output frame.
+  /// Returns the input frames consumed per output frame.
   static func rate(of parameters: Parameters) -> Double
-  /// The frames that `write` takes at the moment.
+  /// The number of frames that `write` can currently accept.
   var room: Int { get }
   var isFinished: Bool { get }
   mutating func write(_ block: AudioBlock)

@@ -1,4 +1,4 @@
-/// A small value as plain bytes: the audio thread copies it without memory of its own, whatever its type.
+/// A small value of any type as plain bytes, which the audio thread copies without allocating.
 struct PlainValue: BitwiseCopyable, Sendable {
   private var words: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64)
 

@@ -1,10 +1,12 @@
 extension Varispeed {
   /// The settings that a listener can change.
   public struct Parameters: EffectParameters, BitwiseCopyable {
-    /// Speed, 0.25…4; 1 is unchanged and 2 an octave up in half the time.
+    /// The speed, 0.25…4.
+    ///
+    /// 1 is unchanged; 2 is an octave up in half the time.
     public var rate: Double
 
-    /// Unchanged speed, but for what is given.
+    /// Creates settings; the default leaves the speed unchanged.
     public init(rate: Double = 1) { self.rate = rate }
   }
 }
@@ -12,7 +14,7 @@ extension Varispeed {
 extension Varispeed.Parameters {
   /// The name in effect files and messages.
   public static let name = "varispeed"
-  /// The settings that `init` gives without arguments.
+  /// The settings of `init` without arguments.
   public static let defaults = Self()
   /// The table of all settings.
   public static let settings: [EffectSetting<Self>] = [.number(rate)]

@@ -1,13 +1,15 @@
-/// Plays faster or slower with the pitch following the speed, as a tape machine does.
+/// Plays faster or slower, with the pitch following the speed, like a tape machine.
 ///
-/// `round(n / rate)` frames come out for `n` that went in, frame `j` being the input at `j · rate`.
-/// At rate 1 the output is the input, bit for bit.
+/// `round(n / rate)` frames come out for `n` frames in; frame `j` is the input at `j · rate`. At
+/// rate 1 the output is the input, bit for bit.
 public struct Varispeed: ConvertingEffect, ParameterizedEffect, ~Copyable, Sendable {
-  /// One is mono, two stereo; fixed when it is made.
+  /// One for mono, two for stereo.
   public let channelCount: Int
-  /// Whether every frame has been read; only ever so after `finish()`.
+  /// Whether every frame has been read; always false before `finish()`.
   public private(set) var isFinished = false
-  /// May change between blocks; the new speed is reached within 20 ms.
+  /// The settings.
+  ///
+  /// They may change between blocks; a new speed is reached within 20 ms.
   public var parameters: Parameters {
     @_noLocks get { storedParameters }
     @_noLocks set {
@@ -32,7 +34,7 @@ public struct Varispeed: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
     reset()
   }
 
-  /// The input frames that must lie ahead of the one that is heard, at the present rate.
+  /// The input frames that must lie ahead of the frame that is heard, at the current rate.
   public var latency: Int { @_noLocks get { reader.reach } }
 
   static func rate(of parameters: Parameters) -> Double { parameters.rate }
@@ -41,28 +43,28 @@ public struct Varispeed: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
 
   @_noLocks mutating func apply(_ change: Parameters) { parameters = change }
 
-  /// Takes frames from the beginning of `buffer`, as many as there is room for, and returns how many.
+  /// Appends as many frames of `buffer` as fit and returns their number.
   @_noLocks public mutating func write(_ buffer: borrowing AudioBuffer) -> Int {
     let count = min(buffer.frameCount, room)
     write(buffer.block.slice(from: 0, count: count))
     return count
   }
 
-  /// Says that no more input will come; what is left can then be read to the end.
+  /// Ends the input; the rest of the output can then be read.
   @_noLocks public mutating func finish() {
     guard !inputEnded else { return }
     inputEnded = true
     input.appendSilence(reader.maximumReach)
   }
 
-  /// Fills `buffer` with up to its capacity of frames and returns how many there were.
+  /// Fills `buffer` up to its capacity and returns the number of frames.
   @_noLocks public mutating func read(into buffer: inout AudioBuffer) -> Int {
     buffer.frameCount = buffer.capacity
     buffer.frameCount = read(into: buffer.block)
     return buffer.frameCount
   }
 
-  /// Forgets the past, as if nothing had been written.
+  /// Clears all state, as if nothing had been written.
   @_noLocks public mutating func reset() {
     input.removeAll()
     input.appendSilence(reader.history)
@@ -95,7 +97,7 @@ public struct Varispeed: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
     return count
   }
 
-  /// Counts down by what was read, frame by frame: rounding may not depend on the size of blocks.
+  /// Subtracts frame by frame, so that rounding does not depend on block sizes.
   @_noLocks private mutating func take(_ frameCount: Int) {
     for _ in 0..<frameCount { framesLeft -= reader.step }
   }
