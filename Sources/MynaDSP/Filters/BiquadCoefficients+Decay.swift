@@ -1,11 +1,12 @@
 import CRealtime
 
 extension BiquadCoefficients {
-  /// Frames until the impulse response has fallen by 80 dB from its loudest moment, derived from the poles.
+  /// Frames until the impulse response has fallen by 80 dB from its loudest moment, derived from
+  /// the poles.
   ///
-  /// A pair of poles at e^(−λ ± iθ) rings as e^(−λt) · sin θt, which is loudest when θt = φ = atan(θ / λ).
-  /// Real poles, and those so close to each other that the swing never shows, ring no longer than two at
-  /// the slower place do: t · e^(−λt) has fallen by 80 dB at λt = 12.8.
+  /// A pair of poles at e^(−λ ± iθ) rings as e^(−λt) · sin θt, which is loudest when θt = φ =
+  /// atan(θ / λ). Real poles, and pairs so close that the oscillation never shows, ring no longer
+  /// than a double pole at the slower one: t · e^(−λt) has fallen by 80 dB at λt = 12.8.
   var decayFrames: Double {
     guard self != .identity else { return 0 }
     let discriminant = a1 * a1 / 4 - a2
@@ -17,7 +18,8 @@ extension BiquadCoefficients {
     var spread = 12.8
     if discriminant < 0 {
       let angle = cr_atan2((-discriminant).squareRoot(), -a1 / 2)
-      // Poles near the Nyquist frequency swing as slowly as those near zero, only alternating in sign.
+      // Poles near the Nyquist frequency oscillate as slowly as those near zero, only with
+      // alternating sign.
       let swing = min(angle, .pi - angle)
       let phase = cr_atan2(swing, decay)
       spread = min(spread, 9.22 - cr_log(cr_sin(phase)) + decay * phase / swing)

@@ -1,13 +1,16 @@
 import CRealtime
 
-/// Designs; frequencies in hertz, from above 0 to below half the sample rate, gains in decibels.
+/// Filter designs.
 ///
-/// - Source: R. Bristow-Johnson, "Cookbook formulae for audio equalizer biquad filter coefficients".
+/// Frequencies are in hertz, above 0 and below half the sample rate; gains are in decibels.
+///
+/// - Source: R. Bristow-Johnson, "Cookbook formulae for audio equalizer biquad filter
+///   coefficients".
 extension BiquadCoefficients {
-  /// The q of a Butterworth section: flat as far as it can be, −3.01 dB at the cutoff.
+  /// The Q of a Butterworth section: maximally flat, −3.01 dB at the cutoff.
   public static var butterworthQ: Double { @_noLocks get { 0.707_106_781_186_547_5 } }
 
-  /// Lets pass what is below the cutoff and takes 12 dB per octave off what is above.
+  /// A low-pass with a slope of 12 dB per octave.
   @_noLocks public static func lowPass(
     at cutoff: Double, q: Double = butterworthQ, sampleRate: Double
   ) -> BiquadCoefficients {
@@ -15,7 +18,7 @@ extension BiquadCoefficients {
     return p.section((1 - p.cosine) / 2, 1 - p.cosine, (1 - p.cosine) / 2)
   }
 
-  /// Lets pass what is above the cutoff and takes 12 dB per octave off what is below.
+  /// A high-pass with a slope of 12 dB per octave.
   @_noLocks public static func highPass(
     at cutoff: Double, q: Double = butterworthQ, sampleRate: Double
   ) -> BiquadCoefficients {
@@ -23,7 +26,7 @@ extension BiquadCoefficients {
     return p.section((1 + p.cosine) / 2, -1 - p.cosine, (1 + p.cosine) / 2)
   }
 
-  /// Lets pass what is about the center, at 0 dB there.
+  /// A band-pass with 0 dB at its center.
   @_noLocks public static func bandPass(
     at center: Double, q: Double, sampleRate: Double
   ) -> BiquadCoefficients {
@@ -31,7 +34,7 @@ extension BiquadCoefficients {
     return p.section(p.alpha, 0, 0 - p.alpha)
   }
 
-  /// Takes out the center and leaves what is far from it.
+  /// A notch that removes the center frequency.
   @_noLocks public static func notch(
     at center: Double, q: Double, sampleRate: Double
   ) -> BiquadCoefficients {
@@ -39,7 +42,9 @@ extension BiquadCoefficients {
     return p.section(1, -2 * p.cosine, 1)
   }
 
-  /// Raises or lowers what is about the center; `q` is that of a band between the half-gain points.
+  /// A peaking filter that boosts or cuts around its center.
+  ///
+  /// `q` belongs to the band between the half-gain points.
   @_noLocks public static func peaking(
     at center: Double, decibels: Double, q: Double, sampleRate: Double
   ) -> BiquadCoefficients {
@@ -49,38 +54,40 @@ extension BiquadCoefficients {
       p.alpha / a, p, 1 + p.alpha * a, -2 * p.cosine, 1 - p.alpha * a)
   }
 
-  /// Raises or lowers what is below the corner, where it has half its gain in decibels.
+  /// A low shelf that boosts or cuts below its corner, where it has half its gain in decibels.
   @_noLocks public static func lowShelf(
     at corner: Double, decibels: Double, q: Double = butterworthQ, sampleRate: Double
   ) -> BiquadCoefficients {
     shelf(amplitude(decibels), Prototype(corner, q: q, sampleRate: sampleRate), sign: 1)
   }
 
-  /// Raises or lowers what is above the corner, where it has half its gain in decibels.
+  /// A high shelf that boosts or cuts above its corner, where it has half its gain in decibels.
   @_noLocks public static func highShelf(
     at corner: Double, decibels: Double, q: Double = butterworthQ, sampleRate: Double
   ) -> BiquadCoefficients {
     shelf(amplitude(decibels), Prototype(corner, q: q, sampleRate: sampleRate), sign: -1)
   }
 
-  /// The q of a band `octaves` wide between its −3 dB points, on an analogue filter.
+  /// Returns the Q of an analog band-pass `octaves` wide between its −3 dB points.
   @_noLocks public static func q(octaves: Double) -> Double {
     let half = rt_pow(2, octaves / 2)
     return 1 / (half - 1 / half)
   }
 
-  /// The q of a digital band that is to be `octaves` wide: toward the Nyquist frequency the bilinear
-  /// transform squeezes bands, so they must be designed wider.
+  /// Returns the Q of a digital band-pass `octaves` wide.
+  ///
+  /// The bilinear transform compresses bands toward the Nyquist frequency, so they are designed
+  /// wider.
   @_noLocks public static func q(
     octaves: Double, at center: Double, sampleRate: Double
   ) -> Double {
     let w = 2 * Double.pi * center / sampleRate
-    // Beyond that, a pole would come to lie at the Nyquist frequency and ring there.
+    // A lower Q would put a pole at the Nyquist frequency, where it would ring.
     return max(0.1, q(octaves: min(12, octaves * w / rt_sin64(w))))
   }
 
-  /// A shelf's two forms are each other's mirror image: at half the sample rate less f, with odd
-  /// coefficients turned round.
+  /// The two shelves mirror each other: f becomes half the sample rate minus f, and odd
+  /// coefficients change sign.
   @_noLocks private static func shelf(
     _ a: Double, _ p: Prototype, sign: Double
   ) -> BiquadCoefficients {
@@ -95,7 +102,7 @@ extension BiquadCoefficients {
       a2: ((a + 1) + (a - 1) * c - slope) / a0)
   }
 
-  /// The square root of the gain, as the cookbook's A.
+  /// The square root of the linear gain, the cookbook's A.
   @_noLocks private static func amplitude(_ decibels: Double) -> Double {
     rt_pow(10, decibels / 40)
   }

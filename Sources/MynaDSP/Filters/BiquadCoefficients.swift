@@ -1,30 +1,30 @@
-/// The response of a second-order section: y = b0·x + b1·x₋₁ + b2·x₋₂ − a1·y₋₁ − a2·y₋₂.
+/// A second-order section: y = b0·x + b1·x₋₁ + b2·x₋₂ − a1·y₋₁ − a2·y₋₂.
 ///
-/// Designed in double precision: near the bottom of the spectrum the poles lie so close to 1 that single
+/// In double precision: near the bottom of the spectrum the poles are so close to 1 that single
 /// precision would move them.
 public struct BiquadCoefficients: Equatable, Sendable {
-  /// Weight of the present input.
+  /// The weight of the current input.
   public var b0: Double
-  /// Weight of the input one frame ago.
+  /// The weight of the input one frame ago.
   public var b1: Double
-  /// Weight of the input two frames ago.
+  /// The weight of the input two frames ago.
   public var b2: Double
-  /// Weight of the output one frame ago, to be subtracted.
+  /// The weight of the output one frame ago, which is subtracted.
   public var a1: Double
-  /// Weight of the output two frames ago, to be subtracted.
+  /// The weight of the output two frames ago, which is subtracted.
   public var a2: Double
 
-  /// Changes nothing.
+  /// Coefficients that change nothing.
   public static var identity: BiquadCoefficients {
     @_noLocks get { BiquadCoefficients(b0: 1, b1: 0, b2: 0, a1: 0, a2: 0) }
   }
 
-  /// Coefficients already divided by a0.
+  /// Creates coefficients that are already divided by a0.
   @_noLocks public init(b0: Double, b1: Double, b2: Double, a1: Double, a2: Double) {
     (self.b0, self.b1, self.b2, self.a1, self.a2) = (b0, b1, b2, a1, a2)
   }
 
-  /// Whether both are the same response.
+  /// Whether both have the same response.
   @_noLocks public static func == (a: BiquadCoefficients, b: BiquadCoefficients) -> Bool {
     a.b0 == b.b0 && a.b1 == b.b1 && a.b2 == b.b2 && a.a1 == b.a1 && a.a2 == b.a2
   }

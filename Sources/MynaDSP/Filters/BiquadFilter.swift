@@ -1,6 +1,6 @@
 /// A second-order filter section in transposed direct form II, for one channel.
 ///
-/// Its state is double precision, so that a cutoff of 20 Hz at 192 kHz is as clean as any.
+/// Its state is in double precision, so that a cutoff of 20 Hz at 192 kHz is as clean as any other.
 ///
 /// - Source: J. O. Smith, *Introduction to Digital Filters*, "Transposed Direct-Forms".
 public struct BiquadFilter: Sendable {
@@ -12,7 +12,7 @@ public struct BiquadFilter: Sendable {
   /// Creates a filter at rest.
   @_noLocks public init(_ coefficients: BiquadCoefficients) { self.coefficients = coefficients }
 
-  /// Filters in place a block of any length, including none.
+  /// Filters a block of any length in place.
   @_noLocks public mutating func process(_ samples: inout MutableSpan<Float>) {
     for n in samples.indices { samples[n] = audible(next(Double(samples[n]))) }
   }
@@ -26,15 +26,16 @@ public struct BiquadFilter: Sendable {
     return y
   }
 
-  /// Forgets the past, as if only silence had come in.
+  /// Clears the state, as if only silence had come in.
   @_noLocks public mutating func reset() { (s1, s2) = (0, 0) }
 }
 
-/// Added to a recursive filter's input, so that its state never gets so small that arithmetic on it
-/// becomes slow; far below the smallest `Float`, so that silence stays silent.
+/// Added to a recursive filter's input, so that its state never becomes denormal and slow.
+///
+/// It is far below the smallest `Float`, so silence stays silent.
 var inaudibleBias: Double { @_noLocks @inline(__always) get { 1e-60 } }
 
-/// A sample as `Float`, zero when it is so soft that other processors would become slow on it.
+/// Returns a sample as `Float`; 0 if it is so small that other processors would become slow on it.
 @_noLocks @inline(__always) func audible(_ sample: Double) -> Float {
   abs(sample) < 1e-30 ? 0 : Float(sample)
 }

@@ -1,52 +1,57 @@
 import CRealtime
 import Realtime
 
-/// Tells how high a sound may rise at a sample and on the way to the next, for what has to keep it below a ceiling.
+/// Estimates how high a sound may rise at a sample and before the next one, to keep it below a
+/// ceiling.
 ///
-/// Three places between two samples are looked at: the one half way by a filter of 64 taps, the two beside it from what is
-/// there by then. That is right within 0.1 dB up to 0.477 of the sample rate. What lies above that, next to half the sample rate, no
-/// filter of a few milliseconds can tell: there the sound between two samples comes of hundreds of others. It is allowed for by
-/// its level, so what has nothing up there loses nothing.
+/// Three points between two samples are computed: the midpoint by a filter of 64 taps, the two
+/// beside it from samples and midpoints. The result is accurate within 0.1 dB up to 0.477 of the
+/// sample rate. Closer to half the sample rate no filter of a few milliseconds can be accurate,
+/// because there the sound between two samples depends on hundreds of others. This part is
+/// accounted for by an allowance based on its level, so sound without such frequencies loses
+/// nothing.
 ///
-/// - Source: R. E. Crochiere and L. R. Rabiner, "Multirate Digital Signal Processing", 1983, for interpolation in steps of two.
+/// - Source: R. E. Crochiere and L. R. Rabiner, "Multirate Digital Signal Processing", 1983, for
+///   interpolation in steps of two.
 struct CrestFinder: ~Copyable, Sendable {
-  /// Frames by which a crest lies before the newest sample: between that frame and the next.
+  /// The distance in frames from the newest sample back to the frame whose crest is computed.
   static var delay: Int { @_noLocks get { pairs &+ 1 } }
-  /// Frames that take part in a level.
+  /// The number of frames that contribute to a level.
   private static var reach: Int { @_noLocks get { 2 &* pairs &+ 2 } }
-  /// Pairs of samples, one on either side, that make the sample half way.
+  /// Pairs of samples, one on either side, that form the midpoint.
   private static var pairs: Int { @_noLocks get { 32 } }
   private static var chunkFrames: Int { @_noLocks get { 256 } }
-  /// Values that are computed together, of which the last need not be wanted.
+  /// The number of values computed together; the last ones may be unneeded.
   private static var lanes: Int { @_noLocks get { 8 } }
 
-  /// Samples from one value of what lies next to half the sample rate to the next.
+  /// Samples between two measurements of the band next to half the sample rate.
   private static var valueFrames: Int { @_noLocks get { 4 } }
-  /// The shares of a new value in its mean and in the mean of that, and of their magnitude in its mean.
+  /// The smoothing factor of the measurements, applied twice; the magnitude has its own factors.
   private static var valueShare: Float { @_noLocks get { 0.3 } }
-  /// The magnitude rises faster than it falls, to be there in time for noise that begins at once.
+  /// The magnitude rises faster than it falls, so that it is ready for noise that starts suddenly.
   private static var risingShare: Float { @_noLocks get { 0.3 } }
   private static var fallingShare: Float { @_noLocks get { 0.06 } }
-  /// The allowance in mean magnitudes: as much as noise was measured to need.
+  /// The allowance relative to the mean magnitude, as measured for noise.
   private static var allowanceGain: Float { @_noLocks get { 2 } }
-  /// Keeps the means of silence from becoming too small to compute with.
+  /// Keeps the means of silence from becoming denormal.
   private static var trace: Float { @_noLocks get { 1e-15 } }
 
-  /// For the place half way, the taps of the pairs from the outermost on.
+  /// The taps of the midpoint filter, one per pair, outermost first.
   private let taps: Memory<Float>
-  /// For the places beside it, among samples and places half way, likewise.
+  /// The taps for the points beside the midpoint, which combine samples and midpoints.
   private let outer: Float
   private let middle: Float
   private let inner: Float
-  /// No crest is greater than the greatest sample in reach times this.
+  /// The largest possible ratio of a crest to the greatest sample within reach.
   private let mostGain: Float
-  /// The last samples of the block before, then a part of this one.
+  /// The last samples of the previous block, followed by a part of the current one.
   private let history: Memory<Float>
   private let halves: Memory<Float>
   private let crests: Memory<Float>
-  /// For each new sample, what is allowed for.
+  /// The allowance for each new sample.
   private let allowances: Memory<Float>
-  /// Frames of a value's second half, and the sums of that value and the next.
+  /// Frames of the current measurement's second half, and the sums of this measurement and the
+  /// next.
   private var value: (frames: Int, sum: Float, next: Float) = (0, 0, 0)
   private var (mean, smoothMean, magnitude): (Float, Float, Float) = (0, 0, 0)
 
@@ -57,7 +62,7 @@ struct CrestFinder: ~Copyable, Sendable {
     (outer, middle, inner) = (quarter[0], quarter[1], quarter[2])
     let halfGain = 2 * half.reduce(0) { $0 + abs($1) }
     let quarterGain = quarter.reduce(0) { $0 + abs($1) } * (1 + halfGain)
-    // A little more, for what is lost in rounding.
+    // A margin for rounding errors.
     mostGain = 1.001 * max(halfGain, quarterGain)
     history = Memory(count: Self.reach + Self.chunkFrames + 2 * Self.lanes)
     halves = Memory(count: Self.chunkFrames + 2 * Self.lanes)
@@ -70,10 +75,11 @@ struct CrestFinder: ~Copyable, Sendable {
     (value, mean, smoothMean, magnitude) = ((0, 0, 0), 0, 0, 0)
   }
 
-  /// Raises each level to the greatest magnitude between, and at, the two samples that lie `delay` frames before its own.
+  /// Raises each level to the greatest magnitude at and between the two samples `delay` frames
+  /// before it.
   ///
-  /// Levels that stay at or below `floor` may stay as they are: where all samples in reach are so soft that no crest can lie
-  /// above it, none is looked for.
+  /// Levels that stay at or below `floor` may be left unchanged: if all samples within reach are
+  /// too soft for a crest above it, none is computed.
   @_noLocks mutating func raise(
     _ levels: UnsafeMutablePointer<Float>, toCrestsOf samples: UnsafePointer<Float>, count: Int,
     above floor: Float
@@ -107,9 +113,9 @@ struct CrestFinder: ~Copyable, Sendable {
     }
   }
 
-  /// Measures what lies next to half the sample rate, by turning it into what lies next to zero.
+  /// Measures the band next to half the sample rate, by shifting it to zero frequency.
   ///
-  /// Each value is a sum of seven samples under a triangle, with alternating signs.
+  /// Each measurement is a sum of seven samples with triangular weights and alternating signs.
   @_noLocks private mutating func findAllowances(_ samples: UnsafePointer<Float>, count: Int) {
     var (frames, sum, next) = value
     var allowance = Self.allowanceGain * magnitude
@@ -135,13 +141,12 @@ struct CrestFinder: ~Copyable, Sendable {
     magnitude += (change > 0 ? Self.risingShare : Self.fallingShare) * change
   }
 
-  /// Whether one of some levels can be greater than `floor`.
+  /// Whether any of the levels can exceed `floor`.
   @_noLocks private func canRise(from start: Int, to end: Int, above floor: Float) -> Bool {
     let most = mostGain * greatest(history.base + start, end &- start &+ Self.reach &- 1)
     return most + greatest(allowances.base + start, end &- start) > floor
   }
 
-  /// The greatest magnitude.
   @_noLocks private func greatest(_ values: UnsafePointer<Float>, _ count: Int) -> Float {
     var most = SIMD8<Float>()
     var n = 0
@@ -158,7 +163,9 @@ struct CrestFinder: ~Copyable, Sendable {
     return result
   }
 
-  /// Raises levels; each is the same whatever the others are, and however many.
+  /// Raises levels.
+  ///
+  /// Each result is independent of how many are computed together.
   @_noLocks private func raise(
     _ levels: UnsafeMutablePointer<Float>, from start: Int, to end: Int
   ) {
@@ -176,10 +183,10 @@ struct CrestFinder: ~Copyable, Sendable {
     for n in start..<end { levels[n] = max(levels[n], crests[n] + allowances[n]) }
   }
 
-  /// The samples half way between two, for eight frames.
+  /// Returns the midpoints between samples, for eight frames.
   @_noLocks @inline(__always) private func half(_ samples: UnsafePointer<Float>) -> SIMD8<Float> {
     let last = 2 &* Self.pairs &- 1
-    // Two sums, since one would have to wait for itself.
+    // Two sums, because a single one would depend on itself in every step.
     var (even, odd) = (SIMD8<Float>(), SIMD8<Float>())
     var pair = 0
     while pair < Self.pairs {
@@ -190,7 +197,9 @@ struct CrestFinder: ~Copyable, Sendable {
     return even + odd
   }
 
-  /// The crests between the second sample and the third, for eight frames; each half follows its sample.
+  /// Returns the crests between the second and the third sample, for eight frames.
+  ///
+  /// Each midpoint follows its sample.
   @_noLocks @inline(__always) private func crests(
     _ samples: UnsafePointer<Float>, _ halves: UnsafePointer<Float>
   ) -> SIMD8<Float> {
@@ -206,7 +215,7 @@ struct CrestFinder: ~Copyable, Sendable {
     greater(a, SIMD8() - a)
   }
 
-  /// The standard library's `pointwiseMax` is a call that takes ten times as long.
+  /// The standard library's `pointwiseMax` is a function call that takes ten times as long.
   @_noLocks @inline(__always)
   private func greater(_ a: SIMD8<Float>, _ b: SIMD8<Float>) -> SIMD8<Float> {
     a.replacing(with: b, where: b .> a)
@@ -221,9 +230,9 @@ struct CrestFinder: ~Copyable, Sendable {
     UnsafeMutableRawPointer(place).storeBytes(of: values, as: SIMD8<Float>.self)
   }
 
-  /// Returns the taps that make the value half way between two, of pairs from the outermost on.
+  /// Returns the taps for the midpoint between two samples, one per pair, outermost first.
   private static func halfWay(pairs: Int) -> [Float] {
-    // Ripples of 0.06 dB: smaller ones would cost more of what lies next to half the sample rate.
+    // Ripples of 0.06 dB. Smaller ones would reduce accuracy next to half the sample rate.
     let window = KaiserWindow(attenuation: 50)
     let taps = (0..<pairs).map { pair in
       let x = Double(pairs - pair) - 0.5

@@ -1,11 +1,11 @@
 import CRealtime
 
-/// The filter that makes a meter hear as people do: more above 2 kHz, where the head reflects, and little
-/// below 50 Hz.
+/// The filter that makes a meter match human hearing: more above 2 kHz, where the head reflects,
+/// and little below 50 Hz.
 ///
-/// - Source: ITU-R BS.1770-4, Annex 1, tables 1 and 2, which hold for 48 kHz. For other rates each section
-///   is taken back to its analogue prototype and sampled anew; the shelf keeps its gain at 997 Hz, by which
-///   meters are calibrated, and the high-pass its corner.
+/// - Source: ITU-R BS.1770-4, Annex 1, tables 1 and 2, which apply to 48 kHz. For other rates each
+///   section is converted to its analog prototype and resampled. The shelf keeps its gain at 997
+///   Hz, where meters are calibrated, and the high-pass its corner.
 enum KWeighting {
   static func shelf(sampleRate: Double) -> BiquadCoefficients {
     BiquadCoefficients(
@@ -21,12 +21,12 @@ enum KWeighting {
 }
 
 extension BiquadCoefficients {
-  /// The section that at another rate has the same response, but for the bilinear transform's warping,
-  /// which is nil at zero and at `frequency`.
+  /// Returns the section with the same response at another rate, except for the warping of the
+  /// bilinear transform, which vanishes at zero and at `frequency`.
   func resampled(
     from oldRate: Double, to newRate: Double, keeping frequency: Double
   ) -> BiquadCoefficients {
-    // In powers of s, where z⁻¹ = (1 − s) / (1 + s).
+    // As polynomials in s, where z⁻¹ = (1 − s) / (1 + s).
     var numerator = (b0 + b1 + b2, 2 * (b0 - b2), b0 - b1 + b2)
     var denominator = (1 + a1 + a2, 2 * (1 - a2), 1 - a1 + a2)
     precondition(frequency < newRate / 2, "the frequency is outside the spectrum")

@@ -1,4 +1,4 @@
-/// A second-order section for two channels at once, whose coefficients can be on their way to new ones.
+/// A second-order section for two channels, whose coefficients can ramp to new ones.
 struct StereoBiquad {
   private var current = BiquadCoefficients.identity
   private var step = BiquadCoefficients(b0: 0, b1: 0, b2: 0, a1: 0, a2: 0)
@@ -6,7 +6,7 @@ struct StereoBiquad {
   private var s1 = SIMD2<Double>()
   private var s2 = SIMD2<Double>()
 
-  /// Whether the section, its coefficients at rest, leaves the sound as it is.
+  /// Whether the section leaves the sound unchanged once its coefficients have settled.
   var isIdle: Bool {
     @_noLocks get {
       target.b0 == 1 && target.b1 == 0 && target.b2 == 0 && target.a1 == 0 && target.a2 == 0
@@ -14,7 +14,7 @@ struct StereoBiquad {
     }
   }
 
-  /// Sets off for other coefficients, to be reached in `frames`.
+  /// Starts a ramp to other coefficients over `frames` frames.
   @_noLocks mutating func move(to coefficients: BiquadCoefficients, frames: Int) {
     target = coefficients
     let part = 1 / Double(frames)
@@ -24,20 +24,21 @@ struct StereoBiquad {
       a2: (target.a2 - current.a2) * part)
   }
 
-  /// Is at the coefficients it was on the way to.
+  /// Jumps to the end of the ramp.
   @_noLocks mutating func arrive() { current = target }
 
   @_noLocks mutating func reset() { (s1, s2) = (SIMD2(), SIMD2()) }
 
-  /// Filters with the coefficients it is at.
+  /// Filters with constant coefficients.
   @_noLocks mutating func process(_ frames: UnsafeMutablePointer<SIMD2<Double>>, _ count: Int) {
     var section = self
     for n in 0..<count { frames[n] = section.next(frames[n]) }
     keep(section.s1, section.s2)
   }
 
-  /// Filters with this section and then another: as each waits for its own last frame only, two together
-  /// take hardly longer than one.
+  /// Filters with this section and then another.
+  ///
+  /// Each depends only on its own previous frame, so two together take hardly longer than one.
   @_noLocks mutating func process(
     _ frames: UnsafeMutablePointer<SIMD2<Double>>, _ count: Int,
     then other: inout StereoBiquad
@@ -56,10 +57,9 @@ struct StereoBiquad {
     return y
   }
 
-  /// Filters with coefficients that move on with every frame.
+  /// Filters with coefficients that change every frame.
   ///
-  /// Between two stable sections lie only stable
-  /// ones, as the stable (a1, a2) form a triangle.
+  /// All sections between two stable ones are stable, because the stable (a1, a2) form a triangle.
   @_noLocks mutating func processMoving(
     _ frames: UnsafeMutablePointer<SIMD2<Double>>, _ count: Int
   ) {
@@ -76,7 +76,7 @@ struct StereoBiquad {
     keep(section.s1, section.s2)
   }
 
-  /// Keeps the state for the next block, unless a sample that is not a number has spoilt it for good.
+  /// Stores the state for the next block, unless a sample that is not a number has corrupted it.
   @_noLocks private mutating func keep(_ s1: SIMD2<Double>, _ s2: SIMD2<Double>) {
     let isFinite = (s1 - s1) + (s2 - s2) == SIMD2()
     (self.s1, self.s2) = isFinite ? (s1, s2) : (SIMD2(), SIMD2())

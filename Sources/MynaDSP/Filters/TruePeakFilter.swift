@@ -1,21 +1,23 @@
 import CRealtime
 import Realtime
 
-/// The samples that lie between samples: what a converter makes of them may be louder than any.
+/// Finds peaks between samples: a converter's output may be louder than any sample.
 ///
-/// - Source: ITU-R BS.1770-4, Annex 2. Its example filter of 48 taps lets go by 20 kHz; this one, with a
-///   Kaiser window and 24 taps for each place between two samples, is flat to 20 kHz at 44.1 kHz.
+/// - Source: ITU-R BS.1770-4, Annex 2. Its example filter of 48 taps rolls off before 20 kHz. This
+///   one, with a Kaiser window and 24 taps for each point between two samples, is flat to 20 kHz at
+///   44.1 kHz.
 struct TruePeakFilter: ~Copyable, Sendable {
   static var reach: Int { @_noLocks get { 24 } }
   private static var chunkFrames: Int { @_noLocks get { 256 } }
 
   private let phaseCount: Int
-  /// For each place between two samples, `reach` taps, oldest sample's first.
+  /// For each point between two samples, `reach` taps, oldest sample first.
   private let taps: Memory<Float>
-  /// The last samples of the block before, then a part of this one.
+  /// The last samples of the previous block, followed by a part of the current one.
   private let history: Memory<Float>
 
-  /// Four times at up to 96 kHz, twice up to 192 kHz, and the samples themselves above.
+  /// Creates a filter that oversamples four times below 96 kHz, twice below 192 kHz, and not at all
+  /// above.
   init(sampleRate: Double) {
     let oversampling = sampleRate < 96_000 ? 4 : sampleRate < 192_000 ? 2 : 1
     phaseCount = oversampling - 1
@@ -37,7 +39,8 @@ struct TruePeakFilter: ~Copyable, Sendable {
     }
   }
 
-  /// The greatest magnitude between the samples up to the middle of the filter's reach, at least `peak`.
+  /// Returns the greatest magnitude between the samples up to the middle of the filter's reach, at
+  /// least `peak`.
   @_noLocks func peak(of samples: UnsafePointer<Float>, count: Int, atLeast peak: Float) -> Float {
     guard phaseCount > 0 else { return peak }
     let past = Self.reach &- 1
@@ -56,7 +59,7 @@ struct TruePeakFilter: ~Copyable, Sendable {
 
   @_noLocks func reset() { history.clear() }
 
-  /// Eight places at a time, then one by one.
+  /// Computes eight points at a time, then the rest one by one.
   @_noLocks private func greatest(_ phase: Int, _ count: Int) -> Float {
     let (source, taps) = (UnsafeRawPointer(history.base), taps.base + phase &* Self.reach)
     var greatest = SIMD8<Float>()

@@ -1,36 +1,39 @@
 import CRealtime
 
-/// The numbers of one key's string at a sample rate.
+/// The parameters of one key's string at a sample rate.
 ///
-/// A string is a delay line whose end is fed back to its beginning through a low-pass, which makes high partials die first,
-/// and an all-pass, which tunes it between two whole numbers of frames.
+/// A string is a delay line that is fed back through a low-pass, which makes high partials decay
+/// first, and an all-pass, which tunes it to a fraction of a frame.
 ///
-/// - Source: K. Karplus and A. Strong, "Digital synthesis of plucked-string and drum timbres", and D. Jaffe and J. Smith,
-///   "Extensions of the Karplus-Strong plucked-string algorithm", both in Computer Music Journal 7(2), 1983.
+/// - Source: K. Karplus and A. Strong, "Digital synthesis of plucked-string and drum timbres", and
+///   D. Jaffe and J. Smith, "Extensions of the Karplus-Strong plucked-string algorithm", both in
+///   Computer Music Journal 7(2), 1983.
 struct StringDesign {
-  /// Frames of the delay line; 0 for a key that is too high for the sample rate.
+  /// The delay line's length in frames; 0 for a key too high for the sample rate.
   var length = 0
   /// The coefficient of the tuning all-pass.
   var tuning: Float = 0
-  /// The share of the frame before in the low-pass, 0…0.5.
+  /// The weight of the previous frame in the low-pass, 0…0.5.
   var damping: Float = 0
   /// The fundamental in radians per frame.
   var angle: Float = 0
-  /// The gain of a turn.
+  /// The gain of one pass through the loop.
   var feedback: Float = 0
-  /// The gains of the left and the right channel: low strings are on the left.
+  /// The gains of the left and the right channel.
+  ///
+  /// Low strings are on the left.
   var pan = SIMD2<Float>(repeating: 0)
 
   init() {}
 
-  /// Designs the string of a key of 0…127, in equal temperament with 440 Hz for key 69.
+  /// Designs the string of a key, 0…127, in equal temperament with 440 Hz for key 69.
   init(key: Int, sampleRate: Double) {
     let frequency = 440 * cr_exp2((Double(key) - 69) / 12)
     guard frequency < 0.4 * sampleRate else { return }
     let (height, angle) = (Double(key) / 127, 2 * Double.pi * frequency / sampleRate)
-    // A high string turns so often that the same low-pass would silence it in a moment.
+    // A high string passes the loop so often that the same low-pass would silence it immediately.
     let share = min(0.1 + 0.25 * height, 3 / (angle * angle * frequency))
-    // The delay of the fundamental by the low-pass, in frames.
+    // The low-pass's delay of the fundamental, in frames.
     let delay = cr_atan2(share * cr_sin(angle), 1 - share + share * cr_cos(angle)) / angle
     let period = sampleRate / frequency - delay
     let whole = max(1, Int(period - 0.5))

@@ -1,10 +1,11 @@
 import CRealtime
 import Realtime
 
-/// Struck strings with a damper pedal, made of nothing but delay lines: the instrument where no SoundFont is installed.
+/// Struck strings with a damper pedal, synthesized with delay lines: the fallback if no SoundFont
+/// is installed.
 ///
-/// Renders stereo, 64 strings at once; a further stroke ends the one that matters least. Everything but `init` is for the
-/// audio thread. The output does not depend on how it is divided into blocks.
+/// Renders up to 64 strings in stereo; a further stroke ends the least important one. Everything
+/// except `init` is for the audio thread. The output does not depend on block boundaries.
 ///
 /// ```swift
 /// var strings = StringInstrument(sampleRate: 48_000)
@@ -12,16 +13,16 @@ import Realtime
 /// strings.process(&buffer)
 /// ```
 public struct StringInstrument: ~Copyable, @unchecked Sendable {
-  /// The strings that sound at once.
+  /// The polyphony.
   public static var voiceCount: Int { @_noLocks get { 64 } }
   private static var chunkFrames: Int { @_noLocks get { 64 } }
 
   private let designs: Memory<StringDesign>
-  // A `var` though it never changes; see `Equalizer.bands`.
+  // A `var` although it never changes; see `Equalizer.bands`.
   private var voices: Memory<StringVoice>
   private let lines: Memory<Float>
   private let chunk: Memory<Float>
-  /// Frames of the chunk that were given out already.
+  /// Frames of the chunk already copied to the output.
   private var given: Int
   private var strokes = 0
   private var isPedalDown = false
@@ -42,7 +43,7 @@ public struct StringInstrument: ~Copyable, @unchecked Sendable {
     given = Self.chunkFrames
   }
 
-  /// Strikes a key of 0…127 with a velocity of 1…127; 0 releases it.
+  /// Strikes a key, 0…127, with a velocity of 1…127; 0 releases it.
   @_noLocks public mutating func noteOn(key: Int, velocity: Int) {
     guard 0...127 ~= key, velocity > 0 else { return noteOff(key: key) }
     guard designs[key].length > 0 else { return }
@@ -55,7 +56,9 @@ public struct StringInstrument: ~Copyable, @unchecked Sendable {
       key: key, velocity: min(velocity, 127), stroke: strokes, designs[key])
   }
 
-  /// Releases a key: its string is damped, unless the pedal is down.
+  /// Releases a key.
+  ///
+  /// Its string is damped, unless the pedal is down.
   @_noLocks public mutating func noteOff(key: Int) {
     for index in 0..<Self.voiceCount where voices[index].key == key && voices[index].isKeyDown {
       voices[index].isKeyDown = false
@@ -72,7 +75,7 @@ public struct StringInstrument: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// Silences everything at once, and lifts the pedal.
+  /// Silences all strings at once and releases the pedal.
   @_noLocks public mutating func reset() {
     for index in 0..<Self.voiceCount { voices[index].stop() }
     isPedalDown = false
@@ -87,14 +90,14 @@ public struct StringInstrument: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// Writes the next frames of both channels, over what is there.
+  /// Fills the buffer, which must be stereo, with the next frames.
   @_noLocks public mutating func process(_ buffer: inout AudioBuffer) {
     precondition(buffer.channelCount == 2, "strings are stereo")
     let block = buffer.block
     render(left: block[0], right: block[1], frames: block.frameCount)
   }
 
-  /// Writes the next frames of both channels, over what is there.
+  /// Overwrites both channels with the next frames.
   @_noLocks public mutating func render(
     left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int
   ) {
@@ -109,7 +112,7 @@ public struct StringInstrument: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// All strings advance by whole chunks, so that no output depends on the length of a block.
+  /// Advances all strings by whole chunks, so that the output does not depend on block lengths.
   @_noLocks private mutating func renderChunk() {
     chunk.clear()
     given = 0
@@ -119,7 +122,7 @@ public struct StringInstrument: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// Returns a voice at rest, or else the oldest one that is being damped, or else the oldest.
+  /// Returns an idle voice, or the oldest one that is being damped, or the oldest.
   @_noLocks private func freeVoice() -> Int {
     var best = 0
     for index in 0..<Self.voiceCount {

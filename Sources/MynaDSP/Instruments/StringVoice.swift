@@ -1,13 +1,11 @@
 import CRealtime
 
-/// A string that was struck, until it is silent.
+/// A struck string, until it is silent.
 struct StringVoice {
   private(set) var key = -1
-  /// Whether its key is held.
   var isKeyDown = false
-  /// The number of the stroke, by which the oldest is known.
+  /// The number of the stroke; the lowest is the oldest.
   private(set) var stroke = 0
-  /// Whether it is being damped.
   private(set) var isReleased = false
 
   private var design = StringDesign()
@@ -19,13 +17,12 @@ struct StringVoice {
   private var gain: Float = 0
   private var release: Float = 1
 
-  /// A voice at rest, which uses the memory at `line`.
+  /// Creates an idle voice with its memory.
   init(line: UnsafeMutablePointer<Float>) { self.line = line }
 
-  /// Whether it sounds.
   var isActive: Bool { @_noLocks get { key >= 0 } }
 
-  /// Strikes the string: fills its line with noise, which is darker and weaker the softer the stroke.
+  /// Strikes the string: fills its line with noise, which is darker and weaker for softer strokes.
   @_noLocks mutating func strike(
     key: Int, velocity: Int, stroke: Int, _ design: StringDesign
   ) {
@@ -34,7 +31,7 @@ struct StringVoice {
     (position, lastOutput, lastInput, lastTuned, release) = (0, 0, 0, 0, 1)
     let force = Float(velocity) / 127
     gain = 0.2 * force * rt_sqrt(force)
-    // A harder hammer makes more partials.
+    // A harder hammer excites more partials.
     let brightness = 1 - rt_exp(-design.angle * (1.5 + 9 * force))
     var (state, first, second) = (
       UInt32(truncatingIfNeeded: key &+ 1) &* 2_654_435_761, Float(0), Float(0)
@@ -60,16 +57,14 @@ struct StringVoice {
     for n in 0..<design.length { line[n] *= scale }
   }
 
-  /// Damps the string, in about so many frames to a tenth.
+  /// Damps the string to a tenth in about `frames` frames.
   @_noLocks mutating func damp(frames: Float) {
     isReleased = true
     release = min(release, rt_exp(-2.3 / max(frames, 1)))
   }
 
-  /// Ends it at once.
   @_noLocks mutating func stop() { key = -1 }
 
-  /// Adds the next frames to both channels.
   @_noLocks mutating func add(
     to left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>, frames: Int
   ) {
@@ -78,7 +73,7 @@ struct StringVoice {
     var (peak, level) = (Float(0), gain)
     for n in 0..<frames {
       let output = line[position]
-      // The low-pass, and then the all-pass.
+      // The low-pass, followed by the all-pass.
       let input = feedback * (output + damping * (lastOutput - output))
       lastOutput = output
       let tuned = tuning * (input - lastTuned) + lastInput
@@ -93,7 +88,7 @@ struct StringVoice {
       right[n] += sample * design.pan[1]
     }
     gain = level
-    // A line may hold silence at one place and sound at another, so that only many frames tell.
+    // A line may be silent in one part and sound in another, so only many frames are conclusive.
     if frames >= 64, level < 1e-5 || peak < 1e-6 && lastTuned < 1e-6 { stop() }
   }
 }

@@ -1,6 +1,6 @@
 import CRealtime
 
-/// The Kaiser window: for a given stop band, nearly the narrowest transition a window can give.
+/// The Kaiser window, which gives nearly the narrowest transition for a given stop band.
 ///
 /// - Source: J. F. Kaiser, "Nonrecursive digital filter design using the I₀-sinh window function",
 ///   1974.
@@ -8,18 +8,19 @@ struct KaiserWindow {
   private let beta: Double
   private let scale: Double
 
-  /// The window whose filter's stop band lies `attenuation` decibels (above 50) below its pass band.
+  /// Creates the window of a filter whose stop band lies `attenuation` decibels (above 50) below
+  /// its pass band.
   init(attenuation: Double) {
     beta = 0.1102 * (attenuation - 8.7)
     scale = 1 / Self.bessel(beta)
   }
 
-  /// The taps a low-pass needs for a transition of `width` cycles per sample.
+  /// Returns the number of taps of a low-pass with a transition of `width` cycles per sample.
   static func tapCount(attenuation: Double, width: Double) -> Int {
     Int((((attenuation - 8) / (2.285 * 2 * .pi * width))).rounded(.up))
   }
 
-  /// The window's value at −1…1, zero outside.
+  /// Returns the window's value at −1…1; zero outside.
   func value(at position: Double) -> Double {
     let inside = 1 - position * position
     return inside > 0 ? Self.bessel(beta * inside.squareRoot()) * scale : 0

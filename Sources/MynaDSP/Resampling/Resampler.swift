@@ -1,23 +1,24 @@
-/// Converts a stream from one sample rate to another, exactly as many frames as the rates demand.
+/// Converts a stream from one sample rate to another, with the exact number of frames.
 ///
-/// A windowed sinc: flat within 0.1 dB up to 0.9 of the lower Nyquist frequency, at least 100 dB down
-/// from that Nyquist frequency on. Where two rates have a ratio of small numbers every phase has taps of
-/// its own and nothing is interpolated.
+/// A windowed sinc: flat within 0.1 dB up to 0.9 of the lower Nyquist frequency, and at least 100
+/// dB down from that Nyquist frequency. If the rates have a ratio of small integers, every phase
+/// has its own taps and nothing is interpolated.
 ///
-/// Frame `j` of the output is the input at the time `j / to`; `round(n · to / from)` frames come out
-/// for `n` that went in.
+/// Frame `j` of the output is the input at the time `j / to`; `round(n · to / from)` frames come
+/// out for `n` frames in.
 ///
 /// - Source: J. O. Smith, "Digital Audio Resampling", CCRMA, 2002.
 public struct Resampler: ~Copyable, Sendable {
-  /// One is mono, two stereo; fixed when it is made.
+  /// One for mono, two for stereo.
   public let channelCount: Int
-  /// Whether every frame has been read; only ever so after `finish()`.
+  /// Whether every frame has been read; always false before `finish()`.
   public private(set) var isFinished = false
   private let kernel: SincKernel
   private var input: FrameQueue
   /// Input frames per output frame, as a fraction.
   private let step: (numerator: Int, denominator: Int)
-  /// The position of the next output frame: whole frames into `input`, and the remainder over the denominator.
+  /// The position of the next output frame in `input`: whole frames, and the remainder over the
+  /// denominator.
   private var position = 0
   private var remainder = 0
   private var framesIn = 0
@@ -40,34 +41,34 @@ public struct Resampler: ~Copyable, Sendable {
     reset()
   }
 
-  /// The input frames that must lie ahead of the one that is heard.
+  /// The input frames that must lie ahead of the frame that is heard.
   public var latency: Int { @_noLocks get { kernel.reach } }
 
-  /// Frames that `write` takes at the moment.
+  /// The number of frames that `write` can currently accept.
   var room: Int { @_noLocks get { inputEnded ? 0 : input.room &- kernel.reach } }
 
-  /// Takes frames from the beginning of `buffer`, as many as there is room for, and returns how many.
+  /// Appends as many frames of `buffer` as fit and returns their number.
   @_noLocks public mutating func write(_ buffer: borrowing AudioBuffer) -> Int {
     let count = min(buffer.frameCount, room)
     write(buffer.block.slice(from: 0, count: count))
     return count
   }
 
-  /// Says that no more input will come; what is left can then be read to the end.
+  /// Ends the input; the rest of the output can then be read.
   @_noLocks public mutating func finish() {
     guard !inputEnded else { return }
     inputEnded = true
     input.appendSilence(kernel.reach)
   }
 
-  /// Fills `buffer` with up to its capacity of frames and returns how many there were.
+  /// Fills `buffer` up to its capacity and returns the number of frames.
   @_noLocks public mutating func read(into buffer: inout AudioBuffer) -> Int {
     buffer.frameCount = buffer.capacity
     buffer.frameCount = read(into: buffer.block)
     return buffer.frameCount
   }
 
-  /// Adds frames behind those `buffer` holds, up to its capacity, and returns how many there were.
+  /// Appends frames to `buffer` up to its capacity and returns their number.
   @_noLocks public mutating func read(appendingTo buffer: inout AudioBuffer) -> Int {
     let start = buffer.frameCount
     buffer.frameCount = buffer.capacity
@@ -76,7 +77,7 @@ public struct Resampler: ~Copyable, Sendable {
     return count
   }
 
-  /// Forgets the past, as if nothing had been written.
+  /// Clears all state, as if nothing had been written.
   @_noLocks public mutating func reset() {
     input.removeAll()
     input.appendSilence(kernel.history)

@@ -1,10 +1,11 @@
 import CRealtime
 import Realtime
 
-/// A windowed-sinc low-pass, tabulated for reading a signal between its samples.
+/// A tabulated windowed-sinc low-pass, for reading a signal between its samples.
 ///
-/// Row `p` of the table holds the taps for a position `p / phaseCount` past a sample; positions between
-/// rows are interpolated linearly, whose error falls by 12 dB for each doubling of `phaseCount`.
+/// Row `p` of the table holds the taps for a position `p / phaseCount` past a sample. Positions
+/// between rows are interpolated linearly, with an error that falls by 12 dB per doubling of
+/// `phaseCount`.
 ///
 /// - Source: J. O. Smith, "Digital Audio Resampling", CCRMA, 2002.
 package struct SincKernel: ~Copyable, Sendable {
@@ -13,7 +14,8 @@ package struct SincKernel: ~Copyable, Sendable {
   let phaseCount: Int
   private let table: Memory<Float>
 
-  /// A kernel that passes up to `passband` and stops from `stopband` (in cycles per source sample) on.
+  /// Creates a kernel that passes frequencies up to `passband` and stops those from `stopband`, in
+  /// cycles per source sample.
   package init(passband: Double, stopband: Double, attenuation: Double, phaseCount: Int) {
     let taps = KaiserWindow.tapCount(attenuation: attenuation, width: stopband - passband) + 1
     tapCount = (taps + 7) / 8 * 8
@@ -32,19 +34,19 @@ package struct SincKernel: ~Copyable, Sendable {
         row[tap] = sinc * window.value(at: x / Double(tapCount / 2))
         sum += row[tap]
       }
-      for tap in 0..<tapCount {  // a constant stays that constant at every phase
+      for tap in 0..<tapCount {  // unity gain at DC at every phase
         table[phase * tapCount + tap] = Float(row[tap] / sum)
       }
     }
   }
 
-  /// The number of frames that a position needs past the one it stands on.
+  /// The number of frames needed after a position.
   package var reach: Int { @_noLocks get { tapCount / 2 } }
 
-  /// The number of frames that a position needs before the one it stands on.
+  /// The number of frames needed before a position.
   package var history: Int { @_noLocks get { tapCount / 2 - 1 } }
 
-  /// Writes every channel of `source` at `place` plus `fraction` (0..<1) of a frame to `output`.
+  /// Reads every channel of `source` at `place` plus `fraction` (0..<1) of a frame into `output`.
   @_noLocks @inline(__always)
   func read(
     _ source: AudioBlock, at place: Int, fraction: Double, into output: AudioBlock, at index: Int
@@ -69,7 +71,7 @@ package struct SincKernel: ~Copyable, Sendable {
     }
   }
 
-  /// The signal at `samples[0]` plus `fraction` (0..<1) of a sample.
+  /// Returns the signal at `samples[0]` plus `fraction` (0..<1) of a sample.
   @_noLocks @inline(__always)
   package func value(_ samples: UnsafePointer<Float>, fraction: Double) -> Float {
     let position = fraction * Double(phaseCount)
@@ -81,7 +83,7 @@ package struct SincKernel: ~Copyable, Sendable {
       tapCount)
   }
 
-  /// The signal at `samples[0]` plus `phase / phaseCount` of a sample.
+  /// Returns the signal at `samples[0]` plus `phase / phaseCount` of a sample.
   @_noLocks @inline(__always)
   func value(_ samples: UnsafeMutablePointer<Float>, phase: Int) -> Float {
     dotProduct(

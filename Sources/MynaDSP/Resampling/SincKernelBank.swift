@@ -2,14 +2,14 @@ import CRealtime
 
 /// Kernels for reading a signal faster or slower than it was written, without aliasing.
 ///
-/// One kernel serves every step up to 1; above, the cutoff has to fall with the step, and there is one
-/// kernel for each whole tone up to a step of 4.
+/// One kernel serves every step up to 1. Above, the cutoff must fall as the step grows, so there is
+/// one kernel per whole tone up to a step of 4.
 struct SincKernelBank: @unchecked Sendable {
-  /// The bank every processor reads from: made on first use, never freed, so that the audio thread may
-  /// keep pointers into it.
+  /// The shared bank: created on first use and never freed, so that the audio thread may keep
+  /// pointers into it.
   static let shared = SincKernelBank()
 
-  /// The number of frames before and after a position that the largest kernel needs.
+  /// The number of frames that the largest kernel needs before and after a position.
   let maximumReach: Int
   private let kernels: UnsafeMutablePointer<SincKernel>
   private let steps: UnsafeMutablePointer<Double>
@@ -31,7 +31,7 @@ struct SincKernelBank: @unchecked Sendable {
     maximumReach = kernels[count - 1].reach
   }
 
-  /// The kernel for reading `step` source frames further with each frame.
+  /// Returns the kernel for reading with a step of `step` source frames.
   @_noLocks func kernel(step: Double) -> UnsafeMutablePointer<SincKernel> {
     var index = 0
     while index < count &- 1, steps[index] < step - 1e-9 { index &+= 1 }

@@ -1,10 +1,10 @@
 import CRealtime
 
-/// A reading head that moves through a queue of frames at any speed, 0…4 frames a step.
+/// A read head that moves through a queue of frames at 0…4 frames per step.
 ///
 /// At a step of 1 on a whole frame it copies, bit for bit.
 struct SincReader: @unchecked Sendable {
-  /// Source frames per frame read; may change at any time without a break in the sound.
+  /// Source frames per output frame; may change at any time without a discontinuity.
   var step: Double {
     @_noLocks get { storedStep }
     @_noLocks set {
@@ -15,7 +15,7 @@ struct SincReader: @unchecked Sendable {
   private var storedStep: Double
   private let bank: SincKernelBank
   private var kernel: UnsafeMutablePointer<SincKernel>
-  /// The position of the head: whole frames into the queue, and the fraction of one.
+  /// The position of the head in the queue: whole frames and a fraction.
   private(set) var frame = 0
   private(set) var fraction = 0.0
 
@@ -25,22 +25,23 @@ struct SincReader: @unchecked Sendable {
     kernel = bank.kernel(step: step)
   }
 
-  /// Silence the queue must begin with, so that the head has a past to look at.
+  /// The frames of silence with which the queue must start, so that the head can look back.
   var history: Int { @_noLocks get { bank.maximumReach } }
 
-  /// The frames past the head that it needs.
+  /// The number of frames needed after the head.
   var reach: Int { @_noLocks get { kernel.pointee.reach } }
 
   /// The reach of the widest kernel.
   var maximumReach: Int { @_noLocks get { bank.maximumReach } }
 
-  /// Puts the head on the first frame after the history.
+  /// Moves the head to the first frame after the history.
   @_noLocks mutating func reset() { (frame, fraction) = (history, 0) }
 
   /// Whether the next frame can be read from a queue of `count` frames.
   @_noLocks @inline(__always) func canRead(from count: Int) -> Bool { frame &+ reach < count }
 
-  /// Fills `output` from `source` as far as the head can see, moves on, and returns the number of frames.
+  /// Fills `output` as far as `source` reaches, advances the head, and returns the number of
+  /// frames.
   @_noLocks mutating func read(_ source: AudioBlock, into output: AudioBlock) -> Int {
     if storedStep == 1, fraction == 0 { return copy(source, into: output) }
     let end = source.frameCount &- reach
@@ -66,7 +67,7 @@ struct SincReader: @unchecked Sendable {
     return count
   }
 
-  /// Gives back the frames of `queue` that lie too far behind the head to be needed again.
+  /// Removes the frames of `queue` that lie too far behind the head to be needed again.
   @_noLocks mutating func release(from queue: inout FrameQueue) {
     let count = min(max(frame &- history, 0), queue.count)
     queue.consume(count)

@@ -1,6 +1,6 @@
 import Realtime
 
-/// The way from one reading speed to another, frame by frame within 20 ms: a jump would be heard as a tick.
+/// A ramp from one reading speed to another within 20 ms, because a jump would be heard as a tick.
 struct StepGlide {
   private var target: Double
   private var change = 0.0
@@ -12,20 +12,20 @@ struct StepGlide {
     frameCount = RampCurve.frameCount(sampleRate: sampleRate)
   }
 
-  /// Sets out from `step` for another one.
+  /// Starts a ramp from `step` to a new target.
   @_noLocks mutating func begin(from step: Double, to newTarget: Double) {
     target = newTarget
     framesLeft = step == newTarget ? 0 : frameCount
     change = (newTarget - step) / Double(frameCount)
   }
 
-  /// The step after `step`; exactly the one set out for at the end.
+  /// Returns the step after `step`; at the end exactly the target.
   @_noLocks mutating func next(after step: Double) -> Double {
     framesLeft &-= 1
     return framesLeft == 0 ? target : step + change
   }
 
-  /// Gives up the way, and returns where it led.
+  /// Ends the ramp and returns its target.
   @_noLocks mutating func arrive() -> Double {
     framesLeft = 0
     return target

@@ -1,8 +1,11 @@
 import Realtime
 
-/// The mean of the last values, each between 0 and 1; allocates only when made.
+/// The mean of the last values, each between 0 and 1.
 ///
-/// Counted in whole steps of 2⁻³⁰, so that the running sum is exact however long it runs, and 1 stays 1.
+/// Allocates only on creation.
+///
+/// Values are counted in whole steps of 2⁻³⁰, so that the running sum stays exact however long it
+/// runs, and 1 stays 1.
 struct MovingAverage: ~Copyable, Sendable {
   private static var one: Float { @_noLocks get { 1_073_741_824 } }
   private let values: Memory<Int>
@@ -10,7 +13,7 @@ struct MovingAverage: ~Copyable, Sendable {
   private var sum = 0
   private var place = 0
 
-  /// The mean of `count` values, all of them 1 at first.
+  /// Creates the mean of `count` values, all of which are 1 at first.
   init(count: Int) {
     self.count = count
     values = Memory(repeating: 0, count: count)

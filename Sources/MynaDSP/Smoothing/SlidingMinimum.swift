@@ -1,9 +1,12 @@
 import Realtime
 
-/// The least of the last values, in a few steps for each however many they are; allocates only when made.
+/// The minimum of the last values, in a few steps per value however many they are.
 ///
-/// - Source: D. Lemire, "Streaming Maximum-Minimum Filter Using No More than Three Comparisons per Element", Nordic
-///   Journal of Computing 13 (2006): a queue of those that may yet become the least.
+/// Allocates only on creation.
+///
+/// - Source: D. Lemire, "Streaming Maximum-Minimum Filter Using No More than Three Comparisons per
+///   Element", Nordic Journal of Computing 13 (2006): a queue of the values that may yet become the
+///   minimum.
 struct SlidingMinimum: ~Copyable, Sendable {
   private let values: Memory<Float>
   private let indices: Memory<Int>
@@ -11,7 +14,7 @@ struct SlidingMinimum: ~Copyable, Sendable {
   private var (head, tail) = (0, 0)
   private var index = 0
 
-  /// The least of `count` values.
+  /// Creates the minimum of `count` values.
   init(count: Int) {
     self.count = count
     values = Memory(count: count + 1)
