@@ -1,23 +1,23 @@
 import Realtime
 
-/// Notes where something begins, suddenly and much louder than all before it.
+/// Detects attacks: sudden onsets, much louder than the sound before.
 ///
-/// The pulses of a voice are no attacks: each is compared with the loudest of the last 20 ms, which holds
-/// another pulse.
+/// The pulses of a voice are not attacks: each is compared with the loudest of the last 20 ms,
+/// which contain another pulse.
 struct AttackDetector: ~Copyable, Sendable {
   private static var capacity: Int { @_noLocks get { 64 } }
   private static var memory: Int { @_noLocks get { 20 } }
-  /// The rise in energy of what is struck or bursts, which is heard wherever it is not whole.
+  /// The rise in energy of a struck or bursting sound, which must be kept whole to sound right.
   static var strong: Float { @_noLocks get { 30 } }
 
-  /// Frames over which energy is summed, about a millisecond.
+  /// The number of frames over which energy is summed, about a millisecond.
   private let blockLength: Int
   private var block: (filled: Int, energy: Float) = (0, 0)
   /// The energies of the last blocks, oldest first.
   private let recent: Memory<Float>
-  /// The beginnings of attacks, in frames into the sound, oldest first.
+  /// The start frames of attacks, oldest first.
   private let places = Memory(repeating: 0, count: capacity)
-  /// By how much each is louder than all before it.
+  /// The rise in energy of each attack relative to the sound before.
   private let rises = Memory<Float>(count: capacity)
   private var count = 0
   private var position = 0
@@ -27,7 +27,7 @@ struct AttackDetector: ~Copyable, Sendable {
     recent = Memory(count: Self.memory)
   }
 
-  /// Listens to the frames of `sound` from `start` on.
+  /// Analyzes the frames of `sound` from `start`.
   @_noLocks mutating func listen(to sound: AudioBlock, from start: Int) {
     var frame = start
     while frame < sound.frameCount {
@@ -43,7 +43,7 @@ struct AttackDetector: ~Copyable, Sendable {
     }
   }
 
-  /// Forgets the first frames of the sound.
+  /// Adjusts to the removal of the sound's first frames.
   @_noLocks mutating func consume(_ frameCount: Int) {
     position &-= frameCount
     var kept = 0
@@ -61,10 +61,11 @@ struct AttackDetector: ~Copyable, Sendable {
     (count, position) = (0, 0)
   }
 
-  /// The frames from the beginning of an attack to where it is noted.
+  /// The number of frames from the start of an attack until it is detected.
   var delay: Int { @_noLocks get { 2 &* blockLength } }
 
-  /// Whether something begins at `low` or later, and before `high`, with at least `rise` times the energy before it.
+  /// Returns whether an attack that rises at least `rise` times in energy starts at `low` or later
+  /// and before `high`.
   @_noLocks func hasAttack(from low: Int, to high: Int, rise: Float = 0) -> Bool {
     for index in 0..<count where places[index] &+ delay > low && places[index] < high {
       if rises[index] >= rise { return true }
@@ -72,7 +73,7 @@ struct AttackDetector: ~Copyable, Sendable {
     return false
   }
 
-  /// The middle of the first block that is louder, of what begins at `low` or later, and before `high`.
+  /// Returns the middle of the first loud block of the first attack that starts in `low..<high`.
   @_noLocks func firstAttack(from low: Int, to high: Int) -> Int? {
     for index in 0..<count where places[index] >= low && places[index] < high {
       return places[index] &+ 3 &* blockLength / 2
@@ -89,7 +90,7 @@ struct AttackDetector: ~Copyable, Sendable {
       recent[index] = recent[index &+ 1]
     }
     recent[Self.memory &- 1] = energy
-    // −60 dBFS is the softest beginning worth keeping.
+    // −60 dBFS is the softest onset worth preserving.
     guard energy > 6 * loudest, energy > 1e-6 * Float(blockLength), count < Self.capacity else {
       return
     }

@@ -1,6 +1,6 @@
-/// Sums over all channels, by which two places in a sound are compared.
+/// Sums over all channels for comparing two positions in a sound.
 extension AudioBlock {
-  /// The sum of squares of `count` frames from `start` on.
+  /// Returns the sum of squares of `count` frames from `start`.
   @_noLocks func energy(from start: Int, count: Int) -> Float {
     var sum: Float = 0
     for channel in 0..<channelCount {
@@ -10,7 +10,7 @@ extension AudioBlock {
     return sum
   }
 
-  /// The change in a window's energy when it moves one frame on from `frame`.
+  /// Returns the change in a window's energy when it moves from `frame` to the next frame.
   @_noLocks func energyChange(at frame: Int, _ length: Int) -> Float {
     var change: Float = 0
     for channel in 0..<channelCount {
@@ -20,7 +20,7 @@ extension AudioBlock {
     return change
   }
 
-  /// The sum of products of `length` frames at one place with those at another.
+  /// Returns the dot product of `length` frames at two positions.
   @_noLocks func product(at place: Int, with other: Int, _ length: Int) -> Float {
     var sum: Float = 0
     for channel in 0..<channelCount {
@@ -30,7 +30,8 @@ extension AudioBlock {
     return sum
   }
 
-  /// The sums of products of `length` frames at one place with those at up to eight others in a row.
+  /// Returns the dot products of `length` frames at one position with those at up to eight
+  /// consecutive others.
   @_noLocks func products(
     at place: Int, with others: Range<Int>, _ length: Int
   ) -> SIMD8<Float> {

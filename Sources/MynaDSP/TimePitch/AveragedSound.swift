@@ -1,12 +1,13 @@
-/// A sound at a fraction of its rate: each of its frames is the average of some frames in a row.
+/// A sound at a fraction of its sample rate: each frame is the average of `scale` consecutive
+/// frames.
 ///
-/// Enough to find where a sound is like itself, at a fraction of the cost.
+/// It suffices for finding self-similarity, at a fraction of the cost.
 struct AveragedSound: ~Copyable, Sendable {
-  /// Frames of the sound averaged into one.
+  /// Source frames averaged into one.
   let scale: Int
   private var queue: FrameQueue
 
-  /// - Parameter capacity: The frames of the whole sound that are kept at a time.
+  /// - Parameter capacity: The number of source frames kept at a time.
   init(scale: Int, channelCount: Int, capacity: Int) {
     self.scale = scale
     queue = FrameQueue(channelCount: channelCount, capacity: capacity / scale + 1)
@@ -15,7 +16,7 @@ struct AveragedSound: ~Copyable, Sendable {
   /// The averages so far.
   var block: AudioBlock { @_noLocks get { queue.block } }
 
-  /// Averages what has been appended to a sound that begins where this one does.
+  /// Averages the frames newly appended to `sound`, which must start where this sound starts.
   @_noLocks mutating func follow(_ sound: AudioBlock) {
     let first = queue.count
     let count = sound.frameCount / scale &- first
@@ -32,7 +33,7 @@ struct AveragedSound: ~Copyable, Sendable {
     }
   }
 
-  /// Drops the first frames of the sound, a multiple of `scale`.
+  /// Removes the first frames of the sound, a multiple of `scale`.
   @_noLocks mutating func consume(_ frameCount: Int) { queue.consume(frameCount / scale) }
 
   @_noLocks mutating func reset() { queue.removeAll() }

@@ -1,38 +1,41 @@
 import CRealtime
 import Realtime
 
-/// Moves the formants of a sound, and leaves its partials where they are.
+/// Shifts the formants of a sound and leaves its partials where they are.
 ///
-/// Windows of about 21 ms, an eighth apart, are weighed bin by bin with the ratio of the spectral envelope as it should be and as it is,
-/// and added up. All channels are weighed alike, so the stereo image stays. It works in place on frames that wait to be read: those before
-/// `place` are done, and a window needs `size` frames from there on.
+/// Windows of about 21 ms, an eighth apart, are multiplied bin by bin by the ratio of the wanted
+/// spectral envelope to the actual one, and overlap-added. All channels get the same gains, which
+/// preserves the stereo image. It works in place on frames that wait to be read: those before
+/// `place` are done, and a window needs `size` frames from there.
 ///
-/// - Source: A. Röbel, X. Rodet, "Efficient spectral envelope estimation and its application to pitch shifting and envelope
-///   preservation", DAFx 2005 (weighing the spectrum); the envelope is `SpectralEnvelope`'s.
+/// - Source: A. Röbel, X. Rodet, "Efficient spectral envelope estimation and its application to
+///   pitch shifting and envelope preservation", DAFx 2005 (weighing the spectrum); the envelope is
+///   `SpectralEnvelope`'s.
 struct FormantShifter: ~Copyable, Sendable {
-  /// Frames in a window.
+  /// The window's length in frames.
   let size: Int
   /// Frames from one window to the next.
   let hop: Int
   /// Whether it changes the sound.
   private(set) var isOn = false
-  /// The frame at which the next window begins.
+  /// The first frame of the next window.
   private(set) var place = 0
   private var hasBegun = false
   private let channelCount: Int
   private let transform: RealFourierTransform
   private let envelope: SpectralEnvelope
   private let window: Memory<Float>
-  /// The share that earlier windows have in the frames of the next one.
+  /// The weight of earlier windows in the frames of the next one.
   private let earlier: Memory<Float>
   private let frame: Memory<Float>
-  /// The spectrum of each channel, real parts before imaginary ones.
+  /// The spectrum of each channel, real parts before imaginary parts.
   private let spectrum: Memory<Float>
   private let power: Memory<Float>
-  /// The frames to come, a window for each channel.
+  /// The overlap-add sums, one window per channel.
   private let sum: Memory<Float>
 
-  /// The gains of a bin, as natural logarithms: up to 24 dB more, since there may be only noise, and 60 dB less.
+  /// The gain limits of a bin as natural logarithms: at most +24 dB, because there may be only
+  /// noise, and −60 dB.
   private static var leastGain: Float { @_noLocks get { -6.9 } }
   private static var greatestGain: Float { @_noLocks get { 2.76 } }
 
@@ -58,10 +61,10 @@ struct FormantShifter: ~Copyable, Sendable {
     sum = Memory(count: channelCount * size)
   }
 
-  /// The frames of a queue of `count` that can be read.
+  /// Returns how many of a queue's `count` frames can be read.
   @_noLocks func readable(of count: Int) -> Int { isOn ? min(place, count) : count }
 
-  /// Begins with a queue of silence, whose frames from `first` on will be wanted.
+  /// Starts with a queue of silence whose frames from `first` will be read.
   @_noLocks mutating func reset(isOn: Bool, first: Int) {
     (self.isOn, hasBegun, place) = (isOn, isOn, 0)
     guard isOn else { return }
@@ -70,12 +73,14 @@ struct FormantShifter: ~Copyable, Sendable {
     while place > hop &- size { place &-= hop }
   }
 
-  /// Begins as soon as it can to change a sound that has been read up to the frame `read`; what comes before the next window fades over to it.
+  /// Starts as soon as possible to change a sound that has been read up to the frame `read`.
+  ///
+  /// The sound before the next window is crossfaded.
   @_noLocks mutating func begin(after read: Int) {
     (isOn, hasBegun, place) = (true, false, max(read, place))
   }
 
-  /// Leaves off, and fades what it has made over to the sound as it is.
+  /// Stops, with a crossfade to the unchanged sound.
   @_noLocks mutating func end(in block: AudioBlock) {
     isOn = false
     guard hasBegun else { return }
@@ -89,12 +94,12 @@ struct FormantShifter: ~Copyable, Sendable {
     place &+= count
   }
 
-  /// Follows a queue that has dropped its first frames.
+  /// Adjusts to the removal of the queue's first frames.
   @_noLocks mutating func drop(_ count: Int) { place &-= count }
 
-  /// Makes the next hop; the frame in a spectrum that is heard at f is then as loud as those at `ratio` · f were.
+  /// Processes the next hop: each frequency f gets the level that the envelope has at `ratio` · f.
   ///
-  /// The block reaches to the end of the window at least.
+  /// The block must reach at least to the end of the window.
   @_noLocks mutating func advance(_ block: AudioBlock, ratio: Double) {
     if !hasBegun {
       hasBegun = true
@@ -113,7 +118,7 @@ struct FormantShifter: ~Copyable, Sendable {
   @_noLocks private func analyze(_ block: AudioBlock) {
     let bins = transform.binCount
     rt_clear(power.base, bins)
-    // Before the first frame was silence.
+    // Before the first frame there is silence.
     let first = max(0, 0 &- place)
     for channel in 0..<channelCount {
       let samples = block[channel] + place
@@ -130,7 +135,7 @@ struct FormantShifter: ~Copyable, Sendable {
 
   @_noLocks private func weigh(ratio: Double) {
     let (bins, half) = (transform.binCount, size / 2)
-    // As if each pulse of a voice kept its height, and what it makes resound were played at another speed.
+    // As if a voice's pulses kept their height, while its resonances were played at another speed.
     let level = Float(ratio)
     for bin in 0..<bins {
       let there = min(Double(bin) * ratio, Double(half))
@@ -145,7 +150,7 @@ struct FormantShifter: ~Copyable, Sendable {
 
   @_noLocks private func synthesize(into block: AudioBlock) {
     let bins = transform.binCount
-    // The transform back is half a size too large, and the squares of the windows add up to 3.
+    // The inverse transform scales by half the size, and the squares of the windows add up to 3.
     let gain = 2 / (3 * Float(size))
     let first = max(0, 0 &- place)
     for channel in 0..<channelCount {

@@ -1,18 +1,21 @@
 import CRealtime
 import Realtime
 
-/// Stretches a sound by turning the phases of its spectrum, so that each frame goes on where the last one was.
+/// Stretches a sound by rotating the phases of its spectrum, so that each window continues the
+/// previous one.
 ///
-/// Of each frame two spectra are taken: of the sound around its center, and of the sound one hop earlier. The second is where the
-/// output has just been; what it would have to be turned by to match the output is what the first is turned by. Neighboring bins
-/// are turned together, as the sum over them says, so a loud partial takes the bins around it along, and all channels are
-/// turned alike, so the stereo image stays.
+/// Each window is analyzed twice: at its position, and one hop earlier. The earlier spectrum
+/// corresponds to the previous output; the rotation that would match it to that output is applied
+/// to the current one. Neighboring bins rotate together, by a weighted sum over them, so that a
+/// loud partial takes the bins around it along. All channels rotate equally, which preserves the
+/// stereo image.
 ///
-/// - Source: M. Portnoff, "Implementation of the digital phase vocoder using the fast Fourier transform", IEEE Trans. ASSP 24(3),
-///   1976; J. Laroche, M. Dolson, "Improved phase vocoder time-scale modification of audio", IEEE Trans. Speech and Audio
-///   Processing 7(3), 1999 (two analyses a hop apart, and bins that turn together).
+/// - Source: M. Portnoff, "Implementation of the digital phase vocoder using the fast Fourier
+///   transform", IEEE Trans. ASSP 24(3), 1976; J. Laroche, M. Dolson, "Improved phase vocoder
+///   time-scale modification of audio", IEEE Trans. Speech and Audio Processing 7(3), 1999 (two
+///   analyses a hop apart, and bins that turn together).
 struct PhaseVocoder: ~Copyable, Sendable {
-  /// Frames in a window, about 42.6 ms; a multiple of 4.
+  /// The window's length in frames, about 42.6 ms; a multiple of 4.
   let size: Int
   /// Frames from one window to the next.
   let hop: Int
@@ -20,19 +23,21 @@ struct PhaseVocoder: ~Copyable, Sendable {
   private let transform: RealFourierTransform
   private let window: Memory<Float>
   private let frame: Memory<Float>
-  /// Spectra of each channel: of the sound, of the sound a hop earlier, of the output.
+  /// The spectra of each channel: of the sound, of the sound a hop earlier, and of the output.
   private let spectrum: Memory<Float>
   private let earlier: Memory<Float>
   private let output: Memory<Float>
-  /// The turn of each bin, real parts before imaginary ones, and what it is the sum of.
+  /// The rotation of each bin, real parts before imaginary parts, and the products it is summed
+  /// from.
   private let turn: Memory<Float>
   private let match: Memory<Float>
-  /// The frames to come, a window for each channel; the first hop of them is complete.
+  /// The overlap-add sums, one window per channel; the first hop is complete.
   private let sum: Memory<Float>
 
-  /// The weight of the bins beside one in its turn.
+  /// The weight of the neighboring bins in a bin's rotation.
   ///
-  /// More of it holds the bins of a partial together, and lets close partials pull each other out of tune.
+  /// A larger weight holds a partial's bins together better, but lets close partials pull each
+  /// other out of tune.
   private static var weight: Float { @_noLocks get { 0.5 } }
 
   init(sampleRate: Double, channelCount: Int) {
@@ -55,22 +60,23 @@ struct PhaseVocoder: ~Copyable, Sendable {
 
   private var binCount: Int { @_noLocks get { transform.binCount } }
 
-  /// The longest window with which an octave down at the sound's own speed is at most 65 ms late, and no longer than 42.6 ms.
+  /// Returns the longest window that delays an octave down at normal speed by at most 65 ms; at
+  /// most 42.6 ms.
   ///
-  /// One and a half windows must lie ahead then, and twice what the `SincReader` behind it looks ahead.
+  /// The look-ahead is then one and a half windows, and twice that of the `SincReader` after it.
   private static func windowFrames(sampleRate: Double) -> Int {
     let frames = min(0.0426 * sampleRate, (0.065 * sampleRate - 2 * 24 - 4) / 1.5)
     return max(64, Int(frames / 4) * 4)
   }
 
-  /// The frames to come, of which the first hop is complete.
+  /// The overlap-add sums, of which the first hop is complete.
   var block: AudioBlock {
     @_noLocks get {
       AudioBlock(base: sum.base, stride: size, channelCount: channelCount, frameCount: size)
     }
   }
 
-  /// Begins anew with a window of `input` from `start` on, as it is.
+  /// Restarts with an unchanged window of `input` from `start`.
   @_noLocks func begin(_ input: AudioBlock, at start: Int) {
     sum.clear()
     analyze(input, at: start, into: spectrum.base)
@@ -78,9 +84,9 @@ struct PhaseVocoder: ~Copyable, Sendable {
     synthesize()
   }
 
-  /// Moves on by a hop, and adds the window of `input` from `start` on.
+  /// Advances by a hop, and adds the window of `input` from `start`.
   ///
-  /// `start` is at least a hop behind the beginning of the input.
+  /// `start` must be at least a hop after the input's first frame.
   @_noLocks func advance(_ input: AudioBlock, at start: Int) {
     for channel in 0..<channelCount {
       let samples = sum.base + channel &* size
@@ -93,7 +99,7 @@ struct PhaseVocoder: ~Copyable, Sendable {
     synthesize()
   }
 
-  /// The share of the complete output in the frame at an index behind a beginning.
+  /// Returns how much of the full output level is reached at an index after a restart.
   @_noLocks func share(at index: Int) -> Float {
     var share: Float = 0
     var place = index
@@ -110,7 +116,7 @@ struct PhaseVocoder: ~Copyable, Sendable {
     for channel in 0..<channelCount {
       let samples = input[channel] + start
       for n in 0..<size { frame[n] = window[n] * samples[n] }
-      // The spectrum goes on between its bins as the window has it, however long the transform.
+      // Zero padding interpolates the spectrum, whatever the transform's length.
       rt_clear(frame.base + size, transform.count &- size)
       let real = spectra + 2 &* binCount &* channel
       transform.forward(frame.base, real, real + binCount)
@@ -146,7 +152,7 @@ struct PhaseVocoder: ~Copyable, Sendable {
   }
 
   @_noLocks private func synthesize() {
-    // The transform back is half its count too large, and the squares of the windows add up to 1.5.
+    // The inverse transform scales by half its count, and the squares of the windows add up to 1.5.
     let gain = 2 / (1.5 * Float(transform.count))
     for channel in 0..<channelCount {
       let offset = 2 &* binCount &* channel
@@ -157,7 +163,7 @@ struct PhaseVocoder: ~Copyable, Sendable {
         y[bin] = xr * tr - xi * ti
         y[binCount &+ bin] = xr * ti + xi * tr
       }
-      // The lowest and the highest bin of a real sound are real.
+      // The lowest and the highest bin of a real signal are real.
       y[binCount] = 0
       y[2 &* binCount &- 1] = 0
       transform.inverse(y, y + binCount, frame.base)

@@ -1,40 +1,45 @@
 import CRealtime
 
-/// Tells a single voice, whose sound repeats itself from period to period, from several voices at once.
+/// Distinguishes a single voice, which repeats from period to period, from several simultaneous
+/// voices.
 ///
-/// A voice is nearly the same one period later, noise is like itself at no distance, and chords and choirs are half alike. The
-/// detector weighs what is half alike against what is alike, the loud more than the soft, over about a second. A voice that is
-/// hoarse or in noise is half alike, too, and so are drums; of tones, more can be foreseen. What is half alike and can be
-/// foreseen altogether is tones of several sources, since a voice glides: that needs no second.
+/// A voice is nearly identical one period later, noise is never similar to itself, and chords and
+/// choirs are partly similar. The detector compares how much sound is partly similar and how much
+/// is similar, weighted by amplitude over about a second. A voice that is hoarse or in noise is
+/// partly similar too, and so are drums, but tones are more predictable. Partly similar sound that
+/// is entirely predictable consists of tones from several sources, because a voice glides: that is
+/// recognized in less than a second.
 struct PolyphonyDetector: Sendable {
-  /// Whether it is several voices, by what is alike or by what holds still without being alike.
+  /// Whether the sound is polyphonic, by its similarity or by its predictability.
   var isPolyphonic: Bool { @_noLocks get { isHalfAlike || isTonal } }
   private var (isHalfAlike, isTonal) = (false, false)
-  /// The amplitudes of what was alike and of what was half alike, the old ones faded.
+  /// The decaying sums of amplitude of similar and of partly similar sound.
   private var (alike, halfAlike): (Float, Float) = (0, 0)
-  /// Calls with something to judge, the old ones faded: noise, half alike by chance, makes few.
+  /// The decaying number of usable calls.
+  ///
+  /// Noise, partly similar by chance, yields few.
   private var evidence: Float = 0
-  /// Calls in a row that were half alike.
+  /// Consecutive calls with partly similar sound.
   private var run = 0
-  /// The last two likenesses, and how much held still while they were low, the old of it faded.
+  /// The last two similarities, and the decaying amount of predictable sound while they were low.
   private var likenesses: (Float, Float) = (1, 1)
   private var tonality: Float = 0
-  /// The windows that were foreseen, in parts, and all windows, the old ones faded.
+  /// The decaying numbers of predictable windows, in fractions, and of all windows.
   private var (foreseenWindows, windows): (Float, Float) = (0, 0)
   private let decay: Float
 
-  /// The evidence for a verdict: ten calls in a row.
+  /// The evidence needed for a verdict: ten calls in a row.
   private static var leastEvidence: Float { @_noLocks get { 9.5 } }
 
-  /// Calls in a row after which less is enough: no voice stays half alike for so long.
+  /// Consecutive calls after which less suffices: no voice stays partly similar for so long.
   private static var longestRun: Int { @_noLocks get { 20 } }
 
   /// - Parameter interval: Seconds between calls of `note`.
   init(interval: Double) { decay = Float(cr_exp(0 - interval)) }
 
-  /// Notes how much a sound is like itself at the best distance, −1…1, and its amplitude.
+  /// Records the sound's greatest similarity to itself at any lag, −1…1, and its amplitude.
   @_noLocks mutating func note(likeness: Float, amplitude: Float) {
-    // Below −60 dBFS there is but the hum of a room, which holds still, too.
+    // Below −60 dBFS there is only the hum of a room, which is predictable too.
     likenesses = (likenesses.1, amplitude > 1e-3 ? likeness : 1)
     alike *= decay
     halfAlike *= decay
@@ -56,11 +61,12 @@ struct PolyphonyDetector: Sendable {
     }
   }
 
-  /// Notes the part of a window's energy that could not be foreseen, once for two calls of `note(likeness:amplitude:)`.
+  /// Records the unpredictable fraction of a window's energy, once per two calls of
+  /// `note(likeness:amplitude:)`.
   @_noLocks mutating func note(surprise: Float) {
     let unlike = Self.unlikeness(likenesses.0) + Self.unlikeness(likenesses.1)
     let alike = Self.voicing(likenesses.0) + Self.voicing(likenesses.1)
-    // Between 0.2 and 0.5 lie tones with vibrato as well as voices: they count for a part.
+    // Values of 0.2…0.5 occur for tones with vibrato and for voices, so they count partially.
     let foreseen = max(0, min(1, (0.5 - surprise) / 0.3))
     let fading = decay * decay
     tonality = fading * tonality + 0.5 * (unlike * foreseen - Self.penalty * alike)
@@ -76,32 +82,38 @@ struct PolyphonyDetector: Sendable {
     (foreseenWindows, windows) = (0, 0)
   }
 
-  /// The share of windows above which what is half alike is tones: music has a third, two voices a tenth.
+  /// The fraction of predictable windows above which partly similar sound is tonal: music has a
+  /// third, two voices a tenth.
   private static var foreseenOfTones: Float { @_noLocks get { 0.08 } }
 
-  /// The same for what has been half alike for a long run.
+  /// The same fraction after a long run of partly similar sound.
   private static var foreseenOfRun: Float { @_noLocks get { 0.03 } }
 
-  /// The share up to which it is one voice in noise.
+  /// The fraction up to which the sound is one voice in noise.
   private static var foreseenOfNoise: Float { @_noLocks get { 0.02 } }
 
-  /// The windows that a share is taken of at least.
+  /// The minimum number of windows for computing a fraction.
   private static var leastWindows: Float { @_noLocks get { 6 } }
 
-  /// The windows that must be foreseen while nothing is wholly alike: three in a row, since one or two may be between two sounds of a voice.
+  /// The predictable windows needed without similarity: three in a row, because one or two may lie
+  /// between two sounds of a voice.
   private static var enough: Float { @_noLocks get { 2.3 } }
 
-  /// The windows below which it is one voice again: chords have moments in which they are alike.
+  /// The number of windows below which the sound counts as one voice again; chords have moments of
+  /// similarity.
   private static var tooLittle: Float { @_noLocks get { 0.3 * enough } }
 
-  /// The windows that one takes back which is wholly alike; more would lose a chord whose tones meet now and then.
+  /// The windows subtracted for one that is similar.
+  ///
+  /// More would lose a chord whose tones coincide now and then.
   private static var penalty: Float { @_noLocks get { 0.1 } }
 
-  /// One for what is half alike, or less so than `note(likeness:amplitude:)` asks for: the surprise tells noise apart.
+  /// Returns 1 for partly similar sound, and for slightly less similar sound than
+  /// `note(likeness:amplitude:)` accepts: noise is told apart by its unpredictability.
   @_noLocks private static func unlikeness(_ likeness: Float) -> Float {
     likeness > 0.3 && likeness < 0.85 ? 1 : 0
   }
 
-  /// One for what surely is a single voice.
+  /// Returns 1 for sound that is certainly a single voice.
   @_noLocks private static func voicing(_ likeness: Float) -> Float { likeness > 0.93 ? 1 : 0 }
 }

@@ -1,20 +1,22 @@
 import CRealtime
 import Realtime
 
-/// Finds what a spectrum looks like without its partials: the resonances of a voice, whatever its pitch.
+/// Finds the spectral envelope of a sound: its level without partials, such as the resonances of a
+/// voice at any pitch.
 ///
-/// The window is three periods long, and the power is averaged over two thirds of the distance between partials, so it
-/// wavers neither from one bin to the next nor from pulse to pulse. The logarithm of it is then smoothed over that distance, in
-/// a way that leaves it right at the partials. Where there is no period, it is taken to be 4 ms long.
+/// The window is three periods long, and the power is averaged over two thirds of the distance
+/// between partials, so that it fluctuates neither from bin to bin nor from pulse to pulse. Its
+/// logarithm is then smoothed over that distance in a way that keeps the values at the partials.
+/// Without a period, 4 ms is assumed.
 ///
-/// - Source: M. Morise, "CheapTrick, a spectral envelope estimator for high-quality speech synthesis", Speech Communication 67, 2015;
-///   here the period comes from the same spectrum.
+/// - Source: M. Morise, "CheapTrick, a spectral envelope estimator for high-quality speech
+///   synthesis", Speech Communication 67, 2015; here the period comes from the same spectrum.
 struct SpectralEnvelope: ~Copyable, Sendable {
-  /// Frames in a window, a power of two of 17 to 34 ms.
+  /// The window's length in frames, a power of two of 16 to 32 ms.
   let size: Int
   private let sampleRate: Double
   private let transform: RealFourierTransform
-  /// Natural logarithms of magnitudes, one for each bin.
+  /// The natural logarithms of the envelope's magnitudes, one per bin.
   let logarithms: Memory<Float>
   private let frame: Memory<Float>
   private let real: Memory<Float>
@@ -22,9 +24,9 @@ struct SpectralEnvelope: ~Copyable, Sendable {
   private let power: Memory<Float>
   private let sums: Memory<Float>
 
-  /// The likeness of one period to the next from which on a sound counts as a voice.
+  /// The similarity of one period to the next above which a sound counts as voiced.
   private static var voiced: Float { @_noLocks get { 0.35 } }
-  /// The period of what has none, in seconds.
+  /// The period in seconds that is assumed for unvoiced sound.
   private static var unvoicedPeriod: Double { @_noLocks get { 0.004 } }
 
   init(sampleRate: Double) {
@@ -44,7 +46,8 @@ struct SpectralEnvelope: ~Copyable, Sendable {
 
   private var half: Int { @_noLocks get { size / 2 } }
 
-  /// Finds the envelope of the frames from `start` on, whose power in each bin, through a Hann window, is `spectrum`.
+  /// Finds the envelope of the frames from `start`, whose power per bin, through a Hann window, is
+  /// `spectrum`.
   @_noLocks func find(
     in block: AudioBlock, at start: Int, spectrum: UnsafeMutablePointer<Float>
   ) {
@@ -56,7 +59,8 @@ struct SpectralEnvelope: ~Copyable, Sendable {
     smooth(period: Float(period))
   }
 
-  /// The period in frames, by the autocorrelation of the sound with its loud partials made softer.
+  /// Returns the period in frames, by the autocorrelation of the sound with its loud partials
+  /// compressed.
   @_noLocks private func period(_ spectrum: UnsafeMutablePointer<Float>) -> Double {
     for bin in 0...half { sums[bin] = rt_sqrt(rt_sqrt(spectrum[bin])) }
     mirror(sums.base)
@@ -66,7 +70,7 @@ struct SpectralEnvelope: ~Copyable, Sendable {
     var best: Float = 0
     for lag in first...last where isPeak(lag) { best = max(best, likeness(lag)) }
     if best >= Self.voiced {
-      // The first that is nearly as good: two periods are alike as well.
+      // The first one that is nearly as good, because two periods are similar as well.
       for lag in first...last where isPeak(lag) && likeness(lag) >= 0.85 * best {
         return Double(lag)
       }
@@ -78,7 +82,7 @@ struct SpectralEnvelope: ~Copyable, Sendable {
     real[lag] >= real[lag &- 1] && real[lag] > real[lag &+ 1]
   }
 
-  /// The autocorrelation at a lag, made up for the window's own.
+  /// Returns the autocorrelation at a lag, corrected for that of the window.
   @_noLocks private func likeness(_ lag: Int) -> Float {
     let share = Float(lag) / Float(size)
     let angle = 2 * Float.pi * share
@@ -86,7 +90,8 @@ struct SpectralEnvelope: ~Copyable, Sendable {
     return real[lag] / (max(real[0], 1e-20) * max(window, 0.1))
   }
 
-  /// Finds the power of the sound through a Hann window of any length around the middle of the frames.
+  /// Computes the power of the sound through a Hann window of any length around the middle of the
+  /// frames.
   @_noLocks private func analyze(_ block: AudioBlock, at start: Int, length: Double) {
     rt_clear(power.base, half &+ 1)
     let angle = 2 * Double.pi / length
@@ -108,7 +113,7 @@ struct SpectralEnvelope: ~Copyable, Sendable {
         if start &+ n >= 0 { frame[n] = weight * samples[n] }
       }
       transform.forward(frame.base, real.base, imaginary.base)
-      // As loud as through a window of the whole size.
+      // Scaled to the level of a full-size window.
       let scale = 0.375 * Float(size) / energy
       for bin in 0...half {
         power[bin] += scale * (real[bin] * real[bin] + imaginary[bin] * imaginary[bin])
@@ -116,7 +121,7 @@ struct SpectralEnvelope: ~Copyable, Sendable {
     }
   }
 
-  /// Averages the power over some bins around each, and takes the logarithm.
+  /// Averages the power over `width` bins around each bin and takes the logarithm.
   @_noLocks private func average(over width: Double, floor: Float) {
     var sum: Float = 0
     for bin in 0...half {
@@ -131,7 +136,9 @@ struct SpectralEnvelope: ~Copyable, Sendable {
     }
   }
 
-  /// The integral of the power from bin 0 on; below it the spectrum is its own mirror image.
+  /// Returns the integral of the power from bin 0.
+  ///
+  /// Below, the spectrum is mirrored.
   @_noLocks private func integral(to place: Double) -> Float {
     if place < 0 { return 0 - integral(to: 0 - place) }
     let bin = min(Int(place), half &- 1)
@@ -139,7 +146,7 @@ struct SpectralEnvelope: ~Copyable, Sendable {
     return sums[bin] + fraction * power[bin &+ 1] - 0.5 * power[0]
   }
 
-  /// Takes out of the logarithms what repeats from partial to partial.
+  /// Removes from the logarithms the ripple that repeats with each partial.
   @_noLocks private func smooth(period: Float) {
     mirror(logarithms.base)
     transform.forward(frame.base, real.base, imaginary.base)
@@ -149,7 +156,8 @@ struct SpectralEnvelope: ~Copyable, Sendable {
     for lag in 1...half {
       let x = Float.pi * Float(lag) / period
       let sine = rt_sin(x)
-      // The first factor averages over a partial's distance, the second sharpens what this has blurred.
+      // The first factor averages over the distance of partials; the second sharpens the blurred
+      // result.
       real[lag] *= scale * sine / x * (1 + 0.36 * sine * sine)
     }
     transform.inverse(real.base, imaginary.base, frame.base)

@@ -1,16 +1,17 @@
 import CRealtime
 
-/// Looks for the place to which the stretcher can jump unheard.
+/// Searches for a position to which the stretcher can jump inaudibly.
 ///
-/// Every lag in reach is tried on a sound of about 12 kHz, then those about the best to the frame on the full one. Two places
-/// are compared by their normalized square difference, which also tells a loud place from a soft one, and
-/// a jump that would leave out an attack or play it twice is refused.
+/// Every lag within reach is tried on a 12 kHz version of the sound, then those around the best one
+/// on the full sound. Two positions are compared by their normalized square difference, which also
+/// distinguishes loud from soft. A jump that would omit an attack or play it twice is rejected.
 ///
-/// - Source: P. McLeod, G. Wyvill, "A smarter way to find pitch", ICMC 2005 (the measure); W. Verhelst,
-///   M. Roelands, "An overlap-add technique based on waveform similarity (WSOLA)", ICASSP 1993.
+/// - Source: P. McLeod, G. Wyvill, "A smarter way to find pitch", ICMC 2005 (the measure); W.
+///   Verhelst, M. Roelands, "An overlap-add technique based on waveform similarity (WSOLA)", ICASSP
+///   1993.
 struct SpliceFinder: ~Copyable, Sendable {
   private let geometry: SpliceGeometry
-  /// At about 12 and 6 kHz, from the same frame on as the input.
+  /// The sound at about 12 and 6 kHz, starting at the same frame as the input.
   private(set) var coarse: AveragedSound
   private var coarser: AveragedSound
   private(set) var attacks: AttackDetector
@@ -23,17 +24,17 @@ struct SpliceFinder: ~Copyable, Sendable {
     attacks = AttackDetector(sampleRate: sampleRate)
   }
 
-  /// The number of frames of which the input drops a multiple.
+  /// The input is removed in multiples of this number of frames.
   var grain: Int { @_noLocks get { coarser.scale } }
 
-  /// Takes note of what has been appended to `input`.
+  /// Analyzes the frames of `input` from `start`, which were just appended.
   @_noLocks mutating func follow(_ input: AudioBlock, from start: Int) {
     attacks.listen(to: input, from: start)
     coarse.follow(input)
     coarser.follow(input)
   }
 
-  /// Drops what `input` dropped, a multiple of `grain` frames.
+  /// Removes the frames that were removed from `input`, a multiple of `grain`.
   @_noLocks mutating func consume(_ frameCount: Int) {
     coarse.consume(frameCount)
     coarser.consume(frameCount)
@@ -46,25 +47,29 @@ struct SpliceFinder: ~Copyable, Sendable {
     attacks.reset()
   }
 
-  /// The jumps to choose from, all from one place.
+  /// The candidate jumps from one position.
   private struct Candidates {
     let place: Int
     let wanted: Double
     var low: Int
     var high: Int
-    /// The length of the cross-fade that each would be made by.
+    /// The length of the crossfade of each jump.
     let fade: Int
-    /// The likeness that a jump loses for each 10 ms of distance from the one wanted.
+    /// The similarity subtracted per 10 ms of distance from the wanted jump.
     var cost: Float = 0.3
   }
 
-  /// The best jump near `wanted` from `place`, by a cross-fade of `fade` frames, or nil if none is good enough yet: where `wanted` is as long as `patience`, any is.
+  /// Returns the best jump from `place` near `wanted` with a crossfade of `fade` frames; nil if
+  /// none is good enough yet.
+  ///
+  /// Once `wanted` is as large as `patience`, any jump is good enough.
   @_noLocks func splice(
     in input: AudioBlock, from place: Int, wanted: Double, patience: Double, fade: Int
   ) -> Splice? {
     let drift = abs(wanted)
     let mustJump = drift >= Double(geometry.farthestDrift)
-    // A jump that leads too far is not taken, but where it is the best of all, it is better to wait for it.
+    // A jump that leads too far is not made, but if it is the best of all, it is better to wait for
+    // it.
     let tolerance = Double(geometry.tolerance)
     let slack = mustJump ? tolerance : min(tolerance, 1.7 * drift + Double(coarse.scale))
     var near = Candidates(
@@ -78,35 +83,37 @@ struct SpliceFinder: ~Copyable, Sendable {
     near.high = min(near.high, input.frameCount &- place &- geometry.window)
     guard near.low <= near.high, place &+ geometry.window <= input.frameCount else { return nil }
 
-    // On the coarser sound too many places are alike to choose among them.
+    // On the coarser sound too many positions are similar to choose among them.
     var found = best(of: near, in: coarse, sparing: 0)
     if found == nil, drift >= Double(geometry.shortestWait) {
       found = best(of: near, in: coarse, sparing: AttackDetector.strong)
     }
     if found == nil, mustJump {
-      // A shorter jump may stop short of the attack that forbids the others.
+      // A shorter jump may stop before the attack that rules out the others.
       let shortest = geometry.shortestJump
       if wanted > 0 { near.low = shortest } else { near.high = 0 &- shortest }
       let least = drift < Double(geometry.longestWait) ? AttackDetector.strong : .infinity
       found = best(of: near, in: coarse, sparing: least)
     }
     guard let rough = found?.jump else { return nil }
-    // No finer look makes a jump shorter by more.
+    // The refinement below cannot shorten a jump by more than this.
     guard mustJump || abs(wanted - Double(rough)) <= 0.8 * drift + Double(coarse.scale + 1) else {
       return nil
     }
     let splice = refined(rough, of: near, in: input)
     if mustJump { return splice }
-    // A jump too early leads past the wanted place by more than it was away before.
+    // A jump made too early would overshoot the wanted position by more than the current drift.
     guard abs(wanted - Double(splice.jump)) <= 0.8 * drift else { return nil }
     let urgency = drift / patience
     guard splice.similarity >= Float(0.9 * (1 - urgency * urgency)) else { return nil }
     return urgency < 1 && fitsBetterFarther(than: splice, of: near, in: input) ? nil : splice
   }
 
-  /// Whether a longer jump the same way fits so much better that it is worth waiting for.
+  /// Returns whether a longer jump in the same direction fits so much better that it is worth
+  /// waiting for.
   ///
-  /// Where the second partial of a voice is the loudest, half a period is nearly alike; jumps over halves would take every other partial away.
+  /// If the second partial of a voice is the loudest, half a period is nearly similar; jumps of
+  /// half periods would cancel every other partial.
   @_noLocks private func fitsBetterFarther(
     than splice: Splice, of near: Candidates, in input: AudioBlock
   ) -> Bool {
@@ -127,7 +134,8 @@ struct SpliceFinder: ~Copyable, Sendable {
     return 1 - here.score > 2 * (1 - there.score) + 0.02
   }
 
-  /// The likeness of the sound at a place to itself a little earlier, at the best distance; −1…1, nil at its beginning.
+  /// Returns the similarity of the sound at a position to the sound a little earlier, at the best
+  /// lag: −1…1; nil at the start of the sound.
   @_noLocks func likeness(in input: AudioBlock, at place: Int) -> Float? {
     let (low, high) = (0 &- geometry.farthestDrift, 0 &- geometry.shortestJump)
     guard place &+ low >= 0, place &+ geometry.window <= input.frameCount else { return nil }
@@ -141,15 +149,15 @@ struct SpliceFinder: ~Copyable, Sendable {
     return refined(finer ?? rough, of: earlier, in: input).similarity
   }
 
-  /// The root mean square of the sound at a place, over all channels.
+  /// Returns the root mean square of the sound at a position, over all channels.
   @_noLocks func amplitude(in input: AudioBlock, at place: Int) -> Float {
     let square = input.energy(from: place, count: geometry.window)
     return rt_sqrt(square / Float(geometry.window &* input.channelCount))
   }
 
-  /// The best of some jumps on a coarse sound.
+  /// Returns the best candidate on a downsampled sound.
   ///
-  /// - Parameter rise: The rise in energy from which on an attack may not be passed.
+  /// - Parameter rise: The rise in energy from which an attack may not be passed.
   @_noLocks private func best(
     of jumps: Candidates, in averaged: borrowing AveragedSound, sparing rise: Float
   ) -> (jump: Int, score: Float)? {
@@ -181,14 +189,14 @@ struct SpliceFinder: ~Copyable, Sendable {
     return bestScore > -Float.infinity ? (best &* scale, bestScore) : nil
   }
 
-  /// Whether a jump would leave out, repeat or fade something that begins suddenly.
+  /// Returns whether a jump would omit, repeat or fade an attack.
   @_noLocks private func passesAttack(_ jump: Int, of jumps: Candidates, rise: Float) -> Bool {
     let place = jumps.place
     return attacks.hasAttack(
       from: min(place, place &+ jump), to: max(place, place &+ jump) &+ jumps.fade, rise: rise)
   }
 
-  /// The best jump to the frame, about a rough one.
+  /// Returns the best jump to the frame, around a rough one.
   @_noLocks private func refined(
     _ rough: Int, of jumps: Candidates, in input: AudioBlock
   ) -> Splice {
@@ -214,13 +222,13 @@ struct SpliceFinder: ~Copyable, Sendable {
     return best
   }
 
-  /// The peak of the parabola through three neighboring points, from the middle one.
+  /// Returns the peak of the parabola through three neighboring points, relative to the middle one.
   @_noLocks private func vertex(_ left: Float, _ middle: Float, _ right: Float) -> Float {
     let curvature = left - 2 * middle + right
     guard curvature < 0 else { return 0 }
     return min(0.5, max(-0.5, 0.5 * (left - right) / curvature))
   }
 
-  /// The energy of a sample too soft to tell one place from another, −80 dBFS.
+  /// The energy of a sample too soft for comparison, −80 dBFS.
   private var silence: Float { @_noLocks get { 1e-8 } }
 }

@@ -1,39 +1,44 @@
 import CRealtime
 import Realtime
 
-/// Tells how well each window of a sound can be foreseen from the two before it, and so a sound that holds still from a voice.
+/// Measures how well each window of a sound can be predicted from the two before it, which
+/// separates steady sound from a voice.
 ///
-/// Fifty times for each second, the phase of each bin is turned on from one window of about 85 ms to the next as it turned between
-/// the last two. Tones that hold still, whatever their periods, then are what was foreseen but for a thousandth of the
-/// energy; the partials of a voice, which always glides, turn faster or slower within 20 ms, the high ones most, and those count most.
-/// Sound 20 dB softer than the loudest is not judged: it is the hum of a room between two words.
+/// Fifty times per second, the phase of each bin is extrapolated from one window of about 85 ms to
+/// the next by its last change. Steady tones, whatever their periods, match the prediction except
+/// for a thousandth of the energy. The partials of a voice, which always glides, change their speed
+/// within 20 ms, high ones the most, and those count most. Sound 20 dB softer than the loudest is
+/// not judged: it is the hum of a room between two words.
 ///
-/// - Source: J. P. Bello, C. Duxbury, M. Davies, M. Sandler, "On the use of phase and energy for musical onset detection in the complex
-///   domain", IEEE Signal Processing Letters 11(6), 2004 (the prediction, there to find where something begins).
+/// - Source: J. P. Bello, C. Duxbury, M. Davies, M. Sandler, "On the use of phase and energy for
+///   musical onset detection in the complex domain", IEEE Signal Processing Letters 11(6), 2004
+///   (the prediction, there to find where something begins).
 struct SteadinessDetector: ~Copyable, Sendable {
-  /// Frames in a window.
+  /// The window's length in frames.
   static var size: Int { @_noLocks get { 1_024 } }
 
   private(set) var isSteady = false
-  // Each a `var` though it never changes; see `Equalizer.bands`.
+  // `var`s although they never change; see `Equalizer.bands`.
   private var transform = RealFourierTransform(count: Self.size)
   private var window = HannWindow.make(Self.size)
   private var frame = Memory<Float>(count: Self.size)
-  /// Two spectra, the newer of which is the one of `newest`; real parts before imaginary ones.
+  /// Two spectra, real parts before imaginary parts; `newest` is the index of the newer one.
   private var spectra = Memory<Float>(count: 4 * Self.binCount)
   private var newest = 0
-  /// The turn of each bin from the last window but one to the last.
+  /// The rotation of each bin between the last two windows.
   private var turn = Memory<Float>(count: 2 * Self.binCount)
   private var energy: Float = 0
-  /// The energy of the loudest window, which fades by 4 dB in a second.
+  /// The energy of the loudest window, decaying by 4 dB per second.
   private var loudest: Float = 0
-  /// Windows since the beginning, and windows in a row that were foreseen.
+  /// Windows since the start, and consecutive predicted windows.
   private var (count, run) = (0, 0)
 
   private static var binCount: Int { @_noLocks get { size / 2 &+ 1 } }
 
-  /// Notes the window of a sound that begins at a frame, always as far after the one before, and returns the part of its energy that
-  /// could not be foreseen, 0 or more; nil where too little has been heard or it is too soft.
+  /// Analyzes the window that starts at a frame, at a constant distance from the previous one.
+  ///
+  /// - Returns: The unpredicted fraction of its energy, 0 or more; nil if the sound is too short so
+  ///   far or too soft.
   @_noLocks mutating func note(_ sound: AudioBlock, from start: Int) -> Float? {
     transformDifferences(of: sound, from: start)
     let c = spectra.base + newest &* 2 &* Self.binCount
@@ -63,16 +68,15 @@ struct SteadinessDetector: ~Copyable, Sendable {
     return surprise
   }
 
-  /// Begins anew where the next window is not as far after the last as that was.
+  /// Restarts after a gap between windows.
   @_noLocks mutating func forget() { (isSteady, count, run) = (false, 0, 0) }
 
-  /// Forgets all that was heard.
   @_noLocks mutating func reset() {
     forget()
     loudest = 0
   }
 
-  /// Takes the spectrum of the steps from frame to frame, in which high partials weigh more.
+  /// Computes the spectrum of the differences between frames, which emphasizes high partials.
   @_noLocks private mutating func transformDifferences(of sound: AudioBlock, from start: Int) {
     newest = 1 &- newest
     rt_clear(frame.base, Self.size)
@@ -85,12 +89,16 @@ struct SteadinessDetector: ~Copyable, Sendable {
     transform.forward(frame.base, real, real + Self.binCount)
   }
 
-  /// The surprise below which, twice in a row, sound holds still; tones have less than a hundredth of it, a glide some hundred times as much.
+  /// The surprise below which, twice in a row, sound is steady.
+  ///
+  /// Tones have less than a hundredth of it, and a glide some hundred times as much.
   private static var leastSurprise: Float { @_noLocks get { 0.001 } }
 
-  /// The surprise above which something else has begun; a chord that only fades stays far below.
+  /// The surprise above which a new sound has started.
+  ///
+  /// A chord that merely fades stays far below.
   private static var mostSurprise: Float { @_noLocks get { 0.2 } }
 
-  /// The energy of a spectrum too soft to tell anything, about −80 dBFS.
+  /// The energy of a spectrum too soft to judge, about −80 dBFS.
   private static var silence: Float { @_noLocks get { 1e-3 } }
 }

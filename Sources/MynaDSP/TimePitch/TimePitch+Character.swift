@@ -1,11 +1,13 @@
 extension TimePitch {
-  /// The kind of sound that is changed, which decides how it is stretched.
+  /// The kind of sound, which determines how it is stretched.
   public enum Character: String, BitwiseCopyable, CaseIterable, Sendable {
-    /// Tells a single voice from several, and treats each as below.
+    /// Detects whether the sound is a single voice or several, and treats it accordingly.
     case automatic = "automatic"
-    /// One voice or instrument: whole periods are left out or repeated, so that pulses and attacks keep their edge.
+    /// One voice or instrument: whole periods are omitted or repeated, so that pulses and attacks
+    /// stay sharp.
     case voice = "voice"
-    /// Several at once: the phases of the spectrum are turned; only attacks are treated as in a voice.
+    /// Several voices: the phases of the spectrum are rotated, and only attacks are treated as in
+    /// `voice`.
     case music = "music"
   }
 }

@@ -3,18 +3,19 @@ import CRealtime
 extension TimePitch {
   /// The settings that a listener can change.
   public struct Parameters: EffectParameters, BitwiseCopyable {
-    /// Speed, 1/32…32; 0.5 is twice as long.
+    /// The speed, 1/32…32; 0.5 is twice as long.
     public var rate: Double
-    /// Pitch in cents, −2400…2400; 1200 is an octave up.
+    /// The pitch shift in cents, −2400…2400; 1200 is an octave up.
     public var pitch: Double
     /// The kind of sound.
     public var character: Character
-    /// Cents by which the formants move up against where they would be, −1200…1200; a smaller or a larger head.
+    /// The additional formant shift in cents, −1200…1200, as of a smaller or a larger head.
     public var formant: Double
-    /// Whether the formants stay where they are when the pitch changes, so that it is the same voice.
+    /// Whether the formants stay in place when the pitch changes, so that the voice stays
+    /// recognizable.
     public var preservesFormants: Bool
 
-    /// Nothing changed, but for what is given.
+    /// Creates settings; the defaults leave the sound unchanged.
     public init(
       rate: Double = 1, pitch: Double = 0, character: Character = .automatic, formant: Double = 0,
       preservesFormants: Bool = false
@@ -29,7 +30,8 @@ extension TimePitch {
     /// Whether the output is the input, bit for bit.
     public var isIdle: Bool { rate == 1 && pitch == 0 && formant == 0 }
 
-    /// The place in the source's envelope, over the place itself, from which the stretched sound takes its level there.
+    /// At each frequency of the stretched sound, the ratio of the source frequency from which it
+    /// takes its level.
     var envelopeRatio: Double {
       @_noLocks get { rt_exp2(((preservesFormants ? pitch : 0) - formant) / 1_200) }
     }
@@ -41,7 +43,7 @@ extension TimePitch {
 extension TimePitch.Parameters {
   /// The name in effect files and messages.
   public static let name = "timePitch"
-  /// The settings that `init` gives without arguments.
+  /// The settings of `init` without arguments.
   public static let defaults = Self()
   /// The table of all settings.
   public static let settings: [EffectSetting<Self>] = [

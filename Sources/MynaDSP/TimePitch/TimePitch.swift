@@ -1,16 +1,19 @@
-/// Changes the speed of a sound and its pitch, each without the other.
+/// Changes the speed and the pitch of a sound independently.
 ///
-/// The sound is stretched at its own pitch, then read faster or slower by the pitch ratio. `round(n / rate)`
-/// frames come out for `n` that went in, and frame `j` is the input near `j · rate`. At rate 1, with pitch and formants
-/// as they were, the output is the input, bit for bit.
+/// The sound is stretched at its own pitch, then read faster or slower by the pitch ratio. `round(n
+/// / rate)` frames come out for `n` frames in, and frame `j` is the input near `j · rate`. At rate
+/// 1, with unchanged pitch and formants, the output is the input, bit for bit.
 ///
-/// - Source: the two halves are `TimeStretcher` and `SincReader`; `FormantShifter` works between them.
+/// - Source: the two halves are `TimeStretcher` and `SincReader`; `FormantShifter` works between
+///   them.
 public struct TimePitch: ConvertingEffect, ParameterizedEffect, ~Copyable, Sendable {
-  /// One is mono, two stereo; fixed when it is made.
+  /// One for mono, two for stereo.
   public let channelCount: Int
-  /// Whether every frame has been read; only ever so after `finish()`.
+  /// Whether every frame has been read; always false before `finish()`.
   public private(set) var isFinished = false
-  /// May change between blocks without a break in the sound; a new pitch is reached within 20 ms.
+  /// The settings.
+  ///
+  /// They may change between blocks without a discontinuity; a new pitch is reached within 20 ms.
   public var parameters: Parameters {
     @_noLocks get { storedParameters }
     @_noLocks set {
@@ -35,7 +38,7 @@ public struct TimePitch: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
   private var framesLeft = 0.0
   private var inputEnded = false
 
-  /// Creates an engine at rest.
+  /// Creates a processor at rest.
   public init(_ parameters: Parameters, sampleRate: Double, channelCount: Int) {
     storedParameters = parameters
     self.channelCount = channelCount
@@ -50,7 +53,8 @@ public struct TimePitch: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
     reset()
   }
 
-  /// The input frames that must lie ahead of the one that is heard, at the present rate and pitch.
+  /// The input frames that must lie ahead of the frame that is heard, at the current rate and
+  /// pitch.
   public var latency: Int {
     @_noLocks get {
       let reach = formants.isOn ? reader.reach &+ formants.size &- 1 : reader.reach
@@ -64,27 +68,27 @@ public struct TimePitch: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
 
   @_noLocks mutating func apply(_ change: Parameters) { parameters = change }
 
-  /// Takes frames from the beginning of `buffer`, as many as there is room for, and returns how many.
+  /// Appends as many frames of `buffer` as fit and returns their number.
   @_noLocks public mutating func write(_ buffer: borrowing AudioBuffer) -> Int {
     let count = min(buffer.frameCount, room)
     write(buffer.block.slice(from: 0, count: count))
     return count
   }
 
-  /// Says that no more input will come; what is left can then be read to the end.
+  /// Ends the input; the rest of the output can then be read.
   @_noLocks public mutating func finish() {
     inputEnded = true
     stretcher.finish()
   }
 
-  /// Fills `buffer` with up to its capacity of frames and returns how many there were.
+  /// Fills `buffer` up to its capacity and returns the number of frames.
   @_noLocks public mutating func read(into buffer: inout AudioBuffer) -> Int {
     buffer.frameCount = buffer.capacity
     buffer.frameCount = read(into: buffer.block)
     return buffer.frameCount
   }
 
-  /// Forgets the past, as if nothing had been written.
+  /// Clears all state, as if nothing had been written.
   @_noLocks public mutating func reset() {
     stretcher.reset()
     stretched.removeAll()
@@ -117,7 +121,7 @@ public struct TimePitch: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
       let run = glide.framesLeft > 0 || inputEnded ? 1 : block.frameCount &- count
       let source = stretched.block.slice(from: 0, count: readable)
       let made = reader.read(source, into: block.slice(from: count, count: run))
-      // Frame by frame: rounding may not depend on the size of blocks.
+      // Frame by frame, so that rounding does not depend on block sizes.
       for _ in 0..<made { framesLeft -= parameters.rate }
       count &+= made
     }
@@ -125,10 +129,11 @@ public struct TimePitch: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
     return count
   }
 
-  /// The stretched frames that can be read.
+  /// The number of stretched frames that can be read.
   private var readable: Int { @_noLocks get { formants.readable(of: stretched.count) } }
 
-  /// Makes the next frame to be read, and some after it, as far as the input reaches.
+  /// Stretches enough for the next frame to be read, and some after it, as far as the input
+  /// reaches.
   @_noLocks private mutating func stretch() {
     let count = stretched.count
     reader.release(from: &stretched)
@@ -150,7 +155,8 @@ public struct TimePitch: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
   /// Source frames per stretched frame.
   private var speed: Double { @_noLocks get { parameters.rate / reader.step } }
 
-  /// Corrects the stretcher's aim: what is stretched already but not yet read will be read at another speed.
+  /// Corrects the stretcher's target, because frames already stretched but not yet read will be
+  /// read at another speed.
   @_noLocks private mutating func follow(from oldSpeed: Double) {
     let waiting = Double(stretched.count &- reader.frame) - reader.fraction
     stretcher.moveTarget(by: waiting * (speed - oldSpeed))

@@ -1,9 +1,9 @@
-/// Brings attacks in at their time.
+/// Plays attacks at the right time.
 extension TimeStretcher {
-  /// The place to jump to, or nil where it is better to wait.
+  /// Returns the position to jump to; nil if it is better to wait.
   ///
-  /// Most jumps lead to where the place read is the place wanted in the middle of the cross-fade. The last one before an
-  /// attack leads as far before it as is read until it is due.
+  /// Most jumps aim to read the wanted position in the middle of the crossfade. The last jump
+  /// before an attack aims as far before it as will be read until it is due.
   @_noLocks func aim(speed: Double) -> Double? {
     let fade = Double(geometry.fade(speed: speed))
     let usual = target + 0.5 * (speed - 1) * fade
@@ -16,19 +16,21 @@ extension TimeStretcher {
     return mustWait(for: attack, speed: speed) ? nil : usual
   }
 
-  /// The place up to which all attacks are known, however much input there is: nothing may depend on the sizes of blocks.
+  /// Returns the position up to which all attacks are known, however much input there is, so that
+  /// nothing depends on block sizes.
   @_noLocks private func endOfKnown(speed: Double) -> Int {
     Int(target) &+ geometry.lookahead(speed: speed) &- finder.attacks.delay
   }
 
-  /// The frames to be made until the place wanted is that of an attack.
+  /// Returns the number of output frames until the wanted position reaches an attack.
   @_noLocks private func framesUntilDue(_ attack: Int, speed: Double) -> Double {
     (Double(attack) - target) / speed
   }
 
-  /// Whether a jump now would leave no time for one that aims at the attack, which has to be over before that.
+  /// Returns whether a jump now would leave no time for one that aims at the attack.
   ///
-  /// Only sound that is slowed down is read ahead of the place wanted, and so reaches the attack too early.
+  /// Only slowed-down sound is read ahead of the wanted position, and so reaches the attack too
+  /// early.
   @_noLocks private func mustWait(for attack: Int, speed: Double) -> Bool {
     let fade = geometry.fade(speed: speed)
     let left = attack &- place &- fade &- 3 &* geometry.interval

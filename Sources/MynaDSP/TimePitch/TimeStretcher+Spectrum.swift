@@ -1,11 +1,13 @@
 import CRealtime
 
-/// The way over the spectrum, and to it and back without a break.
+/// The spectral path, with its transitions from and to splicing.
 extension TimeStretcher {
-  /// The fastest that a spectrum is stretched; what is faster leaves out more than a window holds.
+  /// The greatest speed for the spectral path.
+  ///
+  /// Above it, hops skip more than a window holds.
   private static var fastest: Double { @_noLocks get { 4 } }
 
-  /// The input that must lie ahead of the place wanted.
+  /// Returns the input needed beyond the wanted position.
   @_noLocks func spectralLookahead(speed: Double) -> Int {
     let window = 0.5 * (min(speed, Self.fastest) + 1) * Double(vocoder.size)
     return max(Int(window) &+ 2, lookedAhead)
@@ -13,9 +15,11 @@ extension TimeStretcher {
 
   // MARK: Choosing the path
 
-  /// The frames from one window of `steadiness` to the next, a multiple of the finder's grain: 20 ms, and more below 10 kHz.
+  /// The frames from one window of `steadiness` to the next, a multiple of the finder's grain: 20
+  /// ms, and more below 10 kHz.
   ///
-  /// They are at least as far apart, for their length, as at 44.1 kHz: noise could be foreseen from windows that share more.
+  /// Relative to their length, they are at least as far apart as at 44.1 kHz: with more overlap,
+  /// noise would become predictable.
   private var lookStep: Int {
     @_noLocks get {
       let least = SteadinessDetector.size &* 3 / 14 &* finder.coarse.scale
@@ -23,15 +27,16 @@ extension TimeStretcher {
     }
   }
 
-  /// The frames that lie ahead of the place wanted at any speed.
+  /// The frames needed beyond the wanted position at any speed.
   private var lookedAhead: Int { @_noLocks get { vocoder.size &+ geometry.tolerance } }
 
-  /// The steps from one window to the next that may be made up for at once.
+  /// The most steps between windows that are caught up at once.
   ///
-  /// At the fastest that a spectrum is stretched, what is heard moves on by two from one judgment to the next.
+  /// At the greatest speed of the spectral path, the position advances by two steps per judgment.
   private static var mostSteps: Int { @_noLocks get { 4 } }
 
-  /// The frames behind the place wanted at which the first window to be made up for begins, and the one frame before it.
+  /// The frames behind the wanted position at which the first window to catch up starts, with the
+  /// frame before it.
   var lookedBack: Int {
     @_noLocks get {
       let window = (SteadinessDetector.size &+ 2) &* finder.coarse.scale
@@ -39,7 +44,7 @@ extension TimeStretcher {
     }
   }
 
-  /// Judges what kind of sound comes, 100 times for each second of it.
+  /// Classifies the coming sound, 100 times per second.
   @_noLocks mutating func judge() {
     guard case .automatic = character, target - judged >= 1.25 * Double(geometry.window) else {
       return
@@ -59,13 +64,14 @@ extension TimeStretcher {
     lookAtSpectra(near: here, hearing: !isQuiet)
   }
 
-  /// Looks at windows 20 ms apart, up to the one that ends where the sound that must lie ahead does.
+  /// Analyzes windows 20 ms apart, up to the last one within the look-ahead.
   @_noLocks private mutating func lookAtSpectra(near here: Int, hearing: Bool) {
     let sound = finder.coarse.block
     let scale = finder.coarse.scale
     let last = min((here &+ lookedAhead) / scale, sound.frameCount) &- SteadinessDetector.size
     let step = lookStep / scale
-    // After a leap, the windows before it tell nothing of those behind it. Sound that is gone was leapt over, too.
+    // After a leap, the windows before it say nothing about those after it. Input that was already
+    // removed was leapt over, too.
     if last &- nextLook > Self.mostSteps &* step || nextLook < 1 {
       nextLook = max(1, last)
       steadiness.forget()
@@ -98,34 +104,36 @@ extension TimeStretcher {
       rise: AttackDetector.strong)
   }
 
-  /// Whether the spectrum has to be left: for a voice, or for an attack, which a window would smear.
+  /// Whether the spectral path must end: for a voice, or for an attack, which a window would smear.
   @_noLocks private func mustLeaveSpectrum(speed: Double) -> Bool {
     guard wantsSpectrum(speed: speed) else { return true }
     return finder.attacks.hasAttack(
       from: Int(target), to: smearingEnd(windowStart(speed: speed)), rise: AttackDetector.strong)
   }
 
-  /// The end of what a window from `start` on would smear; its last eighth is too soft to be heard.
+  /// Returns the end of the range that a window from `start` would smear.
+  ///
+  /// Its last eighth is too soft to be heard.
   @_noLocks private func smearingEnd(_ start: Int) -> Int { start &+ vocoder.size / 8 &* 7 }
 
-  /// The place where the window begins whose middle is heard half a window from now.
+  /// Returns the start of the window whose middle is heard half a window from now.
   @_noLocks private func windowStart(speed: Double) -> Int {
     let middle = target + 0.5 * min(speed, Self.fastest) * Double(vocoder.size)
     let start = Int(middle + 0.5) &- vocoder.size / 2
-    // A change of speed may have moved the place wanted by any distance.
+    // A change of speed may have moved the wanted position by any distance.
     return max(vocoder.hop, min(start, input.count &- vocoder.size))
   }
 
   // MARK: Taking it
 
-  /// Lets the spectrum go on where the source is read, and returns the frames that are complete.
+  /// Starts the spectral path at the read position, and returns the number of complete frames.
   @_noLocks mutating func beginSpectrum() -> Int {
     vocoder.begin(input.block, at: place)
     (path, risen, hopLeft) = (.toSpectrum, 0, vocoder.hop)
     return hopLeft
   }
 
-  /// Makes the next hop, or leaves the spectrum; returns how many frames can be made.
+  /// Makes the next hop, or leaves the spectral path; returns how many frames can be made.
   @_noLocks mutating func prepareHop(speed: Double) -> Int {
     guard hopLeft == 0 else { return hopLeft }
     judge()
@@ -144,7 +152,8 @@ extension TimeStretcher {
     return fadeLength
   }
 
-  /// Adds what is left of the source to the spectrum, from a window before what is heard next to a fade after it, so that both fade out together.
+  /// Adds the remaining source to the spectrum, from a window before the current output to a fade
+  /// after it, so that both fade out together.
   @_noLocks private func addSource() {
     let (made, source) = (vocoder.block, input.block)
     for n in 0 &- geometry.window..<fadeLength {
@@ -155,9 +164,10 @@ extension TimeStretcher {
     }
   }
 
-  /// Finds the place in the source, near the one wanted, that goes on best from what was heard last.
+  /// Returns the position in the source, near the wanted one, that best continues the last output.
   ///
-  /// At less than full speed it looks no farther than that place: reading leads ahead of it soon enough.
+  /// Below normal speed it searches no farther than the wanted position, because reading soon gets
+  /// ahead of it anyway.
   @_noLocks private mutating func continuation(speed: Double) -> Int {
     let source = input.block
     let length = geometry.window
@@ -170,7 +180,7 @@ extension TimeStretcher {
     let last = source.frameCount &- fadeLength
     let center = max(length, min(Int(target), last))
     var best = (place: center, likeness: -Float.infinity)
-    // First every third place, then those beside the best of them.
+    // First every third position, then those around the best one.
     let farthest = min(last, speed < 1 ? center : center &+ geometry.tolerance)
     var (first, end, step) = (center &- geometry.tolerance, farthest, 3)
     for _ in 0..<2 {
@@ -188,7 +198,7 @@ extension TimeStretcher {
     return best.place
   }
 
-  /// Returns how like a block the source is right before a place: 1 if they are equal.
+  /// Returns the similarity of a block to the source just before a position: 1 if they are equal.
   @_noLocks private func likeness(
     to heard: AudioBlock, energy heardEnergy: Float, before place: Int
   ) -> Float {
@@ -204,7 +214,7 @@ extension TimeStretcher {
 
   // MARK: Making frames
 
-  /// Copies what the vocoder has made, over the source while that fades out.
+  /// Copies the vocoder's output, mixed with the source while that fades out.
   @_noLocks mutating func copySpectrum(into block: AudioBlock) {
     let count = block.frameCount
     let made = vocoder.block.slice(from: vocoder.hop &- hopLeft, count: count)

@@ -1,16 +1,19 @@
 import CRealtime
 
-/// Plays a sound faster or slower at its own pitch, by splices or by its spectrum, whichever suits it.
+/// Plays a sound faster or slower at its own pitch, by splicing or in the spectrum, whichever suits
+/// it.
 ///
-/// A single voice and whatever begins suddenly is spliced: between two splices the sound is the source, bit for bit, so a voice keeps its
-/// pulses and an attack its edge. Several voices at once, which have no common period, go through a phase vocoder.
+/// A single voice, and every attack, is spliced: between two splices the output is the source, bit
+/// for bit, so that a voice keeps its pulses and attacks stay sharp. Several simultaneous voices,
+/// which have no common period, go through a phase vocoder.
 ///
-/// - Source: D. Malah, "Time-domain algorithms for harmonic bandwidth reduction and time scaling of speech
-///   signals", IEEE Trans. ASSP 27(2), 1979; the search is `SpliceFinder`'s, the spectrum `PhaseVocoder`'s.
+/// - Source: D. Malah, "Time-domain algorithms for harmonic bandwidth reduction and time scaling of
+///   speech signals", IEEE Trans. ASSP 27(2), 1979; the search is `SpliceFinder`'s, the spectrum
+///   `PhaseVocoder`'s.
 struct TimeStretcher: ~Copyable, Sendable {
-  /// The way in which the next frame is made.
+  /// How the next frame is made.
   enum Path {
-    /// Read from the source, or within the fade of a splice.
+    /// Read from the source, or in the crossfade of a splice.
     case splices
     /// Read from the source, while the spectrum fades in.
     case toSpectrum
@@ -27,28 +30,29 @@ struct TimeStretcher: ~Copyable, Sendable {
   var steadiness = SteadinessDetector()
   var input: FrameQueue
   private var inputEnded = false
-  /// The reading place, in frames into `input`.
+  /// The read position in `input`, in frames.
   var place = 0
-  /// The place where it should read.
+  /// The wanted read position.
   var target = 0.0
   var untilSearch = 0
-  /// By how much the jumps so far fell short, together, of the ones that fitted best, −0.5…0.5 of a frame.
+  /// The accumulated fraction by which jumps were shorter than the best ones, −0.5…0.5 of a frame.
   private var shortfall: Float = 0
-  /// The length of the last jump between two places that were alike, whole periods of a voice.
+  /// The length of the last jump between similar positions, whole periods of a voice.
   private var period = 0
   var splice = Splice(jump: 0, similarity: 0)
-  /// The length of the cross-fade, and the frames of it already made; as many when there is none.
+  /// The length of the crossfade, and its frames already made; equal if there is none.
   var fadeLength = 0
   var faded = 0
   var path = Path.splices
   /// Frames left of the vocoder's complete hop.
   var hopLeft = 0
-  /// Frames since the spectrum began to fade in.
+  /// Frames since the spectrum started to fade in.
   var risen = 0
-  /// The place up to which the sound was judged, and for how many more judgments an attack is too near.
+  /// The position up to which the sound was classified, and the number of further judgments to skip
+  /// because an attack is near.
   var judged = 0.0
   var quiet = 0
-  /// The frame of the finder's coarse sound at which the next window to be judged begins.
+  /// The start of the next window to analyze, in frames of the finder's coarse sound.
   var nextLook = 1
 
   /// Creates a stretcher for speeds up to `maximumSpeed` source frames per frame.
@@ -59,8 +63,8 @@ struct TimeStretcher: ~Copyable, Sendable {
     self.geometry = geometry
     vocoder = PhaseVocoder(sampleRate: sampleRate, channelCount: channelCount)
     polyphony = PolyphonyDetector(interval: 0.01)
-    // At the end of a cross-fade the place read from lags behind the one wanted by up to one and a half
-    // times what lies ahead of that.
+    // At the end of a crossfade, the read position lags behind the wanted one by up to one and a
+    // half times its look-ahead.
     let capacity =
       8_192 + geometry.history + 4 * vocoder.size
       + 3 * geometry.lookahead(speed: maximumSpeed)
@@ -71,7 +75,7 @@ struct TimeStretcher: ~Copyable, Sendable {
 
   var room: Int { @_noLocks get { inputEnded ? 0 : input.room } }
 
-  /// The input that must lie ahead of the place wanted, at `speed` source frames per frame.
+  /// Returns the input needed beyond the wanted position, at `speed` source frames per frame.
   @_noLocks func lookahead(speed: Double) -> Int {
     let splicing = geometry.lookahead(speed: speed)
     if case .voice = character { return splicing }
@@ -86,10 +90,10 @@ struct TimeStretcher: ~Copyable, Sendable {
 
   @_noLocks mutating func finish() { inputEnded = true }
 
-  /// Corrects the place it should read by some source frames; it gets there by its next splices.
+  /// Moves the wanted position by some source frames; the next splices follow it.
   @_noLocks mutating func moveTarget(by frames: Double) { target += exact(frames) }
 
-  /// A number of frames, rounded so that sums come out the same, in whatever parts they are added up.
+  /// Returns a number of frames, rounded so that sums are exact in whatever order they are added.
   @_noLocks private func exact(_ frames: Double) -> Double {
     Double(Int64(frames * 4_294_967_296)) / 4_294_967_296
   }
@@ -106,8 +110,8 @@ struct TimeStretcher: ~Copyable, Sendable {
     (shortfall, period) = (0, 0)
   }
 
-  /// Appends up to `frameCount` frames to `output`, as far as the input reaches, moving on by `speed`
-  /// source frames with each.
+  /// Appends up to `frameCount` frames to `output`, as far as the input reaches, advancing by
+  /// `speed` source frames per frame.
   @_noLocks mutating func read(_ frameCount: Int, speed: Double, into output: inout FrameQueue) {
     let speed = exact(speed)
     var wanted = frameCount
@@ -132,7 +136,7 @@ struct TimeStretcher: ~Copyable, Sendable {
     }
   }
 
-  /// Decides how the next frames are made, and returns how many are made so.
+  /// Decides how the next frames are made, and returns how many are made that way.
   @_noLocks private mutating func prepare(speed: Double) -> Int {
     switch path {
     case .splices:
@@ -172,7 +176,7 @@ struct TimeStretcher: ~Copyable, Sendable {
     balance()
   }
 
-  /// Rounds the jump so that fractions left over do not add up to a change of pitch.
+  /// Rounds the jump so that fractions do not accumulate to a change of pitch.
   @_noLocks private mutating func balance() {
     guard splice.isAlike else { return shortfall = 0 }
     shortfall += splice.remainder
@@ -203,7 +207,7 @@ struct TimeStretcher: ~Copyable, Sendable {
     if faded == fadeLength { place &+= splice.jump }
   }
 
-  /// Cross-fades with gains that keep the level, however alike the two sounds are.
+  /// Crossfades with gains that keep the level constant, whatever the similarity of the two sounds.
   @_noLocks func fade(from old: AudioBlock, to new: AudioBlock, into block: AudioBlock) {
     let overlap = 2 * max(0, splice.similarity)
     let step = 1 / Float(fadeLength)
@@ -217,7 +221,7 @@ struct TimeStretcher: ~Copyable, Sendable {
     }
   }
 
-  /// Gives back input that lies too far behind to be jumped to.
+  /// Removes input that lies too far behind for any jump.
   @_noLocks private mutating func release() {
     let reached = max(geometry.history, vocoder.size) &+ vocoder.size
     let oldest = min(

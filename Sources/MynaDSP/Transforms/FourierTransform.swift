@@ -1,17 +1,19 @@
 import CRealtime
 
-/// The discrete Fourier transform of a power of two of complex numbers, in place; allocates only when made.
+/// The in-place discrete Fourier transform of complex numbers.
 ///
-/// - Source: J. W. Cooley and J. W. Tukey, "An Algorithm for the Machine Calculation of Complex Fourier Series",
-///   Math. Comp. 19 (1965); decimation in time, radix 2.
+/// Allocates only on creation.
+///
+/// - Source: J. W. Cooley and J. W. Tukey, "An Algorithm for the Machine Calculation of Complex
+///   Fourier Series", Math. Comp. 19 (1965); decimation in time, radix 2.
 public struct FourierTransform: Sendable {
-  /// The number of values that are transformed.
+  /// The number of complex values.
   public let count: Int
   private let cosines: [Float]
   private let sines: [Float]
   private let reversed: [Int]
 
-  /// Prepares transforms of `count` numbers, a power of two.
+  /// Creates a transform of `count` complex values, a power of two.
   public init(count: Int) {
     precondition(count > 0 && count & (count - 1) == 0, "count must be a power of two")
     self.count = count

@@ -1,23 +1,26 @@
 import CRealtime
 import Realtime
 
-/// The discrete Fourier transform of real numbers, and back; allocates only when made.
+/// The discrete Fourier transform of real signals, and its inverse.
 ///
-/// A real signal of `count` samples is transformed as `count / 2` complex numbers, its even samples the real parts, its odd ones
-/// the imaginary parts, and taken apart afterward. Spectra are split: real and imaginary parts of the bins 0…`count / 2`, each in memory
-/// of their own.
+/// Allocates only on creation.
 ///
-/// - Source: T. G. Stockham, "High-speed convolution and correlation", AFIPS 1966, as described by C. Van Loan, "Computational
-///   Frameworks for the Fast Fourier Transform", 1992; radix 4, in order without a permutation.
+/// A real signal of `count` samples is transformed as `count / 2` complex numbers, with the even
+/// samples as real parts and the odd ones as imaginary parts, and separated afterward. Spectra are
+/// split: the real and imaginary parts of the bins 0…`count / 2` are in separate memory.
+///
+/// - Source: T. G. Stockham, "High-speed convolution and correlation", AFIPS 1966, as described by
+///   C. Van Loan, "Computational Frameworks for the Fast Fourier Transform", 1992; radix 4, in
+///   order without a permutation.
 package struct RealFourierTransform: ~Copyable, Sendable {
-  /// Samples in a block, a power of two from 32 on.
+  /// The number of samples, a power of two, at least 32.
   package let count: Int
-  /// Bins of a spectrum.
   package var binCount: Int { @_noLocks get { half &+ 1 } }
   private let half: Int
-  /// The factors of the first pass: for each of three outputs the real parts, then the imaginary ones.
+  /// The twiddle factors of the first pass: for each of three outputs the real parts, then the
+  /// imaginary ones.
   private let firstTwiddles: Memory<Float>
-  /// Those of the other passes, six numbers for each butterfly.
+  /// The twiddle factors of the other passes, six numbers per butterfly.
   private let twiddles: Memory<Float>
   private let splitCosines: Memory<Float>
   private let splitSines: Memory<Float>
@@ -79,7 +82,7 @@ package struct RealFourierTransform: ~Copyable, Sendable {
     }
   }
 
-  /// Transforms `binCount` bins into `count` samples, `count / 2` times as large as those that gave them.
+  /// Transforms `binCount` bins into `count` samples, scaled by `count / 2`.
   @_noLocks package func inverse(
     _ real: UnsafeMutablePointer<Float>, _ imaginary: UnsafeMutablePointer<Float>,
     _ samples: UnsafeMutablePointer<Float>
@@ -91,7 +94,7 @@ package struct RealFourierTransform: ~Copyable, Sendable {
       let (dr, di) = (0.5 * (real[k] - real[m]), 0.5 * (imaginary[k] + imaginary[m]))
       let (c, s) = (splitCosines[k], splitSines[k])
       let (or, oi) = (c * dr - s * di, c * di + s * dr)
-      // The conjugate, so that the transform forward is one back.
+      // The conjugate, so that a forward transform acts as an inverse one.
       x[k] = er - oi
       y[k] = 0 - (ei + or)
     }
@@ -120,7 +123,7 @@ package struct RealFourierTransform: ~Copyable, Sendable {
     return y
   }
 
-  /// Four butterflies at a time, beside each other; their outputs lie in a row.
+  /// The first pass: four adjacent butterflies at a time, with consecutive outputs.
   @_noLocks private func passFirst(
     from x: UnsafeMutablePointer<Float>, to y: UnsafeMutablePointer<Float>
   ) {
@@ -140,7 +143,7 @@ package struct RealFourierTransform: ~Copyable, Sendable {
     }
   }
 
-  /// Butterflies over `n` numbers, each for a run of `s`, a multiple of 4.
+  /// A middle pass: butterflies over `n` numbers, each for a run of `s`, a multiple of 4.
   @_noLocks private func pass(
     from x: UnsafeMutablePointer<Float>, to y: UnsafeMutablePointer<Float>, _ n: Int, _ s: Int,
     _ twiddles: UnsafeMutablePointer<Float>
@@ -166,7 +169,7 @@ package struct RealFourierTransform: ~Copyable, Sendable {
     }
   }
 
-  /// The sums and differences of two halves, where their number is not a power of four.
+  /// The last pass: sums and differences of two halves, if their number is not a power of four.
   @_noLocks private func passLast(
     from x: UnsafeMutablePointer<Float>, to y: UnsafeMutablePointer<Float>, _ s: Int
   ) {
@@ -192,7 +195,7 @@ package struct RealFourierTransform: ~Copyable, Sendable {
 
   /// Stores four vectors as the columns of a matrix, row by row.
   ///
-  /// Inlined, the compiler would compute what is stored number by number.
+  /// Not inlined, because the compiler would then compute the stored values one by one.
   @_noLocks @inline(never)
   private func storeColumns(
     _ p: UnsafeMutablePointer<Float>, _ a: SIMD4<Float>, _ b: SIMD4<Float>, _ c: SIMD4<Float>,
