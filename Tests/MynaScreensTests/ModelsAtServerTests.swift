@@ -1,5 +1,5 @@
 import Testing
 
-/// The models at real sound servers, one at a time, since servers that starve drop sound.
+/// Tests the models with real sound servers, one at a time, because starved servers drop sound.
 @Suite("Models at a sound server", .serialized)
 enum ModelsAtServerTests {}

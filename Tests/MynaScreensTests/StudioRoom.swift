@@ -7,7 +7,7 @@ import StudioSupport
 import TestSupport
 import Testing
 
-/// A studio in folders of its own at a sound server of its own; to be used in a process of its own.
+/// A studio with its own folders and sound server, for use in a separate process.
 @MainActor final class StudioRoom {
   let server: PacedServer
   let scratch: StudioScratch
@@ -20,7 +20,7 @@ import Testing
     studio = Studio(folders: scratch.folders)
   }
 
-  /// Waits until something is so, a quarter of a minute at most, while the screen is drawn.
+  /// Waits up to 15 seconds for a condition, while refreshing the model like a screen.
   func wait(
     _ model: some Refreshing, _ what: String, sourceLocation: SourceLocation = #_sourceLocation,
     _ isSo: () throws -> Bool
@@ -33,7 +33,7 @@ import Testing
     try #require(Bool(false), "waited in vain: \(what)", sourceLocation: sourceLocation)
   }
 
-  /// Draws the screen for a while.
+  /// Refreshes the model like a screen for some seconds.
   func watch(_ model: some Refreshing, seconds: Double, _ look: () throws -> Void = {}) async throws
   {
     for _ in 0..<Int(seconds * 100) {
@@ -44,7 +44,7 @@ import Testing
   }
 }
 
-/// What is looked at before each frame is drawn.
+/// A model that a screen refreshes before drawing each frame.
 @MainActor protocol Refreshing {
   func refresh()
 }

@@ -18,7 +18,7 @@ import Testing
     await studio.saveNow()
     #expect(file.read().gain == 12 && studio.settingsTrouble == nil)
     studio.settings.gain = 3
-    // The other one is the catalog of songs, which looks at the person's folders now and then.
+    // The second sleeper is the song catalog, which rescans the user's folders periodically.
     while time.sleeperCount < 2 { await Task.yield() }
     time.advance(by: .milliseconds(400))
     #expect(file.read().gain == 12, "it is written half a second after the last change")

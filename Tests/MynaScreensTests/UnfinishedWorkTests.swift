@@ -8,7 +8,7 @@ import Threads
 
 @Suite("UnfinishedWork")
 struct UnfinishedWorkTests {
-  /// In a process of its own, where nobody else works.
+  /// In a separate process, where no other work counts.
   @Test("What a queue or the library does counts until whoever waits for it goes on")
   func counted() async {
     await #expect(processExitsWith: .success) { try await Self.work() }

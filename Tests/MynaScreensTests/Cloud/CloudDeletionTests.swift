@@ -23,7 +23,7 @@ import Testing
 
     let takes = try await room.takes()
     #expect(await room.model.follows(deletionOf: Array(takes[..<3])))
-    // More than a tenth and more than three are asked about, also one after the other.
+    // Deleting more than a tenth and more than three takes needs confirmation, in steps, too.
     #expect(await !room.model.follows(deletionOf: Array(takes[..<4])))
     #expect(await !room.model.follows(deletionOf: [takes[3]], after: Array(takes[..<3])))
     let model = MemosModel(library: room.library, sync: room.model)

@@ -26,7 +26,7 @@ import Testing
       CloudSetup(folders: folders, secrets: secrets, opening: opening), environment: [:])
   }
 
-  /// A model whose form is filled in for a bucket of S3.
+  /// A model whose form is filled in for an S3 bucket.
   private func filled(_ opening: any StorageOpening = FakeOpening()) throws -> CloudSetupModel {
     let model = try model(opening)
     model.form.service = .s3
@@ -186,7 +186,7 @@ import Testing
     #expect(model.secretPlace == .file(path: try folders().secrets) || model.secretPlace == nil)
     let named = scratch.names.filter { (try? scratch.text($0).contains(Self.marker)) == true }
     #expect(named == ["home/data/secrets/secrets.json"])
-    // The kept one opens it again.
+    // The stored secret is used again.
     #expect(model.gap == nil && model.canTest)
   }
 

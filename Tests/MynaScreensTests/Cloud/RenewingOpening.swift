@@ -3,7 +3,7 @@ import MynaCloud
 import MynaStudio
 import Secrets
 
-/// Opens a storage whose sign-in is renewed at once.
+/// Opens a storage whose sign-in is renewed immediately.
 struct RenewingOpening: StorageOpening {
   private let storage = MemoryStorage()
 
@@ -19,7 +19,7 @@ struct RenewingOpening: StorageOpening {
   ) async throws(CloudError) -> Secret? { nil }
 }
 
-/// Secrets that can be read, while no new one can be kept.
+/// A secret store that can read but not store secrets.
 struct ForgetfulSecrets: SecretStore {
   func secret(named name: SecretName) throws(SecretError) -> Secret? { Secret("old") }
   func keep(_ secret: Secret, as name: SecretName) throws(SecretError) { throw .locked }

@@ -36,7 +36,7 @@ import Testing
     try await other.library.use { store throws(LibraryError) in
       _ = try store.descriptions.rename(id, to: "Other title")
     }
-    // Seen with one of the next looks, without anybody asking.
+    // The periodic check finds it without being asked.
     try await one.wait("the new title") { try await one.titles() == ["Other title"] }
     await one.model.end()
     #expect(one.model.phase == .off)
@@ -55,7 +55,7 @@ import Testing
     room.model.syncNow()
     for _ in 0..<100 { room.time.advance(by: .seconds(60)) }
     #expect(room.opening.requests.accounts.isEmpty)
-    // And the wish of before is forgotten, but not the take.
+    // `syncNow` had no effect while sync was off, but the take is still uploaded later.
     await room.model.begin()
     try await room.wait("an upload") { room.model.status.bothCount == 1 }
     await room.model.end()
@@ -75,7 +75,7 @@ import Testing
     try await room.wait("an upload", step: .zero) { room.model.status.bothCount == 1 }
     #expect(room.time.seconds == seconds)
 
-    // A person who does not mind the cost is asked nothing.
+    // A user who accepts metered networks is not asked.
     try await room.record("Other title", seed: 2)
     await room.model.begin(usesMetered: true)
     try await room.wait("an upload") { room.model.status.bothCount == 2 }
@@ -92,7 +92,7 @@ import Testing
     await room.model.begin()
     try await room.wait("a reason", step: .zero) { room.model.phase == .waitsForFreeNetwork }
     room.network.condition = .free
-    // Its next look by itself would be minutes away, farther than so many steps go.
+    // The next periodic check would be minutes away, beyond the time covered by these steps.
     try await room.wait("an upload", step: .milliseconds(4)) { room.model.status.bothCount == 1 }
     await room.model.end()
   }
@@ -125,7 +125,7 @@ import Testing
     (room.storage.failure, room.network.condition) = (.wrongKey, .free)
     try await room.wait("the other reason") { room.model.trouble?.isOffline == false }
     #expect(room.model.notice == .failing(.sync(.cloud(.wrongKey))))
-    // Whoever switches it off has nothing to mend.
+    // Once sync is off, there is no error to fix.
     await room.model.end()
     #expect(room.model.notice == nil && room.model.phase == .off)
   }

@@ -14,7 +14,7 @@ import TestSupport
 import Testing
 import Threads
 
-/// A machine with a library, and a place in the cloud that it may share with another one.
+/// A machine with a library and a cloud storage, which another machine may share.
 @MainActor final class SyncRoom {
   let scratch: StudioScratch
   let storage: SwitchedStorage
@@ -24,7 +24,9 @@ import Threads
   let opening: FakeOpening
   private(set) var model: SyncModel
 
-  /// A machine; another one may share its place, or its home if that is given, too.
+  /// Creates a machine.
+  ///
+  /// Another one may share its storage, and also its home if that is passed.
   init(
     sharing bucket: any ObjectStorage = MemoryStorage(), home: StudioScratch? = nil,
     time: VirtualTime = VirtualTime(), isSetUp: Bool = true
@@ -43,12 +45,12 @@ import Threads
     ) { network }
   }
 
-  /// Records a take; returns its id.
+  /// Records a take and returns its ID.
   @discardableResult func record(_ title: String, seed: UInt64 = 1) async throws -> UUID {
     let identity = TakeIdentity(id: UUID(), date: time.date, title: title, timeZone: .gmt)
     let name = TakeName(date: identity.date, title: title, timeZone: .gmt)
     let path = name.destination(in: scratch.folders.takes)
-    // Written elsewhere: whoever watches the folder finds it complete.
+    // Written elsewhere first, so that a folder watcher only ever sees the complete file.
     try scratch.scratch.write(
       Signal.noise(sampleRate: 8_000, seconds: 0.05, seed: seed), to: "\(seed).flac",
       tags: identity.tags)
@@ -57,15 +59,14 @@ import Threads
     return identity.id
   }
 
-  /// The takes that are not in the trash.
+  /// The takes outside the trash.
   func takes() async throws -> [Take] {
     try await library.use { store throws(LibraryError) in try store.takes(store.keys()) }
   }
 
-  /// Their titles, sorted.
   func titles() async throws -> [String] { try await takes().map(\.title).sorted() }
 
-  /// The titles of what is in the cloud.
+  /// The number of takes in the cloud.
   func uploads() async throws -> Int {
     var count = 0
     var token: PageToken?
@@ -77,7 +78,7 @@ import Threads
     return count
   }
 
-  /// Waits until something is so, and sets the time forward meanwhile, unless it is to stand still.
+  /// Waits for a condition, advancing the time by `step` unless it is zero.
   func wait(
     _ what: String, step: Duration = .milliseconds(50),
     sourceLocation: SourceLocation = #_sourceLocation, until isSo: () async throws -> Bool
@@ -85,7 +86,7 @@ import Threads
     for _ in 0..<60_000 {
       if try await isSo() { return }
       if step > .zero { time.advance(by: step) }
-      // Others need the processor, too.
+      // Yields the processor to other threads.
       try await Task.sleep(for: .milliseconds(1))
     }
     try #require(Bool(false), "waited in vain: \(what)", sourceLocation: sourceLocation)

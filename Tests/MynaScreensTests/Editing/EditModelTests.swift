@@ -10,7 +10,7 @@ import Threads
 @testable import MynaAudio
 @testable import MynaScreens
 
-/// What a screen that edits decides, without a widget and without a speaker.
+/// Tests the editing screen's decisions, without widgets or a speaker.
 @Suite("EditModel")
 @MainActor struct EditModelTests {
   private let room: EditRoom
@@ -26,7 +26,7 @@ import Threads
 
     try room.scratch.scratch.write(.noise(seconds: 1, seed: 1), to: "outside.flac")
     let other = try await room.edit(room.scratch.scratch("outside.flac"))
-    // Until the library has been looked at for it.
+    // Waits until a scan of the library has looked for the file.
     await room.studio.upkeep.look()
     other.setEditing(true)
     #expect(!other.canEdit && !other.isEditing)
@@ -160,7 +160,7 @@ import Threads
     }
     await edit.playback.seek(to: 1)
     let rest = try #require(try await edit.split())
-    // There is nothing to be heard from its end on.
+    // The take now ends there, so nothing is left to play.
     #expect(edit.playback.duration == 1 && edit.playback.position == 0)
     #expect(try Signal(file: room.scratch.take(rest.fileName)).frameCount == 96_000)
     try await edit.undo()
@@ -210,7 +210,7 @@ import Threads
     try await edit.redo()
     #expect(edit.playback.duration == 1 && !edit.canRedo)
     #expect(try await room.take(rest.id)?.deleted == nil)
-    // Undoing a redone split takes the part away again.
+    // Undoing the redone split deletes the second take again.
     try await edit.undo()
     #expect(try await room.take(rest.id)?.deleted != nil && edit.canRedo)
     edit.moveEnd(to: 1.5)
@@ -283,7 +283,7 @@ import Threads
   func cancelled() async throws {
     let edit = try await room.open(.noise(seconds: 120, seed: 1))
     let bytes = try Data(contentsOf: URL(fileURLWithPath: edit.playback.take.path))
-    // Holds the edit back, which else may be done before it is given up.
+    // Blocks the edit, which might finish before it is canceled.
     let gate = DispatchSemaphore(value: 0)
     edit.queue.async { gate.wait() }
     let work = Task { () async -> StudioError? in

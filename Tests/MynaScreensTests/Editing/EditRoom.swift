@@ -7,11 +7,11 @@ import StudioSupport
 import TestSupport
 import Testing
 
-/// A studio with a take in its library, for a test.
+/// A studio with a take in its library.
 @MainActor final class EditRoom {
   let scratch: StudioScratch
   let studio: Studio
-  /// Where the take is.
+  /// The path of the take.
   var path: String { scratch.take("2026-11-21 14.03 Song.flac") }
   private var following: [Task<Void, Never>] = []
 
@@ -23,19 +23,19 @@ import Testing
   isolated deinit {
     for task in following { task.cancel() }
     studio.upkeep.end()
-    // The folder goes when nobody looks at it any more; nobody cancels that.
+    // Keeps the folder until studio and library are released. This task is never canceled.
     Task { [scratch, weak studio, weak library = studio.library] in
       while studio != nil || library != nil { try? await Task.sleep(for: .milliseconds(10)) }
       withExtendedLifetime(scratch) {}
     }
   }
 
-  /// Puts a sound among the takes.
+  /// Writes the take's sound.
   func write(_ signal: Signal) throws {
     try scratch.scratch.write(signal, to: "home/takes/2026-11-21 14.03 Song.flac", format: .flac)
   }
 
-  /// Edits of a take with a sound, once it was found.
+  /// Opens a take with this sound for editing, after the library has found it.
   func open(_ signal: Signal) async throws -> EditModel {
     try write(signal)
     let edit = try await edit(path)
@@ -43,7 +43,7 @@ import Testing
     return edit
   }
 
-  /// Edits of a file, once it is open.
+  /// Opens a file for editing.
   func edit(_ path: String) async throws -> EditModel {
     let playback = PlaybackModel(OpenTake(path: path), studio: studio)
     await playback.open()
@@ -51,13 +51,13 @@ import Testing
     return follow(EditModel(playback))
   }
 
-  /// Has a model look for its take until the test ends.
+  /// Makes a model follow its take until the test ends.
   func follow(_ edit: EditModel) -> EditModel {
     following.append(Task { await edit.follow() })
     return edit
   }
 
-  /// Waits until something is so, a quarter of a minute at most.
+  /// Waits up to 15 seconds for a condition.
   func wait(
     _ what: String, sourceLocation: SourceLocation = #_sourceLocation, _ isSo: () -> Bool
   ) async throws {
@@ -68,12 +68,12 @@ import Testing
     try #require(Bool(false), "waited in vain: \(what)", sourceLocation: sourceLocation)
   }
 
-  /// What the library knows of a take.
+  /// Returns the library's entry for a take.
   func take(_ id: UUID) async throws -> Take? {
     try await studio.library.use { store throws(LibraryError) in try store.take(id) }
   }
 
-  /// Changes something, as another process would.
+  /// Changes the library like another process.
   func change(
     _ body: @escaping @Sendable (LibraryStore) throws(LibraryError) -> Void
   ) async throws {

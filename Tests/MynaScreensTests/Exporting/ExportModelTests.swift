@@ -42,10 +42,10 @@ import Testing
     try folder.write("precious", to: "a.wav")
     var replacing = job("in.wav", "a.wav")
     replacing.overwrites = true
-    // Slow enough for somebody to change their mind.
+    // Slow enough to be canceled in time.
     replacing.chain = EffectPreset.snail.chain
     let late = ExportModel(replacing)
-    // On a thread of its own, since those that tasks share may all be at work.
+    // On a separate thread, because all threads of the task pool may be busy.
     Thread {
       while late.progress < 0.1 { usleep(500) }
       late.cancel()

@@ -59,7 +59,7 @@ import Testing
     await studio.upkeep.look()
     await model.refresh()
     #expect(model.state == .list && model.count == 1)
-    // Another process has only what is on disk.
+    // Another process sees only what is on disk.
     #expect(try LibraryStore(takes: folders.takes, data: folders.data).keys().count == 1)
   }
 
@@ -68,12 +68,12 @@ import Testing
   func unreadable() async throws {
     let room = try EditRoom()
     try room.write(.noise(seconds: 1, seed: 1))
-    // An index of a newer Myna is not touched.
+    // An index of a newer version of Myna is not modified.
     let folders = room.studio.folders
     await room.studio.upkeep.look()
     let path = folders.data + "/library.sqlite"
     #expect(FileManager.default.fileExists(atPath: path))
-    // What reads sounds opens the index for itself, and would make a new one.
+    // The sound reader opens the index itself, and would create a new one.
     try await room.wait("the sound to be read") {
       (try? LibraryStore(takes: folders.takes, data: folders.data).analyses.unanalyzedCount()) == 0
     }

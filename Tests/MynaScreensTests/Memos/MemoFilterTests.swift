@@ -47,7 +47,7 @@ struct MemoFilterTests {
     model.filter = MemoFilter()
     #expect(await self.titles(model) == ["two"])
 
-    // A deleted take is found in the trash whatever is filtered, and its tag is not offered any more.
+    // A deleted take is found in the trash with any filter, and its tag is no longer offered.
     model.searchText = ""
     model.filter.onlyFavorites = true
     let ids = try await library.use { store throws(LibraryError) in
@@ -61,7 +61,7 @@ struct MemoFilterTests {
     #expect(await self.titles(model) == ["three"])
   }
 
-  /// The titles that are listed, sorted.
+  /// The listed titles, sorted.
   private func titles(_ model: MemosModel) async -> [String] {
     await model.settle()
     let ids = await model.identifiers(at: Array(0..<model.count))

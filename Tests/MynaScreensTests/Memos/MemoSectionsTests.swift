@@ -42,7 +42,7 @@ struct MemoSectionsTests {
       MemoSection(span: .month(try date(2025, 11, 1, 0)), start: 9),
     ]
     #expect(found == expected)
-    // So it is from the oldest on.
+    // Oldest first works the same way.
     let spans = sections(dates.reversed(), now: try date(2026, 11, 23, 9, 30)).map(\.span)
     #expect(spans == expected.map(\.span).reversed())
   }
@@ -77,7 +77,7 @@ struct MemoSectionsTests {
     let now = try date(2026, 11, 23)
     let dates = (0..<100_000).map { now - Double($0) * 600 }
     let found = sections(dates, now: now)
-    // 694 days: seven of the last week, and the months of 23.
+    // 694 days: seven sections for the last week, and 24 months.
     #expect(found.count == 7 + 24)
     #expect(found.map(\.start) == found.map(\.start).sorted() && found[0].start == 0)
   }

@@ -10,14 +10,14 @@ import Testing
 
 @testable import MynaScreens
 
-/// A folder stands for the cloud; the terminal is what is done elsewhere.
+/// Uses a folder as the cloud, and the command-line tool as another machine.
 @Suite("Memos and the cloud") @MainActor
 struct MemosInCloudTests {
   private let scratch = Scratch()
   private let one: Home
   private let other: Home
 
-  /// A home of Myna's with takes of its own.
+  /// A Myna home with its own takes.
   private struct Home {
     let scratch: Scratch
     let environment: [String: String]
@@ -41,7 +41,7 @@ struct MemosInCloudTests {
       try myna("import", "\(title).wav")
     }
 
-    /// A model of its rows, whose sync does nothing by itself.
+    /// A model of its rows whose sync only runs on request.
     @MainActor func model() async -> MemosModel {
       let library = Library(takes: folders.takes, data: folders.data)
       let sync = SyncModel(
@@ -68,7 +68,7 @@ struct MemosInCloudTests {
     for home in [one, other] { try home.myna("cloud", "setup", "folder", scratch("bucket")) }
   }
 
-  /// Waits until the rows are in these states, from top to bottom.
+  /// Waits until the rows have these states, from top to bottom.
   private func expect(
     _ model: MemosModel, _ states: [TakeState?], sourceLocation: SourceLocation = #_sourceLocation
   ) async {
@@ -114,7 +114,7 @@ struct MemosInCloudTests {
     await expect(model, [.both, .both, .both])
     var told: [RowChange] = []
     model.onChange = { told.append($0) }
-    // Nothing is different, so nothing is told.
+    // Nothing has changed, so no change is reported.
     model.askForStates(of: model.items.keys)
     await model.asking?.value
     #expect(told.isEmpty)
@@ -170,7 +170,7 @@ struct MemosInCloudTests {
     }
   }
 
-  /// Puts another sound into the place of one there.
+  /// Replaces a take's file with a different sound.
   private func damage(_ title: String) throws {
     let names = scratch.names.filter {
       $0.hasPrefix("bucket/Myna/") && $0.contains(title) && !$0.contains(".myna-cloud")

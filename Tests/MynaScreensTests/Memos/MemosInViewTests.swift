@@ -9,7 +9,7 @@ import Testing
 
 @testable import MynaScreens
 
-/// Recordings of the phone, of which a listing tells nothing but the names.
+/// Recordings from the phone app, whose listing contains only names.
 @Suite("Memos in view") @MainActor
 struct MemosInViewTests {
   @Test("What the cloud says of the rows in sight is asked before that of all others")
@@ -23,7 +23,7 @@ struct MemosInViewTests {
     let memos = MemosModel(library: room.library, sync: room.model)
     await room.model.begin()
     try await room.wait("rows") { memos.count == 200 && bucket.asked.count == 8 }
-    // These begin in the middle of the list, none of which is being asked.
+    // Rows in the middle of the list, whose descriptions have not been requested yet.
     let seen = 90..<100
     try await room.wait("rows in sight") { seen.allSatisfy { memos.row(at: $0) != nil } }
     let titles = seen.compactMap { memos.row(at: $0)?.take.title }
@@ -32,14 +32,15 @@ struct MemosInViewTests {
     #expect(!titles.contains { before.contains("VoiceRecoder/\($0)") })
     bucket.answer()
     try await room.wait("answers") { bucket.asked.count == 200 }
-    // A page was under way when they came into sight.
+    // A page of requests was already in progress when these rows came into view.
     let places = titles.map { bucket.asked.firstIndex(of: "VoiceRecoder/\($0)") ?? .max }
     #expect(places.allSatisfy { $0 < 80 }, "\(places)")
     try await room.wait("lengths") { seen.allSatisfy { memos.row(at: $0)?.take.duration == 7 } }
     await room.model.end()
   }
 
-  /// A storage that lists nothing but names, and describes nothing before a test lets it.
+  /// A storage that lists only names, and answers requests for descriptions only when a test allows
+  /// it.
   private final class QuietListing: StorageRelay {
     private struct State {
       var asked: [String] = []
@@ -50,10 +51,10 @@ struct MemosInViewTests {
     let inner: any ObjectStorage = MemoryStorage()
     private let state = Mutex(State())
 
-    /// The objects that were asked for, in order.
+    /// The names of the requested objects, in order.
     var asked: [String] { state.withLock(\.asked) }
 
-    /// Answers from now on.
+    /// Answers all waiting and future requests.
     func answer() {
       let waiting = state.withLock { state in
         state.isQuiet = false
@@ -63,7 +64,7 @@ struct MemosInViewTests {
       for one in waiting { one.resume() }
     }
 
-    /// Puts an object there as the phone does.
+    /// Uploads an object like the phone app.
     func put(_ name: String) async throws {
       let md5: [UInt8] = [
         0x90, 0x01, 0x50, 0x98, 0x3C, 0xD2, 0x4F, 0xB0, 0xD6, 0x96, 0x3F, 0x7D, 0x28, 0xE1, 0x7F,

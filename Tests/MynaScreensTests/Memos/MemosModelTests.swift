@@ -25,7 +25,7 @@ struct MemosModelTests {
     }
   }
 
-  /// A model of what is in the folder, which was looked at.
+  /// A model of the folder's takes, after a scan.
   private func model() async throws -> MemosModel {
     let library = Library(takes: takes, data: scratch("data"))
     try await library.use { store throws(LibraryError) in
@@ -37,7 +37,7 @@ struct MemosModelTests {
     return model
   }
 
-  /// What is listed, read as a screen does: rows that are not known yet are asked for once more.
+  /// The listed titles, read like a screen does: rows that are not loaded yet are requested again.
   private func titles(_ model: MemosModel) async -> [String] {
     for _ in 0..<200 {
       let rows = (0..<model.count).map { model.row(at: $0)?.take.title }
@@ -146,7 +146,7 @@ struct MemosModelTests {
     #expect(await titles(model) == ["five", "four", "three", "two", "one"])
     #expect(await model.undoDelete().isEmpty)
 
-    // A take that somebody has already restored is left alone.
+    // A take that was already restored is left alone.
     await model.delete([ids[0], ids[1]])
     await model.putBack([ids[1]])
     #expect(await model.undoDelete() == [ids[0]])
@@ -218,7 +218,7 @@ struct MemosModelTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 2)
   }
 
-  /// The takes in the first two rows.
+  /// The IDs of the first two rows.
   private func identifiers(_ model: MemosModel) async throws -> (UUID, UUID) {
     let ids = await model.identifiers(at: [0, 1])
     try #require(ids.count == 2)
@@ -254,7 +254,7 @@ struct MemosModelTests {
     let model = MemosModel(library: library)
     await model.refresh()
     #expect(model.row(at: 0) == nil)
-    // Now the first ones are being read.
+    // Loading of the first rows is now in progress.
     await Task.yield()
     #expect(model.row(at: 150) == nil)
     for _ in 0..<500 where model.row(at: 150) == nil || model.row(at: 0) == nil { await pause() }

@@ -9,8 +9,8 @@ import Testing
 @testable import MynaScreens
 
 extension ModelsAtServerTests {
-  /// Playing recordings where they lie, at a real sound server, in a process of its own, since which server is used is a matter
-  /// of the process.
+  /// Previews recordings with a real sound server, in a separate process, because the server is
+  /// selected per process.
   @Suite("TakePreview at a sound server")
   struct TakePreviewTests {
     @Test("A recording plays where it lies until its end, a second tap, or another one's turn")
@@ -26,7 +26,7 @@ extension ModelsAtServerTests {
 }
 
 @MainActor private enum PreviewScenes {
-  /// Recordings of tones of 500 and 1,000 Hz, the first of which is short.
+  /// Recordings of tones of 500 and 1,000 Hz; the first one is short.
   static func items(_ room: StudioRoom) async throws -> [MemoItem] {
     for (name, frequency, seconds) in [("Low", 500.0, 1.0), ("High", 1_000, 60)] {
       let tone = Signal.sine(frequency: frequency, amplitude: 0.3, seconds: seconds)
@@ -49,7 +49,7 @@ extension ModelsAtServerTests {
     try #require(Bool(false), "waited in vain: \(what)")
   }
 
-  /// Whether the last tenth of a second had that tone and no other.
+  /// Whether the last tenth of a second contains only that tone.
   static func isHeard(_ frequency: Double, _ room: StudioRoom) -> Bool {
     let heard = room.server.speaker.played
     guard heard.duration > 0.2 else { return false }
@@ -73,7 +73,7 @@ extension ModelsAtServerTests {
     await preview.toggle(items[0])
     try #require(preview.playing == items[0].id)
     try await wait("its end") { preview.playing == nil }
-    // One that is gone by now is told.
+    // A missing file is reported.
     let path = try #require(items[1].path)
     try FileManager.default.removeItem(atPath: path)
     await preview.toggle(items[1])

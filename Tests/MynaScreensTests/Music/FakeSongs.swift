@@ -1,14 +1,13 @@
 import MynaMusic
 import Synchronization
 
-/// A catalog of songs that a test makes up, in the order in which they were given.
+/// A song catalog with a test's songs, in the given order.
 final class FakeSongs: SongCatalog {
   private struct State {
     var songs: [Song]
-    /// The numbers of all names that were known.
+    /// The numbers of all IDs seen so far.
     var numbers: [SongID: SongNumber] = [:]
     var names: [SongNumber: SongID] = [:]
-    /// The numbers by which songs were asked for.
     var asked: [SongNumber] = []
     var error: MusicError?
     var listeners: [AsyncStream<CatalogChange>.Continuation] = []
@@ -18,10 +17,12 @@ final class FakeSongs: SongCatalog {
 
   init(_ songs: [Song]) { state = Mutex(State(songs: songs)) }
 
-  /// The numbers by which songs were asked for, so far.
+  /// The numbers of the songs requested so far.
   var asked: [SongNumber] { state.withLock { $0.asked } }
 
-  /// The songs there are; a change is told.
+  /// The catalog's songs.
+  ///
+  /// Changes are reported.
   var all: [Song] {
     get { state.withLock { $0.songs } }
     set {
@@ -30,10 +31,10 @@ final class FakeSongs: SongCatalog {
     }
   }
 
-  /// Removes a song as another process would, so that nobody is told.
+  /// Removes a song without reporting it, like another process.
   func removeUntold(at position: Int) { _ = state.withLock { $0.songs.remove(at: position) } }
 
-  /// What every question is answered with; nil for the songs.
+  /// The error that every request throws; nil for none.
   var error: MusicError? {
     get { state.withLock { $0.error } }
     set { state.withLock { $0.error = newValue } }
@@ -134,7 +135,7 @@ final class FakeSongs: SongCatalog {
 }
 
 extension Song {
-  /// A song of the person's, of three minutes.
+  /// A song of the user, three minutes long.
   static func own(
     _ title: String, by artist: String = "Ada", on album: String = "First", track: Int? = nil
   ) -> Song {

@@ -22,7 +22,6 @@ struct MusicModelTests {
     }
   }
 
-  /// Waits until something is so.
   private func wait(_ isSo: () -> Bool) async {
     for _ in 0..<100_000 {
       if isSo() { return }
@@ -120,7 +119,7 @@ struct MusicModelTests {
     #expect(model.position(of: songs.all[3_000].id) == 3_000)
     #expect(model.position(of: songs.all[4_000].id) == nil)
     #expect(await model.find(songs.all[4_000].id) == 4_000)
-    // Whoever goes through all of them, and back, sees each, and each is read twice at most.
+    // Scrolling through all rows and back shows each one, and loads each at most twice.
     for position in Array(stride(from: 0, to: 5_000, by: 7)) + [0] {
       await wait { model.row(at: position)?.song?.title == "Song \(position)" }
     }
@@ -135,7 +134,7 @@ struct MusicModelTests {
     await wait { model.row(at: 500) != nil }
     songs.all[500].title = "Another title"
     await wait { model.row(at: 500)?.song?.title == "Another title" }
-    // Another process has removed it, so that nobody is told.
+    // Removed by another process, so no change is reported.
     songs.removeUntold(at: 900)
     await wait { model.row(at: 899)?.song?.title == "Song 899" && model.count == 999 }
     #expect(model.row(at: 900)?.song?.title == "Song 901")
@@ -165,7 +164,7 @@ struct MusicModelTests {
     #expect(model.unavailableFolder == "/media/disk")
     songs.tell(.looked(FolderFindings()))
     await wait { model.unavailableFolder == nil }
-    // An error before the first list is a page of its own.
+    // An error before the first list is shown on its own page.
     await model.settle()
     let error = MusicError.unknownSong(.sample("River"))
     songs.error = error

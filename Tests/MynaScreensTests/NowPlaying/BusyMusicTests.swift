@@ -7,7 +7,7 @@ import Testing
 
 @testable import MynaScreens
 
-/// The Song page while its player waits for a file, and while a person is faster than it.
+/// The Song page while its player waits for a file and the user keeps changing settings.
 @Suite("Music that cannot keep up") @MainActor
 struct BusyMusicTests {
   private let songs = FakeSongs([.own("River"), .sample("Bridge")])
@@ -25,7 +25,7 @@ struct BusyMusicTests {
     return isSo()
   }
 
-  /// Has the player wait from now on.
+  /// Blocks the player until the gate opens.
   private func hold() -> Gate {
     let gate = Gate()
     player.happen { $0.gate = gate }
@@ -67,7 +67,7 @@ struct BusyMusicTests {
     #expect(await comes { !player.memory.chains.isEmpty && !player.memory.volumes.isEmpty })
     #expect(player.memory.volumes == [0.5])
     #expect(player.memory.chains.map(\.units) == [[.timePitch(.init(pitch: 100))]])
-    // The next movement goes there as well.
+    // The next movement of the slider arrives as well.
     music.setVolume(0.1)
     music.adjust { $0.pitch = 7 }
     #expect(await comes { player.memory.volumes == [0.5, 0.1] })

@@ -12,8 +12,8 @@ import Testing
 @testable import MynaScreens
 
 extension ModelsAtServerTests {
-  /// The music of a studio at a real sound server, each test in a process of its own, since which server is used is a matter
-  /// of the process.
+  /// A studio's music with a real sound server, each test in a separate process, because the server
+  /// is selected per process.
   @Suite("NowPlaying at a sound server")
   struct NowPlayingDeviceTests {
     @Test("An effect that plays is limited as the setting says now, also after a restart")
@@ -55,7 +55,7 @@ extension ModelsAtServerTests {
     try room.scratch.scratch.write(tone.stereo, to: "Song.wav", format: .wavFloat)
     let song = SongID.file(path)
 
-    /// The peak of half a second of a player, when what was on its way before has been heard.
+    /// The peak of half a second of playback, after older sound has left the device.
     func peak(_ music: NowPlaying) async throws -> Float {
       let speaker = room.server.speaker
       for seconds in [1, 0.5] {

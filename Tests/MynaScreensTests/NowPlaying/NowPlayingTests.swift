@@ -18,7 +18,6 @@ struct NowPlayingTests {
 
   init() { music = NowPlaying(player: player, catalog: songs) }
 
-  /// Waits until something is so.
   private func wait(_ isSo: () -> Bool) async {
     for _ in 0..<100_000 where !isSo() {
       music.refresh()
@@ -80,7 +79,7 @@ struct NowPlayingTests {
   func seek() async {
     await music.play(ids, from: ids[0])
     music.refresh()
-    // Tasks of the main actor begin in the order in which they are made.
+    // Tasks on the main actor start in the order in which they are created.
     let seeks = [10.0, 20, 500].map { place in Task { await music.seek(to: place) } }
     for seek in seeks { await seek.value }
     await wait { player.memory.places.last == 180 }

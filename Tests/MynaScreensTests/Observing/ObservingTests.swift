@@ -5,7 +5,7 @@ import Testing
 @MainActor struct ObservingTests {
   @Observable final class Model { var count = 0 }
 
-  /// Tells when nothing keeps it any longer.
+  /// Ends a stream when it is released.
   final class Page: Sendable {
     let end: AsyncStream<Never>.Continuation
     init(_ end: AsyncStream<Never>.Continuation) { self.end = end }

@@ -68,7 +68,7 @@ struct HeldKeysTests {
 
   @Test("The computer's keys play from C on by their position")
   func computerKeys() {
-    // The row from A, and W E T Y U above it, as X11 and Wayland count.
+    // The row of A, with W E T Y U above it, in hardware codes of X11 and Wayland.
     let codes: [UInt32] = [38, 25, 39, 26, 40, 41, 28, 42, 29, 43, 30, 44, 45]
     #expect(codes.map { ComputerKeyboard.step(ofHardwareCode: $0) } == Array(0...12))
     // Escape, space and Q play nothing.

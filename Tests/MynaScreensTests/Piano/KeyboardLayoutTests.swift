@@ -53,7 +53,7 @@ struct KeyboardLayoutTests {
     #expect(layout.velocity(of: 60, y: 0) == 30)
     #expect(layout.velocity(of: 60, y: 90) == 75)
     #expect(layout.velocity(of: 60, y: 199) == 120)
-    // A black key is shorter, and just as loud at its end.
+    // A black key is shorter, but just as loud at its end.
     #expect(layout.velocity(of: 61, y: 123) == 120)
   }
 

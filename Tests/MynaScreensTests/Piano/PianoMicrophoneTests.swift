@@ -7,8 +7,8 @@ import TestSupport
 import Testing
 
 extension ModelsAtServerTests {
-  /// The page with the piano without its widgets at a real sound server, in a process of its own, since which server is used is a
-  /// matter of the process.
+  /// The piano page's model with a real sound server, in a separate process, because the server is
+  /// selected per process.
   @Suite("PianoModel with a microphone at a sound server")
   struct PianoMicrophoneTests {
     @Test("The voice is in the take; without its microphone the piano is recorded on, and says so")
@@ -26,7 +26,7 @@ extension ModelsAtServerTests {
     await model.appear()
     model.setMicrophone(true)
 
-    // Nobody plays, so that only the voice can be heard.
+    // No keys are played, so that only the voice is heard.
     await model.record()
     try await room.wait(model, "a second of the take") { model.duration > 1 }
     try #require(model.phase == .recording && model.trouble == nil)

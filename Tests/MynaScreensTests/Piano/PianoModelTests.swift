@@ -8,7 +8,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The decisions of the page with the piano, without a widget and without a speaker.
+/// Tests the piano page's decisions, without widgets or a speaker.
 @Suite("PianoModel")
 @MainActor struct PianoModelTests {
   private let studio: Studio
@@ -77,7 +77,7 @@ import Testing
     keyboard.play(.controlChange(channel: 2, controller: 64, value: 127))
     #expect(await comes { model.held == [60] && model.isPedalDown })
     #expect(model.keyboardNames == ["Keys"])
-    // Another window does not let go of keys that another keyboard holds.
+    // When the window loses focus, keys held on a MIDI keyboard stay down.
     _ = model.press(hardwareCode: 40)
     model.releaseInput()
     #expect(model.held == [60])
@@ -87,7 +87,7 @@ import Testing
     #expect(!keyboard.isPlaying && model.keyboardNames.isEmpty)
   }
 
-  /// Waits until something is so on the main actor.
+  /// Waits for a condition on the main actor.
   private func comes(_ isSo: () -> Bool) async -> Bool {
     for _ in 0..<10_000 {
       if isSo() { return true }
@@ -109,7 +109,7 @@ import Testing
   }
 }
 
-/// A keyboard that a test plays.
+/// A keyboard controlled by a test.
 private final class FakeKeyboard: MIDISource {
   private struct State {
     var onEvent: (@Sendable (MIDIEvent, Int) -> Void)?

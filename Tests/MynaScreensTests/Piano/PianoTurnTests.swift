@@ -7,8 +7,8 @@ import TestSupport
 import Testing
 
 extension ModelsAtServerTests {
-  /// The page with the piano beside other sounds, at a real sound server, in a process of its own, since which server is used is
-  /// a matter of the process.
+  /// The piano page among other sounds, with a real sound server, in a separate process, because
+  /// the server is selected per process.
   @Suite("PianoModel beside other sounds")
   struct PianoTurnTests {
     @Test("A key that is pressed while a memo plays pauses it and sounds, and each note ends")
@@ -24,7 +24,7 @@ extension ModelsAtServerTests {
 }
 
 @MainActor private enum PianoTurnScenes {
-  /// The key A of the computer's keyboard.
+  /// The hardware code of the A key.
   static let key: UInt32 = 38
 
   static func takesTheSound() async throws {
@@ -42,7 +42,7 @@ extension ModelsAtServerTests {
     await memo.play()
     try await room.wait(memo, "the memo") { memo.position > 0.2 }
     room.server.speaker.forget()
-    // The piano has lost its device, and opens it for a key.
+    // The piano has lost its device, and reopens it when a key is pressed.
     try #require(piano.press(hardwareCode: key))
     piano.release(hardwareCode: key)
     try await room.wait(piano, "the note") { room.server.speaker.played.peak > 0.01 }

@@ -8,7 +8,7 @@ import StudioSupport
 import TestSupport
 import Testing
 
-/// What becomes of a sound by the effect that is chosen for it, without a speaker.
+/// Tests how a chosen effect changes a sound, without a speaker.
 @Suite("A chosen effect")
 @MainActor struct ChosenEffectTests {
   private let scratch: StudioScratch

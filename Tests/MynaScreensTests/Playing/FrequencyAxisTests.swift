@@ -11,7 +11,7 @@ struct FrequencyAxisTests {
     #expect(high.marks.map(\.frequency) == [100, 200, 500, 1_000, 2_000, 5_000, 10_000])
     let low = FrequencyAxis(sampleRate: 48_000, height: 110, labelHeight: 18)
     #expect(low.marks.map(\.frequency) == [100, 1_000, 5_000])
-    // Of what the sound cannot hold there is none.
+    // Frequencies beyond half the sample rate have no mark.
     let telephone = FrequencyAxis(sampleRate: 8_000, height: 400, labelHeight: 14)
     #expect(telephone.marks.last?.frequency == 2_000)
   }

@@ -65,7 +65,7 @@ import Testing
     model = try await open("Talk")
     #expect(model.position == 0 && !model.isGoingOn)
     model.close()
-    // Another memo has its own.
+    // Each memo has its own position.
     model = try await open("Walk")
     #expect(model.position == 0 && model.adjustments.isNeutral)
     model.close()

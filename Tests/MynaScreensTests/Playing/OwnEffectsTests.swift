@@ -6,7 +6,7 @@ import StudioSupport
 import TestSupport
 import Testing
 
-/// Changes to a person's own effects, without a speaker.
+/// Tests changes to the user's own effects, without a speaker.
 @Suite("Effects of one's own")
 @MainActor struct OwnEffectsTests {
   private let scratch: StudioScratch

@@ -53,7 +53,7 @@ import Testing
     await notes.run()
     let same = FileManager.default.contentsEqual(atPath: path, andPath: scratch.scratch("Copy.mid"))
     #expect(same)
-    // A copy for another program is called as the piece is.
+    // An exported copy is named after the piece.
     let offer = ExportOffer(model)
     model.reset()
     #expect(try await offer.make(.sound(.flac)).hasSuffix("/Tune.flac"))

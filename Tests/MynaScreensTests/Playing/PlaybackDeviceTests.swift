@@ -9,8 +9,8 @@ import TestSupport
 import Testing
 
 extension ModelsAtServerTests {
-  /// The Playback screen without its widgets at a real sound server, each test in a process of its own, since which server
-  /// is used is a matter of the process.
+  /// The Playback screen's model with a real sound server, each test in a separate process, because
+  /// the server is selected per process.
   @Suite("PlaybackModel at a sound server")
   struct PlaybackDeviceTests {
     @Test(
@@ -88,7 +88,7 @@ extension ModelsAtServerTests {
     try await room.wait(model, "as it is") { model.position > 0.7 }
     await model.tap(chipmunk)
     await model.togglePlaying()
-    // One that is lit but paused begins anew.
+    // Tapping a lit effect while paused restarts it.
     await model.tap(chipmunk)
     try #require(model.phase == .playing && model.isLit(chipmunk) && model.position < 0.5)
     model.adjust { $0.speed = 4 }
@@ -100,7 +100,7 @@ extension ModelsAtServerTests {
     await model.stop()
     try #require(model.phase == .stopped && model.position == 0 && model.trouble == nil)
 
-    // What was heard, in this order, a second or so of each.
+    // The tones heard, in order, about a second of each.
     try #require(try room.server.finishes(room.server.speaker))
     let heard = room.server.speaker.played
     let tones = stride(from: 0.0, to: heard.duration - 0.2, by: 0.1).compactMap {
@@ -120,7 +120,7 @@ extension ModelsAtServerTests {
     let model = try await model(.sine(frequency: 500, seconds: 30), in: room)
     let chipmunk = model.effects[2]
     await model.seek(to: 5)
-    // Tasks of the main actor begin in the order in which they are made.
+    // Tasks on the main actor start in the order in which they are created.
     let first = Task { await model.tap(chipmunk) }
     let stopping = Task { await model.stop() }
     await first.value
@@ -184,7 +184,7 @@ extension ModelsAtServerTests {
 
   static func silence() async throws {
     let room = try StudioRoom()
-    // Loud in 0…1 and 3…4, still between and behind.
+    // Loud in 0…1 and 3…4, silent elsewhere.
     var noise = Signal.noise(seconds: 6, seed: 3)
     for n in 48_000..<144_000 { noise.channels[0][n] = 0 }
     for n in 192_000..<288_000 { noise.channels[0][n] = 0 }
@@ -192,7 +192,7 @@ extension ModelsAtServerTests {
     await model.look()
     try #require(model.silences.count == 2)
     model.skipsSilence = true
-    // The pause has two seconds, of which the beginning and the end are heard.
+    // The pause is two seconds long; its beginning and end are still heard.
     func playOver(_ times: String) async throws {
       room.server.speaker.forget()
       try await room.wait(model, "the words behind the pause, \(times)") { model.position > 3.2 }
@@ -211,7 +211,7 @@ extension ModelsAtServerTests {
     try await room.wait(model, "the pause itself") { 1.5..<2.85 ~= model.position }
     model.skipsSilence = true
 
-    // From speech into the second pause: round and round.
+    // A loop from speech into the second pause.
     await model.stop()
     await model.seek(to: 3.6)
     await model.markLoop()

@@ -11,7 +11,7 @@ import Threads
 @testable import MynaAudio
 @testable import MynaScreens
 
-/// What the Playback screen does without a speaker.
+/// Tests the Playback screen's model without a speaker.
 @Suite("PlaybackModel")
 @MainActor struct PlaybackModelTests {
   private let scratch: StudioScratch
@@ -29,7 +29,7 @@ import Threads
     return model
   }
 
-  /// Words with pauses between them: 0…1, 2…3, 4…5 are loud.
+  /// Words separated by pauses: 0…1, 2…3 and 4…5 are loud.
   private var spoken: Signal {
     var noise = Signal.noise(seconds: 5, seed: 3)
     for n in 48_000..<96_000 { (noise.channels[0][n], noise.channels[0][n + 96_000]) = (0, 0) }
@@ -91,7 +91,7 @@ import Threads
     try scratch.scratch.write(.vowel(seconds: 2), to: "Song.wav")
     let model = PlaybackModel(
       OpenTake(path: scratch.scratch("Song.wav")), studio: studio, playsAtOnce: true)
-    // The file takes its time.
+    // The file takes long to open.
     let gate = Gate()
     model.reading.async { gate.pass() }
     let opening = Task { await model.open() }
@@ -128,10 +128,10 @@ import Threads
         sampleRate: 48_000, channelCount: 1))
     let model = PlaybackModel(take, studio: studio)
     await model.open()
-    // The file has its new name already, and the take does not know yet.
+    // The file has its new name, but the take has not been updated yet.
     _ = try scratch.finisher.finish(journal: recorded.path)
     let looking = Task { await model.look() }
-    // Finishing begins when the take is opened, and may be first.
+    // Finishing starts when the take is opened, and may come first.
     while time.sleeperCount == 0, !take.isFinished { await Task.yield() }
     await studio.finish(take)
     let passing = Task {
@@ -162,7 +162,7 @@ import Threads
     await model.seek(to: 2.5)
     await model.markLoop()
     #expect(model.loop == 0.5...2.5)
-    // Faded for 5 ms where sound was cut off, as it is when it is played.
+    // Faded for 5 ms at the cuts, as in playback.
     let loop = try await exported()
     #expect(loop.frameCount == spoken[0.5..<2.5].frameCount && loop.samples[0].magnitude < 0.001)
     #expect(loop[0.005..<1.995].samples == spoken[0.505..<2.495].samples)

@@ -17,7 +17,7 @@ import Testing
     studio = Studio(folders: scratch.folders)
   }
 
-  /// A page for a recording that was stopped a moment ago.
+  /// The page of a recording that was just stopped.
   private func model(_ name: String = "2026-11-21 14.03.flac") throws -> PlaybackModel {
     let recorded = try Recorded(for: scratch.take(name), title: nil)
     let take = OpenTake(
@@ -62,7 +62,8 @@ import Testing
   func failure() async throws {
     let model = try model()
     try await model.rename(to: "Talk")
-    // In one step: the page may be reading the library now, which makes a file in the folder.
+    // In one step, because the page may be reading the library now, which creates a file in the
+    // folder.
     let takes = scratch.folders.takes
     try FileManager.default.moveItem(atPath: takes, toPath: takes + " gone")
     await #expect(throws: StudioError.self) { try await model.rename(to: "Walk") }

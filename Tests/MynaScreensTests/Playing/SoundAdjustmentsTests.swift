@@ -97,7 +97,7 @@ struct SoundAdjustmentsTests {
       adjustments.parts == [
         .speed(0.5, keepsPitch: true), .pitch(300), .unit(0, Self.room),
       ])
-    // It is gone already.
+    // This part is already removed.
     adjustments.remove(.unit(1, Self.room))
     adjustments.remove(.pitch(300))
     adjustments.remove(.speed(0.5, keepsPitch: true))
@@ -112,7 +112,7 @@ struct SoundAdjustmentsTests {
     adjustments.isNatural = true
     #expect(adjustments.isNeutral && adjustments.parts.isEmpty)
     adjustments.speed = 0.5
-    // Nothing to keep: Snail is still Snail.
+    // There is nothing to preserve: the settings still match Snail.
     #expect(adjustments.sounds(like: EffectPreset.snail.chain))
     (adjustments.speed, adjustments.pitch, adjustments.formant) = (1, 1_200, -300)
     #expect(adjustments.parts == [.pitch(1_200), .naturalVoice, .formant(-300)])

@@ -95,7 +95,7 @@ struct WaveformZoomTests {
     #expect(zoom.visible == 50...60)
     zoom.follow(3.02, after: 3)
     #expect(zoom.visible == 50...60)
-    // It comes into what shows, and leaves it at the other end.
+    // The playhead enters the visible range, and leaves it at the other end.
     zoom.follow(60.01, after: 59.99)
     #expect(abs(zoom.visible.lowerBound - 59.51) < 1e-9)
     zoom.move(to: 0)

@@ -35,7 +35,7 @@ extension ModelsAtServerTests {
 }
 
 @MainActor private enum InterruptionScenes {
-  /// Starts a take, and opens a sound that can be played.
+  /// Starts a take and opens a sound for playback.
   static func begin(
     _ room: StudioRoom, seconds: Double = 0.5
   ) async throws -> (RecordModel, PlaybackModel) {
@@ -55,7 +55,7 @@ extension ModelsAtServerTests {
     return playback
   }
 
-  /// Starts to listen, which pauses the take and reports why.
+  /// Starts playback, which pauses the take, and reports why.
   static func listen(_ record: RecordModel, _ playback: PlaybackModel) async throws {
     await playback.play()
     record.refresh()
@@ -63,7 +63,7 @@ extension ModelsAtServerTests {
     try #require(record.phase == .paused && record.isInterrupted && record.trouble == nil)
   }
 
-  /// Waits until the take goes on by itself.
+  /// Waits until the take resumes automatically.
   static func waitForGoingOn(
     _ room: StudioRoom, _ record: RecordModel, after what: String
   ) async throws {
@@ -124,7 +124,7 @@ extension ModelsAtServerTests {
     try await room.watch(record, seconds: 0.5) {
       try #require(record.phase == .paused && record.status.duration == duration)
     }
-    // Listening to the paused take itself.
+    // Playing the paused take itself.
     await record.toggleHearing()
     try #require(record.isHearing && !record.isInterrupted)
     try await room.wait(record, "the end of it") { !record.isHearing }
@@ -138,7 +138,7 @@ extension ModelsAtServerTests {
   static func otherWays() async throws {
     let room = try StudioRoom()
     let (record, playback) = try await begin(room, seconds: 60)
-    // Keys of the keyboard and programs of the desktop.
+    // Media keys and other desktop programs.
     await playback.perform(.playOrPause)
     try await room.wait(record, "a pause by a media key") { record.isInterrupted }
     await playback.perform(.pause)

@@ -15,7 +15,7 @@ struct LiveWaveformTests {
     }
     #expect(waveform.count == 250 && waveform.peaks.count == 250)
     let loud = waveform.peaks.indices.filter { waveform.peaks[$0] == 0.9 }
-    // The moment's column, or those that it stands for when one looks less often than there are columns.
+    // The column of that moment, or several columns if there are fewer updates than columns.
     #expect(!loud.isEmpty && loud.allSatisfy { 118...126 ~= $0 })
     #expect(waveform.peaks.allSatisfy { $0 == 0.1 || $0 == 0.9 })
   }
@@ -60,7 +60,7 @@ struct LiveWaveformTests {
       #expect(waveform.peaks.last == Float(index) / 1_000)
       #expect(min(index, 100)...200 ~= waveform.peaks.count)
     }
-    // An hour that nobody looked at.
+    // An hour without updates.
     waveform.note(0.5, at: 3_600)
     #expect(waveform.count == 90_000 && 100...300 ~= waveform.peaks.count)
   }

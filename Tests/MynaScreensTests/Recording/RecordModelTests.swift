@@ -9,8 +9,8 @@ import TestSupport
 import Testing
 
 extension ModelsAtServerTests {
-  /// The Record screen without its widgets at a real sound server, each test in a process of its own, since which server is
-  /// used is a matter of the process.
+  /// The Record screen's model with a real sound server, each test in a separate process, because
+  /// the server is selected per process.
   @Suite("RecordModel at a sound server")
   struct RecordModelTests {
     @Test("Record, pause, hear, resume, stop: one take of that length, which becomes a FLAC")
@@ -57,12 +57,12 @@ extension ModelsAtServerTests {
       abs(model.status.level.peak - 0.3) < 0.01 && model.microphones.count == 1
     }
     try #require(model.phase == .ready && model.trouble == nil && model.waveform.peaks.isEmpty)
-    // What is heard is seen already, and stays before the take.
+    // The input level is already shown, and stays before the take.
     try await room.wait(model, "a picture before recording") {
       model.preview.peaks.count > 5 && model.preview.peaks.suffix(3).allSatisfy { $0 > 0.29 }
     }
     try #require(model.microphones.allSatisfy { !$0.isMonitor })
-    // What is not possible now is not done.
+    // Actions that are not possible now do nothing.
     await model.pause()
     await model.resume()
     try #require(await model.stop() == nil && model.phase == .ready)
@@ -83,7 +83,7 @@ extension ModelsAtServerTests {
     try #require(model.phase == .paused)
     model.refresh()
     let duration = model.status.duration
-    // The page is left and comes again: the take is as it was.
+    // The user leaves the page and returns: the take is unchanged.
     model.disappear()
     model.appear()
     try await room.watch(model, seconds: 0.3) {
@@ -120,7 +120,8 @@ extension ModelsAtServerTests {
     try #require(recorded.duration > duration + 0.5)
     let journal = try Signal(file: recorded.journal)
     try #require(journal.frameCount == recorded.frameCount && take.path == recorded.journal)
-    // It is the tone from beginning to end, but for the seam: of its 96 frames, 62 are above half its amplitude.
+    // It is the tone throughout, except for the seam: 62 of its 96 frames are above half its
+    // amplitude.
     let loud = Double(journal.samples.count { abs($0) > 0.15 }) / Double(journal.frameCount)
     try #require(abs(loud - 62.0 / 96) < 0.01, "\(loud), \(journal.frameCount) frames")
 
@@ -134,7 +135,7 @@ extension ModelsAtServerTests {
     try #require(room.scratch.takes == [take.title + ".flac"])
     try #require(try Signal(file: take.path).channels == journal.channels)
 
-    // Another begins at once, with a name of its own.
+    // Another take starts immediately, with a different name.
     await model.record()
     try await room.wait(model, "another take") { model.status.duration > 0.1 }
     try #require(model.phase == .recording && model.status.duration < 1)
@@ -142,7 +143,7 @@ extension ModelsAtServerTests {
     try #require(other.title != take.title)
     await room.studio.finish(other)
 
-    // Stopped at once there may be no take, but there is no empty one either.
+    // If stopped immediately there may be no take, but never an empty one.
     for _ in 0..<5 {
       await model.record()
       if let take = await model.stop() { await room.studio.finish(take) }
@@ -166,7 +167,7 @@ extension ModelsAtServerTests {
     try room.server.restart()
     try await room.wait(model, "a server") { model.trouble == nil && model.status.device != nil }
     try await room.wait(model, "its microphone") { model.microphones.count == 1 }
-    // While it only listens, too.
+    // The same while only the level is shown.
     room.server.kill()
     try await room.wait(model, "the server gone") { model.trouble == .device(.noServer) }
     try room.server.restart()
@@ -183,7 +184,7 @@ extension ModelsAtServerTests {
     await model.resume()
     try #require(model.phase == .paused && model.trouble == .device(.noServer))
     try room.server.restart()
-    // Nothing is in the way any more, and nobody is told that something is.
+    // Once the server is back, no error is shown.
     try await room.wait(model, "nothing in the way") { model.trouble != .device(.noServer) }
     await model.resume()
     try #require(model.phase == .recording && model.trouble == nil)
@@ -216,7 +217,7 @@ extension ModelsAtServerTests {
     let take = try #require(await model.stop())
     try #require((take.recorded?.duration ?? 0) > 0.3)
 
-    // Nobody chose the other one, so it is not listened to.
+    // The other microphone was not chosen, so it is not used.
     model.appear()
     try await room.wait(model, "the missing one named") {
       if case .device = model.trouble { true } else { false }
@@ -225,7 +226,7 @@ extension ModelsAtServerTests {
     let again = try room.server.plugIn(microphone: "second")
     try await room.wait(model, "it back") { model.status.device == id && model.trouble == nil }
 
-    // Lost while only listening, it is listened to again as well.
+    // If lost while only the level is shown, it is also used again.
     try await room.wait(model, "a second of it") { again.frameCount > 48_000 }
     try room.server.unplug(again)
     try await room.wait(model, "it gone") { model.trouble != nil && model.status.device == nil }
@@ -241,7 +242,7 @@ extension ModelsAtServerTests {
     model.appear()
     await model.record()
     try await room.wait(model, "recording") { model.status.duration > 0.3 }
-    // Tasks of the main actor begin in the order in which they are made.
+    // Tasks on the main actor start in the order in which they are created.
     let mark = Task { await model.mark() }
     let pause = Task { await model.pause() }
     let stop = Task { await model.stop() }
@@ -256,7 +257,7 @@ extension ModelsAtServerTests {
     let range = 0.3...recorded.duration + 0.001
     try #require(markers.count == 1 && markers.allSatisfy(range.contains), "\(markers), \(range)")
     try #require(try Signal(file: take.path).frameCount == recorded.frameCount)
-    // A stop while a take is being begun waits for it.
+    // Stopping while a take is being started waits for the start.
     let beginning = Task { await model.record() }
     let ending = Task { await model.stop() }
     await beginning.value
@@ -297,7 +298,7 @@ extension ModelsAtServerTests {
       if case .studio(.folder(takes, _)) = model.trouble { true } else { false }
     }
     try #require(isTold() && model.phase == .ready)
-    // Long enough to be read, although the microphone is heard again.
+    // Shown long enough to read, even though the microphone works again.
     try await room.watch(model, seconds: 2) { try #require(isTold()) }
     unlink(takes)
     await model.record()

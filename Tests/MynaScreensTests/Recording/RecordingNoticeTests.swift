@@ -17,7 +17,7 @@ import Testing
         told.append("\(notice.phase) \(Int(notice.duration)) \(tone)")
       }
     }
-    /// Lets seconds pass, each of which is looked at.
+    /// Advances the time by some seconds, with an update each second.
     func pass(_ seconds: Int) async {
       for _ in 0..<seconds {
         while time.sleeperCount == 0 { await Task.yield() }
