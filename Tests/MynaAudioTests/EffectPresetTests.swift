@@ -5,7 +5,7 @@ import SoundFiles
 import TestSupport
 import Testing
 
-/// Each preset on real speech, measured as a listener would.
+/// Tests each preset on real speech, by measuring what a listener would hear.
 @Suite("EffectPreset")
 struct EffectPresetTests {
   private let folder = Scratch()

@@ -6,7 +6,8 @@ import Testing
 
 @testable import MynaAudio
 
-/// Promises of what plays and what renders together: effects stay below full scale, and nothing else is touched.
+/// Tests that effects stay below full scale in playback and rendering, and that all else is
+/// unchanged.
 @Suite("Limited peaks")
 struct PeakLimitTests {
   private let folder = Scratch()
@@ -19,7 +20,7 @@ struct PeakLimitTests {
       let tone = Signal.sine(frequency: 313, seconds: 1)
       return Signal([tone.samples.map { $0 < 0 ? -1 : 1 }], sampleRate: 48_000)
     case "drums":
-      // Bursts that die away within a tenth of a second, four in a second.
+      // Bursts that decay within a tenth of a second, four per second.
       var drums = Signal.noise(amplitude: 1, seconds: 2)
       for n in drums.samples.indices {
         drums.channels[0][n] *= Float(exp(-Double(n % 12_000) / 1_500))
@@ -71,7 +72,7 @@ struct PeakLimitTests {
       let limited = try render(Self.loud(name), up, limitsPeaks: true)
       #expect(limited.report.frameCount == free.report.frameCount)
     }
-    // At half the level nothing is over, and all is as without, frame for frame.
+    // At half the level nothing exceeds full scale, and the limiter changes no frame.
     let speech = try Self.loud("speech")
     let soft = Signal([speech.samples.map { 0.3 * $0 }], sampleRate: speech.sampleRate)
     let free = try render(soft, up, limitsPeaks: false)
@@ -106,7 +107,7 @@ struct PeakLimitTests {
     try folder.write(try Self.loud("square"), to: "in.wav", format: .wavFloat)
     let playback = try Playback(
       folder("in.wav"), chain: EffectPreset.chipmunk.chain, deviceRate: deviceRate)
-    // To its end: a cut would be a crest of its own.
+    // Until the end, because a cut would cause its own crest.
     #expect(playback.hear(seconds: 1.2).truePeakDecibels < -0.9)
   }
 
@@ -146,7 +147,7 @@ struct PeakLimitTests {
 }
 
 extension Signal {
-  /// Decibels of full scale, between samples too, by the meter of ITU-R BS.1770-4.
+  /// The true peak in decibels of full scale, by the meter of ITU-R BS.1770-4.
   fileprivate var truePeakDecibels: Double {
     var meter = LevelMeter(sampleRate: sampleRate, channelCount: channels.count)
     meter.process(buffer(from: 0, count: frameCount))

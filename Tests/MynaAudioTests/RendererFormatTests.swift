@@ -4,12 +4,14 @@ import SoundFiles
 import TestSupport
 import Testing
 
-/// Compares every format with the rendered samples, which a file of floats holds unchanged.
+/// Compares every format with the rendered samples, which a file of floats stores exactly.
 @Suite("Formats of a render")
 struct RendererFormatTests {
   private let folder = Scratch()
 
-  /// Renders a voice through an effect; the result has no whole numbers at any bit depth.
+  /// Renders a voice through an effect.
+  ///
+  /// The result has no integer values at any bit depth.
   private func render(_ format: SoundFileFormat) throws -> Signal {
     let name = "\(format.rawValue).\(format.fileExtension)"
     var job = RenderJob(
@@ -19,7 +21,7 @@ struct RendererFormatTests {
     return try folder.signal(name)
   }
 
-  /// Formats, the size of their smallest step, and the largest error allowed, in steps.
+  /// The formats, their quantization step, and the largest allowed error in steps.
   static let exact: [(SoundFileFormat, Double, Double)] = [
     (.wav16, 0x1p-15, 1.5), (.wav24, 0x1p-23, 0.5), (.flac, 0x1p-23, 0.5), (.wavFloat, 0x1p-23, 0),
   ]

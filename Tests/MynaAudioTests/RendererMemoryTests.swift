@@ -9,7 +9,7 @@ import Testing
 struct RendererMemoryTests {
   @Test("An hour is rendered in the memory a minute takes")
   func constant() async {
-    // In a process of its own, whose peak no other test has raised.
+    // In a separate process, whose peak memory no other test has raised.
     await #expect(processExitsWith: .success) {
       let folder = Scratch()
       func render(seconds: Int) throws -> Int {
@@ -29,13 +29,12 @@ struct RendererMemoryTests {
         job.measuresLoudness = true
         let report = try Renderer(job).run()
         try #require(report.inputFrameCount == 8_000 * seconds)
-        // Not `ru_maxrss`: that begins with the peak of the process that started this one.
+        // Not `ru_maxrss`, which starts at the peak of the parent process.
         let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
         let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
         return try #require(Int(line.split(separator: " ")[1]))
       }
       let (minute, hour) = (try render(seconds: 60), try render(seconds: 3_600))
-      // Kibibytes.
       try #require(hour < 60 * 1_024)
       try #require(hour - minute < 4 * 1_024)
     }

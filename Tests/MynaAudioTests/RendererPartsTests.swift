@@ -9,7 +9,7 @@ import Testing
 struct RendererPartsTests {
   private let folder = Scratch()
 
-  /// Each frame is its own number, exactly in 24 bits.
+  /// A signal whose frames are distinct numbers, exact in 24 bits.
   private func count(_ frameCount: Int, sampleRate: Double = 48_000) -> Signal {
     let samples = (0..<frameCount).map { Float($0 + 1) / 8_388_608 }
     return Signal([samples, samples.map { -$0 }], sampleRate: sampleRate)
@@ -32,7 +32,7 @@ struct RendererPartsTests {
     return (report, output.samples.map { Int($0 * 8_388_608) - 1 })
   }
 
-  /// The frames of some parts of a sound of 100,000.
+  /// The frames of some parts of a sound of 100,000 frames.
   private func frames(_ parts: [ClosedRange<Double>], rate: Double = 48_000) -> [Int] {
     parts.flatMap { part in
       (Int((part.lowerBound * rate).rounded())..<Int((part.upperBound * rate).rounded()))
@@ -45,9 +45,10 @@ struct RendererPartsTests {
     arguments: [SoundFileFormat.wavFloat, .wav24, .flac],
     [
       [0.0...0.5], [0.25...0.7501], [0.1...0.2, 0.9...1.0, 1.5...2.0],
-      // So near that one block of the file holds several, and so short that it holds all of one.
+      // So close that one block of the file spans several, and so short that it contains an entire
+      // part.
       [0.5...0.501, 0.502...0.503, 0.504...0.505, 0.506...0.7, 0.70001...0.9],
-      // One begins where another ends.
+      // One part starts where another ends.
       [0.2...0.4, 0.4...0.6], [2...2.05],
     ])
   func exact(format: SoundFileFormat, parts: [ClosedRange<Double>]) throws {
@@ -62,7 +63,7 @@ struct RendererPartsTests {
   func faded() throws {
     let tone = Signal.sine(frequency: 440, amplitude: 0.5, seconds: 2)
     try folder.write(tone, to: "in.wav", format: .wavFloat)
-    // The first and the second begin and end at peaks, and the last two are one piece of the sound.
+    // The first two parts start and end at peaks; the last two are contiguous.
     let quarter = 0.25 / 440
     let parts = [0...0.3 + quarter, 0.5 + quarter...0.9, 1.1 + quarter...1.5, 1.5...2]
     _ = try render("in.wav", parts)

@@ -30,7 +30,7 @@ struct RendererRatesTests {
     let report = try render(
       .integer(samples, sampleRate: rate), EffectChain(name: "", units: []), format)
     #expect(report.inputFrameCount == 1_000)
-    // To a frame of the lowest rate on the way; effects work at 192 kHz at most.
+    // Within a frame of the lowest rate involved; effects run at 192 kHz at most.
     #expect(try SoundReport(path: folder("in.wav")).frameCount == 1_000)
     let step = 1 / min(report.sampleRate, Double(rate), 192_000)
     #expect(abs(report.duration - 1_000 / Double(rate)) <= step)

@@ -18,7 +18,7 @@ struct RenderingTaskTests {
 
   private typealias Progress = @Sendable (Double) -> Void
 
-  /// Cancels the task of some work while that waits in the middle, and returns what comes of it.
+  /// Cancels a task in the middle of its work and returns its result.
   private func cancelMidway<T: Sendable>(
     _ work: @escaping @Sendable (_ onProgress: @escaping Progress) async throws -> T
   ) async -> Result<T, any Error> {

@@ -9,7 +9,7 @@ import Testing
 struct SoundOverviewTests {
   private let folder = Scratch()
 
-  /// What is known in the end, and how much was each time that something was told.
+  /// Returns the final overview, and the duration covered by each update.
   private func overview(of name: String) throws -> (last: SoundOverview, durations: [Double]) {
     var (last, durations) = (SoundOverview?.none, [Double]())
     try SoundOverview.read(folder(name)) { overview in
@@ -27,7 +27,7 @@ struct SoundOverviewTests {
     ])
   func formats(format: SoundFileFormat, rate: Double) throws {
     var tone = Signal.sine(frequency: 1_000, amplitude: 0.4, sampleRate: rate, seconds: 3).stereo
-    // A second of silence in the middle, in one channel only in its first half.
+    // A second of silence in the middle; in its first half only one channel is silent.
     let second = Int(rate)
     for n in second..<2 * second { tone.channels[0][n] = 0 }
     for n in second * 3 / 2..<2 * second { tone.channels[1][n] = 0 }
@@ -86,7 +86,7 @@ struct SoundOverviewTests {
   func shortest() throws {
     try folder.write(WAVBytes.integer([0.5]).data, to: "one.wav")
     let one = try overview(of: "one.wav").last
-    // But for rounding to 16 bits.
+    // Exact except for rounding to 16 bits.
     #expect(abs(one.columns(1, in: 0...one.duration)[0].peak - 0.5) < 1e-4)
     #expect(one.silences().isEmpty)
     try folder.write(WAVBytes.integer([]).data, to: "none.wav")

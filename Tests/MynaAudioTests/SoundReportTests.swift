@@ -17,7 +17,7 @@ struct SoundReportTests {
     #expect(report.duration == 2)
     #expect(report.info.tags.title == "Tone")
     #expect(abs(report.peak - 0.5) < 1e-3 && abs(report.truePeak - 0.5) < 1e-2)
-    // One channel at −6 dBFS; at 220 Hz the weighting takes 0.8 dB more than at 997 Hz.
+    // One channel at −6 dBFS. At 220 Hz the weighting attenuates by 0.8 dB more than at 997 Hz.
     #expect(abs((report.loudness ?? 0) + 9.8) < 0.3)
     #expect(abs(cents(report.medianPitch ?? 0, above: 220)) < 2)
     #expect(report.nonNumberCount == 0 && report.info.damage == nil)

@@ -6,12 +6,12 @@ import Testing
 
 @testable import MynaAudio
 
-/// Files with samples that no recording has.
+/// Tests files with samples that no recording contains.
 @Suite("Sounds with extreme samples")
 struct WildSoundTests {
   private let folder = Scratch()
 
-  /// Writes a second of silence with some extreme samples in it.
+  /// Writes a second of silence that contains some extreme samples.
   private func write(_ samples: [Float]) throws {
     var all = [Float](repeating: 0, count: 48_000)
     all.replaceSubrange(1_000..<1_000 + samples.count, with: samples)

@@ -5,7 +5,8 @@ import SoundFiles
 import TestSupport
 import Testing
 
-/// Players and recorders whose thread is busy, as with a file, a disk or a sound server that does not answer.
+/// Tests players and recorders whose thread is busy, as with a file, a disk or an unresponsive
+/// sound server.
 @Suite("Players and recorders that wait for something")
 struct BusyOwnerTests {
   private let time = VirtualTime()
@@ -15,7 +16,9 @@ struct BusyOwnerTests {
     try scratch.write(.vowel(seconds: 10), to: "sound.wav", format: .wav16)
   }
 
-  /// Begins calls while the thread is busy; the status must be there, and the calls are done in order when it is free.
+  /// Makes calls while the thread is busy.
+  ///
+  /// The status must be available, and the calls must run in order afterward.
   private func expectOrder(
     status: @escaping @Sendable () -> Void, calls: [@Sendable () -> Void],
     sourceLocation: SourceLocation = #_sourceLocation
@@ -74,7 +77,7 @@ struct BusyOwnerTests {
     #expect(player.status.undecided == 1)
     #expect(try player.follow(1, with: next))
     #expect(player.status.undecided == nil)
-    // Whoever comes too late decides nothing.
+    // A decision that comes too late has no effect.
     #expect(try !player.follow(1, with: first))
     player.sync { $0.end(after: 1) }
     player.sync { $0.forgetNext() }

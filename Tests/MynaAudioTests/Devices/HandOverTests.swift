@@ -7,7 +7,7 @@ import Testing
 
 @testable import MynaAudio
 
-/// How the sound goes from one to the next at a real sound server, each test in a process of its own.
+/// Tests handing the audio focus over, with a real sound server, each test in a separate process.
 @Suite("Handing over the sound", .serialized)
 struct HandOverTests {
   @Test("A player that cannot play gives the sound back, and the take it interrupted goes on")
@@ -81,7 +81,7 @@ private enum HandOverScenes {
     let focus = AudioFocus()
     let recorder = Recorder(focus: focus)
     let other = FocusHolder(of: focus, for: .playing) { _, _, done in done() }
-    // While the one before gives way to the take, another one begins to play.
+    // While the previous holder yields to the take, another player starts.
     let player = FocusHolder(of: focus, for: .playing) { _, _, done in
       _ = ThreadedCall { _ = other.take() }
       _ = waitUntil { other.isUsed }
@@ -118,7 +118,7 @@ private enum HandOverScenes {
       try #require(waitUntil { still.status.state == .ended })
       try #require(try server.finishes(server.speaker))
       let heard = server.speaker.played.samples
-      // A tone of 100 Hz moves by 0.0066 from frame to frame, and a cut by up to half of full scale.
+      // A tone of 100 Hz changes by 0.0066 per frame, and a cut by up to half of full scale.
       let step = zip(heard, heard.dropFirst()).map { abs($0 - $1) }.max() ?? 0
       try #require(heard.contains { abs($0) > 0.49 } && step < 0.02, "\(step)")
     }
@@ -200,7 +200,7 @@ private enum HandOverScenes {
   static func cancelled() throws {
     let (server, folder) = (try PacedServer(), Scratch())
     server.activate()
-    // A program that should decode the sound, and never writes anything.
+    // A program that should decode the sound, but never writes anything.
     try FileManager.default.createDirectory(
       atPath: folder("bin"), withIntermediateDirectories: true)
     try Tool.write(
@@ -239,7 +239,7 @@ private enum HandOverScenes {
   }
 }
 
-/// The ways in which a sound is opened.
+/// The ways of opening a sound.
 private enum Opening: CaseIterable {
   case alone, instead, next
 
@@ -253,7 +253,7 @@ private enum Opening: CaseIterable {
   }
 }
 
-/// A wish that can end.
+/// A request that can be canceled.
 private final class Wish: Sendable {
   private let isOver = Atomic<Bool>(false)
   var holds: Bool { !isOver.load(ordering: .relaxed) }

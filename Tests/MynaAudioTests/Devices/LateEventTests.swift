@@ -6,7 +6,7 @@ import Testing
 
 @testable import MynaAudio
 
-/// Events of a device arrive on another thread, possibly after another stream has been opened.
+/// Tests device events that arrive on another thread, possibly after a new stream was opened.
 @Suite("Late events of a device", .serialized)
 struct LateEventTests {
   @Test("An event of a closed microphone does not pause the take that goes on")

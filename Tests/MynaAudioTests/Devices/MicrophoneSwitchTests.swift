@@ -22,8 +22,8 @@ struct MicrophoneSwitchTests {
       let other = try server.plugIn(microphone: "other")
       say(0.25, by: server.microphone)
       say(0.75, by: other)
-      // Its events are left out: they tell only of a switch that lasts until the next look, once a
-      // second.
+      // Device events are ignored, because they only report switches that last until the next
+      // check, once per second.
       let core = RecorderCore(devices: AudioDevices(), device: nil)
       try core.record(
         to: JournalPaths(folder("take.wav")), id: UUID(), title: nil, maximumDuration: nil)
@@ -47,7 +47,7 @@ struct MicrophoneSwitchTests {
         try recordMore(1.5)
       }
       let take = try core.stop()
-      // The sum is only done now if the last second of sound came in less than a second.
+      // Read after `stop`, which completes the total if the last second of sound arrived early.
       let missing = core.status.missingDuration
       try #require(core.status.state == .ready && core.status.problem == nil)
       let foreign = try Signal(file: take.journal).samples.count { $0 > 0.5 }

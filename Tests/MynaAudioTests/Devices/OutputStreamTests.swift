@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// An output stream plays sources without a file, too, such as an instrument.
+/// Tests an output stream with sources that are not files, such as instruments.
 @Suite("OutputStream", .serialized)
 struct OutputStreamTests {
   @Test("A generator is heard frame by frame, without a gap or a repeat, also after a pause")
@@ -30,7 +30,7 @@ struct OutputStreamTests {
       try #require(stream.load.count > 0 && stream.latencyFrames >= 0)
       stream.close()
       try #require(try server.finishes(server.speaker))
-      // The part that was rendered and not yet heard goes with the stream: half a second at most.
+      // Sound that was rendered but not yet heard is lost with the stream: at most half a second.
       let runs = server.speaker.played.channels[1].split(separator: 0)
       try #require(runs.count <= 2, "the only silence is the pause")
       try #require(Counter.isUnbroken(runs.joined()))
@@ -39,7 +39,7 @@ struct OutputStreamTests {
   }
 }
 
-/// Counts its frames in steps of 16 bits, so that a gap or a repeat shows.
+/// Counts its frames in 16-bit steps, so that gaps and repeats show.
 private final class Counter: OutputSource {
   let sampleRate: Double
   let channelCount = 2
@@ -56,7 +56,7 @@ private final class Counter: OutputSource {
     state.deallocate()
   }
 
-  /// Frames that the device has asked for.
+  /// The number of frames that the device has requested.
   var frameCount: Int { state.pointee.load(ordering: .acquiring) }
 
   var client: AudioStreamClient {
@@ -73,7 +73,7 @@ private final class Counter: OutputSource {
       }, state: state)
   }
 
-  /// Never 0, which is silence.
+  /// Never 0, which would be silence.
   @_noLocks private static func value(_ frame: Int) -> Float {
     Float(1 &+ frame % 32_767) / 32_768
   }

@@ -6,8 +6,8 @@ import SoundFiles
 import TestSupport
 import Testing
 
-/// Players and recorders with a real sound server, each test in a process of its own, since which server is used is a
-/// matter of the process.
+/// Tests players and recorders with a real sound server, each test in a separate process, because
+/// the server is selected per process.
 @Suite("Player and Recorder at a sound server", .serialized)
 struct PlayerAndRecorderTests {
   @Test("Starting to play ends a recording's hold on the microphone, and recording ends playing")
@@ -57,7 +57,7 @@ struct PlayerAndRecorderTests {
       try #require(player.status.position == duration)
       let (heard, recorded) = (try room.heard.trimmed(), try Signal(file: path).trimmed())
       try #require(recorded.samples.starts(with: heard.samples))
-      // It ends by the time that a speaker in time needs, and a busy machine's may be late.
+      // It ends when a punctual speaker would; on a busy machine the speaker may be late.
       try #require(heard.duration > recorded.duration / 2)
       try recorder.sync { try $0.resume() }
       try room.wait { recorder.status.duration > duration + 0.3 }
@@ -141,7 +141,7 @@ struct PlayerAndRecorderTests {
       try #require(player.status.position == 0)
       #expect(throws: PlayerError.loop(5...5.01)) { try player.sync { try $0.setLoop(5...5.01) } }
       try player.sync { try $0.setLoop(1...1.5) }
-      // From its midst, so that it comes round to before where playing began.
+      // Starts in the middle, so that the loop also covers positions before the start.
       try player.sync { try $0.seek(to: 1.2) }
       var outside: [Double] = []
       try player.sync { try $0.play() }
@@ -160,7 +160,7 @@ struct PlayerAndRecorderTests {
   }
 }
 
-/// A sound server, and what uses it.
+/// A sound server with its clients.
 private struct Room {
   let server: PacedServer
   let devices = AudioDevices()
@@ -177,7 +177,7 @@ private struct Room {
     return try Player(path: folder("sound.wav"), devices: devices, focus: focus)
   }
 
-  /// All that was played, when nobody plays any more.
+  /// All sound played, once playback has ended.
   var heard: Signal {
     get throws {
       try #require(try server.finishes(server.speaker))
@@ -185,7 +185,7 @@ private struct Room {
     }
   }
 
-  /// Waits until something is so, half a minute at most.
+  /// Waits up to half a minute for a condition.
   func wait(
     _ isSo: () -> Bool, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {

@@ -6,7 +6,7 @@ import SoundFiles
 import TestSupport
 import Testing
 
-/// Sounds one after another at a real sound server, each test in a process of its own.
+/// Tests sequences of sounds with a real sound server, each test in a separate process.
 @Suite("SequencePlayer at a sound server", .serialized)
 struct SequencePlayerTests {
   @Test(
@@ -27,13 +27,13 @@ struct SequencePlayerTests {
       let player = SequencePlayer()
       try player.go(to: SequenceItem(id: 1, path: folder("1.wav")))
       try player.follow(1, with: SequenceItem(id: 2, path: folder("2.wav")))
-      player.sync { $0.end(after: 1) }  // Decided already.
+      player.sync { $0.end(after: 1) }  // Already decided.
       try player.sync { try $0.play() }
       try #require(player.status.item == 1 && player.status.duration == 1.01)
       try #require(waitUntil(timeout: 30) { player.status.undecided == 2 })
       player.sync { $0.end(after: 2) }
       try #require(waitUntil(timeout: 30) { player.status.item == 2 })
-      // It is the other one's turn when that is heard, not when it is decoded or given away.
+      // A sound becomes current when it is heard, not when it is decoded or queued.
       try #require(player.status.position < 0.5)
       try #require(waitUntil(timeout: 30) { player.status.state == .ended })
       try #require(player.status.position == 1.49 && player.status.underrunCount == 0)
@@ -41,7 +41,8 @@ struct SequencePlayerTests {
       let heard = server.speaker.played.trimmed()
       let whole = tone(48_000, from: 0, to: 250).samples
       try #require(heard.frameCount > 100_000)
-      // From a hundredth of a second on, since a tone that begins all at once has no beginning at another rate.
+      // After the first hundredth of a second, because a tone's abrupt start is resampled
+      // differently.
       let worst = (-4...4).map { shift in
         (480..<100_000).reduce(Float(0)) { max($0, abs(heard.samples[$1] - whole[$1 + shift])) }
       }.min()
@@ -55,7 +56,7 @@ struct SequencePlayerTests {
       let server = try PacedServer()
       server.activateForPlaying()
       let folder = Scratch(in: Scratch.memory)
-      // Alternating halves at full scale, which overshoot at another pitch.
+      // A square wave at full scale, which overshoots when its pitch changes.
       let tone = Signal.sine(frequency: 313, seconds: 1)
       let square = Signal([tone.samples.map { $0 < 0 ? -1 : 1 }], sampleRate: 48_000)
       try folder.write(square.stereo.padded(1), to: "song.wav", format: .wavFloat)
@@ -95,7 +96,7 @@ struct SequencePlayerTests {
       try player.sync { try $0.play() }
       try #require(waitUntil(timeout: 30) { player.status.position > 2.3 })
       let recorder = Recorder(devices: devices, focus: focus)
-      // A microphone whose level is looked at is no recording.
+      // A microphone whose level is only monitored does not count as recording.
       try recorder.sync { try $0.listen() }
       try #require(player.status.state == .playing && recorder.status.device != nil)
       try recorder.sync { try $0.record(to: folder("take.recording.wav")) }

@@ -5,7 +5,8 @@ import SoundFiles
 import TestSupport
 import Testing
 
-/// Taps with a real sound server, each test in a process of its own, since which server is used is a matter of the process.
+/// Tests taps with a real sound server, each test in a separate process, because the server is
+/// selected per process.
 @Suite("Taps at a sound server", .serialized)
 struct TapTests {
   @Test("A tap on a player gets what the speaker gets, bit for bit, with effect and volume")
@@ -83,7 +84,7 @@ struct TapTests {
   }
 }
 
-/// A sound server, and what uses it.
+/// A sound server with its clients.
 private struct TapRoom {
   let server: PacedServer
   let devices = AudioDevices()
@@ -94,7 +95,7 @@ private struct TapRoom {
     server.activateForPlaying()
   }
 
-  /// All that a tap gets; nil if its reader missed something.
+  /// All sound from a tap; nil if the reader missed some of it.
   static func sound(of tap: SoundTap) async -> Signal? {
     var sound = Signal([[], []], sampleRate: 48_000)
     for await block in tap {

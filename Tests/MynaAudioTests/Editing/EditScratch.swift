@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 extension Scratch {
-  /// Edits a file of the folder into another, and returns what came of it.
+  /// Edits a file in the folder into a new file and returns the results.
   func edit(
     _ name: String, _ edit: SoundEdit, to output: String = "out",
     _ change: (inout SoundEditor) -> Void = { _ in }
@@ -24,12 +24,13 @@ extension Scratch {
 }
 
 extension SoundFileFormat {
-  /// The largest error of new samples in an edit, in decibels: a step of 24 bits, or one and a half of 16, which dither costs.
+  /// The largest error of changed samples in decibels: one step of 24 bits, or 1.5 steps of 16 bits
+  /// because of dither.
   var editError: Double { self == .wav16 ? -86.7 : -138 }
 }
 
 extension Signal {
-  /// A voice as loud as it may be, in channels that differ.
+  /// A voice at full scale, in channels that differ.
   static func duet(channelCount: Int, sampleRate: Double, seconds: Double) -> Signal {
     let voice = vowel(sampleRate: sampleRate, seconds: seconds)
     let gain = 0.9 / voice.peak
@@ -39,20 +40,19 @@ extension Signal {
       }, sampleRate: sampleRate)
   }
 
-  /// The frames of a range.
   func frames(_ range: Range<Int>) -> Signal {
     Signal(channels.map { Array($0[range]) }, sampleRate: sampleRate)
   }
 
-  /// One signal behind another.
+  /// Concatenates two signals.
   static func + (first: Signal, second: Signal) -> Signal {
     Signal(zip(first.channels, second.channels).map { $0 + $1 }, sampleRate: first.sampleRate)
   }
 
-  /// The frames of a fade of 5 ms.
+  /// The number of frames in a fade of 5 ms.
   var fade: Int { Int((0.005 * sampleRate).rounded()) }
 
-  /// The signal with its first or last frames risen from and fallen to silence in a raised cosine.
+  /// The signal with its first and last frames faded by a raised cosine.
   func faded(in rise: Int = 0, out fall: Int = 0) -> Signal {
     func gain(_ index: Int, _ count: Int) -> Float {
       index < count ? Float(0.5 - 0.5 * cos(.pi * (Double(index) + 0.5) / Double(count))) : 1
@@ -65,7 +65,7 @@ extension Signal {
       }, sampleRate: sampleRate)
   }
 
-  /// How far the greatest step from one sample to the next exceeds `slope`, in decibels of full scale.
+  /// By how much the largest step between samples exceeds `slope`, in decibels of full scale.
   func step(beyond slope: Double) -> Double {
     let greatest = zip(samples, samples.dropFirst()).map { abs($1 - $0) }.max() ?? 0
     return 20 * log10(max(Double(greatest) - slope, 1e-12))

@@ -14,7 +14,8 @@ struct SoundEditorCutTests {
       (SoundFileFormat.wav16, 44_100.0, 1), (.wav24, 48_000, 2), (.wavFloat, 96_000, 2),
       (.flac, 44_100, 2),
     ],
-    // The fourth is shorter than a fade, the fifth and sixth nearer to an end than half of one.
+    // The fourth range is shorter than a fade; the fifth and sixth are within half a fade of an
+    // end.
     [0.25...0.75, 0.5...0.9, 0.1...0.2, 0.5...0.501, 0.001...0.5, 0.5...0.9985])
   func exact(kind: (SoundFileFormat, Double, Int), range: ClosedRange<Double>) throws {
     let (format, rate, channelCount) = kind
@@ -61,7 +62,7 @@ struct SoundEditorCutTests {
       + source.frames(216_120..<source.frameCount)
     #expect(sound.frameCount == expected.frameCount)
     for range in [0..<47_880, 48_120..<sound.frameCount] {
-      // What is decoded has more than 24 bits.
+      // Decoded samples have more than 24 bits.
       #expect(sound.frames(range).difference(from: expected.frames(range)) < -130)
     }
   }

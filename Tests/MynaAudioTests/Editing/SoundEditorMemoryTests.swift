@@ -7,7 +7,7 @@ import Testing
 struct SoundEditorMemoryTests {
   @Test("An hour is edited and joined in the memory a minute takes")
   func constant() async {
-    // In a process of its own, whose peak no other test has raised.
+    // In a separate process, whose peak memory no other test has raised.
     await #expect(processExitsWith: .success) {
       let folder = Scratch()
       func edit(seconds: Int) throws -> Int {
@@ -32,7 +32,6 @@ struct SoundEditorMemoryTests {
         return try #require(Int(line.split(separator: " ")[1]))
       }
       let (minute, hour) = (try edit(seconds: 60), try edit(seconds: 3_600))
-      // Kibibytes.
       try #require(hour < 60 * 1_024)
       try #require(hour - minute < 4 * 1_024)
     }

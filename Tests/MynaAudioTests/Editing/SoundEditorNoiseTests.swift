@@ -8,7 +8,9 @@ import Testing
 struct SoundEditorNoiseTests {
   private let folder = Scratch()
 
-  /// Words with noise, also in the second of pause before them; at another rate they are higher or lower.
+  /// Words in noise, with a second of only noise before them.
+  ///
+  /// Other rates change their pitch.
   private func noisy(sampleRate: Double) throws -> Signal {
     let words = Signal([try Signal.speech().samples], sampleRate: sampleRate)
     let clean = Signal.silence(sampleRate: sampleRate, seconds: 1) + words

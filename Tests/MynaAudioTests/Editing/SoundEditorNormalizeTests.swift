@@ -8,7 +8,7 @@ import Testing
 struct SoundEditorNormalizeTests {
   private let folder = Scratch()
 
-  /// Checks a normalized file against what was asked for.
+  /// Checks the loudness and peak of a normalized file.
   private func check(
     _ name: String, loudness: Double = -16, peak: Double = -1,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -53,7 +53,7 @@ struct SoundEditorNormalizeTests {
     let tone = Signal.sine(frequency: 997, amplitude: 0.01, seconds: 2)
     try folder.write(tone, to: "in", format: .wavFloat)
     let (report, sound) = try folder.edit("in", .normalize(loudness: -20, peak: -1))
-    // One channel of a full sine is −3.01 LUFS.
+    // A full-scale sine in one channel is −3.01 LUFS.
     let gain = Float(pow(10, (-20 + 3.01 + 40) / 20))
     let expected = Signal([tone.samples.map { $0 * gain }], sampleRate: 48_000)
     #expect(sound.difference(from: expected) < -60)
@@ -72,7 +72,7 @@ struct SoundEditorNormalizeTests {
   func short() throws {
     try folder.write(.sine(frequency: 997, amplitude: 0.01, seconds: 0.1), to: "in.wav")
     let (report, sound) = try folder.edit("in.wav", .normalize(loudness: -20, peak: -1))
-    // A quarter of 0.4 s has 6 dB less.
+    // A quarter of 0.4 s is 6 dB softer.
     #expect(try abs(#require(report.inputLoudness) + 49.03) < 0.1)
     #expect(abs(sound.peakDecibels - (-20 + 3.01 + 6.02)) < 0.2)
   }
@@ -86,7 +86,7 @@ struct SoundEditorNormalizeTests {
     let (told, found) = (try #require(report.loudness), try #require(after.loudness))
     let before = try SoundReport(path: folder("in.wav"))
     let byGainAlone = try #require(before.loudness) - 12 - 20 * log10(before.truePeak)
-    // These words come 4.6 LU nearer through the limiter, with whatever gain.
+    // The limiter brings these words at most 4.6 LU closer to the target, with any gain.
     #expect(found > byGainAlone + 3 && abs(told - found) < 0.05)
   }
 

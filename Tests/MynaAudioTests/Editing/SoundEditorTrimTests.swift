@@ -28,7 +28,7 @@ struct SoundEditorTrimTests {
       in: first > 0 ? fade : 0, out: last < source.frameCount ? fade : 0)
     #expect(sound.frameCount == last - first)
     #expect(report.inputFrameCount == last - first)
-    // In the fades alone.
+    // Only within the fades.
     #expect(sound.difference(from: expected) < format.editError)
     let inside = (first > 0 ? fade : 0)..<(last - first - (last < source.frameCount ? fade : 0))
     #expect(sound.frames(inside).channels == expected.frames(inside).channels)
@@ -41,7 +41,7 @@ struct SoundEditorTrimTests {
     let (_, sound) = try folder.edit("in", .trim(1...4.5))
     let expected = source.frames(48_000..<216_000).faded(in: 240, out: 240)
     #expect(sound.frameCount == 168_000)
-    // What is decoded has more than 24 bits.
+    // Decoded samples have more than 24 bits.
     #expect(sound.difference(from: expected) < -130)
   }
 

@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import MynaAudio
 
-/// A playback engine whose device is the test.
+/// A playback engine with the test as its device.
 struct Playback {
   let engine: PlaybackEngine
   let channelCount: Int
@@ -28,7 +28,7 @@ struct Playback {
     engine.isPlaying = true
   }
 
-  /// What the device hears, asking for blocks of `block` frames.
+  /// Returns what the device hears when it requests blocks of `block` frames.
   func hear(frameCount: Int, block: Int = 480) -> Signal {
     var channels = [[Float]](repeating: [], count: channelCount)
     var output = [Float](repeating: 0, count: block * channelCount)
@@ -51,7 +51,7 @@ struct Playback {
 }
 
 extension Signal {
-  /// The loudest of what lies above 5 kHz, in decibels of full scale: a click in a tone far below.
+  /// The loudest content above 5 kHz in decibels of full scale: a click, if the tone is far below.
   var clickDecibels: Double {
     var loudest = -240.0
     for channel in channels.indices {

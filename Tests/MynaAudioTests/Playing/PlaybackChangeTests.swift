@@ -6,20 +6,19 @@ import Testing
 
 @testable import MynaAudio
 
-/// What changes while it plays.
 @Suite("Changes while playing")
 struct PlaybackChangeTests {
   private let folder = Scratch()
 
   private func tone(_ frequency: Double = 440, seconds: Double = 4) throws -> String {
     var tone = Signal.sine(frequency: frequency, amplitude: 0.7, seconds: seconds)
-    // A tone that begins all at once begins with a click, which every echo repeats.
+    // An abrupt start would be a click, which every echo repeats.
     for n in 0..<4_800 { tone.channels[0][n] *= Float(0.5 - 0.5 * cos(.pi * Double(n) / 4_800)) }
     try folder.write(tone, to: "tone.wav", format: .wavFloat)
     return folder("tone.wav")
   }
 
-  /// A tone that rises by 50 Hz in a second: another speed is heard of it, too, where one that holds still sounds the same.
+  /// A tone that rises by 50 Hz per second, which reveals a change of speed, unlike a steady tone.
   private func risingTone() throws -> String {
     let samples = (0..<192_000).map { n in
       let time = Double(n) / 48_000
@@ -69,7 +68,7 @@ struct PlaybackChangeTests {
     var heard = before
     for channel in heard.channels.indices { heard.channels[channel] += during.channels[channel] }
     #expect(heard.clickDecibels < -60)
-    // The same without the change differs from 50 ms on.
+    // Without the change, the sound differs after 50 ms.
     let unchanged = try Playback(try risingTone(), chain: step.from)
     _ = unchanged.hear(seconds: 0.8)
     let rest = unchanged.hear(seconds: 1.6)
@@ -117,7 +116,7 @@ struct PlaybackChangeTests {
     let playback = try Playback(try tone())
     var heard = playback.hear(seconds: 0.5)
     playback.engine.isPlaying = false
-    // Not before the fade was given away, also to a device that stands still.
+    // Not before the fade was rendered, even for a device that stands still.
     #expect(!playback.engine.hasPaused(latency: 0))
     let pause = playback.hear(seconds: 0.3)
     #expect(playback.engine.hasPaused(latency: 400))
@@ -165,7 +164,7 @@ struct PlaybackChangeTests {
     let playback = try Playback(try tone(441), loop: 24_000..<57_000)
     let heard = playback.hear(seconds: 5)
     #expect(heard.clickDecibels < -60)
-    // 5 s: half a second, then the loop of 33,000 frames, over and over.
+    // 5 s: half a second, then repetitions of the loop of 33,000 frames.
     #expect(abs(playback.engine.frame - (24_000 + (240_000 - 57_000) % 33_000)) <= 128)
     try playback.engine.setChain(EffectPreset.rabbit.chain)
     _ = playback.hear(seconds: 3)
@@ -185,7 +184,7 @@ struct PlaybackChangeTests {
     let largest = zip(heard, heard.dropFirst()).map { abs($1 - $0) }.max()
     // The cosine's own largest step is 0.0288; a fade of 5 ms adds at most 0.0032 to it.
     #expect(try #require(largest) < 0.033)
-    // After the third difference only a step or a kink is left.
+    // After the third difference, only steps and kinks remain.
     let third = (3..<heard.count).map { n in
       let at = heard.startIndex + n
       return abs(heard[at] - 3 * heard[at - 1] + 3 * heard[at - 2] - heard[at - 3])

@@ -45,7 +45,7 @@ struct PlaybackEngineTests {
 
   @Test("Going to a place is exact to the frame")
   func seek() throws {
-    // Each frame is its own number.
+    // Each frame is a distinct number.
     let ramp = Signal([(0..<96_000).map { Float($0) / 131_072 }], sampleRate: 48_000)
     try folder.write(ramp, to: "ramp.wav", format: .wavFloat)
     let playback = try Playback(folder("ramp.wav"))
@@ -54,7 +54,7 @@ struct PlaybackEngineTests {
     #expect(playback.engine.frame == 60_000)
     let heard = playback.hear(frameCount: 12_000).samples.map { Int(($0 * 131_072).rounded()) }
     let begin = try #require(heard.firstIndex(of: 61_000))
-    // After the fade each frame follows the one before, and the first was the one asked for.
+    // After the fade, the frames are consecutive, starting with the requested one.
     #expect(Array(heard[begin..<begin + 9_000]) == Array(61_000..<70_000))
     #expect(1_000...1_128 ~= begin)
     #expect(abs(playback.engine.frame - 72_000) <= 128)

@@ -47,12 +47,12 @@ struct SoundSequenceTests {
     let heard = try hear(pieces, sequenceRate: 48_000)
     let whole = tone(frequency, rate: 48_000, from: 0, seconds: 0.6)
     let errors = zip(heard.samples, whole.samples).map { abs($0 - $1) }
-    // But for its own beginning and end, where a tone that begins all at once has no frames between its frames.
+    // Except at its start and end, where the abrupt tone cannot be interpolated.
     let worst = errors[480..<28_320].max() ?? 1
     #expect(20 * log10(Double(worst)) < decibels)
   }
 
-  /// A tone whose phase is a matter of the time.
+  /// A tone whose phase is a function of time.
   private func tone(
     _ frequency: Double, rate: Double, from start: Double, seconds: Double
   ) -> Signal {
@@ -126,7 +126,7 @@ struct SoundSequenceTests {
     _ = playback.hear(seconds: 0.6)
     #expect(place(sequence, playback) == 1)
     #expect(position(sequence, playback) == 0.5)
-    // To a place that was decoded before, of a sound that is decoded to its end.
+    // To a position decoded earlier, in a sound that is completely decoded.
     let sound = try #require(sequence.places.last?.sound)
     let frame = try sequence.go(to: sound, at: 1.25)
     try playback.engine.seek(to: frame)
@@ -158,14 +158,14 @@ struct SoundSequenceTests {
     let (one, two, three) = (flat(0.1), flat(0.2), flat(0.3))
     let sequence = try sequence([one], gains: [1], isComplete: false)
     let playback = try Playback(sequence)
-    // All of the first is decoded and nothing is known of a next: it waits, and does not end.
+    // The first sound is fully decoded and the next is undecided: it waits instead of ending.
     #expect(playback.hear(seconds: 0.4).samples.allSatisfy { $0 == 0.1 })
     #expect(sequence.undecided == 0)
     #expect(!playback.engine.isEndTold)
     sequence.follow(with: try sound(two, id: 1, gain: 1))
     #expect(sequence.undecided == nil)
     _ = playback.hear(seconds: 0.05)
-    // The second is decoded by now; but the person wants the third.
+    // The second sound is already decoded, but the user wants the third.
     #expect(sequence.undecided == 1)
     #expect(sequence.forgetNext(after: playback.engine.frame))
     #expect(sequence.undecided == 0)
@@ -174,7 +174,7 @@ struct SoundSequenceTests {
     let heard = playback.hear(seconds: 0.2).samples
     #expect(heard[..<2_400].allSatisfy { abs($0 - 0.1) < 1e-6 })
     #expect(heard[2_400...].allSatisfy { abs($0 - 0.3) < 1e-6 })
-    // Nothing follows, or so it seems until the end was told.
+    // No sound follows at first. The engine reports the end, and then the sequence continues.
     sequence.follow(with: nil)
     _ = playback.hear(seconds: 0.05)
     #expect(playback.engine.isEndTold)
@@ -261,7 +261,7 @@ struct SoundSequenceTests {
       SequenceItem(id: id, path: folder(name), gain: gain), time: VirtualTime(), while: { true })
   }
 
-  /// A sequence of sounds, each of which is decoded as soon as the next is there.
+  /// A sequence in which each sound is decoded as soon as the next one is known.
   private func sequence(
     _ signals: [Signal], gains: [Double], rate: Double? = nil, isComplete: Bool = true
   ) throws -> SoundSequence {
@@ -275,13 +275,13 @@ struct SoundSequenceTests {
   }
 
   private func follow(_ sequence: SoundSequence, _ sound: SequenceSound?) {
-    // It takes one that follows, so all before have to be begun.
+    // A sequence accepts only one next sound at a time, so start the earlier ones by reading.
     var frames: [Float] = []
     if sequence.next != nil { sequence.read(from: 0, count: 200_000, appendingTo: &frames) }
     sequence.follow(with: sound)
   }
 
-  /// All of sounds that follow each other, and as much of their tails.
+  /// All of several consecutive sounds, and part of their tails.
   private func hear(
     _ signals: [Signal], gains: [Double]? = nil,
     chain: EffectChain = EffectChain(name: "", units: []), sequenceRate: Double? = nil,

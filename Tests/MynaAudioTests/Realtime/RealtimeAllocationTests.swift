@@ -6,11 +6,13 @@ import Testing
 
 @testable import MynaAudio
 
-/// What a device's callback runs asks the allocator for nothing; `@_noLocks` says so, this counts.
+/// A device's callbacks must not allocate.
+///
+/// `@_noLocks` promises this; these tests count allocations.
 @Suite("Allocation in the callbacks of player and recorder")
 struct RealtimeAllocationTests {
   private let folder = Scratch()
-  /// Taps with a reader that does not read.
+  /// Taps whose reader does not read.
   private let keptTaps = SoundTaps()
   private let keptTap: SoundTap
 
@@ -29,7 +31,7 @@ struct RealtimeAllocationTests {
   @Test("Playing takes no memory, changes and fades included", arguments: EffectPreset.all)
   func playing(preset: EffectPreset) throws {
     try folder.write(Signal.vowel(seconds: 3).stereo, to: "in.wav", format: .wav16)
-    // On a device of another rate, so that the resampler is at work, too.
+    // With a different device rate, so that the resampler runs too.
     let playback = try Playback(folder("in.wav"), chain: preset.chain, deviceRate: 44_100)
     let engine = playback.engine
     var output = [Float](repeating: 0, count: 2 * 512)
@@ -67,7 +69,7 @@ struct RealtimeAllocationTests {
       guard let base = samples.baseAddress else { return nil }
       var total = 0
       engine.isTapped = true
-      // Nothing is read, so that all but the first second and a half are dropped; then it goes on.
+      // Nothing is read, so all but the first 1.5 seconds are dropped; then reading resumes.
       for block in 0..<400 {
         if block == 300 { engine.giveTapped(to: keptTaps) }
         engine.refill()
@@ -87,7 +89,7 @@ struct RealtimeAllocationTests {
     let monitor = try #require(engine.monitor)
     var block = [Float](repeating: 0.5, count: 2 * 512)
     var total = 0
-    // Past the point where the ring is full.
+    // Continues after the ring is full.
     for _ in 0..<2_500 {
       block.withUnsafeMutableBufferPointer { samples in
         guard let base = samples.baseAddress else { return }
@@ -111,7 +113,7 @@ extension EffectUnit {
     case .delay: .delay(.init(delayTime: 0.2, feedback: 10))
     case .reverb: .reverb(.init(preset: .cathedral, wetDryMix: 80))
     case .equalizer: .equalizer(.init(globalGain: -3))
-    // No preset has another unit.
+    // No preset uses other units.
     default: self
     }
   }

@@ -19,7 +19,7 @@ struct GrowingTakeTests {
       maximumDuration: limit.map { Double($0) / 48_000 })
   }
 
-  /// Appends samples in blocks, as a recorder does.
+  /// Appends samples in blocks, like a recorder.
   private func append(_ samples: some Collection<Float>, to take: GrowingTake) throws {
     let all = Array(samples)
     for start in stride(from: 0, to: all.count, by: 1_000) {
@@ -120,7 +120,7 @@ struct GrowingTakeTests {
     }
   }
 
-  /// A take on a small disk that can continue in a folder.
+  /// A take on a small disk that can continue in another folder.
   private func take(on disk: SmallDisk, elsewhere: String) throws -> GrowingTake {
     let path = disk.path + "/take.wav"
     return try GrowingTake(
@@ -180,7 +180,7 @@ struct GrowingTakeTests {
           elsewhere: { $0 == 1 ? path + "/elsewhere.wav" : nil }),
         sampleRate: 48_000, channelCount: 2, id: UUID(), title: nil)
       try tests.append(samples[..<20_000], to: take)
-      // From here on, every call on the first journal fails, as on a disk that was pulled.
+      // From here on, every call on the first journal fails, as on a disk that was removed.
       let descriptor = try #require(openDescriptor(of: path + "/take 1.wav"))
       let readOnly = open(path + "/take 1.wav", O_RDONLY)
       try #require(dup2(readOnly, descriptor) == descriptor)
@@ -213,7 +213,7 @@ struct GrowingTakeTests {
   }
 }
 
-/// Returns the number by which this process has a file open.
+/// Returns this process's descriptor of an open file.
 private func openDescriptor(of path: String) -> Int32? {
   for descriptor in Int32(3)..<256 {
     let link = try? FileManager.default.destinationOfSymbolicLink(

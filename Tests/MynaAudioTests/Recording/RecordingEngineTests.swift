@@ -27,7 +27,7 @@ struct RecordingEngineTests {
       id: UUID(), date: .now, title: nil)
   }
 
-  /// Gives a signal to an engine as a microphone would, in blocks of 480 frames.
+  /// Sends a signal to an engine like a microphone, in blocks of 480 frames.
   private func feed(
     _ signal: Signal, to engine: RecordingEngine, _ journal: TakeJournal?, limit: Int = .max
   ) throws {
@@ -73,7 +73,7 @@ struct RecordingEngineTests {
     }
     #expect(abs(try loss(at: 200)) < 0.01)
     #expect(abs(try loss(at: 2_000) + 3.01) < 0.05)
-    // A Butterworth filter of order 4 whose frequencies the bilinear transform has bent.
+    // A fourth-order Butterworth filter, with frequencies warped by the bilinear transform.
     let ratio = tan(Double.pi * 8_000 / 48_000) / tan(Double.pi * 2_000 / 48_000)
     #expect(abs(try loss(at: 8_000) + 10 * log10(1 + pow(ratio, 8))) < 0.1)
   }
@@ -87,7 +87,7 @@ struct RecordingEngineTests {
     }
     #expect(abs(try loss(at: 400)) < 0.01)
     #expect(abs(try loss(at: 80) + 3.01) < 0.05)
-    // A Butterworth filter of order 4 at half its cutoff; at so low a part of the rate nothing is bent.
+    // A fourth-order Butterworth filter at half its cutoff, too low for warping to matter.
     #expect(abs(try loss(at: 40) + 10 * log10(1 + pow(2, 8))) < 0.1)
   }
 
@@ -150,13 +150,13 @@ struct RecordingEngineTests {
       let take = try Signal(file: path)
       try #require(take.channels.count == samples.count, "\(channels)")
       for (found, wanted) in zip(take.channels, samples) {
-        // A mean may lie between two steps of 24 bits.
+        // A mean may lie between two 24-bit steps.
         let error = zip(found, wanted).reduce(0) { max($0, abs($1.0 - $1.1)) }
         #expect(found.count == wanted.count && error <= 0.5 / 8_388_608, "\(channels)")
       }
       #expect(engine.level.channelPeaks.count == samples.count)
       #expect(engine.level.channelPeaks.max() == engine.level.peak)
-      // A microphone of one channel has no other.
+      // A mono microphone has no second channel.
       #expect(
         RecordingEngine(settings: settings, sampleRate: 8_000, channelCount: 1).channelCount == 1)
     }
@@ -198,7 +198,7 @@ struct RecordingEngineTests {
     var heard: [Float] = []
     var block = [Float](repeating: 0, count: 512)
     var fed = 0
-    // Two devices whose blocks are not of a length.
+    // Two devices with different block lengths.
     while fed < 47_000 {
       ramp.samples[fed..<fed + 480].withUnsafeBufferPointer {
         if let base = $0.baseAddress { engine.inbox.pointee.take(base, frameCount: 480) }

@@ -7,12 +7,12 @@ import Testing
 @Suite("SilenceSkipper")
 struct SilenceSkipperTests {
   private struct Mark: Equatable {
-    /// The frame of the take that it is set at.
+    /// The frame of the take at which the mark is set.
     var frame: Int
     var skipped: Int
   }
 
-  /// What becomes of stereo frames that are given in blocks of 1,024, at 1,000 Hz.
+  /// Returns the result for stereo frames in blocks of 1,024, at 1,000 Hz.
   private func skip(
     _ frames: [Float], canMark: (Int) -> Bool = { _ in true }
   ) -> (take: [Float], marks: [Mark]) {
@@ -40,7 +40,7 @@ struct SilenceSkipperTests {
   @Test("Five seconds of silence are kept, and half a second before what follows; the rest is told")
   func skipped() {
     let (before, after) = (sound(2_000), sound(1_000))
-    // Every frame can be told from the others.
+    // Every frame is a distinct number.
     let silence = (0..<20_000).map { Float($0) / 10_000_000 }
     let (take, marks) = skip(before + silence + after)
     #expect(take == before + silence.prefix(5_000) + silence.suffix(500) + after)

@@ -10,7 +10,7 @@ struct PlaybackTapTests {
 
   private func count(_ start: Int, _ end: Int) -> [Float] { (start..<end).map { Float($0) } }
 
-  /// Takes blocks of 512 frames that count on, as a device's thread does.
+  /// Writes blocks of 512 consecutively numbered frames, like a device's thread.
   private func write(_ blocks: Range<Int>, to tap: borrowing PlaybackTap) {
     for block in blocks {
       let frames = count(block * 512, (block + 1) * 512)
@@ -37,7 +37,7 @@ struct PlaybackTapTests {
     write(0..<40, to: tap)
     var part = read(1_000, from: tap)
     #expect(part.frames == count(0, 1_000) && part.droppedCount == 0)
-    // There is room again, but what comes now does not follow what waits.
+    // There is room again, but the new frames do not follow those that wait.
     write(40..<41, to: tap)
     part = read(20_000, from: tap)
     #expect(part.frames == count(1_000, 16_384) && part.droppedCount == 0)
@@ -79,7 +79,7 @@ struct PlaybackTapTests {
 
   @Test("A device gets the same, to the last bit, with a tap and without, and the tap gets it, too")
   func sameSound() async throws {
-    // Louder than a device may be given, so that it is cut.
+    // Louder than a device may receive, so that it is clipped.
     try folder.write(
       Signal.noise(amplitude: 8, channelCount: 2, seconds: 2), to: "in.wav", format: .wavFloat)
     let chain = EffectPreset.hawk.chain
@@ -94,7 +94,7 @@ struct PlaybackTapTests {
     taps?.add(writer)
     let reading = Task { await tap.reduce(into: [SoundBlock]()) { $0.append($1) } }
     for step in 0..<8 {
-      // It begins in the middle.
+      // The tap starts in the middle.
       if step == 2 { playback.engine.isTapped = true }
       for engine in [plain.engine, playback.engine] {
         if step == 3 { engine.volume = 0.3 }
@@ -140,7 +140,7 @@ struct PlaybackTapTests {
   }
 }
 
-/// A tap that two threads can hold.
+/// A tap that two threads can share.
 private final class SharedTap: Sendable {
   let tap = PlaybackTap(sampleRate: 8_000, channelCount: 1)
 }

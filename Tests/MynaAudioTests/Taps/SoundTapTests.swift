@@ -7,7 +7,7 @@ import Testing
 struct SoundTapTests {
   private func count(_ start: Int, _ end: Int) -> [Float] { (start..<end).map { Float($0) } }
 
-  /// Gives frames whose samples count on from `start` in the first channel, and backward in the second.
+  /// Sends frames whose samples count up from `start` in the first channel, and down in the second.
   private func give(_ count: Int, from start: Int, to taps: SoundTaps?) {
     let frames: [Float] = self.count(start, start + count).flatMap { [$0, -$0] }
     frames.withUnsafeBufferPointer { taps?.give($0, channelCount: 2, sampleRate: 44_100) }

@@ -24,7 +24,7 @@ struct AudioFocusTests {
         group.addTask { for _ in 0..<200 { await sound.play() } }
       }
     }
-    // All that was asked of them is done.
+    // Waits for all their queued work.
     for sound in sounds { await sound.finish() }
     #expect(log.openCount == 1)
     #expect(!log.wereTwoOpen)
@@ -35,7 +35,7 @@ struct AudioFocusTests {
     let (focus, log) = (AudioFocus(), Log())
     let (first, second) = (Sound("first", focus, log), Sound("second", focus, log))
     await first.play()
-    // The first one is busy: it is asked to give way only after it has the focus again.
+    // The first holder is busy, so it is asked to yield only after it has regained the focus.
     let playing = Mutex<Task<Void, Never>?>(nil)
     first.owner.sync { core in
       playing.withLock { $0 = Task.detached { await second.play() } }
@@ -105,7 +105,7 @@ extension AudioFocusTests {
   }
 }
 
-/// What happened, in order.
+/// The events so far, in order.
 private final class Log: Sendable {
   private struct State {
     var events: [String] = []
@@ -128,7 +128,7 @@ private final class Log: Sendable {
   }
 }
 
-/// An owned object with a device that only notes what happens to it.
+/// An owned object whose device only logs calls.
 private final class Sound: Sendable {
   let owner: Owner<SoundCore>
 
@@ -141,7 +141,7 @@ private final class Sound: Sendable {
 
   func play() async { await owner.run { $0.play() } }
 
-  /// Waits for all that was asked of it before.
+  /// Waits for all earlier work.
   func finish() async { await owner.run { _ in } }
 }
 

@@ -55,7 +55,7 @@ struct OwnerTests {
   }
 }
 
-/// Counts, and notes whether two threads ever used it at once.
+/// Counts, and detects simultaneous use by two threads.
 private final class Counter: Ticking {
   private(set) var status = 0
   private(set) var wasEnteredTwice = false
