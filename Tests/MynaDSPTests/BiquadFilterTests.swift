@@ -6,7 +6,7 @@ import Testing
 
 @Suite("BiquadFilter")
 struct BiquadFilterTests {
-  /// The gain in decibels at a frequency, measured on a tone once the filter has settled.
+  /// The gain in decibels at a frequency, measured on a tone after the filter has settled.
   private func gain(
     _ coefficients: BiquadCoefficients, at frequency: Double, sampleRate: Double = 48_000
   ) -> Double {

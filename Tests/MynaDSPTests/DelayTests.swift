@@ -56,7 +56,8 @@ struct DelayTests {
     #expect(abs(correlation(1) / source - 1) < 0.01)
     for echo in 2...4 {
       let ratio = correlation(echo) / correlation(echo - 1)
-      // A frame of a 500 Hz tone is 4°; the low-pass, wide open, moves an echo by less than half of one.
+      // A frame of a 500 Hz tone is 4°; the fully open low-pass delays an echo by less than half a
+      // frame.
       #expect(abs(ratio - percent / 100) < 0.01 * abs(percent / 100))
     }
   }
@@ -119,7 +120,7 @@ struct DelayTests {
         wetDryMix: .random(in: 0...100, using: &random))
       delay.value.process(&buffer)
     }
-    // No bend may be sharper than what gains and crossfades of 20 ms make of a 100 Hz tone this loud.
+    // No bend may be sharper than a 20 ms ramp or crossfade makes of a 100 Hz tone at this level.
     let sharpest = output.sharpestBend
     #expect(sharpest < 0.01)
   }

@@ -28,8 +28,8 @@ struct DistortionTests {
     "No folded tone of a full-scale sine of 1 kHz lies above −60 dB of its fundamental",
     arguments: [0.0, 10, 20, 30, 40])
   func aliasing(drive: Double) {
-    // Periods fill the transform, so that no energy leaks between the harmonics, and the frequency is
-    // one whose folded harmonics fall between the others.
+    // Whole periods fill the transform, so that no energy leaks between harmonics. At this
+    // frequency the aliased harmonics fall between the others.
     let (size, bin) = (1 << 16, 1_361)
     let frequency = 48_000 * Double(bin) / Double(size)
     let tone = Signal.sine(frequency: frequency, amplitude: 1, seconds: 2)
@@ -46,7 +46,7 @@ struct DistortionTests {
 
   @Test("The curve is tanh", arguments: [0.01, 0.1, 0.5, 1])
   func curve(amplitude: Double) {
-    // A constant passes the filters as it is.
+    // A constant passes the filters unchanged.
     let constant = Signal(
       [Array(repeating: Float(amplitude), count: 4_000)], sampleRate: 48_000)
     for drive in [0.0, 6, 14, 26, 40] {
@@ -92,8 +92,8 @@ struct DistortionTests {
         wetDryMix: .random(in: 0...100, using: &random))
       unit.value.process(&buffer)
     }
-    // The tone itself bends by 0.0002. The first change leads away from a drive under which the beginning of
-    // the tone is a corner already, so it is not looked at.
+    // The tone itself bends by 0.0002. The start is skipped: at the initial drive the tone already
+    // begins with a corner.
     let x = output[0.1..<4].samples
     let slopes = zip(x.dropFirst(), x).map { $0.0 - $0.1 }
     let sharpest = zip(slopes.dropFirst(), slopes).map { abs($0.0 - $0.1) }.max() ?? 1

@@ -8,7 +8,7 @@ struct EffectChainTests {
     try JSONDecoder().decode(EffectChain.self, from: Data(json.utf8))
   }
 
-  /// What is said about a file that cannot be read.
+  /// Returns the error message for an unreadable file.
   private func complaint(_ json: String) -> String {
     do {
       return "read as \(try decoded(json))"

@@ -1,9 +1,9 @@
 import MynaDSP
 
-/// Returns a chain of units without a name.
+/// Returns an unnamed chain of units.
 func chain(_ units: EffectUnit...) -> EffectChain { EffectChain(name: "", units: units) }
 
-/// Returns why a chain is refused; nil for one that is valid.
+/// Returns why a chain is rejected; nil if it is valid.
 func error(of chain: EffectChain) -> EffectError? {
   do throws(EffectError) {
     try chain.validate()

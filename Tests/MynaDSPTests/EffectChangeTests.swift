@@ -30,7 +30,7 @@ struct EffectChangeTests {
     for change in try #require(new.changes(from: old, sampleRate: 48_000)) { changed.apply(change) }
     var made = try EffectProcessor(new, sampleRate: 48_000, channelCount: 1)
     let (a, b) = (tone.through(&changed), tone.through(&made))
-    // A second later every ramp has ended, and every echo of what was before is gone.
+    // A second later every ramp has ended, and all earlier echoes have decayed.
     #expect(a[1..<2].difference(from: b[1..<2]) < -100)
   }
 

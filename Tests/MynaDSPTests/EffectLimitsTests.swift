@@ -3,7 +3,7 @@ import MynaDSP
 import TestSupport
 import Testing
 
-/// Limits that every effect is held to, whoever wrote it.
+/// Tests the limits that apply to every effect, including custom ones.
 @Suite("Limits of effects")
 struct EffectLimitsTests {
   @Test("Units together change the speed by a factor of at most 64, up or down")

@@ -32,7 +32,7 @@ struct EffectProcessorTests {
     let signal = Signal.vowel(seconds: 1)
     let processor = try EffectProcessor(everything, sampleRate: 48_000, channelCount: 1)
     let expected = 48_000 / (0.8 * 1.5) + Double(processor.tail)
-    #expect(processor.tail > 9_600)  // ten echoes and more, at one and a half times the speed
+    #expect(processor.tail > 9_600)  // at least ten echoes, at one and a half times the speed
     #expect(abs(Double(try processed(signal, everything).frameCount) - expected) <= 4)
   }
 
@@ -76,7 +76,7 @@ struct EffectProcessorTests {
     while processor.read(into: &output) == 0, written < 40_000 {
       written += processor.write(signal.buffer(from: written, count: 1))
     }
-    // Each of the three units rounds its share up to its own frames.
+    // Each of the three units rounds its latency up to whole frames.
     #expect(abs(written - processor.latency) <= 4)
   }
 

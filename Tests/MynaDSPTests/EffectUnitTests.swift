@@ -2,7 +2,7 @@ import Foundation
 import MynaDSP
 import Testing
 
-/// Promises of every kind of unit.
+/// Tests that apply to every kind of unit.
 @Suite("EffectUnit")
 struct EffectUnitTests {
   @Test("Each kind of unit is read by its name, and is then as its table says")

@@ -98,7 +98,7 @@ struct EqualizerTests {
       equalizer.process(&buffer)
     }
     #expect(output.isFinite)
-    // A click is a sudden step, which has energy where a swept tone of 100 Hz has none.
+    // A click is a sudden step, with energy where a swept tone of 100 Hz has none.
     var high = Equalizer(
       .init(bands: [.init(.highPass, frequency: 8_000), .init(.highPass, frequency: 8_000)]),
       sampleRate: 48_000, channelCount: 1)
@@ -159,7 +159,7 @@ struct EqualizerTests {
   func tail(frequency: Double) {
     let band = Equalizer.Band(.bandPass, frequency: frequency, bandwidth: 0.1)
     let equalizer = Equalizer(.init(bands: [band]), sampleRate: 48_000, channelCount: 1)
-    // A resonance falls by 80 dB in ln 10⁴ time constants of Q / (π · f).
+    // A resonance decays by 80 dB in ln 10⁴ time constants of Q / (π · f).
     let q = BiquadCoefficients.q(octaves: 0.1)
     let seconds = log(1e4) * q / (.pi * frequency)
     #expect(abs(Double(equalizer.tail) / 48_000 / seconds - 1) < 0.05)

@@ -10,7 +10,7 @@ struct FourierTransformTests {
     var imaginary: [Double]
   }
 
-  /// The definition, in twice the precision.
+  /// The transform by its definition, in double precision.
   private func direct(_ real: [Float], _ imaginary: [Float]) -> Spectrum {
     let count = real.count
     let turns = (0..<count).map { 2 * Double.pi * Double($0) / Double(count) }
@@ -37,7 +37,7 @@ struct FourierTransformTests {
     var (real, imaginary) = (noise.channels[0], noise.channels[1])
     let expected = direct(real, imaginary)
     FourierTransform(count: count).transform(&real, &imaginary)
-    // Rounding grows with the number of sums, as sound does with their root.
+    // Rounding errors grow with the number of sums, and the signal with its square root.
     let most = 1e-6 * Double(count).squareRoot()
     for bin in 0..<count {
       #expect(abs(Double(real[bin]) - expected.real[bin]) < most)

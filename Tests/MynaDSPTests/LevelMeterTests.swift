@@ -38,7 +38,7 @@ struct LevelMeterTests {
     #expect(measured.frameCount == 24_000)
   }
 
-  /// Sines whose samples all miss the crest; the phase is that of the worst case at each frequency.
+  /// Sines whose samples all miss the crest, with the worst phase at each frequency.
   @Test(
     "The true peak of a sine between its samples is its amplitude",
     arguments: [
@@ -52,7 +52,8 @@ struct LevelMeterTests {
       signal.channels[0][n] = Float(0.5 * fade * sin(angle))
     }
     let level = levels(signal).channels[0]
-    // Four places a period miss the crest of one by at most half of a fourth.
+    // With four points per period, the largest possible distance to a crest is an eighth of a
+    // period.
     let oversampling = rate < 96_000 ? 4.0 : 2
     let miss = 20 * log10(cos(.pi / framesPerPeriod / oversampling))
     let error = 20 * log10(Double(level.truePeak) / 0.5)
@@ -85,7 +86,7 @@ struct LevelMeterTests {
       let parts = levels(signal, lengths: sizes.lengths(of: signal.frameCount)).channels
       for (a, b) in zip(whole, parts) {
         #expect(a.peak == b.peak && a.rms == b.rms)
-        // Filtered eight places at a time or one by one, sums round differently.
+        // Filtering eight points at a time or one by one rounds differently.
         #expect(abs(a.truePeak - b.truePeak) < 1e-6)
       }
     }

@@ -14,7 +14,7 @@ struct LimiterTests {
     return signal.through(&limiter, writing: writing, reading: reading)
   }
 
-  /// Decibels of full scale, between samples too.
+  /// The true peak in decibels of full scale.
   private func truePeak(_ signal: Signal) -> Double {
     var meter = LevelMeter(sampleRate: signal.sampleRate, channelCount: signal.channels.count)
     meter.process(signal.buffer(from: 0, count: signal.frameCount))
@@ -23,7 +23,7 @@ struct LimiterTests {
       ?? 0
   }
 
-  /// What is hard for a limiter: noise, clicks, square waves, a tone whose samples miss its crests.
+  /// Difficult signals: noise, clicks, square waves, and a tone whose samples miss its crests.
   private static func hard(_ name: String, sampleRate: Double) -> Signal {
     switch name {
     case "noise": return .noise(amplitude: 1, channelCount: 2, sampleRate: sampleRate, seconds: 1)
@@ -53,12 +53,12 @@ struct LimiterTests {
       let output = limited(signal, .init(ceiling: ceiling, gain: gain))
       #expect(truePeak(output) < ceiling + 0.1, "\(gain) dB")
       guard gain > 0 else { continue }
-      // Of the meter above, at 192 kHz, half a crest would be missed.
+      // At 192 kHz the meter above would miss half a crest.
       #expect(output.crestDecibels > ceiling - 1, "\(gain) dB: nor is it needlessly low")
     }
   }
 
-  /// Sounds in which a meter that hears up to half the sample rate finds higher crests than one that does not.
+  /// Sounds whose content near half the sample rate makes an accurate meter find higher crests.
   private static func bright(_ name: String, sampleRate: Double) -> Signal {
     var signal = Signal.noise(amplitude: 1, sampleRate: sampleRate, seconds: 0.5)
     switch name {
@@ -69,7 +69,7 @@ struct LimiterTests {
         signal.channels[0][n] *= Float(exp(-time.truncatingRemainder(dividingBy: 0.125) / 0.03))
       }
     case "tones":
-      // One after the other, ever nearer to half the sample rate.
+      // One after the other, approaching half the sample rate.
       let tones = [0.42, 0.45, 0.47, 0.48, 0.49, 0.494].map {
         Signal.sine(frequency: $0 * sampleRate, sampleRate: sampleRate, seconds: 0.08).samples
       }
@@ -92,12 +92,12 @@ struct LimiterTests {
   @Test("Noise without what lies next to half the sample rate is not made softer for its sake")
   func noNeedlessAllowance() {
     var noise = Signal.noise(amplitude: 4, seconds: 1)
-    // Averages of two, four times: 25 dB down at 0.35 of the sample rate, nothing at half of it.
+    // Four averages of two: 25 dB down at 0.35 of the sample rate, and zero at half of it.
     for _ in 0..<4 {
       noise.channels[0] = zip(noise.samples, noise.samples.dropFirst()).map { ($0 + $1) / 2 }
     }
     let crest = limited(noise, .init()).crestDecibels
-    // The ripple of the filters.
+    // The tolerance is the ripple of the filters.
     #expect(abs(crest + 1) < 0.1)
   }
 
@@ -123,7 +123,7 @@ struct LimiterTests {
     let output = limited(signal, .init(ceiling: -20))
     #expect(abs(output[0.0..<0.4].peakDecibels + 20) < 0.05)
     #expect(abs(output[0.501..<0.52].rmsDecibels + 23) > 3)
-    // After four time constants 98 % of it have come back.
+    // After four time constants 98 % of the gain has recovered.
     #expect(abs(output[1.0..<1.2].rmsDecibels - signal[1.0..<1.2].rmsDecibels) < 0.3)
     // The tone lies at the ceiling, where the ripple of the finder's filters shows.
     #expect(abs(output[1.9..<2].rmsDecibels - signal[1.9..<2].rmsDecibels) < 0.03)
@@ -138,7 +138,7 @@ struct LimiterTests {
     #expect(abs(output.level(at: frequency) + 1) < 0.2)
     for harmonic in 2...9 {
       let level = output.level(at: frequency * Double(harmonic)) - output.level(at: frequency)
-      // 0.3 %: what a loudspeaker adds itself.
+      // 0.3 %, the distortion of a loudspeaker.
       #expect(level < -50, "harmonic \(harmonic)")
     }
   }

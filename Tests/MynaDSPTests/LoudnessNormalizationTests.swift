@@ -18,7 +18,7 @@ struct LoudnessNormalizationTests {
     return signal.through(&limiter)
   }
 
-  /// How many passes it took, and the sound it ended with.
+  /// Returns the number of passes and the final sound.
   private func normalized(_ signal: Signal) throws -> (
     passes: Int, output: Signal, search: LoudnessNormalization
   ) {

@@ -12,7 +12,7 @@ struct LoudnessTests {
     var shortTerm: [Double] = []
   }
 
-  /// Measures in blocks of 100 ms, noting the momentary and short-term loudness after each.
+  /// Measures in blocks of 100 ms, recording the momentary and short-term loudness after each.
   private func measured(_ signal: Signal, lengths: [Int]? = nil) -> Report {
     var meter = Loudness(sampleRate: signal.sampleRate, channelCount: signal.channels.count)
     var report = Report()
@@ -28,7 +28,7 @@ struct LoudnessTests {
     return report
   }
 
-  /// A tone of 1 kHz in both channels that steps through levels in decibels of full scale.
+  /// A 1 kHz tone in both channels that steps through levels in decibels of full scale.
   private func tone(_ parts: [(decibels: Double, seconds: Double)], rate: Double = 48_000) -> Signal
   {
     var samples: [Float] = []
@@ -54,7 +54,7 @@ struct LoudnessTests {
     }
   }
 
-  /// The gain in decibels of the two sections that the standard tabulates for 48 kHz.
+  /// The gain in decibels of the two sections tabulated in the standard for 48 kHz.
   private func tabulated(at frequency: Double) -> Double {
     func power(_ c0: Double, _ c1: Double, _ c2: Double) -> Double {
       let w = 2 * Double.pi * frequency / 48_000

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("NoiseReduction")
 struct NoiseReductionTests {
-  /// Words with a second of silence before them and pauses between.
+  /// Words with a second of silence before them and pauses in between.
   private static func words() throws -> Signal {
     let pause = [Float](repeating: 0, count: 24_000)
     var samples = pause + pause
@@ -15,7 +15,7 @@ struct NoiseReductionTests {
     return Signal([samples], sampleRate: 48_000)
   }
 
-  /// White noise, or that of a fan: low, with a hum.
+  /// White noise, or the low noise and hum of a fan.
   private static func background(_ name: String, like signal: Signal, decibels: Double) -> Signal {
     var samples = Signal.noise(amplitude: 1, seconds: signal.duration, seed: 3).samples
     if name == "fan" {
@@ -41,7 +41,7 @@ struct NoiseReductionTests {
     return signal.through(&unit, writing: writing, reading: reading)
   }
 
-  /// Blocks of 20 ms in which somebody speaks, and those with nobody within 80 ms.
+  /// Blocks of 20 ms with speech, and blocks at least 80 ms away from any speech.
   private func blocks(of speech: Signal) -> (spoken: [Range<Int>], pauses: [Range<Int>]) {
     let blocks = stride(from: 0, to: speech.frameCount - 960, by: 960).map { $0..<$0 + 960 }
     func peak(_ range: Range<Int>) -> Float {
@@ -61,7 +61,7 @@ struct NoiseReductionTests {
     Signal([zip(a.samples, b.samples).map { $0 + $1 }], sampleRate: a.sampleRate)
   }
 
-  /// Noise against speech in the blocks where there is speech.
+  /// The speech-to-noise ratio in the blocks with speech.
   private func ratio(_ signal: Signal, to speech: Signal, in blocks: [Range<Int>]) -> Double {
     let error = Signal([zip(signal.samples, speech.samples).map { $0 - $1 }], sampleRate: 48_000)
     return decibels(speech, in: blocks) - decibels(error, in: blocks)
@@ -82,7 +82,7 @@ struct NoiseReductionTests {
 
     #expect(decibels(output, in: pauses) < decibels(noisy, in: pauses) - 16)
     #expect(ratio(output, to: speech, in: spoken) > ratio(noisy, to: speech, in: spoken) + 3.5)
-    // How much of the speech is in what came out.
+    // The fraction of the speech in the output.
     let kept = spoken.joined().reduce((0.0, 0.0)) { sums, n in
       let x = Double(speech.samples[n])
       return (sums.0 + x * Double(output.samples[n]), sums.1 + x * x)
@@ -95,7 +95,7 @@ struct NoiseReductionTests {
     let noise = Self.background(
       name, like: .silence(seconds: 6), decibels: -40)
     let output = reduced(noise)
-    /// How far single bins stand out of their mean: the 99.9th percentile of their power, in decibels.
+    /// How far single bins exceed their mean: the 99.9th percentile of their power, in decibels.
     func outstanding(_ signal: Signal) -> Double {
       let spectra = stride(from: 0.0, to: 5.9, by: 0.02).map {
         signal[$0..<$0 + 1_024 / 48_000].powerSpectrum()

@@ -35,7 +35,7 @@ struct PitchDetectorTests {
   @Test(
     "A gliding vowel's middle is its pitch", arguments: [45.0, 70, 100, 150, 220, 310, 400, 800])
   func vowels(pitch: Double) throws {
-    // Two seconds are six whole swings of the glide, so its middle is known.
+    // Two seconds contain six full periods of the glide, so its center is known.
     #expect(abs(try median(.vowel(pitch: pitch, seconds: 2)) / pitch - 1) < 0.006)
   }
 
@@ -45,8 +45,8 @@ struct PitchDetectorTests {
   func octaves(pitch: Double) throws {
     let vowel = Signal.vowel(pitch: pitch, seconds: 4)
     let here = try median(vowel)
-    // The same samples at another rate: formants move with the pitch, and the glide gets twice as fast,
-    // which moves the middle of a deep vowel a little.
+    // The same samples at another rate: formants move with the pitch, and the glide is twice as
+    // fast, which slightly moves the center of a deep vowel.
     let tolerance = pitch < 120 ? 0.01 : 0.005
     let up = Signal(vowel.channels, sampleRate: 96_000)
     #expect(abs(try median(up) / (2 * here) - 1) < tolerance)
@@ -81,7 +81,7 @@ struct PitchDetectorTests {
 
   @Test("Hum 29 dB below the voice, in its pauses and before it, does not count")
   func hum() throws {
-    // The voice sounds for a third of a second at a time, one whole swing of its glide.
+    // The voice sounds for a third of a second at a time, one full period of its glide.
     var signal = Signal.vowel(pitch: 150, seconds: 12)
     let hum = Signal.sine(frequency: 50, amplitude: 0.003, seconds: 12).samples
     for n in hum.indices {

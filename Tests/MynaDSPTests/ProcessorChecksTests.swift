@@ -2,7 +2,7 @@ import MynaDSP
 import TestSupport
 import Testing
 
-/// The conformance set must notice what it is there to notice.
+/// Tests that the conformance checks detect violations.
 @Suite("ProcessorChecks")
 struct ProcessorChecksTests {
   private func checks(

@@ -46,7 +46,7 @@ struct ResamplerTests {
   @Test("What lies above the lower Nyquist is at least 100 dB down", arguments: pairs)
   func stopband(from: Double, to: Double) {
     guard to < from else {
-      // Upwards the mirror images of the tone are what has to be gone.
+      // When upsampling, the mirror images of the tone must be removed.
       let frequency = 0.45 * from
       let output = converted(.sine(frequency: frequency, sampleRate: from, seconds: 0.5), to: to)
       let image = from - frequency

@@ -8,7 +8,7 @@ struct ReverbTests {
   private static let someRooms = [Reverb.Preset.smallRoom, .mediumHall, .plate, .cathedral]
   private static let rates = [8_000.0, 44_100, 96_000]
 
-  /// What the room alone gives back.
+  /// The room's output without the dry sound.
   private func wet(_ signal: Signal, _ preset: Reverb.Preset) -> Signal {
     ProcessorUnderTest(
       Reverb.self, .init(preset: preset, wetDryMix: 100), sampleRate: signal.sampleRate,
@@ -21,7 +21,7 @@ struct ReverbTests {
     return wet(.impulse(channelCount: 2, sampleRate: sampleRate, seconds: seconds), preset)
   }
 
-  /// All that is measured of a room's response; every bound is the one the room is built for.
+  /// Measures all qualities of a room's response against its design values.
   private func expectGoodRoom(_ preset: Reverb.Preset, sampleRate: Double) {
     let response = response(of: preset, sampleRate: sampleRate)
     for channel in response.channels {
@@ -32,14 +32,14 @@ struct ReverbTests {
     let first = Double(response.samples.firstIndex { abs($0) > 1e-4 } ?? 0) / sampleRate
     let density = response.echoDensity(at: (2...22).map { first + 0.005 * Double($0) })
     #expect(density[...10].contains { $0 >= 0.9 })
-    // From there on it stays dense, though the lines take over from the diffuser about now.
+    // From there on it stays dense, although the lines now take over from the diffuser.
     #expect(density[10...].reduce(0, +) / 11 > 0.85)
 
     let start = 0.15 + 0.1 * preset.decayTime
     let tail = response[start..<start + min(1, 1.5 * preset.decayTime)]
     #expect(tail.spectralProminence(window: min(1, preset.decayTime)) < 12)
     #expect(tail.spectralProminence(window: 0.25) < 10.5)
-    // Sixty independent levels or more: chance alone stays below three of their standard deviations.
+    // There are at least sixty independent levels, so chance stays below three standard deviations.
     #expect(tail.flutter < 0.35)
     #expect(abs(tail.channelCorrelation) < 0.3)
     let (left, right) = (tail.channels[0], tail.channels[1])
@@ -132,7 +132,7 @@ struct ReverbTests {
         wetDryMix: .random(in: 0...100, using: &random))
       reverb.value.process(&buffer)
     }
-    // No bend may be sharper than what gains that move for 20 ms make of a 100 Hz tone this loud.
+    // No bend may be sharper than a 20 ms ramp makes of a 100 Hz tone at this level.
     let sharpest = output.sharpestBend
     #expect(sharpest < 0.01)
   }
@@ -148,8 +148,8 @@ struct ReverbTests {
       reverb.value.process(&buffer)
       frames += buffer.frameCount
     }
-    // What is left of the difference is the sound that the old room had and the new one has not: a second
-    // later the small room has forgotten it.
+    // The remaining difference is sound from the old room that the new one lacks. A second later it
+    // has decayed.
     let small = wet(input, .smallRoom)
     #expect(output[1.3..<1.5].difference(from: small[1.3..<1.5]) < -90)
     #expect(output[0..<0.08].difference(from: small[0..<0.08]) > -40)

@@ -34,7 +34,7 @@ struct RingModulatorTests {
       #expect(abs(output.level(at: partial) - 20 * log10(0.25)) < 0.01)
     }
     #expect(output.level(at: 8_000) < -100)
-    // The frequency is exact to 0.06 millionths, single precision, so the phase moves away slowly.
+    // The frequency is exact to 0.06 ppm, single precision, so the phase drifts slowly.
     let tones = zip(tone.samples.indices, tone.samples).map { n, sample in
       sample * Float(sin(2 * .pi * frequency * Double(n) / 48_000))
     }
@@ -61,7 +61,7 @@ struct RingModulatorTests {
         wetDryMix: .random(in: 0...100, using: &random))
       unit.value.process(&buffer)
     }
-    // A tone of 300 Hz, the fastest there is, bends by 0.0008 from frame to frame when it is this loud.
+    // A tone of 300 Hz, the fastest here, bends by 0.0008 per frame at this level.
     let sharpest = output.sharpestBend
     #expect(sharpest < 0.002)
   }

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is measured of a reverb must be measured right.
+/// Tests that reverb measurements are accurate.
 @Suite("Room measurements")
 struct RoomMeasurementsTests {
-  /// Noise that falls by 60 dB in `decayTime` seconds.
+  /// Noise that decays by 60 dB in `decayTime` seconds.
   private func tail(decayTime: Double, seconds: Double = 2) -> Signal {
     var noise = Signal.noise(seconds: seconds, seed: 9)
     for n in noise.channels[0].indices {

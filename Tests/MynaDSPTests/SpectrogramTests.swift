@@ -22,12 +22,14 @@ struct SpectrogramTests {
     (0..<Spectrogram.bandCount).map { spectrogram.value(column: index, band: $0) }
   }
 
-  /// The bands as strong as the strongest; several below 300 Hz, where they are finer than what can be told apart.
+  /// The bands with the maximum strength.
+  ///
+  /// Below 300 Hz there are several, narrower than the resolution.
   private func strongest(_ column: [UInt8]) -> [Int] {
     column.indices.filter { column[$0] == column.max() }
   }
 
-  /// The band of a frequency in hertz, from 50 Hz up to 16 kHz or half the rate.
+  /// The band of a frequency in hertz, from 50 Hz to 16 kHz or half the rate.
   private func band(of frequency: Double, sampleRate: Double) -> Int {
     let high = min(16_000, sampleRate / 2)
     return Int(Double(Spectrogram.bandCount) * log(frequency / 50) / log(high / 50))

@@ -7,7 +7,7 @@ import Testing
 struct StrictDecodingTests {
   private enum Color: String, CaseIterable { case dark, bright }
 
-  /// A unit as effect files have them.
+  /// A unit like those in effect files.
   private struct Unit: Decodable, Equatable {
     var rate = 1.0
     var isOn = true

@@ -3,7 +3,7 @@ import MynaDSP
 import TestSupport
 import Testing
 
-/// Tells by ear how `automatic` judges a sound.
+/// Tests how `automatic` classifies a sound, by its output.
 @Suite("Voices, chords and noise in TimePitch")
 struct TimePitchDetectorTests {
   private func changed(
@@ -16,7 +16,7 @@ struct TimePitchDetectorTests {
     return sound.through(&engine, writing: writing, reading: reading)
   }
 
-  /// The second of the sound from which on it is not heard as a voice would be, but by its spectrum.
+  /// The time in seconds from which the spectral path is used instead of splicing.
   private func beginningOfSpectrum(in sound: Signal) -> Double? {
     let pairs = zip(
       changed(sound, as: .automatic).samples, changed(sound, as: .voice).samples)
@@ -130,7 +130,8 @@ struct TimePitchDetectorTests {
   func forgetting() {
     let (chord, voice) = (Signal.chord(seconds: 1), Signal.vowel(seconds: 2))
     let output = changed(joined([chord, voice]), as: .automatic)[1.5..<3.6]
-    // Between splices the output is the source, bit for bit, which no spectrum gives back.
+    // Between splices the output is the source, bit for bit, which the spectral path never
+    // reproduces.
     let source = Set(voice.samples)
     let share = output.samples.filter(source.contains).count * 100 / output.frameCount
     #expect(share > 20)

@@ -19,7 +19,7 @@ struct TimePitchFormantTests {
     signal[0.2 * signal.duration..<0.8 * signal.duration]
   }
 
-  /// The middle of the power around a resonance that is expected at a frequency.
+  /// The center of the power around a resonance expected at a frequency.
   private func resonance(of signal: Signal, near frequency: Double) -> Double {
     let spectrum = middle(signal).powerSpectrum()
     let width = signal.sampleRate / Double(2 * (spectrum.count - 1))
@@ -31,7 +31,7 @@ struct TimePitchFormantTests {
     return moment / power
   }
 
-  /// The ratio of the level of a resonance of the vowel to that of the valley above it.
+  /// The level of a resonance of the vowel relative to the valley above it.
   private func contrast(of signal: Signal) -> Double {
     let voice = middle(signal)
     return voice.bandDecibels(1_050..<1_400) - voice.bandDecibels(1_650..<2_000)
@@ -43,7 +43,7 @@ struct TimePitchFormantTests {
   func preserved(pitch: Double) {
     let vowel = Signal.vowel(seconds: 3)
     let natural = changed(vowel, .init(pitch: pitch, preservesFormants: true))
-    // The vowel ends at 5 kHz, and so does what can be brought to a place.
+    // The vowel ends at 5 kHz, so no higher resonance can be preserved.
     for frequency in [1_220.0, 2_600] where 1.25 * frequency < 5_000 * exp2(pitch / 1_200) {
       let (before, after) = (
         resonance(of: vowel, near: frequency), resonance(of: natural, near: frequency)
@@ -54,7 +54,7 @@ struct TimePitchFormantTests {
     #expect(abs(pitchOf(natural) / pitchOf(vowel) / exp2(pitch / 1_200) - 1) < 0.02)
   }
 
-  /// The fundamental, by the lag at which a voice is most like itself.
+  /// The fundamental, by the lag with the greatest autocorrelation.
   private func pitchOf(_ signal: Signal) -> Double {
     let part = signal[1..<1.1]
     let lags = Array(Int(signal.sampleRate / 320)...Int(signal.sampleRate / 45))
@@ -83,7 +83,7 @@ struct TimePitchFormantTests {
   func unchanged() {
     let sound = Signal.noise(channelCount: 2, seconds: 0.5)
     #expect(changed(sound, .init(preservesFormants: true)).channels == sound.channels)
-    // A formant that cancels what the pitch would do is at rest, too.
+    // A formant shift that cancels the effect of the pitch also leaves the sound unchanged.
     let vowel = Signal.vowel(seconds: 1)
     let shifted = changed(vowel, .init(pitch: 300))
     #expect(
@@ -158,7 +158,7 @@ struct TimePitchFormantTests {
     var (output, position): ([Float], Int) = ([], 0)
     var buffer = AudioBuffer(channelCount: 1, capacity: 480)
     while !engine.isFinished {
-      // Every fifth of a second, and sometimes back again before a window is complete.
+      // Every fifth of a second, and sometimes back before a window is complete.
       let step = position / 480 % 40
       engine.parameters.formant =
         step < 20 && step != 3 && position < 160_000 ? Double(position / 19_200 % 3) * 300 - 500 : 0
@@ -173,7 +173,7 @@ struct TimePitchFormantTests {
       }
     }
     #expect(output.count == tone.frameCount)
-    // The tone as it was has come back, at the very place where it would be.
+    // The unchanged tone is back, at exactly its original position.
     #expect(output[170_000...] == tone.samples[170_000...])
     let changed = Signal([output], sampleRate: 48_000)
     #expect(changed.sharpestBend < 3 * tone.sharpestBend)

@@ -3,7 +3,8 @@ import MynaDSP
 import TestSupport
 import Testing
 
-/// Tells by the frames that came through unchanged which part of a voice is the source itself, and where in the source it is.
+/// Identifies, by unchanged frames, which parts of the output are copied from the source, and from
+/// where.
 @Suite("Splices in TimePitch")
 struct TimePitchSpliceTests {
   private func changed(_ voice: Signal, rate: Double) -> Signal {
@@ -12,7 +13,7 @@ struct TimePitchSpliceTests {
     return voice.through(&engine)
   }
 
-  /// The frame of the voice that each frame of the output is, or nil where it is within a cross-fade.
+  /// The source frame of each output frame; nil within a crossfade.
   private func places(of output: Signal, in voice: Signal) -> [Int?] {
     let (heard, source) = (output.samples, voice.samples)
     let all = Dictionary(grouping: source.indices, by: { source[$0] })
@@ -39,7 +40,7 @@ struct TimePitchSpliceTests {
     var voice = Signal.vowel(seconds: 3)
     let interval = 0.05 * voice.sampleRate
     for frame in 0..<voice.frameCount {
-      // Each beginning has 13 times the energy of what is left of the one before.
+      // Each onset has 13 times the energy of the decayed previous one.
       let age = Double(frame).truncatingRemainder(dividingBy: interval) / interval
       voice.channels[0][frame] *= Float(pow(3.6, 0 - age))
     }
@@ -57,7 +58,7 @@ struct TimePitchSpliceTests {
   func halfPeriods(fundamental: Double, rate: Double) {
     let second = Signal.tones([2 * fundamental], seconds: 3)
     let others = Signal.tones([1, 3, 4].map { $0 * fundamental }, seconds: 3)
-    // A tenth as loud, since `tones` makes three a third as loud as one.
+    // A tenth as loud, because `tones` makes three tones a third as loud as one.
     let samples = zip(second.samples, others.samples).map { $0 + 0.3 * $1 }
     let voice = Signal([samples], sampleRate: second.sampleRate)
     let output = changed(voice, rate: rate)

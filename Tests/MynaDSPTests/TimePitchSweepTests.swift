@@ -6,7 +6,7 @@ import Testing
 
 @Suite("TimePitch while its pitch sweeps")
 struct TimePitchSweepTests {
-  /// Sweeps the pitch of a sine of −6 dBFS by an octave either way, block by block.
+  /// Sweeps the pitch of a sine at −6 dBFS by an octave up and down, block by block.
   private func swept(
     _ frequency: Double, as character: TimePitch.Character, from first: Double
   ) -> Signal {
@@ -26,14 +26,14 @@ struct TimePitchSweepTests {
     return Signal([output], sampleRate: tone.sampleRate)
   }
 
-  /// The loudest that there is farther than 100 Hz from the tone, in dBFS, through windows of 85 ms.
+  /// The loudest component more than 100 Hz from the tone, in dBFS, with windows of 85 ms.
   private func loudestSpur(of sound: Signal) -> Double {
     let size = 4_096
     let transform = RealFourierTransform(count: size)
     let frame = Memory<Float>(count: size)
     let real = Memory<Float>(count: transform.binCount)
     let imaginary = Memory<Float>(count: transform.binCount)
-    // Blackman and Harris's window: its side lobes are 92 dB below its middle.
+    // The Blackman–Harris window, whose side lobes are 92 dB below its main lobe.
     let terms = [0.358_75, -0.488_29, 0.141_28, -0.011_68]
     let window = (0..<size).map { n in
       let angle = 2 * Double.pi * Double(n) / Double(size)

@@ -59,7 +59,8 @@ struct TimePitchTests {
     #expect(output.channels[0] == output.channels[1])
   }
 
-  /// Expects that a click at `place` in soft noise is heard once and whole, and returns where.
+  /// Expects that a click at `place` in soft noise is heard exactly once and whole, and returns its
+  /// position.
   private func heardClick(
     at place: Int, rate: Double, as character: TimePitch.Character
   ) throws -> Double {
@@ -176,7 +177,7 @@ struct TimePitchTests {
       let part = changed[Double(second)..<Double(second) + 1]
       #expect(abs(part.rmsDecibels - sound[2..<3].rmsDecibels) < 0.5)
     }
-    // No step that the voice itself does not have.
+    // No step is larger than those in the voice itself.
     let steepest = zip(sound.samples, sound.samples.dropFirst()).map { abs($0 - $1) }.max() ?? 0
     #expect(zip(output, output.dropFirst()).allSatisfy { abs($0 - $1) <= 1.25 * steepest })
   }
@@ -232,7 +233,7 @@ struct TimePitchTests {
     var buffer = AudioBuffer(channelCount: 1, capacity: 64)
     var isUp = false
     while !engine.isFinished {
-      // Up and down in turn, at each of which another number of frames is on its way.
+      // Alternates up and down, each with a different number of frames in transit.
       isUp.toggle()
       engine.parameters =
         if position >= 850_000 { .init() } else {
@@ -271,7 +272,7 @@ struct TimePitchTests {
         }
       }
     }
-    // 200 Hz an octave up moves this much a frame; a cross-fade may add a little.
+    // 200 Hz an octave up changes by this much per frame; a crossfade may add a little.
     let steepest = Float(0.8 * 2 * Double.pi * 400 / 48_000 * 1.25)
     #expect(zip(output, output.dropFirst()).allSatisfy { abs($0 - $1) <= steepest })
   }

@@ -57,7 +57,8 @@ struct VarispeedTests {
         for n in 0..<buffer.frameCount { output.append(buffer[0, n]) }
       }
     }
-    // A tone of 400 Hz, the most that 200 Hz at double speed can be, moves this much a frame.
+    // A tone of 400 Hz, the highest that 200 Hz at double speed can be, changes by this much per
+    // frame.
     let steepest = Float(0.8 * 2 * Double.pi * 400 / 48_000 * 1.02)
     #expect(zip(output, output.dropFirst()).allSatisfy { abs($0 - $1) <= steepest })
   }

@@ -47,12 +47,12 @@ struct WaveformLayoutTests {
       for place in [0, 0.37, 1] {
         let start = (frames - frames / zoom) * place
         let range = layout.byteRange(forColumns: 600, from: start, to: start + frames / zoom)
-        // Each number has two bytes; three are a bin, and five bins a column at most.
+        // A bin is three values of two bytes, and a column needs at most five bins.
         #expect(range.count / 2 <= 600 * 3 * 5)
         #expect(!range.isEmpty && range.upperBound <= layout.byteCount)
       }
     }
-    // What a row of a list shows lies within the first page.
+    // The preview in a list row lies within the first page.
     #expect(layout.byteRange(forColumns: 40, from: 0, to: frames).upperBound <= 4_096)
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("WaveformOverview")
 struct WaveformOverviewTests {
-  /// Whether two samples are the same but for rounding to 16 bits.
+  /// Whether two samples are equal except for rounding to 16 bits.
   private func same(_ a: Float, _ b: Float) -> Bool { abs(a - b) <= 0.501 / 32_767 }
 
   private func overview(

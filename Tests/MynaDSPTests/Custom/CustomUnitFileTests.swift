@@ -3,7 +3,7 @@ import MynaDSP
 import TestSupport
 import Testing
 
-/// Custom units in effect files, here and in programs that do not have them.
+/// Tests custom units in effect files, in programs with and without them.
 @Suite("CustomUnit in files")
 struct CustomUnitFileTests {
   init() { OwnUnits.all }

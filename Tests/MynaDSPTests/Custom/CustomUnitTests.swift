@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Units that the program of the tests adds to those of Myna.
+/// Tests units that a program adds to Myna's own.
 @Suite("CustomUnit", .serialized)
 struct CustomUnitTests {
   init() { OwnUnits.all }

@@ -2,7 +2,7 @@ import MynaDSP
 import Synchronization
 import Testing
 
-/// Makes the gain of a sound another, within a millisecond.
+/// Changes the gain of a sound within a millisecond.
 struct OwnGain: CustomEffect {
   static let name = "test.gain"
   static let settings = [CustomUnit.Setting("gain", in: 0...4, .ratio, default: 1)]
@@ -20,7 +20,7 @@ struct OwnGain: CustomEffect {
   @_noLocks mutating func reset() { gain = target }
 }
 
-/// A low-pass of one pole that owns memory, gives sound `latency` frames late, and rings on.
+/// A one-pole low-pass with allocated memory, a delay of `latency` frames, and a tail.
 struct OwnPole: CustomEffect, ~Copyable, @unchecked Sendable {
   static let name = "test.pole"
   static let settings = [
@@ -28,7 +28,7 @@ struct OwnPole: CustomEffect, ~Copyable, @unchecked Sendable {
     CustomUnit.Setting("pole", in: 0...0.9, .ratio, default: 0.5),
   ]
   static let frames = 37
-  /// The units that are there now.
+  /// The number of existing units.
   static let count = Atomic<Int>(0)
 
   private let channelCount: Int
@@ -37,7 +37,7 @@ struct OwnPole: CustomEffect, ~Copyable, @unchecked Sendable {
   private var place = 0
   private var (level, pole): (Float, Float) = (1, 0.5)
 
-  /// Until a sample has become a ten thousandth.
+  /// Returns the frames until a sample has decayed to a ten-thousandth.
   static func tail(_ values: Span<Double>, sampleRate: Double) -> Int {
     var (level, frames) = (1.0, 0)
     while level > 1e-4 { (level, frames) = (level * values[1], frames + 1) }
@@ -78,7 +78,7 @@ struct OwnPole: CustomEffect, ~Copyable, @unchecked Sendable {
   }
 }
 
-/// Allocates in a block when it is told to: what no unit may do.
+/// Allocates in a block on request, which no unit may do.
 struct OwnAllocator: CustomEffect {
   static let name = "test.allocator"
   static let settings = [CustomUnit.Setting("allocates", in: 0...1, .ratio, default: 0)]
@@ -94,7 +94,7 @@ struct OwnAllocator: CustomEffect {
   mutating func reset() {}
 }
 
-/// Registers them, once for all tests.
+/// Registers the units once for all tests.
 enum OwnUnits {
   static let all: Void = {
     CustomUnit.register(OwnGain.self)
@@ -103,7 +103,7 @@ enum OwnUnits {
     CustomUnit.register(inverter)
   }()
 
-  /// A unit of C functions, whose memory is one number.
+  /// A unit of C functions whose memory is a single number.
   private static let inverter = CustomUnit.Definition(
     name: "test.inverter",
     settings: [CustomUnit.Setting("factor", in: -1...1, .ratio, default: -1)],

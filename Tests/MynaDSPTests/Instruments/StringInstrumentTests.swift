@@ -31,7 +31,7 @@ struct StringInstrumentTests {
       strings.noteOn(key: key, velocity: 80)
       let sound = render(&strings, seconds: 1.1, rate: rate)[0.1..<1.1]
       let expected = 440 * pow(2, (Double(key) - 69) / 12)
-      // The strongest partial, whichever that is.
+      // The strongest partial, whichever it is.
       let found = sound.dominantFrequency
       let number = (found / expected).rounded()
       #expect(number >= 1 && number <= 12, "key \(key): \(found) Hz instead of \(expected)")

@@ -2,17 +2,18 @@ import CAllocationCounter
 import MynaDSP
 import TestSupport
 
-/// Returns how often `body` asked the memory allocator for anything, on this thread.
+/// Returns the number of allocator calls that `body` makes on this thread.
 func allocations(in body: () -> Void) -> Int {
   allocation_counter_start()
   body()
   return allocation_counter_stop()
 }
 
-/// The lengths a device may ask for, and those that only a test would.
+/// Block lengths that a device may request, and some unusual ones.
 private let blockLengths = [512, 0, 1, 64, 480, 8_192, 17]
 
-/// Returns the allocator calls of a unit's whole life: blocks of noise, the end, and all that is left.
+/// Returns the allocator calls during a unit's whole life: blocks of noise, the end of the input,
+/// and the rest of the output.
 func allocations(
   ofStreaming unit: consuming some Streaming & ~Copyable, channelCount: Int
 ) -> Int {
@@ -35,7 +36,7 @@ func allocations(
     }
 }
 
-/// Returns the allocator calls of what a processor does to blocks of noise.
+/// Returns the allocator calls while processing blocks of noise.
 func allocations(inBlocks channelCount: Int, process: (inout AudioBuffer) -> Void) -> Int {
   blockLengths.reduce(0) { total, length in
     var buffer = noise(channelCount: channelCount).buffer(from: 0, count: length)

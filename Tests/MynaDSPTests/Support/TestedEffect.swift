@@ -2,7 +2,7 @@ import MynaDSP
 import TestSupport
 import Testing
 
-/// An effect that changes blocks in place, as its tests use it.
+/// An in-place effect as its tests use it.
 protocol TestedEffect: ~Copyable {
   associatedtype Parameters
   init(_ parameters: Parameters, sampleRate: Double, channelCount: Int)
@@ -31,9 +31,10 @@ extension ProcessorUnderTest {
   }
 }
 
-/// Expects of an effect what every processor promises, and the stated latency of the untouched sound.
+/// Checks that an effect meets the requirements for all processors, and delays dry sound by its
+/// stated latency.
 ///
-/// - Parameter dry: settings that leave the sound as it is, but for the latency.
+/// - Parameter dry: Settings that leave the sound unchanged except for the latency.
 func expectPromises<Effect: TestedEffect & ~Copyable>(
   of type: Effect.Type, with settings: [Effect.Parameters], dry: Effect.Parameters,
   sampleRate: Double, channelCount: Int, sourceLocation: SourceLocation = #_sourceLocation
