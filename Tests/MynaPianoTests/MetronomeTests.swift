@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The metronome")
 struct MetronomeTests {
-  /// The frames at which clicks begin.
+  /// Returns the frames at which clicks start.
   private func clicks(_ samples: [Float]) -> [Int] {
     samples.indices.filter { n in
       samples[n] > 0.1 && samples[max(0, n - 960)..<n].allSatisfy { abs($0) < 0.05 }
@@ -70,7 +70,7 @@ struct MetronomeTests {
     let bars = try #require(try piano.performance).entries.filter {
       if case .bar = $0.content { true } else { false }
     }
-    // Beats of 32,000 frames; the first bar begins after three of them.
+    // Beats of 32,000 frames; the first recorded bar starts after three of them.
     #expect(
       bars == [
         Performance.Entry(frame: 86_000, .bar(tempo: 90, beats: 3)),

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MynaPiano
 
-/// The compiler does not see into FluidSynth, so this counts.
+/// Counts allocations and locks, because the compiler cannot see into FluidSynth.
 @Suite("Memory and locks on the piano's audio thread")
 struct PianoAllocationTests {
   @Test(

@@ -4,12 +4,14 @@ import TestSupport
 
 @testable import MynaPiano
 
-/// A device of a test, whose clock only the test moves: it asks a piano for blocks at exactly the right times.
+/// A simulated device, whose clock only the test advances.
+///
+/// It requests blocks at exactly the right times.
 final class PianoDevice {
   static let rate = 48_000.0
 
   let engine: PianoEngine
-  /// Nanoseconds.
+  /// The current time in nanoseconds.
   private(set) var now = 5_000_000_000_000
 
   init(_ instrument: LoadedInstrument) { engine = PianoEngine(instrument) }
@@ -32,7 +34,7 @@ final class PianoDevice {
     send(.controlChange(channel: 0, controller: 64, value: isDown ? 127 : 0))
   }
 
-  /// Lets time go by without asking for sound.
+  /// Advances the time without requesting sound.
   func sleep(seconds: Double) { now += Int(seconds * 1e9) }
 
   @discardableResult func play(seconds: Double, block: Int = 480) -> Signal {
@@ -43,7 +45,7 @@ final class PianoDevice {
     var channels = [[Float]](repeating: [], count: 2)
     while channels[0].count < frames {
       let count = min(block, frames - channels[0].count)
-      // A frame that is not written is noticed.
+      // NaN reveals frames that are not written.
       var samples = [Float](repeating: .nan, count: 2 * count)
       samples.withUnsafeMutableBufferPointer { samples in
         guard let base = samples.baseAddress else { return }

@@ -42,7 +42,7 @@ struct PianoEngineTests {
       let device = PianoDevice(instrument)
       device.engine.hall = 30
       var sounds: [Signal] = []
-      // Long past: each event sounds with the next chunk.
+      // The stamps are long past, so each event sounds with the next chunk.
       for event in [
         MIDIEvent.noteOn(channel: 0, key: 50, velocity: 90),
         .noteOn(channel: 0, key: 57, velocity: 50), .noteOff(channel: 0, key: 50, velocity: 64),

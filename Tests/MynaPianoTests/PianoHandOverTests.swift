@@ -8,7 +8,7 @@ import Testing
 @testable import MynaAudio
 @testable import MynaPiano
 
-/// The piano and its device at a real sound server, each test in a process of its own.
+/// Tests the piano and its device with a real sound server, each test in a separate process.
 @Suite("A piano among those who sound", .serialized)
 struct PianoHandOverTests {
   @Test("A key sounds while an instrument is loaded, and while another one is slow to give way")
@@ -26,7 +26,7 @@ struct PianoHandOverTests {
       piano.sync { $0.choose(.strings) }
       try piano.sync { try $0.open() }
       try time.whileBusy {
-        // As with a large SoundFont, which is waited for.
+        // Like loading a large SoundFont, for which calls wait.
         let choice = ThreadedCall { piano.sync { $0.choose(.musicBox) } }
         try #require(ThreadedCall { piano.play(PianoRoom.note) }.returns())
         try #require(ThreadedCall { _ = piano.status }.returns())
@@ -64,7 +64,7 @@ struct PianoHandOverTests {
       let player = try Player(path: folder("still.wav"), devices: devices, focus: focus)
       try player.sync { try $0.play() }
       try #require(!piano.status.isOpen && piano.status.problem == nil)
-      // What was on its way of the note has been heard by then.
+      // By then the remainder of the note has been heard.
       try #require(server.speaker.goesOn(for: 0.5))
       server.speaker.forget()
       piano.play(PianoRoom.note)
@@ -75,7 +75,7 @@ struct PianoHandOverTests {
       piano.play(PianoRoom.note)
       try #require(waitUntil { player.status.state == .paused })
       try #require(waitUntil { server.speaker.played.peak > 0.01 })
-      // A take goes on from device to device.
+      // A take continues from device to device.
       try #require(piano.recorder === recorder)
       piano.sync { $0.close() }
       try #require(!piano.hasFocus)
@@ -152,7 +152,7 @@ struct PianoHandOverTests {
   }
 }
 
-/// What tests of the piano at a server play.
+/// Helpers for testing the piano with a server.
 private enum PianoRoom {
   static let note = MIDIEvent.noteOn(channel: 0, key: 69, velocity: 110)
 }

@@ -12,7 +12,7 @@ import Testing
 struct PianoRendererTests {
   private let folder = Scratch()
 
-  /// A file of events at ticks of a thousandth of a second.
+  /// Writes a file of events at ticks of a millisecond.
   private func write(_ events: [(tick: Int, MIDIEvent)], to name: String = "in.mid") throws {
     let track = MIDITrack(events.map { MIDITrack.Entry(tick: $0.tick, .event($0.1)) })
     let file = StandardMIDIFile(division: .quarter(ticks: 500), tracks: [track])
@@ -72,7 +72,7 @@ struct PianoRendererTests {
         + note(6_000, 60, length: 4_000) + note(12_000, 42, channel: 9))
     _ = try PianoRenderer(job()).run()
     let sound = try sound(job())
-    // A pipe goes on as loud, a string dies away, and a drum has no pitch.
+    // An organ pipe stays as loud, a string decays, and a drum has no pitch.
     #expect(sound[3.0..<3.9].level(at: 261.6) > sound[0.5..<1.4].level(at: 261.6) - 3)
     #expect(sound[9.0..<9.9].level(at: 261.6) < sound[6.1..<7].level(at: 261.6) - 6)
     func brightness(_ sound: Signal) -> Double {
@@ -222,7 +222,7 @@ struct PianoRendererTests {
         bytes[Int.random(in: 0..<bytes.count, using: &random)] ^= UInt8(1 << (n % 8))
       }
       try folder.write(bytes, to: "in.mid")
-      // Damaged times may make a piece of hours; how it begins is enough.
+      // Damaged times may produce a piece of hours; its beginning suffices.
       var blocks = 0
       do throws(PianoRenderError) {
         let report = try PianoRenderer(job(.strings)).run { _ in

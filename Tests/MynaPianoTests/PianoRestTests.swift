@@ -73,7 +73,6 @@ struct PianoRestTests {
   }
 }
 
-/// A number of calls.
 private final class Counter: Sendable {
   private let value = Mutex(0)
   var count: Int { value.withLock { $0 } }

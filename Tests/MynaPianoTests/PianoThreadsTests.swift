@@ -8,7 +8,7 @@ import Testing
 
 @Suite("A piano among threads")
 struct PianoThreadsTests {
-  /// The sound of a device's thread that goes on while others play.
+  /// Renders continuously on a device thread while other threads play.
   private final class Rendering: Sendable {
     let engine: PianoEngine
     let isOver = Atomic<Bool>(false)

@@ -7,14 +7,14 @@ import Testing
 
 @Suite("Time from a key to its note")
 struct PianoTimingTests {
-  /// A device that runs at another rate than it says, and asks unevenly.
+  /// A device whose real rate differs from its nominal rate, and that requests blocks unevenly.
   struct UnevenDevice: Sendable, CustomTestStringConvertible {
     var rate = 48_000.0
-    /// Parts of a million by which it is too fast.
+    /// The deviation of its rate in parts per million.
     var drift: Double
     /// The lengths of its blocks, in turn.
     var blocks: [Int]
-    /// The most nanoseconds by which it asks too late; most are near 0.
+    /// The maximum lateness of its requests in nanoseconds; most are near 0.
     var lateness: Double
 
     var testDescription: String {
@@ -42,7 +42,7 @@ struct PianoTimingTests {
     while delays.count < 400 {
       let block = device.blocks[turn % device.blocks.count]
       turn += 1
-      // The device asks for a block when those before it have been played.
+      // The device requests a block when the blocks before it have been played.
       let due = start + Double(frame) / trueRate * 1e9
       let late = pow(Double.random(in: 0...1, using: &random), 4) * device.lateness
       let now = due + late
@@ -79,7 +79,7 @@ struct PianoTimingTests {
     let sound = device.play(seconds: 0.1)
     let onset = try #require(sound.samples.firstIndex { $0 != 0 })
     #expect(onset < 64 + 300)
-    // Its end is stamped before its beginning, and comes after it all the same.
+    // The note-off has an earlier stamp than the note-on, but is still played after it.
     device.engine.send(.noteOff(channel: 0, key: 60, velocity: 100), at: -5)
     device.play(seconds: 1)
     #expect(device.play(seconds: 0.1).peak < 1e-3)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("No note sounds for ever")
 struct StuckNoteTests {
-  /// Whether all is silent in the end, and a new note sounds and ends as ever.
+  /// Returns whether all sound ends, and a new note sounds and ends normally.
   private func isAlright(_ device: PianoDevice) -> Bool {
     device.play(seconds: 4)
     guard device.play(seconds: 0.2).peak < 1e-4 else { return false }
@@ -25,7 +25,7 @@ struct StuckNoteTests {
     device.pedal(true)
     device.press(60, 64)
     device.play(seconds: 0.1)
-    // The first ones have room, and then the ends of these notes have none.
+    // The queue has room for the first events, but not for the note-offs that follow.
     for _ in 0..<50 {
       for key: UInt8 in 0..<128 { device.press(key) }
     }

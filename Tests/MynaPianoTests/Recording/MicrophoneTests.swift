@@ -7,7 +7,7 @@ import Testing
 
 @testable import MynaPiano
 
-/// Each test in a process of its own, since which server is used is a matter of the process.
+/// Each test runs in a separate process, because the server is selected per process.
 @Suite("A piano with a microphone at a sound server", .serialized)
 struct MicrophoneTests {
   @Test("The voice is in the take beside the piano, and a microphone that is not there is told")
@@ -40,7 +40,7 @@ struct MicrophoneTests {
       try #require(recorder.status.state == .ready)
       try #require(!FileManager.default.fileExists(atPath: journal))
       try record(nil)
-      // The server halves what goes from one channel to two.
+      // The server halves the level when it converts mono to stereo.
       try #require(waitUntil { recorder.status.voicePeak > 0.2 })
       try #require(waitUntil { recorder.status.duration > 1 })
       try #require(!recorder.status.isVoiceLost)

@@ -51,7 +51,7 @@ struct PerformanceRecorderTests {
       let before = take.channels[0][(note.frame - 1_000)..<(note.frame - 1)]
       let after = take.channels[0][note.frame..<(note.frame + 96)]
       #expect(before.allSatisfy { abs($0) < 1e-4 })
-      // A string needs a moment to be heard: 2 ms.
+      // A string needs 2 ms to become audible.
       #expect(after.contains { abs($0) > 1e-4 })
     }
   }

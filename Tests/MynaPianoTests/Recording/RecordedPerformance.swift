@@ -6,12 +6,12 @@ import TestSupport
 
 @testable import MynaPiano
 
-/// A piano of a test with a recorder, and what was heard of it.
+/// A piano with a recorder, and the sound heard from it.
 final class RecordedPerformance {
   let folder: Scratch
   let device: PianoDevice
   let recorder: PerformanceRecorder
-  /// The folder for journal and log.
+  /// The folder of the journal and the log.
   let path: String
   private(set) var heard: [[Float]] = [[], []]
 
@@ -37,17 +37,17 @@ final class RecordedPerformance {
     for channel in 0..<2 { heard[channel] += sound.channels[channel] }
   }
 
-  /// Stops, and returns the sound of the take.
+  /// Stops and returns the sound of the take.
   func stop() throws -> Signal { try Signal(file: try recorder.sync { try $0.stop() }.journal) }
 
-  /// The performance as it was logged.
+  /// The logged performance.
   var performance: Performance? {
     get throws {
       Performance(log: Array(try Data(contentsOf: URL(fileURLWithPath: "\(path)/take.events"))))
     }
   }
 
-  /// The events that were logged, without those that only close a take.
+  /// The logged events, without those that merely close a take.
   var notes: [Performance.Entry] {
     get throws {
       try performance?.entries.filter {
@@ -58,6 +58,6 @@ final class RecordedPerformance {
 }
 
 extension Array where Element == Float {
-  /// The samples as 24 bits hold them.
+  /// The samples rounded to 24 bits.
   var in24Bits: [Float] { map { ($0 * 8_388_608).rounded(.toNearestOrEven) / 8_388_608 } }
 }

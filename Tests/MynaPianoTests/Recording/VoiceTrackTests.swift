@@ -6,18 +6,18 @@ import Testing
 
 @Suite("A voice beside the piano")
 struct VoiceTrackTests {
-  /// Two devices whose clocks and blocks differ, as a simulation has them.
+  /// Two simulated devices with different clocks and blocks.
   struct Devices: Sendable, CustomStringConvertible {
-    /// Millionths by which a device is too fast.
+    /// The deviation of each clock in parts per million.
     var (speaker, microphone) = (0.0, 0.0)
-    /// Nanoseconds by which a device's block may be late.
+    /// The maximum lateness of a device's block in nanoseconds.
     var lateness = 0.0
     var block = 480
 
     var description: String {
       "speaker \(speaker), microphone \(microphone), late \(lateness), block \(block)"
     }
-    /// Frames of the speaker and of the microphone in a nanosecond.
+    /// Frames of the speaker and of the microphone per nanosecond.
     var speakerRate: Double { 48e-6 * (1 + speaker * 1e-6) }
     var microphoneRate: Double { 48e-6 * (1 + microphone * 1e-6) }
   }
@@ -32,10 +32,11 @@ struct VoiceTrackTests {
   func aligned(devices: Devices) {
     let track = VoiceTrack(sampleRate: 48_000)
     var random = SeededRandom(seed: 9)
-    // Nanoseconds at which each device began.
+    // The start time of each device in nanoseconds.
     let (speakerStart, microphoneStart) = (7e12, 6.995e12)
     func late() -> Double { Double.random(in: 0...1, using: &random) * devices.lateness }
-    /// The sample that the microphone catches: a pulse is heard at every 48,000th frame of the piano.
+    /// The sample that the microphone captures: a pulse is heard at every 48,000th frame of the
+    /// piano.
     func caughtSample(_ frame: Int) -> Float {
       let time = microphoneStart + Double(frame) / devices.microphoneRate
       let heard = (time - speakerStart) * devices.speakerRate
@@ -56,7 +57,7 @@ struct VoiceTrackTests {
         }
         caught = end
       }
-      // The position that a server tells is not exact.
+      // The position that a server reports is inexact.
       let error = late() - devices.lateness / 2
       let heard = Int((now - speakerStart + error / 3) * devices.speakerRate)
       track.note(heard: heard, at: Int(now))
