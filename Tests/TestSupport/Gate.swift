@@ -1,15 +1,15 @@
 import Dispatch
 import Synchronization
 
-/// A gate at which those who come wait until a test opens it.
+/// A gate that blocks callers until a test opens it.
 public final class Gate: Sendable {
   private let group = DispatchGroup()
   private let visitors = Atomic<Int>(0)
 
-  /// A closed gate.
+  /// Creates a closed gate.
   public init() { group.enter() }
 
-  /// The number of those who have come so far.
+  /// The number of callers so far.
   public var visitorCount: Int { visitors.load(ordering: .sequentiallyConsistent) }
 
   /// Waits until the gate is open.
@@ -18,6 +18,8 @@ public final class Gate: Sendable {
     group.wait()
   }
 
-  /// Opens the gate for good; to be called once.
+  /// Opens the gate for good.
+  ///
+  /// Call it once.
   public func open() { group.leave() }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Whether a program accepts connections at a Unix socket.
+/// Returns whether a program accepts connections at a Unix socket.
 ///
-/// The socket's file alone says nothing: it appears a moment before its program listens.
+/// The socket file alone is not enough: it appears a moment before the program listens.
 public func isListening(at path: String) -> Bool {
   let socket = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
   guard socket >= 0 else { return false }

@@ -1,21 +1,21 @@
 import Foundation
 public import MIDI
 
-/// A note of a melody, as it is to be heard.
+/// A note of a melody.
 public struct MelodyNote: Sendable {
-  /// The number of its key; 69 is the A of 440 Hz.
+  /// The key's number; 69 is the A of 440 Hz.
   public var key: UInt8
-  /// Seconds.
+  /// The start in seconds.
   public var start: Double
-  /// Seconds.
+  /// The end in seconds.
   public var end: Double
 
-  /// Hertz.
+  /// The fundamental in hertz.
   public var frequency: Double { 440 * pow(2, (Double(key) - 69) / 12) }
 }
 
 extension StandardMIDIFile {
-  /// The notes of the first voice that plays, in the order in which they begin.
+  /// The notes of the first playing voice, in order of their start.
   public var melody: [MelodyNote] {
     let map = TempoMap(self)
     var (notes, open) = ([MelodyNote](), [UInt8: Int]())
@@ -38,21 +38,22 @@ extension StandardMIDIFile {
 }
 
 extension MIDITrack {
-  /// The tick of its first note.
+  /// The tick of the first note.
   fileprivate var firstNote: Int? {
     entries.first { if case .event(.noteOn) = $0.content { true } else { false } }?.tick
   }
 }
 
 extension Signal {
-  /// Returns the keys among the first notes of a melody that are not heard where they should be.
+  /// Returns the keys, among the first `count` notes of a melody, that are not heard at their time.
   ///
-  /// A note is heard where it is louder than its neighbors, but for those that sound at the same time.
+  /// A note counts as heard if it is louder than the neighboring keys, except those that sound at
+  /// the same time.
   ///
-  /// - Parameter speed: how much faster than it is written the melody plays.
+  /// - Parameter speed: The playback speed relative to the score.
   public func missing(_ count: Int, of melody: [MelodyNote], speed: Double = 1) -> [UInt8] {
     melody.prefix(count).enumerated().filter { index, note in
-      // Too short to be told from its neighbors, but for the first.
+      // Notes too short to be distinguished from their neighbors are skipped, except the first.
       guard index == 0 || note.end - note.start > 0.25 else { return false }
       let window = self[
         (note.start + 0.01) / speed..<min(note.end, note.start + 0.5) / speed]

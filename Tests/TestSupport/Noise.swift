@@ -1,4 +1,4 @@
-/// Returns bytes without a pattern.
+/// Returns pseudorandom bytes.
 public func noise(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
   var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
   return (0..<count).map { _ in

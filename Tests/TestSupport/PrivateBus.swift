@@ -1,13 +1,13 @@
 import Foundation
 
-/// A session bus of a test's own.
+/// A private session bus.
 public final class PrivateBus {
   private let folder = Scratch()
   private let daemon: Child
-  /// Where it is.
+  /// The bus address.
   public let address: String
 
-  /// Starts it, and returns when programs can connect.
+  /// Starts the bus and returns once programs can connect.
   public init() throws {
     address = "unix:path=" + folder("bus")
     try folder.write(
@@ -25,9 +25,9 @@ public final class PrivateBus {
 
   deinit { daemon.end() }
 
-  /// What makes a program find it.
+  /// The environment for programs that use the bus.
   public var environment: [String: String] { ["DBUS_SESSION_BUS_ADDRESS": address] }
 
-  /// Ends it in the midst of everything.
+  /// Kills the bus.
   public func die() { daemon.end() }
 }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A keyring of a test's own, on a bus of its own, whose password nobody has to type.
+/// A keyring on a private bus, unlocked without user interaction.
 public final class PrivateKeyring {
   private let folder = Scratch(in: Scratch.memory)
   private let bus: PrivateBus
   private let daemon: Child
 
-  /// Starts it, and returns when it takes secrets.
+  /// Starts the keyring and returns once it accepts secrets.
   public init() throws {
     bus = try PrivateBus()
     for name in ["run", "data"] {
@@ -32,19 +32,21 @@ public final class PrivateKeyring {
 
   deinit { daemon.end() }
 
-  /// What makes a program find it.
+  /// The environment for programs that use the keyring.
   public var environment: [String: String] { bus.environment }
 
-  /// Makes it the keyring of this process, for as long as it lives.
+  /// Makes this process use the keyring.
   public func adopt() { setenv("DBUS_SESSION_BUS_ADDRESS", bus.address, 1) }
 
-  /// Ends it together with its bus, in the midst of everything.
+  /// Kills the keyring and its bus.
   public func die() {
     bus.die()
     daemon.end()
   }
 
-  /// Locks it; nobody is there who could be asked for the password.
+  /// Locks the keyring.
+  ///
+  /// No prompt can unlock it.
   public func lock() throws {
     try tool(
       "gdbus call --session --dest org.freedesktop.secrets --object-path /org/freedesktop/secrets "
@@ -52,19 +54,19 @@ public final class PrivateKeyring {
         + "\"['/org/freedesktop/secrets/collection/login']\"")
   }
 
-  /// Keeps a secret as another program does.
+  /// Stores a secret like another program.
   public func store(_ service: String, account: String, secret: String = "secret") throws {
     try tool(
       "printf %s '\(secret)' | secret-tool store --label=test xdg:schema io.github.myna.Myna.Secret "
         + "service '\(service)' account '\(account)'")
   }
 
-  /// The secret of a service and an account, as another program sees it; empty for none.
+  /// Returns a secret as another program sees it; empty if there is none.
   public func lookup(_ service: String, account: String) throws -> String {
     try tool("secret-tool lookup service '\(service)' account '\(account)' || true")
   }
 
-  /// All that another program sees of the items of a service: labels, attributes, secrets.
+  /// Returns everything another program sees of a service's items: labels, attributes, secrets.
   public func search(_ service: String) throws -> String {
     try tool("secret-tool search --all service '\(service)' 2>&1")
   }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// What every processor promises, whatever it does to the sound.
+/// The requirements that every processor must meet.
 ///
-/// A suite asks for `violations` and expects none; each is a sentence that says what was measured.
+/// A test suite expects `violations` to be empty. Each violation is a sentence that states what was
+/// measured.
 public struct ProcessorChecks {
-  /// Makes a new processor for the rate and channel count of the checks.
   let make: () -> ProcessorUnderTest
   let channelCount: Int
   let sampleRate: Double
 
-  /// The set for one processor, each made anew by `make`.
+  /// Creates the checks for a processor; `make` creates a new instance for each check.
   public init(
     channelCount: Int = 1, sampleRate: Double = 48_000, make: @escaping () -> ProcessorUnderTest
   ) {
@@ -18,7 +18,7 @@ public struct ProcessorChecks {
     self.sampleRate = sampleRate
   }
 
-  /// The promises that hold for both shapes.
+  /// Violations of the requirements for both shapes of processor.
   public var violations: [String] {
     [silenceStaysSilent, blockSizesDoNotMatter, resetEqualsNew, impulseStaysFinite, tailCoversRing]
       .compactMap { $0() }
@@ -59,7 +59,7 @@ public struct ProcessorChecks {
     return denormals == 0 ? nil : "\(denormals) denormal samples after an impulse"
   }
 
-  /// After the stated tail nothing may be louder than −80 dB of the loudest moment.
+  /// After the stated tail, the output must be 80 dB below its loudest moment.
   func tailCoversRing() -> String? {
     let processor = make()
     let limit = Int(60 * sampleRate)
@@ -74,7 +74,8 @@ public struct ProcessorChecks {
     return late.peak == 0 || level <= -80 ? nil : "\(level) dB are left when the tail has passed"
   }
 
-  /// Whether a processor that is set to change nothing delays by its stated latency, to within rounding.
+  /// Returns a violation if a processor set to change nothing does not delay by exactly its stated
+  /// latency.
   public func latencyViolation(tolerance: Float = 1e-6) -> String? {
     let processor = make()
     let (input, output) = (noise, run(processor, noise))
@@ -104,7 +105,7 @@ public struct ProcessorChecks {
       .impulse(channelCount: channelCount, sampleRate: sampleRate, seconds: min(60, seconds)))
   }
 
-  /// Sends the signal through in blocks whose lengths repeat until it is used up.
+  /// Processes the signal in blocks whose lengths repeat until it is used up.
   private func run(
     _ processor: ProcessorUnderTest, _ signal: Signal, lengths: [Int] = [512]
   ) -> Signal {

@@ -1,17 +1,17 @@
 public import MynaDSP
 
-/// A processor of either shape, as the conformance set sees it: sound in, sound out, start anew.
+/// A processor of either shape, as the conformance checks see it.
 public struct ProcessorUnderTest {
-  /// The delay the processor states, in frames.
+  /// The stated delay in frames.
   public let latency: Int
-  /// How long the processor says it rings after its input ends, in frames.
+  /// The stated tail in frames.
   public let tail: Int
-  /// Sends a signal through in blocks of the given lengths and returns what came out.
+  /// Processes a signal in blocks of the given lengths and returns the output.
   public let run: (_ signal: Signal, _ blockLengths: [Int]) -> Signal
-  /// Makes the processor forget the past.
+  /// Resets the processor.
   public let reset: () -> Void
 
-  /// Wraps a converter: `run` writes the blocks, finishes, and reads all there is.
+  /// Wraps a converter: `run` writes the blocks, finishes, and reads all output.
   public init(
     latency: Int, tail: Int = 0, run: @escaping (Signal, [Int]) -> Signal,
     reset: @escaping () -> Void
@@ -31,7 +31,7 @@ public struct ProcessorUnderTest {
 }
 
 extension Signal {
-  /// The signal after each of its blocks was changed in place.
+  /// Returns the signal after processing its blocks in place.
   public func processed(
     inBlocksOf lengths: [Int], by process: (inout AudioBuffer) -> Void
   ) -> Signal {
@@ -53,11 +53,11 @@ extension Signal {
   }
 }
 
-/// Gives a value that cannot be copied an identity, so that closures can share it.
+/// A reference to a noncopyable value, so that closures can share it.
 public final class Shared<Value: ~Copyable> {
-  /// What the closures share.
+  /// The shared value.
   public var value: Value
 
-  /// Takes the value over.
+  /// Takes ownership of a value.
   public init(_ value: consuming Value) { self.value = value }
 }

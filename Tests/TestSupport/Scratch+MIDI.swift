@@ -2,9 +2,9 @@ import Foundation
 public import MIDI
 
 extension Scratch {
-  /// Puts a MIDI file into the folder.
+  /// Writes a MIDI file.
   ///
-  /// - Parameter events: The milliseconds at which they happen, and what happens.
+  /// - Parameter events: The events with their times in milliseconds.
   public func write(_ events: [(Int, MIDIEvent)], to name: String) throws {
     let track = MIDITrack(events.map { MIDITrack.Entry(tick: $0.0, .event($0.1)) })
     // A tick is a millisecond.
@@ -14,7 +14,7 @@ extension Scratch {
 }
 
 extension [(Int, MIDIEvent)] {
-  /// Returns a note that begins and lasts so many milliseconds.
+  /// Returns a note with a start and a length in milliseconds.
   public static func note(_ key: UInt8, at start: Int, length: Int, channel: UInt8 = 0) -> Self {
     [
       (start, .noteOn(channel: channel, key: key, velocity: 100)),

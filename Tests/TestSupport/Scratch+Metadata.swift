@@ -1,7 +1,7 @@
 public import Foundation
 
 extension Scratch {
-  /// The tags that ffprobe finds in a file and in its sound, by lowercase keys.
+  /// Returns the tags that ffprobe finds in a file and its sound, by lowercase keys.
   public func probedTags(_ name: String) throws -> [String: String] {
     struct Probe: Decodable {
       struct Part: Decodable {
@@ -20,7 +20,7 @@ extension Scratch {
     }
   }
 
-  /// The bytes of the picture that ffmpeg finds in a file.
+  /// Returns the bytes of the picture that ffmpeg finds in a file.
   public func cover(_ name: String) throws -> Data {
     try Tool.ffmpeg.run(
       "-v", "error", "-i", self(name), "-map", "0:v", "-c", "copy", "-f", "image2pipe", "pipe:1")

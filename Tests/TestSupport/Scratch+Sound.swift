@@ -1,7 +1,7 @@
 public import SoundFiles
 
 extension Scratch {
-  /// Puts a sound file into the folder.
+  /// Writes a sound file.
   public func write(
     _ signal: Signal, to name: String, format: SoundFileFormat? = nil, title: String? = nil,
     tags: SoundFileTags? = nil
@@ -16,14 +16,14 @@ extension Scratch {
     try writer.commit()
   }
 
-  /// All of a sound file.
+  /// Reads a sound file.
   public func signal(_ name: String) throws -> Signal {
     try Signal(file: self(name))
   }
 }
 
 extension Signal {
-  /// All of a sound file.
+  /// Reads a sound file.
   public init(file path: String) throws {
     let reader = try SoundFileReader(path: path)
     let channelCount = reader.info.channelCount

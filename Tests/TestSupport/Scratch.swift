@@ -1,15 +1,15 @@
 public import Foundation
 
-/// A folder of a test's own, gone when the test is.
+/// A temporary folder that is deleted with the object.
 public final class Scratch {
-  /// Where it is.
+  /// The folder's path.
   public let path: String
 
-  /// Where folders are made that need no disk, and cost no time to be brought to one.
+  /// The parent for folders in memory, which need no disk flushes.
   public static let memory =
     FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm/" : NSTemporaryDirectory()
 
-  /// Makes an empty folder.
+  /// Creates an empty folder.
   public init(in parent: String = NSTemporaryDirectory()) {
     path = parent + "myna-test-" + UUID().uuidString
     do {
@@ -27,36 +27,36 @@ public final class Scratch {
     }
   }
 
-  /// The names of all that is in the folder and below, sorted.
+  /// The names of all files and folders below, sorted.
   public var names: [String] {
     let found = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String }
     return (found ?? []).sorted()
   }
 
-  /// The full path of a file in the folder.
+  /// Returns the full path of a file in the folder.
   public func callAsFunction(_ name: String) -> String { path + "/" + name }
 
-  /// What is in a file.
+  /// Returns a file's content.
   public func data(_ name: String) throws -> Data {
     try Data(contentsOf: URL(fileURLWithPath: self(name)))
   }
 
-  /// What is in a file of text.
+  /// Returns a file's content as text.
   public func text(_ name: String) throws -> String {
     String(decoding: try data(name), as: UTF8.self)
   }
 
-  /// Puts a file into the folder.
+  /// Writes a file.
   public func write(_ data: Data, to name: String) throws {
     try data.write(to: URL(fileURLWithPath: self(name)))
   }
 
-  /// Puts a file of text into the folder.
+  /// Writes a text file.
   public func write(_ text: String, to name: String) throws {
     try write(Data(text.utf8), to: name)
   }
 
-  /// Makes a file and opens it to be written.
+  /// Creates a file and opens it for writing.
   public func handle(_ name: String) throws -> FileHandle {
     try write(Data(), to: name)
     return try FileHandle(forWritingTo: URL(fileURLWithPath: self(name)))

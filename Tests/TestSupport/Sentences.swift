@@ -1,15 +1,15 @@
 import Foundation
 
-/// Returns what is wrong with the sentence that a program shows for an error; nil if nothing is.
+/// Returns what is wrong with the sentence shown for an error; nil if nothing is.
 ///
-/// - Parameter words: texts that it must have, such as a path.
+/// - Parameter words: Texts that the sentence must contain, such as a path.
 public func fault(inSentenceOf error: any Error, naming words: [String] = []) -> String? {
   let sentence = error.localizedDescription
   guard "\(error)" == sentence else { return "“\(error)” is not “\(sentence)”" }
   return fault(in: sentence, of: error, naming: words)
 }
 
-/// Returns what is wrong with the sentence of an error; nil if nothing is.
+/// Returns what is wrong with an error's sentence; nil if nothing is.
 public func fault(
   in sentence: String, of error: any Error, naming words: [String] = []
 ) -> String? {
@@ -20,7 +20,7 @@ public func fault(
   guard sentence.hasSuffix("."), !sentence.hasSuffix("..") else {
     return saying("does not end like a sentence")
   }
-  // A sentence has a remedy after what happened, and no second sentence after itself.
+  // A sentence states the event, then a remedy, and is not followed by a second sentence.
   guard sentence.dropLast().contains(where: { ";,".contains($0) }) else {
     return saying("has no remedy")
   }

@@ -1,15 +1,15 @@
 import Foundation
 
 extension Signal {
-  /// The tones of `chord`, in hertz: no two of them share a short period.
+  /// The tones of `chord` in hertz; no two of them share a short period.
   public static let chordFrequencies = [440.0, 554.365, 659.255, 830.609, 1_174.659]
 
-  /// Returns five steady tones at once.
+  /// Returns five simultaneous steady tones.
   public static func chord(sampleRate: Double = 48_000, seconds: Double) -> Signal {
     tones(chordFrequencies, sampleRate: sampleRate, seconds: seconds)
   }
 
-  /// Returns steady tones of these frequencies at once, equally loud.
+  /// Returns simultaneous steady tones of equal loudness.
   public static func tones(
     _ frequencies: [Double], sampleRate: Double = 48_000, seconds: Double
   ) -> Signal {
@@ -21,7 +21,7 @@ extension Signal {
     return Signal([samples], sampleRate: sampleRate)
   }
 
-  /// Returns the first channel without its steady tone of a frequency.
+  /// Returns the first channel without its steady tone at a frequency.
   public func without(_ frequency: Double) -> Signal {
     let step = 2 * Double.pi * frequency / sampleRate
     var (re, im) = (0.0, 0.0)

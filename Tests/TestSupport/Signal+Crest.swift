@@ -3,8 +3,9 @@ import Foundation
 extension Signal {
   /// The greatest magnitude in any channel, between samples too, in decibels of full scale.
   ///
-  /// Sixteen places for each sample, each out of the 512 samples around it: a judge of limiters that shares nothing with
-  /// them. It is right up to 0.496 of the sample rate.
+  /// Computes sixteen points per sample, each from the 512 surrounding samples: an independent
+  /// reference for limiters, which shares no code with them. It is accurate up to 0.496 of the
+  /// sample rate.
   public var crestDecibels: Double {
     let (places, half) = (16, 256)
     var crest = peak
@@ -19,7 +20,7 @@ extension Signal {
     return 20 * log10(Double(crest) + 1e-12)
   }
 
-  /// A sine over its argument under Blackman's window, for the place behind a sample.
+  /// Returns a sinc with a Blackman window, for a point after a sample.
   private static func taps(at place: Double, half: Int) -> [Float] {
     (0..<2 * half).map { tap in
       let x = Double(tap - half + 1) - place

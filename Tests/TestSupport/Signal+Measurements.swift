@@ -1,9 +1,9 @@
 import Foundation
 
 extension Signal {
-  /// The highest magnitude in any channel.
+  /// The greatest magnitude in any channel.
   public var peak: Float { channels.joined().reduce(0) { max($0, abs($1)) } }
-  /// The same in decibels of full scale.
+  /// The peak in decibels of full scale.
   public var peakDecibels: Double { 20 * log10(Double(peak) + 1e-12) }
 
   /// The root mean square over all channels.
@@ -12,13 +12,13 @@ extension Signal {
     return (all.reduce(0) { $0 + Double($1) * Double($1) } / Double(max(1, all.count))).squareRoot()
   }
 
-  /// The same in decibels of full scale.
+  /// The root mean square in decibels of full scale.
   public var rmsDecibels: Double { 20 * log10(rms + 1e-12) }
 
-  /// Whether no sample is infinite or no number.
+  /// Whether all samples are finite.
   public var isFinite: Bool { channels.allSatisfy { $0.allSatisfy(\.isFinite) } }
 
-  /// The most frames in a row in which every sample is exactly zero.
+  /// The longest run of frames in which every sample is exactly zero.
   public var longestSilence: Int {
     var (longest, current) = (0, 0)
     for frame in 0..<frameCount {
@@ -28,8 +28,8 @@ extension Signal {
     return longest
   }
 
-  /// The greatest change of slope from one frame of the first channel to the next, in full scale per frame; 1 for a signal
-  /// of less than three frames.
+  /// The greatest change of slope between frames of the first channel, in full scale per frame; 1
+  /// for fewer than three frames.
   ///
   /// A click bends far more sharply than any tone below it.
   public var sharpestBend: Float {
@@ -37,7 +37,8 @@ extension Signal {
     return zip(slopes.dropFirst(), slopes).map { abs($0.0 - $0.1) }.max() ?? 1
   }
 
-  /// The loudest difference between two signals in decibels of full scale; −240 where they are equal.
+  /// Returns the greatest difference between two signals in decibels of full scale; −240 if they
+  /// are equal.
   public func difference(from other: Signal) -> Double {
     guard frameCount == other.frameCount, channels.count == other.channels.count else { return 240 }
     var worst: Float = 0
@@ -47,7 +48,8 @@ extension Signal {
     return 20 * log10(Double(worst) + 1e-12)
   }
 
-  /// The level of the component at `frequency` in decibels of full scale, by a Hann-windowed correlation.
+  /// Returns the level of the component at `frequency` in decibels of full scale, by a
+  /// Hann-windowed correlation.
   public func level(at frequency: Double) -> Double {
     20 * log10(amplitude(at: frequency) + 1e-12)
   }
@@ -65,7 +67,7 @@ extension Signal {
     return 2 * (re * re + im * im).squareRoot() / sum
   }
 
-  /// The frequency of the strongest component, refined well below a cent on a clean tone.
+  /// The frequency of the strongest component, accurate to well below a cent for a clean tone.
   public var dominantFrequency: Double {
     let spectrum = powerSpectrum()
     let bin = spectrum.indices.dropFirst().max { spectrum[$0] < spectrum[$1] } ?? 0
@@ -78,7 +80,8 @@ extension Signal {
     return (low + high) / 2
   }
 
-  /// Hann-windowed power of the first channel, zero-padded to a power of two; bins 0…Nyquist.
+  /// Returns the Hann-windowed power of the first channel, zero-padded to a power of two; bins
+  /// 0…Nyquist.
   public func powerSpectrum() -> [Double] {
     let x = samples
     var size = 2
@@ -92,7 +95,7 @@ extension Signal {
     return (0...size / 2).map { re[$0] * re[$0] + im[$0] * im[$0] }
   }
 
-  /// How much the first channel resembles itself at each lag in frames; 1 is wholly.
+  /// Returns the autocorrelation of the first channel at lags in frames; 1 is identical.
   public func autocorrelation(at lags: [Int]) -> [Double] {
     var size = 2
     while size < 2 * frameCount { size *= 2 }
@@ -100,11 +103,11 @@ extension Signal {
     var im = [Double](repeating: 0, count: size)
     fourierTransform(&re, &im)
     for n in re.indices { (re[n], im[n]) = (re[n] * re[n] + im[n] * im[n], 0) }
-    fourierTransform(&re, &im)  // backwards and forwards are the same for what is even
+    fourierTransform(&re, &im)  // forward and inverse are the same for an even function
     return lags.map { re[$0] / re[0] }
   }
 
-  /// The energy between two frequencies in decibels, relative only.
+  /// Returns the energy between two frequencies in decibels, without absolute reference.
   public func bandDecibels(_ band: Range<Double>) -> Double {
     let spectrum = powerSpectrum()
     let width = sampleRate / Double(2 * (spectrum.count - 1))
@@ -113,12 +116,12 @@ extension Signal {
   }
 }
 
-/// Cents from `reference` up to `frequency`.
+/// Returns the cents from `reference` to `frequency`.
 public func cents(_ frequency: Double, above reference: Double) -> Double {
   1200 * log2(frequency / reference)
 }
 
-/// An in-place radix-2 transform, for measuring only.
+/// An in-place radix-2 transform for measurements.
 public func fourierTransform(_ re: inout [Double], _ im: inout [Double]) {
   let n = re.count
   var j = 0

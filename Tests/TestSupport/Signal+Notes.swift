@@ -9,7 +9,8 @@ extension Signal {
     return 20 * log10(Double(max(meter.level(0).truePeak, meter.level(1).truePeak)))
   }
 
-  /// The first channel without what lies above a frequency in hertz, so that the fundamental of a note is its strongest component.
+  /// Returns the first channel without frequencies above a limit in hertz, so that a note's
+  /// fundamental is its strongest component.
   public func lowPassed(below frequency: Double) -> Signal {
     var samples = samples.map(Double.init)
     let a = 1 - exp(-2 * .pi * frequency / sampleRate)

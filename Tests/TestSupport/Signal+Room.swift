@@ -1,9 +1,9 @@
 import Foundation
 
-/// What acousticians measure of a room, from its response to an impulse.
+/// Acoustic measurements of a room from its impulse response.
 extension Signal {
-  /// The decay time (RT60) in a band, in seconds: Schroeder's backward integration of the first channel,
-  /// and the slope of the line through it from −5 to −35 dB.
+  /// Returns the decay time (RT60) in a band, in seconds: Schroeder's backward integration of the
+  /// first channel, and the slope of the line through it from −5 to −35 dB.
   ///
   /// - Source: ISO 3382-1, T30.
   public func decayTime(in band: Range<Double>) -> Double {
@@ -16,10 +16,10 @@ extension Signal {
     return -60 / slope
   }
 
-  /// How much the response is like noise, 0…about 1, in windows of 20 ms around the given times.
+  /// Returns how noise-like the response is, 0…about 1, in windows of 20 ms around the given times.
   ///
-  /// - Source: J. S. Abel and P. Huang, "A simple, robust measure of reverberation echo density", AES
-  ///   121st Convention, 2006.
+  /// - Source: J. S. Abel and P. Huang, "A simple, robust measure of reverberation echo density",
+  ///   AES 121st Convention, 2006.
   public func echoDensity(at times: [Double]) -> [Double] {
     let half = Int(0.01 * sampleRate)
     return times.map { time in
@@ -34,11 +34,13 @@ extension Signal {
     }
   }
 
-  /// By how many decibels the strongest spectral line stands above the mean power of the third octave around it.
+  /// Returns by how many decibels the strongest spectral line exceeds the mean power of the third
+  /// octave around it.
   ///
-  /// The spectrum is the mean over all channels and over half-overlapping windows of `window` seconds: chance
-  /// makes peaks in one window that are not in the next, a resonance is in all of them. It is looked at from
-  /// 100 Hz to 0.4 of the sample rate, where it is within 60 dB of its loudest third octave.
+  /// The spectrum is averaged over all channels and over half-overlapping windows of `window`
+  /// seconds. Random peaks differ from window to window, but a resonance is in all of them. Covers
+  /// 100 Hz to 0.4 of the sample rate, where the spectrum is within 60 dB of its loudest third
+  /// octave.
   public func spectralProminence(window: Double) -> Double {
     var spectrum: [Double] = []
     for start in stride(from: 0, through: duration - window, by: window / 2) {
@@ -61,8 +63,8 @@ extension Signal {
     return 10 * log10(ratios.max() ?? 0)
   }
 
-  /// The strongest repeat of the loudness, −1…1: the highest autocorrelation of the level in steps of 4 ms, freed of its
-  /// decay, at lags of 20 ms to half a second.
+  /// The strongest repetition of the loudness, −1…1: the highest autocorrelation of the level in
+  /// steps of 4 ms, without its decay, at lags of 20 ms to half a second.
   public var flutter: Double {
     let step = Int(0.004 * sampleRate)
     let levels = stride(from: 0, to: frameCount - step, by: step).map { start in
@@ -86,7 +88,8 @@ extension Signal {
     return both / power.squareRoot()
   }
 
-  /// Noise with the average spectrum of speech: even from 100 to 500 Hz, 9 dB less with each octave above.
+  /// Returns noise with the average spectrum of speech: flat from 100 to 500 Hz, falling by 9 dB
+  /// per octave above.
   public static func speechNoise(
     channelCount: Int = 1, sampleRate: Double = 48_000, seconds: Double, seed: UInt64 = 1
   ) -> Signal {
@@ -97,7 +100,7 @@ extension Signal {
   }
 
   private func bandPassed(_ band: Range<Double>) -> Signal {
-    // Edges a sixth of an octave wide, so that the filter's own ring is far shorter than any room's.
+    // Edges a sixth of an octave wide, so that the filter's ringing is far shorter than any room's.
     filtered { frequency in
       let inside = min(
         log2(max(frequency, 1) / band.lowerBound), log2(band.upperBound / max(frequency, 1)))
@@ -105,7 +108,7 @@ extension Signal {
     }
   }
 
-  /// The first channels with their spectra multiplied by a gain for each frequency in hertz.
+  /// Returns the first channels with a gain for each frequency in hertz applied to their spectra.
   private func filtered(_ gain: (Double) -> Double) -> Signal {
     var size = 2
     while size < frameCount { size *= 2 }
@@ -115,7 +118,7 @@ extension Signal {
       fourierTransform(&re, &im)
       for bin in 0..<size {
         let g = gain(Double(min(bin, size - bin)) * sampleRate / Double(size)) / Double(size)
-        // The conjugate: transformed again, it is the inverse.
+        // The conjugate, so that a forward transform acts as the inverse.
         (re[bin], im[bin]) = (re[bin] * g, -im[bin] * g)
       }
       fourierTransform(&re, &im)
@@ -124,7 +127,7 @@ extension Signal {
     return Signal(channels, sampleRate: sampleRate)
   }
 
-  /// The slope of the straight line through evenly spaced values, per step.
+  /// Returns the slope of the regression line through evenly spaced values, per step.
   private static func slope(_ values: ArraySlice<Double>) -> Double {
     let count = Double(values.count)
     let (center, mean) = ((count - 1) / 2, values.reduce(0, +) / count)

@@ -1,8 +1,8 @@
 extension Signal {
-  /// Where Debian's alsa-utils puts words that a woman has spoken.
+  /// Where Debian's alsa-utils installs its recordings of spoken words.
   private static let folder = "/usr/share/sounds/alsa"
 
-  /// English words spoken by a woman, 1.4 s for each name of a loudspeaker, at 48 kHz.
+  /// Returns English words spoken by a woman at 48 kHz, 1.4 s for each name of a loudspeaker.
   public static func speech(
     _ names: [String] = ["Front_Center", "Front_Left", "Front_Right", "Rear_Center"]
   ) throws -> Signal {
@@ -10,7 +10,7 @@ extension Signal {
     return Signal([parts.flatMap(\.samples)], sampleRate: parts.first?.sampleRate ?? 48_000)
   }
 
-  /// The sound from its first frame to its last whose first channel is louder than `floor`.
+  /// Returns the sound from the first to the last frame whose first channel is louder than `floor`.
   public func trimmed(above floor: Float = 0) -> Signal {
     guard let first = samples.firstIndex(where: { abs($0) > floor }),
       let last = samples.lastIndex(where: { abs($0) > floor })

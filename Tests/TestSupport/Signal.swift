@@ -1,13 +1,13 @@
 import Foundation
 
-/// A piece of sound in a test: planar samples and their rate.
+/// A sound in a test: planar samples and their rate.
 public struct Signal: Sendable {
-  /// One array per channel, all of a length.
+  /// One array per channel, all of the same length.
   public var channels: [[Float]]
-  /// Hertz.
+  /// The sample rate in hertz.
   public let sampleRate: Double
 
-  /// A signal made of samples.
+  /// Creates a signal from samples.
   public init(_ channels: [[Float]], sampleRate: Double) {
     self.channels = channels
     self.sampleRate = sampleRate
@@ -15,16 +15,16 @@ public struct Signal: Sendable {
 
   /// Samples per channel.
   public var frameCount: Int { channels.first?.count ?? 0 }
-  /// Seconds.
+  /// The duration in seconds.
   public var duration: Double { Double(frameCount) / sampleRate }
 
   /// The first channel.
   public var samples: [Float] { channels[0] }
 
-  /// The first channel in two.
+  /// The first channel in two channels.
   public var stereo: Signal { Signal([samples, samples], sampleRate: sampleRate) }
 
-  /// The sound with silence behind it.
+  /// Returns the sound followed by silence.
   public func padded(_ seconds: Double) -> Signal {
     let silence = [Float](repeating: 0, count: Int(seconds * sampleRate))
     return Signal(channels.map { $0 + silence }, sampleRate: sampleRate)
@@ -39,7 +39,7 @@ public struct Signal: Sendable {
 }
 
 extension Signal {
-  /// Nothing but zeros.
+  /// Returns silence.
   public static func silence(
     channelCount: Int = 1, sampleRate: Double = 48_000, seconds: Double
   ) -> Signal {
@@ -49,7 +49,7 @@ extension Signal {
       sampleRate: sampleRate)
   }
 
-  /// A tone that begins at phase zero.
+  /// Returns a tone that starts at phase zero.
   public static func sine(
     frequency: Double, amplitude: Double = 0.5, sampleRate: Double = 48_000, seconds: Double
   ) -> Signal {
@@ -59,7 +59,7 @@ extension Signal {
       [(0..<count).map { Float(amplitude * sin(step * Double($0))) }], sampleRate: sampleRate)
   }
 
-  /// One sample of `amplitude` at `frame`, then silence.
+  /// Returns a single sample of `amplitude` at `frame` in silence.
   public static func impulse(
     amplitude: Float = 1, at frame: Int = 0, channelCount: Int = 1, sampleRate: Double = 48_000,
     seconds: Double
@@ -69,7 +69,7 @@ extension Signal {
     return signal
   }
 
-  /// White noise, different in each channel, the same for each seed.
+  /// Returns white noise that is independent in each channel, and the same for each seed.
   public static func noise(
     amplitude: Float = 0.25, channelCount: Int = 1, sampleRate: Double = 48_000, seconds: Double,
     seed: UInt64 = 1
@@ -82,7 +82,7 @@ extension Signal {
       }, sampleRate: sampleRate)
   }
 
-  /// Voiced pulses with three formants and a gliding pitch: a stand-in for a voice where none is at hand.
+  /// Returns voiced pulses with three formants and a gliding pitch, as a substitute for a voice.
   public static func vowel(
     pitch: Double = 120, sampleRate: Double = 48_000, seconds: Double
   ) -> Signal {
@@ -108,14 +108,14 @@ extension Signal {
   }
 }
 
-/// SplitMix64: the same numbers for the same seed, on every machine.
+/// SplitMix64, which yields the same numbers for the same seed on every machine.
 public struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Begins anew at `seed`.
+  /// Creates a generator.
   public init(seed: UInt64) { state = seed }
 
-  /// The next 64 bits.
+  /// Returns the next 64 bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state

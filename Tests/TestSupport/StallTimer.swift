@@ -1,14 +1,14 @@
 import Foundation
 
-/// A limit on a wait that runs only while nothing moves.
+/// A timeout that only counts time without activity.
 ///
-/// It counts the seconds in which neither this process nor a program that it started was running,
-/// ready to run, or waiting for a disk. So a busy machine makes a wait longer and never makes it
-/// fail, while a program that has stopped working fails after `seconds`. A program that never rests
-/// fails after 15 times as long.
+/// It counts the seconds in which neither this process nor its descendants are running, ready to
+/// run, or waiting for a disk. So a busy machine prolongs a wait but never makes it fail, while a
+/// program that has stopped working fails after `seconds`. A program that is always active fails
+/// after 15 times as long.
 public struct StallTimer {
   private static let hardLimitFactor = 15.0
-  /// Looking at every thread takes some milliseconds.
+  /// Sampling every thread takes some milliseconds.
   private static let secondsBetweenSamples = 0.25
 
   private let seconds: Double
@@ -18,7 +18,7 @@ public struct StallTimer {
   private var idleSeconds = 0.0
   private var secondsOfActivity: () -> Double
 
-  /// Starts a limit of so many seconds without movement.
+  /// Starts a timeout of some seconds without activity.
   public init(seconds: Double) {
     var activity = ProcessActivity()
     self.init(
@@ -26,7 +26,8 @@ public struct StallTimer {
       secondsOfActivity: { activity.secondsSinceLastSample() })
   }
 
-  /// Starts a limit with a clock, in nanoseconds, and what tells the activity since it was last asked.
+  /// Starts a timeout with a clock in nanoseconds, and a function that returns the activity since
+  /// its last call.
   init(
     seconds: Double, clock: @escaping () -> UInt64, secondsOfActivity: @escaping () -> Double
   ) {
@@ -35,7 +36,9 @@ public struct StallTimer {
     sampled = began
   }
 
-  /// Returns whether the limit is reached; the calling thread's own work is not counted as movement.
+  /// Returns whether the timeout is reached.
+  ///
+  /// The calling thread's own work does not count as activity.
   public mutating func hasRunOut() -> Bool {
     let now = clock()
     let elapsed = Double(now - sampled) / 1e9
@@ -46,14 +49,14 @@ public struct StallTimer {
   }
 }
 
-/// The time that the threads of this process and of its descendants spend running, or ready to run.
+/// The time that the threads of this process and its descendants spend running or ready to run.
 struct ProcessActivity {
-  /// By thread, nanoseconds of running and of waiting for a processor.
+  /// For each thread, the nanoseconds of running and of waiting for a processor.
   private var known: [pid_t: UInt64] = [:]
 
   init() { _ = secondsSinceLastSample() }
 
-  /// Returns the seconds of activity of all threads together; infinity while a disk is waited for.
+  /// Returns the seconds of activity of all threads together; infinity while any waits for a disk.
   mutating func secondsSinceLastSample() -> Double {
     let caller = Self.callingThread
     let processes = Self.family()
@@ -65,7 +68,7 @@ struct ProcessActivity {
         else { continue }
         sample[thread] = running + ready
         let before = known[thread] ?? 0
-        // A number may have gone to another thread since.
+        // The thread ID may have been reused since.
         total += running + ready >= before ? running + ready - before : 0
       }
     }
@@ -78,11 +81,11 @@ struct ProcessActivity {
     return parts.last.flatMap { pid_t($0) } ?? 0
   }
 
-  /// This process and those that descend from it.
+  /// Returns this process and its descendants.
   private static func family() -> (ids: [pid_t], isWaitingForDisk: Bool) {
     var children: [pid_t: [(id: pid_t, state: Substring)]] = [:]
     for id in numbers(in: "/proc") {
-      // The name of a program, in parentheses, may hold anything.
+      // A program's name, in parentheses, may contain any character.
       let status = text(of: "/proc/\(id)/stat")
       guard let end = status.lastIndex(of: ")") else { continue }
       let fields = status[end...].split(separator: " ")
@@ -106,7 +109,7 @@ struct ProcessActivity {
     defer { closedir(entries) }
     var found: [pid_t] = []
     while let entry = readdir(entries) {
-      // Not a number: "." and what the system tells of itself.
+      // Skips entries that are not process IDs.
       let number = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: 256) { strtol($0, nil, 10) }
       }
@@ -119,7 +122,7 @@ struct ProcessActivity {
     text(of: path).split(whereSeparator: \.isWhitespace)
   }
 
-  /// The beginning of a small file; empty once its process has ended.
+  /// Returns the start of a small file; empty if its process has ended.
   private static func text(of path: String) -> String {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return "" }

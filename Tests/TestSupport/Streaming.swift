@@ -1,6 +1,6 @@
 public import MynaDSP
 
-/// What is written to and read from, as tests see it.
+/// A processor that is written to and read from.
 public protocol Streaming: ~Copyable {
   var latency: Int { get }
   var isFinished: Bool { get }
@@ -16,7 +16,7 @@ extension EffectProcessor: Streaming {}
 extension Limiter: Streaming {}
 extension NoiseReduction: Streaming {}
 
-/// Where a signal is cut into blocks.
+/// How a signal is divided into blocks.
 public enum BlockSizes: Sendable, CustomStringConvertible {
   case all(Int)
   case random(seed: UInt64)
@@ -29,7 +29,7 @@ public enum BlockSizes: Sendable, CustomStringConvertible {
     }
   }
 
-  /// The lengths of the blocks that make up `frameCount` frames; empty blocks may be among them.
+  /// Returns the block lengths for `frameCount` frames; some may be empty.
   public func lengths(of frameCount: Int) -> [Int] {
     var random = SeededRandom(seed: 7)
     if case .random(let seed) = self { random = SeededRandom(seed: seed) }
@@ -51,7 +51,8 @@ public enum BlockSizes: Sendable, CustomStringConvertible {
 }
 
 extension Signal {
-  /// The signal after it went through `unit`, written in blocks of one kind and read in blocks of another.
+  /// Returns the output of `unit` for this signal, with the given block sizes for writing and
+  /// reading.
   public func through(
     _ unit: inout some Streaming & ~Copyable, writing: BlockSizes = .all(512), reading: Int = 512,
     outputRate: Double? = nil
@@ -81,7 +82,7 @@ extension Signal {
     return Signal(output, sampleRate: outputRate ?? sampleRate)
   }
 
-  /// A copy of some frames as a processor takes them.
+  /// Returns a copy of some frames as a buffer.
   public func buffer(from start: Int, count: Int) -> AudioBuffer {
     var buffer = AudioBuffer(channelCount: channels.count, capacity: max(count, 0))
     for channel in channels.indices {

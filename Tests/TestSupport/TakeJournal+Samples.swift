@@ -11,7 +11,7 @@ extension TakeJournal {
 }
 
 extension Signal {
-  /// Random samples that 24 bits hold exactly; the same for each seed.
+  /// Returns random samples that are exact in 24 bits; the same for each seed.
   public static func steps(_ count: Int, seed: UInt64 = 1) -> [Float] {
     var random = SeededRandom(seed: seed)
     return (0..<count).map { _ in
@@ -19,7 +19,7 @@ extension Signal {
     }
   }
 
-  /// All samples as files hold them, frame by frame.
+  /// The interleaved samples, as in files.
   public var interleaved: [Float] {
     (0..<frameCount).flatMap { frame in channels.map { $0[frame] } }
   }

@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// A call on a thread of its own, which may not return for as long as something is in its way.
+/// A call on a separate thread, which may block.
 public final class ThreadedCall: Sendable {
   private let isOver = Atomic<Bool>(false)
 
-  /// Begins the call.
+  /// Starts the call.
   public init(_ work: @escaping @Sendable () -> Void) {
     Thread { [self] in
       work()
@@ -16,6 +16,6 @@ public final class ThreadedCall: Sendable {
   /// Whether the call has returned.
   public var hasReturned: Bool { isOver.load(ordering: .sequentiallyConsistent) }
 
-  /// Waits until the call has returned, and says whether it did.
+  /// Waits until the call has returned; returns false on a timeout.
   public func returns() -> Bool { waitUntil { hasReturned } }
 }

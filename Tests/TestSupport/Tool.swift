@@ -1,16 +1,16 @@
 public import Foundation
 
-/// A program of another maker's, to make and to judge files.
+/// A third-party program for creating and checking files.
 public struct Tool: Sendable {
-  /// Why it did not help.
+  /// Why a program failed.
   public struct Failure: Error {
-    /// Which program, and its exit status.
+    /// The program and its exit status.
     public var words: String
   }
 
-  /// Any sound into any other.
+  /// Converts any sound to any format.
   public static let ffmpeg = Tool(path: "/usr/bin/ffmpeg", ["-nostdin", "-v", "error", "-y"])
-  /// Runs a script; for what needs rights and mounts of its own.
+  /// Runs shell scripts.
   public static let shell = Tool(path: "/bin/sh", ["-euc"])
 
   private let path: String
@@ -21,21 +21,22 @@ public struct Tool: Sendable {
     self.first = first
   }
 
-  /// Runs it to its end and returns what it wrote.
+  /// Runs the program and returns its output.
   @discardableResult public func run(_ arguments: String...) throws -> Data {
     try run(arguments)
   }
 
-  /// Puts a script into a folder, to be run as a program.
+  /// Writes an executable script into a folder.
   ///
-  /// Another process writes it. A child that another test starts at this moment has a copy of each open file until it
-  /// runs its own program, and Linux runs no file that is open for writing.
+  /// A separate process writes it. If this process did, a child that another test starts at the
+  /// same moment would inherit the open file until it executes its program, and Linux does not
+  /// execute a file that is open for writing.
   public static func write(script: String, to path: String) throws {
     try shell.run(
       #"mkdir -p "$(dirname "$0")"; printf %s "$1" > "$0"; chmod 755 "$0""#, path, script)
   }
 
-  /// The same with the arguments in an array.
+  /// Runs the program with an array of arguments and returns its output.
   @discardableResult public func run(_ arguments: [String]) throws -> Data {
     let process = Process()
     let output = Pipe()

@@ -1,8 +1,8 @@
 import Threads
 
-/// A ticker by a time that a test sets forward.
+/// A ticker driven by a virtual time.
 final class VirtualTicker: Ticker {
-  /// The work of a ticker that is not at rest.
+  /// The schedule of an active ticker.
   struct Beat: Sendable {
     let thread: SerialThread
     let work: @Sendable () -> Void

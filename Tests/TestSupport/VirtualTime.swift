@@ -2,7 +2,7 @@ public import Foundation
 import Synchronization
 public import Threads
 
-/// A time that stands still until a test sets it forward.
+/// A time that stands still until a test advances it.
 public final class VirtualTime: TimeSource {
   private struct Sleeper {
     let end: Double
@@ -14,9 +14,9 @@ public final class VirtualTime: TimeSource {
     var sleepers: [UUID: Sleeper] = [:]
     var cancelled: Set<UUID> = []
     var beats: [ObjectIdentifier: VirtualTicker.Beat] = [:]
-    /// The threads of all tickers, at rest or not.
+    /// The threads of all tickers, active or not.
     var threads: [ObjectIdentifier: SerialThread] = [:]
-    /// Work of tickers that was begun and has not ended.
+    /// The number of ticks in progress.
     var unfinishedCount = 0
   }
 
@@ -24,10 +24,10 @@ public final class VirtualTime: TimeSource {
   private let mayPass: @Sendable () -> Bool
   private let state = Mutex(State())
 
-  /// Creates a time that begins at a date.
+  /// Creates a time that starts at a date.
   ///
-  /// - Parameter mayPass: whether those who wait for something that does not happen, such as the answer of another
-  ///   process, set the time forward by now; until then they really wait.
+  /// - Parameter mayPass: Whether waiting for an event that does not happen, such as the response
+  ///   of another process, may advance the time. Until it returns true, such waits take real time.
   public init(
     at start: Date = Date(timeIntervalSince1970: 1_800_000_000),
     mayPass: @escaping @Sendable () -> Bool = { false }
@@ -35,19 +35,19 @@ public final class VirtualTime: TimeSource {
     (self.start, self.mayPass) = (start, mayPass)
   }
 
-  /// The calendar's time.
+  /// The calendar date.
   public var date: Date { start + seconds }
 
   /// Seconds since the beginning.
   public var seconds: Double { state.withLock { $0.seconds } }
 
-  /// The number of tasks that sleep.
+  /// The number of sleeping tasks.
   public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
-  /// The number of tickers that are not at rest.
+  /// The number of active tickers.
   public var tickerCount: Int { state.withLock { $0.beats.count } }
 
-  /// Sets the time forward, wakes the tasks that have slept until then, and has tickers do their work.
+  /// Advances the time, wakes the tasks whose time has come, and runs the tickers.
   public func advance(by duration: Duration) {
     let (woken, beats) = state.withLock { state in
       state.seconds += duration / .seconds(1)
@@ -74,11 +74,11 @@ public final class VirtualTime: TimeSource {
     }
   }
 
-  /// Sets the time forward, step by step, until something is so; returns whether it came to be.
+  /// Advances the time step by step until a condition holds; returns whether it does.
   ///
-  /// After each step it waits for the work of tickers, which a busy machine would otherwise have
-  /// miss what happens in between, and gives other threads a millisecond. Work that hangs is not
-  /// waited for again. It gives up after 60,000 steps.
+  /// After each step it waits for the tickers' work, which a busy machine might delay past the next
+  /// step, and gives other threads a millisecond. Work that hangs is waited for only once. Gives up
+  /// after 60,000 steps.
   public func advance(
     in step: Duration = .milliseconds(20), until isSo: @Sendable () -> Bool
   ) -> Bool {
@@ -92,7 +92,7 @@ public final class VirtualTime: TimeSource {
     return isSo()
   }
 
-  /// Waits for the work of tickers; returns false if it hangs.
+  /// Waits for the tickers' work; returns false if it hangs.
   private func finishWork() -> Bool {
     func isFinished() -> Bool { state.withLock { $0.unfinishedCount == 0 } }
     for _ in 0..<50 {
@@ -102,7 +102,7 @@ public final class VirtualTime: TimeSource {
     return waitUntil(timeout: 2, isFinished)
   }
 
-  /// Suspends the task until the time was set forward by `duration`, or it is canceled.
+  /// Suspends the task until the time has advanced by `duration`, or the task is canceled.
   public func sleep(for duration: Duration) async throws(CancellationError) {
     let id = UUID()
     let isOver = await withTaskCancellationHandler {
@@ -127,10 +127,12 @@ public final class VirtualTime: TimeSource {
     if !isOver { throw CancellationError() }
   }
 
-  /// Sets the time forward instead of blocking.
+  /// Advances the time instead of blocking.
   public func wait(for duration: Duration) { advance(by: duration) }
 
-  /// Waits until something happens or the time was set forward; sets it forward itself as soon as it may pass.
+  /// Waits until an event happens or the time is reached.
+  ///
+  /// Advances the time itself once it may.
   public func wait(atMost duration: Duration, for event: (Duration) -> Bool) -> Bool {
     let end = seconds + duration / .seconds(1)
     while !mayPass() {
@@ -143,7 +145,7 @@ public final class VirtualTime: TimeSource {
     return false
   }
 
-  /// Returns a ticker at rest, whose work is begun when the time is set forward.
+  /// Returns an inactive ticker, whose work runs when the time advances.
   public func ticker(
     on thread: SerialThread, _ work: @escaping @Sendable () -> Void
   ) -> any Ticker {
@@ -152,7 +154,8 @@ public final class VirtualTime: TimeSource {
     return ticker
   }
 
-  /// Does something while the threads of all tickers are busy, as with a file or a server that does not answer.
+  /// Runs `body` while the threads of all tickers are busy, as with a file or an unresponsive
+  /// server.
   public func whileBusy<T>(_ body: () throws -> T) rethrows -> T {
     let threads = state.withLock { Array($0.threads.values) }
     let gate = Gate()
@@ -162,12 +165,12 @@ public final class VirtualTime: TimeSource {
     return try body()
   }
 
-  /// Forgets a ticker that is released.
+  /// Removes a ticker that was released.
   func remove(_ ticker: ObjectIdentifier) {
     state.withLock { ($0.beats[ticker], $0.threads[ticker]) = (nil, nil) }
   }
 
-  /// Has a ticker do its work from a moment on, or no more for nil.
+  /// Schedules a ticker's work; nil stops it.
   func set(_ beat: VirtualTicker.Beat?, of ticker: ObjectIdentifier) {
     state.withLock { $0.beats[ticker] = beat }
   }

@@ -1,27 +1,27 @@
 public import Foundation
 
-/// A WAV file byte by byte, for what no decent program writes.
+/// The bytes of a WAV file, including ones that no ordinary program writes.
 public struct WAVBytes {
-  /// What the samples are.
+  /// The sample format.
   public enum Encoding: UInt16, Sendable {
     case integer = 1
     case float = 3
   }
 
-  /// What the samples are.
+  /// The sample format.
   public var encoding = Encoding.integer
   /// Bits per sample.
   public var bits = 16
-  /// One is mono.
+  /// One for mono.
   public var channelCount = 1
-  /// Hertz.
+  /// The sample rate in hertz.
   public var sampleRate = 48_000
-  /// The samples as they are in the file.
+  /// The encoded samples.
   public var samples = Data()
-  /// What the header says that the samples take; nil says the truth.
+  /// The size of the samples stated in the header; nil for the actual size.
   public var declaredByteCount: Int?
 
-  /// An empty file of some kind.
+  /// Creates an empty file.
   public init(
     encoding: Encoding = .integer, bits: Int = 16, channelCount: Int = 1, sampleRate: Int = 48_000,
     samples: Data = Data()
@@ -33,7 +33,7 @@ public struct WAVBytes {
     self.samples = samples
   }
 
-  /// 32-bit float samples.
+  /// Creates a file of 32-bit float samples.
   public static func float(_ samples: [Float], channelCount: Int = 1, sampleRate: Int = 48_000)
     -> WAVBytes
   {
@@ -42,7 +42,7 @@ public struct WAVBytes {
       samples: samples.reduce(into: Data()) { $0.append(littleEndian: $1.bitPattern) })
   }
 
-  /// 16-bit samples.
+  /// Creates a file of 16-bit samples.
   public static func integer(
     _ samples: [Float], channelCount: Int = 1, sampleRate: Int = 48_000
   ) -> WAVBytes {
@@ -53,7 +53,7 @@ public struct WAVBytes {
       })
   }
 
-  /// The file.
+  /// The encoded file.
   public var data: Data {
     let length = declaredByteCount ?? samples.count
     let frame = channelCount * bits / 8
@@ -74,7 +74,7 @@ public struct WAVBytes {
 }
 
 extension Data {
-  /// Appends the bytes of an integer, lowest first.
+  /// Appends the bytes of an integer, least significant first.
   public mutating func append(littleEndian value: some FixedWidthInteger) {
     Swift.withUnsafeBytes(of: value.littleEndian) { append(contentsOf: $0) }
   }

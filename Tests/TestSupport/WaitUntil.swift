@@ -1,8 +1,8 @@
 import Foundation
 
-/// Waits until something is true, and returns whether it became so.
+/// Waits until a condition holds; returns whether it does.
 ///
-/// - Parameter timeout: seconds without movement after which it gives up; see `StallTimer`.
+/// - Parameter timeout: Seconds without activity after which it gives up; see `StallTimer`.
 public func waitUntil(timeout: Double = 20, _ condition: () throws -> Bool) rethrows -> Bool {
   if try condition() { return true }
   var timer = StallTimer(seconds: timeout)

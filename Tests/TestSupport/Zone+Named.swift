@@ -2,7 +2,7 @@ public import Dates
 import Foundation
 
 extension Zone {
-  /// The zone of that name in Foundation's database, such as "Asia/Tokyo".
+  /// Returns a zone from Foundation's database, such as "Asia/Tokyo".
   public static func named(_ name: String) -> Zone {
     guard let zone = TimeZone(identifier: name) else {
       preconditionFailure("Foundation knows no zone \(name).")

@@ -1,88 +1,86 @@
 import Foundation
 
-/// A failure of one file call of a program, which is known by its number.
+/// A failure of one file call of a program, identified by the call's number.
 ///
 /// `Tests/CFaults` is preloaded into the program and counts its calls.
 public struct Fault: Sendable, CustomStringConvertible {
-  /// What happens at the call.
+  /// The effect on the call.
   ///
   /// Each kind counts only the calls at which it can happen.
   public enum Kind: String, CaseIterable, Sendable {
-    /// The program is killed before a call that changes what is on the disk.
+    /// The program is killed before a call that changes the disk.
     case kill
-    /// The program stops before such a call or before a lock, until it is told to go on.
+    /// The program stops before such a call or before a lock, until it is resumed.
     case stop
-    /// The program stops before it brings something to the disk.
+    /// The program stops before it flushes data to the disk.
     case sync
-    /// The disk is full.
     case noSpace = "ENOSPC"
-    /// The disk is broken.
     case brokenDisk = "EIO"
-    /// The disk may no longer be written.
+    /// The disk has become read-only.
     case readOnly = "EROFS"
-    /// The program has no descriptor left.
+    /// The program has no file descriptors left.
     case noDescriptor = "EMFILE"
     /// The file system has no locks.
     case noLocks = "ENOLCK"
-    /// Only a part is written, as happens when a disk is nearly full.
+    /// Only part of the data is written, as on a nearly full disk.
     case shortWrite = "short"
-    /// A file can have only one name.
+    /// The file system has no hard links.
     case noLinks = "nolinks"
-    /// Changes are not reported.
+    /// The file system does not report changes.
     case noWatches = "nowatches"
-    /// There are no locks, no hard links and no change notices.
+    /// There are no locks, hard links or change notifications.
     case bare
     /// Names are limited to 143 bytes.
     case shortNames = "names"
-    /// A file is there, and the disk does not say so.
+    /// An existing file is reported as missing.
     case unseen
-    /// A file is there, and the server of its disk has lost it for now.
+    /// An existing file is temporarily lost by the disk's server.
     case stale
-    /// A file is there, and may not be looked at.
+    /// An existing file may not be accessed.
     case barred
 
     /// The features that a file system may permanently lack.
     public static let lacks: [Kind] = [.noLocks, .noLinks, .noWatches, .bare, .shortNames]
 
-    /// Those that keep a program from seeing a file that is there.
+    /// The faults that hide an existing file.
     public static let blindness: [Kind] = [.unseen, .stale, .barred]
 
-    /// Those that the program sees as an answer of the system.
+    /// The faults that appear as system errors.
     public static let errors: [Kind] = [
       .noSpace, .brokenDisk, .readOnly, .noDescriptor, .noLocks, .shortWrite,
     ]
   }
 
-  /// What happens.
+  /// The effect.
   public let kind: Kind
-  /// At which call, from 1 on.
+  /// The number of the affected call, from 1.
   public let number: Int
 
-  /// Its kind and number.
+  /// The kind and number.
   public var description: String { "\(kind) \(number)" }
 
   /// Creates a fault.
   public init(_ kind: Kind, at number: Int) { (self.kind, self.number) = (kind, number) }
 
-  /// A fault that happens at every call that it applies to.
+  /// Returns a fault of every applicable call.
   public static func always(_ kind: Kind) -> Fault { Fault(kind, at: 0) }
 
-  /// A fault that never comes: the calls at which it could are numbered all the same.
+  /// Returns a fault that never happens, but numbers the calls at which it could.
   public static func never(_ kind: Kind) -> Fault { Fault(kind, at: 1_000_000) }
 
-  /// Whether to try each single call, also within a row of writes to one file.
+  /// Whether to try every single call, including each of several consecutive writes to a file.
   public static let triesAll = ProcessInfo.processInfo.environment["MYNA_FAULTS"] == "all"
 
-  /// The library to preload, which SwiftPM puts beside the tool.
+  /// The library to preload, which SwiftPM builds beside the tool.
   public static let libraryPath = URL(fileURLWithPath: Myna.path).deletingLastPathComponent()
     .appendingPathComponent("libCFaults.so").path
 
-  /// What the program needs in its environment for the fault to come.
+  /// Returns the environment in which a program encounters the fault.
   ///
   /// - Parameters:
-  ///   - folder: only calls on files below it count.
-  ///   - log: where the calls are taken down.
-  ///   - sign: calls count only once this file is there; nil if all do.
+  ///   - folder: Only calls on files below it count.
+  ///   - log: The file in which the calls are recorded.
+  ///   - sign: Calls count only once this file exists; nil counts all.
   public func environment(
     folder: String, log: String, after sign: String? = nil
   ) -> [String: String] {
@@ -94,7 +92,7 @@ public struct Fault: Sendable, CustomStringConvertible {
     return variables
   }
 
-  /// The environment of a program whose clock is so many seconds ahead.
+  /// Returns the environment of a program whose clock is some seconds ahead.
   public static func clock(ahead seconds: Int) -> [String: String] {
     ["LD_PRELOAD": libraryPath, "MYNA_FAULT_CLOCK": "\(seconds)"]
   }

@@ -1,22 +1,22 @@
 import Foundation
 
-/// The file calls that a program made while its calls were counted.
+/// The file calls that a program made while calls were counted.
 public struct FaultLog {
-  /// One call.
+  /// A file call.
   public struct Call: Equatable {
-    /// The number by which a fault of the kind in question finds it; nil where that kind cannot happen.
+    /// The call's number for a fault of this kind; nil if that kind cannot happen here.
     public let number: Int?
     /// The function.
     public let name: String
-    /// The file or folder; the new name where there are two.
+    /// The file or folder; the new name if there are two.
     public let path: String
-    /// Whether the fault came here.
+    /// Whether the fault happened here.
     public let isFaulty: Bool
 
     fileprivate func isLike(_ other: Call) -> Bool { (name, path) == (other.name, other.path) }
   }
 
-  /// All of them, in their order.
+  /// All calls, in order.
   public let calls: [Call]
 
   /// Reads the calls; none if the program made no call that counts.
@@ -33,13 +33,14 @@ public struct FaultLog {
     }
   }
 
-  /// The call at which the fault came.
+  /// The call at which the fault happened.
   public var fault: Call? { calls.first(where: \.isFaulty) }
 
-  /// The numbers at which to try a fault.
+  /// Returns the numbers at which to try a fault.
   ///
-  /// - Parameter all: false leaves out the inner ones of a row of like calls on one file: between the first and
-  ///   the last block that SQLite or libsndfile writes, the file is as unfinished as before the last.
+  /// - Parameter all: False skips the inner calls of several similar ones on one file: between the
+  ///   first and the last block that SQLite or libsndfile writes, the file stays equally
+  ///   incomplete.
   public func numbers(all: Bool) -> [Int] {
     let numbered = calls.filter { $0.number != nil }
     return numbered.indices.filter { index in

@@ -1,15 +1,16 @@
 import Foundation
 
-/// A run of `myna` in which file calls are counted, and one of them may fail.
+/// A run of `myna` in which file calls are counted and one of them may fail.
 public final class FaultyRun {
   private let logs = Scratch()
   private let program: RunningProgram
 
-  /// Starts it.
+  /// Starts the program.
   ///
   /// - Parameters:
-  ///   - folder: where it runs.
-  ///   - path: only calls on this file, or on files below this folder, count; nil for the folder where it runs.
+  ///   - folder: The working directory.
+  ///   - path: Only calls on this file, or on files below this folder, count; nil for the working
+  ///     directory.
   public init(
     _ arguments: [String], _ fault: Fault, in folder: Scratch, on path: String? = nil,
     environment: [String: String] = [:]
@@ -19,21 +20,21 @@ public final class FaultyRun {
       arguments, in: folder, environment: environment.merging(more) { $1 })
   }
 
-  /// Waits for its end.
+  /// Waits for the program's end.
   public func outcome(timeout: Double = 60) throws -> Outcome {
     try program.outcome(timeout: timeout)
   }
 
-  /// Whether it has not ended.
+  /// Whether the program is running.
   public var isRunning: Bool { program.isRunning }
 
   /// Sends a signal.
   public func signal(_ number: Int32) { program.signal(number) }
 
-  /// The calls up to now.
+  /// Returns the calls so far.
   public func log() throws -> FaultLog { try FaultLog(path: logs("log")) }
 
-  /// Waits until the fault has come or the program has ended; returns whether it came.
+  /// Waits until the fault has happened or the program has ended; returns whether it happened.
   public func waitsForFault() throws -> Bool {
     let log = logs("log")
     guard waitUntil({ (try? FaultLog(path: log))?.fault != nil || !program.isRunning }) else {

@@ -1,27 +1,27 @@
-/// One file in the JSON of `myna info`.
+/// A file in the JSON output of `myna info`.
 public struct InfoSummary: Decodable, Sendable {
-  /// As it was given.
+  /// The path as given.
   public let path: String
-  /// What kind of file it is.
+  /// The file format.
   public let format: String
-  /// Hertz.
+  /// The sample rate in hertz.
   public let sampleRate: Double
-  /// One is mono.
+  /// One for mono.
   public let channels: Int
   /// Samples per channel.
   public let frames: Int
-  /// How long it is.
+  /// The duration in seconds.
   public let seconds: Double
-  /// Its integrated loudness, if it is loud enough to have one.
+  /// The integrated loudness, if it is loud enough to have one.
   public let loudnessLUFS: Double?
-  /// Its highest sample, in decibels of full scale.
+  /// The highest sample in decibels of full scale.
   public let peakDBFS: Double?
-  /// The highest point between samples, too.
+  /// The true peak.
   public let truePeakDBTP: Double?
-  /// The median pitch of what is voiced in it, in hertz.
+  /// The median pitch of voiced parts in hertz.
   public let medianPitchHz: Double?
-  /// What is wrong with it.
+  /// The damage found.
   public let damage: String?
-  /// Why there is nothing to say.
+  /// Why there is no information.
   public let error: String?
 }

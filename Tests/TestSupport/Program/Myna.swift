@@ -1,8 +1,8 @@
 import Foundation
 
-/// The program under test, as a shell would start it.
+/// The command-line tool under test.
 public enum Myna {
-  /// The binary, which SwiftPM puts beside the program that runs the tests.
+  /// The binary, which SwiftPM builds beside the test program.
   public static let path: String = {
     let test = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     let beside = test.deletingLastPathComponent().appendingPathComponent("myna").path
@@ -11,16 +11,16 @@ public enum Myna {
     return given.appendingPathComponent("myna").path
   }()
 
-  /// Runs `myna ARGUMENTS` to its end, in `folder` if one is given.
+  /// Runs `myna ARGUMENTS` to its end, in `folder` if given.
   ///
-  /// - Throws: `Hang` when it takes longer than `timeout` seconds; it is killed then.
+  /// - Throws: `Hang` after `timeout` seconds; the program is killed then.
   public static func run(
     _ arguments: String..., in folder: Scratch? = nil, timeout: Double = 30
   ) throws -> Outcome {
     try run(arguments, in: folder, timeout: timeout)
   }
 
-  /// The same with the arguments in an array, and changes to the environment.
+  /// Runs `myna` with an array of arguments and changes to the environment.
   public static func run(
     _ arguments: [String], in folder: Scratch? = nil, environment: [String: String] = [:],
     timeout: Double = 30
@@ -45,7 +45,7 @@ public enum Myna {
     try start(arguments, in: folder)
   }
 
-  /// The same with the arguments in an array, and changes to the environment.
+  /// Starts the program with an array of arguments and changes to the environment.
   public static func start(
     _ arguments: [String], in folder: Scratch? = nil, environment: [String: String] = [:]
   ) throws -> RunningProgram {
@@ -53,7 +53,7 @@ public enum Myna {
   }
 }
 
-/// What is thrown when a program did not end in time.
+/// The error for a program that did not end in time.
 public struct Hang: Error {
   /// The program and its arguments.
   public let commandLine: [String]

@@ -1,21 +1,22 @@
 import Dispatch
 public import Foundation
 
-/// A program that was started, with both of its outputs going to files so that neither can block it.
+/// A started program whose outputs go to files, so that neither can block it.
 public final class RunningProgram: @unchecked Sendable {
   private let process = Process()
   private let ended = DispatchSemaphore(value: 0)
   private let outputs = Scratch()
   private let commandLine: [String]
 
-  /// Starts it, in a folder of its own unless one is given, and with a library of its own unless told otherwise.
+  /// Starts a program, by default in a new folder and with a new library.
   public init(
     _ program: String, _ arguments: [String], environment: [String: String], in folder: Scratch?
   ) throws {
     commandLine = [program] + arguments
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
-    // What is no file is looked for among the takes, and whoever runs the tests may have some.
+    // An argument that is not a file is looked up among the takes, so the developer's own must not
+    // be found.
     process.environment = ProcessInfo.processInfo.environment
       .merging(["MYNA_HOME": outputs("home")]) { $1 }.merging(environment) { $1 }
     process.currentDirectoryURL = URL(fileURLWithPath: (folder ?? outputs).path)
@@ -25,24 +26,26 @@ public final class RunningProgram: @unchecked Sendable {
     process.standardError = complaints
     process.terminationHandler = { [ended] _ in ended.signal() }
     try process.run()
-    // The program has its own now, and Foundation would never close these.
+    // The program has its own descriptors now, and Foundation never closes these.
     try output.close()
     try complaints.close()
   }
 
-  /// The process id.
+  /// The process ID.
   public var pid: Int32 { process.processIdentifier }
 
-  /// Whether it has not ended.
+  /// Whether the program is running.
   public var isRunning: Bool { process.isRunning }
 
-  /// What it has written to standard output up to now.
+  /// Returns the standard output so far.
   public func outputSoFar() throws -> String { try outputs.text("stdout") }
 
-  /// What it has written to standard error up to now.
+  /// Returns the standard error so far.
   public func talkSoFar() throws -> String { try outputs.text("stderr") }
 
-  /// The paths of the open files; a file without a name is given by its folder and "(deleted)".
+  /// The paths of the open files.
+  ///
+  /// A file without a name is given as its folder and "(deleted)".
   public var openFiles: [String] {
     let folder = "/proc/\(process.processIdentifier)/fd"
     // Empty once the program has ended.
@@ -52,7 +55,7 @@ public final class RunningProgram: @unchecked Sendable {
     }
   }
 
-  /// What the system shows of it in a file of its folder in `/proc`, such as `cmdline`; empty once it has ended.
+  /// Returns a file of the program's folder in `/proc`, such as `cmdline`; empty once it has ended.
   public func shown(_ file: String) -> Data {
     let path = "/proc/\(process.processIdentifier)/\(file)"
     return (try? Data(contentsOf: URL(fileURLWithPath: path))) ?? Data()
@@ -63,14 +66,14 @@ public final class RunningProgram: @unchecked Sendable {
     kill(process.processIdentifier, number)
   }
 
-  /// Waits for the end and returns what came of it.
+  /// Waits for the end and returns the outcome.
   ///
-  /// - Parameter timeout: seconds without movement after which it counts as hanging.
+  /// - Parameter timeout: Seconds without activity after which the program counts as hanging.
   public func outcome(timeout: Double) throws -> Outcome {
     var timer = StallTimer(seconds: timeout)
     while ended.wait(timeout: .now() + 0.05) != .success {
       guard timer.hasRunOut() else { continue }
-      // It leads a group of its own, in which are also the programs that a script has started.
+      // The program leads a process group, which includes programs that a script has started.
       kill(-process.processIdentifier, SIGKILL)
       throw Hang(commandLine: commandLine)
     }

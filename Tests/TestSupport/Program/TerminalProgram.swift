@@ -1,6 +1,8 @@
 import Foundation
 
-/// A program at a pseudo-terminal, with a person at its keys; its standard output goes to a file.
+/// A program on a pseudo-terminal with simulated key presses.
+///
+/// Its standard output goes to a file.
 public final class TerminalProgram: @unchecked Sendable {
   private let child: Child
   private let words: [String]
@@ -11,13 +13,13 @@ public final class TerminalProgram: @unchecked Sendable {
   private let lock = NSLock()
   private var shown = Data()
   private var isHungUp = false
-  /// Whether all that was shown has been read.
+  /// Whether all terminal output has been read.
   private var isOver = false
 
-  /// TIOCSPTLCK and TIOCGPTN, which are no constants to Swift.
+  /// TIOCSPTLCK and TIOCGPTN, which Swift does not import.
   private static let (setLock, getNumber): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
 
-  /// Starts it.
+  /// Starts a program.
   public init(_ words: [String], environment: [String: String]) throws {
     self.words = words
     master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
@@ -31,7 +33,7 @@ public final class TerminalProgram: @unchecked Sendable {
     child = try Child(
       words, environment: environment.merging(["TERM": "xterm"]) { $1 },
       output: outputs("stdout"), terminal: "/dev/pts/\(number)")
-    // Read all the time, or the program would wait for somebody to look.
+    // Reads continuously, so that the program never blocks on output.
     Thread { [weak self, master] in
       var bytes = [UInt8](repeating: 0, count: 4_096)
       while true {
@@ -48,22 +50,22 @@ public final class TerminalProgram: @unchecked Sendable {
 
   deinit { hangUp() }
 
-  /// All that it has shown.
+  /// All text shown so far.
   public var screen: String { lock.withLock { String(decoding: shown, as: UTF8.self) } }
 
-  /// Whether the terminal shows what is typed, as it does for a shell.
+  /// Whether the terminal echoes input, as it does for a shell.
   public var echoes: Bool {
     var settings = termios()
     return tcgetattr(master, &settings) == 0 && settings.c_lflag & tcflag_t(ECHO | ICANON) != 0
   }
 
-  /// Presses keys, as the bytes that a terminal makes of them.
+  /// Presses keys, given as the bytes that a terminal sends.
   public func press(_ keys: String) {
     var bytes = Array(keys.utf8)
     _ = write(master, &bytes, bytes.count)
   }
 
-  /// Presses keys, and waits until the program has read them.
+  /// Presses keys and waits until the program has read them.
   public func pressAndWait(_ keys: String) throws {
     let terminal = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard terminal >= 0 else { throw Child.Failure(words: "the terminal is gone") }
@@ -76,7 +78,7 @@ public final class TerminalProgram: @unchecked Sendable {
     guard isRead else { throw Child.Failure(words: "“\(keys)” was not read") }
   }
 
-  /// Waits until it has shown some text, and says whether it did.
+  /// Waits until some text appears; returns whether it did.
   public func waits(toShow text: String, timeout: Double = 20) -> Bool {
     waitUntil(timeout: timeout) { screen.contains(text) }
   }
@@ -93,16 +95,16 @@ public final class TerminalProgram: @unchecked Sendable {
     }
   }
 
-  /// Waits for its end and returns what came of it; the talk is what was on the screen.
+  /// Waits for the end and returns the outcome; `talk` is the screen.
   ///
-  /// - Throws: `Hang` when it takes longer than `timeout` seconds; it is killed then.
+  /// - Throws: `Hang` after `timeout` seconds; the program is killed then.
   public func outcome(timeout: Double = 30) throws -> Outcome {
     guard waitUntil(timeout: timeout, { !child.isRunning }) else {
       child.end()
       throw Hang(commandLine: words)
     }
     let code = child.wait()
-    // Its last words may still be on their way; what it has started may hold the terminal longer than that.
+    // Its last output may still be in transit, and its children may hold the terminal even longer.
     _ = waitUntil(timeout: 5) { lock.withLock { isOver || isHungUp } }
     return Outcome(
       output: try outputs.data("stdout"), talk: screen,

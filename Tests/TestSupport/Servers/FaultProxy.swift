@@ -1,30 +1,31 @@
 import Foundation
 
-/// A proxy of a test's own on loopback that breaks, delays and repeats what goes through it, and kills who asked for it.
+/// A proxy on loopback that breaks, delays and repeats connections, and kills clients on request.
 ///
-/// What happens to a connection follows from the seed and the number of the connection; see
+/// The fate of a connection follows from the seed and the connection's number; see
 /// `Tests/Servers/fault-proxy.py`.
 public final class FaultProxy: Sendable {
-  /// Where it listens.
+  /// The port on which it listens.
   public let port: Int
 
   private let program: LineProgram
   nonisolated(unsafe) private let folder = Scratch()
 
-  /// A line that all requests share.
+  /// A line shared by all requests.
   public struct Line: Sendable {
     /// Bytes per second.
     let rate: Int
-    /// Seconds after which all its connections break, each time.
+    /// The seconds between breaks of all connections.
     let interval: Double
 
-    /// A line.
+    /// Creates a line.
     public init(rate: Int, breaksEach interval: Double) {
       (self.rate, self.interval) = (rate, interval)
     }
   }
 
-  /// Starts one in front of the server at a port of loopback; `rate` is the share of connections that it spoils, 0…1.
+  /// Starts a proxy for a server on a loopback port; `rate` is the fraction of connections to
+  /// disturb, 0…1.
   public init(to server: Int, seed: Int, rate: Double, line: Line? = nil) throws {
     let slow = line.map { ["--line", "\($0.rate)", "--breaks", "\($0.interval)"] } ?? []
     program = try LineProgram(
@@ -39,15 +40,15 @@ public final class FaultProxy: Sendable {
 
   deinit { stop() }
 
-  /// Kills it.
+  /// Kills the proxy.
   public func stop() { program.stop() }
 
-  /// Turns the faults on or off, also those of connections that are open.
+  /// Turns the faults on or off, including those of open connections.
   public func faults(on: Bool) throws {
     _ = try program.ask(on ? "on" : "off")
   }
 
-  /// How many connections there were, and how many faults have happened.
+  /// Returns the numbers of connections and faults so far.
   public func counts() throws -> (connections: Int, faults: Int) {
     let line = try program.ask("count")
     let numbers = line.split(separator: " ").compactMap { Int($0) }
@@ -55,20 +56,22 @@ public final class FaultProxy: Sendable {
     return (numbers[0], numbers[1])
   }
 
-  /// How many bytes of requests have passed.
+  /// Returns the bytes of requests that have passed.
   public func sentBytes() throws -> Int { Int(try program.ask("sent")) ?? 0 }
 
-  /// How many faults of each kind have happened.
+  /// Returns the number of faults of each kind.
   public func kinds() throws -> [String: Int] {
     let line = try program.ask("kinds")
     return try JSONDecoder().decode([String: Int].self, from: Data(line.utf8))
   }
 
-  /// Kills a program by SIGKILL when so many bytes more have passed, in both directions; nobody else from then on.
+  /// Kills a program with SIGKILL after some more bytes have passed in either direction.
+  ///
+  /// Replaces an earlier request.
   public func kill(_ victim: RunningProgram, after byteCount: Int) throws {
     _ = try program.ask("kill \(victim.pid) \(byteCount)")
   }
 
-  /// Kills nobody any more.
+  /// Cancels `kill`.
   public func spare() throws { _ = try program.ask("spare") }
 }

@@ -1,44 +1,47 @@
 public import Foundation
 
-/// A server of a test's own that behaves as Firebase Storage and Authentication do, and misbehaves when asked to.
+/// A server that behaves like Firebase Storage and Authentication, and misbehaves on request.
 ///
-/// `Tests/Servers/firebase/control.py` says what it can be asked for, `options.py` beside it which options there are.
+/// `Tests/Servers/firebase/control.py` documents the requests, and `options.py` beside it the
+/// options.
 public final class FirebaseServer: Sendable {
-  /// A request as the server saw it.
+  /// A request received by the server.
   public struct LoggedRequest: Decodable, Sendable {
-    /// As the client sent it, without regard to `X-HTTP-Method-Override`.
+    /// The method as sent, without regard to `X-HTTP-Method-Override`.
     public let method: String
-    /// Path and query, still encoded.
+    /// The path and query, percent-encoded.
     public let target: String
-    /// Names and values in their order.
+    /// The names and values, in order.
     public let headers: [[String]]
-    /// How much of the body arrived.
+    /// The number of body bytes received.
     public let bodyByteCount: Int
-    /// The beginning of the body, as text.
+    /// The start of the body as text.
     public let body: String
-    /// The status of the answer; 0 while there is none, and when the connection was closed without one.
+    /// The response's status; 0 while there is none, and if the connection was closed without one.
     public let status: Int
 
-    /// The value of a header; upper and lower case are the same.
+    /// Returns the value of a header, ignoring case.
     public func header(_ name: String) -> String? {
       headers.first { $0[0].lowercased() == name.lowercased() }?[1]
     }
   }
 
-  /// The bucket that `control` means when it names none; there is any other as soon as it is used.
+  /// The bucket that `control` uses if none is named.
+  ///
+  /// Other buckets exist as soon as they are used.
   public static let bucket = "myna-test.appspot.com"
 
-  /// Where it listens on loopback.
+  /// The port on loopback.
   public let port: Int
   /// "127.0.0.1" and the port.
   public var host: String { "127.0.0.1:\(port)" }
-  /// What its addresses begin with.
+  /// The start of its URLs.
   public var endpoint: String { "http://\(host)" }
 
   private let program: LineProgram
   nonisolated(unsafe) private let folder = Scratch()
 
-  /// Starts one with production's habits, or with the emulator's; returns when it answers.
+  /// Starts a server that imitates production or the emulator; returns once it responds.
   public init(emulator: Bool = false) throws {
     let words = ["/usr/bin/python3", LineProgram.folder + "firebase", "--data", folder.path]
     program = try LineProgram(
@@ -50,23 +53,23 @@ public final class FirebaseServer: Sendable {
 
   deinit { stop() }
 
-  /// Kills it.
+  /// Kills the server.
   public func stop() { program.stop() }
 
-  /// Changes what it does or has, as a JSON object says.
+  /// Changes the server's behavior or content, given as a JSON object.
   public func control(_ json: String) throws {
     _ = try ask("POST", "/control", Data(json.utf8))
   }
 
-  /// The requests up to now, but for those of the test itself.
+  /// Returns the requests so far, except those of the test itself.
   public func log() throws -> [LoggedRequest] {
     try JSONDecoder().decode([LoggedRequest].self, from: ask("GET", "/control/log"))
   }
 
-  /// What it has, as JSON: objects, users, upload sessions.
+  /// Returns the content as JSON: objects, users, upload sessions.
   public func state() throws -> Data { try ask("GET", "/control/state") }
 
-  /// How many requests wait for `release`.
+  /// Returns the number of requests that wait for `release`.
   public func heldCount() throws -> Int {
     struct State: Decodable {
       var held: Int
@@ -74,7 +77,7 @@ public final class FirebaseServer: Sendable {
     return try JSONDecoder().decode(State.self, from: state()).held
   }
 
-  /// The bytes of an object, or nil if there is none.
+  /// Returns an object's bytes; nil if there is none.
   public func object(_ name: String, in bucket: String = bucket) throws -> Data? {
     let query = [("name", name), ("bucket", bucket)].map { key, value in
       key + "=" + value.utf8.map { "%" + String(Int($0) | 0x100, radix: 16).suffix(2) }.joined()

@@ -1,10 +1,12 @@
 import Foundation
 
-/// A program that a test talks with by lines; it ends when nobody is there to talk with.
+/// A program that a test communicates with by lines.
+///
+/// It ends when the connection closes.
 final class LineProgram: @unchecked Sendable {
-  /// The programs of `Tests/Servers`.
+  /// The folder of the programs in `Tests/Servers`.
   static let folder = repository + "/Tests/Servers/"
-  /// What `Scripts/test-servers` makes.
+  /// The folder of the programs that `Scripts/test-servers` installs.
   static let otherMakers = repository + "/.build/servers/"
 
   private static let repository = URL(fileURLWithPath: #filePath)
@@ -17,7 +19,7 @@ final class LineProgram: @unchecked Sendable {
   private let lock = NSLock()
   private var unread: [UInt8] = []
 
-  /// Starts it, with what it complains of in a file; `deathSignal` is as for a `Child`.
+  /// Starts a program whose errors go to a file; `deathSignal` is as for `Child`.
   init(_ words: [String], complaints: String, deathSignal: String = "KILL") throws {
     var ends: [Int32] = [-1, -1]
     let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
@@ -42,20 +44,22 @@ final class LineProgram: @unchecked Sendable {
     child.end()
   }
 
-  /// Kills it.
+  /// Kills the program.
   func stop() { child.end() }
 
-  /// The next line that it writes.
+  /// Returns the next line of output.
   func line(timeout: Double = 60) throws -> String {
     try lock.withLock { try nextLine(timeout: timeout) }
   }
 
-  /// Says a line to it and returns the line that it answers; what others say waits meanwhile.
+  /// Sends a line and returns the response line.
+  ///
+  /// Other callers wait until then.
   func ask(_ line: String) throws -> String {
     try lock.withLock {
       var bytes = Array((line + "\n").utf8)[...]
       while !bytes.isEmpty {
-        // A program that has ended is an error here, and no signal.
+        // A program that has ended causes an error here instead of a signal.
         let count = bytes.withUnsafeBytes {
           send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
         }

@@ -1,6 +1,7 @@
 public import Foundation
 
-/// Asks an HTTP server on loopback by a plain socket, since what is tested may be the way to ask one.
+/// Sends an HTTP request to a loopback server with a plain socket, because the HTTP client itself
+/// may be under test.
 public func askLoopback(
   _ method: String, _ target: String, _ body: Data = Data(), port: Int
 ) throws -> (status: Int, body: Data) {
@@ -46,7 +47,7 @@ public func askLoopback(
   var bytes = [UInt8](repeating: 0, count: 65_536)
   while true {
     let count = read(descriptor, &bytes, bytes.count)
-    // With a limit of time, any signal interrupts the call.
+    // With a timeout set, any signal interrupts the call.
     if count < 0, errno == EINTR { continue }
     guard count >= 0 else { throw failure("no answer") }
     if count == 0 { break }

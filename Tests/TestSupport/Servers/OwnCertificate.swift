@@ -1,11 +1,11 @@
-/// A certificate for `localhost` that has signed itself, and that nobody trusts who was not given it.
+/// A self-signed certificate for `localhost`, trusted only by clients that receive it.
 public struct OwnCertificate: Sendable {
-  /// In PEM.
+  /// The certificate's PEM file.
   public let file: String
-  /// Its key, in PEM.
+  /// The key's PEM file.
   public let keyFile: String
 
-  /// Makes one in a folder.
+  /// Creates a certificate in a folder.
   public init(in folder: Scratch) throws {
     (file, keyFile) = (folder("certificate.pem"), folder("key.pem"))
     try Tool.shell.run(

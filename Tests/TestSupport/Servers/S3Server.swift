@@ -1,51 +1,52 @@
 public import Foundation
 
-/// Object storage for all tests of a run: SeaweedFS, and a client that has nothing in common with Myna's.
+/// Object storage shared by all tests of a run: SeaweedFS, with a client independent of Myna's.
 ///
-/// Where the environment names a server (`MYNA_S3_ENDPOINT`, `MYNA_S3_KEY`, `MYNA_S3_SECRET`), that is used instead.
+/// If the environment names a server (`MYNA_S3_ENDPOINT`, `MYNA_S3_KEY`, `MYNA_S3_SECRET`), that is
+/// used instead.
 public final class S3Server: Sendable {
-  /// What the server says of an object.
+  /// The metadata of an object.
   public struct Head: Decodable, Sendable {
-    /// Bytes.
+    /// The size in bytes.
     public let size: Int
-    /// Without its quotation marks.
+    /// The ETag without quotation marks.
     public let etag: String
-    /// Its media type.
+    /// The media type.
     public let contentType: String
-    /// The keys of its maker's own, in lower case.
+    /// The custom metadata, with lowercase keys.
     public let metadata: [String: String]
   }
 
   /// A refusal of the server.
   public struct Refusal: Decodable, Error {
-    /// Such as "NoSuchBucket".
+    /// The error code, such as "NoSuchBucket".
     public let error: String
-    /// The status of the answer; 0 if there was none.
+    /// The status of the response; 0 if there was none.
     public let status: Int
-    /// What the client has to say.
+    /// The client's message.
     public let message: String
   }
 
-  /// What its addresses begin with.
+  /// The start of the server's URLs.
   public let endpoint: String
   /// The region that requests are signed for.
   public let region: String
-  /// The id of a key that may do everything.
+  /// The ID of a key with all permissions.
   public let keyID: String
-  /// Its secret.
+  /// The secret of `keyID`.
   public let secret: String
-  /// The id of a key that may read and list, where there is one.
+  /// The ID of a key that may read and list, if there is one.
   public let readOnlyKeyID: String?
-  /// Its secret.
+  /// The secret of `readOnlyKeyID`.
   public let readOnlySecret: String?
-  /// Where it listens; 0 if its address names no port.
+  /// The port; 0 if the endpoint names none.
   public var port: Int { URL(string: endpoint)?.port ?? 0 }
 
   private static let instance = Result { try S3Server() }
 
   private let program: LineProgram
 
-  /// The server, which is started when it is first asked for and ends with the test process.
+  /// Returns the server, which starts on first use and ends with the test process.
   public static func shared() throws -> S3Server { try instance.get() }
 
   private init() throws {
@@ -66,7 +67,7 @@ public final class S3Server: Sendable {
     for (name, option) in [("ENDPOINT", "endpoint"), ("KEY", "key"), ("SECRET", "secret")] {
       if let value = environment["MYNA_S3_" + name] { words += ["--" + option, value] }
     }
-    // It has a server and a folder of its own, and clears them away when its input ends.
+    // The program has its own server and folder, and removes them when its input ends.
     program = try LineProgram(
       words, complaints: LineProgram.otherMakers + "complaints", deathSignal: "clear")
     let place = try JSONDecoder().decode(Place.self, from: Data(program.line().utf8))
@@ -75,19 +76,19 @@ public final class S3Server: Sendable {
     (readOnlyKeyID, readOnlySecret) = (place.readOnlyKey, place.readOnlySecret)
   }
 
-  /// Makes a bucket that no other test knows, and returns its name.
+  /// Creates a unique bucket and returns its name.
   public func newBucket() throws -> String {
     let bucket = "myna-" + UUID().uuidString.lowercased()
     try ask(["do": "makeBucket", "bucket": bucket])
     return bucket
   }
 
-  /// Has the server refuse to everybody to write objects whose keys begin so.
+  /// Makes the server reject writes of objects with a prefix.
   public func refuseWrites(_ bucket: String, prefix: String) throws {
     try ask(["do": "refuseWrites", "bucket": bucket, "prefix": prefix])
   }
 
-  /// Ends what `refuseWrites` has begun.
+  /// Undoes `refuseWrites`.
   public func allowWrites(_ bucket: String) throws {
     try ask(["do": "allowWrites", "bucket": bucket])
   }
@@ -108,7 +109,7 @@ public final class S3Server: Sendable {
     try ask(request)
   }
 
-  /// Stores an object in parts of 5 MiB, and returns whether the server has a checksum of the whole.
+  /// Stores an object in parts of 5 MiB; returns whether the server has a checksum of the whole.
   public func putInParts(_ bucket: String, _ key: String, _ data: Data) throws -> Bool {
     struct Answer: Decodable {
       var checksum: Bool
@@ -120,7 +121,7 @@ public final class S3Server: Sendable {
     return try JSONDecoder().decode(Answer.self, from: ask(request)).checksum
   }
 
-  /// The bytes of an object, or nil if there is none.
+  /// Returns an object's bytes; nil if there is none.
   public func get(_ bucket: String, _ key: String) throws -> Data? {
     let folder = Scratch()
     var request = named("get", bucket, key)
@@ -131,14 +132,14 @@ public final class S3Server: Sendable {
     }
   }
 
-  /// What the server says of an object, or nil if there is none.
+  /// Returns an object's metadata; nil if there is none.
   public func head(_ bucket: String, _ key: String) throws -> Head? {
     try unlessMissing {
       try JSONDecoder().decode(Head.self, from: ask(named("head", bucket, key)))
     }
   }
 
-  /// The keys that begin with a prefix, all of them.
+  /// Returns all keys with a prefix.
   public func list(_ bucket: String, prefix: String = "") throws -> [String] {
     struct List: Decodable {
       var keys: [String]
@@ -147,17 +148,17 @@ public final class S3Server: Sendable {
     return try JSONDecoder().decode(List.self, from: answer).keys
   }
 
-  /// Removes an object, if it is there.
+  /// Deletes an object if it exists.
   public func delete(_ bucket: String, _ key: String) throws {
     try ask(named("delete", bucket, key))
   }
 
-  /// The keys of uploads in parts that have begun and not ended.
+  /// Returns the keys of unfinished multipart uploads.
   public func uploads(_ bucket: String) throws -> [String] {
     try unfinished(in: bucket).uploads
   }
 
-  /// How many parts the server keeps of uploads that have not ended.
+  /// Returns the number of stored parts of unfinished uploads.
   public func partCount(_ bucket: String) throws -> Int { try unfinished(in: bucket).parts }
 
   private struct Unfinished: Decodable {

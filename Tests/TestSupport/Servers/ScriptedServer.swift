@@ -2,21 +2,22 @@ import Files
 import Foundation
 import Synchronization
 
-/// A server on this machine that does with each connection what a test says, on a thread of its own.
+/// A server on this machine that handles each connection with a test's script, on a separate
+/// thread.
 public final class ScriptedServer: Sendable {
-  /// What it has seen.
+  /// The connections and requests seen so far.
   public struct Record: Sendable {
-    /// Connections in all.
+    /// The total number of connections.
     public var connections = 0
-    /// Those that are open.
+    /// The number of open connections.
     public var open = 0
-    /// The most that were open at the same time.
+    /// The greatest number of simultaneously open connections.
     public var mostOpen = 0
-    /// All heads of requests, in the order in which they came.
+    /// The heads of all requests, in order of arrival.
     public var heads: [String] = []
   }
 
-  /// Where it listens, at 127.0.0.1.
+  /// The port at 127.0.0.1.
   public let port: Int
   private let listener: OpenFile
   private let shared: Shared
@@ -26,7 +27,9 @@ public final class ScriptedServer: Sendable {
     let sockets = Mutex<Set<Int32>>([])
   }
 
-  /// Starts to listen; `script` is run for each connection, which is closed behind it.
+  /// Starts to listen.
+  ///
+  /// Runs `script` for each connection and then closes it.
   public init(_ script: @escaping @Sendable (ServerConnection) -> Void) {
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     let listener = OpenFile(adopting: socket(AF_INET, kind, 0), path: "server")
@@ -46,7 +49,8 @@ public final class ScriptedServer: Sendable {
     (self.listener, self.shared) = (listener, shared)
     Thread {
       while true {
-        // The thread has the listener, so that its number stays its own until the thread has ended.
+        // The thread retains the listener, so that the descriptor is not reused before the thread
+        // has ended.
         let socket = accept(listener.descriptor, nil, nil)
         guard socket >= 0 else { return }
         _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
@@ -60,18 +64,18 @@ public final class ScriptedServer: Sendable {
   }
 
   deinit {
-    // Ends what waits in accept, and in the scripts.
+    // Ends pending calls in `accept` and in the scripts.
     shutdown(listener.descriptor, Int32(SHUT_RDWR))
     shared.sockets.withLock { for socket in $0 { shutdown(socket, Int32(SHUT_RDWR)) } }
   }
 
-  /// What it has seen so far.
+  /// The connections and requests seen so far.
   public var record: Record { shared.record.withLock { $0 } }
 
-  /// A URL of this server.
+  /// Returns a URL of this server.
   public func url(_ path: String = "/") -> String { "http://127.0.0.1:\(port)\(path)" }
 
-  /// A server that reads each request with its body, and gives the same answer to all.
+  /// Returns a server that reads each request with its body, and always sends the same response.
   public static func answering(_ answer: String) -> ScriptedServer {
     ScriptedServer { connection in while connection.request() != nil { connection.write(answer) } }
   }
@@ -90,7 +94,7 @@ extension ScriptedServer.Shared {
   fileprivate func end(_ socket: Int32) {
     sockets.withLock {
       $0.remove(socket)
-      // A program that another test starts at this moment may have it, too.
+      // A program started by another test at the same moment may hold the socket, too.
       shutdown(socket, Int32(SHUT_RDWR))
       close(socket)
     }

@@ -1,16 +1,16 @@
 import Foundation
 import Synchronization
 
-/// A connection as a server has it.
+/// The server's side of a connection.
 public final class ServerConnection {
-  /// A request as it came.
+  /// A received request.
   public struct Request: Sendable {
-    /// The first line and the headers.
+    /// The request line and the headers.
     public let head: String
-    /// What follows them.
+    /// The body.
     public let body: [UInt8]
 
-    /// A request.
+    /// Creates a request.
     public init(head: String, body: [UInt8]) { (self.head, self.body) = (head, body) }
   }
 
@@ -46,7 +46,7 @@ public final class ServerConnection {
     return Request(head: head, body: Array(ahead.prefix(count)))
   }
 
-  /// Reads so many bytes and forgets them, and returns whether all of them came.
+  /// Reads and discards some bytes; returns whether all of them arrived.
   public func discard(_ count: Int) -> Bool {
     var left = count - ahead.count
     ahead = []
@@ -63,7 +63,7 @@ public final class ServerConnection {
   /// Sends text, unless the connection has ended.
   public func write(_ text: String) { write(Array(text.utf8)) }
 
-  /// Sends bytes, unless the connection has ended; returns whether they were sent.
+  /// Sends bytes; returns false if the connection has ended.
   @discardableResult public func write(_ bytes: [UInt8]) -> Bool {
     var done = 0
     while done < bytes.count {
@@ -76,10 +76,10 @@ public final class ServerConnection {
     return true
   }
 
-  /// Says nothing until the other side ends the connection.
+  /// Sends nothing until the client closes the connection.
   public func stall() { while fill() { ahead = [] } }
 
-  /// Ends what this side sends, and waits for the other to close, so that nothing that was sent gets lost.
+  /// Closes the sending side and waits for the client to close, so that no sent data is lost.
   public func finish() {
     shutdown(socket, Int32(SHUT_WR))
     stall()

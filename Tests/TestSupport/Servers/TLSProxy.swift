@@ -1,11 +1,11 @@
-/// A proxy of a test's own on loopback that speaks TLS, as `localhost`, to a server that does not.
+/// A TLS proxy on loopback, as `localhost`, for a server without TLS.
 public final class TLSProxy: Sendable {
-  /// Where it listens.
+  /// The port on which it listens.
   public let port: Int
   private let program: LineProgram
   nonisolated(unsafe) private let folder = Scratch()
 
-  /// Starts one in front of the server at a port of loopback.
+  /// Starts a proxy for a server on a loopback port.
   public init(to server: Int, _ certificate: OwnCertificate) throws {
     program = try LineProgram(
       [

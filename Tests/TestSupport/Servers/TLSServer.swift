@@ -1,15 +1,17 @@
-/// OpenSSL's server for HTTPS on this machine, with a certificate for `localhost` that it has signed itself.
+/// OpenSSL's HTTPS server on this machine, with a self-signed certificate for `localhost`.
 public final class TLSServer: Sendable {
-  /// It does not listen.
+  /// The error if the server does not listen.
   public struct Silence: Error {}
 
-  /// Its certificate.
+  /// The certificate's file.
   public let certificateFile: String
-  /// Where it listens, at 127.0.0.1.
+  /// The port at 127.0.0.1.
   public let port: Int
   private let child: Child
 
-  /// Makes a certificate, and starts to listen; answers a GET, and takes in all else.
+  /// Creates a certificate and starts to listen.
+  ///
+  /// Responds to GET, and accepts everything else.
   public init(in folder: Scratch) throws {
     let certificate = try OwnCertificate(in: folder)
     certificateFile = certificate.file
@@ -18,7 +20,7 @@ public final class TLSServer: Sendable {
         "openssl", "s_server", "-accept", "127.0.0.1:0", "-key", certificate.keyFile, "-cert",
         certificate.file, "-www",
       ], environment: [:], output: folder("output"))
-    // The last word of "ACCEPT 127.0.0.1:40123" is in the file once it listens, with the end of the line.
+    // Once the server listens, the file contains "ACCEPT 127.0.0.1:40123" with its line break.
     var number: Int?
     _ = waitUntil {
       let lines = (try? folder.text("output"))?.split(
@@ -31,6 +33,6 @@ public final class TLSServer: Sendable {
     port = number
   }
 
-  /// Ends it at once, as a crash would.
+  /// Kills the server.
   public func end() { child.end() }
 }

@@ -1,28 +1,31 @@
 public import CProcess
 import Foundation
 
-/// A program started by a test, which dies with the test process, however that ends.
+/// A program started by a test that ends with the test process, however that ends.
 ///
-/// Its end is told to it by the kernel when the thread that started it ends, so all are started on one that never does.
+/// The kernel signals the child when the thread that started it ends, so all children are started
+/// on a thread that never does.
 public final class Child: @unchecked Sendable {
-  /// A program that could not be started.
+  /// The error for a program that could not be started.
   public struct Failure: Error {
-    /// Which, and why.
+    /// The program and the reason.
     public var words: String
   }
 
-  /// The process id.
+  /// The process ID.
   public private(set) var pid: pid_t = 0
   private let lock = NSLock()
   private var status: Int32?
 
-  /// Starts a program, found in the search path, with its output going to a file or nowhere.
+  /// Starts a program, found in the search path, with its output going to a file or discarded.
   ///
-  /// The terminal at a path becomes its own: it reads from there and complains there, and is told when it goes.
+  /// A terminal at a path becomes its controlling terminal: it reads from there, writes errors
+  /// there, and is signaled when it closes.
   ///
   /// - Parameters:
-  ///   - conversation: a descriptor, of a socket, that it reads from and writes to in place of `output`.
-  ///   - deathSignal: what it gets when the test process ends; "clear" for a program that notices by itself.
+  ///   - conversation: The descriptor of a socket for input and output, instead of `output`.
+  ///   - deathSignal: The signal when the test process ends; "clear" for a program that notices
+  ///     itself.
   public init(
     _ words: [String], environment: [String: String], output: String = "/dev/null",
     complaints: String = "/dev/null", terminal: String? = nil, conversation: Int32? = nil,
@@ -36,17 +39,18 @@ public final class Child: @unchecked Sendable {
       posix_spawn_file_actions_adddup2(&actions, conversation, 0)
       posix_spawn_file_actions_adddup2(&actions, conversation, 1)
     } else {
-      // The first terminal that the leader of a session opens is the one that its Ctrl-C comes from.
+      // The first terminal opened by a session leader becomes the source of its Ctrl-C.
       posix_spawn_file_actions_addopen(&actions, 0, terminal ?? "/dev/null", O_RDONLY, 0)
       posix_spawn_file_actions_addopen(&actions, 1, output, mode, 0o600)
     }
     posix_spawn_file_actions_addopen(&actions, 2, terminal ?? complaints, mode, 0o600)
-    // Foundation learns of the end of a process by a socket that closes: a server that had it, too, would keep it open.
+    // Foundation detects the end of a process by a closed socket, which an inherited copy would
+    // keep open.
     _ = process_close_from(&actions, 3)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // Signals that the test process's threads keep out must reach it.
+    // Signals that the test process's threads block must reach the child.
     var none = sigset_t()
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
@@ -66,7 +70,7 @@ public final class Child: @unchecked Sendable {
 
   deinit { end() }
 
-  /// Whether it has not ended.
+  /// Whether the program is running.
   public var isRunning: Bool {
     lock.withLock {
       guard pid > 0, status == nil else { return false }
@@ -77,26 +81,26 @@ public final class Child: @unchecked Sendable {
     }
   }
 
-  /// Sends a signal, unless it has ended.
+  /// Sends a signal, unless the program has ended.
   public func signal(_ number: Int32) {
-    // The number 0, of a program that could not be started, stands for the tests themselves.
+    // A process ID of 0, of a program that did not start, would signal the tests themselves.
     lock.withLock { if pid > 0, status == nil { _ = kill(pid, number) } }
   }
 
-  /// Waits for its end and returns its exit status as `waitpid` gives it.
+  /// Waits for the end and returns the exit status as `waitpid` reports it.
   @discardableResult public func wait() -> Int32 {
     while isRunning { usleep(2_000) }
     return lock.withLock { status ?? 0 }
   }
 
-  /// Kills it, also when it is stopped, and waits for its end.
+  /// Kills the program, even if it is stopped, and waits for its end.
   public func end() {
     signal(SIGKILL)
     wait()
   }
 }
 
-/// A thread that never ends, for what has to be done on one.
+/// A thread that never ends.
 private final class Spawner: @unchecked Sendable {
   static let shared = Spawner()
 
@@ -119,7 +123,7 @@ private final class Spawner: @unchecked Sendable {
     }.start()
   }
 
-  /// Does `work` there and waits for what it returns.
+  /// Runs `work` on the thread and returns its result.
   func run(_ work: () -> Int32) -> Int32 {
     turn.withLock {
       withoutActuallyEscaping(work) { work in

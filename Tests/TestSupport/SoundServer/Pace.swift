@@ -1,27 +1,27 @@
 import Foundation
 
-/// The clock of a virtual device: says when the time of its next frames has come.
+/// The clock of a virtual device, which determines when its next frames are due.
 ///
-/// A device that is late catches up slowly, so that nobody has to hurry for it, and what it cannot catch up it is late for
-/// good. Nothing is left out.
+/// A late device catches up slowly, so that its clients need not hurry. Delay that it cannot catch
+/// up becomes permanent. No frame is skipped.
 struct Pace {
   private let sampleRate: Double
   private var due = DispatchTime.now().uptimeNanoseconds
 
-  /// How late it may be and still catch up, in nanoseconds.
+  /// The delay in nanoseconds up to which it catches up.
   private static let patience: UInt64 = 50_000_000
 
-  /// That of a sound server on a desktop: it runs before what can wait, as far as the user may have that.
+  /// The niceness of a sound server on a desktop, if the user is permitted to set it.
   static let niceness: Int32 = -11
 
-  /// Paces the thread that makes it, which keeps nobody waiting from then on.
+  /// Creates a pace for the calling thread, and raises the thread's priority.
   init(sampleRate: Double) {
     self.sampleRate = sampleRate
-    // Of this thread alone, on Linux. Without the right to it, nothing changes.
+    // On Linux, this affects only the calling thread. Without permission it has no effect.
     setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Self.niceness)
   }
 
-  /// Begins anew, after a time in which nobody used the device.
+  /// Restarts the clock after the device was unused.
   mutating func reset() { due = DispatchTime.now().uptimeNanoseconds }
 
   /// Waits until these frames are over.
@@ -34,7 +34,7 @@ struct Pace {
     var time = timespec()
     let end = max(due, least)
     (time.tv_sec, time.tv_nsec) = (Int(end / 1_000_000_000), Int(end % 1_000_000_000))
-    // To a point in time, not for a time, which would add up what each wait takes too long.
+    // Sleeping until an absolute time avoids accumulating the overrun of each wait.
     while clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nil) == EINTR {}
   }
 }

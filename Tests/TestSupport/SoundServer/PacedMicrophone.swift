@@ -1,12 +1,12 @@
 import Foundation
 
-/// A virtual microphone that hears what the test says, frame by frame, and silence when that is over.
+/// A virtual microphone that receives exactly the frames the test supplies, and silence afterward.
 ///
-/// What is said waits until somebody listens; silence does not.
+/// Supplied frames wait until a program records; silence does not.
 public final class PacedMicrophone: @unchecked Sendable {
-  /// Its id.
+  /// The device's ID.
   public let name: String
-  /// Hertz.
+  /// The sample rate in hertz.
   public let sampleRate: Int
   /// Samples per frame.
   public let channelCount: Int
@@ -15,9 +15,9 @@ public final class PacedMicrophone: @unchecked Sendable {
 
   private let pipe: DevicePipe
   private let lock = NSLock()
-  /// Interleaved.
+  /// Interleaved samples.
   private var words: [Float] = []
-  /// How many of these samples the server took.
+  /// The number of samples that the server has read.
   private var said = 0
   private var heard = 0
   private var (isHeld, isGone) = (false, false)
@@ -28,12 +28,12 @@ public final class PacedMicrophone: @unchecked Sendable {
   ) throws {
     (self.name, self.module) = (name, module)
     (self.sampleRate, self.channelCount) = (sampleRate, channelCount)
-    // Also to be read, so that nobody is sent a signal when the server has gone.
+    // Also opened for reading, so that no signal is raised when the server ends.
     pipe = try DevicePipe(file, O_RDWR, flow)
     Thread { [self] in run() }.start()
   }
 
-  /// Says something behind what is still to be said, in as many channels as it has.
+  /// Appends sound to be recorded, in as many channels as the microphone has.
   public func say(_ signal: Signal) {
     let channels = signal.channels
     precondition(channels.count == channelCount, "\(name) has \(channelCount) channels")
@@ -43,39 +43,39 @@ public final class PacedMicrophone: @unchecked Sendable {
     lock.withLock { words += frames }
   }
 
-  /// Says nothing more.
+  /// Discards sound that was not yet read.
   public func hush() { lock.withLock { words.removeLast(words.count - said) } }
 
-  /// Frames that the server took so far, silence among them.
+  /// The number of frames read by the server, silence included.
   public var frameCount: Int { lock.withLock { heard } }
 
-  /// Frames of what was to be said that the server took so far.
+  /// The number of supplied frames read by the server.
   public var saidCount: Int { lock.withLock { said } / channelCount }
 
-  /// Waits until all was said and taken, and says whether it was.
+  /// Waits until all supplied sound was read; returns whether it was.
   public func finishes(timeout: Double = 60) -> Bool {
     waitUntil(timeout: timeout) { lock.withLock { said == words.count } && pipe.byteCount == 0 }
   }
 
-  /// Waits until so many seconds more were taken, and says whether they were.
+  /// Waits until some more seconds were read; returns whether they were.
   public func goesOn(for seconds: Double, timeout: Double = 60) -> Bool {
     let goal = frameCount + Int(seconds * Double(sampleRate))
     return waitUntil(timeout: timeout) { frameCount >= goal }
   }
 
-  /// Hears nothing while `body` runs, not even silence.
+  /// Supplies nothing while `body` runs, not even silence.
   public func held<T>(while body: () throws -> T) rethrows -> T {
     lock.withLock { isHeld = true }
     defer { lock.withLock { isHeld = false } }
     return try body()
   }
 
-  /// Ends it, when its module is gone.
+  /// Ends the microphone after its module was removed.
   func end() { lock.withLock { isGone = true } }
 
   private func run() {
     var pace = Pace(sampleRate: Double(sampleRate))
-    // What is at most a page goes into the pipe whole or not at all.
+    // At most a page at a time, so that writes are atomic.
     let block = min(sampleRate / 100, DevicePipe.page / 4 / channelCount)
     let silence = [Float](repeating: 0, count: block * channelCount)
     while !lock.withLock({ isGone }) {

@@ -1,12 +1,14 @@
 import Foundation
 
-/// A private sound server whose microphones and speakers the test drives, so that it moves at the test's pace.
+/// A private sound server whose microphones and speakers are driven by the test, at the test's
+/// pace.
 ///
-/// A machine that is too busy delays the sound and loses none of it: a gap is the fault of whoever plays or records.
+/// A busy machine delays sound but never loses any, so a gap is the fault of the player or recorder
+/// under test.
 public final class PacedServer {
-  /// The microphone that is the default.
+  /// The default microphone.
   public private(set) var microphone: PacedMicrophone
-  /// The speaker that is the default.
+  /// The default speaker.
   public private(set) var speaker: PacedSpeaker
 
   private let process: any ServerProcess
@@ -15,14 +17,15 @@ public final class PacedServer {
   private let channelCount: Int
   private var witnessCount = 0
 
-  /// Starts a server with a microphone "mic" and a speaker "speaker" of a rate in hertz and of some channels.
+  /// Starts a server with a microphone "mic" and a speaker "speaker".
   public convenience init(sampleRate: Int = 48_000, channelCount: Int = 2) throws {
     try self.init(PulseAudioProcess(), .paced, sampleRate, channelCount)
   }
 
   /// Starts PipeWire's server with the same devices.
   ///
-  /// It keeps its own time: what is said waits for it, but whoever plays to it has to be in time.
+  /// It keeps its own time: sound for the microphone waits for it, but playback to it must be on
+  /// time.
   public static func pipeWire() throws -> PacedServer {
     try PacedServer(PipeWireProcess(), .ahead, 48_000, 2)
   }
@@ -37,15 +40,16 @@ public final class PacedServer {
 
   deinit { kill() }
 
-  /// What a program needs in its environment to find this server and no other.
+  /// The environment for programs that use only this server.
   public var environment: [String: String] { process.environment }
 
-  /// How far ahead of the speaker a program is that plays in `playingEnvironment`, in seconds.
+  /// The latency in seconds of a program that plays in `playingEnvironment`.
   public static let playingLatency = 0.4
 
-  /// The same for a program that plays: libpulse has it give the server more in advance than it asks for.
+  /// The environment for programs that play: libpulse then sends the server more sound in advance
+  /// than requested.
   ///
-  /// What is played is so whole also on a machine that is too busy to bring the next of Myna's 30 ms in time.
+  /// So playback stays gapless even on a machine too busy to deliver Myna's next 30 ms on time.
   public var playingEnvironment: [String: String] {
     environment.merging(["PULSE_LATENCY_MSEC": "\(Int(1_000 * Self.playingLatency))"]) { $1 }
   }
@@ -53,40 +57,40 @@ public final class PacedServer {
   /// Makes the test process itself use this server.
   public func activate() { process.activate() }
 
-  /// Makes a process that has nothing but this test play to this server as in `playingEnvironment`.
+  /// Makes a process that runs only this test play to this server as in `playingEnvironment`.
   public func activateForPlaying() {
     for (name, value) in playingEnvironment { setenv(name, value, 1) }
   }
 
   // MARK: Its process
 
-  /// Ends the server at once, as a crash would.
+  /// Kills the server.
   public func kill() {
     microphone.end()
     speaker.end()
     process.kill()
   }
 
-  /// Ends it and starts it anew, with a microphone and a speaker like those at the start.
+  /// Restarts the server with a microphone and a speaker like those at the start.
   public func restart() throws {
     kill()
     (microphone, speaker) = try Self.start(process, flow, sampleRate, channelCount)
   }
 
-  /// Stops the server's process, so that it answers nobody.
+  /// Stops the server's process, so that it does not respond.
   public func suspend() { process.signal(SIGSTOP) }
 
-  /// Lets a stopped server go on.
+  /// Resumes a stopped server.
   public func resume() { process.signal(SIGCONT) }
 
-  /// Runs `pactl` and returns what it wrote.
+  /// Runs `pactl` and returns its output.
   @discardableResult public func control(_ words: String...) throws -> String {
     try process.control(words)
   }
 
   // MARK: Its devices
 
-  /// Plugs in one more microphone.
+  /// Plugs in an additional microphone.
   public func plugIn(
     microphone name: String, sampleRate: Int = 48_000, channelCount: Int = 2
   ) throws -> PacedMicrophone {
@@ -96,7 +100,7 @@ public final class PacedServer {
       name, module: module, file: file, flow, sampleRate: sampleRate, channelCount: channelCount)
   }
 
-  /// Plugs in one more speaker.
+  /// Plugs in an additional speaker.
   public func plugIn(
     speaker name: String, sampleRate: Int = 48_000, channelCount: Int = 2
   ) throws -> PacedSpeaker {
@@ -118,17 +122,17 @@ public final class PacedServer {
     try process.control(["unload-module", speaker.module])
   }
 
-  /// Plugs the default microphone in again after it was unplugged, as the default.
+  /// Plugs the default microphone back in, as the default.
   public func plugInAgain() throws {
     microphone = try plugIn(
       microphone: microphone.name, sampleRate: sampleRate, channelCount: channelCount)
     try process.control(["set-default-source", microphone.name])
   }
 
-  /// Waits until nobody plays to a speaker and all that was played has come out of it.
+  /// Waits until playback to a speaker has ended and all of it has been heard.
   public func finishes(_ speaker: PacedSpeaker) throws -> Bool {
     try waitUntil(timeout: 60) {
-      // Whoever plays has its pipe filled all the time; the server is asked only when it is empty.
+      // During playback the pipe is always filled, so the server is asked only when it is empty.
       guard speaker.isEmpty else { return false }
       let sinks = try process.control(["list", "short", "sinks"]).split(separator: "\n")
       let mine = sinks.first { $0.split(separator: "\t").dropFirst().first == speaker.name[...] }
@@ -136,7 +140,7 @@ public final class PacedServer {
     }
   }
 
-  /// Records a device next to whoever else does, to be compared with.
+  /// Records a device at the same time as the program under test, for comparison.
   public func witness(_ microphone: PacedMicrophone) throws -> SoundCapture {
     witnessCount += 1
     return try SoundCapture(

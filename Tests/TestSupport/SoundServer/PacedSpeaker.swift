@@ -1,10 +1,12 @@
 import Foundation
 
-/// A virtual speaker whose every frame the test takes, at the speed of a real one; it stands still while nobody plays.
+/// A virtual speaker whose frames the test reads at the speed of a real one.
+///
+/// It stops during silence without a player.
 public final class PacedSpeaker: @unchecked Sendable {
-  /// Its id.
+  /// The device's ID.
   public let name: String
-  /// Hertz.
+  /// The sample rate in hertz.
   public let sampleRate: Int
   /// Samples per frame.
   public let channelCount: Int
@@ -27,7 +29,7 @@ public final class PacedSpeaker: @unchecked Sendable {
     Thread { [self] in run() }.start()
   }
 
-  /// All that it has played since it was plugged in, or since `forget`.
+  /// All sound played since the speaker was plugged in, or since `forget`.
   public var played: Signal {
     let bytes = condition.withLock { self.bytes }
     let frames = bytes.count / 4 / channelCount
@@ -42,19 +44,19 @@ public final class PacedSpeaker: @unchecked Sendable {
     }
   }
 
-  /// Frames that it has played since.
+  /// The number of frames in `played`.
   public var frameCount: Int { condition.withLock { bytes.count } / 4 / channelCount }
 
-  /// Forgets what it has played.
+  /// Discards the sound played so far.
   public func forget() { condition.withLock { bytes = Data() } }
 
-  /// Waits until it has played so many seconds more, and says whether it did.
+  /// Waits until some more seconds were played; returns whether they were.
   @discardableResult public func goesOn(for seconds: Double, timeout: Double = 60) -> Bool {
     let goal = frameCount + Int(seconds * Double(sampleRate))
     return waitUntil(timeout: timeout) { frameCount >= goal }
   }
 
-  /// Takes nothing while `body` runs, as if time stood still for the speaker.
+  /// Reads nothing while `body` runs, as if the speaker's time stood still.
   public func held<T>(while body: () throws -> T) rethrows -> T {
     condition.withLock { isHeld = true }
     defer {
@@ -66,10 +68,10 @@ public final class PacedSpeaker: @unchecked Sendable {
     return try body()
   }
 
-  /// Whether nothing is on its way to it.
+  /// Whether no sound is in transit to the speaker.
   var isEmpty: Bool { pipe.byteCount == 0 }
 
-  /// Ends it, when its module is gone.
+  /// Ends the speaker after its module was removed.
   func end() {
     condition.withLock {
       isGone = true

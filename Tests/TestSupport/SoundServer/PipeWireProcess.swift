@@ -1,6 +1,6 @@
 import Foundation
 
-/// A private PipeWire with what stands in for PulseAudio, a session manager, and the bus on which that is found.
+/// A private PipeWire with its PulseAudio replacement, a session manager, and a bus.
 final class PipeWireProcess: ServerProcess {
   let environment: [String: String]
   let folder = Scratch()
@@ -59,18 +59,18 @@ final class PipeWireProcess: ServerProcess {
     }
   }
 
-  /// Has the session manager, which may not know of a device yet, make it the default.
+  /// Makes a device the default once the session manager knows it.
   private func makeDefault(_ words: [String]) throws {
     let line = (words[0] == "set-default-sink" ? "Default Sink: " : "Default Source: ") + words[1]
     let isDone = waitUntil {
-      // Refused as long as the session manager is not there.
+      // Rejected until the session manager is running.
       _ = try? control(words)
       return (try? control(["info"]))?.contains(line + "\n") ?? false
     }
     guard isDone else { throw ServerFailure(words: "\(words) came to nothing") }
   }
 
-  /// Keeps the session manager from the devices of the machine, which are somebody's.
+  /// Keeps the session manager away from the machine's real devices.
   private func leaveHardwareAlone() throws {
     for (part, monitors) in [
       ("main", ["alsa_monitor", "v4l2_monitor", "libcamera_monitor"]),

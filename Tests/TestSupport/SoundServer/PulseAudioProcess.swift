@@ -1,6 +1,6 @@
 import Foundation
 
-/// A private PulseAudio server; what it has is what its script loads.
+/// A private PulseAudio server with only the modules that its script loads.
 final class PulseAudioProcess: ServerProcess {
   let environment: [String: String]
   let folder = Scratch()
@@ -19,13 +19,14 @@ final class PulseAudioProcess: ServerProcess {
   deinit { kill() }
 
   func start(_ commands: [String]) throws -> [String] {
-    // Last, so that everything is there as soon as somebody can connect.
+    // Last, so that everything is ready as soon as a client can connect.
     let socket = "load-module module-native-protocol-unix socket=\(folder("native"))"
     try folder.write((commands + [socket]).joined(separator: "\n") + "\n", to: "script.pa")
     unlink(folder("native"))
     let server = try Child(
       [
-        // As RealtimeKit has it on a desktop. Who may not have that gets the server all the same.
+        // The priority that RealtimeKit sets on a desktop. Without permission, the server starts
+        // anyway.
         "nice", "-n", "\(Pace.niceness)", "pulseaudio", "-n", "--daemonize=no",
         "--exit-idle-time=-1", "--use-pid-file=no", "-F", folder("script.pa"),
       ], environment: environment, complaints: folder("complaints"))
@@ -33,7 +34,7 @@ final class PulseAudioProcess: ServerProcess {
     guard waitUntil({ isAnswering || !server.isRunning }), isAnswering else {
       throw ServerFailure(words: "pulseaudio did not start: \(try folder.text("complaints"))")
     }
-    // They are numbered as they are loaded.
+    // Modules are numbered in the order in which they are loaded.
     return commands.filter { $0.hasPrefix("load-module") }.indices.map(String.init)
   }
 
@@ -44,7 +45,7 @@ final class PulseAudioProcess: ServerProcess {
 
   func signal(_ number: Int32) { server?.signal(number) }
 
-  /// Whether somebody can connect.
+  /// Whether clients can connect.
   private var isAnswering: Bool {
     let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     guard descriptor >= 0 else { return false }

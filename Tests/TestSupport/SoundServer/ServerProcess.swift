@@ -1,30 +1,31 @@
 import Foundation
 
-/// Why a sound server is of no use.
+/// The error for a sound server that cannot be used.
 public struct ServerFailure: Error {
-  /// What was tried, and what came of it.
+  /// What was tried, and the result.
   public var words: String
 }
 
 /// The processes of a private sound server, which end with the test.
 ///
-/// Many may run side by side: each has a folder of its own for all that it writes.
+/// Many may run in parallel: each writes only to its own folder.
 protocol ServerProcess: AnyObject {
-  /// What a program needs in its environment to find this server and no other.
+  /// The environment for programs that use only this server.
   var environment: [String: String] { get }
-  /// All that it writes.
+  /// The folder for everything it writes.
   var folder: Scratch { get }
 
-  /// Starts it with some of `pactl`'s commands, and returns the numbers of the modules they load when it answers.
+  /// Starts the server with some `pactl` commands; returns the numbers of the loaded modules once
+  /// it responds.
   func start(_ commands: [String]) throws -> [String]
-  /// Ends it at once, as a crash would.
+  /// Kills the server.
   func kill()
-  /// Sends it a signal.
+  /// Sends a signal.
   func signal(_ number: Int32)
 }
 
 extension ServerProcess {
-  /// Runs `pactl` and returns what it wrote.
+  /// Runs `pactl` and returns its output.
   @discardableResult func control(_ words: [String]) throws -> String {
     let name = "pactl-\(UUID().uuidString)"
     let child = try Child(
@@ -49,8 +50,9 @@ extension ServerProcess {
 
   /// Makes the test process itself use this server.
   ///
-  /// Sets one variable only, since others may be reading the environment meanwhile: adding the first moves the table and
-  /// leaves the old one in place, adding a second would free it.
+  /// Sets only one variable, because other threads may be reading the environment: adding the first
+  /// variable copies the table and leaves the old one in place, but adding a second would free the
+  /// copy.
   func activate() {
     if let socket = environment["PULSE_SERVER"] { setenv("PULSE_SERVER", socket, 1) }
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a sink plays, as it is being captured.
+/// A running capture of a sink's output.
 public final class SoundCapture {
   private let child: Child
   private let file: String
@@ -23,9 +23,9 @@ public final class SoundCapture {
 
   deinit { unlink(file) }
 
-  /// Ends the capture and returns what was heard.
+  /// Ends the capture and returns the captured sound.
   public func stop() throws -> Signal {
-    // Ended by any other signal, it would not write what it still has.
+    // Only SIGINT makes it write its remaining data.
     child.signal(SIGINT)
     child.wait()
     let data = try Data(contentsOf: URL(fileURLWithPath: file))
@@ -39,10 +39,10 @@ public final class SoundCapture {
       }, sampleRate: Double(sampleRate))
   }
 
-  /// Frames that were captured up to now.
+  /// The number of frames captured so far.
   public var frameCount: Int { byteCount / 4 / channelCount }
 
-  /// Waits until so many seconds more were captured, and says whether they were.
+  /// Waits until some more seconds were captured; returns whether they were.
   @discardableResult public func goesOn(for seconds: Double) -> Bool {
     let goal = frameCount + Int(seconds * Double(sampleRate))
     return waitUntil(timeout: seconds + 20) { frameCount >= goal }

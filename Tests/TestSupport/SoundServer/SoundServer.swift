@@ -1,11 +1,11 @@
 import Foundation
 import SoundFiles
 
-/// A private PulseAudio server whose virtual devices go by the clock, to measure speed; it ends with its owner.
+/// A private PulseAudio server whose virtual devices run in real time, for measuring speed.
 ///
-/// On a machine that is too busy they drop sound; what has to be exact uses a `PacedServer`. Many may run side by side:
-/// each has a folder of its own for all that it writes. What is played to a sink is heard by the source "SINK.monitor",
-/// and "mic" hears what is played to "micsink".
+/// On a busy machine they drop sound; tests that must be exact use a `PacedServer`. The server ends
+/// with its owner. Many may run in parallel: each writes only to its own folder. The source
+/// "SINK.monitor" receives the output of a sink, and "mic" that of "micsink".
 public final class SoundServer {
   /// A virtual speaker.
   public struct Sink: Sendable {
@@ -13,14 +13,14 @@ public final class SoundServer {
     fileprivate let sampleRate: Int
     fileprivate let channelCount: Int
 
-    /// A sink with a rate in hertz.
+    /// Creates a sink.
     public init(_ name: String, sampleRate: Int = 48_000, channelCount: Int = 2) {
       self.name = name
       self.sampleRate = sampleRate
       self.channelCount = channelCount
     }
 
-    /// Without rewinds: a monitor that was read too early for one loses the first samples of a stream.
+    /// Without rewinds: a monitor read too early after one loses the first samples of a stream.
     fileprivate var arguments: String {
       """
       sink_name=\(name) norewinds=1 format=float32le rate=\(sampleRate) channels=\(channelCount) \
@@ -34,10 +34,12 @@ public final class SoundServer {
   private var keepers: [Child] = []
   private var fileCount = 0
 
-  /// What a program needs in its environment to find this server and no other.
+  /// The environment for programs that use only this server.
   public var environment: [String: String] { process.environment }
 
-  /// Starts a server whose default output is the first sink and whose default input is "mic", if there is a sink
+  /// Starts a server.
+  ///
+  /// The first sink is the default output, and "mic" the default input if there is a sink
   /// "micsink".
   public init(sinks: [Sink] = [Sink("speaker"), Sink("micsink")]) throws {
     self.sinks = sinks
@@ -49,22 +51,22 @@ public final class SoundServer {
   /// Makes the test process itself use this server.
   public func activate() { process.activate() }
 
-  /// Ends the server at once, as a crash would.
+  /// Kills the server.
   public func kill() {
     keepers = []
     process.kill()
   }
 
-  /// Ends it and starts it anew.
+  /// Restarts the server.
   public func restart() throws {
     kill()
     try start()
   }
 
-  /// Stops the server's process, so that it answers nobody.
+  /// Stops the server's process, so that it does not respond.
   public func suspend() { process.signal(SIGSTOP) }
 
-  /// Lets a stopped server go on.
+  /// Resumes a stopped server.
   public func resume() { process.signal(SIGCONT) }
 
   private func start() throws {
@@ -82,16 +84,16 @@ public final class SoundServer {
     try warm()
   }
 
-  /// Lets its sinks wait as long as whoever uses them can, as those of a desktop do.
+  /// Lets its sinks use blocks as long as their clients allow, like those of a desktop.
   public func cool() { keepers = [] }
 
-  /// Keeps its sinks awake, so that nobody meets a cold one; so they are from the start.
+  /// Keeps its sinks awake with short blocks, as at the start.
   public func warm() throws {
     for sink in sinks { try keepWarm(sink.name) }
     try waitUntilWarm()
   }
 
-  /// Waits for those who keep the sinks warm, so that nobody meets a cold one.
+  /// Waits until all sinks are kept awake.
   private func waitUntilWarm() throws {
     let isWarm = try waitUntil {
       let streams = try control("list", "sink-inputs") + control("list", "source-outputs")
@@ -103,7 +105,7 @@ public final class SoundServer {
     guard isWarm else { throw ServerFailure(words: "the sinks stayed cold") }
   }
 
-  /// Keeps a sink from sleeping in blocks of two seconds, as one does that nobody is in a hurry with.
+  /// Keeps a sink from falling back to blocks of two seconds, its default for patient clients.
   private func keepWarm(_ sink: String) throws {
     let words = ["--latency-msec=10", "--device=\(sink)"]
     keepers.append(try Child(["pacat"] + words + ["/dev/zero"], environment: environment))
@@ -115,7 +117,7 @@ public final class SoundServer {
 
   // MARK: Changing it
 
-  /// Runs `pactl` and returns what it wrote.
+  /// Runs `pactl` and returns its output.
   @discardableResult public func control(_ words: String...) throws -> String {
     try process.control(words)
   }
@@ -125,7 +127,7 @@ public final class SoundServer {
     try process.load([module] + arguments)
   }
 
-  /// Loads one more virtual speaker and returns its module's number.
+  /// Loads an additional virtual speaker and returns its module's number.
   public func load(_ sink: Sink) throws -> String {
     try process.load(
       ["module-null-sink"] + sink.arguments.split(separator: " ").map(String.init))
@@ -157,7 +159,7 @@ public final class SoundServer {
     unlink(process.folder(name))
   }
 
-  /// Starts to capture what is played to a sink; when this returns, it is running.
+  /// Starts to capture a sink's output; the capture is running when this returns.
   public func capture(
     _ sink: String, sampleRate: Int = 48_000, channelCount: Int = 2
   ) throws -> SoundCapture {
