@@ -61,7 +61,6 @@ public struct DatePattern: Equatable, Sendable {
   }
 }
 
-/// The characters after the numbers of a date in Chinese, Japanese and Korean.
 private struct DateSigns: Equatable {
   let year: String
   let month: String
@@ -75,7 +74,6 @@ private struct DateSigns: Equatable {
     (self.year, self.month, self.day, self.blank) = (year, month, day, blank)
   }
 
-  /// Detects the characters in a date format; nil for other languages.
   init?(_ date: String) {
     guard let signs = [Self.korean, .chinese].first(where: { date.contains($0.year) }) else {
       return nil

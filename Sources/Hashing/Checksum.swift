@@ -22,7 +22,6 @@ package struct Checksum: ~Copyable, @unchecked Sendable {
   }
 
   private let algorithm: Algorithm
-  /// Nil for a CRC.
   private let digest: Digest?
   private var check: CyclicCheck
 

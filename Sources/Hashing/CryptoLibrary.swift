@@ -3,7 +3,6 @@ import Files
 
 /// The hash functions of OpenSSL's libcrypto, opened at first use.
 struct CryptoLibrary: @unchecked Sendable {
-  /// The library; nil if it is not installed.
   static let shared = CryptoLibrary()
 
   let makeContext: crypto_make_context

@@ -18,7 +18,6 @@ enum MusicReader {
     }
   }
 
-  /// The value from `<sysexits.h>`.
   private static let EX_PROTOCOL: Int32 = 76
 
   private static func answer(to request: ReaderRequest) -> ReaderAnswer {

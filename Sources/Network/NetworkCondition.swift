@@ -4,6 +4,5 @@ package enum NetworkCondition: Equatable, Sendable {
   case absent
   /// Transfers may cost money, as over a phone.
   case metered
-  /// Large transfers are fine.
   case free
 }

@@ -13,7 +13,6 @@ struct NetworkLibrary: @unchecked Sendable {
   let connectSignal: gio_connect_signal
   let disconnectSignal: gio_disconnect_signal
 
-  /// Opens the library; nil if it is not installed.
   init?(_ file: String = "libgio-2.0.so.0") {
     // A lookup in GIO also finds the functions of GObject, on which it depends.
     guard let library = DynamicLibrary(file, prefix: "g_"),

@@ -4,7 +4,6 @@ public import Threads
 
 /// Where a new secret is stored.
 public enum SecretPlace: Hashable, Sendable {
-  /// The desktop's keyring.
   case keyring
   /// A file that only its owner may read.
   case file(path: String)

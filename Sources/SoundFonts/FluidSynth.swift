@@ -5,7 +5,6 @@ import Files
 ///
 /// FluidSynth is not linked, because it and its dependencies would slow down every program start.
 struct FluidSynth: @unchecked Sendable {
-  /// The library; nil if it is not installed.
   static let shared = FluidSynth()
 
   let newSettings: fluid_new_settings

@@ -1,6 +1,5 @@
 /// Why a SoundFont cannot be played.
 public enum SoundFontError: Error, Equatable, Sendable {
-  /// FluidSynth is not installed.
   case noSynthesizer
   case notFound(path: String)
   /// The file is not readable, or not a regular file.

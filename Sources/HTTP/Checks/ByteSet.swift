@@ -1,4 +1,3 @@
-/// A set of bytes with constant-time lookup.
 struct ByteSet: Sendable {
   private var bits = (UInt64(0), UInt64(0), UInt64(0), UInt64(0))
 

@@ -46,7 +46,6 @@ struct HTTPAddress {
   }
 
   private static func isEncoded(_ url: String) -> Bool {
-    // Hexadecimal digits that must still follow a percent sign.
     var missing = 0
     for byte in url.utf8 {
       if missing > 0 {

@@ -1,6 +1,5 @@
 import Synchronization
 
-/// The cancellation flag of a request, shared between threads.
 final class Cancellation: Sendable {
   private let flag = Atomic(false)
 

@@ -5,7 +5,6 @@ import Files
 ///
 /// libcurl is not linked, because it and its dependencies would slow down every program start.
 struct CurlLibrary: @unchecked Sendable {
-  /// The library; nil if it is not installed.
   static let shared = CurlLibrary()
 
   let set: UnsafeMutableRawPointer

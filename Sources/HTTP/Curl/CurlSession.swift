@@ -23,7 +23,6 @@ final class CurlSession: @unchecked Sendable {
   /// Makes the thread that waits for the server check for cancellation now.
   func wakeUp() { _ = library.wakeUp(multi) }
 
-  /// Sends a request and returns the complete response.
   func run(
     _ transfer: CurlTransfer, _ options: HTTPOptions, _ time: any TimeSource
   ) throws(HTTPError) -> HTTPResponse {
@@ -41,7 +40,6 @@ final class CurlSession: @unchecked Sendable {
       easy.error(code, host: transfer.address.host, certificates: options.certificateFile))
   }
 
-  /// Runs the transfer to its end and returns libcurl's result code.
   private func perform(
     _ transfer: CurlTransfer, _ easy: borrowing EasyHandle, idleTime: Double,
     _ time: any TimeSource

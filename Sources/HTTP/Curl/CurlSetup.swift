@@ -2,7 +2,6 @@ import CCurl
 import Files
 import Glibc
 
-/// Configures a libcurl handle for a request.
 struct CurlSetup {
   /// The most bytes read at once from a file and from a server.
   private static let bufferSize = 256 << 10

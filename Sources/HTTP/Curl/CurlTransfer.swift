@@ -9,7 +9,6 @@ final class CurlTransfer {
 
   let request: HTTPRequest
   let address: HTTPAddress
-  /// Why this side stopped the transfer.
   private(set) var refusal: HTTPError?
   /// Whether a connection exists and the request is being sent.
   private(set) var isBegun = false
@@ -35,7 +34,6 @@ final class CurlTransfer {
     (self.cancellation, self.pace) = (cancellation, pace)
   }
 
-  /// The most bytes to move at once; nil without a rate limit.
   var step: Int? { pace?.limit.step }
 
   // MARK: What libcurl calls
@@ -75,7 +73,6 @@ final class CurlTransfer {
     return count
   }
 
-  /// Parses a header line and returns whether to continue.
   func take(line: UnsafeRawBufferPointer) -> Bool {
     let isOver = reader.head != nil
     reader.take(line)
@@ -86,7 +83,6 @@ final class CurlTransfer {
     return goesOn()
   }
 
-  /// Receives more of the response's body and returns whether to continue.
   func take(body bytes: UnsafeRawBufferPointer) -> Bool {
     guard isLetThrough(bytes.count) else { return false }
     if let receiver, let head = reader.head, head.isSuccess {

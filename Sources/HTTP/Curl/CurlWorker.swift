@@ -1,7 +1,6 @@
 import Synchronization
 import Threads
 
-/// A thread that runs one request after another and keeps their open connections.
 final class CurlWorker: Sendable {
   /// Seconds after which an idle connection is discarded.
   ///

@@ -38,7 +38,6 @@ struct EasyHandle: ~Copyable {
     return count
   }
 
-  /// Returns the error for a result code; nil for success.
   func error(_ code: CURLcode, host: String, certificates: String?) -> HTTPError? {
     let detail = words.baseAddress.map { String(cString: $0) } ?? ""
     return HTTPError(

@@ -36,7 +36,6 @@ extension HTTPError {
       ? .certificateOfAnother(host: host) : .notTrusted(host: host)
   }
 
-  /// Returns why a TLS handshake failed, from OpenSSL's messages.
   static func handshakeFailure(of host: String, _ words: String) -> HTTPError {
     if words.contains("wrong version number") || words.contains("record layer failure") {
       return .notTLS(host: host)

@@ -1,9 +1,7 @@
-/// Parses the head of a response, line by line.
 struct HeadReader {
   /// The largest total size of all heads of one response, in bytes.
   static let greatestSize = 64 << 10
 
-  /// The head; nil until it is complete.
   private(set) var head: HTTPHead?
   private(set) var isTooLong = false
 
@@ -37,7 +35,6 @@ struct HeadReader {
 }
 
 extension Slice<UnsafeRawBufferPointer> {
-  /// The bytes without surrounding spaces, tabs and line breaks.
   fileprivate var trimmed: Self {
     let isSpace = { (byte: UInt8) in byte == 32 || (9...13).contains(byte) }
     guard let start = firstIndex(where: { !isSpace($0) }),

@@ -1,6 +1,5 @@
 /// Measures how long no data has moved between this machine and a server.
 struct IdleWatch {
-  /// The values that change when data moves.
   struct State: Equatable {
     var isBegun = false
     var headSize = 0

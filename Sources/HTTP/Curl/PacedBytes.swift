@@ -1,8 +1,6 @@
 import Threads
 
-/// Delays the bytes of one request to respect a rate limit.
 struct PacedBytes {
-  /// The longest wait in seconds between checks for cancellation.
   private static let slice = 0.1
 
   let limit: RateLimit

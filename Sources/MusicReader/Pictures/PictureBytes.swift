@@ -1,7 +1,6 @@
 import MusicTags
 
 enum PictureBytes {
-  /// Calls `body` with the bytes of a picture and returns its result.
   static func read(
     _ source: PictureSource,
     _ body: (UnsafeRawBufferPointer) throws(ReaderFailure) -> [UInt8]

@@ -8,7 +8,6 @@ enum PictureKind: String {
   case webp = "webp"
   case bmp = "bmp"
 
-  /// Detects the format from a picture's first bytes.
   init?(_ bytes: UnsafeRawBufferPointer) {
     func begins(with text: String) -> Bool { bytes.starts(with: text.utf8) }
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {

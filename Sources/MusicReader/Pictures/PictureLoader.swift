@@ -11,7 +11,6 @@ final class PictureLoader {
   /// Bytes decoded at a time, so that an oversized picture is rejected early.
   private static let pieceCount = 1 << 16
 
-  /// Creates a loader; nil if there is no decoder for the format.
   init?(_ kind: PictureKind, pixels: Int) {
     guard let loader = gdk_pixbuf_loader_new_with_type(kind.rawValue, nil) else { return nil }
     (self.loader, self.pixels) = (loader, pixels)

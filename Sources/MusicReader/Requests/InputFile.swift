@@ -45,6 +45,5 @@ struct InputFile: ~Copyable {
 }
 
 extension ReaderFailure {
-  /// The failure for the current `errno`.
   static var last: ReaderFailure { ReaderFailure(.system, code: errno) }
 }

@@ -45,7 +45,6 @@ struct MessageReader {
     }
   }
 
-  /// Throws if bytes are left.
   func end() throws(MalformedMessage) {
     guard rest.isEmpty else { throw MalformedMessage() }
   }

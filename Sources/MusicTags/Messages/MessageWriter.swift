@@ -15,7 +15,6 @@ struct MessageWriter {
 
   mutating func write(_ text: String) { write(Array(text.utf8)) }
 
-  /// Writes a flag, followed by the value if there is one.
   mutating func write<Value>(_ value: Value?, _ body: (inout MessageWriter, Value) -> Void) {
     write(UInt8(value == nil ? 0 : 1))
     if let value { body(&self, value) }

@@ -1,6 +1,5 @@
 /// The reader's response to a request.
 package enum ReaderAnswer: Equatable, Sendable {
-  /// A song's tags.
   case tags(SongTags)
   /// A thumbnail: the bytes of a PNG or JPEG file.
   case picture([UInt8])

@@ -1,6 +1,5 @@
 /// A request to the reader.
 package enum ReaderRequest: Equatable, Sendable {
-  /// The tags of a song's file.
   case tags(path: String)
   /// A picture scaled to fit a square with sides of `pixels`, 1…`PictureLimits.pixels`.
   case thumbnail(of: PictureSource, pixels: Int)

@@ -12,7 +12,6 @@ struct PerformanceTap {
   /// The first recorded frame of the current block, in the stream and in the inbox.
   private var (start, place) = (0, 0)
   private var hasBegun = false
-  /// The metronome run whose first bar was already recorded.
   private var run = -1
 
   /// Enters the inbox for a block.

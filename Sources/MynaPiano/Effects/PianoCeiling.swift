@@ -8,7 +8,6 @@ struct PianoCeiling: ~Copyable, Sendable {
   /// The ceiling is −1.2 dB because the limiter may exceed it by 0.1 dB.
   static let parameters = Limiter.Parameters(ceiling: -1.2)
 
-  /// The delay in frames, 5 ms.
   let latency: Int
   private var limiter: Limiter
 

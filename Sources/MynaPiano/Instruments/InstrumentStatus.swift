@@ -20,7 +20,6 @@ public struct InstrumentStatus: Equatable, Sendable {
 public enum InstrumentProblem: Error, Equatable, Sendable {
   /// No SoundFont is installed or named; strings play.
   case noSoundFont
-  /// The SoundFont cannot be played; strings play.
   case soundFont(SoundFontError)
   /// The SoundFont lacks the instrument.
   ///

@@ -7,7 +7,6 @@ public import MIDI
 public struct HeldKeys: Sendable {
   /// An input that holds one key at a time.
   public enum Holder: Hashable, Sendable {
-    /// A finger on a touch screen, or the pointer.
     case finger(Int)
     /// A key of the computer keyboard, by its hardware code.
     case computerKey(UInt32)

@@ -21,7 +21,6 @@ struct MetronomeRender: ~Copyable, Sendable {
   private var current = PackedMetronome(bits: 0)
   private var run = 0
   private var framesPerBeat = 0.0
-  /// The frame of the first beat at the current tempo.
   private var origin = 0
   private var beat = 0
   private var nextBeat = 0

@@ -1,7 +1,6 @@
 import AudioDevices
 import Synchronization
 
-/// An open microphone stream and the voice track it feeds.
 final class MicrophoneInput {
   let track: VoiceTrack
   private let description: PerformanceMicrophone
@@ -33,7 +32,6 @@ final class MicrophoneInput {
 
   var isGone: Bool { hasEnded.isSo.load(ordering: .acquiring) }
 
-  /// Records which frame of the piano is heard now.
   func listen(to engine: PianoEngine) {
     for _ in 0..<3 {
       let before = engine.renderedFrames

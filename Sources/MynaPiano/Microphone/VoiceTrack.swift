@@ -13,7 +13,6 @@ final class VoiceTrack {
 
   private let ownedInbox: Owned<MicrophoneInbox>
   private let sampleRate: Double
-  /// When piano frames are heard, counted from `firstHeard`.
   private var speaker: DeviceClock
   private var firstHeard: Int?
   private var microphone: DeviceClock?
@@ -29,12 +28,10 @@ final class VoiceTrack {
   private static let longestCorrection = 0.02
   private static let greatestChange = 0.005
 
-  /// Seconds of voice that are kept.
   private static let longestVoice = 20.0
   /// The fraction of `lead` that each block removes.
   private static let forgetting = 0.000_3
 
-  /// Creates a voice track at the piano's sample rate, in hertz.
   init(sampleRate: Double) {
     self.sampleRate = sampleRate
     speaker = DeviceClock(sampleRate: sampleRate)
@@ -103,7 +100,6 @@ final class VoiceTrack {
     }
   }
 
-  /// Moves captured frames and arrivals out of the inbox.
   private func collect() {
     var block = [Float](repeating: 0, count: 4_096)
     while true {

@@ -4,7 +4,6 @@ import Realtime
 struct CommandSchedule {
   private let delayFrames: Int
   private var waiting: PianoEngineCommand?
-  /// The frame of the waiting command.
   private var frame = 0
 
   /// - Parameter delayFrames: Frames from a command's time stamp to the frame at which it takes

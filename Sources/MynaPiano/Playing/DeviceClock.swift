@@ -19,7 +19,7 @@ struct DeviceClock: BitwiseCopyable {
   /// Seconds since the loop started; negative before the first block.
   private var age = -1.0
 
-  /// The maximum jitter of a device, and of a stamp ahead of the present, in nanoseconds.
+  /// The largest jitter of a device, and the farthest that a stamp may lie ahead, in nanoseconds.
   private static var most: Double { @_noLocks get { 1e8 } }
 
   init(sampleRate: Double) {
@@ -54,12 +54,10 @@ struct DeviceClock: BitwiseCopyable {
     return frameCount &+ Int(rt_floor(near / nanosecondsPerFrame))
   }
 
-  /// Returns the fractional frame reached when the machine's clock shows `time`.
   func position(at time: Double) -> Double {
     Double(frameCount) + (time - Double(origin) - self.time) / nanosecondsPerFrame
   }
 
-  /// Returns the machine's time in nanoseconds at which a frame is reached.
   func time(of frame: Int) -> Double {
     Double(origin) + time + Double(frame &- frameCount) * nanosecondsPerFrame
   }

@@ -11,7 +11,6 @@ struct PianoControls: ~Copyable, @unchecked Sendable {
   /// In: the hall's amount in percent, as the bits of a `Double`.
   let hall = Atomic<UInt64>(0)
   let next = Atomic<UnsafeMutablePointer<InstrumentVoice>?>(nil)
-  /// Out: the instrument that can be freed.
   let retired = Atomic<UnsafeMutablePointer<InstrumentVoice>?>(nil)
   let metronome = Atomic<UInt64>(0)
   let renderedFrames = Atomic<Int>(0)

@@ -43,7 +43,6 @@ struct PianoRender: ~Copyable, @unchecked Sendable {
     chunk = AudioBuffer(channelCount: 2, capacity: InstrumentVoice.step)
   }
 
-  /// The delay in frames between the instrument and the output.
   var latency: Int { @_noLocks get { ceiling.latency } }
 
   /// Fills `output` with interleaved frames requested at `now`, in nanoseconds of

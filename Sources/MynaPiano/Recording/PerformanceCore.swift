@@ -179,7 +179,6 @@ public final class PerformanceCore: Ticking {
     status.state = countIn == nil ? .recording : .countingIn
   }
 
-  /// Closes the inbox and writes everything that has arrived.
   private func shut() {
     inbox.pointee.shut()
     // The microphone has not yet delivered the sound that belongs to the last frames.

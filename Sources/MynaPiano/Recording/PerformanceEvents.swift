@@ -22,7 +22,6 @@ final class PerformanceEvents {
   private let engine: PianoEngine
   private var log: EventLog?
   private var id: UUID
-  /// The inbox frame at which the recording begins.
   private var begin: Int
   private var earlierFrames = 0
   private var earlierCount = 0

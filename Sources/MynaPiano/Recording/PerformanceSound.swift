@@ -50,9 +50,6 @@ final class PerformanceSound {
 
   func rest() { input = nil }
 
-  /// Ends a take.
-  ///
-  /// Unwritten frames are dropped.
   func end() {
     rest()
     microphone = nil

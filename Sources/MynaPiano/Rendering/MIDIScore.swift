@@ -1,7 +1,6 @@
 import Files
 import MIDI
 
-/// The events of a MIDI file with the frames at which they sound.
 struct MIDIScore {
   /// The largest accepted file in bytes.
   ///

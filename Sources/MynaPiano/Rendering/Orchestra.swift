@@ -10,7 +10,6 @@ final class Orchestra {
   private let synthesizer: SoundFontSynthesizer?
   private let strings: LoadedInstrument?
   private let voice: InstrumentVoice
-  /// The gain applied to strings; a synthesizer applies its own gain.
   private let stringsGain: Float
 
   /// Loads a job's instruments.

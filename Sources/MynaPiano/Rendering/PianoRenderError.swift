@@ -10,11 +10,9 @@ public enum PianoRenderError: Error, Equatable, Sendable {
   case notFound(path: String)
   case notReadable(path: String, Refusal)
   case tooLarge(path: String, byteCount: Int)
-  /// The file is no MIDI file that Myna can play.
   case notPlayable(path: String, MIDIFileError)
   case noNotes(path: String)
   case tooLong(path: String, seconds: Double)
-  /// The named SoundFont cannot be played.
   case soundFont(SoundFontError)
   case file(SoundFileError)
   /// The output is the same file as the input.

@@ -7,7 +7,6 @@ public struct PianoRenderJob: Sendable {
     /// The system's SoundFont, or strings if none is installed or it cannot be played.
     case ofSystem
     case soundFont(path: String)
-    /// The synthesized strings on all channels except the drum channel.
     case strings
   }
 

@@ -21,7 +21,6 @@ public struct PianoRenderer: Sendable {
   private static let silence: Float = 1e-4
   /// The most simultaneous events played before the caller may cancel.
   private static let mostEvents = 256
-  /// The most seconds rendered after the last event.
   private static let longestTail = 20.0
 
   /// Creates a renderer.

@@ -1,4 +1,3 @@
-/// The content of a file of secrets.
 struct SecretList: Codable {
   var entries: [Entry]
 

@@ -2,7 +2,6 @@ import CSecret
 import Files
 import Glibc
 
-/// The session bus, on which the keyring is found.
 enum KeyringBus {
   /// Connects to the bus if one exists.
   ///

@@ -6,7 +6,6 @@ import Files
 /// libsecret is not linked, because few commands need it and it would slow down every program
 /// start.
 struct SecretLibrary: @unchecked Sendable {
-  /// The library; nil if it is not installed.
   static let shared = SecretLibrary()
 
   let serviceType: secret_get_type

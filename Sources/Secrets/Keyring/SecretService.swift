@@ -110,7 +110,6 @@ package final class SecretService: SecretStore, @unchecked Sendable {
     return table
   }
 
-  /// Converts a GLib error and frees it.
   private func takeError(_ failure: inout Failure) -> SecretError {
     defer { g_clear_error(&failure) }
     guard let failure else { return .refused(.message("no reason given")) }
@@ -118,7 +117,6 @@ package final class SecretService: SecretStore, @unchecked Sendable {
     if error.domain == library.errorQuark(), error.code == Int32(SECRET_ERROR_IS_LOCKED.rawValue) {
       return .locked
     }
-    // The user dismissed the prompt.
     if error.domain == library.ioErrorQuark(), error.code == Int32(G_IO_ERROR_CANCELLED.rawValue) {
       return .locked
     }
