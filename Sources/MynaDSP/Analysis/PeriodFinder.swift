@@ -6,9 +6,7 @@ import CRealtime
 ///   difference, NSDF); P. Boersma, "Accurate short-term analysis of the fundamental frequency",
 ///   1993 (the peak refined by interpolation of the band-limited function).
 struct PeriodFinder {
-  /// A possible period.
   struct Candidate: Equatable {
-    /// The period in frames.
     var period: Double
     /// The similarity of the sound to itself one period later: 1 if periodic, 0 if unrelated.
     var clarity: Double
@@ -19,7 +17,6 @@ struct PeriodFinder {
 
   /// The number of frames compared with those one period later.
   let window: Int
-  /// The number of frames that a search needs.
   let reach: Int
   private let shortest: Double
   private let longest: Double
@@ -62,7 +59,6 @@ struct PeriodFinder {
     return found
   }
 
-  /// The mean square of the window.
   func power(_ samples: UnsafePointer<Float>) -> Double {
     Double(dotProduct(samples, samples, window)) / Double(window)
   }

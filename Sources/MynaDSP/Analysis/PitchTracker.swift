@@ -73,7 +73,6 @@ struct PitchTracker {
     }
   }
 
-  /// The best path to the last moment.
   private func path() -> [Candidate?] {
     var choices: [Candidate?] = []
     guard let scores = moments.last?.scores,

@@ -123,7 +123,6 @@ public struct Spectrogram: Equatable, Sendable {
   }
 }
 
-/// An analysis window and the bins of each band.
 private struct Window: Sendable {
   let count: Int
   private let weights: [Float]

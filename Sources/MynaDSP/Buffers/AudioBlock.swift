@@ -35,7 +35,6 @@ public struct AudioBlock {
     @_noLocks get { base + channel &* stride }
   }
 
-  /// Returns the `count` frames from `start`.
   @_noLocks func slice(from start: Int, count: Int) -> AudioBlock {
     AudioBlock(base: base + start, stride: stride, channelCount: channelCount, frameCount: count)
   }

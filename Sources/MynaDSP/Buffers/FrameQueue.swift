@@ -20,7 +20,6 @@ struct FrameQueue: ~Copyable, Sendable {
     memory = Memory(count: channelCount * stride)
   }
 
-  /// The number of frames that still fit.
   var room: Int { @_noLocks get { capacity &- count } }
 
   var block: AudioBlock {
@@ -53,7 +52,6 @@ struct FrameQueue: ~Copyable, Sendable {
 
   @_noLocks mutating func appendSilence(_ frameCount: Int) { extend(by: frameCount).clear() }
 
-  /// Removes the oldest frames.
   @_noLocks mutating func consume(_ frameCount: Int) {
     precondition(frameCount <= count, "the queue is shorter than that")
     head &+= frameCount

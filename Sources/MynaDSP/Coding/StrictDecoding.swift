@@ -62,7 +62,6 @@
       return choice
     }
 
-    /// Returns a list of at most `limit` decodable elements.
     func list<Element: Decodable>(_ key: String, atMost limit: Int) throws -> [Element] {
       guard container.contains(ParameterKey(key)) else { return [] }
       // Replaces the decoder's error with an explanation.

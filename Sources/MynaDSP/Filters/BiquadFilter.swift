@@ -17,7 +17,6 @@ public struct BiquadFilter: Sendable {
     for n in samples.indices { samples[n] = audible(next(Double(samples[n]))) }
   }
 
-  /// Filters one sample.
   @_noLocks @inline(__always) mutating func next(_ sample: Double) -> Double {
     let x = sample + inaudibleBias
     let y = coefficients.b0 * x + s1

@@ -48,7 +48,6 @@ struct CrestFinder: ~Copyable, Sendable {
   private let history: Memory<Float>
   private let halves: Memory<Float>
   private let crests: Memory<Float>
-  /// The allowance for each new sample.
   private let allowances: Memory<Float>
   /// Frames of the current measurement's second half, and the sums of this measurement and the
   /// next.
@@ -141,7 +140,6 @@ struct CrestFinder: ~Copyable, Sendable {
     magnitude += (change > 0 ? Self.risingShare : Self.fallingShare) * change
   }
 
-  /// Whether any of the levels can exceed `floor`.
   @_noLocks private func canRise(from start: Int, to end: Int, above floor: Float) -> Bool {
     let most = mostGain * greatest(history.base + start, end &- start &+ Self.reach &- 1)
     return most + greatest(allowances.base + start, end &- start) > floor

@@ -29,7 +29,6 @@ struct StereoBiquad {
 
   @_noLocks mutating func reset() { (s1, s2) = (SIMD2(), SIMD2()) }
 
-  /// Filters with constant coefficients.
   @_noLocks mutating func process(_ frames: UnsafeMutablePointer<SIMD2<Double>>, _ count: Int) {
     var section = self
     for n in 0..<count { frames[n] = section.next(frames[n]) }

@@ -11,13 +11,11 @@ import CRealtime
 struct StringDesign {
   /// The delay line's length in frames; 0 for a key too high for the sample rate.
   var length = 0
-  /// The coefficient of the tuning all-pass.
   var tuning: Float = 0
   /// The weight of the previous frame in the low-pass, 0…0.5.
   var damping: Float = 0
   /// The fundamental in radians per frame.
   var angle: Float = 0
-  /// The gain of one pass through the loop.
   var feedback: Float = 0
   /// The gains of the left and the right channel.
   ///

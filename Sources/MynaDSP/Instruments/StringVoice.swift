@@ -17,7 +17,6 @@ struct StringVoice {
   private var gain: Float = 0
   private var release: Float = 1
 
-  /// Creates an idle voice with its memory.
   init(line: UnsafeMutablePointer<Float>) { self.line = line }
 
   var isActive: Bool { @_noLocks get { key >= 0 } }

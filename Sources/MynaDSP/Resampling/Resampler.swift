@@ -44,7 +44,6 @@ public struct Resampler: ~Copyable, Sendable {
   /// The input frames that must lie ahead of the frame that is heard.
   public var latency: Int { @_noLocks get { kernel.reach } }
 
-  /// The number of frames that `write` can currently accept.
   var room: Int { @_noLocks get { inputEnded ? 0 : input.room &- kernel.reach } }
 
   /// Appends as many frames of `buffer` as fit and returns their number.

@@ -31,7 +31,6 @@ struct SincReader: @unchecked Sendable {
   /// The number of frames needed after the head.
   var reach: Int { @_noLocks get { kernel.pointee.reach } }
 
-  /// The reach of the widest kernel.
   var maximumReach: Int { @_noLocks get { bank.maximumReach } }
 
   /// Moves the head to the first frame after the history.

@@ -14,7 +14,6 @@ struct SlidingMinimum: ~Copyable, Sendable {
   private var (head, tail) = (0, 0)
   private var index = 0
 
-  /// Creates the minimum of `count` values.
   init(count: Int) {
     self.count = count
     values = Memory(count: count + 1)

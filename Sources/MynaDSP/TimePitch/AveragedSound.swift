@@ -13,7 +13,6 @@ struct AveragedSound: ~Copyable, Sendable {
     queue = FrameQueue(channelCount: channelCount, capacity: capacity / scale + 1)
   }
 
-  /// The averages so far.
   var block: AudioBlock { @_noLocks get { queue.block } }
 
   /// Averages the frames newly appended to `sound`, which must start where this sound starts.

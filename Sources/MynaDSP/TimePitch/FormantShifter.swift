@@ -12,13 +12,10 @@ import Realtime
 ///   pitch shifting and envelope preservation", DAFx 2005 (weighing the spectrum); the envelope is
 ///   `SpectralEnvelope`'s.
 struct FormantShifter: ~Copyable, Sendable {
-  /// The window's length in frames.
   let size: Int
   /// Frames from one window to the next.
   let hop: Int
-  /// Whether it changes the sound.
   private(set) var isOn = false
-  /// The first frame of the next window.
   private(set) var place = 0
   private var hasBegun = false
   private let channelCount: Int

@@ -22,7 +22,6 @@ struct SpliceGeometry {
   private let longestFade: Int
   /// The length over which two positions are compared.
   let window: Int
-  /// The shortest useful jump.
   let shortestJump: Int
   /// The longest period of a voice that jumps avoid halving.
   let longestPeriod: Int
@@ -30,7 +29,6 @@ struct SpliceGeometry {
   let tolerance: Int
   /// The drift after which it may jump past an attack that is not strong.
   let shortestWait: Int
-  /// The drift after which it must jump.
   let farthestDrift: Int
   /// The drift after which it must jump even past an attack.
   let longestWait: Int

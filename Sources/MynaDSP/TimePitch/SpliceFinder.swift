@@ -47,13 +47,11 @@ struct SpliceFinder: ~Copyable, Sendable {
     attacks.reset()
   }
 
-  /// The candidate jumps from one position.
   private struct Candidates {
     let place: Int
     let wanted: Double
     var low: Int
     var high: Int
-    /// The length of the crossfade of each jump.
     let fade: Int
     /// The similarity subtracted per 10 ms of distance from the wanted jump.
     var cost: Float = 0.3

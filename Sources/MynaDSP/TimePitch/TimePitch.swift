@@ -129,7 +129,6 @@ public struct TimePitch: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
     return count
   }
 
-  /// The number of stretched frames that can be read.
   private var readable: Int { @_noLocks get { formants.readable(of: stretched.count) } }
 
   /// Stretches enough for the next frame to be read, and some after it, as far as the input

@@ -32,7 +32,6 @@ struct TimeStretcher: ~Copyable, Sendable {
   private var inputEnded = false
   /// The read position in `input`, in frames.
   var place = 0
-  /// The wanted read position.
   var target = 0.0
   var untilSearch = 0
   /// The accumulated fraction by which jumps were shorter than the best ones, −0.5…0.5 of a frame.
@@ -46,7 +45,6 @@ struct TimeStretcher: ~Copyable, Sendable {
   var path = Path.splices
   /// Frames left of the vocoder's complete hop.
   var hopLeft = 0
-  /// Frames since the spectrum started to fade in.
   var risen = 0
   /// The position up to which the sound was classified, and the number of further judgments to skip
   /// because an attack is near.

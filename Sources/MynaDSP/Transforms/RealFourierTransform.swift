@@ -56,7 +56,6 @@ package struct RealFourierTransform: ~Copyable, Sendable {
     second = Memory(count: 2 * half)
   }
 
-  /// Transforms `count` samples into `binCount` bins.
   @_noLocks package func forward(
     _ samples: UnsafeMutablePointer<Float>, _ real: UnsafeMutablePointer<Float>,
     _ imaginary: UnsafeMutablePointer<Float>

@@ -9,7 +9,6 @@ struct WaveformLevels: Equatable, Sendable {
 
   let frameCount: Int
 
-  /// The coarsest resolution.
   var highest: Int {
     var level = 0
     while binCount(level) > 1 { level += 1 }

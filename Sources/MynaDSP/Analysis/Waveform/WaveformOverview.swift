@@ -9,7 +9,6 @@ public struct WaveformOverview: Equatable, Sendable {
 
   /// Frames added so far.
   public private(set) var frameCount = 0
-  /// The full bins of each resolution.
   private var levels: [[WaveformBin]] = [[]]
   private var meter = WaveformBinMeter()
 

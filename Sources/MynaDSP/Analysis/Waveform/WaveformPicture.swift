@@ -28,7 +28,6 @@ struct WaveformPicture {
     bins = first..<max(first, bins(ofColumn: count - 1).upperBound)
   }
 
-  /// The columns, from the given bins.
   func columns(_ bin: (Int) -> WaveformBin) -> [WaveformColumn] {
     (0..<count).map { index in
       var (result, seen) = (WaveformColumn(), 0)

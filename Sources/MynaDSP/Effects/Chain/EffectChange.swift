@@ -2,7 +2,6 @@
 ///
 /// Plain bytes, prepared where allocation is allowed, and applied on the audio thread.
 public struct EffectChange: BitwiseCopyable, Sendable {
-  /// The index of the unit in the chain.
   let index: Int
   /// The row of the unit in `EffectKind.all`.
   let kind: Int
@@ -10,7 +9,6 @@ public struct EffectChange: BitwiseCopyable, Sendable {
   let value: PlainValue
   /// The unit's new rate: source frames consumed per output frame.
   let rate: Double
-  /// The unit's new tail in frames.
   let tail: Int
 }
 

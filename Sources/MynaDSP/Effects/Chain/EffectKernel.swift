@@ -89,7 +89,6 @@ enum EffectKernel {
     }
   }
 
-  /// Whether all output has been read after `finish()`.
   var isFinished: Bool {
     @_noLocks get {
       switch self {

@@ -25,7 +25,6 @@ struct EffectKind: Sendable {
     },
   ]
 
-  /// All kinds, including the one for custom units.
   static let all = builtIn + [custom]
 
   /// The name of its units in effect files; empty for custom units, which have their own names.

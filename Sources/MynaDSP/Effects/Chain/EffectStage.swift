@@ -10,7 +10,6 @@ struct EffectStage: @unchecked Sendable {
   let isConverter: Bool
   /// Holds a converter's next input, or early output that is dropped.
   let scratch: AudioBlock
-  /// Input frames consumed per output frame.
   private(set) var rate: Double
   /// Frames that the stage rings on after its input has ended.
   private(set) var tail: Int

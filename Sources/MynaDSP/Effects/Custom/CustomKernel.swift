@@ -1,14 +1,12 @@
 import CRealtime
 import Realtime
 
-/// A running custom unit with its memory.
 struct CustomKernel: ~Copyable {
   struct Change: BitwiseCopyable {
     let index: Int
     let value: Double
   }
 
-  /// The delay of the output in frames.
   let latency: Int
 
   private let change: CustomUnit.Definition.Change

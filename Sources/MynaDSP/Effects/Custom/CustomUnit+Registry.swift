@@ -20,7 +20,6 @@ extension CustomUnit {
     register(Definition(of: type))
   }
 
-  /// The registered kinds, in order of registration.
   static var registered: [Definition] { registry.elements }
 
   static func definition(_ name: String) -> Definition? { registry.first { $0.name == name } }

@@ -87,7 +87,6 @@ extension CustomUnit {
       settings.map { unit.settings[$0.name] ?? $0.defaultValue }
     }
 
-    /// Returns a unit's tail in frames.
     func tail(of unit: CustomUnit, sampleRate: Double) -> Int {
       let values = values(of: unit)
       let memory = Memory(count: values.count) { values[$0] }

@@ -17,7 +17,6 @@ struct OversamplingFilter: ~Copyable, Sendable {
   /// Taps per phase for downsampling: flat to 0.417 of the sample rate, −80 dB from 0.5, so that no
   /// harmonic is aliased.
   static var downTaps: Int { @_noLocks get { 64 } }
-  /// The delay of both filters together, in frames.
   static var delay: Int { @_noLocks get { (upTaps &+ downTaps) / 2 } }
 
   private let up: Memory<Float>

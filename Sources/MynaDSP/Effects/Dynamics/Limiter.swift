@@ -78,7 +78,6 @@ public struct Limiter: ~Copyable, Sendable {
   /// The input frames that must lie ahead of the frame that is heard, 5.2 ms at 48 kHz.
   public var latency: Int { @_noLocks get { limiterGain.lookahead &+ CrestFinder.delay } }
 
-  /// The number of frames that `write` can currently accept.
   var room: Int { @_noLocks get { inputEnded ? 0 : frames.room &- latency } }
 
   /// Appends as many frames of `buffer` as fit and returns their number.

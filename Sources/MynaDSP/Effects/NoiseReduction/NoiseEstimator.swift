@@ -14,7 +14,6 @@ import Realtime
 ///   Smoothing and Minimum Statistics", IEEE Trans. SAP 9 (2001), for the start and for growing
 ///   noise.
 struct NoiseEstimator: ~Copyable, Sendable {
-  /// The estimated noise power of each bin.
   let noise: Memory<Float>
 
   /// The expected power of speech relative to the noise, where there is speech: 20 dB.
@@ -102,14 +101,12 @@ struct NoiseEstimator: ~Copyable, Sendable {
   /// In less than 0.6 s a word may have no pause, and would be mistaken for noise.
   var canBegin: Bool { observed >= knownFrames }
 
-  /// Starts the estimate from the minimum observed so far.
   func begin() {
     for bin in 0..<noise.count {
       noise[bin] = max(leastNoise, least[bin])
     }
   }
 
-  /// Updates the estimate with a frame.
   mutating func track(_ power: UnsafePointer<Float>) {
     let ratio = Self.speechRatio
     for bin in 0..<noise.count {

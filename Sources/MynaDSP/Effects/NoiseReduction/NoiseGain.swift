@@ -15,7 +15,6 @@ import Realtime
 struct NoiseGain: ~Copyable, Sendable {
   /// The neighbors on either side in time, and so the frames that must be known ahead.
   static let reach = 3
-  /// The linear gain of each bin.
   let gains: Memory<Float>
 
   /// The weight of the previous frame in the estimate of a frame's speech.

@@ -92,7 +92,6 @@ public struct NoiseReduction: ~Copyable, Sendable {
   /// The input frames that must lie ahead of the frame that is heard: a second and a window.
   public var latency: Int { hop * (lookahead + Self.overlap) - 1 }
 
-  /// The number of frames that `write` can currently accept.
   var room: Int { inputEnded ? 0 : input.room - hop }
 
   /// Appends as many frames of `buffer` as fit and returns their number.

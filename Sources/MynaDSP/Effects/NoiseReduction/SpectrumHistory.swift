@@ -14,7 +14,6 @@ struct SpectrumHistory: ~Copyable, Sendable {
   private let imaginary: Memory<Float>
   private let power: Memory<Float>
 
-  /// Creates a history of `frameCount` silent spectra.
   init(count: Int, frameCount: Int) {
     self.count = count
     self.frameCount = frameCount

@@ -8,10 +8,8 @@ public enum EffectError: Error, Equatable, Sendable {
   case unknownSetting(unit: String, setting: String, known: [String])
   /// All units together make the sound too fast or too slow.
   case rateOutOfRange(Double, range: ClosedRange<Double>)
-  /// All units together ring on for too many seconds.
   case tailTooLong(Double, most: Double)
   /// The sample rate in hertz is outside `EffectProcessor.sampleRateRange`.
   case unsupportedSampleRate(Double)
-  /// The sound is neither mono nor stereo.
   case unsupportedChannelCount(Int)
 }

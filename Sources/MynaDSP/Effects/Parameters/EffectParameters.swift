@@ -7,7 +7,6 @@ public protocol EffectParameters: CodableWhereAvailable, Equatable, Sendable {
   static var name: String { get }
   /// A row for each setting, in the order in which messages list them.
   static var settings: [EffectSetting<Self>] { get }
-  /// The default settings.
   static var defaults: Self { get }
 }
 

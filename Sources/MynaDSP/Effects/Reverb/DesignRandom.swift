@@ -4,7 +4,6 @@
 struct DesignRandom {
   private var state: UInt64 = 1
 
-  /// Returns a number in 0..<1.
   mutating func next() -> Double {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state

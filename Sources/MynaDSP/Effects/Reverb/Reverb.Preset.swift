@@ -60,7 +60,6 @@ extension Reverb {
     }
   }
 
-  /// The acoustic parameters of a room.
   struct Room {
     /// Seconds to fall by 60 dB at 707 Hz, the middle of 500 Hz–1 kHz.
     let decayTime: Double

@@ -140,7 +140,6 @@ public struct Reverb: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
     ramp.value = end
   }
 
-  /// The index of the current preset's design.
   private var roomIndex: Int {
     @_noLocks get {
       var index = 0

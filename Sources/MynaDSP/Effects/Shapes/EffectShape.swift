@@ -40,7 +40,6 @@ protocol InPlaceEffect: EffectShape, ~Copyable {
 protocol ConvertingEffect: EffectShape, ~Copyable {
   /// Returns the input frames consumed per output frame.
   static func rate(of parameters: Parameters) -> Double
-  /// The number of frames that `write` can currently accept.
   var room: Int { get }
   var isFinished: Bool { get }
   mutating func write(_ block: AudioBlock)
