@@ -11,7 +11,7 @@ extension TimePitch {
     public var character: Character
     /// The additional formant shift in cents, −1200…1200, as of a smaller or a larger head.
     public var formant: Double
-    /// Whether the formants stay in place when the pitch changes, so that the voice stays
+    /// Whether the formants stay unchanged when the pitch changes, so that the voice stays
     /// recognizable.
     public var preservesFormants: Bool
 

@@ -13,9 +13,7 @@ struct VoiceArrival: BitwiseCopyable {
 struct MicrophoneInbox: ~Copyable, @unchecked Sendable {
   let ring: AudioRing
   let arrivals = RealtimeQueue<VoiceArrival>(capacity: 4_096)
-  /// Only for the audio thread.
-  ///
-  /// It is separate from `arrivals` so that no two threads access it.
+  /// Used only by the audio thread; the recording thread reads the copies in `arrivals`.
   private let clock: Memory<DeviceClock>
 
   /// Seconds of sound the ring holds, for a disk that is busy with other work.

@@ -67,7 +67,7 @@ public struct Delay: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
 
   @_noLocks mutating func apply(_ change: Parameters) { parameters = change }
 
-  /// Adds echoes to a buffer in place.
+  /// Adds echoes to a buffer.
   @_noLocks public mutating func process(_ buffer: inout AudioBuffer) { process(buffer.block) }
 
   /// Clears all state, as if only silence had come in, and jumps to the current settings.

@@ -57,7 +57,7 @@ public struct Distortion: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendabl
 
   @_noLocks mutating func apply(_ change: Parameters) { parameters = change }
 
-  /// Distorts a buffer in place.
+  /// Distorts a buffer.
   @_noLocks public mutating func process(_ buffer: inout AudioBuffer) { process(buffer.block) }
 
   /// Clears all state, as if only silence had come in, and jumps to the current settings.

@@ -66,7 +66,7 @@ public struct Equalizer: InPlaceEffect, ~Copyable, Sendable {
     move(-1, to: .identity)
   }
 
-  /// Filters a buffer in place.
+  /// Filters a buffer.
   @_noLocks public mutating func process(_ buffer: inout AudioBuffer) { process(buffer.block) }
 
   @_noLocks mutating func process(_ block: AudioBlock) {

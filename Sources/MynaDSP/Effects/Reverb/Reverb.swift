@@ -69,7 +69,7 @@ public struct Reverb: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
 
   @_noLocks mutating func apply(_ change: Parameters) { parameters = change }
 
-  /// Adds the room to a buffer in place.
+  /// Adds the room to a buffer.
   @_noLocks public mutating func process(_ buffer: inout AudioBuffer) { process(buffer.block) }
 
   /// Clears all state, as if only silence had come in, and jumps to the current settings.

@@ -51,7 +51,7 @@ public struct RingModulator: InPlaceEffect, ParameterizedEffect, ~Copyable, Send
 
   @_noLocks mutating func apply(_ change: Parameters) { parameters = change }
 
-  /// Modulates a buffer in place.
+  /// Modulates a buffer.
   @_noLocks public mutating func process(_ buffer: inout AudioBuffer) { process(buffer.block) }
 
   /// Restarts the carrier at phase zero, and jumps to the current settings.
