@@ -16,7 +16,7 @@ struct PianoSummary: Encodable {
 
   init(_ item: RenderPlan.Item, _ report: PianoRenderReport) {
     (input, output) = (item.input, item.output)
-    format = FormatOption.name(of: item.format ?? .wav16)
+    format = (item.format ?? .wav16).word
     (seconds, sampleRate, frames) = (report.duration, report.sampleRate, report.frameCount)
     (notes, soundFont) = (report.noteCount, report.soundFont)
     (damaged, clippedSamples) = (report.isDamaged, report.clippedSampleCount)

@@ -147,7 +147,7 @@ struct RenderPlan {
     throw UsageError(
       output == pipe
         ? "Standard output has no extension to take the format from; add --format wav."
-        : "The extension of “\(output)” is not a format that Myna writes; add --format, use .wav, .flac, .ogg, .opus, or .mp3, or end it in / for a folder."
+        : "The extension of “\(output)” is not a format that Myna writes; add --format, use \(SoundFileFormat.endings), or end it in / for a folder."
     )
   }
 }

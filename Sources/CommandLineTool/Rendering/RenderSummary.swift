@@ -36,7 +36,7 @@ struct RenderSummary: Encodable {
 
   /// Returns the name of a format, or the file extension if Myna does not write the format.
   private static func name(of format: SoundFileFormat?, _ path: String) -> String {
-    format.map(FormatOption.name) ?? NumberedPath.ending(of: path).lowercased()
+    format?.word ?? NumberedPath.ending(of: path).lowercased()
   }
 
   private enum CodingKeys: String, CodingKey {

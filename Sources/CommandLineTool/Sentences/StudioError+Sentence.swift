@@ -18,7 +18,7 @@ extension StudioError: ErrorWithSentence {
     case .notJournal(let path):
       "“\(path)” isn’t an unfinished recording; name a file that ends in .recording.wav."
     case .unknownFormat(let path):
-      "Myna can’t save “\(path)”; choose a name that ends in .flac, .wav, .ogg, .opus, or .mp3."
+      "Myna can’t save “\(path)”; choose a name that ends in \(SoundFileFormat.endings)."
     case .cancelled: "Canceled; nothing was lost."
     case .file(.destinationExists(path: let path)): "“\(path)” already exists; choose another name."
     case .file(let error): error.sentence

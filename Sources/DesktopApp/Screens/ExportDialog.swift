@@ -7,9 +7,8 @@ import SoundFiles
 /// Shows the file that an export would write, and saves it, copies it, or lets the user drag it to
 /// another program.
 @MainActor final class ExportDialog {
-  private static let formats: [SoundFileFormat] = [
-    .flac, .wav16, .wav24, .wavFloat, .oggVorbis, .opus, .mp3,
-  ]
+  /// All formats; the one that suits most people comes first.
+  private static let formats = [.flac] + SoundFileFormat.allCases.filter { $0 != .flac }
 
   private let model: PlaybackModel
   private let offer: ExportOffer

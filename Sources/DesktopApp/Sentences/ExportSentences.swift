@@ -10,17 +10,22 @@ enum ExportSentences {
     guard case .sound(let format) = content else {
       return tr("MIDI · the notes as they were played")
     }
-    let use =
-      switch format {
-      case .flac: tr("nothing is lost, half the size")
-      case .wav16: tr("opens everywhere")
-      case .wav24: tr("for editing")
-      case .wavFloat: tr("for editing, never clipped")
-      case .oggVorbis: tr("small")
-      case .opus: tr("smallest")
-      case .mp3: tr("small, plays everywhere")
-      }
+    guard let use = use(of: format) else { return format.displayName }
     return tr("%1 · %2", format.displayName, use)
+  }
+
+  /// What a format is good for; nil for a format that has no words here yet.
+  private static func use(of format: SoundFileFormat) -> String? {
+    switch format {
+    case .flac: tr("nothing is lost, half the size")
+    case .wav16: tr("opens everywhere")
+    case .wav24: tr("for editing")
+    case .wavFloat: tr("for editing, never clipped")
+    case .oggVorbis: tr("small")
+    case .opus: tr("smallest")
+    case .mp3: tr("small, plays everywhere")
+    default: nil
+    }
   }
 
   /// The properties of the file to write: "Chipmunk · only 0:03.0 – 0:12.0 · FLAC · about 1.2 MB".

@@ -15,18 +15,9 @@ struct ExportSize: Equatable, Sendable {
   func byteCount(of seconds: Double, as format: SoundFileFormat, isChanged: Bool) -> Int {
     let channels = min(info.channelCount, isChanged ? 2 : format.mostChannels)
     let rate = format.sampleRate(for: info.sampleRate)
-    let samples = seconds * rate * Double(channels)
-    let bytes: Double =
-      switch format {
-      case .wav16: samples * 2 + 44
-      case .wav24: samples * 3 + 44
-      case .wavFloat: samples * 4 + 44
-      case .flac: samples * flacBytes
-      // Bits per second of libsndfile's encoders for speech, with the settings of the writer.
-      case .oggVorbis: seconds * 110_000 / 8 * (channels == 1 ? 0.7 : 1)
-      case .opus: seconds * 64_000 / 8 * (channels == 1 ? 1 : 1.5)
-      case .mp3: seconds * 170_000 / 8 * (channels == 1 ? 0.6 : 1)
-      }
+    let bytes =
+      format.byteCount(seconds: seconds, sampleRate: rate, channelCount: channels)
+      ?? seconds * rate * Double(channels) * flacBytes
     return Int(min(max(0, bytes), 1e15))
   }
 

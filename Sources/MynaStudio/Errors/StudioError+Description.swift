@@ -20,7 +20,7 @@ extension StudioError: DescribedError {
     case .notJournal(let path):
       "\(path.quoted) is not an unfinished recording; name a file that ends in .recording.wav."
     case .unknownFormat(let path):
-      "No format is known for \(path.quoted); choose a name that ends in .flac, .wav, .ogg, .opus, or .mp3."
+      "No format is known for \(path.quoted); choose a name that ends in \(SoundFileFormat.endings)."
     case .cancelled: "The work was canceled, and nothing was lost; start it again to complete it."
     case .file(let error): error.description
     case .render(let error): error.description

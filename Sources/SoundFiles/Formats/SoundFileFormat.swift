@@ -1,114 +1,79 @@
 /// A file format Myna writes.
-public enum SoundFileFormat: String, CaseIterable, Sendable {
-  /// WAV with 16-bit samples; from 4 GiB on its 64-bit sibling RF64.
-  case wav16 = "wav16"
-  /// WAV with 24-bit samples; from 4 GiB on RF64.
-  case wav24 = "wav24"
-  /// WAV with 32-bit float samples, the only format that keeps what lies over full scale.
-  case wavFloat = "wavFloat"
-  /// FLAC, lossless, 24 bits.
-  case flac = "flac"
-  /// Ogg Vorbis.
-  case oggVorbis = "oggVorbis"
-  /// Opus in Ogg.
-  case opus = "opus"
-  /// MPEG-1 layer III.
-  case mp3 = "mp3"
+public struct SoundFileFormat: RawRepresentable, Hashable, CaseIterable, Sendable {
+  /// All formats, in the order in which lists show them.
+  ///
+  /// A format is registered here, and nowhere else.
+  public static let allCases: [SoundFileFormat] = [
+    .wav16, .wav24, .wavFloat, .flac, .oggVorbis, .opus, .mp3,
+  ]
 
-  /// The ending of its files, without the dot.
-  public var fileExtension: String {
-    switch self {
-    case .wav16, .wav24, .wavFloat: "wav"
-    case .flac: "flac"
-    case .oggVorbis: "ogg"
-    case .opus: "opus"
-    case .mp3: "mp3"
-    }
+  /// The format in files of settings.
+  public let rawValue: String
+  let traits: any FormatTraits
+
+  init(rawValue: String, traits: any FormatTraits) {
+    (self.rawValue, self.traits) = (rawValue, traits)
   }
 
-  /// The name a person reads.
-  public var displayName: String {
-    switch self {
-    case .wav16: "WAV, 16 bit"
-    case .wav24: "WAV, 24 bit"
-    case .wavFloat: "WAV, 32-bit float"
-    case .flac: "FLAC"
-    case .oggVorbis: "Ogg Vorbis"
-    case .opus: "Opus"
-    case .mp3: "MP3"
-    }
+  /// The format with a raw value; nil for a format Myna does not write.
+  public init?(rawValue: String) {
+    guard let format = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = format
   }
 
   /// The format that files with this ending have, in any case; nil for an ending Myna does not write.
   public init?(fileExtension: String) {
-    switch fileExtension.lowercased() {
-    case "wav", "wave", "rf64": self = .wav16
-    case "flac": self = .flac
-    case "ogg", "oga": self = .oggVorbis
-    case "opus": self = .opus
-    case "mp3": self = .mp3
-    default: return nil
-    }
+    let ending = fileExtension.lowercased()
+    let format = Self.allCases.first { $0.traits.fileExtensions.contains(ending) }
+    guard let format else { return nil }
+    self = format
   }
+
+  /// The format with this word in a command; nil if there is none.
+  package init?(word: String) {
+    guard let format = Self.allCases.first(where: { $0.word == word }) else { return nil }
+    self = format
+  }
+
+  /// The ending of its files, without the dot.
+  public var fileExtension: String { traits.fileExtensions[0] }
+
+  /// The name a person reads.
+  public var displayName: String { traits.displayName }
+
+  /// The word for it in a command.
+  package var word: String { traits.word }
 
   /// The rate in hertz nearest above `rate` that the format takes, or its highest.
-  public func sampleRate(for rate: Double) -> Double {
-    if self == .flac, rate > Self.highestFLACRate {
-      return min((rate / 10).rounded(.up) * 10, highestRate)
-    }
-    guard let rates else { return min(rate, highestRate) }
-    return rates.first { $0 >= rate } ?? rates.last ?? rate
-  }
-
-  /// The highest rate in hertz at which FLAC takes any number; beyond, it takes multiples of ten.
-  private static let highestFLACRate = 65_535.0
+  public func sampleRate(for rate: Double) -> Double { traits.sampleRate(for: rate) }
 
   /// Whether the samples written come back as they were, but for rounding.
-  public var isLossless: Bool {
-    switch self {
-    case .wav16, .wav24, .wavFloat, .flac: true
-    case .oggVorbis, .opus, .mp3: false
-    }
-  }
+  public var isLossless: Bool { traits.isLossless }
 
   /// The bit depth of integer samples; nil for floating-point samples and for lossy formats.
-  public var bitDepth: Int? {
-    switch self {
-    case .wav16: 16
-    case .wav24, .flac: 24
-    case .wavFloat, .oggVorbis, .opus, .mp3: nil
-    }
-  }
+  public var bitDepth: Int? { traits.bitDepth }
 
   /// The maximum number of channels, at any sample rate.
-  public var mostChannels: Int {
-    switch self {
-    case .wav16, .wav24, .wavFloat: 1_024
-    case .flac: 8
-    case .oggVorbis, .opus: 255
-    case .mp3: 2
-    }
-  }
+  public var mostChannels: Int { traits.mostChannels }
 
   /// Whether a sample beyond full scale is cut to it.
-  public var clips: Bool { self != .wavFloat }
+  public var clips: Bool { traits.clips }
 
-  /// The most hertz it takes.
-  private var highestRate: Double {
-    switch self {
-    case .wav16, .wav24, .wavFloat: Double(Int32.max)
-    case .flac: 655_350
-    case .oggVorbis: 200_000
-    case .opus, .mp3: 48_000
-    }
+  /// Returns about how many bytes a file has, at a rate that the format takes; nil if that depends on the sound.
+  package func byteCount(seconds: Double, sampleRate: Double, channelCount: Int) -> Double? {
+    traits.byteCount(seconds: seconds, sampleRate: sampleRate, channelCount: channelCount)
   }
+}
 
-  /// The only rates it takes, ascending; nil when it takes any.
-  private var rates: [Double]? {
-    switch self {
-    case .wav16, .wav24, .wavFloat, .flac, .oggVorbis: nil
-    case .opus: [8_000, 12_000, 16_000, 24_000, 48_000]
-    case .mp3: [8_000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000]
+extension SoundFileFormat {
+  /// The endings of all formats, for a sentence: ".flac, .wav, .ogg, .opus, or .mp3".
+  package static var endings: String {
+    // The formats that are proposed come first.
+    var endings = [flac.fileExtension]
+    for format in allCases where !endings.contains(format.fileExtension) {
+      endings.append(format.fileExtension)
     }
+    let last = endings.removeLast()
+    return endings.map { "." + $0 }.joined(separator: ", ") + ", or ." + last
   }
 }

@@ -11,19 +11,14 @@ extension SoundFileInfo {
       [SF_FORMAT_VORBIS, SF_FORMAT_OPUS].contains(coding)
       || SF_FORMAT_MPEG_LAYER_I...SF_FORMAT_MPEG_LAYER_III ~= coding
     bitDepth = isFloat ? nil : Self.bitDepth(of: coding)
-    switch (container, coding) {
-    case (SF_FORMAT_WAV, _), (SF_FORMAT_WAVEX, _), (SF_FORMAT_RF64, _):
+    format = SoundFileFormat.allCases.first {
+      $0.traits.isFormat(container: container, coding: coding)
+    }
+    switch container {
+    case SF_FORMAT_WAV, SF_FORMAT_WAVEX, SF_FORMAT_RF64:
       fileExtensions = [SoundFileFormat.wav16.fileExtension]
-      format =
-        [
-          SF_FORMAT_PCM_16: .wav16, SF_FORMAT_PCM_24: .wav24, SF_FORMAT_FLOAT: .wavFloat,
-        ][coding]
-    case (SF_FORMAT_FLAC, _): format = .flac
-    case (SF_FORMAT_OGG, SF_FORMAT_VORBIS): format = .oggVorbis
-    case (SF_FORMAT_OGG, SF_FORMAT_OPUS):
-      format = .opus
+    case SF_FORMAT_OGG where format == .opus:
       fileExtensions = [SoundFileFormat.oggVorbis.fileExtension]
-    case (SF_FORMAT_MPEG, SF_FORMAT_MPEG_LAYER_III): format = .mp3
     default: break
     }
     if let format { fileExtensions.insert(format.fileExtension) }

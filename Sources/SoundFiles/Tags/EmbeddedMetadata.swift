@@ -9,22 +9,25 @@ enum EmbeddedMetadata {
   private static let flacBeginning = 42
   private static let vendor = Array("Myna".utf8)
 
-  /// The metadata as a format has it within the sound's own file; nil for none, and for a WAV.
+  /// The comments of an Ogg; nil for no metadata.
+  static func oggComments(_ metadata: SoundMetadata) -> EmbeddedMetadata? {
+    metadata.isEmpty ? nil : .comments(metadata)
+  }
+
+  /// The tag before the sound of an MP3; nil for no metadata.
   ///
   /// - Parameter duration: the seconds that the sound is expected to have.
-  init?(_ metadata: SoundMetadata, for format: SoundFileFormat, duration: Double?) {
+  static func id3(_ metadata: SoundMetadata, duration: Double?) -> EmbeddedMetadata? {
     guard !metadata.isEmpty else { return nil }
-    switch format {
-    case .wav16, .wav24, .wavFloat: return nil
-    case .oggVorbis, .opus: self = .comments(metadata)
-    case .mp3:
-      self = .inserted(ID3Tag.bytes(metadata, duration: duration, hasMarkers: true), at: 0)
-    case .flac:
-      let comments = VorbisComments.bytes(vendor: Self.vendor, metadata, hasCover: false)
-      let blocks =
-        Self.block(4, comments) + (metadata.cover.map { Self.block(6, $0.block) } ?? [])
-      self = .inserted(blocks, at: Self.flacBeginning)
-    }
+    return .inserted(ID3Tag.bytes(metadata, duration: duration, hasMarkers: true), at: 0)
+  }
+
+  /// The blocks behind the first one of a FLAC; nil for no metadata.
+  static func flacBlocks(_ metadata: SoundMetadata) -> EmbeddedMetadata? {
+    guard !metadata.isEmpty else { return nil }
+    let comments = VorbisComments.bytes(vendor: vendor, metadata, hasCover: false)
+    return .inserted(
+      block(4, comments) + (metadata.cover.map { block(6, $0.block) } ?? []), at: flacBeginning)
   }
 
   /// A block of a FLAC that is not the last.

@@ -1,0 +1,52 @@
+import CSndfile
+import Files
+import Glibc
+
+extension SoundFileFormat {
+  /// FLAC, lossless, 24 bits.
+  public static let flac = SoundFileFormat("flac", FLACFormat())
+}
+
+/// FLAC of 24 bits, or of 16 if the sound has no more.
+struct FLACFormat: WrittenFormat {
+  let displayName = "FLAC"
+  let word = "flac"
+  let fileExtensions = ["flac"]
+  let isLossless = true
+  let bitDepth: Int? = 24
+  let mostChannels = 8
+
+  /// The highest rate in hertz at which FLAC takes any number; beyond, it takes multiples of ten.
+  private static let highestExactRate = 65_535.0
+  private static let highestRate = 655_350.0
+
+  func sampleRate(for rate: Double) -> Double {
+    let exact = rate > Self.highestExactRate ? (rate / 10).rounded(.up) * 10 : rate
+    return min(exact, Self.highestRate)
+  }
+
+  func byteCount(seconds: Double, sampleRate: Double, channelCount: Int) -> Double? { nil }
+
+  func isFormat(container: Int, coding: Int) -> Bool { container == SF_FORMAT_FLAC }
+
+  func encoder(for file: NewSoundFile) throws(SoundFileError) -> any SoundEncoder {
+    let bits = file.bitDepth == 16 ? 16 : 24
+    let coding = bits == 16 ? SF_FORMAT_PCM_16 : SF_FORMAT_PCM_24
+    let blocks = EmbeddedMetadata.flacBlocks(file.metadata)
+    return try SndfileEncoder(
+      file, code: SF_FORMAT_FLAC | coding, bitDepth: bits, embedded: blocks
+    ) { file in
+      guard case .inserted(let bytes, _) = blocks else { return true }
+      return Self.hideComments(of: file, after: bytes.count)
+    }
+  }
+
+  /// Makes padding of the block of comments that the library has written, so that only the inserted one counts.
+  private static func hideComments(of file: FileReplacement, after inserted: Int) -> Bool {
+    guard let written = ChunkedFile(path: file.temporaryPath),
+      let padding = EmbeddedMetadata.padding(in: written, after: inserted)
+    else { return false }
+    return pwrite(file.descriptor, padding.bytes, padding.bytes.count, padding.place)
+      == padding.bytes.count
+  }
+}

@@ -1,0 +1,41 @@
+import CSndfile
+
+extension SoundFileFormat {
+  /// MPEG-1 layer III.
+  public static let mp3 = SoundFileFormat("mp3", MP3Format())
+}
+
+/// MPEG-1 and MPEG-2 layer III.
+struct MP3Format: WrittenFormat {
+  let displayName = "MP3"
+  let word = "mp3"
+  let fileExtensions = ["mp3"]
+  let isLossless = false
+  let mostChannels = 2
+
+  /// libsndfile's number from the best sound, 0, to the smallest file, 1.
+  private static let compression = 0.2
+  /// Bits per second that speech takes with this compression.
+  private static let bitRate = (mono: 102_000.0, stereo: 170_000.0)
+  private static let rates = [
+    8_000.0, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000,
+  ]
+
+  func sampleRate(for rate: Double) -> Double { Self.rates.nearest(to: rate) }
+
+  func byteCount(seconds: Double, sampleRate: Double, channelCount: Int) -> Double? {
+    seconds * (channelCount == 1 ? Self.bitRate.mono : Self.bitRate.stereo) / 8
+  }
+
+  func isFormat(container: Int, coding: Int) -> Bool {
+    container == SF_FORMAT_MPEG && coding == SF_FORMAT_MPEG_LAYER_III
+  }
+
+  func encoder(for file: NewSoundFile) throws(SoundFileError) -> any SoundEncoder {
+    let encoder = try SndfileEncoder(
+      file, code: SF_FORMAT_MPEG | SF_FORMAT_MPEG_LAYER_III,
+      embedded: .id3(file.metadata, duration: file.expectedDuration))
+    encoder.handle.set(SFC_SET_COMPRESSION_LEVEL, to: Self.compression)
+    return encoder
+  }
+}

@@ -1,0 +1,38 @@
+import CSndfile
+
+extension SoundFileFormat {
+  /// Ogg Vorbis.
+  public static let oggVorbis = SoundFileFormat("oggVorbis", OggVorbisFormat())
+}
+
+/// Vorbis in Ogg.
+struct OggVorbisFormat: WrittenFormat {
+  let displayName = "Ogg Vorbis"
+  let word = "ogg"
+  let fileExtensions = ["ogg", "oga"]
+  let isLossless = false
+  let mostChannels = 255
+
+  /// libsndfile's quality, 0…1.
+  private static let quality = 0.6
+  /// Bits per second that speech takes with this quality.
+  private static let bitRate = (mono: 77_000.0, stereo: 110_000.0)
+  private static let highestRate = 200_000.0
+
+  func sampleRate(for rate: Double) -> Double { min(rate, Self.highestRate) }
+
+  func byteCount(seconds: Double, sampleRate: Double, channelCount: Int) -> Double? {
+    seconds * (channelCount == 1 ? Self.bitRate.mono : Self.bitRate.stereo) / 8
+  }
+
+  func isFormat(container: Int, coding: Int) -> Bool {
+    container == SF_FORMAT_OGG && coding == SF_FORMAT_VORBIS
+  }
+
+  func encoder(for file: NewSoundFile) throws(SoundFileError) -> any SoundEncoder {
+    let encoder = try SndfileEncoder(
+      file, code: SF_FORMAT_OGG | SF_FORMAT_VORBIS, embedded: .oggComments(file.metadata))
+    encoder.handle.set(SFC_SET_VBR_ENCODING_QUALITY, to: Self.quality)
+    return encoder
+  }
+}

@@ -1,0 +1,34 @@
+import CSndfile
+
+extension SoundFileFormat {
+  /// Opus in Ogg.
+  public static let opus = SoundFileFormat("opus", OpusFormat())
+}
+
+/// Opus in Ogg.
+struct OpusFormat: WrittenFormat {
+  let displayName = "Opus"
+  let word = "opus"
+  let fileExtensions = ["opus"]
+  let isLossless = false
+  let mostChannels = 255
+
+  /// Bits per second that libsndfile chooses for speech.
+  private static let bitRate = (mono: 64_000.0, stereo: 96_000.0)
+  private static let rates = [8_000.0, 12_000, 16_000, 24_000, 48_000]
+
+  func sampleRate(for rate: Double) -> Double { Self.rates.nearest(to: rate) }
+
+  func byteCount(seconds: Double, sampleRate: Double, channelCount: Int) -> Double? {
+    seconds * (channelCount == 1 ? Self.bitRate.mono : Self.bitRate.stereo) / 8
+  }
+
+  func isFormat(container: Int, coding: Int) -> Bool {
+    container == SF_FORMAT_OGG && coding == SF_FORMAT_OPUS
+  }
+
+  func encoder(for file: NewSoundFile) throws(SoundFileError) -> any SoundEncoder {
+    try SndfileEncoder(
+      file, code: SF_FORMAT_OGG | SF_FORMAT_OPUS, embedded: .oggComments(file.metadata))
+  }
+}

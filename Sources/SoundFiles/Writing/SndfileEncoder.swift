@@ -1,0 +1,84 @@
+import CSndfile
+import Files
+
+/// Encodes a file with libsndfile.
+final class SndfileEncoder: SoundEncoder {
+  let handle: SndfileHandle
+  private let file: NewSoundFile
+  /// The object that the library writes to, if it does not write the file itself.
+  private let output: SndfileOutput?
+  private let complete: (FileReplacement) -> Bool
+  /// Converts samples to integers; nil if the format stores samples unchanged.
+  private var quantizer: Quantizer?
+  private var numbers: [Int32] = []
+
+  /// Starts a file.
+  ///
+  /// - Parameters:
+  ///   - code: libsndfile's number for the container and the coding.
+  ///   - bitDepth: the bits of integer samples; nil if the library takes samples unchanged.
+  ///   - embedded: the metadata that the library does not write.
+  ///   - complete: called with the file that the library has finished, to add what could not be there before; returns whether
+  ///     that worked.
+  init(
+    _ file: NewSoundFile, code: Int, bitDepth: Int? = nil, embedded: EmbeddedMetadata? = nil,
+    complete: @escaping (FileReplacement) -> Bool = { _ in true }
+  ) throws(SoundFileError) {
+    (self.file, self.complete) = (file, complete)
+    quantizer = bitDepth.map { Quantizer(bits: $0) }
+    var description = SF_INFO()
+    description.samplerate = Int32(file.sampleRate)
+    description.channels = Int32(file.channelCount)
+    description.format = Int32(code)
+    guard sf_format_check(&description) != 0 else {
+      throw .tooManyChannels(
+        path: file.path, format: file.format, channelCount: file.channelCount)
+    }
+    // Closing it, the library may write, even when nothing else is left of this encoder.
+    let descriptor = try file.duplicate()
+    output = embedded.map { SndfileOutput(OpenFile(adopting: descriptor, path: file.path), $0) }
+    let handle =
+      output.map { SndfileHandle($0, writing: description) }
+      ?? SndfileHandle(descriptor: descriptor, writing: description)
+    guard let handle else { throw file.failure(.refused(.message(SndfileHandle.openError))) }
+    self.handle = handle
+    // It holds the time of day, and the same sound should make the same file.
+    handle.set(SFC_SET_ADD_PEAK_CHUNK, to: false)
+  }
+
+  func write(_ samples: ArraySlice<Float>, frameCount: Int) throws(SoundFileError) {
+    let done = samples.withUnsafeBufferPointer { write($0, frameCount: frameCount) }
+    guard done == frameCount else {
+      throw failure(handle.error.map { .refused(.message($0)) } ?? .tookNoMore)
+    }
+  }
+
+  /// Writes frames and returns how many were written; the library's own conversion would not round to the nearest integer.
+  private func write(_ samples: UnsafeBufferPointer<Float>, frameCount: Int) -> Int {
+    guard quantizer != nil else { return handle.write(samples, frameCount: frameCount) }
+    quantizer?.quantize(samples, into: &numbers)
+    return numbers.withUnsafeBufferPointer { handle.write($0, frameCount: frameCount) }
+  }
+
+  func finish() throws(SoundFileError) {
+    guard handle.close() == 0, output?.failure == nil, complete(file.replacement) else {
+      throw failure(.notFinished)
+    }
+  }
+
+  /// Decodes only the last frames, since seeking to the end of a truncated file fails.
+  func countFrames() throws(SoundFileError) -> Int {
+    guard let check = SndfileHandle(path: file.replacement.temporaryPath) else {
+      throw file.failure(.refused(.message(SndfileHandle.openError)))
+    }
+    return check.decodableFrameCount
+  }
+
+  /// The error to report when the library failed, or the system behind it.
+  private func failure(_ reason: SoundFileError.Reason) -> SoundFileError {
+    guard let code = output?.failure, !file.replacement.isDiskFull else {
+      return file.failure(reason)
+    }
+    return .writing(SystemError(path: file.path, code: code))
+  }
+}
