@@ -90,6 +90,7 @@ let package = Package(
       ], swiftSettings: strict),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "SQLite", dependencies: ["CSQLite", "Files"], swiftSettings: strict),
+    .target(name: "Indexing", dependencies: ["Files", "SQLite"], swiftSettings: strict),
     .systemLibrary(name: "CCrypto", providers: [.apt(["libssl-dev"])]),
     .target(name: "Hashing", dependencies: ["CCrypto", "Files"], swiftSettings: strict),
     .target(name: "TextFolding", dependencies: ["PlainText"], swiftSettings: strict),
@@ -107,8 +108,8 @@ let package = Package(
     .target(
       name: "MynaLibrary",
       dependencies: [
-        "Dates", "Files", "Hashing", "MynaDSP", "PlainText", "SQLite", "SoundFiles", "TextFolding",
-        "Threads",
+        "Dates", "Files", "Hashing", "Indexing", "MynaDSP", "PlainText", "SQLite", "SoundFiles",
+        "TextFolding", "Threads",
       ],
       swiftSettings: strict),
     .target(
@@ -128,8 +129,8 @@ let package = Package(
     .target(
       name: "MynaMusic",
       dependencies: [
-        "CMusicResources", "Files", "Hashing", "MIDI", "MusicTags", "Processes", "SQLite",
-        "SoundFiles", "TextFolding", "Threads",
+        "CMusicResources", "Files", "Hashing", "Indexing", "MIDI", "MusicTags", "Processes",
+        "SQLite", "SoundFiles", "TextFolding", "Threads",
       ],
       swiftSettings: strict),
     .target(name: "GLibLoop", dependencies: ["CGio", "Threads"], swiftSettings: strict),
@@ -265,9 +266,8 @@ let package = Package(
     .testTarget(
       name: "MynaMusicTests",
       dependencies: [
-        "Files", "MIDI", "MusicReader", "MusicTags", "MynaMusic", "Processes", "SQLite",
-        "SoundFiles",
-        "TestSupport", "Threads",
+        "Files", "Indexing", "MIDI", "MusicReader", "MusicTags", "MynaMusic", "Processes", "SQLite",
+        "SoundFiles", "TestSupport", "Threads",
       ], resources: [.embedInCode("Encodings/albums.txt")], swiftSettings: unoptimized),
     .testTarget(
       name: "NetworkTests", dependencies: ["Network", "TestSupport"], swiftSettings: unoptimized),
@@ -283,6 +283,9 @@ let package = Package(
       ], swiftSettings: strict),
     .testTarget(
       name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"], swiftSettings: unoptimized),
+    .testTarget(
+      name: "IndexingTests", dependencies: ["Files", "Indexing", "SQLite", "TestSupport"],
+      swiftSettings: unoptimized),
     .testTarget(
       name: "HashingTests", dependencies: ["HTTP", "Hashing", "TestSupport"],
       swiftSettings: unoptimized),
@@ -310,8 +313,8 @@ let package = Package(
     .testTarget(
       name: "MynaLibraryTests",
       dependencies: [
-        "Dates", "Files", "MynaDSP", "MynaLibrary", "SQLite", "SoundFiles", "TestSupport",
-        "TextFolding", "Threads",
+        "Dates", "Files", "Indexing", "MynaDSP", "MynaLibrary", "SQLite", "SoundFiles",
+        "TestSupport", "TextFolding", "Threads",
       ],
       swiftSettings: unoptimized),
     .testTarget(

@@ -1,26 +1,54 @@
 import Glibc
 
+/// A name in a folder.
+package struct FolderEntry {
+  /// The name, with every byte of it; see `String.init(fileSystemBytes:)`.
+  package let name: String
+  /// The kind of what has the name; nil if the file system does not tell it beside the name.
+  package let kind: FileStatus.Kind?
+}
+
 extension Folder {
-  /// Calls `body` with each name in an open folder, in no order; closes the descriptor.
+  /// Opens a folder to list it; nil if nothing has the path.
   ///
-  /// Foundation's listing would silently end at a name that is not valid UTF-8, and all files after
-  /// it would appear to be deleted.
+  /// - Parameter followsLink: whether the path may be a link to a folder.
+  /// - Throws: an error that `isNoFolder` if the path is not a folder.
+  package static func find(
+    _ path: String, followsLink: Bool = true
+  ) throws(SystemError) -> OpenFile? {
+    do throws(SystemError) {
+      return try OpenFile(path, O_RDONLY | O_DIRECTORY | (followsLink ? 0 : O_NOFOLLOW))
+    } catch {
+      guard error.kind == .missing, !error.isNoFolder else { throw error }
+      return nil
+    }
+  }
+
+  /// Calls `body` with each entry of an open folder, in no order, until it returns false.
+  ///
+  /// Only this function reads directories. Foundation's listing would silently end at a name that
+  /// is not valid UTF-8, and all files after it would appear to be deleted.
   ///
   /// - Parameters:
   ///   - ending: only names with this ending are reported; others are not converted to a `String`,
   ///     since a folder may have 100,000.
   ///   - map: converts an error of the system to one of the caller's.
   /// - Throws: if the folder cannot be read to its end, or an error of `body`.
-  package static func eachName<E: Error>(
-    in descriptor: Int32, of path: String, ending: String = "", as map: (SystemError) -> E,
-    _ body: (String) throws(E) -> Void
+  package static func eachEntry<E: Error>(
+    in folder: OpenFile, ending: String = "", as map: (SystemError) -> E,
+    _ body: (FolderEntry) throws(E) -> Bool
   ) throws(E) {
-    guard let directory = fdopendir(descriptor) else {
-      let error = SystemError.last(path)
-      close(descriptor)
+    // Closing the directory closes the descriptor that it reads.
+    let copy = fcntl(folder.descriptor, F_DUPFD_CLOEXEC, 0)
+    guard copy >= 0 else { throw map(.last(folder.path)) }
+    guard let directory = fdopendir(copy) else {
+      let error = SystemError.last(folder.path)
+      close(copy)
       throw map(error)
     }
     defer { closedir(directory) }
+    // Both descriptors stand where an earlier listing has ended.
+    rewinddir(directory)
     let ending = Array(ending.utf8)
     while true {
       errno = 0
@@ -33,21 +61,41 @@ extension Folder {
         else { return nil }
         return String(fileSystemBytes: name)
       }
-      if let name, name != ".", name != ".." { try body(name) }
+      guard let name, name != ".", name != ".." else { continue }
+      let entryKind = kind(Int(entry.pointee.d_type))
+      guard try body(FolderEntry(name: name, kind: entryKind)) else { return }
     }
-    guard errno == 0 else { throw map(.last(path)) }
+    guard errno == 0 else { throw map(.last(folder.path)) }
+  }
+
+  private static func kind(_ type: Int) -> FileStatus.Kind? {
+    switch type {
+    case DT_REG: .regular
+    case DT_DIR: .folder
+    case DT_LNK: .link
+    case DT_UNKNOWN: nil
+    default: .other
+    }
+  }
+
+  /// Returns the names in an open folder that end in `ending`, in no order.
+  ///
+  /// - Throws: if the folder cannot be read to its end.
+  package static func names(
+    in folder: OpenFile, ending: String = ""
+  ) throws(SystemError) -> [String] {
+    var names: [String] = []
+    try eachEntry(in: folder, ending: ending, as: { $0 }) { entry throws(SystemError) in
+      names.append(entry.name)
+      return true
+    }
+    return names
   }
 
   /// Returns the names in a folder that end in `ending`, in no order.
   ///
   /// - Throws: if the folder cannot be opened or read to its end.
   package static func names(in path: String, ending: String) throws(SystemError) -> [String] {
-    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .last(path) }
-    var names: [String] = []
-    try eachName(in: descriptor, of: path, ending: ending, as: { $0 }) {
-      name throws(SystemError) in names.append(name)
-    }
-    return names
+    try names(in: OpenFile(path, O_RDONLY | O_DIRECTORY), ending: ending)
   }
 }

@@ -20,16 +20,11 @@ extension Folder {
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
     let descriptor = openat(folder, name, flags)
     guard descriptor >= 0 else { return }
-    // A folder that cannot be listed now is removed later, as a leftover. Listing closes the
-    // descriptor that it reads, so it gets a copy.
-    var inner: [String] = []
-    let copy = openat(descriptor, ".", flags)
-    if copy >= 0 {
-      try? eachName(in: copy, of: name, as: { $0 }) { name throws(SystemError) in inner.append(name)
-      }
+    let inside = OpenFile(adopting: descriptor, path: name)
+    // A folder that cannot be listed now is removed later, as a leftover.
+    for name in (try? names(in: inside)) ?? [] {
+      remove(name, in: inside.descriptor, level: level + 1)
     }
-    for name in inner { remove(name, in: descriptor, level: level + 1) }
-    close(descriptor)
     unlinkat(folder, name, AT_REMOVEDIR)
   }
 }

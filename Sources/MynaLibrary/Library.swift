@@ -2,6 +2,7 @@ import Dispatch
 import Files
 import FoundationEssentials
 import Glibc
+import Indexing
 public import Threads
 
 /// The collection of takes, for any number of callers: a store on a thread of its own, and what becomes of it.
@@ -15,7 +16,7 @@ public actor Library {
   private let executor = SerialThread(label: "Myna.Library")
   private let watching = DispatchQueue(label: "Myna.Watching")
   private var opened: LibraryStore?
-  private nonisolated let spare = SpareIndex()
+  private nonisolated let spare = SpareIndex<LibraryError>(TakeIndexSchema.migrations)
   private var watch: FolderWatch?
   private var listeners: [UUID: AsyncStream<LibraryChange>.Continuation] = [:]
   private var lastChange = 0

@@ -102,62 +102,62 @@ package actor MusicLibrary: SongCatalog {
 
   /// Returns the songs that are wanted.
   package func songs(_ query: MusicQuery) async throws(MusicError) -> [Song] {
-    try await store.use { index throws(SQLiteError) in try index.songs(query) }
+    try await store.use { index throws(MusicError) in try index.songs(query) }
   }
 
   /// Returns the numbers of the songs that are wanted, in their order.
   package func numbers(_ query: MusicQuery) async throws(MusicError) -> [SongNumber] {
-    try await store.use { index throws(SQLiteError) in try index.numbers(query) }
+    try await store.use { index throws(MusicError) in try index.numbers(query) }
   }
 
   /// Returns songs by their numbers, without those that are gone.
   package func songs(_ numbers: [SongNumber]) async throws(MusicError) -> [SongNumber: Song] {
-    try await store.use { index throws(SQLiteError) in try index.songs(numbers) }
+    try await store.use { index throws(MusicError) in try index.songs(numbers) }
   }
 
   /// Returns the names of those songs that are wanted and can be played, as far as that is known.
   package func playable(_ query: MusicQuery) async throws(MusicError) -> [SongID] {
-    try await store.use { index throws(SQLiteError) in try index.playable(query) }
+    try await store.use { index throws(MusicError) in try index.playable(query) }
   }
 
   /// Returns the number of files that are wanted and that nothing can decode.
   package func undecodableCount(_ query: MusicQuery) async throws(MusicError) -> Int {
-    try await store.use { index throws(SQLiteError) in try index.undecodableCount(query) }
+    try await store.use { index throws(MusicError) in try index.undecodableCount(query) }
   }
 
   /// Returns whose songs there are.
   package func extent() async throws(MusicError) -> CatalogExtent {
-    try await store.use { index throws(SQLiteError) in try index.extent() }
+    try await store.use { index throws(MusicError) in try index.extent() }
   }
 
   /// Returns the number of a song, also by the path that its file had before it was moved; nil if there is none any more.
   package func number(of id: SongID) async throws(MusicError) -> SongNumber? {
-    try await store.use { index throws(SQLiteError) in try index.number(of: id) }
+    try await store.use { index throws(MusicError) in try index.number(of: id) }
   }
 
   /// Returns a song, also by the path that its file had before it was moved; nil if there is none any more.
   package func song(_ id: SongID) async throws(MusicError) -> Song? {
-    try await store.use { index throws(SQLiteError) in try index.song(id) }
+    try await store.use { index throws(MusicError) in try index.song(id) }
   }
 
   /// Returns a song as `song` does, and has the calling thread wait for it.
   package nonisolated func songNow(_ id: SongID) throws(MusicError) -> Song? {
-    try store.useNow { index throws(SQLiteError) in try index.song(id) }
+    try store.useNow { index throws(MusicError) in try index.song(id) }
   }
 
   /// Returns the albums of all songs; those of many artists, and of unknown ones, come last.
   package func albums() async throws(MusicError) -> [AlbumSummary] {
-    try await store.use { index throws(SQLiteError) in try index.albums() }
+    try await store.use { index throws(MusicError) in try index.albums() }
   }
 
   /// Returns the artists of albums and of songs that belong to no album artist.
   package func artists() async throws(MusicError) -> [ArtistSummary] {
-    try await store.use { index throws(SQLiteError) in try index.artists() }
+    try await store.use { index throws(MusicError) in try index.artists() }
   }
 
   /// Stores how loud a song was measured to be, until its file is changed.
   package func setLoudness(_ loudness: SongLoudness, of id: SongID) async throws(MusicError) {
-    try await store.use { index throws(SQLiteError) in try index.setLoudness(loudness, of: id) }
+    try await store.use { index throws(MusicError) in try index.setLoudness(loudness, of: id) }
   }
 
   /// Returns the path of a picture file that fits into a square of 96 or 640 pixels, whichever is enough; nil if there is
@@ -169,7 +169,7 @@ package actor MusicLibrary: SongCatalog {
     if let path = await thumbnails.find(id, size: size) { return path }
     guard await !thumbnails.isHopeless(id) else { return nil }
     do throws(MusicError) {
-      let origins = try await store.use { index throws(SQLiteError) in
+      let origins = try await store.use { index throws(MusicError) in
         let files = try index.files(of: id)
         return files.covers.map(PictureOrigin.file) + files.songs.map(PictureOrigin.song)
       }
@@ -195,7 +195,7 @@ package actor MusicLibrary: SongCatalog {
     guard paths != folders || stated != encodings else { return }
     (folders, encodings) = (paths, stated)
     update?.scan.stop.stop()
-    let removed = try await store.use { index throws(SQLiteError) in
+    let removed = try await store.use { index throws(MusicError) in
       try index.setFolders(paths).removed
     }
     listeners.tell(.songs)

@@ -56,6 +56,41 @@ struct SyncHomeTests {
   }
 
   @Test(
+    "A damaged database is kept, and without it the machine begins as a new one that deletes nothing"
+  )
+  func damagedDatabase() throws {
+    try homes.myna("A", "recover")
+    for _ in 1...3 { for home in ["A", "B"] { try sync(home) } }
+    func state() throws -> [Set<String>] {
+      try ["A", "B"].flatMap { home in
+        try ["list", "trash"].map { Set(try takes(home, $0).map(\.id)) }
+      }
+    }
+    func objects(_ folder: String) -> [String] {
+      homes.folder.names.filter { $0.hasPrefix("place/Myna/" + folder) }
+    }
+    let before = try state()
+    let (kept, machines) = (objects(""), objects("Sync/machines/").count)
+    let database = try #require(
+      homes.folder.names.first { $0.hasPrefix("B/data/sync/") && $0.hasSuffix(".sqlite") })
+    let damaged = Data(repeating: 0x42, count: try homes.folder.data(database).count)
+    try homes.folder.write(damaged, to: database)
+
+    let outcome = try homes.myna("B", "sync")
+    #expect(outcome.status == 1 && outcome.talk.contains("is damaged. Remove it"))
+    #expect(try homes.folder.data(database) == damaged)
+    #expect(try state() == before && objects("") == kept)
+
+    for ending in ["", "-wal", "-shm"] {
+      try? FileManager.default.removeItem(atPath: homes.folder(database + ending))
+    }
+    for _ in 1...2 { for home in ["B", "A"] { try sync(home) } }
+    #expect(try state() == before)
+    #expect(Set(kept).subtracting(objects("")).allSatisfy { $0.contains("/Sync/") })
+    #expect(objects("Sync/machines/").count == machines + 1)
+  }
+
+  @Test(
     "An upload that was half carried ends as one whole object, and nothing of it is left behind")
   func halfCarried() throws {
     let parts = { homes.folder.names.filter { $0.hasSuffix(".part") } }

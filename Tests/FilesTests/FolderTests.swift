@@ -33,4 +33,46 @@ struct FolderTests {
   func parts(path: String, parent: String, name: String) {
     #expect(Folder.parent(of: path) == parent && Folder.name(of: path) == name)
   }
+
+  @Test("An open folder lists the names and kinds of all that is in it, each time anew")
+  func entries() throws {
+    let name = String(fileSystemBytes: [0x47, 0x72, 0xFC])
+    try folder.write("", to: "file")
+    try Folder.make(folder("inner"))
+    try Folder.make(folder(name))
+    try #require(symlink("nowhere", folder("link")) == 0)
+    let open = try #require(try Folder.find(folder.path))
+    for _ in 1...2 {
+      var kinds: [String: FileStatus.Kind] = [:]
+      try Folder.eachEntry(in: open, as: { $0 }) { entry throws(SystemError) in
+        // Some file systems do not tell the kind beside the name.
+        let status = try FileStatus(ofLink: folder(entry.name))
+        kinds[entry.name] = entry.kind ?? status.kind
+        return true
+      }
+      #expect(kinds == ["file": .regular, "inner": .folder, name: .folder, "link": .link])
+    }
+    var count = 0
+    try Folder.eachEntry(in: open, as: { $0 }) { _ throws(SystemError) in
+      count += 1
+      return count < 2
+    }
+    #expect(count == 2)
+    #expect(try Folder.names(in: open, ending: "le") == ["file"])
+  }
+
+  @Test("A folder that is not there is found to be none, and what is none is an error")
+  func find() throws {
+    try folder.write("", to: "file")
+    try #require(symlink(folder.path, folder("link")) == 0)
+    #expect(try Folder.find(folder("none")) == nil)
+    #expect(try Folder.find(folder("link")) != nil)
+    for (name, followsLink) in [("file", true), ("link", false)] {
+      #expect {
+        _ = try Folder.find(folder(name), followsLink: followsLink)
+      } throws: { error in
+        (error as? SystemError)?.isNoFolder == true
+      }
+    }
+  }
 }

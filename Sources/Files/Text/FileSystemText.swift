@@ -77,7 +77,7 @@ extension String {
     }
   }
 
-  private var hasForeignBytes: Bool {
+  package var hasForeignBytes: Bool {
     // 0xF4 is the first byte of every scalar in the last plane, which almost no name contains.
     utf8.contains(0xF4) && unicodeScalars.contains { $0.foreignByte != nil }
   }

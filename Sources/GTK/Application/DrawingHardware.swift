@@ -1,4 +1,5 @@
 import CAdwaita
+import Files
 
 enum DrawingHardware {
   /// Makes GTK draw without OpenGL if there is no graphics processor.
@@ -16,15 +17,8 @@ enum DrawingHardware {
   }
 
   private static var hasProcessor: Bool {
-    guard let folder = opendir("/dev/dri") else { return false }
-    defer { closedir(folder) }
-    while let entry = readdir(folder) {
-      let isProcessor = withUnsafePointer(to: &entry.pointee.d_name) { name in
-        strncmp(UnsafeRawPointer(name).assumingMemoryBound(to: CChar.self), "renderD", 7) == 0
-      }
-      if isProcessor { return true }
-    }
-    return false
+    let names = (try? Folder.names(in: "/dev/dri", ending: "")) ?? []
+    return names.contains { $0.hasPrefix("renderD") }
   }
 
   private static func append(_ word: String, to variable: String) {

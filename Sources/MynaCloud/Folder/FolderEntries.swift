@@ -1,5 +1,4 @@
 import Files
-import Glibc
 
 /// The names in an open folder, with what they stand for.
 enum FolderEntries {
@@ -20,37 +19,17 @@ enum FolderEntries {
   static func each(
     in folder: OpenFile, _ body: (_ name: String, _ isFolder: Bool) throws(CloudError) -> Bool
   ) throws(CloudError) {
-    // Another descriptor, since reading moves it, and closing the list closes it.
-    let descriptor = openat(folder.descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0, let directory = fdopendir(descriptor) else {
-      let error = SystemError.last(folder.path)
-      if descriptor >= 0 { close(descriptor) }
-      throw .file(error)
-    }
-    defer { closedir(directory) }
-    while true {
-      errno = 0
-      guard let entry = readdir(directory) else { break }
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(validating: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      guard let name, name != ".", name != ".." else { continue }
-      let isFolder: Bool
-      switch Int(entry.pointee.d_type) {
-      case DT_REG: isFolder = false
-      case DT_DIR: isFolder = true
-      case DT_UNKNOWN:
+    try Folder.eachEntry(in: folder, as: CloudError.file) { entry throws(CloudError) in
+      guard !entry.name.hasForeignBytes else { return true }
+      var kind = entry.kind
+      if kind == nil {
         // An object that was left out since it is not seen now would look deleted.
-        let status = try rethrowing(
-          as: CloudError.file, try FileStatus.find(link: name, in: folder.descriptor))
-        guard let status, status.kind == .regular || status.kind == .folder
-        else { continue }
-        isFolder = status.kind == .folder
-      default: continue
+        kind = try rethrowing(
+          as: CloudError.file, try FileStatus.find(link: entry.name, in: folder.descriptor))?.kind
       }
-      guard try body(name, isFolder) else { return }
+      guard kind == .regular || kind == .folder else { return true }
+      return try body(entry.name, kind == .folder)
     }
-    guard errno == 0 else { throw .file(.last(folder.path)) }
   }
 
   /// Whether a name that leads to something is written in the folder in just this way, rather than with other case.

@@ -1,5 +1,6 @@
 import Files
 import Glibc
+import Indexing
 import Threads
 
 /// Access to a library for one change at a time: its folder, its index, and the lock that keeps all others out.
@@ -20,12 +21,12 @@ final class LibraryAccess {
   var followsOwnNames = false
 
   /// The index on disk, which stays open as long as a part of the store is in use; nil if the index was opened in memory.
-  let file: IndexFile?
+  let file: IndexFile<LibraryError>?
   private let lock: FolderLock
   private let reserves: [RoomReserve]
 
   init(
-    folder: TakesFolder, index: TakeIndex, file: IndexFile?, peaks: PeaksFolder,
+    folder: TakesFolder, index: TakeIndex, file: IndexFile<LibraryError>?, peaks: PeaksFolder,
     reserves: [RoomReserve], time: any TimeSource,
     takeOver: @escaping () throws(LibraryError) -> Void
   ) {
@@ -39,7 +40,7 @@ final class LibraryAccess {
   /// would be lost with it, and an edited file would look altered by another program.
   ///
   /// - Throws: the reason why the index on disk cannot be changed.
-  func returnToDisk() throws(LibraryError) { try index.database.returnToDisk() }
+  func returnToDisk() throws(LibraryError) { try index.disk.returnToDisk() }
 
   /// Keeps all others from changing the folder for as long as the result lives, and completes changes that they left
   /// unfinished.
@@ -52,7 +53,7 @@ final class LibraryAccess {
   func hold(isLook: Bool = false) throws(LibraryError) -> FolderLock.Hold {
     try folder.checkFolders()
     if try !folder.isWhole {
-      if let obstacle = index.database.obstacle, try isUnknown { throw obstacle }
+      if let obstacle = index.disk.obstacle, try isUnknown { throw obstacle }
       if try index.isEmpty { try folder.make() } else { try takeOver() }
     }
     if lock.isHeld { return try lock.take(while: whileWaiting) }
@@ -83,7 +84,7 @@ final class LibraryAccess {
   /// Whether it is not known whose takes the folder has, because its index cannot be read.
   private var isUnknown: Bool {
     get throws(LibraryError) {
-      guard index.database.obstacle != nil, try !folder.isWhole else { return false }
+      guard index.disk.obstacle != nil, try !folder.isWhole else { return false }
       return try index.isEmpty
     }
   }

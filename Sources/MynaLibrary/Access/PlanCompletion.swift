@@ -1,3 +1,4 @@
+import Files
 import Threads
 
 /// Completes what a process had begun that was killed after it had changed files, and before it had told the index.

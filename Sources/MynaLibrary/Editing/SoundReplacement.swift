@@ -1,3 +1,5 @@
+import Files
+
 /// The replacement of a take's file by another: what it is made of, and the steps that make it.
 struct SoundReplacement {
   var record: TakeRecord

@@ -1,6 +1,6 @@
 public import Files
 import Glibc
-import SQLite
+package import SQLite
 public import SoundFiles
 
 /// Why something could not be done with the library.
@@ -69,7 +69,7 @@ public enum LibraryError: Error, Equatable, Sendable {
   }
 
   /// The error for a failed call of the system: the one place where it becomes one of the library.
-  init(system error: SystemError) {
+  package init(system error: SystemError) {
     self =
       switch error.kind {
       case .notPermitted: .readOnly(path: error.path)
@@ -109,7 +109,7 @@ public enum LibraryError: Error, Equatable, Sendable {
       }
   }
 
-  init(_ error: SQLiteError, path: String) {
+  package init(_ error: SQLiteError, path: String) {
     self =
       switch error {
       case .full: .noSpace(path: path)

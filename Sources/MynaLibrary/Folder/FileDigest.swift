@@ -1,3 +1,5 @@
+import Files
+
 /// Numbers by which a file and a row are compared at once: they are equal if name, place and stamp are.
 ///
 /// Two files have the same number once in 10^19 times, and others in the next process, so that a mistake would not last.

@@ -45,14 +45,12 @@ enum FolderListing {
   static func names(
     in folder: String, followsLink: Bool = false, _ isWanted: (String) -> Bool = isSound
   ) throws(LibraryError) -> [String] {
-    var names: [String] = []
-    try FolderNames.each(in: folder, followsLink: followsLink) {
-      name, descriptor throws(LibraryError) in
-      guard isWanted(name) else { return }
+    guard let folder = try FolderNames.open(folder, followsLink: followsLink) else { return [] }
+    return try FolderNames.all(in: folder).filter { name in
+      guard isWanted(name) else { return false }
       // What cannot be seen now is named, too: whoever uses it is told why it cannot be.
-      let status = FileStatus.seen(link: name, in: descriptor)
-      if status == nil || status?.kind == .regular { names.append(name) }
+      let status = FileStatus.seen(link: name, in: folder.descriptor)
+      return status == nil || status?.kind == .regular
     }
-    return names
   }
 }

@@ -65,12 +65,14 @@ extension TakesFolder {
   ///
   /// A change to a folder is reported before the folder's lock is released, which reading a name takes, too.
   func settleNames() -> Bool {
-    named.allSatisfy { folder in
-      guard let directory = opendir(folder) else {
-        return SystemError.last(folder).kind == .missing
+    named.allSatisfy { path in
+      do throws(SystemError) {
+        guard let folder = try Folder.find(path) else { return true }
+        try Folder.eachEntry(in: folder, as: { $0 }) { _ throws(SystemError) in false }
+        return true
+      } catch {
+        return false
       }
-      defer { closedir(directory) }
-      return readdir(directory) != nil
     }
   }
 

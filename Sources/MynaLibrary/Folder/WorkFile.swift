@@ -1,3 +1,5 @@
+import Files
+
 /// A file in the making, in the folder of takes but not of them; gone when nobody holds this any more.
 public final class WorkFile: Sendable {
   /// The path to write to; nothing is there yet.

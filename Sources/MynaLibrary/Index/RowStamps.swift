@@ -1,4 +1,6 @@
+import Files
 import FoundationEssentials
+import Indexing
 import SQLite
 
 /// The numbers of the files and sidecars that the rows of the index were made from.
@@ -17,7 +19,7 @@ extension RowStamps {
   /// Reads the stamps of all rows.
   ///
   /// - Parameter decoders: the available decoders.
-  init(of database: IndexDatabase, decoders: String) throws(LibraryError) {
+  init(of database: Database<LibraryError>, decoders: String) throws(LibraryError) {
     var stamps = RowStamps()
     try database.each(
       """

@@ -1,4 +1,6 @@
+import Files
 import FoundationEssentials
+import Indexing
 import SQLite
 
 /// The columns of a take's row that are read and written together, in the order of a query's result.

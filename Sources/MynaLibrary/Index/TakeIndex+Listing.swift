@@ -1,4 +1,6 @@
+import Files
 import FoundationEssentials
+import Indexing
 import SQLite
 import SoundFiles
 
@@ -232,15 +234,6 @@ extension TakeIndex {
 
   /// The columns that a record is written into.
   static let written = TakeColumn.allCases.filter { $0 != .key }
-}
-
-extension FileStamp {
-  /// Reads the stamp from three columns of a row.
-  init(_ row: Row, from column: Int) {
-    self.init(
-      inode: Int64(row.integer(column)), size: row.integer(column + 1),
-      modified: Int64(row.integer(column + 2)))
-  }
 }
 
 extension SQLiteValue {

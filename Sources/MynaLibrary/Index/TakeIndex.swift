@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Indexing
 import SQLite
 import TextFolding
 
@@ -6,28 +7,22 @@ import TextFolding
 ///
 /// Here alone is SQL. Who calls holds the lock of the folder where something is changed.
 final class TakeIndex {
-  let database: IndexDatabase
+  let database: Database<LibraryError>
+  /// Where the rows are written.
+  let disk: IndexDisk<LibraryError>
 
-  /// Opens the index and brings it to this version.
-  init(path: String, spare: SpareIndex? = nil) throws(SQLiteError) {
-    database = try IndexDatabase(path: path, spare: spare)
-  }
+  init(_ disk: IndexDisk<LibraryError>) { (database, self.disk) = (disk.database, disk) }
 
   /// Opens the index to read it, whatever version it has.
-  init(reading path: String) throws(SQLiteError) { database = try IndexDatabase(reading: path) }
-
-  /// Opens the index in memory, since that at a path cannot be opened.
-  init(
-    path: String, in spare: SpareIndex, because obstacle: LibraryError
-  ) throws(SQLiteError) {
-    database = try IndexDatabase(path: path, in: spare, because: obstacle)
+  convenience init(reading path: String) throws(SQLiteError) {
+    self.init(IndexDisk(Database(try Connection(reading: path), path: path)))
   }
 
   /// Begins changes that are made all by `commit`, or not at all; those within others are part of them.
-  func begin() throws(LibraryError) -> IndexTransaction { try database.begin() }
+  func begin() throws(LibraryError) -> IndexTransaction { IndexTransaction(try database.begin()) }
 
   /// Throws if the file is damaged.
-  func check() throws(LibraryError) { try database.check() }
+  func check() throws(LibraryError) { try database.checkIntegrity() }
 
   // MARK: Rows
 
@@ -127,4 +122,18 @@ final class TakeIndex {
   func note(_ id: UUID) throws(LibraryError) {
     try database.run("INSERT INTO changes (id) VALUES (?)", .text(id.uuidString))
   }
+}
+
+/// Changes of the index that are made all by `commit`, or taken back if it goes out of scope without.
+///
+/// For callers that know no SQL.
+struct IndexTransaction: ~Copyable {
+  private let changes: DatabaseTransaction<LibraryError>
+
+  fileprivate init(_ changes: consuming DatabaseTransaction<LibraryError>) {
+    self.changes = changes
+  }
+
+  /// Makes the changes.
+  consuming func commit() throws(LibraryError) { try changes.commit() }
 }

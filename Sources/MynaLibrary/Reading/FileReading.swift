@@ -1,3 +1,5 @@
+import Files
+
 /// A reading of a file, made before the folder is locked: reading may take long, and nobody must wait for it.
 struct FileReading: Sendable {
   let stamp: FileStamp

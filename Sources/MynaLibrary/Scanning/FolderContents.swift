@@ -1,7 +1,6 @@
 import Dispatch
 import Files
 import FoundationEssentials
-import Glibc
 import SoundFiles
 import Synchronization
 
@@ -87,20 +86,18 @@ struct FolderContents: Sendable {
   private static func read(
     _ path: String, followsLink: Bool = false, _ isWanted: (String) -> Bool?
   ) throws(LibraryError) -> Found {
-    var (names, copy) = ([(String, Bool)](), Int32(-1))
-    defer { if copy >= 0 { close(copy) } }
-    try FolderNames.each(in: path, followsLink: followsLink) {
-      (name, descriptor) throws(LibraryError) in
-      // Listing closes its own descriptor.
-      if copy < 0 { copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0) }
-      guard copy >= 0 else { throw .system(path) }
-      if let isSure = isWanted(name) { names.append((name, isSure)) }
+    guard let folder = try FolderNames.open(path, followsLink: followsLink) else { return Found() }
+    var names: [(String, Bool)] = []
+    try Folder.eachEntry(in: folder, as: LibraryError.init(system:)) {
+      entry throws(LibraryError) in
+      if let isSure = isWanted(entry.name) { names.append((entry.name, isSure)) }
+      return true
     }
-    return stamped(names, in: copy)
+    return stamped(names, in: folder)
   }
 
   /// Reads the stamps on several threads, which the system answers at the same time.
-  private static func stamped(_ names: [(String, Bool)], in folder: Int32) -> Found {
+  private static func stamped(_ names: [(String, Bool)], in folder: OpenFile) -> Found {
     let size = 4_000
     let count = (names.count + size - 1) / size
     let parts = Mutex([Found](repeating: Found(), count: count))
@@ -108,7 +105,7 @@ struct FolderContents: Sendable {
       var found = Found()
       for (name, isSure) in names[part * size..<min(names.count, (part + 1) * size)] {
         do throws(SystemError) {
-          if let stamp = try FileStamp(name: name, in: folder) {
+          if let stamp = try FileStamp(link: name, in: folder.descriptor) {
             found.seen.append((name, stamp, isSure))
           }
         } catch {

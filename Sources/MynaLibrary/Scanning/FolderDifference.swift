@@ -1,3 +1,4 @@
+import Files
 import FoundationEssentials
 
 /// Differences between a folder of takes and the rows of the index.

@@ -10,7 +10,7 @@ package struct LibraryLabels {
 
   /// Opens the index in a folder of data; nil if there is none.
   package init?(data: String) throws(LibraryError) {
-    let path = IndexFile.path(in: data)
+    let path = TakeIndex.path(in: data)
     guard FileStatus.isTaken(path) else { return nil }
     do throws(SQLiteError) {
       index = try TakeIndex(reading: path)

@@ -1,3 +1,4 @@
+import Indexing
 public import MynaDSP
 
 extension LibraryStore {
@@ -20,9 +21,9 @@ extension LibraryStore {
     _ scan: () throws(LibraryError) -> ScanReport
   ) throws(LibraryError) -> ScanReport {
     do throws(LibraryError) {
-      return try index.database.inMemoryIfNeeded(scan)
+      return try index.disk.inMemoryIfNeeded(scan)
     } catch {
-      guard index.database.isRefusal(error), indexObstacle == nil, try index.isFilled else {
+      guard index.disk.isRefusal(error), indexObstacle == nil, try index.isFilled else {
         throw error
       }
       return ScanReport()
@@ -55,7 +56,7 @@ extension LibraryStore {
   @discardableResult public func add(
     path: String, overview: WaveformOverview? = nil, overviewRate: Double = 0
   ) throws(LibraryError) -> Take? {
-    try index.database.inMemoryIfNeeded { () throws(LibraryError) in
+    try index.disk.inMemoryIfNeeded { () throws(LibraryError) in
       try TakeAdding(access: access).add(path: path, overview, overviewRate)
     }
   }

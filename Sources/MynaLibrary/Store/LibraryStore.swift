@@ -1,6 +1,6 @@
 import Files
 package import FoundationEssentials
-import SQLite
+import Indexing
 public import Threads
 
 /// The collection of takes, for one thread at a time; several stores, in several processes, may share one folder.
@@ -27,7 +27,7 @@ public final class LibraryStore {
   /// What became of a folder that had lost its hidden folder, and was known again by this store; nil if none had.
   public var knownAgain: KnownFolder? { takeOver.known }
   /// Why the index is in memory, since its disk is read-only or full; nil while it is on disk.
-  public var indexObstacle: LibraryError? { index.database.obstacle }
+  public var indexObstacle: LibraryError? { index.disk.obstacle }
 
   /// Opens the library of a folder; both folders are made if they are not there.
   ///
@@ -44,19 +44,20 @@ public final class LibraryStore {
   ) throws(LibraryError) {
     try self.init(
       takes: takes, data: data, waiting: waiting, time: time,
-      spare: needsDisk ? nil : SpareIndex())
+      spare: needsDisk ? nil : SpareIndex(TakeIndexSchema.migrations))
   }
 
   /// - Parameter spare: the index of all stores of a library for a disk that takes no changes.
   init(
-    takes: String, data: String, waiting: String?, time: any TimeSource, spare: SpareIndex?
+    takes: String, data: String, waiting: String?, time: any TimeSource,
+    spare: SpareIndex<LibraryError>?
   ) throws(LibraryError) {
     self.time = time
     folder = TakesFolder(path: takes)
     self.waiting = waiting ?? Self.waitingFolder(data: data)
     // A recording that begins at this moment takes a folder for gone if the index is there and the folder is not.
     // What keeps the folder from being made is told below, where it is needed.
-    if FileStatus.isGone(IndexFile.path(in: data)) { try? folder.make() }
+    if FileStatus.isGone(TakeIndex.path(in: data)) { try? folder.make() }
     let (index, file) = try Self.openIndex(in: data, time, spare)
     self.index = index
     peaks = Self.peaks(in: data)
@@ -79,20 +80,18 @@ public final class LibraryStore {
 
   /// Opens the index on disk, or in memory if the disk takes no changes.
   private static func openIndex(
-    in data: String, _ time: any TimeSource, _ spare: SpareIndex?
-  ) throws(LibraryError) -> (TakeIndex, IndexFile?) {
+    in data: String, _ time: any TimeSource, _ spare: SpareIndex<LibraryError>?
+  ) throws(LibraryError) -> (TakeIndex, IndexFile<LibraryError>?) {
     func inMemory(
-      _ spare: SpareIndex, because obstacle: LibraryError
-    ) throws(LibraryError) -> (TakeIndex, IndexFile?) {
-      let path = IndexFile.path(in: data)
-      return try rethrowing(as: { LibraryError($0, path: path) }) { () throws(SQLiteError) in
-        (try TakeIndex(path: path, in: spare, because: obstacle), nil)
-      }
+      _ spare: SpareIndex<LibraryError>, because obstacle: LibraryError
+    ) throws(LibraryError) -> (TakeIndex, IndexFile<LibraryError>?) {
+      let path = TakeIndex.path(in: data)
+      return (TakeIndex(try IndexDisk(path: path, in: spare, because: obstacle)), nil)
     }
     if let spare, let obstacle = spare.obstacle { return try inMemory(spare, because: obstacle) }
     do throws(LibraryError) {
-      let file = try IndexFile(folder: data, date: time.date, spare: spare)
-      return (file.index, file)
+      let file = try TakeIndex.open(in: data, at: time.date)
+      return (TakeIndex(IndexDisk(file.database, spare: spare)), file)
     } catch {
       guard let spare, error.isRefusedChange else { throw error }
       return try inMemory(spare, because: error)
@@ -169,7 +168,7 @@ public final class LibraryStore {
       throw .folderThere(path: takes)
     }
     try folder.checkFolders()
-    let aside = try IndexFile.setAside(folder: data, date: date)
+    let aside = try TakeIndex.setAside(in: data, at: date)
     try folder.make()
     return aside
   }

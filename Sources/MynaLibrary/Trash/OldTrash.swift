@@ -1,4 +1,5 @@
 import Files
+import Indexing
 public import FoundationEssentials
 
 /// Removes old takes from the trash automatically.
@@ -68,7 +69,7 @@ extension TakeTrash {
   /// - Parameter now: the date; the time of the library if nil.
   @discardableResult public func emptyOld(now: Date? = nil) throws(LibraryError) -> Int {
     // The deletions that other machines are told of are in the index alone.
-    if access.index.database.obstacle != nil { return 0 }
+    if access.index.disk.obstacle != nil { return 0 }
     return try OldTrash(access).empty(now: now ?? access.time.date)
   }
 }

@@ -69,15 +69,16 @@ struct FolderWalk {
     guard !excluded.contains(identity), answer.seen.folders.insert(identity).inserted else {
       return
     }
-    let content = try SongFolderNames(of: folder)
+    let names = try Folder.names(in: folder)
     if identity.device != outerDevice {
       answer.contents.mounts.append(path)
-    } else if content.isEmpty, mounts.contains(path) {
+    } else if names.isEmpty, mounts.contains(path) {
       // The folder is there, but the disk that was mounted on it is not.
       answer.contents.mounts.append(path)
       throw SystemError(path: path, code: ENODEV)
     }
-    list(content.names, in: folder, identity.device, while: goesOn)
+    let shown = names.filter { !MusicNames.isHidden($0) }.sorted()
+    list(shown, in: folder, identity.device, while: goesOn)
   }
 
   private mutating func list(
@@ -90,7 +91,7 @@ struct FolderWalk {
       guard let status = status(of: name, path, in: folder) else { continue }
       if status.kind == .folder {
         folders.append(path)
-      } else if let stamp = SongStamp(status) {
+      } else if let stamp = FileStamp(status) {
         let file = MusicFolderContents.File(path: path, directory: folder.path, stamp: stamp)
         if MusicNames.isSong(name) {
           add(file, status.identity)

@@ -7,7 +7,7 @@ struct MusicFolderContents: Sendable {
     var path: String
     /// The folder that it lies in.
     var directory: String
-    var stamp: SongStamp
+    var stamp: FileStamp
   }
 
   /// The files whose names are those of songs.
@@ -30,7 +30,7 @@ struct SeenFiles: Sendable {
     var size: Int
     var modified: Int64
 
-    init(_ identity: FileIdentity, _ stamp: SongStamp) {
+    init(_ identity: FileIdentity, _ stamp: FileStamp) {
       (self.identity, size, modified) = (identity, stamp.size, stamp.modified)
     }
   }

@@ -1,3 +1,5 @@
+import Files
+
 /// The files in the folders that could be listed.
 struct ListedFiles: Sendable {
   /// A file in one of the folders.
@@ -7,7 +9,7 @@ struct ListedFiles: Sendable {
     var path: String
     /// The folder that it lies in.
     var directory: String
-    var stamp: SongStamp
+    var stamp: FileStamp
   }
 
   /// The folders that could be listed.

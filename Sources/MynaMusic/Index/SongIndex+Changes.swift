@@ -1,3 +1,5 @@
+import Files
+import Indexing
 import SQLite
 
 /// The differences between the folders and the rows.
@@ -17,9 +19,9 @@ extension SongIndex {
   /// Compares the folders with the rows, and follows all that need not be read.
   ///
   /// - Parameter decoders: the available decoders; what others could not decode is to be read again.
-  func compare(_ listing: ListedFiles, decoders: String) throws(SQLiteError) -> Difference {
+  func compare(_ listing: ListedFiles, decoders: String) throws(MusicError) -> Difference {
     var difference = Difference()
-    try change { () throws(SQLiteError) in
+    try change { () throws(MusicError) in
       try takeDown(listing)
       for step in [Self.missing, Self.returned, Self.gone, Self.rehoused, Self.goneCovers] {
         if step == Self.gone {
@@ -35,11 +37,11 @@ extension SongIndex {
       difference.pictures = try files(Self.newPictures)
     }
     // Nobody reads most of these pages again before the next scan.
-    database.releaseMemory()
+    database.connection.releaseMemory()
     return difference
   }
 
-  private func takeDown(_ listing: ListedFiles) throws(SQLiteError) {
+  private func takeDown(_ listing: ListedFiles) throws(MusicError) {
     try database.runScript(Self.tables)
     for folder in listing.folders {
       try database.run("INSERT INTO answered VALUES (?)", .integer(folder))
@@ -108,7 +110,7 @@ extension SongIndex {
   /// Removes songs by a statement that returns their paths, and returns them under all names they are known by.
   func removeSongs(
     _ sql: String, _ values: [SQLiteValue] = []
-  ) throws(SQLiteError) -> Set<SongID> {
+  ) throws(MusicError) -> Set<SongID> {
     let paths = try database.rows(sql, values) { [$0.text(0), $0.optionalText(1)] }
     return Set(paths.joined().compactMap { $0.map(SongID.file) })
   }
@@ -134,7 +136,7 @@ extension SongIndex {
     """
 
   /// Gives rows the new paths of their files, and returns whether there were any.
-  private func followMoves() throws(SQLiteError) -> Bool {
+  private func followMoves() throws(MusicError) -> Bool {
     let moves = try database.rows(
       """
       SELECT s.key, l.path, l.directory, l.folder FROM listing l JOIN songs s
@@ -157,12 +159,11 @@ extension SongIndex {
 
   private func files(
     _ sql: String, _ values: [SQLiteValue] = []
-  ) throws(SQLiteError) -> [ListedFiles.File] {
+  ) throws(MusicError) -> [ListedFiles.File] {
     try database.rows(sql, values) { row in
       ListedFiles.File(
         folder: Int64(row.integer(1)), path: row.text(0), directory: row.text(2),
-        stamp: SongStamp(
-          inode: Int64(row.integer(3)), size: row.integer(4), modified: Int64(row.integer(5))))
+        stamp: FileStamp(row, from: 3))
     }
   }
 }

@@ -2,17 +2,17 @@ import SQLite
 
 extension SongIndex {
   /// Returns the songs of a query, in its order.
-  func songs(_ query: MusicQuery) throws(SQLiteError) -> [Song] {
+  func songs(_ query: MusicQuery) throws(MusicError) -> [Song] {
     try rows(SongColumn.list, query) { Song($0, from: 0) }
   }
 
   /// Returns the numbers of the songs of a query, in its order.
-  func numbers(_ query: MusicQuery) throws(SQLiteError) -> [SongNumber] {
+  func numbers(_ query: MusicQuery) throws(MusicError) -> [SongNumber] {
     try rows("key", query) { SongNumber(Int64($0.integer(0))) }
   }
 
   /// Returns the names of the songs of a query that can be played, in its order.
-  func playable(_ query: MusicQuery) throws(SQLiteError) -> [SongID] {
+  func playable(_ query: MusicQuery) throws(MusicError) -> [SongID] {
     var names: [SongID] = []
     let (sql, values) = Self.selection(SongColumn.list, query)
     try database.each(sql, values) { row in
@@ -24,7 +24,7 @@ extension SongIndex {
   }
 
   /// Returns the number of files of a query that nothing can decode.
-  func undecodableCount(_ query: MusicQuery) throws(SQLiteError) -> Int {
+  func undecodableCount(_ query: MusicQuery) throws(MusicError) -> Int {
     let (condition, values) = Self.condition(query)
     return try database.row(
       "SELECT count(*) FROM songs WHERE \(condition) AND \(Self.isUndecodable)", values
@@ -34,8 +34,8 @@ extension SongIndex {
   private static let isUndecodable = "problem IS '\(SongProblem.undecodable.rawValue)'"
 
   /// Returns whose songs there are.
-  func extent() throws(SQLiteError) -> CatalogExtent {
-    func hasSongs(_ condition: String) throws(SQLiteError) -> Bool {
+  func extent() throws(MusicError) -> CatalogExtent {
+    func hasSongs(_ condition: String) throws(MusicError) -> Bool {
       try database.row("SELECT 1 FROM songs WHERE \(condition) LIMIT 1") { _ in true } ?? false
     }
     return try hasSongs("folder IS NOT NULL") ? .own : hasSongs("TRUE") ? .onlySamples : .empty
@@ -43,7 +43,7 @@ extension SongIndex {
 
   private func rows<T>(
     _ columns: String, _ query: MusicQuery, _ make: (Row) -> T
-  ) throws(SQLiteError) -> [T] {
+  ) throws(MusicError) -> [T] {
     let (sql, values) = Self.selection(columns, query)
     return try database.rows(sql, values, make)
   }
@@ -99,7 +99,7 @@ extension SongIndex {
   }
 
   /// Returns the albums of all songs, sorted by artist and title.
-  func albums() throws(SQLiteError) -> [AlbumSummary] {
+  func albums() throws(MusicError) -> [AlbumSummary] {
     try database.rows(
       """
       SELECT min(album), min(leader), count(*), min(artwork) FROM songs
@@ -114,7 +114,7 @@ extension SongIndex {
   }
 
   /// Returns the artists of all songs, sorted; who only performs on albums of others is not among them.
-  func artists() throws(SQLiteError) -> [ArtistSummary] {
+  func artists() throws(MusicError) -> [ArtistSummary] {
     try database.rows(
       """
       WITH decodable AS (SELECT * FROM songs WHERE NOT \(Self.isUndecodable)),
@@ -151,8 +151,8 @@ extension SongIndex {
   }
 
   /// Settles whose albums they are that do not say so: see `AlbumLeader`.
-  func settleLeaders() throws(SQLiteError) {
-    try change { () throws(SQLiteError) in
+  func settleLeaders() throws(MusicError) {
+    try change { () throws(MusicError) in
       try database.runScript(
         """
         CREATE TEMP TABLE IF NOT EXISTS shared (
@@ -182,7 +182,7 @@ extension SongIndex {
     }
   }
 
-  private func candidates() throws(SQLiteError) -> [AlbumKey: Candidate] {
+  private func candidates() throws(MusicError) -> [AlbumKey: Candidate] {
     var candidates: [AlbumKey: Candidate] = [:]
     try database.each(
       """
@@ -204,7 +204,7 @@ extension SongIndex {
 
   private func songs(
     of candidate: Candidate, _ album: String
-  ) throws(SQLiteError) -> [AlbumLeader.Song] {
+  ) throws(MusicError) -> [AlbumLeader.Song] {
     var songs: [AlbumLeader.Song] = []
     for directory in candidate.directories {
       songs += try database.rows(

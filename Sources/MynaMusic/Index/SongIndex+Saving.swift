@@ -1,15 +1,16 @@
+import Files
 import SQLite
 
 extension SongIndex {
   /// Writes rows, new or known by their paths.
-  func save(_ records: [SongRecord]) throws(SQLiteError) {
-    try change { () throws(SQLiteError) in
+  func save(_ records: [SongRecord]) throws(MusicError) {
+    try change { () throws(MusicError) in
       for record in records { try save(record) }
     }
   }
 
   /// Replaces the songs that come with Myna; what was measured of them stays.
-  func setSamples(_ songs: [Song]) throws(SQLiteError) {
+  func setSamples(_ songs: [Song]) throws(MusicError) {
     let known = try database.rows(
       "SELECT \(SongColumn.list) FROM songs WHERE folder IS NULL ORDER BY key"
     ) { Song($0, from: 0) }
@@ -20,14 +21,14 @@ extension SongIndex {
       return song
     }
     guard songs != known else { return }
-    try change { () throws(SQLiteError) in
+    try change { () throws(MusicError) in
       try database.run("DELETE FROM songs WHERE folder IS NULL")
       for song in songs { try save(SongRecord(song: song)) }
       try settleLeaders()
     }
   }
 
-  private func save(_ record: SongRecord) throws(SQLiteError) {
+  private func save(_ record: SongRecord) throws(MusicError) {
     let key = try database.row(Self.saving, Self.values(record)) { $0.integer(0) } ?? 0
     try database.run(
       "INSERT OR REPLACE INTO search VALUES (?, ?)", .integer(key),
@@ -93,7 +94,7 @@ extension SongIndex {
 /// Texts of unknown encodings, which are read by all of a folder together.
 extension SongIndex {
   /// Returns the folders whose texts are to be read again: songs came into them, or another encoding was stated.
-  func unsettledFolders(_ encodings: StatedEncodings) throws(SQLiteError) -> [String] {
+  func unsettledFolders(_ encodings: StatedEncodings) throws(MusicError) -> [String] {
     let folders = try database.rows(
       """
       SELECT directory, min(is_settled), min(ifnull(stated_encoding, '')),
@@ -108,7 +109,7 @@ extension SongIndex {
   }
 
   /// Reads the texts of a folder's songs again, in the encoding that was stated for it, or in those guessed by all of them.
-  func settleTexts(of folder: String, _ encodings: StatedEncodings) throws(SQLiteError) {
+  func settleTexts(of folder: String, _ encodings: StatedEncodings) throws(MusicError) {
     let stated = encodings.encoding(of: folder)
     let songs = try database.rows(
       """
@@ -118,7 +119,7 @@ extension SongIndex {
     ) { row in (undecoded: UndecodedTexts(stored: row.text(0)), song: Song(row, from: 1)) }
     let guess =
       stated == nil ? EncodingGuess(songs.flatMap { $0.undecoded?.evidence ?? [] }) : nil
-    try change { () throws(SQLiteError) in
+    try change { () throws(MusicError) in
       for (undecoded, song) in songs {
         guard let undecoded else { continue }
         let texts = guess.map(undecoded.decoded(by:)) ?? undecoded.decoded(as: stated ?? "")
@@ -132,7 +133,7 @@ extension SongIndex {
     }
   }
 
-  private func write(_ texts: [String?], to song: Song) throws(SQLiteError) {
+  private func write(_ texts: [String?], to song: Song) throws(MusicError) {
     var new = song
     func known(_ index: Int, or text: String) -> String {
       texts[index].map(SongText.line).flatMap { $0.isEmpty ? nil : $0 } ?? text

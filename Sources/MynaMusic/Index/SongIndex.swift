@@ -1,24 +1,14 @@
-import FoundationEssentials
+import Files
 import SQLite
 
 /// The rows of the index of songs, for one thread; here alone is SQL.
 final class SongIndex {
-  let database: Connection
+  let database: Database<MusicError>
 
-  /// Opens the index and brings it to this version.
-  init(path: String) throws(SQLiteError) {
-    database = try Connection(path: path)
-    try database.migrate(SongSchema.migrations)
-  }
-
-  /// Creates an index in memory, for a disk that takes none.
-  init(inMemory: Void) throws(SQLiteError) {
-    database = try Connection(inMemory: "/\(UUID().uuidString)")
-    try database.migrate(SongSchema.migrations)
-  }
+  init(_ database: Database<MusicError>) { self.database = database }
 
   /// Makes changes, all or none.
-  func change<T>(_ body: () throws(SQLiteError) -> T) throws(SQLiteError) -> T {
+  func change<T>(_ body: () throws(MusicError) -> T) throws(MusicError) -> T {
     let transaction = try database.begin()
     let result = try body()
     try transaction.commit()
@@ -26,7 +16,7 @@ final class SongIndex {
   }
 
   /// Returns songs by their numbers, without those that are gone.
-  func songs(_ numbers: [SongNumber]) throws(SQLiteError) -> [SongNumber: Song] {
+  func songs(_ numbers: [SongNumber]) throws(MusicError) -> [SongNumber: Song] {
     var found: [SongNumber: Song] = [:]
     found.reserveCapacity(numbers.count)
     for number in numbers {
@@ -38,18 +28,18 @@ final class SongIndex {
   }
 
   /// Returns a song, also by the path that its file had before it was moved.
-  func song(_ id: SongID) throws(SQLiteError) -> Song? {
+  func song(_ id: SongID) throws(MusicError) -> Song? {
     try row(of: id, SongColumn.list) { Song($0, from: 0) }
   }
 
   /// Returns the number of a song, also by the path that its file had before it was moved.
-  func number(of id: SongID) throws(SQLiteError) -> SongNumber? {
+  func number(of id: SongID) throws(MusicError) -> SongNumber? {
     try row(of: id, "key") { SongNumber(Int64($0.integer(0))) }
   }
 
   private func row<T>(
     of id: SongID, _ columns: String, _ make: (Row) -> T
-  ) throws(SQLiteError) -> T? {
+  ) throws(MusicError) -> T? {
     let (column, name) =
       switch id {
       case .sample(let name): ("folder IS NULL AND path", name)
@@ -77,8 +67,8 @@ extension SongIndex {
   /// Sets the folders that are looked at, in this order; forgets the songs of others, and returns these.
   func setFolders(
     _ paths: [String]
-  ) throws(SQLiteError) -> (folders: [MusicFolder], removed: Set<SongID>) {
-    try change { () throws(SQLiteError) in
+  ) throws(MusicError) -> (folders: [MusicFolder], removed: Set<SongID>) {
+    try change { () throws(MusicError) in
       var removed: Set<SongID> = []
       for path in paths {
         try database.run("INSERT OR IGNORE INTO folders (path) VALUES (?)", .text(path))
@@ -110,8 +100,8 @@ extension SongIndex {
   }
 
   /// Notes that a folder could be listed, and which folders below it began another disk.
-  func noteRead(_ folder: Int64, mounts: [String]) throws(SQLiteError) {
-    try change { () throws(SQLiteError) in
+  func noteRead(_ folder: Int64, mounts: [String]) throws(MusicError) {
+    try change { () throws(MusicError) in
       try database.run("UPDATE folders SET was_read = 1 WHERE key = ?", .integer(folder))
       try database.run("DELETE FROM mounts WHERE folder = ?", .integer(folder))
       for path in mounts {
@@ -132,8 +122,8 @@ struct CoverRecord: Sendable {
 
 extension SongIndex {
   /// Writes the pictures of folders.
-  func save(_ covers: [CoverRecord]) throws(SQLiteError) {
-    try change { () throws(SQLiteError) in
+  func save(_ covers: [CoverRecord]) throws(MusicError) {
+    try change { () throws(MusicError) in
       for cover in covers {
         let (file, stamp) = (cover.file, cover.file.stamp)
         try database.run(
@@ -146,7 +136,7 @@ extension SongIndex {
   }
 
   /// Gives each song the picture that is inside of its file, or else that of its folder.
-  func showPictures() throws(SQLiteError) {
+  func showPictures() throws(MusicError) {
     let shown = """
       coalesce(embedded, (SELECT p.artwork FROM pictures p WHERE p.directory = songs.directory))
       """
@@ -155,7 +145,7 @@ extension SongIndex {
   }
 
   /// Returns files that have a picture: picture files, or songs that it is inside of.
-  func files(of picture: ArtworkID) throws(SQLiteError) -> (covers: [String], songs: [String]) {
+  func files(of picture: ArtworkID) throws(MusicError) -> (covers: [String], songs: [String]) {
     let name = SQLiteValue.text(picture.name)
     return (
       try database.rows("SELECT path FROM pictures WHERE artwork = ? LIMIT 3", [name]) {
@@ -172,13 +162,13 @@ extension SongIndex {
 
 extension SongIndex {
   /// Stores how loud a song was measured to be, until its file is changed.
-  func setLoudness(_ loudness: SongLoudness, of id: SongID) throws(SQLiteError) {
+  func setLoudness(_ loudness: SongLoudness, of id: SongID) throws(MusicError) {
     let (isFile, path) =
       switch id {
       case .sample(let name): (false, name)
       case .file(let path): (true, path)
       }
-    try change { () throws(SQLiteError) in
+    try change { () throws(MusicError) in
       try database.run(
         """
         UPDATE songs SET track_gain = ?, album_gain = ?, track_peak = ?

@@ -5,7 +5,7 @@ struct SongRecord: Sendable {
   var song: Song
   /// The key of the folder in which the song was found; nil for one that comes with Myna.
   var folder: Int64?
-  var stamp = SongStamp(inode: 0, size: 0, modified: 0)
+  var stamp = FileStamp(inode: 0, size: 0, modified: 0)
   /// The picture inside of the file.
   var embedded: ArtworkID?
   /// The texts of its tags, if their encoding is not known; the song has those that were guessed.

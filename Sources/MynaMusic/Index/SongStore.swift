@@ -1,5 +1,5 @@
 import Files
-import Glibc
+import Indexing
 import SQLite
 import Threads
 
@@ -10,7 +10,8 @@ actor SongStore {
   private let path: String
   private let samples: @Sendable () -> [Song]
   private let executor = SerialThread(label: "Myna.Music")
-  private var opened: (index: SongIndex, use: IndexUse?)?
+  /// The index, with its file unless it is in memory.
+  private var opened: (index: SongIndex, file: IndexFile<MusicError>?)?
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -23,22 +24,21 @@ actor SongStore {
 
   /// Does something with the index, which is opened first if it was not.
   func use<T: Sendable>(
-    _ body: @Sendable (SongIndex) throws(SQLiteError) -> T
+    _ body: @Sendable (SongIndex) throws(MusicError) -> T
   ) throws(MusicError) -> T {
-    do throws(SQLiteError) {
+    do throws(MusicError) {
       return try body(index())
-    } catch .corrupt {
-      return try rethrowing(as: translate) { () throws(SQLiteError) in
-        try body(newIndex())
-      }
     } catch {
-      throw translate(error)
+      guard error == MusicError(.corrupt, path: path) else { throw error }
     }
+    // Closed, its file says that it is damaged, and the next one is begun.
+    opened = nil
+    return try body(index())
   }
 
   /// Does something with the index, and has the calling thread wait for it.
   nonisolated func useNow<T: Sendable>(
-    _ body: @Sendable (SongIndex) throws(SQLiteError) -> T
+    _ body: @Sendable (SongIndex) throws(MusicError) -> T
   ) throws(MusicError) -> T {
     try executor.sync {
       assumeIsolated { store in
@@ -47,61 +47,44 @@ actor SongStore {
     }.get()
   }
 
-  private func index() throws(SQLiteError) -> SongIndex {
+  private func index() throws(MusicError) -> SongIndex {
     if let opened { return opened.index }
-    do throws(SQLiteError) {
-      return try open(with: IndexUse(of: path))
-    } catch {
-      // Without an index on disk songs are listed as well, until the program ends.
-      guard error == .full || error == .readOnly || error == .cannotOpen(path: path) else {
-        throw error
-      }
-      let index = try SongIndex(inMemory: ())
-      try index.setSamples(samples())
-      opened = (index, nil)
-      return index
-    }
-  }
-
-  private func open(with use: IndexUse) throws(SQLiteError) -> SongIndex {
-    let isAlone = use.takeAlone()
-    let index = try SongIndex(path: path)
-    if isAlone {
-      try index.database.checkIntegrity()
-      index.database.releaseMemory()
-    }
-    use.share()
-    do throws(SQLiteError) {
+    let (database, file) = try open()
+    let index = SongIndex(database)
+    do throws(MusicError) {
       try index.setSamples(samples())
     } catch {
       // The songs that the index has can be played all the same.
-      guard error == .full || error == .readOnly else { throw error }
+      guard file != nil, isRefusal(error) else { throw error }
     }
-    opened = (index, use)
+    opened = (index, file)
     return index
   }
 
-  /// Removes the damaged index, and begins another.
-  ///
-  /// - Throws: `corrupt` while another process uses it.
-  private func newIndex() throws(SQLiteError) -> SongIndex {
-    opened = nil
-    let use = try IndexUse(of: path)
-    guard use.takeAlone() else { throw .corrupt }
-    for ending in ["", "-wal", "-shm"] { unlink(path + ending) }
-    return try open(with: use)
+  /// Opens the index on disk, or in memory if the disk or its folder takes none; then songs are listed until the program ends.
+  private func open() throws(MusicError) -> (Database<MusicError>, IndexFile<MusicError>?) {
+    var obstacle = MusicError(.cannotOpen(path: path), path: path)
+    if let use = try? indexUse() {
+      do throws(MusicError) {
+        let file = try IndexFile<MusicError>(
+          path, SongSchema.migrations, use: use, ifDamaged: .removed)
+        return (file.database, file)
+      } catch {
+        guard isRefusal(error) || error == obstacle else { throw error }
+        obstacle = error
+      }
+    }
+    let spare = SpareIndex<MusicError>(SongSchema.migrations)
+    return (try IndexDisk(path: path, in: spare, because: obstacle).database, nil)
   }
 
-  private func translate(_ error: SQLiteError) -> MusicError {
-    switch error {
-    case .newerVersion: .newerIndex(path: path)
-    case .busy: .index(path: path, .message("database is locked"))
-    case .corrupt: .index(path: path, .message("database disk image is malformed"))
-    case .full: .index(path: path, .system(code: ENOSPC))
-    case .readOnly: .index(path: path, .system(code: EROFS))
-    case .cannotOpen: .index(path: path, .message("unable to open database file"))
-    case .constraint: .index(path: path, .message("constraint failed"))
-    case .failed(_, let message, _): .index(path: path, .message(message))
-    }
+  private func indexUse() throws(SystemError) -> IndexUse {
+    try Folder.make(Folder.parent(of: path), mode: 0o700)
+    return try IndexUse(of: path)
+  }
+
+  /// Whether an error says that the disk takes no changes.
+  private func isRefusal(_ error: MusicError) -> Bool {
+    [SQLiteError.full, .readOnly].contains { error == MusicError($0, path: path) }
   }
 }

@@ -9,7 +9,7 @@ enum CoverReading {
   /// Reads a picture file; nil if that is not possible at present.
   static func record(of file: ListedFiles.File, while goesOn: () -> Bool) -> CoverRecord? {
     guard file.stamp.size <= largest, let digits = digits(of: file.path, while: goesOn),
-      SongStamp(path: file.path)?.hasContents(of: file.stamp) == true
+      FileStamp(seen: file.path)?.hasContents(of: file.stamp) == true
     else { return nil }
     return CoverRecord(file: file, artwork: ArtworkID(digits))
   }

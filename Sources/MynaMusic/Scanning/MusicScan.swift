@@ -24,13 +24,13 @@ struct MusicScan: Sendable {
   ///   - paths: the folders, the first ones first.
   ///   - excluded: folders that are left out wherever they are.
   func run(folders paths: [String], excluded: [String]) async throws(MusicError) {
-    let (folders, removed) = try await store.use { index throws(SQLiteError) in
+    let (folders, removed) = try await store.use { index throws(MusicError) in
       try index.setFolders(paths)
     }
     if !removed.isEmpty { tell(.removed(removed)) }
     guard let listing = try await list(folders, excluded) else { return }
     let decoders = SoundDecoders.current
-    let difference = try await store.use { index throws(SQLiteError) in
+    let difference = try await store.use { index throws(MusicError) in
       try index.compare(listing, decoders: decoders)
     }
     if difference.hasChanges { tell(.songs) }
@@ -43,7 +43,7 @@ struct MusicScan: Sendable {
     try await readSongs(difference.songs, reading, progress)
     let hasNewTexts = try await settleTexts()
     if total > 0 || difference.hasChanges || hasNewTexts {
-      try await store.use { index throws(SQLiteError) in try index.settleLeaders() }
+      try await store.use { index throws(MusicError) in try index.settleLeaders() }
       tell(.songs)
     }
     tell(.progress(done: total, total: total))
@@ -51,11 +51,11 @@ struct MusicScan: Sendable {
 
   /// Reads texts of unknown encodings again where songs came into a folder, and returns whether there were any.
   private func settleTexts() async throws(MusicError) -> Bool {
-    let folders = try await store.use { index throws(SQLiteError) in
+    let folders = try await store.use { index throws(MusicError) in
       try index.unsettledFolders(encodings)
     }
     for folder in folders where stop.goesOn {
-      try await store.use { index throws(SQLiteError) in
+      try await store.use { index throws(MusicError) in
         try index.settleTexts(of: folder, encodings)
       }
     }
@@ -80,7 +80,7 @@ struct MusicScan: Sendable {
         listing.add(answer.contents, of: folder.key)
         let mounts = answer.contents.mounts
         if !folder.wasRead || folder.mounts != Set(mounts) {
-          try await store.use { index throws(SQLiteError) in
+          try await store.use { index throws(MusicError) in
             try index.noteRead(folder.key, mounts: mounts)
           }
         }
@@ -104,7 +104,7 @@ struct MusicScan: Sendable {
     try await inLanes(files, progress) {
       CoverReading.record(of: $0) { stop.goesOn }
     } save: {
-      index, covers throws(SQLiteError) in
+      index, covers throws(MusicError) in
       try index.save(covers)
     }
   }
@@ -115,7 +115,7 @@ struct MusicScan: Sendable {
     try await inLanes(files, progress) {
       reading.record(of: $0) { stop.goesOn }
     } save: {
-      index, records throws(SQLiteError) in
+      index, records throws(MusicError) in
       try index.save(records)
     }
   }
@@ -124,7 +124,7 @@ struct MusicScan: Sendable {
   private func inLanes<T: Sendable>(
     _ files: [ListedFiles.File], _ progress: ScanProgress,
     read: @escaping @Sendable (ListedFiles.File) -> T?,
-    save: @escaping @Sendable (SongIndex, [T]) throws(SQLiteError) -> Void
+    save: @escaping @Sendable (SongIndex, [T]) throws(MusicError) -> Void
   ) async throws(MusicError) {
     let batches = FileBatches(of: files, size: Self.batch)
     await withTaskGroup { group in
@@ -134,7 +134,7 @@ struct MusicScan: Sendable {
           while stop.goesOn, let batch = batches.next() {
             let read = await thread.run { IdleThread.run { batch.compactMap(read) } }
             do throws(MusicError) {
-              try await store.use { index throws(SQLiteError) in try save(index, read) }
+              try await store.use { index throws(MusicError) in try save(index, read) }
               progress.add(batch.count)
             } catch {
               batches.fail(error)

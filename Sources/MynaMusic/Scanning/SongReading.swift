@@ -14,18 +14,18 @@ struct SongReading: Sendable {
 
   /// Reads a file; nil if it is gone, changes all the time, or cannot be read at present.
   func record(of file: ListedFiles.File, while goesOn: () -> Bool) -> SongRecord? {
-    var stamp = SongStamp(path: file.path)
+    var stamp = FileStamp(seen: file.path)
     for _ in 0..<Self.attempts {
       guard goesOn(), let before = stamp else { return nil }
       let record = read(file, before, goesOn)
-      stamp = SongStamp(path: file.path)
+      stamp = FileStamp(seen: file.path)
       if stamp == before { return record }
     }
     return nil
   }
 
   private func read(
-    _ file: ListedFiles.File, _ stamp: SongStamp, _ goesOn: () -> Bool
+    _ file: ListedFiles.File, _ stamp: FileStamp, _ goesOn: () -> Bool
   ) -> SongRecord? {
     var (facts, isComplete) = (SongFacts(), true)
     do throws(SongSourceError) {

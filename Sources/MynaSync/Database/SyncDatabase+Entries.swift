@@ -20,13 +20,13 @@ extension SyncDatabase {
 
   /// Returns what is known of a take; nil for nothing.
   package func entry(_ id: UUID) throws(SyncError) -> SyncEntry? {
-    try row(
+    try database.row(
       "SELECT \(Self.columns) FROM entries WHERE id = ?", [.text(id.uuidString)], Self.entry)
   }
 
   /// Returns the entry whose sound an object has, and that is not deleted if there are several.
   package func entry(ofObject name: ObjectName) throws(SyncError) -> SyncEntry? {
-    try row(
+    try database.row(
       "SELECT \(Self.columns) FROM entries WHERE object = ? ORDER BY is_deleted, key LIMIT 1",
       [.text(name.text)], Self.entry)
   }
@@ -35,7 +35,7 @@ extension SyncDatabase {
   package func entries(
     withSound hash: ContentHash, areDeleted: Bool = false
   ) throws(SyncError) -> [SyncEntry] {
-    try rows(
+    try database.rows(
       """
       SELECT \(Self.columns) FROM entries WHERE hash = ? AND is_deleted = ? ORDER BY key LIMIT 100
       """,
@@ -44,7 +44,7 @@ extension SyncDatabase {
 
   /// Returns living entries whose sounds nobody has read.
   func unreadEntries() throws(SyncError) -> [SyncEntry] {
-    try rows(
+    try database.rows(
       """
       SELECT \(Self.columns) FROM entries
       WHERE is_deleted = 0 AND instr(fields, '\(SoundReference.unknownKey)') > 0
@@ -63,7 +63,7 @@ extension SyncDatabase {
   package func entries(
     changedAfter change: Int, limit: Int = SyncDatabase.pageSize
   ) throws(SyncError) -> [SyncEntry] {
-    try rows(
+    try database.rows(
       "SELECT \(Self.columns) FROM entries WHERE change > ? ORDER BY change LIMIT ?",
       [.integer(change), .integer(limit)], Self.entry)
   }
@@ -139,7 +139,7 @@ extension SyncDatabase {
   /// Writes a row, as the last change of all.
   private func save(_ entry: SyncEntry) throws(SyncError) {
     let sound = entry.fields.sound
-    try run(
+    try database.run(
       """
       INSERT INTO entries (id, change, fields, is_deleted, hash, object) 
       VALUES (?, (SELECT coalesce(max(change), 0) + 1 FROM entries), ?, ?, ?, ?)
@@ -181,7 +181,7 @@ package struct KnownMachine: Equatable, Sendable {
 extension SyncDatabase {
   /// Returns all machines that were ever seen but this one.
   package func machines() throws(SyncError) -> [KnownMachine] {
-    try rows(
+    try database.rows(
       """
       SELECT id, name, last, head_version, is_listed, is_former, is_damaged
       FROM machines ORDER BY id
@@ -205,7 +205,7 @@ extension SyncDatabase {
 
   /// Writes the row of a machine.
   func save(_ machine: KnownMachine) throws(SyncError) {
-    try run(
+    try database.run(
       """
       INSERT INTO machines (id, name, last, head_version, is_listed, is_former, is_damaged)
       VALUES (?, ?, ?, ?, ?, ?, ?)

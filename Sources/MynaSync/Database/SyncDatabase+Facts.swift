@@ -28,12 +28,12 @@ package struct SyncFact: Hashable, Sendable {
 extension SyncDatabase {
   /// Returns a fact; nil if it was never set.
   package func fact(_ fact: SyncFact) throws(SyncError) -> String? {
-    try row("SELECT value FROM facts WHERE name = ?", [.text(fact.name)]) { $0.text(0) }
+    try database.row("SELECT value FROM facts WHERE name = ?", [.text(fact.name)]) { $0.text(0) }
   }
 
   /// Returns facts by the beginning of their names.
   func facts(beginningWith prefix: String) throws(SyncError) -> [(name: String, value: String)] {
-    try rows(
+    try database.rows(
       "SELECT name, value FROM facts WHERE substr(name, 1, ?) = ? ORDER BY name",
       [.integer(prefix.count), .text(prefix)]
     ) { ($0.text(0), $0.text(1)) }
@@ -42,9 +42,9 @@ extension SyncDatabase {
   /// Sets a fact; nil removes it.
   package func setFact(_ fact: SyncFact, to value: String?) throws(SyncError) {
     guard let value else {
-      return try run("DELETE FROM facts WHERE name = ?", .text(fact.name))
+      return try database.run("DELETE FROM facts WHERE name = ?", .text(fact.name))
     }
-    try run(
+    try database.run(
       "INSERT INTO facts VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
       .text(fact.name), .text(value))
   }

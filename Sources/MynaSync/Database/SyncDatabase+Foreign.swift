@@ -78,21 +78,21 @@ extension SyncDatabase {
 
   /// Returns a foreign object by its name.
   package func foreign(_ name: ObjectName) throws(SyncError) -> ForeignObject? {
-    try row(
+    try database.row(
       "SELECT \(Self.foreignColumns) FROM foreign_objects WHERE name = ?", [.text(name.text)],
       Self.foreign)
   }
 
   /// Returns the foreign object that a take stands for.
   package func foreign(of take: UUID) throws(SyncError) -> ForeignObject? {
-    try row(
+    try database.row(
       "SELECT \(Self.foreignColumns) FROM foreign_objects WHERE take = ?",
       [.text(take.uuidString)], Self.foreign)
   }
 
   /// Returns foreign objects that were not described yet, the last names first, which are the newest where names begin with dates.
   package func foreignWithoutDescription(limit: Int = 100) throws(SyncError) -> [ForeignObject] {
-    try rows(
+    try database.rows(
       """
       SELECT \(Self.foreignColumns) FROM foreign_objects WHERE description IS NULL
       ORDER BY name DESC LIMIT ?
@@ -104,7 +104,7 @@ extension SyncDatabase {
   package func foreign(
     notListedSince round: Int, after name: ObjectName?, limit: Int = 500
   ) throws(SyncError) -> [ForeignObject] {
-    try rows(
+    try database.rows(
       """
       SELECT \(Self.foreignColumns) FROM foreign_objects WHERE round < ? AND name > ?
       ORDER BY name LIMIT ?
@@ -114,7 +114,7 @@ extension SyncDatabase {
 
   /// Returns living takes of one object, as this machine calls it and as the log of another one does.
   func doubledTakes() throws(SyncError) -> [(own: SyncEntry, other: SyncEntry)] {
-    let pairs = try rows(
+    let pairs = try database.rows(
       """
       SELECT e.id, f.id FROM objects o JOIN entries e ON e.id = o.take AND e.object = o.name
       JOIN entries f ON f.object = o.name AND f.id != e.id
@@ -148,7 +148,7 @@ extension SyncDatabase {
   }
 
   private func describedObjects() throws(SyncError) -> [ForeignObject] {
-    try rows(
+    try database.rows(
       "SELECT \(Self.foreignColumns) FROM foreign_objects WHERE description IS NOT NULL", [],
       Self.foreign)
   }
@@ -170,7 +170,7 @@ extension SyncDatabase {
 
   /// Writes a foreign object.
   package func setForeign(_ object: ForeignObject) throws(SyncError) {
-    try run(
+    try database.run(
       "INSERT OR REPLACE INTO foreign_objects (\(Self.foreignColumns)) VALUES (?, ?, ?, ?, ?)",
       .text(object.name.text), .text(object.take.uuidString), .optional(object.version?.text),
       .integer(object.round), .optional(object.description?.json))
@@ -178,7 +178,7 @@ extension SyncDatabase {
 
   /// Forgets a foreign object.
   package func removeForeign(_ name: ObjectName) throws(SyncError) {
-    try run("DELETE FROM foreign_objects WHERE name = ?", .text(name.text))
+    try database.run("DELETE FROM foreign_objects WHERE name = ?", .text(name.text))
   }
 }
 
@@ -216,7 +216,7 @@ extension SyncDatabase {
 extension SyncDatabase {
   /// Returns objects of which several living takes say that it has their sound, and those takes.
   func sharedObjects() throws(SyncError) -> [(name: ObjectName, takes: [UUID])] {
-    let pairs = try rows(
+    let pairs = try database.rows(
       """
       SELECT object, id FROM entries WHERE NOT is_deleted AND object IN (
         SELECT object FROM entries WHERE object IS NOT NULL AND NOT is_deleted

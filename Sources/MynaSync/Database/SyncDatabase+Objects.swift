@@ -63,13 +63,13 @@ extension SyncDatabase {
 
   /// Returns an object by its name.
   package func object(_ name: ObjectName) throws(SyncError) -> KnownObject? {
-    try row(
+    try database.row(
       "SELECT \(Self.objectColumns) FROM objects WHERE name = ?", [.text(name.text)], Self.object)
   }
 
   /// Returns the objects of a take; at most 100.
   package func objects(of take: UUID) throws(SyncError) -> [KnownObject] {
-    try rows(
+    try database.rows(
       "SELECT \(Self.objectColumns) FROM objects WHERE take = ? ORDER BY name LIMIT 100",
       [.text(take.uuidString)], Self.object)
   }
@@ -78,7 +78,7 @@ extension SyncDatabase {
   package func objects(
     notListedSince round: Int, after name: ObjectName?, limit: Int = 500
   ) throws(SyncError) -> [KnownObject] {
-    try rows(
+    try database.rows(
       """
       SELECT \(Self.objectColumns) FROM objects WHERE round < ? AND name > ? ORDER BY name LIMIT ?
       """,
@@ -87,7 +87,7 @@ extension SyncDatabase {
 
   /// Writes an object.
   package func setObject(_ object: KnownObject) throws(SyncError) {
-    try run(
+    try database.run(
       "INSERT OR REPLACE INTO objects (\(Self.objectColumns)) VALUES (?, ?, ?, ?, ?, ?, ?)",
       .text(object.name.text), .optional(object.take?.uuidString), .optional(object.version?.text),
       object.size.map { .integer($0) } ?? .null, .integer(object.round),
@@ -106,7 +106,7 @@ extension SyncDatabase {
 
   /// Forgets an object.
   package func removeObject(_ name: ObjectName) throws(SyncError) {
-    try run("DELETE FROM objects WHERE name = ?", .text(name.text))
+    try database.run("DELETE FROM objects WHERE name = ?", .text(name.text))
   }
 }
 
@@ -129,30 +129,30 @@ extension SyncDatabase {
   /// - Returns: whether it is such an object.
   func noteListed(_ object: ListedObject, in round: Int) throws(SyncError) -> Bool {
     if let version = object.version {
-      try run(
+      try database.run(
         "UPDATE objects SET round = ? WHERE name = ? AND version = ?", .integer(round),
         .text(object.name.text), .text(version.text))
     } else {
-      try run(
+      try database.run(
         "UPDATE objects SET round = ? WHERE name = ?", .integer(round), .text(object.name.text))
     }
-    return changeCount > 0
+    return database.changeCount > 0
   }
 
   /// Takes down that a listing has a foreign object that is known and has not changed.
   ///
   /// - Returns: whether it is such an object.
   func noteForeign(_ object: ListedObject, in round: Int) throws(SyncError) -> Bool {
-    try run(
+    try database.run(
       "UPDATE foreign_objects SET round = ? WHERE name = ? AND (version IS ? OR ? IS NULL)",
       .integer(round), .text(object.name.text), .optional(object.version?.text),
       .optional(object.version?.text))
-    return changeCount > 0
+    return database.changeCount > 0
   }
 
   /// Returns objects of takes that are deleted, or have their sounds in another object, in the order of their names.
   func leftovers(after name: ObjectName?, limit: Int) throws(SyncError) -> [KnownObject] {
-    try rows(
+    try database.rows(
       """
       SELECT o.name, o.take, o.version, o.size, o.round, o.seen, o.hash FROM objects o JOIN entries e ON e.id = o.take
       WHERE e.object IS NOT NULL AND (e.is_deleted OR e.object != o.name) AND o.name > ?
@@ -177,10 +177,10 @@ extension SyncDatabase {
     let told = fields?.filter { name, value in
       value.stamp.machine != .nobody && !(name == .sound && isUnknown)
     }
-    try run("DELETE FROM entries WHERE id = ?", .text(id.uuidString))
+    try database.run("DELETE FROM entries WHERE id = ?", .text(id.uuidString))
     if let told, !told.isEmpty { try merge(told, into: id) }
     // The next change may get the number of the one that is gone, and is to be compared.
-    try run(
+    try database.run(
       """
       UPDATE facts SET value = (SELECT coalesce(max(change), 0) FROM entries)
       WHERE name = ?
@@ -220,7 +220,7 @@ extension SyncDatabase {
     let absent = try absentObjects()
     var last = 0
     while true {
-      let page = try rows(
+      let page = try database.rows(
         "SELECT e.key, e.id \(Self.cloudOnly) AND e.key > ? ORDER BY e.key LIMIT ?",
         [.integer(last), .integer(Self.pageSize)]
       ) { row throws(SQLiteError) in (key: row.integer(0), id: try row.id(1)) }

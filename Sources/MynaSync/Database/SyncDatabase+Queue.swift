@@ -18,21 +18,21 @@ extension SyncDatabase {
   /// Has the object of a take removed from a date on, if the machine that is to do so has not done it by then; changes nothing if
   /// its deletion is in the queue.
   func addSpareDeletion(of take: UUID, notBefore: Date) throws(SyncError) {
-    try run(
+    try database.run(
       "INSERT OR IGNORE INTO intents (take, kind, not_before, is_spare) VALUES (?, 'delete', ?, 1)",
       .text(take.uuidString), .real(notBefore.timeIntervalSince1970))
   }
 
   /// Takes such a deletion out of the queue, if there is one.
   func removeSpareDeletion(of take: UUID) throws(SyncError) {
-    try run(
+    try database.run(
       "DELETE FROM intents WHERE take = ? AND kind = 'delete' AND is_spare",
       .text(take.uuidString))
   }
 
   /// Lets all that has failed be tried now.
   func wakeIntents(at date: Date) throws(SyncError) {
-    try run(
+    try database.run(
       "UPDATE intents SET not_before = ? WHERE failure IS NOT NULL AND not_before > ?",
       .real(date.timeIntervalSince1970), .real(date.timeIntervalSince1970))
   }
@@ -45,7 +45,7 @@ extension SyncDatabase {
   ) throws(SyncError) {
     let now = date.timeIntervalSince1970
     for (isSpare, longest) in [(false, longest.own), (true, longest.spare)] {
-      try run(
+      try database.run(
         "UPDATE intents SET not_before = ? WHERE is_spare = ? AND not_before > ?",
         .real(isSpare ? now + longest : now), .boolean(isSpare), .real(now + longest + 60))
     }
@@ -93,17 +93,17 @@ extension SyncDatabase {
   ) throws(SyncError) -> Bool {
     // A download that a person wants is not left to another machine.
     if kind == .delete { try removeSpareDeletion(of: take) }
-    try run(
+    try database.run(
       "INSERT OR IGNORE INTO intents (take, kind, not_before) VALUES (?, ?, ?)",
       .text(take.uuidString), .text(kind.rawValue), .real(notBefore.timeIntervalSince1970))
-    return changeCount > 0
+    return database.changeCount > 0
   }
 
   /// Returns what may be tried now, in the order of the queue.
   package func intents(
     dueAt date: Date, after number: Int = 0, limit: Int = 100
   ) throws(SyncError) -> [SyncIntent] {
-    try rows(
+    try database.rows(
       """
       SELECT \(Self.intentColumns) FROM intents WHERE not_before <= ? AND number > ?
       ORDER BY number LIMIT ?
@@ -113,14 +113,14 @@ extension SyncDatabase {
 
   /// Returns the whole queue, some rows at a time.
   package func intents(after number: Int, limit: Int = 500) throws(SyncError) -> [SyncIntent] {
-    try rows(
+    try database.rows(
       "SELECT \(Self.intentColumns) FROM intents WHERE number > ? ORDER BY number LIMIT ?",
       [.integer(number), .integer(limit)], Self.intent)
   }
 
   /// Returns what is to be done with a take.
   package func intents(of take: UUID) throws(SyncError) -> [SyncIntent] {
-    try rows(
+    try database.rows(
       "SELECT \(Self.intentColumns) FROM intents WHERE take = ? ORDER BY number",
       [.text(take.uuidString)], Self.intent)
   }
@@ -137,18 +137,18 @@ extension SyncDatabase {
 
   /// When the next one may be tried; nil for an empty queue.
   package func nextIntentDate() throws(SyncError) -> Date? {
-    try row("SELECT min(not_before) FROM intents") { $0.optionalReal(0) }.flatMap { $0 }
+    try database.row("SELECT min(not_before) FROM intents") { $0.optionalReal(0) }.flatMap { $0 }
       .map(Date.init(timeIntervalSince1970:))
   }
 
   /// Takes something out of the queue: it is done, or no longer wanted.
   package func removeIntent(_ number: Int) throws(SyncError) {
-    try run("DELETE FROM intents WHERE number = ?", .integer(number))
+    try database.run("DELETE FROM intents WHERE number = ?", .integer(number))
   }
 
   /// Takes something out of the queue, if it is there.
   package func removeIntent(_ kind: SyncIntent.Kind, of take: UUID) throws(SyncError) {
-    try run(
+    try database.run(
       "DELETE FROM intents WHERE take = ? AND kind = ?", .text(take.uuidString),
       .text(kind.rawValue))
   }
@@ -157,20 +157,20 @@ extension SyncDatabase {
   package func failIntent(
     _ number: Int, reason: FailureReason, notBefore: Date
   ) throws(SyncError) {
-    try run(
+    try database.run(
       "UPDATE intents SET attempts = attempts + 1, failure = ?, not_before = ? WHERE number = ?",
       .text(reason.json), .real(notBefore.timeIntervalSince1970), .integer(number))
   }
 
   /// Takes down that something failed for a reason that is not its own: it is tried again with all others.
   func noteFailure(of number: Int, reason: FailureReason) throws(SyncError) {
-    try run(
+    try database.run(
       "UPDATE intents SET failure = ? WHERE number = ?", .text(reason.json), .integer(number))
   }
 
   /// Lets something be tried from a date on, and forgets its failures.
   package func postponeIntent(_ number: Int, to date: Date) throws(SyncError) {
-    try run(
+    try database.run(
       "UPDATE intents SET attempts = 0, failure = NULL, not_before = ? WHERE number = ?",
       .real(date.timeIntervalSince1970), .integer(number))
   }
@@ -192,14 +192,14 @@ package struct TransferShare: Equatable, Sendable {
 extension SyncDatabase {
   /// Returns how far the transfer of a take has come; nil if there is none.
   package func progress(of take: UUID) throws(SyncError) -> TransferShare? {
-    try row("SELECT bytes, size FROM progress WHERE take = ?", [.text(take.uuidString)]) {
+    try database.row("SELECT bytes, size FROM progress WHERE take = ?", [.text(take.uuidString)]) {
       TransferShare(bytes: $0.integer(0), size: $0.integer(1))
     }
   }
 
   /// Returns all transfers under way; there are a few at a time.
   package func progress() throws(SyncError) -> [UUID: TransferShare] {
-    let rows = try rows("SELECT take, bytes, size FROM progress LIMIT 1000") {
+    let rows = try database.rows("SELECT take, bytes, size FROM progress LIMIT 1000") {
       row throws(SQLiteError) in
       (try row.id(0), TransferShare(bytes: row.integer(1), size: row.integer(2)))
     }
@@ -209,15 +209,15 @@ extension SyncDatabase {
   /// Takes down how far a transfer has come; nil when it is over.
   package func setProgress(_ share: TransferShare?, of take: UUID) throws(SyncError) {
     guard let share else {
-      return try run("DELETE FROM progress WHERE take = ?", .text(take.uuidString))
+      return try database.run("DELETE FROM progress WHERE take = ?", .text(take.uuidString))
     }
-    try run(
+    try database.run(
       "INSERT OR REPLACE INTO progress VALUES (?, ?, ?)", .text(take.uuidString),
       .integer(share.bytes), .integer(share.size))
   }
 
   /// Forgets all transfers, as those of a process that was killed.
-  package func removeProgress() throws(SyncError) { try run("DELETE FROM progress") }
+  package func removeProgress() throws(SyncError) { try database.run("DELETE FROM progress") }
 }
 
 // MARK: - Renewal

@@ -21,7 +21,7 @@ extension SyncDatabase {
 
   /// Returns the segments in their order.
   func segments() throws(SyncError) -> [OwnSegment] {
-    try rows(
+    try database.rows(
       """
       SELECT number, takes, bytes,
         (SELECT count(*) FROM entries WHERE segment > 0 AND segment = number)
@@ -44,16 +44,16 @@ extension SyncDatabase {
   ) throws(SyncError) {
     let transaction = try begin()
     for take in takes {
-      try run(
+      try database.run(
         "UPDATE entries SET segment = ? WHERE id = ?",
         .integer(take.isInSegment ? number : 0), .text(take.id.uuidString))
       // What was changed while the segment was on its way belongs to the next one.
-      try run(
+      try database.run(
         "DELETE FROM pending WHERE take = ? AND (SELECT change FROM entries WHERE id = take) = ?",
         .text(take.id.uuidString), .integer(take.change))
     }
     if byteCount > 0 {
-      try run(
+      try database.run(
         "INSERT INTO segments VALUES (?, ?, ?)", .integer(number),
         .integer(takes.count { $0.isInSegment }), .integer(byteCount))
       try setFact(.lastSegment, to: String(number))
@@ -70,31 +70,31 @@ extension SyncDatabase {
 
   /// Moves all segments to those that are to be removed, so that the log begins anew.
   func discardSegments() throws(SyncError) {
-    try run("UPDATE entries SET segment = 0 WHERE segment > 0")
+    try database.run("UPDATE entries SET segment = 0 WHERE segment > 0")
     for segment in try segments() { try discard(segment.number) }
   }
 
   /// Forgets all segments, and leaves them where they are.
   func forgetSegments() throws(SyncError) {
-    try run("UPDATE entries SET segment = 0 WHERE segment > 0")
-    try run("DELETE FROM segments")
-    try run("DELETE FROM discarded")
+    try database.run("UPDATE entries SET segment = 0 WHERE segment > 0")
+    try database.run("DELETE FROM segments")
+    try database.run("DELETE FROM discarded")
     try setFact(.lastSegment, to: nil)
   }
 
   private func discard(_ number: Int) throws(SyncError) {
-    try run("DELETE FROM segments WHERE number = ?", .integer(number))
-    try run("INSERT OR IGNORE INTO discarded VALUES (?)", .integer(number))
+    try database.run("DELETE FROM segments WHERE number = ?", .integer(number))
+    try database.run("INSERT OR IGNORE INTO discarded VALUES (?)", .integer(number))
   }
 
   /// Returns some segments that no head names any more.
   func discarded() throws(SyncError) -> [Int] {
-    try rows("SELECT number FROM discarded ORDER BY number LIMIT 500") { $0.integer(0) }
+    try database.rows("SELECT number FROM discarded ORDER BY number LIMIT 500") { $0.integer(0) }
   }
 
   /// Takes down that a segment was removed.
   func removeDiscarded(_ number: Int) throws(SyncError) {
-    try run("DELETE FROM discarded WHERE number = ?", .integer(number))
+    try database.run("DELETE FROM discarded WHERE number = ?", .integer(number))
   }
 }
 
@@ -123,12 +123,13 @@ extension SyncDatabase {
 
   /// Has all fields of all takes put into the log.
   func addEverything() throws(SyncError) {
-    try run("INSERT OR IGNORE INTO pending SELECT id, ? FROM entries", .text(Self.everything.text))
+    try database.run(
+      "INSERT OR IGNORE INTO pending SELECT id, ? FROM entries", .text(Self.everything.text))
   }
 
   /// Has the takes with fields that a machine wrote put into the log.
   func addTakes(with machine: MachineID) throws(SyncError) {
-    try run(
+    try database.run(
       "INSERT OR IGNORE INTO pending SELECT id, ? FROM entries WHERE instr(fields, ?) > 0",
       .text(Self.onceMore.text), .text("\"\(machine.text)\""))
   }
@@ -136,7 +137,7 @@ extension SyncDatabase {
   /// Has the takes of some segments put into newer ones.
   func addTakes(of segments: [Int]) throws(SyncError) {
     for segment in segments {
-      try run(
+      try database.run(
         "INSERT OR IGNORE INTO pending SELECT id, ? FROM entries WHERE segment = ?",
         .text(Self.onceMore.text), .integer(segment))
     }
@@ -144,13 +145,13 @@ extension SyncDatabase {
 
   /// Takes down that a field is in no log yet.
   func addPending(_ take: UUID, _ field: FieldName) throws(SyncError) {
-    try run(
+    try database.run(
       "INSERT OR IGNORE INTO pending VALUES (?, ?)", .text(take.uuidString), .text(field.text))
   }
 
   /// Returns takes with fields that are in no log yet, in the order of their ids.
   func pendingTakes(after id: UUID?, limit: Int) throws(SyncError) -> [UUID] {
-    try rows(
+    try database.rows(
       "SELECT DISTINCT take FROM pending WHERE take > ? ORDER BY take LIMIT ?",
       [.text(id?.uuidString ?? ""), .integer(limit)]
     ) { row throws(SQLiteError) in try row.id(0) }
@@ -159,13 +160,13 @@ extension SyncDatabase {
   /// Returns the fields of a take that are in no log yet.
   func pendingFields(of take: UUID) throws(SyncError) -> Set<FieldName> {
     Set(
-      try rows("SELECT field FROM pending WHERE take = ?", [.text(take.uuidString)]) {
+      try database.rows("SELECT field FROM pending WHERE take = ?", [.text(take.uuidString)]) {
         FieldName($0.text(0))
       })
   }
 
   /// Takes down that all fields of a take are in the log.
   func removePending(of take: UUID) throws(SyncError) {
-    try run("DELETE FROM pending WHERE take = ?", .text(take.uuidString))
+    try database.run("DELETE FROM pending WHERE take = ?", .text(take.uuidString))
   }
 }

@@ -42,21 +42,21 @@ extension SyncDatabase {
 
   /// Returns the shadow of a take; nil if it was never compared.
   package func shadow(of id: UUID) throws(SyncError) -> TakeShadow? {
-    try row(
+    try database.row(
       "SELECT \(Self.shadowColumns) FROM shadow WHERE take = ?", [.text(id.uuidString)],
       Self.shadow)
   }
 
   /// Returns shadows in the order of their ids.
   package func shadows(after id: UUID?, limit: Int = 500) throws(SyncError) -> [TakeShadow] {
-    try rows(
+    try database.rows(
       "SELECT \(Self.shadowColumns) FROM shadow WHERE take > ? ORDER BY take LIMIT ?",
       [.text(id?.uuidString ?? ""), .integer(limit)], Self.shadow)
   }
 
   /// Writes a shadow.
   package func setShadow(_ shadow: TakeShadow) throws(SyncError) {
-    try run(
+    try database.run(
       "INSERT OR REPLACE INTO shadow (\(Self.shadowColumns)) VALUES (?, ?, ?, ?, ?, ?, ?)",
       .text(shadow.id.uuidString), .text(shadow.title), .text(shadow.note),
       .boolean(shadow.isFavorite), .text(shadow.tags.joined(separator: "\n")),
@@ -77,7 +77,7 @@ extension SyncDatabase {
 
   /// Forgets the shadow of a take.
   package func removeShadow(of id: UUID) throws(SyncError) {
-    try run("DELETE FROM shadow WHERE take = ?", .text(id.uuidString))
+    try database.run("DELETE FROM shadow WHERE take = ?", .text(id.uuidString))
   }
 }
 
@@ -98,15 +98,15 @@ extension SyncDatabase {
   /// Returns the object of a take that the bucket has lost; nil for a take whose object is there, or has no object.
   func absentObject(of take: UUID) throws(SyncError) -> ObjectName? {
     try absent(
-      rows("SELECT id, fields, change \(Self.condition) AND e.id = ?", [.text(take.uuidString)]) {
-        row throws(SQLiteError) in try Self.entry(row)
-      })[take]
+      database.rows(
+        "SELECT id, fields, change \(Self.condition) AND e.id = ?", [.text(take.uuidString)]
+      ) { row throws(SQLiteError) in try Self.entry(row) })[take]
   }
 
   /// Returns all objects of takes that the bucket has lost.
   func absentObjects() throws(SyncError) -> [UUID: ObjectName] {
     try absent(
-      rows("SELECT id, fields, change \(Self.condition)", []) { row throws(SQLiteError) in
+      database.rows("SELECT id, fields, change \(Self.condition)", []) { row throws(SQLiteError) in
         try Self.entry(row)
       })
   }
@@ -114,7 +114,7 @@ extension SyncDatabase {
   /// Returns living takes of other programs' objects whose objects are gone, or are another take's, and whose sounds are not here.
   func absentForeignTakes() throws(SyncError) -> [UUID] {
     var absent: [UUID] = []
-    for entry in try rows(
+    for entry in try database.rows(
       "SELECT id, fields, change \(Self.condition) AND NOT \(Self.isHere)", [], Self.entry)
     where !entry.fields.isSoundTold || entry.fields.isSoundUnknown {
       // One that waits to be described is there; a hidden copy is not shown.
@@ -126,7 +126,7 @@ extension SyncDatabase {
 
   /// Returns living takes whose sounds are here, and whose objects this machine has not seen in the bucket.
   func takesWithoutObject() throws(SyncError) -> [UUID] {
-    try rows("SELECT id \(Self.condition) AND \(Self.isHere)") {
+    try database.rows("SELECT id \(Self.condition) AND \(Self.isHere)") {
       row throws(SQLiteError) in try row.id(0)
     }
   }
@@ -160,7 +160,7 @@ extension SyncDatabase {
     after name: ObjectName?, hasVersions: Bool, at date: Date, limit: Int
   ) throws(SyncError) -> [KnownObject] {
     let now = date.timeIntervalSince1970
-    return try rows(
+    return try database.rows(
       """
       SELECT o.name, o.take, o.version, o.size, o.round, o.seen, o.hash
       FROM objects o JOIN entries e ON e.id = o.take
@@ -182,13 +182,13 @@ extension SyncDatabase {
 
   /// Has objects that are new here asked for when their time comes, in a place that lists no versions.
   func beginInterval(at date: Date) throws(SyncError) {
-    try run(
+    try database.run(
       "UPDATE objects SET checked = ? WHERE checked IS NULL", .real(date.timeIntervalSince1970))
   }
 
   /// Takes down that an object was asked for.
   func noteChecked(_ name: ObjectName, at date: Date) throws(SyncError) {
-    try run(
+    try database.run(
       "UPDATE objects SET checked = ? WHERE name = ?", .real(date.timeIntervalSince1970),
       .text(name.text))
   }
@@ -203,14 +203,14 @@ extension SyncDatabase {
     else { return }
     let before = old.flatMap { SoundReference($0.value) }
     if before?.hash == sound.hash, before?.object == sound.object, before?.md5 == md5 { return }
-    try run(
+    try database.run(
       "UPDATE objects SET seen = '', checked = NULL WHERE name = ?", .text(sound.object.text))
   }
 
   /// Takes down that a listing has a known object with another version.
   func noteChanged(_ object: ListedObject, in round: Int) throws(SyncError) {
     // Without a version that was seen it counts as one that was, so that it is asked for wherever its sound is.
-    try run(
+    try database.run(
       """
       UPDATE objects SET version = ?, size = coalesce(?, size), round = ?,
         seen = coalesce(seen, version, ''), checked = NULL WHERE name = ?

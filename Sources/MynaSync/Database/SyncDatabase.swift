@@ -11,15 +11,17 @@ package final class SyncDatabase {
   package let path: String
   /// The id of this machine in this place; another one after `becomeAnother`.
   package private(set) var machine: MachineID
-  private let connection: Connection
+  let database: Database<SyncError>
 
   /// Opens the file, in a folder that exists, and brings it to this version.
+  ///
+  /// It is no index: what was confirmed, and which machine this is, is in no other file. So one that is damaged is left where
+  /// it is, and a person is told.
   package init(path: String) throws(SyncError) {
     self.path = path
     do throws(SQLiteError) {
-      connection = try Connection(path: path)
-      try connection.migrate(SyncSchema.migrations)
-      machine = try Self.machine(of: connection)
+      database = try Database(path: path, SyncSchema.migrations)
+      machine = try Self.machine(of: database.connection)
     } catch {
       throw SyncError(error, path: path)
     }
@@ -54,66 +56,30 @@ package final class SyncDatabase {
 
   /// Begins changes that are made all by `commit`, or not at all; those within others are part of them.
   package func begin() throws(SyncError) -> SyncTransaction {
-    SyncTransaction(try translated(try connection.begin()), path: path)
-  }
-
-  // MARK: Statements
-
-  /// Does what a statement says, with a value for each `?`.
-  func run(_ sql: String, _ values: SQLiteValue...) throws(SyncError) {
-    try translated(try connection.run(sql, values))
-  }
-
-  /// Returns all rows of a result, each made into something.
-  func rows<T>(
-    _ sql: String, _ values: [SQLiteValue] = [], _ make: (Row) throws(SQLiteError) -> T
-  ) throws(SyncError) -> [T] {
-    try translated(try connection.rows(sql, values, make))
-  }
-
-  /// Returns the first row of a result, made into something; nil if there is none.
-  func row<T>(
-    _ sql: String, _ values: [SQLiteValue] = [], _ make: (Row) throws(SQLiteError) -> T
-  ) throws(SyncError) -> T? {
-    try translated(try connection.row(sql, values, make))
+    SyncTransaction(try database.begin())
   }
 
   /// Brings what was committed to the disk, so that a power cut does not take it back.
   ///
   /// Elsewhere such a loss does no harm: what is behind is read or compared again.
-  func synchronize() throws(SyncError) { try translated(try connection.checkpoint()) }
+  func synchronize() throws(SyncError) { try database.checkpoint() }
 
   /// Returns the number in the first row of a result.
   func count(_ sql: String, _ values: SQLiteValue...) throws(SyncError) -> Int {
-    try row(sql, values) { $0.integer(0) } ?? 0
-  }
-
-  /// Rows changed by the last statement.
-  var changeCount: Int { connection.changeCount }
-
-  /// Evaluates an expression, and turns its error into one of this module.
-  private func translated<T: ~Copyable>(
-    _ body: @autoclosure () throws(SQLiteError) -> T
-  ) throws(SyncError) -> T {
-    let path = path
-    return try rethrowing(as: { SyncError($0, path: path) }, body)
+    try database.row(sql, values) { $0.integer(0) } ?? 0
   }
 }
 
 /// Changes of the database that are made all by `commit`, or taken back if it goes out of scope without.
+///
+/// For callers that know no SQL.
 package struct SyncTransaction: ~Copyable {
-  private let changes: Transaction
-  private let path: String
+  private let changes: DatabaseTransaction<SyncError>
 
-  fileprivate init(_ changes: consuming Transaction, path: String) {
-    self.changes = changes
-    self.path = path
-  }
+  fileprivate init(_ changes: consuming DatabaseTransaction<SyncError>) { self.changes = changes }
 
   /// Makes the changes.
-  package consuming func commit() throws(SyncError) {
-    do throws(SQLiteError) { try changes.commit() } catch { throw SyncError(error, path: path) }
-  }
+  package consuming func commit() throws(SyncError) { try changes.commit() }
 }
 
 extension Row {

@@ -1,7 +1,7 @@
 public import Files
 public import MynaCloud
 public import MynaLibrary
-import SQLite
+package import SQLite
 
 /// Why takes could not be kept alike on all machines.
 public enum SyncError: Error, Equatable, Sendable {
@@ -54,7 +54,7 @@ public enum SyncError: Error, Equatable, Sendable {
       }
   }
 
-  init(_ error: SQLiteError, path: String) {
+  package init(_ error: SQLiteError, path: String) {
     self =
       switch error {
       case .full: .noSpace(path: path)
@@ -68,6 +68,8 @@ public enum SyncError: Error, Equatable, Sendable {
       }
   }
 }
+
+extension SyncError: DatabaseFailure {}
 
 /// The reason why the database cannot be used.
 public enum DatabaseProblem: Equatable, Sendable {

@@ -7,14 +7,15 @@ import TestSupport
 struct Homes {
   let folder = Scratch()
 
-  static let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+  private static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Fixtures/0.1").path
+    .appendingPathComponent("Fixtures").path
+  static let fixture = fixtures + "/0.1"
 
   /// Unpacks them as a backup is restored: dates and modes are the old ones, numbers of files are not.
-  init() throws {
+  init(_ archive: String = "0.1/homes.tar.gz") throws {
     try Tool.shell.run(
-      "exec tar -xpf \"$0\" -C \"$1\"", Self.fixture + "/homes.tar.gz", folder.path)
+      "exec tar -xpf \"$0\" -C \"$1\"", "\(Self.fixtures)/\(archive)", folder.path)
   }
 
   /// Runs `myna ARGUMENTS` on a home.

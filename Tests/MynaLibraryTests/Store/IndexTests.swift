@@ -1,4 +1,5 @@
 import Foundation
+import Indexing
 import SQLite
 import TestSupport
 import Testing
@@ -128,8 +129,9 @@ struct IndexTests {
           'old', 4.0, 5.0, 48000.0, 1, 'FLAC', 0, NULL, '', 0, 'note', 0, 0, NULL)
         """)
     }
-    let index = try TakeIndex(path: path)
-    #expect(try index.database.version == TakeIndexSchema.migrations.count)
+    let database = try Database<LibraryError>(path: path, TakeIndexSchema.migrations)
+    #expect(try database.connection.version == TakeIndexSchema.migrations.count)
+    let index = TakeIndex(IndexDisk(database))
     let id = try #require(UUID(uuidString: "00000000-0000-0000-0000-000000000007"))
     #expect(try index.record(id)?.take.title == "Old")
   }

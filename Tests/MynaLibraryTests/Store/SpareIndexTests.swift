@@ -1,4 +1,5 @@
 import Foundation
+import Indexing
 import TestSupport
 import Testing
 import Threads
@@ -30,7 +31,7 @@ struct SpareIndexTests {
   /// Uses up what SQLite's log still has room for, which would hide that the disk is full.
   private static func fillLog(of store: LibraryStore, about take: UUID) throws(LibraryError) {
     for _ in 0..<200 {
-      try store.index.database.inMemoryIfNeeded { () throws(LibraryError) in
+      try store.index.disk.inMemoryIfNeeded { () throws(LibraryError) in
         try store.index.note(take)
       }
     }

@@ -184,7 +184,7 @@ struct QueryTests {
   @Test("Ten thousand songs are found by a word, and all of them listed")
   func many() async throws {
     let store = SongStore(folder: scratch.data, samples: { [] })
-    try await store.use { index throws(SQLiteError) in
+    try await store.use { index throws(MusicError) in
       let folder = try index.setFolders(["/music"]).folders[0].key
       try index.save(
         (0..<10_000).map { number in

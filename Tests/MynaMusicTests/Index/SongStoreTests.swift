@@ -1,4 +1,6 @@
+import Files
 import Foundation
+import Indexing
 import SQLite
 import TestSupport
 import Testing
@@ -15,7 +17,7 @@ struct SongStoreTests {
     try scratch.write("a.mp3", "title=Survivor")
     do { try await scratch.library().update() }
     // The lock goes after the index was closed.
-    #expect(await eventually { (try? IndexUse(of: file).takeAlone()) ?? false })
+    #expect(await eventually { (try? IndexUse(of: file).takeAlone().isTaken) ?? false })
     let size = try Data(contentsOf: URL(fileURLWithPath: file)).count
     try Data(repeating: 0x5A, count: size).write(to: URL(fileURLWithPath: file))
     let library = scratch.library(samples: [Song(.sample("joy"), title: "Joy")])

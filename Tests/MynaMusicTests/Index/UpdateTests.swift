@@ -25,7 +25,7 @@ struct UpdateTests {
     (loudness.trackGain, loudness.trackPeak) = (-7, 0.5)
     try await library.setLoudness(loudness, of: song.id)
     // As a new version of the index does.
-    try await SongStore(folder: scratch.data, samples: { [] }).use { index throws(SQLiteError) in
+    try await SongStore(folder: scratch.data, samples: { [] }).use { index throws(MusicError) in
       try index.database.run("UPDATE songs SET is_complete = 0")
     }
     scratch.reader.forget()
