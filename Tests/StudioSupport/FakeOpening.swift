@@ -44,19 +44,20 @@ package final class FakeOpening: StorageOpening {
       $0.accounts.append(account)
       $0.secrets.append(secret)
     }
-    if case .s3(let bucket) = account, let wrongRegion, bucket.region != wrongRegion {
+    if let bucket = account.base as? S3Account, let wrongRegion, bucket.region != wrongRegion {
       throw .wrongRegion(wrongRegion)
     }
     return storage
   }
 
-  /// Signs in with a token that names the sign-in.
-  package func signIn(
-    to account: FirebaseAccount, password: Secret?, isNew: Bool
+  /// Signs in to Firebase with a token that names the sign-in; keeps other secrets as they were typed.
+  package func secretToKeep(
+    of account: CloudAccount, typed: Secret?, isNewUser: Bool
   ) async throws(CloudError) -> Secret? {
-    if account.signIn == .none { return nil }
+    guard account.secretName != nil else { return nil }
+    guard account.base is FirebaseAccount else { return typed }
     let number = noted.withLock {
-      $0.signIns.append((password, isNew))
+      $0.signIns.append((typed, isNewUser))
       return $0.signIns.count
     }
     if let refusal { throw refusal }

@@ -1,4 +1,4 @@
-import MynaStudio
+import MynaCloud
 
 /// The options of `myna cloud`, and the verbs that accept each of them.
 enum CloudOptions {
@@ -44,46 +44,23 @@ enum CloudOptions {
       OptionDescription(name: "quiet", letter: "q", summary: "Print only errors."),
     ]
 
-  private static let setup = [
-    OptionDescription(
-      name: "config", value: "FILE",
-      summary: "Firebase: GoogleService-Info.plist or google-services.json of the project.",
-      kinds: [.file]),
-    OptionDescription(name: "bucket", value: "NAME", summary: "Firebase, S3: the bucket."),
-    OptionDescription(
-      name: "folder", value: "NAME",
-      summary:
-        "Firebase, S3: the folder of the bucket to keep everything in; {user} stands for the user who signs in to Firebase."
-    ),
-    OptionDescription(
-      name: "phone",
-      summary: "Firebase: upload new recordings so that the voice recorder on the phone plays them."
-    ),
-    OptionDescription(
-      name: "api-key", value: "KEY",
-      summary: "Firebase: the project’s Web API key, which is not a secret, for signing in."),
-    OptionDescription(
-      name: "sign-in", value: "HOW", summary: "Firebase: how Myna signs in.",
-      words: FirebaseQuestions.SignIn.allCases.map(\.rawValue)),
-    OptionDescription(
-      name: "email", value: "ADDRESS", summary: "Firebase: the user’s email address."),
-    OptionDescription(name: "new-user", summary: "Firebase: create the user with that address."),
-    OptionDescription(
-      name: "endpoint", value: "URL", summary: "S3: the server, such as https://s3.example.org."),
-    OptionDescription(
-      name: "region", value: "NAME", summary: "S3: the region; the default is us-east-1."),
-    OptionDescription(name: "key-id", value: "ID", summary: "S3: the access key’s ID."),
-    OptionDescription(
-      name: "style", value: "STYLE",
-      summary: "S3: where addresses name the bucket; the default is path.",
-      words: ["path", "host"]),
-    OptionDescription(
-      name: "certificate", value: "FILE",
-      summary: "S3: the certificate authority of your own server, in PEM format.", kinds: [.file]),
-    OptionDescription(
-      name: "secret-stdin",
-      summary: "Read the secret key or the password from standard input."),
-  ]
+  private static let setup: [OptionDescription] =
+    [
+      OptionDescription(
+        name: "config", value: "FILE",
+        summary: "Firebase: GoogleService-Info.plist or google-services.json of the project.",
+        kinds: [.file]),
+      OptionDescription(name: "bucket", value: "NAME", summary: "Firebase, S3: the bucket."),
+      OptionDescription(
+        name: "folder", value: "NAME",
+        summary:
+          "Firebase, S3: the folder of the bucket to keep everything in; {user} stands for the user who signs in to Firebase."
+      ),
+    ] + CloudQuestions.all.flatMap { $0.options } + [
+      OptionDescription(
+        name: "secret-stdin",
+        summary: "Read the secret key or the password from standard input.")
+    ]
 
   private static let departure: Set<String> = ["bring-first", "leave-behind"]
   private static let uses: [CloudVerb: Set<String>] = [
@@ -97,7 +74,7 @@ enum CloudOptions {
   /// Returns the folder within the bucket, without slashes around it; nil if none was given.
   static func folder(_ arguments: ParsedArguments) throws(UsageError) -> String? {
     guard let text = arguments.text("folder") else { return nil }
-    guard let name = CloudAccount.folder(typed: text) else {
+    guard let name = BucketFolder.name(typed: text) else {
       throw UsageError("--folder: “\(text)” is not the name of a folder; an example is voices/ada.")
     }
     return name

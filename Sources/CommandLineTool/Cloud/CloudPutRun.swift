@@ -95,7 +95,7 @@ struct CloudPutRun: CloudWork {
   private func items(_ selection: PutSelection, in place: CloudPlace) throws -> [PutItem] {
     let (paths, names) = (selection.paths, selection.names.map { ObjectName(listed: $0) })
     let isForPhone = wanted == PhoneRecording.folder || names.allSatisfy(PhoneRecording.lists)
-    if place.account.kind == .firebase, isForPhone {
+    if place.account.base.phoneUse != nil, isForPhone {
       return PutItem.forPhone(paths, as: wanted.hasSuffix("/") ? nil : names, isMP3: isMP3)
     }
     guard !isMP3 else {

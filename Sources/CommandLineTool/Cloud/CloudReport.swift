@@ -24,16 +24,11 @@ struct CloudReport: Encodable {
   init() {}
 
   init(_ account: CloudAccount) {
-    kind = account.kind.rawValue
+    kind = account.kind.word
     place = account.words
-    switch account {
-    case .folder(let path): self.path = path
-    case .s3(let account): (bucket, endpoint) = (account.bucket, account.endpoint)
-    case .firebase(let account):
-      bucket = account.bucket
-      if case .email(let address) = account.signIn { user = address }
-      if case .anonymous = account.signIn { user = "anonymous" }
-    }
+    let details = account.base.details
+    (bucket, endpoint) = (details.bucket, details.endpoint)
+    (path, user) = (details.path, details.user)
   }
 
   mutating func note(_ place: SecretPlace) {

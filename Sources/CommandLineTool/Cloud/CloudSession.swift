@@ -14,7 +14,9 @@ struct CloudSession {
     folders = try MynaFolders()
     secrets = KeptSecrets(path: folders.secrets)
     opening = CloudOpening(bytesPerSecond: bytesPerSecond)
-    if bytesPerSecond != nil, let account = try accountFile.read(), account.kind == .folder {
+    if bytesPerSecond != nil, let account = try accountFile.read(),
+      !account.kind.account.usesNetwork
+    {
       throw UsageError(
         "--bwlimit is for S3 and Firebase; another program syncs \(account.words), so limit that program."
       )
@@ -42,18 +44,6 @@ struct CloudSession {
     Console.say(
       "Firebase renewed the sign-in, but it could not be saved. \(error.sentence) If you are signed out later, run “myna cloud setup firebase” again."
     )
-  }
-}
-
-extension CloudAccount {
-  var words: String {
-    switch self {
-    case .folder(let path): "the folder “\(path)”"
-    case .s3(let account): "the bucket “\(account.bucket)” at \(account.endpoint)"
-    case .firebase(let account):
-      "the Firebase bucket “\(account.bucket)”"
-        + (account.storageEmulator.map { " of the emulator at \($0)" } ?? "")
-    }
   }
 }
 

@@ -1,32 +1,31 @@
-import Files
 import MynaCloud
 import MynaStudio
 import Secrets
 
 /// `myna cloud setup`: chooses a storage, tests it, and saves it only if the test succeeds.
 struct CloudSetupRun: CloudWork {
-  private let kind: CloudAccount.Kind
+  private let questions: any StorageQuestions.Type
   private let words: [String]
   private let arguments: ParsedArguments
   private let given: GivenSecrets
 
   init(_ words: [String], _ arguments: ParsedArguments, _ given: GivenSecrets) throws {
-    let kinds = CloudAccount.Kind.allCases.map(\.rawValue)
+    let kinds = StorageKind.allCases.map(\.word)
     guard let word = words.first else {
       throw UsageError("Choose what to set up: myna cloud setup \(kinds.joined(separator: "|")).")
     }
-    guard let kind = CloudAccount.Kind(rawValue: word) else {
+    guard let questions = CloudQuestions.all.first(where: { $0.kind.word == word }) else {
       throw UsageError(
         "“myna cloud setup” cannot set up “\(word)”."
           + Suggestion.sentence(
             Suggestion.nearest(to: word, in: kinds),
             otherwise: "Choose from \(kinds.joined(separator: ", "))."))
     }
-    let count = kind == .folder ? 2 : 1
+    let count = questions.takesPath ? 2 : 1
     if words.count > count {
       throw UsageError("Unexpected argument “\(words[count])” for “myna cloud setup \(word)”.")
     }
-    (self.kind, self.words) = (kind, words)
+    (self.questions, self.words) = (questions, words)
     (self.arguments, self.given) = (arguments, given)
   }
 
@@ -35,7 +34,7 @@ struct CloudSetupRun: CloudWork {
     let setup = session.setup
     let answers = SetupAnswers(arguments, given)
     let departure = try CloudDeparture(session, arguments, canAsk: answers.canAsk)
-    let (account, secret) = try ask(answers)
+    let (account, secret) = try questions.choose(answers, path: words.dropFirst().first)
     try departure.prepare(for: account)
     let isNewUser = arguments.has("new-user")
     let place = try CloudLoop.wait { () throws(CloudAccountError) in
@@ -47,27 +46,5 @@ struct CloudSetupRun: CloudWork {
     let rest = place.hasSecret ? " The secret is in \(session.secrets.place.words)." : ""
     Console.say("Myna now keeps files in \(place.account.words).\(rest)")
     return .done
-  }
-
-  /// - Returns: the account, and the key or password entered for it.
-  private func ask(_ answers: SetupAnswers) throws -> (CloudAccount, Secret?) {
-    switch kind {
-    case .folder:
-      let path = try words.dropFirst().first ?? folder(answers)
-      let account = CloudAccount.folder(path: Path.absolute(path))
-      return (account, nil)
-    case .s3:
-      let (account, secret) = try S3Questions.ask(answers)
-      return (.s3(account), secret)
-    case .firebase:
-      let (account, password) = try FirebaseQuestions.ask(answers)
-      return (.firebase(account), password)
-    }
-  }
-
-  private func folder(_ answers: SetupAnswers) throws -> String {
-    guard answers.canAsk else { throw UsageError("Name the folder: myna cloud setup folder PATH.") }
-    return try Question("Mounted or synced folder", example: "/home/me/Nextcloud/Memos")
-      .ask()
   }
 }

@@ -1,3 +1,5 @@
+import MynaCloud
+
 /// The subcommands of `myna cloud`.
 enum CloudVerb: String, CaseIterable {
   case setup = "setup"
@@ -12,7 +14,7 @@ enum CloudVerb: String, CaseIterable {
   /// The completion kinds of the verb's operands.
   var operandKinds: OperandKinds {
     switch self {
-    case .setup: OperandKinds([.words(["firebase", "s3", "folder"])], [.folder])
+    case .setup: OperandKinds([.words(StorageKind.allCases.map(\.word))], [.folder])
     case .put: OperandKinds(others: [.file])
     case .ls, .get, .rm, .link, .status, .forget: OperandKinds()
     }

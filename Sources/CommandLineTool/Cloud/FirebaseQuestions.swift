@@ -4,7 +4,7 @@ import MynaStudio
 import Secrets
 
 /// The setup questions for a Firebase bucket.
-enum FirebaseQuestions {
+enum FirebaseQuestions: StorageQuestions {
   /// How Myna signs in.
   enum SignIn: String, CaseIterable {
     case none = "none"
@@ -12,8 +12,32 @@ enum FirebaseQuestions {
     case email = "email"
   }
 
+  static let options = [
+    OptionDescription(
+      name: "phone",
+      summary: "Firebase: upload new recordings so that the voice recorder on the phone plays them."
+    ),
+    OptionDescription(
+      name: "api-key", value: "KEY",
+      summary: "Firebase: the project’s Web API key, which is not a secret, for signing in."),
+    OptionDescription(
+      name: "sign-in", value: "HOW", summary: "Firebase: how Myna signs in.",
+      words: SignIn.allCases.map(\.rawValue)),
+    OptionDescription(
+      name: "email", value: "ADDRESS", summary: "Firebase: the user’s email address."),
+    OptionDescription(name: "new-user", summary: "Firebase: create the user with that address."),
+  ]
+
+  private static let passwordVariable = "MYNA_FIREBASE_PASSWORD"
+  static let secretVariables = [passwordVariable]
+
+  static func words(for account: FirebaseAccount) -> String {
+    "the Firebase bucket “\(account.bucket)”"
+      + (account.storageEmulator.map { " of the emulator at \($0)" } ?? "")
+  }
+
   /// - Returns: the account, and the password if the user signs in with an email address.
-  static func ask(_ answers: SetupAnswers) throws -> (FirebaseAccount, Secret?) {
+  static func ask(_ answers: SetupAnswers, path: String?) throws -> (FirebaseAccount, Secret?) {
     let arguments = answers.arguments
     var account = try arguments.text("config").map(read) ?? FirebaseAccount(bucket: "")
     if account.bucket.isEmpty || arguments.has("bucket") {
@@ -55,8 +79,7 @@ enum FirebaseQuestions {
     case .email:
       account.signIn = .email(
         try email ?? answers.text("email", "Email address of the user", example: "me@example.org"))
-      let password = try answers.secret(
-        "Password", given: answers.given.password, variable: "MYNA_FIREBASE_PASSWORD")
+      let password = try answers.secret("Password", variable: passwordVariable)
       return (account, password)
     }
     return (account, nil)

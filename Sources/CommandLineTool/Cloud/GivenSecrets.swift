@@ -7,14 +7,16 @@ struct GivenSecrets {
   ///
   /// Use it at program start, before another thread could read the environment or a child process
   /// could inherit it.
-  static let taken = GivenSecrets(
-    key: take("MYNA_S3_SECRET"), sessionToken: take("MYNA_S3_SESSION_TOKEN"),
-    password: take("MYNA_FIREBASE_PASSWORD"))
+  static let taken = GivenSecrets(CloudQuestions.all.flatMap { $0.secretVariables })
 
-  let key: Secret?
-  /// The session token of temporary S3 keys.
-  let sessionToken: Secret?
-  let password: Secret?
+  private var secrets: [String: Secret] = [:]
+
+  private init(_ variables: [String]) {
+    for variable in variables { secrets[variable] = Self.take(variable) }
+  }
+
+  /// The secret that a variable held; nil if it held none.
+  subscript(variable: String) -> Secret? { secrets[variable] }
 
   private static func take(_ variable: String) -> Secret? {
     guard let text = getenv(variable) else { return nil }

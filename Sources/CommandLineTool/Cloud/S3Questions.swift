@@ -1,11 +1,32 @@
 import Files
 import MynaCloud
-import MynaStudio
 import Secrets
 
 /// The setup questions for an S3 bucket.
-enum S3Questions {
-  static func ask(_ answers: SetupAnswers) throws -> (S3Account, Secret) {
+enum S3Questions: StorageQuestions {
+  static let options = [
+    OptionDescription(
+      name: "endpoint", value: "URL", summary: "S3: the server, such as https://s3.example.org."),
+    OptionDescription(
+      name: "region", value: "NAME", summary: "S3: the region; the default is us-east-1."),
+    OptionDescription(name: "key-id", value: "ID", summary: "S3: the access key’s ID."),
+    OptionDescription(
+      name: "style", value: "STYLE",
+      summary: "S3: where addresses name the bucket; the default is path.",
+      words: ["path", "host"]),
+    OptionDescription(
+      name: "certificate", value: "FILE",
+      summary: "S3: the certificate authority of your own server, in PEM format.", kinds: [.file]),
+  ]
+
+  private static let (keyVariable, tokenVariable) = ("MYNA_S3_SECRET", "MYNA_S3_SESSION_TOKEN")
+  static let secretVariables = [keyVariable, tokenVariable]
+
+  static func words(for account: S3Account) -> String {
+    "the bucket “\(account.bucket)” at \(account.endpoint)"
+  }
+
+  static func ask(_ answers: SetupAnswers, path: String?) throws -> (S3Account, Secret?) {
     let arguments = answers.arguments
     let endpoint = try address(
       answers.text("endpoint", "Address of the server", example: "https://s3.example.org"))
@@ -18,9 +39,9 @@ enum S3Questions {
       throw UsageError("--style has no value “\(style)”. Choose from path, host.")
     }
     let certificate = arguments.text("certificate").map { Path.absolute($0) }
-    var secret = try answers.secret(
-      "Secret access key", given: answers.given.key, variable: "MYNA_S3_SECRET")
-    if let token = answers.given.sessionToken {
+    var secret = try answers.secret("Secret access key", variable: keyVariable)
+    // The session token of temporary keys.
+    if let token = answers.given[tokenVariable] {
       secret = Secret(S3Account.secret(secret.text, sessionToken: token.text))
     }
     return (

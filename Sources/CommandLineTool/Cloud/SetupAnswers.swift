@@ -25,13 +25,13 @@ struct SetupAnswers {
   }
 
   /// Returns a password or key: from standard input, from the environment, or typed without echo.
-  func secret(_ question: String, given: Secret?, variable: String) throws -> Secret {
+  func secret(_ question: String, variable: String) throws -> Secret {
     if arguments.has("secret-stdin") {
       let line = try Question.line()
       guard !line.isEmpty else { throw Question.Failure.noAnswer }
       return Secret(line)
     }
-    if let given { return given }
+    if let secret = given[variable] { return secret }
     guard canAsk else {
       throw UsageError("Give the secret in \(variable), or on standard input with --secret-stdin.")
     }

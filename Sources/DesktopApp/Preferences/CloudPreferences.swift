@@ -22,6 +22,9 @@ import MynaStudio
   private let departure: CloudDepartureDialog
   private var observers: [Task<Void, Never>] = []
 
+  /// The choices: off, and each kind of place.
+  private static let services: [StorageKind?] = [nil] + StorageKind.allCases
+
   init(_ builder: Builder, _ model: CloudSetupModel, _ studio: Studio, _ window: Window) {
     (self.model, self.studio, self.window) = (model, studio, window)
     (service, place, chosen) = (builder("service"), builder("place"), builder("chosen"))
@@ -55,7 +58,7 @@ import MynaStudio
   private nonisolated struct Standing: Equatable, Sendable {
     let phase: CloudSetupModel.Phase
     let chosen: CloudAccount?
-    let gap: CloudForm.Gap?
+    let gap: FormGap?
     let (isChosen, canTest, canUse): (Bool, Bool, Bool)
 
     @MainActor init(_ model: CloudSetupModel) {
@@ -65,7 +68,7 @@ import MynaStudio
   }
 
   private func connect() {
-    service.onChange { [weak model] in model?.form.service = CloudForm.Service.allCases[$0] }
+    service.onChange { [weak model] in model?.form.service = Self.services[$0] }
     forget.onClick { [weak self] in self?.forgetPlace() }
     fields.onEnter = { [weak self] in self?.tryIt() }
     test.onClick { [weak self] in self?.tryIt() }
@@ -99,16 +102,16 @@ import MynaStudio
   }
 
   private func show(_ form: CloudForm) {
-    let services = CloudForm.Service.allCases
     service.set(
-      services.map(CloudSentences.name), selected: services.firstIndex(of: form.service) ?? 0)
-    trial.isVisible = form.service != .off
+      Self.services.map { $0.map(CloudFields.name) ?? tr("Off") },
+      selected: Self.services.firstIndex(of: form.service) ?? 0)
+    trial.isVisible = form.service != nil
   }
 
   private func show(_ standing: Standing) {
     place.setDescription(CloudSentences.off(standing.chosen))
     chosen.isVisible = standing.chosen != nil
-    if let account = standing.chosen { chosen.subtitle = CloudSentences.place(account) }
+    if let account = standing.chosen { chosen.subtitle = CloudFields.words(for: account) }
     let words = CloudSentences.words(
       standing.phase, gap: standing.gap, isChosen: standing.isChosen)
     (answer.title, answer.subtitle) = (words.title, words.text)

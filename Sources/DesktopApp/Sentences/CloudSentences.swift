@@ -5,72 +5,18 @@ import MynaScreens
 import MynaStudio
 import Secrets
 
-/// The names of cloud storages, and the messages about the connection test.
+/// How the trial of a place in the cloud went, for the person.
 enum CloudSentences {
-  // MARK: Names
-
-  static func name(_ service: CloudForm.Service) -> String {
-    switch service {
-    case .off: tr("Off")
-    case .firebase: tr("Firebase")
-    case .s3: tr("S3")
-    case .folder: tr("Folder")
-    }
-  }
-
-  static func name(_ way: CloudForm.SignIn) -> String {
-    switch way {
-    case .none: tr("Don’t Sign In")
-    case .anonymous: tr("Anonymously")
-    case .email: tr("With Email")
-    }
-  }
-
-  static func name(_ style: S3Account.AddressStyle) -> String {
-    switch style {
-    case .path: tr("In the Path")
-    case .host: tr("In the Host Name")
-    }
-  }
-
-  static func place(_ account: CloudAccount) -> String {
-    switch account {
-    case .folder(let path): tr("The folder “%1”", path)
-    case .s3(let account): tr("The bucket “%1” at %2", account.bucket, account.endpoint)
-    case .firebase(let account): tr("The Firebase bucket “%1”", account.bucket)
-    }
-  }
-
-  /// The explanation shown while no service is selected.
+  /// What is sent while the service is off.
   static func off(_ chosen: CloudAccount?) -> String {
     chosen == nil
       ? tr("Nothing is synced while this is off.")
       : tr("Myna uses this storage until you press Forget.")
   }
 
-  /// Explains where a typed secret will be stored; nil if that is not known yet.
-  static func secret(of form: CloudForm, in place: SecretPlace?) -> String? {
-    switch (form.service, form.signIn, place) {
-    case (.s3, _, .keyring): tr("The secret key is kept in the keyring.")
-    case (.s3, _, .file(let path)):
-      tr("The secret key is kept in the file “%1”, which only you can read.", path)
-    case (.firebase, .none, _):
-      tr("Myna doesn’t sign in. Anyone who learns the name of such a bucket can use it.")
-    case (.firebase, _, .keyring):
-      tr("A token is kept in the keyring. Your password is used once and not stored.")
-    case (.firebase, _, .file(let path)):
-      tr(
-        "A token is kept in the file “%1”, which only you can read. Your password is used once and not stored.",
-        path)
-    default: nil
-    }
-  }
-
-  // MARK: The trial
-
-  /// The state of the test, in a few words and as a sentence.
+  /// How the trial stands, in a few words and in a sentence.
   static func words(
-    _ phase: CloudSetupModel.Phase, gap: CloudForm.Gap?, isChosen: Bool
+    _ phase: CloudSetupModel.Phase, gap: FormGap?, isChosen: Bool
   ) -> (title: String, text: String) {
     switch phase {
     case .untested:
@@ -103,7 +49,7 @@ enum CloudSentences {
     }
   }
 
-  private static func sentence(_ gap: CloudForm.Gap) -> String {
+  private static func sentence(_ gap: FormGap) -> String {
     switch gap {
     case .badFolder:
       tr("That is not the name of a folder in a bucket. An example is voices/ada.")

@@ -13,6 +13,9 @@ package struct StorageBelow: ObjectStorage {
     (self.whole, self.folder) = (whole, folder)
   }
 
+  /// Prepares the whole storage.
+  package func connect() async throws(CloudError) { try await whole.connect() }
+
   /// Whether the whole storage can.
   package var canWriteConditionally: Bool { whole.canWriteConditionally }
 

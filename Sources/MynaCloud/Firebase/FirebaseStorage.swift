@@ -6,7 +6,7 @@ package import Threads
 /// Its listings say no more than names, it checks no conditions itself, and its links hold until the owner of the project
 /// revokes them.
 ///
-/// - Source: the public sources of Firebase's own clients for the web and for phones; the service has no public description.
+/// - Source: the package sources of Firebase's own clients for the web and for phones; the service has no public description.
 package struct FirebaseStorage: ObjectStorage {
   let connection: FirebaseConnection
 

@@ -5,6 +5,9 @@ package import FoundationEssentials
 /// Each call is tried once, and says what went wrong; `Retry` tries again, `Upload` and `Download` carry whole files.
 /// A call ends early, with `CloudError.cancelled`, when its task is canceled.
 package protocol ObjectStorage: Sendable {
+  /// Prepares a place for its first use; called when a person chooses it.
+  func connect() async throws(CloudError)
+
   // MARK: Looking
 
   /// Lists objects whose names begin with `prefix`, at all depths, some at a time.
@@ -116,6 +119,9 @@ package protocol ObjectStorage: Sendable {
 }
 
 extension ObjectStorage {
+  /// Does nothing.
+  public func connect() async throws(CloudError) {}
+
   /// Describes one object, and brings nothing of it.
   package func describe(
     _ name: ObjectName, withUpTo count: Int

@@ -1,139 +1,68 @@
-import Files
 package import MynaCloud
 package import MynaStudio
 
-/// The settings of the cloud as the user has typed them, without secrets.
-package struct CloudForm: Equatable, Sendable {
-  package enum Service: CaseIterable, Sendable {
-    case off, firebase, s3, folder
+/// The fields in which a person describes a place in the cloud, one form for each kind; no secret is in it.
+package struct CloudForm: Sendable {
+  /// The kind of place that a person has chosen; nil while the cloud is off.
+  package var service: StorageKind?
+  private var forms: [StorageKind: any StorageForm] = [:]
+
+  package init() {
+    for kind in StorageKind.allCases { forms[kind] = Self.form(of: kind.account) }
   }
-
-  package enum SignIn: CaseIterable, Sendable {
-    case none, anonymous, email
-  }
-
-  package enum Gap: Equatable, Sendable {
-    case folder, bucket, server, keyID, secretKey, apiKey, email, password
-    case badServer
-    case relativeFolder
-    case badFolder
-    /// The folder contains `{user}`, but no user signs in.
-    case userFolder
-  }
-
-  package var service = Service.off
-  package var folder = ""
-  /// The S3 bucket as typed.
-  ///
-  /// If `region` is empty, it comes from the server's address.
-  package var s3 = S3Account(endpoint: "", region: "", bucket: "", keyID: "")
-  package var firebase = FirebaseAccount(bucket: "")
-  /// The folder in the bucket as typed; empty for the whole bucket.
-  package var bucketFolder = ""
-  package var signIn = SignIn.none
-  package var email = ""
-
-  package init() {}
 
   package init(_ account: CloudAccount) {
-    switch account {
-    case .folder(let path): (service, folder) = (.folder, path)
-    case .s3(let account): (service, s3, bucketFolder) = (.s3, account, account.folder ?? "")
-    case .firebase(let account):
-      (service, firebase, bucketFolder) = (.firebase, account, account.folder ?? "")
-      switch account.signIn {
-      case .none: signIn = .none
-      case .anonymous: signIn = .anonymous
-      case .email(let address): (signIn, email) = (.email, address)
-      }
-    }
+    self.init()
+    service = account.kind
+    set(Self.form(for: account.base), of: account.kind)
   }
 
-  package mutating func take(_ configuration: FirebaseAccount) {
-    service = .firebase
-    firebase.bucket = configuration.bucket
-    firebase.apiKey = configuration.apiKey
-    firebase.appID = configuration.appID
+  /// The form of one kind.
+  package subscript<Form: StorageForm>(_ type: Form.Type) -> Form {
+    get { forms[Form.Account.kind] as? Form ?? Form() }
+    set { set(newValue, of: Form.Account.kind) }
   }
 
-  package var needsSecret: Bool {
-    switch service {
-    case .off, .folder: false
-    case .s3: true
-    case .firebase: signIn != .none
-    }
-  }
+  /// The form of the chosen kind; nil while the cloud is off.
+  package var chosen: (any StorageForm)? { service.flatMap { forms[$0] } }
 
-  /// Returns the account; nil if the service is off.
+  /// Whether the place needs a secret.
+  package var needsSecret: Bool { chosen?.needsSecret ?? false }
+
+  /// Whether the server creates the user when the place is tried.
+  package var makesUser: Bool { chosen?.makesUser ?? false }
+
+  /// The account; nil while the cloud is off.
   ///
-  /// - Parameter environment: variables that may select Firebase's emulators.
+  /// - Parameter environment: the variables of the process, which may lead to a server for tests.
   package func account(environment: [String: String]) -> CloudAccount? {
-    switch service {
-    case .off: return nil
-    case .folder:
-      return .folder(path: Path.absolute(folderPath))
-    case .s3:
-      var account = s3
-      account.endpoint = S3Account.endpoint(typed: s3.endpoint) ?? s3.endpoint
-      account.folder = CloudAccount.folder(typed: bucketFolder)
-      if s3.region.isEmpty { account.region = S3Account.region(of: account.endpoint) }
-      return .s3(account)
-    case .firebase:
-      var account = firebase.using(environment: environment)
-      account.bucket = FirebaseAccount.bucket(typed: firebase.bucket)
-      account.folder = CloudAccount.folder(typed: bucketFolder)
-      account.signIn =
-        switch signIn {
-        case .none: .none
-        case .anonymous: .anonymous
-        case .email: .email(email)
-        }
-      return .firebase(account)
-    }
+    chosen.map { CloudAccount($0.makeAccount(environment: environment)) }
   }
 
-  /// Returns the first field that is missing or wrong; nil if the form is ready for a trial.
+  /// The first field that is missing or wrong; nil if the place can be tried.
   ///
   /// - Parameter hasSecret: whether a secret was typed or is stored.
-  package func gap(hasSecret: Bool) -> Gap? {
-    switch service {
-    case .off: nil
-    case .folder:
-      folder.isEmpty ? .folder : folderPath.hasPrefix("/") ? nil : .relativeFolder
-    case .s3:
-      if s3.endpoint.isEmpty {
-        .server
-      } else if S3Account.endpoint(typed: s3.endpoint) == nil {
-        .badServer
-      } else if s3.bucket.isEmpty {
-        .bucket
-      } else if let folderGap {
-        folderGap
-      } else if s3.keyID.isEmpty {
-        .keyID
-      } else {
-        hasSecret ? nil : .secretKey
-      }
-    case .firebase:
-      if firebase.bucket.isEmpty {
-        .bucket
-      } else if let folderGap {
-        folderGap
-      } else if signIn != .none, firebase.apiKey == nil {
-        .apiKey
-      } else if signIn == .email, email.isEmpty {
-        .email
-      } else {
-        signIn == .email && !hasSecret ? .password : nil
-      }
-    }
+  package func gap(hasSecret: Bool) -> FormGap? { chosen?.gap(hasSecret: hasSecret) }
+
+  private mutating func set(_ form: any StorageForm, of kind: StorageKind) {
+    forms[kind] = form
+    // Typed for the bucket of one kind, a folder is offered for those of all others.
+    guard let folder = form.bucketFolder else { return }
+    for other in forms.keys where other != kind { forms[other]?.bucketFolder = folder }
   }
 
-  private var folderGap: Gap? {
-    if bucketFolder.isEmpty { return nil }
-    guard let name = CloudAccount.folder(typed: bucketFolder) else { return .badFolder }
-    return name.contains("{user}") && (service == .s3 || signIn == .none) ? .userFolder : nil
+  private static func form<Account: StorageAccount>(of type: Account.Type) -> any StorageForm {
+    Account.Form()
   }
 
-  private var folderPath: String { Path.expandingTilde(folder) }
+  private static func form<Account: StorageAccount>(for account: Account) -> any StorageForm {
+    Account.Form(account)
+  }
+}
+
+extension CloudForm: Equatable {
+  package static func == (one: CloudForm, other: CloudForm) -> Bool {
+    one.service == other.service
+      && one.forms.mapValues { AnyHashable($0) } == other.forms.mapValues { AnyHashable($0) }
+  }
 }

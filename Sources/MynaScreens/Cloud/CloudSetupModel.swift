@@ -1,5 +1,5 @@
 import FoundationEssentials
-import MynaCloud
+package import MynaCloud
 package import MynaStudio
 import Observation
 package import Secrets
@@ -21,10 +21,7 @@ package import Secrets
   /// Where secrets are stored; nil if none is needed.
   package private(set) var secretPlace: SecretPlace?
   package var form = CloudForm() { didSet { if form != oldValue { formHasChanged() } } }
-  package var isNewUser = false { didSet { if isNewUser != oldValue { formHasChanged() } } }
-  /// Counts how often typed secrets were discarded.
-  ///
-  /// The page clears its fields when it grows.
+  /// How often what was typed as a secret was forgotten, so that fields are emptied.
   package private(set) var forgottenSecrets = 0
 
   @ObservationIgnored private let setup: CloudSetup
@@ -34,7 +31,7 @@ package import Secrets
   ///
   /// Results of canceled trials have an older number and are ignored.
   @ObservationIgnored private var trials = 0
-  private var typed: [CloudForm.Service: Secret] = [:]
+  private var typed: [StorageKind: Secret] = [:]
   private var tested: TestedPlace?
 
   package init(
@@ -43,9 +40,9 @@ package import Secrets
     (self.setup, self.environment) = (setup, environment)
   }
 
-  package var gap: CloudForm.Gap? { form.gap(hasSecret: hasSecret) }
+  package var gap: FormGap? { form.gap(hasSecret: hasSecret) }
 
-  package var canTest: Bool { form.service != .off && phase != .testing && gap == nil }
+  package var canTest: Bool { form.service != nil && phase != .testing && gap == nil }
 
   package var canUse: Bool { tested != nil && phase != .testing }
 
@@ -66,7 +63,7 @@ package import Secrets
     }
   }
 
-  package func type(_ text: String, for service: CloudForm.Service) {
+  package func type(_ text: String, for service: StorageKind) {
     guard text != typed[service]?.text ?? "" else { return }
     typed[service] = text.isEmpty ? nil : Secret(text)
     formHasChanged()
@@ -81,14 +78,17 @@ package import Secrets
       phase = .failed(error)
       return
     }
-    form.take(account)
+    var form = form
+    form.service = FirebaseAccount.kind
+    form[FirebaseForm.self].fill(with: account)
+    self.form = form
   }
 
   package func test() async {
     guard canTest, let account else { return }
     (phase, tested) = (.testing, nil)
     trials += 1
-    let (trial, secret, isNewUser) = (trials, typed[form.service], makesUser)
+    let (trial, secret, isNewUser) = (trials, typedSecret, form.makesUser)
     let work = Task { [weak self, setup] in
       do throws(CloudAccountError) {
         let place = try await setup.test(account, typed: secret, isNewUser: isNewUser)
@@ -143,13 +143,11 @@ package import Secrets
 
   private var account: CloudAccount? { form.account(environment: environment) }
 
-  private var makesUser: Bool {
-    form.service == .firebase && form.signIn == .email && isNewUser
-  }
+  private var typedSecret: Secret? { form.service.flatMap { typed[$0] } }
 
   private var hasSecret: Bool {
-    if typed[form.service] != nil { return true }
-    return !makesUser && chosen?.secretName != nil && chosen?.secretName == account?.secretName
+    if typedSecret != nil { return true }
+    return !form.makesUser && chosen?.secretName != nil && chosen?.secretName == account?.secretName
   }
 
   private func formHasChanged() {
@@ -165,7 +163,7 @@ package import Secrets
 
   private func forgetTyped() {
     typed = [:]
-    (isNewUser, secretPlace) = (false, nil)
+    secretPlace = nil
     forgottenSecrets += 1
   }
 

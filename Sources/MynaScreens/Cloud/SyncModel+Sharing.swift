@@ -19,11 +19,11 @@ extension SyncModel {
   /// Returns whether this machine has ever made a link to a take in this storage.
   package func hasShared() async throws(SyncServiceError) -> Bool { try await service.hasShared() }
 
-  package var canShare: Bool? { account.map { $0.kind != .folder } }
+  package var canShare: Bool? { account.map { $0.kind.account.links != .none } }
 
   /// When a link made now expires; nil if it is valid until revoked.
   package var linkEnd: Date? {
-    guard case .s3 = account else { return nil }
-    return time.date.addingTimeInterval(Double(SyncService.longestLink))
+    guard case .ending(let seconds) = account?.kind.account.links else { return nil }
+    return time.date.addingTimeInterval(Double(seconds))
   }
 }

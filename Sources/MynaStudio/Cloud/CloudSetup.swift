@@ -62,25 +62,18 @@ public struct CloudSetup: Sendable {
       } catch {
         // A user without a name has nothing to type, and is made anew.
         guard case .trial(let failure) = error, failure.error == .signedOut,
-          case .firebase(let firebase) = account, firebase.signIn == .anonymous
+          case .made = account.base.secret
         else { throw error }
       }
     }
-    switch account {
-    case .folder: return try await attempt(account, nil)
-    case .s3:
-      guard let typed else { throw .noSecret }
-      return try await attempt(account, typed)
-    case .firebase(let firebase):
-      if case .email = firebase.signIn, typed == nil { throw .noSecret }
-      let token: Secret?
-      do throws(CloudError) {
-        token = try await opening.signIn(to: firebase, password: typed, isNew: isNewUser)
-      } catch {
-        throw .cloud(error)
-      }
-      return try await attempt(account, token)
+    if case .typed = account.base.secret, typed == nil { throw .noSecret }
+    let secret: Secret?
+    do throws(CloudError) {
+      secret = try await opening.secretToKeep(of: account, typed: typed, isNewUser: isNewUser)
+    } catch {
+      throw .cloud(error)
     }
+    return try await attempt(account, secret)
   }
 
   /// Keeps a place that has passed, in place of the one before, whose secret is forgotten.
@@ -131,12 +124,11 @@ public struct CloudSetup: Sendable {
     do throws(CloudTrial.Failure) {
       return try await attemptOnce(account, secret)
     } catch {
-      guard case .wrongRegion(let region) = error.error, case .s3(var bucket) = account,
-        bucket.region != region, !region.isEmpty
-      else { throw .trial(error) }
-      bucket.region = region
+      guard let corrected = account.base.corrected(after: error.error) else {
+        throw .trial(error)
+      }
       do throws(CloudTrial.Failure) {
-        return try await attemptOnce(.s3(bucket), secret)
+        return try await attemptOnce(CloudAccount(corrected), secret)
       } catch {
         throw .trial(error)
       }
@@ -149,8 +141,8 @@ public struct CloudSetup: Sendable {
     let newest = KeptToken()
     let storage: any ObjectStorage
     do throws(CloudError) {
-      storage = try opening.storage(of: account, secret: secret) { newest.set($0?.text) }
-      if let folder = storage as? FolderStorage { try await folder.connect() }
+      storage = try opening.storage(of: account, secret: secret) { newest.set($0) }
+      try await storage.connect()
     } catch {
       throw CloudTrial.Failure(step: .list, error: error, leftover: nil)
     }

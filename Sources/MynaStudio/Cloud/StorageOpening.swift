@@ -1,7 +1,7 @@
 package import MynaCloud
 package import Secrets
 
-/// Makes storages of accounts, and signs in where somebody has to; tests put storages of their own in its place.
+/// Makes storages of accounts, and signs in where a person has to; tests put storages of their own in its place.
 package protocol StorageOpening: Sendable {
   /// Returns the storage of an account; nothing is sent yet.
   ///
@@ -12,13 +12,13 @@ package protocol StorageOpening: Sendable {
     of account: CloudAccount, secret: Secret?, keep: @escaping @Sendable (Secret?) -> Void
   ) throws(CloudError) -> any ObjectStorage
 
-  /// Signs in to Firebase and returns what is kept instead of the password; nil if nobody signs in.
+  /// Signs in where a person has to, and returns the secret that is kept from now on; nil if nothing opens the place.
   ///
   /// - Parameters:
-  ///   - password: that of the user with an address.
-  ///   - isNew: whether that user is made now.
-  func signIn(
-    to account: FirebaseAccount, password: Secret?, isNew: Bool
+  ///   - typed: the key or the password that a person typed.
+  ///   - isNewUser: whether the server creates the user.
+  func secretToKeep(
+    of account: CloudAccount, typed: Secret?, isNewUser: Bool
   ) async throws(CloudError) -> Secret?
 }
 

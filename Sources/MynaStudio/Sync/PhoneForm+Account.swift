@@ -9,8 +9,8 @@ extension PhoneFile: SoundCopy {}
 extension PhoneForm {
   /// The form for a place; nil for one that the phone's recorder cannot use.
   init?(_ account: CloudAccount) {
-    guard case .firebase(let account) = account else { return nil }
-    self.init(takesNew: account.listener == .phone) {
+    guard let use = account.base.phoneUse else { return nil }
+    self.init(takesNew: use == .allRecordings) {
       path, goesOn throws(LibraryError) -> (any SoundCopy)? in
       do throws(RenderError) {
         return try PhoneSound(ofTake: path).makeFile(while: goesOn)

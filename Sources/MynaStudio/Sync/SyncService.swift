@@ -106,12 +106,10 @@ public actor SyncService {
       library: { () throws(LibraryError) in
         try folders.openLibrary(time: time, needsDisk: true)
       },
-      storage: place.storage, transfers: place.transfers, files: files,
-      machineName: Self.machineName)
-    (synced.name, synced.phone) = (place.account.placeName, PhoneForm(place.account))
-    if place.account.kind == .firebase { synced.foreignFolders = [PhoneRecording.folder] }
-    (synced.retry, synced.inView, synced.time) = (retry, inView, time)
-    return synced
+      storage: place.storage, transfers: place.transfers, retry: retry,
+      files: files, machineName: Self.machineName, name: place.account.placeName,
+      foreignFolders: place.account.base.phoneUse == nil ? [] : [PhoneRecording.folder],
+      phone: PhoneForm(place.account), inView: inView, time: time)
   }
 
   /// The name of this machine, for people.

@@ -31,7 +31,7 @@ struct Samples {
       "settings": Self.settings, "piano instruments": words(PianoInstrument.allCases),
       "key labels": words(KeyLabels.allCases),
       "sound file formats": words(SoundFileFormat.allCases),
-      "accounts": Self.accounts, "account kinds": words(CloudAccount.Kind.allCases),
+      "accounts": Self.accounts, "account kinds": words(StorageKind.allCases.map(\.word)),
       "saved music": Self.music,
       "music position": SavedMusic.Position(number: 1, index: 2, seconds: 3.5),
       "repeat modes": words(RepeatMode.allCases),

@@ -14,8 +14,8 @@ struct RenewingOpening: StorageOpening {
     return storage
   }
 
-  func signIn(
-    to account: FirebaseAccount, password: Secret?, isNew: Bool
+  func secretToKeep(
+    of account: CloudAccount, typed: Secret?, isNewUser: Bool
   ) async throws(CloudError) -> Secret? { nil }
 }
 

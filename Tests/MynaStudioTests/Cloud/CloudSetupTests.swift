@@ -52,7 +52,7 @@ struct CloudSetupTests {
   func region() async throws {
     let opening = FakeOpening(region: "eu-west-1")
     let place = try await setup(opening).test(.s3(bucket), typed: Secret("key"))
-    guard case .s3(let found) = place.account else { throw Unexpected() }
+    let found = try #require(place.account.base as? S3Account)
     #expect(found.region == "eu-west-1" && opening.requests.accounts.count == 2)
   }
 
@@ -109,6 +109,4 @@ struct CloudSetupTests {
     }
     #expect(FirebaseAccount.bucket(typed: "gs://b.appspot.com") == "b.appspot.com")
   }
-
-  private struct Unexpected: Error {}
 }

@@ -17,7 +17,8 @@ struct UserFolderTests {
     let account = FirebaseAccount(
       bucket: FirebaseServer.bucket, apiKey: "key", signIn: .email(email), folder: "users/{user}",
       storageEmulator: server.host, authEmulator: server.host)
-    let token = try await opening.signIn(to: account, password: Secret("secret word"), isNew: true)
+    let token = try await opening.secretToKeep(
+      of: .firebase(account), typed: Secret("secret word"), isNewUser: true)
     return try opening.storage(of: .firebase(account), secret: token) { _ in }
   }
 

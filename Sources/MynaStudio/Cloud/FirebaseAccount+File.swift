@@ -3,11 +3,6 @@ import FoundationEssentials
 package import MynaCloud
 
 extension FirebaseAccount {
-  /// The name of a bucket as it was typed or copied, which may begin with `gs://`.
-  package static func bucket(typed text: String) -> String {
-    text.hasPrefix("gs://") ? String(text.dropFirst(5)) : text
-  }
-
   /// Reads the file that Firebase makes for the apps of a project: an account that signs nobody in.
   ///
   /// - Throws: `badConfiguration` if it is no such file, and `file` if it cannot be read.

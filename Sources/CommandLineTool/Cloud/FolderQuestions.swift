@@ -1,0 +1,21 @@
+import Files
+import MynaCloud
+import Secrets
+
+/// The question about a folder.
+enum FolderQuestions: StorageQuestions {
+  static let takesPath = true
+
+  static func words(for account: FolderAccount) -> String { "the folder “\(account.path)”" }
+
+  static func ask(_ answers: SetupAnswers, path: String?) throws -> (FolderAccount, Secret?) {
+    let path = try path ?? folder(answers)
+    return (FolderAccount(path: Path.absolute(path)), nil)
+  }
+
+  private static func folder(_ answers: SetupAnswers) throws -> String {
+    guard answers.canAsk else { throw UsageError("Name the folder: myna cloud setup folder PATH.") }
+    return try Question("Folder that is mounted or synced", example: "/home/me/Nextcloud/Memos")
+      .ask()
+  }
+}

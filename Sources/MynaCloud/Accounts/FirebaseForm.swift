@@ -1,0 +1,72 @@
+/// The fields for a bucket of Firebase.
+package struct FirebaseForm: StorageForm {
+  /// The way to sign in.
+  package enum SignIn: CaseIterable, Sendable {
+    case none, anonymous, email
+  }
+
+  /// The bucket, as it was typed; `signIn` and `email` have the user.
+  package var account = FirebaseAccount(bucket: "")
+  package var bucketFolder: String? = ""
+  package var signIn = SignIn.none
+  /// The address of the user who signs in with one.
+  package var email = ""
+  /// Whether a user who signs in with an address is created.
+  package var isNewUser = false
+
+  package init() {}
+
+  package init(_ account: FirebaseAccount) {
+    (self.account, bucketFolder) = (account, account.folder ?? "")
+    switch account.signIn {
+    case .none: signIn = .none
+    case .anonymous: signIn = .anonymous
+    case .email(let address): (signIn, email) = (.email, address)
+    }
+  }
+
+  /// Fills in the texts of a project's file.
+  package mutating func fill(with configuration: FirebaseAccount) {
+    account.bucket = configuration.bucket
+    account.apiKey = configuration.apiKey
+    account.appID = configuration.appID
+  }
+
+  package var needsSecret: Bool { signIn != .none }
+
+  package var makesUser: Bool { signIn == .email && isNewUser }
+
+  package func makeAccount(environment: [String: String]) -> FirebaseAccount {
+    var account = account.using(environment: environment)
+    account.bucket = FirebaseAccount.bucket(typed: account.bucket)
+    account.folder = BucketFolder.name(typed: bucketFolder ?? "")
+    account.signIn =
+      switch signIn {
+      case .none: .none
+      case .anonymous: .anonymous
+      case .email: .email(email)
+      }
+    return account
+  }
+
+  package func gap(hasSecret: Bool) -> FormGap? {
+    if account.bucket.isEmpty {
+      .bucket
+    } else if let gap = BucketFolder.gap(typed: bucketFolder ?? "", hasUser: signIn != .none) {
+      gap
+    } else if signIn != .none, account.apiKey == nil {
+      .apiKey
+    } else if signIn == .email, email.isEmpty {
+      .email
+    } else {
+      signIn == .email && !hasSecret ? .password : nil
+    }
+  }
+}
+
+extension FirebaseAccount {
+  /// The name of a bucket as it was typed or copied, which may begin with `gs://`.
+  package static func bucket(typed text: String) -> String {
+    text.hasPrefix("gs://") ? String(text.dropFirst(5)) : text
+  }
+}

@@ -1,0 +1,19 @@
+/// A folder that is mounted, or that another program takes to the cloud.
+package struct FolderAccount: Hashable, Sendable {
+  /// The absolute path.
+  package var path: String
+
+  package init(path: String) { self.path = path }
+}
+
+/// Written as its path alone.
+extension FolderAccount: Codable {
+  package init(from decoder: any Decoder) throws {
+    path = try decoder.singleValueContainer().decode(String.self)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var value = encoder.singleValueContainer()
+    try value.encode(path)
+  }
+}

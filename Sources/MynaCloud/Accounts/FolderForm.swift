@@ -1,0 +1,23 @@
+import Files
+
+/// The fields for a folder.
+package struct FolderForm: StorageForm {
+  /// The path, as it was typed.
+  package var path = ""
+
+  package init() {}
+
+  package init(_ account: FolderAccount) { path = account.path }
+
+  package var needsSecret: Bool { false }
+
+  package func makeAccount(environment: [String: String]) -> FolderAccount {
+    FolderAccount(path: Path.absolute(fullPath))
+  }
+
+  package func gap(hasSecret: Bool) -> FormGap? {
+    path.isEmpty ? .folder : fullPath.hasPrefix("/") ? nil : .relativeFolder
+  }
+
+  private var fullPath: String { Path.expandingTilde(path) }
+}

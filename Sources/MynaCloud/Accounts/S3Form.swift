@@ -1,0 +1,54 @@
+/// The fields for a bucket of S3.
+package struct S3Form: StorageForm {
+  /// The bucket, as it was typed; without a region it is in the one that the server's address names.
+  package var account = S3Account(endpoint: "", region: "", bucket: "", keyID: "")
+  package var bucketFolder: String? = ""
+
+  package init() {}
+
+  package init(_ account: S3Account) {
+    (self.account, bucketFolder) = (account, account.folder ?? "")
+  }
+
+  package var needsSecret: Bool { true }
+
+  package func makeAccount(environment: [String: String]) -> S3Account {
+    var account = account
+    account.endpoint = S3Account.endpoint(typed: account.endpoint) ?? account.endpoint
+    account.folder = BucketFolder.name(typed: bucketFolder ?? "")
+    if account.region.isEmpty { account.region = S3Account.region(of: account.endpoint) }
+    return account
+  }
+
+  package func gap(hasSecret: Bool) -> FormGap? {
+    if account.endpoint.isEmpty {
+      .server
+    } else if S3Account.endpoint(typed: account.endpoint) == nil {
+      .badServer
+    } else if account.bucket.isEmpty {
+      .bucket
+    } else if let gap = BucketFolder.gap(typed: bucketFolder ?? "", hasUser: false) {
+      gap
+    } else if account.keyID.isEmpty {
+      .keyID
+    } else {
+      hasSecret ? nil : .secretKey
+    }
+  }
+}
+
+extension S3Account {
+  /// An address of a server as it was typed, often without its beginning; nil for a text that is no address.
+  package static func endpoint(typed text: String) -> String? {
+    let address = text.contains("://") ? text : "https://\(text)"
+    guard isEndpoint(address) else { return nil }
+    return address.hasSuffix("/") ? String(address.dropLast()) : address
+  }
+
+  /// The region that an address of Amazon's names, or the usual region of other servers.
+  package static func region(of endpoint: String) -> String {
+    guard let match = endpoint.wholeMatch(of: /https?:\/\/s3[.-]([a-z0-9-]+)\.amazonaws\.com/)
+    else { return "us-east-1" }
+    return String(match.1)
+  }
+}

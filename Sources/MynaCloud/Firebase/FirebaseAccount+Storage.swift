@@ -1,0 +1,92 @@
+package import Secrets
+
+extension FirebaseAccount: StorageAccount {
+  package typealias Form = FirebaseForm
+
+  package static let word = "firebase"
+  package static let links = LinkSupport.untilRevoked
+
+  package var name: String { "gs://\(bucket)" + (folder.map { "/\($0)" } ?? "") }
+
+  package var identity: String {
+    "firebase \(bucket) \(storageEmulator ?? "")"
+      // The folder of one user is not that of another.
+      + (folder.map { " \($0) \(signIn.identity)" } ?? "")
+  }
+
+  package var secret: AccountSecret {
+    switch signIn {
+    case .none: .none
+    case .anonymous: .made(owner: "anonymous at \(bucket)")
+    case .email(let address): .typed(owner: "\(address) at \(bucket)")
+    }
+  }
+
+  package var details: AccountDetails { AccountDetails(bucket: bucket, user: signIn.user) }
+
+  package var phoneUse: PhoneUse? { listener == .phone ? .allRecordings : .ownRecordings }
+
+  package func storage(
+    _ connection: StorageConnection
+  ) throws(CloudError) -> any ObjectStorage {
+    let transport = connection.makeTransport(nil)
+    let session: FirebaseSession? =
+      if signIn == .none {
+        nil
+      } else {
+        try FirebaseSession(
+          self, refreshToken: connection.secret?.text, transport: transport, time: connection.time
+        ) { connection.keep($0.map { Secret($0) }) }
+      }
+    let storage = try FirebaseStorage(
+      self, session: session, transport: transport, time: connection.time)
+    guard let folder else { return storage }
+    let find: StorageBelow.FindFolder = { () throws(CloudError) in
+      guard folder.contains("{user}") else { return folder + "/" }
+      guard let session else { throw .signedOut }
+      return folder.replacing("{user}", with: try await session.currentUser().id) + "/"
+    }
+    return StorageBelow(find, of: storage)
+  }
+
+  /// Returns the refresh token that is kept instead of the password; nil if nobody signs in.
+  package func secretToKeep(
+    for password: Secret?, isNewUser: Bool, _ connection: StorageConnection
+  ) async throws(CloudError) -> Secret? {
+    if signIn == .none { return nil }
+    let kept = KeptToken()
+    let session = try FirebaseSession(
+      self, refreshToken: nil, transport: connection.makeTransport(nil), time: connection.time
+    ) { kept.set($0.map { Secret($0) }) }
+    switch signIn {
+    case .none: break
+    case .anonymous: try await session.signInAnonymously()
+    case .email(let address) where isNewUser:
+      try await session.createUser(email: address, password: password?.text ?? "")
+    case .email(let address):
+      try await session.signIn(email: address, password: password?.text ?? "")
+    }
+    guard let token = kept.token else { throw .signedOut }
+    return token
+  }
+}
+
+extension FirebaseAccount.SignIn {
+  /// The user who signs in, in a word; nil if nobody signs in.
+  fileprivate var user: String? {
+    switch self {
+    case .none: nil
+    case .anonymous: "anonymous"
+    case .email(let address): address
+    }
+  }
+
+  /// The form in which Swift prints a case; files of sync are named after it.
+  fileprivate var identity: String {
+    switch self {
+    case .none: "none"
+    case .anonymous: "anonymous"
+    case .email(let address): "email(\(address.debugDescription))"
+    }
+  }
+}
