@@ -39,10 +39,12 @@ package final class ChildProcess: Sendable {
 
   /// Starts a program.
   ///
-  /// - Parameter input: the program's standard input; nil to use `write`.
+  /// - Parameters:
+  ///   - input: the program's standard input; nil for what `write` sends to it.
+  ///   - output: the program's standard output; nil for what `read` receives.
   package init(
-    _ program: String, _ arguments: [String], input: OpenFile? = nil, limits: ProcessLimits,
-    time: any TimeSource
+    _ program: String, _ arguments: [String], input: OpenFile? = nil, output: OpenFile? = nil,
+    limits: ProcessLimits, time: any TimeSource
   ) throws(StartError) {
     let complaints = try rethrowing(as: StartError.init, try TemporaryFile())
     var ends: [Int32] = [0, 0]
@@ -55,7 +57,7 @@ package final class ChildProcess: Sendable {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     posix_spawn_file_actions_adddup2(&actions, (input ?? otherEnd).descriptor, 0)
-    posix_spawn_file_actions_adddup2(&actions, otherEnd.descriptor, 1)
+    posix_spawn_file_actions_adddup2(&actions, (output ?? otherEnd).descriptor, 1)
     posix_spawn_file_actions_adddup2(&actions, complaints.descriptor, 2)
     // Close descriptors that libraries opened here: they would keep disks from being unmounted
     // while the child runs.
@@ -74,7 +76,7 @@ package final class ChildProcess: Sendable {
     }
     // These must stay open until the child has its copies, but no longer: an open copy here would
     // hide the end of the output.
-    withExtendedLifetime((input, otherEnd)) {}
+    withExtendedLifetime((input, output, otherEnd)) {}
     guard result == 0 else { throw StartError(code: result) }
     (self.pid, self.pipe, self.complaints) = (pid, pipe, complaints)
     (self.limits, self.time) = (limits, time)
@@ -119,6 +121,9 @@ package final class ChildProcess: Sendable {
     }
   }
 
+  /// Ends standard input, if that was left to this object: the program reads what was sent and then the end.
+  package func closeInput() { shutdown(pipe.descriptor, Int32(SHUT_WR)) }
+
   /// Reads `count` bytes; fewer only if the program has closed its output.
   ///
   /// - Parameter goesOn: called whenever there was no output for `waitMilliseconds`; returning
@@ -150,7 +155,7 @@ package final class ChildProcess: Sendable {
 
   // MARK: The end
 
-  /// Waits for a program that has closed its output to end, and returns its exit status.
+  /// Waits for the end of a program that has closed its output or read all input, and returns its exit status.
   package func wait(while goesOn: () -> Bool) throws(Stop) -> Int32 {
     for _ in 0..<limits.waits {
       // The program nearly always ends within this time.

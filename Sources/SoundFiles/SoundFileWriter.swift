@@ -23,16 +23,28 @@ public final class SoundFileWriter {
   ///   - bitDepth: 16 for a FLAC of 16 bits; otherwise the format decides.
   ///   - expectedFrameCount: about how long it will be; a WAV of unknown length is made so that it could grow beyond 4 GiB.
   ///   - metadata: what the file says of its sound; within the limits of `SoundMetadata`, every format keeps all of it.
-  public init(
+  public convenience init(
     path: String, format: SoundFileFormat, sampleRate: Double, channelCount: Int,
     bitDepth: Int? = nil, expectedFrameCount: Int? = nil, metadata: SoundMetadata,
     overwrite: Bool = false
+  ) throws(SoundFileError) {
+    try self.init(
+      path: path, format: format, sampleRate: sampleRate, channelCount: channelCount,
+      bitDepth: bitDepth, expectedFrameCount: expectedFrameCount, metadata: metadata,
+      overwrite: overwrite, programs: EncoderPrograms())
+  }
+
+  /// Starts a file that one of certain programs may encode.
+  init(
+    path: String, format: SoundFileFormat, sampleRate: Double, channelCount: Int, bitDepth: Int?,
+    expectedFrameCount: Int?, metadata: SoundMetadata, overwrite: Bool, programs: EncoderPrograms
   ) throws(SoundFileError) {
     let replacement = try rethrowing(
       as: SoundFileError.creating, try FileReplacement(path: path, overwrite: overwrite))
     file = NewSoundFile(
       replacement: replacement, format: format, sampleRate: sampleRate, channelCount: channelCount,
-      bitDepth: bitDepth, expectedFrameCount: expectedFrameCount, metadata: metadata.limited)
+      bitDepth: bitDepth, expectedFrameCount: expectedFrameCount, metadata: metadata.limited,
+      programs: programs)
     encoder = try format.written.encoder(for: file)
   }
 
@@ -49,7 +61,12 @@ public final class SoundFileWriter {
   }
 
   /// Appends `frameCount` interleaved frames from the beginning of `samples`.
-  public func write(_ samples: [Float], frameCount: Int) throws(SoundFileError) {
+  ///
+  /// - Parameter goesOn: called ten times a second while waiting for a program that encodes the format; returning false throws
+  ///   `cancelled`.
+  public func write(
+    _ samples: [Float], frameCount: Int, while goesOn: () -> Bool = { true }
+  ) throws(SoundFileError) {
     let channelCount = file.channelCount
     precondition(frameCount * channelCount <= samples.count, "fewer samples than frames")
     if file.format.clips {
@@ -59,7 +76,7 @@ public final class SoundFileWriter {
     while written < frameCount {
       let count = min(Self.mostFrames, frameCount - written)
       let range = written * channelCount..<(written + count) * channelCount
-      try encoder.write(samples[range], frameCount: count)
+      try encoder.write(samples[range], frameCount: count, while: goesOn)
       written += count
     }
     self.frameCount += frameCount
@@ -68,9 +85,11 @@ public final class SoundFileWriter {
   /// Finishes the file and puts it in its place.
   ///
   /// Not without a frame: several of the formats have no way to hold nothing.
-  public func commit() throws(SoundFileError) {
+  ///
+  /// - Parameter goesOn: as for `write`.
+  public func commit(while goesOn: () -> Bool = { true }) throws(SoundFileError) {
     guard frameCount > 0 else { throw file.failure(.noSound) }
-    try encoder.finish()
+    try encoder.finish(while: goesOn)
     let replacement = file.replacement
     try rethrowing(as: SoundFileError.writing, try replacement.synchronize())
     let found = try encoder.countFrames()

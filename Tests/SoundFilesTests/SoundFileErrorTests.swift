@@ -13,7 +13,7 @@ struct SoundFileErrorTests {
       .notSound(path: "a.wav"), .needsFFmpeg(path: "a.wav"),
       .cannotOpen(path: "a.wav", reason: .system(code: 24)), .decoderSilent(path: "a.wav"),
       .cancelled(path: "a.wav"), .destinationExists(path: "a.wav"), .noFolder(path: "a.wav"),
-      .noSpace(path: "a.wav"),
+      .noSpace(path: "a.wav"), .encoderSilent(path: "a.wav"),
     ])
   func files(error: SoundFileError) {
     #expect(fault(inSentenceOf: error, naming: ["“a.wav”"]) == nil)
@@ -26,6 +26,8 @@ struct SoundFileErrorTests {
         SoundFileError.tooManyChannels(path: "a.mp3", format: .mp3, channelCount: 6),
         ["“a.mp3”", "MP3", "6 channels"]
       ),
+      (.encoderMissing(path: "a.wav", format: .mp3), ["“a.wav”", "MP3", "ffmpeg"]),
+      (.encoderFailed(path: "a.wav", words: "bad option"), ["“a.wav”", "bad option"]),
       (.incomplete(path: "a.wav", written: 90, found: 80), ["“a.wav”", "80 of 90 frames"]),
     ])
   func figures(error: SoundFileError, words: [String]) {

@@ -27,6 +27,11 @@ enum FormatOption {
           otherwise: "Choose from \(words.joined(separator: ", "))."))
   }
 
+  /// The format in which a sound is written that comes from a file with this name; nil if the name does not tell.
+  static func format(like path: String) -> SoundFileFormat? {
+    format(ofFile: path).flatMap { $0.isDefaultForEnding ? $0 : nil }
+  }
+
   /// Returns the format that a file name's extension stands for.
   static func format(ofFile path: String) -> SoundFileFormat? {
     SoundFileFormat(fileExtension: NumberedPath.ending(of: path))

@@ -89,7 +89,7 @@ struct RenderPlan {
       let name = Folder.name(of: path == Self.pipe ? "sound" : path)
       let stem = input.stem ?? NumberedPath.stem(of: name)
       let ending = Self.ending(of: path)
-      var found = format ?? FormatOption.format(ofFile: path)
+      var found = format ?? FormatOption.format(like: path)
       if copying == .none || ending.isEmpty { found = found ?? .wav16 }
       let file = "\(stem).\(found?.fileExtension ?? ending)"
       return Item(

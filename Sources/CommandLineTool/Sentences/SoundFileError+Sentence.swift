@@ -39,6 +39,12 @@ extension SoundFileError: ErrorWithSentence {
       "“\(path)” cannot be written: \(format.displayName) does not support \(FigureText.channels(count)) at this rate; choose another --format, or add --downmix to mix it to stereo."
     case .unwritable(let path, let reason):
       "“\(path)” cannot be written (\(reason.words)); choose another location."
+    case .encoderMissing(let path, let format):
+      "“\(path)” cannot be written: only ffmpeg encodes \(format.displayName). Install it (apt-get install ffmpeg), or choose another format."
+    case .encoderSilent(let path):
+      "“\(path)” was not written: ffmpeg stopped responding. Try again, or choose another format."
+    case .encoderFailed(let path, let words):
+      "“\(path)” was not written: ffmpeg failed (\(words)). Install a complete ffmpeg, or choose another format."
     case .incomplete(let path, let written, let found):
       "“\(path)” was not kept because only \(found) of \(written) frames were found when Myna checked it; try another disk."
     }

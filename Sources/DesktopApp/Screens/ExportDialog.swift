@@ -7,8 +7,10 @@ import SoundFiles
 /// Shows the file that an export would write, and saves it, copies it, or lets the user drag it to
 /// another program.
 @MainActor final class ExportDialog {
-  /// All formats; the one that suits most people comes first.
-  private static let formats = [.flac] + SoundFileFormat.allCases.filter { $0 != .flac }
+  /// The formats that can be written here; the one that suits most people comes first.
+  private static var formats: [SoundFileFormat] {
+    [.flac] + SoundFileFormat.allCases.filter { $0 != .flac && $0.isAvailable }
+  }
 
   private let model: PlaybackModel
   private let offer: ExportOffer

@@ -78,6 +78,18 @@ enum StudioSentences {
       tr("“%1” has too many channels for %2.", Words.name(path), format.displayName)
     case .unwritable(let path, let reason):
       tr("“%1” cannot be written (%2). Choose another location.", path, words(reason))
+    case .encoderMissing(let path, let format):
+      tr(
+        "Only ffmpeg writes %2, so “%1” was not written; install it, or choose another format.",
+        Words.name(path), format.displayName)
+    case .encoderSilent(let path):
+      tr(
+        "ffmpeg stopped responding, so “%1” was not written; try again, or choose another format.",
+        Words.name(path))
+    case .encoderFailed(let path, let words):
+      tr(
+        "ffmpeg failed (%2), so “%1” was not written; choose another format.", Words.name(path),
+        words)
     case .incomplete(let path, _, _):
       tr("“%1” was incomplete when Myna checked it. Try another disk.", Words.name(path))
     }

@@ -1,3 +1,4 @@
+import Files
 import MynaDSP
 import SoundFiles
 
@@ -17,48 +18,44 @@ final class RenderOutput {
   ) throws(RenderError) {
     // The header of a file may claim any length.
     let expected = expectedFrameCount.map { min($0, 1 << 50) }
-    do {
-      writer = try SoundFileWriter(
+    writer = try rethrowing(
+      as: RenderError.file,
+      try SoundFileWriter(
         path: path, format: format, sampleRate: sampleRate, channelCount: channelCount,
         bitDepth: bitDepth, expectedFrameCount: expected, metadata: metadata,
-        overwrite: overwrites)
-    } catch {
-      throw .file(error)
-    }
+        overwrite: overwrites))
     self.format = format
     self.sampleRate = sampleRate
     self.channelCount = channelCount
     interleaved = [Float](repeating: 0, count: Pipeline.blockFrames * channelCount)
   }
 
+  /// Writes all that `read` gives, block by block, until it gives nothing.
+  ///
+  /// - Parameter goesOn: called while waiting for a program that encodes the format; returning false cancels.
   func writeAll(
+    while goesOn: () -> Bool = { true },
     from read: (inout AudioBuffer) throws(RenderError) -> Int
   ) throws(RenderError) {
     var buffer = AudioBuffer(channelCount: channelCount, capacity: Pipeline.blockFrames)
     while try read(&buffer) > 0 {
       interleaved.withUnsafeMutableBufferPointer { buffer.interleave(into: $0) }
-      try write(frameCount: buffer.frameCount)
+      try write(frameCount: buffer.frameCount, while: goesOn)
     }
   }
 
   func writeSilentFrame() throws(RenderError) {
     for channel in 0..<channelCount { interleaved[channel] = 0 }
-    try write(frameCount: 1)
+    try write(frameCount: 1, while: { true })
   }
 
-  func commit() throws(RenderError) {
-    do {
-      try writer.commit()
-    } catch {
-      throw .file(error)
-    }
+  func commit(while goesOn: () -> Bool = { true }) throws(RenderError) {
+    try rethrowing(as: RenderError.init, try writer.commit(while: goesOn))
   }
 
-  private func write(frameCount: Int) throws(RenderError) {
-    do {
-      try writer.write(interleaved, frameCount: frameCount)
-    } catch {
-      throw .file(error)
-    }
+  private func write(frameCount: Int, while goesOn: () -> Bool) throws(RenderError) {
+    try rethrowing(
+      as: RenderError.init,
+      try writer.write(interleaved, frameCount: frameCount, while: goesOn))
   }
 }

@@ -77,7 +77,7 @@ public struct Renderer: Sendable {
       sampleRate: sampleRate, channelCount: channelCount, expectedFrameCount: expected,
       metadata: metadata, overwrites: job.overwrites)
     var share = 0.0
-    try output.writeAll { buffer throws(RenderError) in
+    try output.writeAll(while: { onProgress(share) }) { buffer throws(RenderError) in
       // Also check here, since an effect may return many frames for few.
       guard onProgress(share) else { throw RenderError.cancelled }
       let count = try pipeline.read(into: &buffer) { block throws(RenderError) in
@@ -94,7 +94,7 @@ public struct Renderer: Sendable {
     // A frame played 32 times as fast is still a sound, and no file is shorter than one frame.
     if output.frameCount == 0 { try output.writeSilentFrame() }
     guard onProgress(1) else { throw .cancelled }
-    try output.commit()
+    try output.commit { onProgress(1) }
     var report = RenderReport(
       inputFrameCount: parts.frameCount, inputSampleRate: info.sampleRate,
       frameCount: output.frameCount, sampleRate: sampleRate, channelCount: channelCount,

@@ -115,9 +115,10 @@ package struct TakePlace: Equatable, Sendable {
         error.kind == .notPermitted ? .notPermitted(path: file) : .noFolder(path: file))
     }
     guard access(folder, W_OK) == 0 else { throw .file(.notPermitted(path: file)) }
-    guard SoundFileFormat(fileExtension: NumberedPath.ending(of: path)) != nil else {
+    guard let format = SoundFileFormat(fileExtension: NumberedPath.ending(of: path)) else {
       throw .unknownFormat(path: file)
     }
+    guard format.isAvailable else { throw .file(.encoderMissing(path: file, format: format)) }
     (destination, isWaiting, name) = (path, false, nil)
   }
 }

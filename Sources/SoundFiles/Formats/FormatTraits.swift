@@ -15,6 +15,12 @@ protocol FormatTraits: Sendable {
   /// The maximum number of channels, at any sample rate.
   var mostChannels: Int { get }
 
+  /// Whether a sound whose file has one of the endings is written in this format unless a person asks for another; false if
+  /// such a file may hold sound of another coding, which this one would lose a part of.
+  var isDefaultForEnding: Bool { get }
+  /// The name of the program that encodes the format; nil if none is needed.
+  var program: String? { get }
+
   /// Returns the rate in hertz nearest above `rate` that the format takes, or its highest.
   func sampleRate(for rate: Double) -> Double
 
@@ -28,6 +34,8 @@ protocol FormatTraits: Sendable {
 extension FormatTraits {
   var bitDepth: Int? { nil }
   var clips: Bool { true }
+  var isDefaultForEnding: Bool { true }
+  var program: String? { nil }
 
   func isFormat(container: Int, coding: Int) -> Bool { false }
 }

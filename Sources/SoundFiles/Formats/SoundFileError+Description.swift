@@ -32,6 +32,12 @@ extension SoundFileError: DescribedError {
       "\(path.quoted) cannot be written because \(format.displayName) does not support \(count) channels at this rate; choose another format, or mix the sound down to stereo."
     case .unwritable(let path, let reason):
       "\(path.quoted) cannot be written (\(reason.clause)); choose another location."
+    case .encoderMissing(let path, let format):
+      "\(path.quoted) cannot be written, since only ffmpeg encodes \(format.displayName); install it (apt-get install ffmpeg), or choose another format."
+    case .encoderSilent(let path):
+      "\(path.quoted) was not written, since ffmpeg stopped responding; try again, or choose another format."
+    case .encoderFailed(let path, let words):
+      "\(path.quoted) was not written, since ffmpeg failed (\(words)); install a complete ffmpeg, or choose another format."
     case .incomplete(let path, let written, let found):
       "\(path.quoted) was not kept because only \(found) of \(written) frames were found when it was checked; try another disk."
     }

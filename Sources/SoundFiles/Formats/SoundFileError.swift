@@ -27,6 +27,12 @@ public enum SoundFileError: Error, Equatable, Sendable {
   /// The format does not take so many channels.
   case tooManyChannels(path: String, format: SoundFileFormat, channelCount: Int)
   case unwritable(path: String, reason: Reason)
+  /// Only the `ffmpeg` program encodes the format, and that is not installed.
+  case encoderMissing(path: String, format: SoundFileFormat)
+  /// The encoder took no sound for half a minute.
+  case encoderSilent(path: String)
+  /// The encoder failed, for a reason in its own words.
+  case encoderFailed(path: String, words: String)
   /// The finished file does not hold what was written to it.
   case incomplete(path: String, written: Int, found: Int)
 

@@ -1,3 +1,5 @@
+import Processes
+
 /// A file format Myna writes.
 public struct SoundFileFormat: RawRepresentable, Hashable, CaseIterable, Sendable {
   /// All formats, in the order in which lists show them.
@@ -43,6 +45,12 @@ public struct SoundFileFormat: RawRepresentable, Hashable, CaseIterable, Sendabl
 
   /// The word for it in a command.
   package var word: String { traits.word }
+
+  /// Whether the format can be written on this machine now; false if the program that encodes it is not installed.
+  public var isAvailable: Bool { traits.program.map { ProgramSearch.find($0) != nil } ?? true }
+
+  /// Whether a sound whose file has one of the endings is written in this format unless a person asks for another.
+  package var isDefaultForEnding: Bool { traits.isDefaultForEnding }
 
   /// The rate in hertz nearest above `rate` that the format takes, or its highest.
   public func sampleRate(for rate: Double) -> Double { traits.sampleRate(for: rate) }

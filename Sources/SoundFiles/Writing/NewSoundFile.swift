@@ -14,6 +14,8 @@ struct NewSoundFile {
   let expectedFrameCount: Int?
   /// Within the limits of `SoundMetadata`.
   let metadata: SoundMetadata
+  /// The programs that may encode it.
+  let programs: EncoderPrograms
 
   /// The path as the caller gave it.
   var path: String { replacement.path }

@@ -46,7 +46,9 @@ final class SndfileEncoder: SoundEncoder {
     handle.set(SFC_SET_ADD_PEAK_CHUNK, to: false)
   }
 
-  func write(_ samples: ArraySlice<Float>, frameCount: Int) throws(SoundFileError) {
+  func write(
+    _ samples: ArraySlice<Float>, frameCount: Int, while goesOn: () -> Bool
+  ) throws(SoundFileError) {
     let done = samples.withUnsafeBufferPointer { write($0, frameCount: frameCount) }
     guard done == frameCount else {
       throw failure(handle.error.map { .refused(.message($0)) } ?? .tookNoMore)
@@ -60,7 +62,7 @@ final class SndfileEncoder: SoundEncoder {
     return numbers.withUnsafeBufferPointer { handle.write($0, frameCount: frameCount) }
   }
 
-  func finish() throws(SoundFileError) {
+  func finish(while goesOn: () -> Bool) throws(SoundFileError) {
     guard handle.close() == 0, output?.failure == nil, complete(file.replacement) else {
       throw failure(.notFinished)
     }

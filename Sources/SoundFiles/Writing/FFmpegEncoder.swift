@@ -1,0 +1,87 @@
+import Files
+import Processes
+
+/// Encodes a file with the `ffmpeg` program, which runs as a child process, is fed through a pipe, and writes the open file.
+final class FFmpegEncoder: SoundEncoder {
+  /// The name of the program.
+  static let program = "ffmpeg"
+
+  private let file: NewSoundFile
+  private let process: ChildProcess
+  private let complete: (FileReplacement) -> Bool
+  private let count: (FileReplacement) -> Int
+
+  /// Starts a file.
+  ///
+  /// - Parameters:
+  ///   - arguments: the options of the program for the coding and the container.
+  ///   - complete: called with the file that the program has finished, to add the metadata; returns whether that worked.
+  ///   - count: returns the frames in the finished file.
+  init(
+    _ file: NewSoundFile, arguments: [String], complete: @escaping (FileReplacement) -> Bool,
+    count: @escaping (FileReplacement) -> Int
+  ) throws(SoundFileError) {
+    guard let program = ProgramSearch.find(Self.program, in: file.programs.searchPath) else {
+      throw .encoderMissing(path: file.path, format: file.format)
+    }
+    guard file.channelCount <= file.format.mostChannels else {
+      throw .tooManyChannels(
+        path: file.path, format: file.format, channelCount: file.channelCount)
+    }
+    (self.file, self.complete, self.count) = (file, complete, count)
+    let output = OpenFile(adopting: try file.duplicate(), path: file.path)
+    do {
+      process = try ChildProcess(
+        program, Self.inputArguments(file) + arguments + Self.outputArguments, output: output,
+        limits: file.programs.limits, time: file.programs.time)
+    } catch {
+      throw file.failure(.refused(.system(code: error.code)))
+    }
+  }
+
+  /// Has the program read plain samples from its standard input, and nothing else.
+  private static func inputArguments(_ file: NewSoundFile) -> [String] {
+    [
+      "-nostdin", "-v", "error", "-xerror", "-threads", "1", "-protocol_whitelist", "pipe",
+      "-f", "f32le", "-ar", String(Int(file.sampleRate)), "-ac", String(file.channelCount),
+      "-i", "pipe:0",
+    ]
+  }
+
+  /// Has the program write the open file, without the time of day: the same sound should make the same file.
+  private static let outputArguments = [
+    "-threads", "1", "-fflags", "+bitexact", "-flags:a", "+bitexact", "-y", "file:/dev/fd/1",
+  ]
+
+  func write(
+    _ samples: ArraySlice<Float>, frameCount: Int, while goesOn: () -> Bool
+  ) throws(SoundFileError) {
+    // The program refuses samples that are no numbers.
+    let numbers = samples.map { sample in
+      (sample.isNaN ? 0 : min(max(sample, -1), 1)).bitPattern.littleEndian
+    }
+    let bytes = numbers.withUnsafeBytes { [UInt8]($0) }
+    try rethrowing(as: failure, try process.write(bytes, while: goesOn))
+  }
+
+  func finish(while goesOn: () -> Bool) throws(SoundFileError) {
+    process.closeInput()
+    let status = try rethrowing(as: failure, try process.wait(while: goesOn))
+    guard status == 0 else { throw failure(.closed) }
+    guard complete(file.replacement) else { throw file.failure(.notFinished) }
+  }
+
+  func countFrames() throws(SoundFileError) -> Int { count(file.replacement) }
+
+  /// The error to report when the program was given up, or has ended too early.
+  private func failure(_ stop: ChildProcess.Stop) -> SoundFileError {
+    let complaint = process.complaint
+    return switch stop {
+    case .cancelled: .cancelled(path: file.path)
+    case _ where file.replacement.isDiskFull: .noSpace(path: file.path)
+    case .silent: .encoderSilent(path: file.path)
+    case .closed:
+      .encoderFailed(path: file.path, words: complaint.isEmpty ? "it gave no reason" : complaint)
+    }
+  }
+}
