@@ -101,7 +101,7 @@ struct SoundMetadataTests {
     #expect(tags.date == "1999-02-03")
   }
 
-  @Test("The tags of an M4A are read without another program, unless it has chapters")
+  @Test("The tags of an M4A are read without another program, unless it has a track of chapters")
   func m4a() throws {
     try folder.write(.sine(frequency: 440, seconds: 1), to: "in.wav")
     try folder.write(Data(Self.png), to: "cover.png")

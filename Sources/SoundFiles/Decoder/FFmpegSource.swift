@@ -64,6 +64,9 @@ final class FFmpegSource: SoundSource {
           program, path, number, file, found, limits, time, while: goesOn)
         (track, stated) = (number, found)
         info.frameCount = found.frameCount(at: info.sampleRate)
+        if let more = SoundMetadata(mp4: path, readsCover: false)?.limited.tags {
+          info.tags = more.completed(by: info.tags)
+        }
         if info.frameCount == nil { info.estimatedDuration = EstimatedLength.seconds(of: path) }
         return
       } catch {

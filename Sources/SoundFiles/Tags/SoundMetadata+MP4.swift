@@ -2,36 +2,58 @@
 ///
 /// - Source: Apple, *QuickTime File Format*, "Metadata", and the list of tags in the documentation of mp4v2.
 extension SoundMetadata {
-  /// Reads the metadata of an MP4 with one track and no chapters; nil for any other file, which ffmpeg knows better.
-  package init?(mp4 path: String) {
+  /// Reads the metadata of an MP4 with one track; nil for any other file, which ffmpeg knows better.
+  ///
+  /// - Parameter readsCover: whether to read the cover.
+  package init?(mp4 path: String, readsCover: Bool = true) {
     guard let file = ChunkedFile(path: path), file.bytes(at: 4, count: 4)?.text(0..<4) == "ftyp",
-      let movie = Self.boxes(file, 0..<file.size)?.first(where: { $0.name == "moov" }),
-      let parts = Self.boxes(file, movie.body), parts.count(where: { $0.name == "trak" }) == 1,
+      let movie = MP4Box.all(file, 0..<file.size)?.first(where: { $0.name == "moov" }),
+      let parts = MP4Box.all(file, movie.body), parts.count(where: { $0.name == "trak" }) == 1,
       !parts.contains(where: { $0.name == "meta" })
     else { return nil }
     self.init()
     guard let user = parts.first(where: { $0.name == "udta" }) else { return }
-    guard let fields = Self.boxes(file, user.body), fields.allSatisfy({ $0.name == "meta" }) else {
-      return nil
-    }
+    guard let fields = MP4Box.all(file, user.body),
+      fields.allSatisfy({ ["meta", "chpl", "free"].contains($0.name) })
+    else { return nil }
+    if let chapters = fields.first(where: { $0.name == "chpl" }) { readChapters(chapters, file) }
     // Its boxes follow a version and flags.
-    guard let meta = fields.first, let list = Self.boxes(file, meta.body.dropFirst(4)) else {
-      return
-    }
+    guard let meta = fields.first(where: { $0.name == "meta" }),
+      let list = MP4Box.all(file, meta.body.dropFirst(4))
+    else { return }
     guard let tags = list.first(where: { $0.name == "ilst" }) else { return }
-    for tag in Self.boxes(file, tags.body) ?? [] { read(tag, file) }
+    var comments: [(key: String, value: String)] = []
+    for tag in MP4Box.all(file, tags.body) ?? [] {
+      if tag.name == "----" {
+        if let comment = Self.comment(tag, file) { comments.append(comment) }
+      } else {
+        read(tag, file, readsCover)
+      }
+    }
+    for (name, field, _) in Self.mp4Numbers where self.tags[keyPath: field] == nil {
+      self.tags[keyPath: field] = comments.first { $0.key == name.uppercased() }?.value
+    }
+    // Where the box of chapters cannot hold all, the comments do.
+    let marked = ChapterComments.markers(in: comments)
+    if !marked.isEmpty { markers = marked.sorted { $0.time < $1.time } }
   }
 
-  private static let names: [String: SoundFileTags.Field] = [
-    "©nam": \.title, "©ART": \.artist, "aART": \.albumArtist, "©alb": \.album, "©gen": \.genre,
-    "©day": \.date, "©cmt": \.comment,
+  /// The names of the texts.
+  static let mp4Texts: [(name: String, field: SoundFileTags.Field)] = [
+    ("©nam", \.title), ("©ART", \.artist), ("aART", \.albumArtist), ("©alb", \.album),
+    ("©gen", \.genre), ("©day", \.date), ("©cmt", \.comment),
+  ]
+  /// The names of the numbers, and the bytes that each has.
+  static let mp4Numbers: [(name: String, field: SoundFileTags.Field, byteCount: Int)] = [
+    ("trkn", \.track, 8), ("disk", \.disc, 6),
   ]
 
-  private mutating func read(_ tag: Box, _ file: ChunkedFile) {
-    guard let data = Self.boxes(file, tag.body)?.first(where: { $0.name == "data" }) else { return }
+  private mutating func read(_ tag: MP4Box, _ file: ChunkedFile, _ readsCover: Bool) {
+    guard let data = MP4Box.all(file, tag.body)?.first(where: { $0.name == "data" }) else { return }
     // The type of the value and its language come first.
     let value = data.body.dropFirst(8)
     if tag.name == "covr" {
+      guard readsCover else { return }
       guard value.count <= CoverPicture.mostBytes else {
         omissions.append(.cover(byteCount: value.count))
         return
@@ -52,41 +74,47 @@ extension SoundMetadata {
       // One more than the number that ID3 has.
       tags.genre = ID3Genres.name("\(bytes.number(0..<2, bigEndian: true) - 1)")
     default:
-      guard let field = Self.names[tag.name] else { return }
+      guard let (_, field) = Self.mp4Texts.first(where: { $0.name == tag.name }) else { return }
       tags[keyPath: field] = String(decoding: bytes, as: UTF8.self)
     }
   }
 
   /// The number of a track or disc, with that of all where it is known.
-  private static func position(_ bytes: [UInt8]) -> String? {
+  static func position(_ bytes: [UInt8]) -> String? {
     guard bytes.count >= 4 else { return nil }
     let number = bytes.number(2..<4, bigEndian: true)
     let all = bytes.count >= 6 ? bytes.number(4..<6, bigEndian: true) : 0
     return number == 0 ? nil : all == 0 ? "\(number)" : "\(number)/\(all)"
   }
 
-  // MARK: Boxes
-
-  private typealias Box = (name: String, body: Range<Int>)
-
-  /// Returns the boxes in a range; nil if one of them goes beyond it.
-  private static func boxes(_ file: ChunkedFile, _ range: Range<Int>) -> [Box]? {
-    var (boxes, position) = ([Box](), range.lowerBound)
-    while position + 8 <= range.upperBound {
-      guard boxes.count < mostEntries, let head = file.bytes(at: position, count: 8) else {
-        return nil
+  /// The key in capitals and the text of an item with a name of any length; nil if it is no such item.
+  private static func comment(
+    _ item: MP4Box, _ file: ChunkedFile
+  ) -> (key: String, value: String)? {
+    func text(_ name: String, after head: Int) -> String? {
+      let box = MP4Box.all(file, item.body)?.first { $0.name == name }
+      guard let part = box?.body.dropFirst(head), part.count <= longestText else { return nil }
+      return file.bytes(at: part.lowerBound, count: part.count).map {
+        String(decoding: $0, as: UTF8.self)
       }
-      var (size, start) = (head.number(0..<4, bigEndian: true), position + 8)
-      if size == 1, let large = file.bytes(at: start, count: 8) {
-        (size, start) = (large.number(0..<8, bigEndian: true), position + 16)
-      }
-      if size == 0 { size = range.upperBound - position }
-      guard size >= start - position, size <= range.upperBound - position else { return nil }
-      // Names have bytes of Mac OS Roman, of which the copyright sign is one.
-      let name = head[4..<8].map { $0 == 0xA9 ? "©" : String(UnicodeScalar($0)) }.joined()
-      boxes.append((name, start..<position + size))
-      position += size
     }
-    return boxes
+    guard let name = text("name", after: 4), let value = text("data", after: 8) else { return nil }
+    return (name.uppercased(), value)
+  }
+
+  /// Reads the chapters as Nero has them: times in ten millionths of a second, and names.
+  private mutating func readChapters(_ box: MP4Box, _ file: ChunkedFile) {
+    var bytes = TagBytes(file, box.body)
+    let version = bytes.number(1, bigEndian: true) ?? 0
+    bytes.skip(version == 0 ? 3 : 7)
+    for _ in 0..<(bytes.number(1, bigEndian: true) ?? 0) {
+      guard let time = bytes.number(8, bigEndian: true),
+        let size = bytes.number(1, bigEndian: true), let name = bytes.take(size)
+      else { return }
+      markers.append(
+        SoundMarker(
+          time: Double(time) / MP4Box.chapterTicks,
+          name: name.isEmpty ? nil : String(decoding: name, as: UTF8.self)))
+    }
   }
 }

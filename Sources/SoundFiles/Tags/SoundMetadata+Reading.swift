@@ -1,6 +1,6 @@
 /// Reads the metadata of a file: the description of the sound, and not the sound.
 extension SoundMetadata {
-  /// Reads what a WAV, FLAC, Ogg, MP3 or AIFF file says of its sound; nothing of another file, and of one that cannot be read.
+  /// Reads what a WAV, FLAC, Ogg, MP3, AIFF or M4A file says of its sound; nothing of another file, and of one that cannot be read.
   ///
   /// - Parameters:
   ///   - known: tags that are known already, by which those of the file are completed.
@@ -25,6 +25,9 @@ extension SoundMetadata {
     case ("RIFF", "WAVE"), ("RF64", "WAVE"): readChunks(file, readsCover)
     case ("FORM", "AIFF"), ("FORM", "AIFC"): readAIFF(file, readsCover)
     case ("OggS", _): readOgg(file, readsCover)
+    case _ where head.text(4..<8) == "ftyp":
+      guard let found = SoundMetadata(mp4: path, readsCover: readsCover) else { break }
+      self = found
     default:
       if file.bytes(at: start, count: 4).map({ $0.text(0..<4) }) == "fLaC" {
         readFLAC(file, at: start, readsCover)
