@@ -62,6 +62,13 @@ struct HangingDecoderTests {
     try expectEnd(arguments, without: "a.mp3")
   }
 
+  @Test("A signal ends a command that waits for an encoder")
+  func encoderInterrupted() throws {
+    try prepare()
+    try library.folder.write(.noise(seconds: 60), to: "long.wav")
+    try expectEnd(["render", "long.wav", "-o", "a.m4a"], without: "a.m4a")
+  }
+
   @Test("Other commands can use the library meanwhile")
   func others() throws {
     try prepare()

@@ -35,7 +35,7 @@ struct RenderFormatTests {
     arguments: [
       ("a.wav", "WAV", "24 bit"), ("a.WAV", "WAV", "24 bit"), ("a.flac", "FLAC", ""),
       ("a.ogg", "Ogg", "Vorbis"), ("a.oga", "Ogg", "Vorbis"), ("a.opus", "Ogg", "Opus"),
-      ("a.Mp3", "MPEG", "Layer III"),
+      ("a.Mp3", "MPEG", "Layer III"), ("a.m4a", "M4A", ""),
     ])
   func byEnding(name: String, container: String, coding: String) throws {
     let outcome = try Myna.run("render", "in.wav", "-o", name, in: folder)

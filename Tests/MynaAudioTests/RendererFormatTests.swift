@@ -42,7 +42,7 @@ struct RendererFormatTests {
 
   @Test(
     "A lossy file is as loud, and has no DC offset",
-    arguments: [SoundFileFormat.oggVorbis, .opus, .mp3])
+    arguments: [SoundFileFormat.oggVorbis, .opus, .mp3, .aac])
   func lossy(format: SoundFileFormat) throws {
     try folder.write(Signal.vowel(seconds: 6).stereo, to: "in.wav", format: .wavFloat)
     let (floats, found) = (try render(.wavFloat), try render(format))

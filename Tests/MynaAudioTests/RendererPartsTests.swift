@@ -122,7 +122,7 @@ struct RendererPartsTests {
   @Test("A file that only decodes forwards gives its parts, too")
   func lossy() throws {
     try folder.write(.sine(frequency: 500, seconds: 1), to: "a.wav", format: .wavFloat)
-    for format in [SoundFileFormat.oggVorbis, .opus, .mp3] {
+    for format in [SoundFileFormat.oggVorbis, .opus, .mp3, .aac] {
       let name = "in." + format.fileExtension
       try folder.write(Signal.sine(frequency: 500, seconds: 4), to: name, format: format)
       let whole = try folder.signal(name)

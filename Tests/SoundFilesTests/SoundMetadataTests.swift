@@ -78,7 +78,8 @@ struct SoundMetadataTests {
     #expect(try [UInt8](folder.cover(name)) == metadata.cover?.bytes)
     let sound = try Tool.ffmpeg.run(
       "-v", "error", "-xerror", "-i", folder(name), "-f", "f32le", "pipe:1")
-    #expect(abs(sound.count / 4 - noise.count) <= (format == .mp3 ? 2_400 : 0))
+    // It does not cut the padding of these exactly as it came.
+    #expect(abs(sound.count / 4 - noise.count) <= ([.mp3, .aac].contains(format) ? 2_400 : 0))
   }
 
   @Test(

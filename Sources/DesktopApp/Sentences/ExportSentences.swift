@@ -24,6 +24,7 @@ enum ExportSentences {
     case .oggVorbis: tr("small")
     case .opus: tr("smallest")
     case .mp3: tr("small, plays everywhere")
+    case .aac: tr("small, for phones")
     default: nil
     }
   }

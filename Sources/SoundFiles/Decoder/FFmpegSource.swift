@@ -64,6 +64,7 @@ final class FFmpegSource: SoundSource {
           program, path, number, file, found, limits, time, while: goesOn)
         (track, stated) = (number, found)
         info.frameCount = found.frameCount(at: info.sampleRate)
+        (info.format, info.fileExtensions) = (found.format, found.fileExtensions)
         if let more = SoundMetadata(mp4: path, readsCover: false)?.limited.tags {
           info.tags = more.completed(by: info.tags)
         }

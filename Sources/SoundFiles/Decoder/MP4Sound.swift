@@ -15,6 +15,10 @@ struct MP4Sound {
   private(set) var timescale = 0
   /// The name of its coding, such as "mp4a".
   private(set) var coding = ""
+  /// Whether its coding is AAC.
+  private(set) var isAAC = false
+  /// The tracks of any kind.
+  private(set) var trackCount = 0
   /// Whether the coder sent less than a frame at times, which AMR does where nobody speaks.
   private(set) var hasShortFrames = false
 
@@ -34,6 +38,10 @@ struct MP4Sound {
   private static let mostBoxes = 10_000
   /// A header may claim anything.
   private static let mostFrames = 1e15
+  /// The bytes before the parts of the first description of a sample.
+  private static let descriptionSize = 44
+  /// The number that AAC of MPEG-4 has among the kinds of sound.
+  private static let objectOfAAC = 0x40
   /// The most numbers of a table that are read.
   private static let mostEntries = 1 << 20
   /// The bytes of AMR's frames of comfort noise, and of none.
@@ -99,6 +107,7 @@ struct MP4Sound {
       let body = start..<position + size
       let name = head.text(4..<8)
       if name == "trak" {
+        trackCount += 1
         guard hasSound || visitTrack(body, &count) else { return false }
       } else if Self.containers.contains(name) {
         guard visit(body, &count) else { return false }
@@ -130,7 +139,8 @@ struct MP4Sound {
     case "mvhd": movieTimescale = number(isLong ? 20 : 12) ?? 0
     case "mdhd" where !hasSound: timescale = number(isLong ? 20 : 12) ?? 0
     case "hdlr": if text(body, 8) == "soun" { hasSound = true }
-    case "stsd": if coding.isEmpty { coding = text(body, 12) }
+    case "stsd":
+      if coding.isEmpty { (coding, isAAC) = (text(body, 12), holdsAAC(body)) }
     case "elst": readEdits(body, isLong: isLong)
     case "stts": mediaLength = mediaLength ?? lengthOfMedia(body)
     case "stsz": readSizes(body)
@@ -145,6 +155,26 @@ struct MP4Sound {
   private func text(_ body: Range<Int>, _ offset: Int) -> String {
     guard offset + 4 <= body.count else { return "" }
     return file.bytes(at: body.lowerBound + offset, count: 4)?.text(0..<4) ?? ""
+  }
+
+  /// Whether the first description of a sample says that it is AAC.
+  ///
+  /// - Source: ISO/IEC 14496-1, 7.2.6, "ES_Descriptor" and "DecoderConfigDescriptor".
+  private func holdsAAC(_ body: Range<Int>) -> Bool {
+    guard text(body, 12) == "mp4a", body.count > Self.descriptionSize,
+      let box = MP4Box.all(file, body.dropFirst(Self.descriptionSize))?
+        .first(where: { $0.name == "esds" })
+    else { return false }
+    var bytes = TagBytes(file, box.body.dropFirst(4))
+    func startsDescriptor(_ tag: Int, _ bytes: inout TagBytes) -> Bool {
+      guard bytes.number(1, bigEndian: true) == tag else { return false }
+      // Seven bits of the size in each byte; the last one has no eighth.
+      while let byte = bytes.number(1, bigEndian: true), byte & 0x80 != 0 {}
+      return true
+    }
+    guard startsDescriptor(3, &bytes) else { return false }
+    bytes.skip(3)
+    return startsDescriptor(4, &bytes) && bytes.number(1, bigEndian: true) == Self.objectOfAAC
   }
 
   private mutating func readEdits(_ body: Range<Int>, isLong: Bool) {

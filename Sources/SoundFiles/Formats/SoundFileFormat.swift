@@ -6,7 +6,7 @@ public struct SoundFileFormat: RawRepresentable, Hashable, CaseIterable, Sendabl
   ///
   /// A format is registered here, and nowhere else.
   public static let allCases: [SoundFileFormat] = [
-    .wav16, .wav24, .wavFloat, .flac, .oggVorbis, .opus, .mp3,
+    .wav16, .wav24, .wavFloat, .flac, .oggVorbis, .opus, .mp3, .aac,
   ]
 
   /// The format in files of settings.

@@ -1,0 +1,54 @@
+import Files
+
+extension SoundFileFormat {
+  /// AAC in M4A, encoded by the `ffmpeg` program.
+  public static let aac = SoundFileFormat("aac", AACFormat())
+}
+
+/// AAC of low complexity in an M4A.
+///
+/// Its edit list leaves out the frames that the coder adds at the beginning, and the last packet states its length, so that a file
+/// has exactly the frames that were written.
+struct AACFormat: WrittenFormat {
+  let displayName = "AAC"
+  let word = "aac"
+  let fileExtensions = ["m4a"]
+  let isLossless = false
+  let mostChannels = 8
+  /// An M4A may hold Apple Lossless.
+  let isDefaultForEnding = false
+  let program: String? = FFmpegEncoder.program
+
+  /// Bits per second of one channel, from 48 kHz on.
+  private static let channelBitRate = 96_000.0
+  /// Bits for one sample at lower rates.
+  private static let bitsPerSample = 2.0
+  private static let rates = [
+    8_000.0, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000, 64_000, 88_200, 96_000,
+  ]
+
+  func sampleRate(for rate: Double) -> Double { Self.rates.nearest(to: rate) }
+
+  func byteCount(seconds: Double, sampleRate: Double, channelCount: Int) -> Double? {
+    seconds * Self.bitRate(sampleRate, channelCount) / 8
+  }
+
+  private static func bitRate(_ sampleRate: Double, _ channelCount: Int) -> Double {
+    min(channelBitRate, bitsPerSample * sampleRate) * Double(channelCount)
+  }
+
+  func encoder(for file: NewSoundFile) throws(SoundFileError) -> any SoundEncoder {
+    let rate = Int(file.sampleRate)
+    let bitRate = Int(Self.bitRate(file.sampleRate, file.channelCount))
+    // The edit list counts in the movie's time, which is milliseconds unless it is set.
+    let arguments = [
+      "-c:a", "aac", "-b:a", String(bitRate), "-movie_timescale", String(rate), "-f", "ipod",
+    ]
+    return try FFmpegEncoder(file, arguments: arguments) { written in
+      MP4Tail.append(
+        file.metadata, to: written.descriptor, path: written.temporaryPath)
+    } count: { written in
+      MP4Sound(path: written.temporaryPath)?.frameCount(at: file.sampleRate) ?? 0
+    }
+  }
+}

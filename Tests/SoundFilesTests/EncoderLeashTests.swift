@@ -1,0 +1,128 @@
+import Foundation
+import Processes
+import TestSupport
+import Testing
+import Threads
+
+@testable import SoundFiles
+
+/// What becomes of a file whose encoder is missing, fails, hangs or is canceled: nothing, and what was there before stays.
+@Suite("Encoder limits")
+struct EncoderLeashTests {
+  private let folder = Scratch()
+  private let noise = Signal.noise(seconds: 1).samples
+
+  /// Makes a fake `ffmpeg` that runs `script`, and has it encode over an old file.
+  private func encode(
+    _ script: String?, seconds: Int = 20, time: any TimeSource = SystemTime(),
+    while goesOn: () -> Bool = { true }
+  ) throws {
+    try folder.write("precious", to: "a.m4a")
+    if let script {
+      try Tool.write(script: "#!/bin/sh\n" + script, to: folder("bin/ffmpeg"))
+    }
+    let writer = try SoundFileWriter(
+      path: folder("a.m4a"), format: .aac, sampleRate: 48_000, channelCount: 1, bitDepth: nil,
+      expectedFrameCount: nil, metadata: SoundMetadata(), overwrite: true,
+      programs: EncoderPrograms(searchPath: folder("bin"), time: time))
+    for _ in 0..<seconds { try writer.write(noise, frameCount: noise.count, while: goesOn) }
+    try writer.commit(while: goesOn)
+  }
+
+  /// Expects that nothing is left but what was there before.
+  private func expectNothing(_ others: [String] = ["bin", "bin/ffmpeg"]) throws {
+    #expect(folder.names == ["a.m4a"] + others)
+    #expect(try folder.text("a.m4a") == "precious")
+  }
+
+  @Test("Where ffmpeg is missing, that is said before anything is written")
+  func missing() throws {
+    #expect(throws: SoundFileError.encoderMissing(path: folder("a.m4a"), format: .aac)) {
+      try encode(nil)
+    }
+    try expectNothing([])
+  }
+
+  @Test("An encoder that fails is named with its own words", arguments: [1, 20])
+  func failing(seconds: Int) throws {
+    let failure = SoundFileError.encoderFailed(
+      path: folder("a.m4a"), words: "Unknown encoder 'aac'")
+    #expect(throws: failure) {
+      try encode("echo \"Unknown encoder 'aac'\" >&2; exit 1", seconds: seconds)
+    }
+    try expectNothing()
+  }
+
+  @Test("An encoder that takes nothing for half a minute is given up")
+  func hangs() throws {
+    let time = VirtualTime { true }
+    #expect(throws: SoundFileError.encoderSilent(path: folder("a.m4a"))) {
+      try encode("exec sleep 1000000", time: time)
+    }
+    #expect(abs(time.seconds - 30) < 1)
+    try expectNothing()
+  }
+
+  @Test("So is one that has taken all and does not end")
+  func lingers() throws {
+    let time = VirtualTime()
+    #expect(throws: SoundFileError.encoderSilent(path: folder("a.m4a"))) {
+      try encode("cat > /dev/null; exec sleep 1000000", seconds: 1, time: time)
+    }
+    try expectNothing()
+  }
+
+  @Test("An encoder that ends well without a file has not written one")
+  func empty() throws {
+    #expect(throws: SoundFileError.unwritable(path: folder("a.m4a"), reason: .notFinished)) {
+      try encode("cat > /dev/null", seconds: 1)
+    }
+    try expectNothing()
+  }
+
+  @Test("Canceling ends the encoder and what it has started, and leaves nothing")
+  func cancelled() throws {
+    var asked = 0
+    #expect(throws: SoundFileError.cancelled(path: folder("a.m4a"))) {
+      try encode("sleep 1000000 & echo $! > '\(folder("child"))'; wait") {
+        asked += 1
+        return !folder.names.contains("child") || asked < 3
+      }
+    }
+    let child = try #require(Int32(folder.text("child").trimmingCharacters(in: .newlines)))
+    #expect(waitUntil { isGone(child) })
+    try expectNothing(["bin", "bin/ffmpeg", "child"])
+  }
+
+  @Test("A writer that goes away ends its encoder")
+  func abandoned() throws {
+    try folder.write("precious", to: "a.m4a")
+    do {
+      let writer = try SoundFileWriter(
+        path: folder("a.m4a"), format: .aac, sampleRate: 48_000, channelCount: 1, overwrite: true)
+      try writer.write(noise, frameCount: noise.count)
+    }
+    try expectNothing([])
+  }
+
+  @Test("A full disk is named, and nothing is left on it", .enabled(if: SmallDisk.isAllowed))
+  func fullDisk() throws {
+    let disk = try SmallDisk(kibibytes: 64)
+    let path = disk.path + "/a.m4a"
+    #expect(throws: SoundFileError.noSpace(path: path)) {
+      let writer = try SoundFileWriter(
+        path: path, format: .aac, sampleRate: 48_000, channelCount: 1)
+      for _ in 0..<60 { try writer.write(noise, frameCount: noise.count) }
+      try writer.commit()
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: disk.path).isEmpty)
+  }
+
+  /// Returns whether a process has ended, even if its parent has not waited for it yet.
+  private func isGone(_ process: pid_t) -> Bool {
+    guard let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else {
+      return true
+    }
+    return state.split(separator: ")").last?.contains(" Z") == true
+  }
+}
