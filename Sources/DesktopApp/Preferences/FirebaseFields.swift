@@ -64,7 +64,7 @@ import Secrets
 
   private static func name(_ way: FirebaseForm.SignIn) -> String {
     switch way {
-    case .none: tr("Nobody")
+    case .none: tr("Don’t Sign In")
     case .anonymous: tr("Anonymously")
     case .email: tr("With Email")
     }
