@@ -1,4 +1,4 @@
-// Modules whose types stand in the public signatures of this one.
+// Reexports the modules whose types appear in this module's public signatures.
 @_exported public import Dates
 @_exported public import MynaDSP
 @_exported public import SoundFiles

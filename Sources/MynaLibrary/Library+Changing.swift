@@ -3,15 +3,15 @@ public import FoundationEssentials
 extension Library {
   // MARK: Describing
 
-  /// Gives a take another title, and its file the name that goes with it.
+  /// Renames a take, and its file to match.
   ///
-  /// - Returns: the take as it is now.
+  /// - Returns: the updated take.
   /// - Throws: `noTitle` if the title has no visible character.
   @discardableResult public func rename(
     _ id: UUID, to title: String
   ) throws(LibraryError) -> Take { try describe(id, as: TakeDescription(title: title)) }
 
-  /// Gives a take these tags and no others.
+  /// Replaces the tags of a take.
   @discardableResult public func setTags(
     _ id: UUID, to tags: [String]
   ) throws(LibraryError) -> Take { try describe(id, as: TakeDescription(tags: tags)) }
@@ -28,7 +28,7 @@ extension Library {
     try describe(id, as: TakeDescription(isFavorite: isFavorite))
   }
 
-  /// Changes several parts of a take's description: all of them, or none.
+  /// Changes several fields of a take's description: all of them, or none.
   @discardableResult public func describe(
     _ id: UUID, as description: TakeDescription
   ) throws(LibraryError) -> Take {
@@ -37,7 +37,7 @@ extension Library {
 
   // MARK: Trash
 
-  /// Moves takes into the trash, which keeps them for thirty days at least: all of them, or none.
+  /// Moves takes into the trash, which keeps them for at least thirty days: all of them, or none.
   public func delete(_ ids: [UUID]) throws(LibraryError) {
     try use { store throws(LibraryError) in try store.trash.delete(ids) }
   }
@@ -47,7 +47,7 @@ extension Library {
     try use { store throws(LibraryError) in try store.trash.restore(ids) }
   }
 
-  /// Removes all takes in the trash for good, and returns their number.
+  /// Permanently deletes all takes in the trash, and returns their number.
   @discardableResult public func emptyTrash() throws(LibraryError) -> Int {
     try use { store throws(LibraryError) in try store.trash.empty() }
   }
@@ -61,14 +61,16 @@ extension Library {
     try use { store throws(LibraryError) in try store.edits.undo(id) }
   }
 
-  /// Redoes the edit of a take that was undone last.
+  /// Redoes the most recently undone edit of a take.
   ///
   /// - Throws: `notUndone` if there is none.
   @discardableResult public func redoEdit(_ id: UUID) throws(LibraryError) -> Take {
     try use { store throws(LibraryError) in try store.edits.redo(id) }
   }
 
-  /// Restores the sound that a take had before all edits; that is an edit itself, which can be undone.
+  /// Restores the sound that a take had before all edits.
+  ///
+  /// This is an edit itself and can be undone.
   ///
   /// - Throws: `notEdited` if the take has its original sound.
   @discardableResult public func restoreOriginal(_ id: UUID) throws(LibraryError) -> Take {

@@ -3,34 +3,36 @@ public import FoundationEssentials
 import Threads
 
 extension Library {
-  /// Returns the takes of a query, in its order; the newest first, without those in the trash, unless it says otherwise.
+  /// Returns the takes that match a query.
+  ///
+  /// By default, the newest come first and the trash is left out.
   public func takes(_ query: TakeQuery = TakeQuery()) throws(LibraryError) -> [Take] {
     try use { store throws(LibraryError) in try store.takes(store.keys(query)) }
   }
 
-  /// Returns the takes that a search finds: "yesterday interview", "#work", "is:favorite"; see `SearchQuery`.
+  /// Returns the takes that a search finds, such as "yesterday interview", "#work", "is:favorite".
   ///
-  /// Days and weeks are those of this machine's time zone.
+  /// Days and weeks are those of this machine's time zone. See `SearchQuery`.
   public func takes(
     matching text: String, order: TakeQuery.Order = .newest
   ) throws(LibraryError) -> [Take] {
     try takes(TakeQuery(SearchQuery(text, now: time.date, calendar: .current), order: order))
   }
 
-  /// Returns the take of an id, which may be in the trash; nil if there is none.
+  /// Returns the take with an ID, which may be in the trash; nil if there is none.
   public func take(_ id: UUID) throws(LibraryError) -> Take? {
     try use { store throws(LibraryError) in try store.take(id) }
   }
 
-  /// Returns the take that a person means: by "last", an id or its beginning, a title, a file's name, or words that only one
-  /// take has.
+  /// Returns the take that the user named by "last", an ID or its beginning, a title, a file name,
+  /// or words that only one take has.
   ///
-  /// - Throws: `noTake`; `severalTakes` if it could be more than one.
+  /// - Throws: `noTake`; `severalTakes` if more than one take matches.
   public func find(_ name: String, isTrash: Bool = false) throws(LibraryError) -> Take {
     try use { store throws(LibraryError) in try store.find(name, isTrash: isTrash) }
   }
 
-  /// Returns the tags of all takes that are not in the trash, sorted, each once.
+  /// Returns the tags of all takes outside the trash, sorted, without duplicates.
   public func tags() throws(LibraryError) -> [String] {
     try use { store throws(LibraryError) in try store.tags() }
   }

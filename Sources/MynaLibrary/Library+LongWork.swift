@@ -1,12 +1,12 @@
 import Threads
 
-/// Work that takes long: it has a store and a thread of its own, so others use the library meanwhile.
+/// Long-running work. Each call has its own store and thread, so it does not block other callers.
 extension Library {
   /// Updates the index with all changes that other programs have made in the folder of takes.
   ///
-  /// Canceling the task ends it with what it has so far.
-  /// - Parameter onProgress: called with the share that is done, 0…1, on another thread.
-  /// - Throws: `folderGone` if there is no folder.
+  /// If the task is canceled, the index keeps the changes found so far.
+  /// - Parameter onProgress: called on another thread with the progress, 0…1.
+  /// - Throws: `folderGone` if the folder does not exist.
   @discardableResult public nonisolated func scan(
     onProgress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws(LibraryError) -> ScanReport {
@@ -18,11 +18,12 @@ extension Library {
     }
   }
 
-  /// Copies sound files, and those in folders, into the library; a file with the sound of a take is left out.
+  /// Copies sound files, and those in folders, into the library; skips files whose sound a take
+  /// already has.
   ///
-  /// A file is imported whole or not at all, and one that fails does not keep the others out. Canceling the task ends the import
-  /// after the file that it is at; the report says which files went in.
-  /// - Parameter onProgress: called with the share that is done, 0…1, on another thread.
+  /// Each file is imported completely or not at all, and a failed file does not stop the import.
+  /// Canceling the task stops after the current file; the report lists the imported files.
+  /// - Parameter onProgress: called on another thread with the progress, 0…1.
   @discardableResult public nonisolated func importFiles(
     _ paths: [String], onProgress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws(LibraryError) -> ImportReport {
@@ -34,10 +35,10 @@ extension Library {
     }
   }
 
-  /// Reads all takes that were not analyzed yet to their end, for their waveforms, their hashes and their exact lengths.
+  /// Analyzes all takes that need it, for their waveforms, hashes and exact lengths.
   ///
-  /// Canceling the task keeps what was analyzed so far.
-  /// - Parameter onProgress: called with the share that is done, 0…1, on another thread.
+  /// Canceling the task keeps the results so far.
+  /// - Parameter onProgress: called on another thread with the progress, 0…1.
   public nonisolated func analyze(
     onProgress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws(LibraryError) {
@@ -49,7 +50,7 @@ extension Library {
     }
   }
 
-  /// Does work with a store of its own, and tells listeners what it has changed.
+  /// Runs work with its own store on its own thread, then reports the changes to listeners.
   private nonisolated func apart<T: Sendable>(
     _ work:
       @escaping @Sendable (LibraryStore, @escaping @Sendable () -> Bool)

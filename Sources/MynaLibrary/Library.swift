@@ -5,9 +5,10 @@ import Glibc
 import Indexing
 public import Threads
 
-/// The collection of takes, for any number of callers: a store on a thread of its own, and what becomes of it.
+/// The collection of takes, for concurrent callers: a store on its own thread, and its change
+/// events.
 ///
-/// Several processes may use one library at once; each sees what the others change.
+/// Several processes may use one library at once; each sees the changes of the others.
 public actor Library {
   /// The folder of takes.
   public nonisolated let takes: String
@@ -23,22 +24,25 @@ public actor Library {
   private var isFolderGone = false
   private var isPolling = false
   private var pending: Set<Pending> = []
-  /// The time by which takes are dated, and by which the library waits.
+  /// The clock that dates takes and schedules polling.
   public nonisolated let time: any TimeSource
   private let isWatched: Bool
-  /// Seconds between looks for changes if the system does not report them.
+  /// The polling interval if the system does not report changes.
   private static let pollInterval = Duration.seconds(10)
 
   private enum Pending { case look, scan }
 
-  /// Blocking work is done on a thread of the actor's own.
+  /// The actor runs on its own thread because its work blocks.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
   }
 
-  /// The library of a folder of takes, with its index in another folder; nothing is touched before it is used.
+  /// Creates the library of a folder of takes, with its index in another folder.
   ///
-  /// - Parameter waiting: where takes wait while their folder is gone; nil for a folder beside the index.
+  /// Opens nothing until first use.
+  ///
+  /// - Parameter waiting: the folder for new takes while the folder of takes is gone; nil for one
+  ///   beside the index.
   public init(
     takes: String, data: String, waiting: String? = nil, time: any TimeSource = SystemTime()
   ) {
@@ -54,13 +58,13 @@ public actor Library {
   }
 
   deinit {
-    // Who listens would wait for ever.
+    // Without this, listeners would wait forever.
     for listener in listeners.values { listener.finish() }
   }
 
-  /// Does something with the store, which is opened first if it was not, on the library's own thread.
+  /// Runs a closure with the store on the library's own thread; opens the store first if necessary.
   ///
-  /// Changes that `body` makes are told to listeners when it returns. It may throw any error:
+  /// Listeners receive the changes that `body` made when it returns. It may throw any error:
   ///
   /// ```swift
   /// let keys = try await library.use { store in try store.keys() }
@@ -69,9 +73,9 @@ public actor Library {
     try opened { store in Result { try body(store) } }.get()
   }
 
-  /// Does something with the store, for a closure that throws errors of the library alone.
+  /// Runs a closure that throws only library errors with the store.
   ///
-  /// The closure has to declare it, and the caller then need not handle any other error:
+  /// If the closure declares `throws(LibraryError)`, the caller need not handle any other error:
   ///
   /// ```swift
   /// let keys = try await library.use { store throws(LibraryError) in try store.keys() }
@@ -86,36 +90,43 @@ public actor Library {
     let store = try store()
     let wasInMemory = store.indexObstacle != nil
     defer {
-      // The scan adds what only the index in memory knew.
+      // The scan adds takes that were recorded only in the index in memory.
       if wasInMemory, store.indexObstacle == nil { rescan() }
       tell()
     }
     return body(store)
   }
 
-  /// Another store of the same library, for work that takes long; for one thread, which may be any.
+  /// Returns another store of the same library for long-running work.
+  ///
+  /// Use it on one thread at a time.
   public nonisolated func anotherStore() throws(LibraryError) -> LibraryStore {
     try LibraryStore(takes: takes, data: data, waiting: waiting, time: time, spare: spare)
   }
 
-  /// The waveforms of takes; that of a take is made when the take is analyzed.
+  /// The waveforms of takes.
+  ///
+  /// A take's waveform is made when the take is analyzed.
   public nonisolated var peaks: PeaksFolder { LibraryStore.peaks(in: data) }
 
   // MARK: A disk that takes no changes
 
-  /// Why the index is in memory, since its disk is read-only or full; nil while it is on disk.
+  /// The reason why the index is in memory (its disk is read-only or full); nil while it is on
+  /// disk.
   public nonisolated var indexObstacle: LibraryError? { spare.obstacle }
 
-  /// Tells of what another store has changed in memory, where the system reports no changes.
+  /// Reports changes that another store has made in memory, which the system does not report.
   public func lookForChanges() {
-    // Whatever it is, the next one who uses the library is told it.
+    // The next use of the library reports the error.
     _ = try? store()
     tell()
   }
 
-  /// Puts the index back on its disk, if that takes changes again; to be followed by a scan.
+  /// Moves the index back to its disk, if that is writable again.
   ///
-  /// - Returns: whether it is on disk.
+  /// Call a scan afterwards.
+  ///
+  /// - Returns: whether the index is on disk.
   public func returnToDisk() -> Bool {
     guard indexObstacle != nil else { return true }
     guard takesChanges else { return false }
@@ -124,7 +135,7 @@ public actor Library {
     return indexObstacle == nil
   }
 
-  /// Whether a change of the index may be possible.
+  /// Whether the disk of the index seems to be writable and to have enough space.
   private var takesChanges: Bool {
     let folder = FileStatus.isFolder(data) ? data : Folder.parent(of: data)
     guard Files.access(folder, W_OK) == 0, let disk = DiskSpace(path: folder), !disk.isReadOnly
@@ -132,7 +143,7 @@ public actor Library {
     return disk.bytes.map { $0 >= RoomReserve.size } ?? true
   }
 
-  /// Changes from now on, by this process or another one, or by hand.
+  /// Returns a stream of changes from now on, by this process, other processes or the user.
   public func changes() -> AsyncStream<LibraryChange> {
     let id = UUID()
     let (stream, continuation) = AsyncStream.makeStream(of: LibraryChange.self)
@@ -152,7 +163,7 @@ public actor Library {
     let store = try anotherStore()
     lastChange = try store.lastChange()
     opened = store
-    // The index in memory and the one on disk count their changes apart.
+    // The index in memory and the one on disk number their changes independently.
     if wasOpened { send(.everything) }
     if !listeners.isEmpty { startWatching() }
     return store
@@ -174,19 +185,19 @@ public actor Library {
     if watch == nil { poll() }
   }
 
-  /// Polls, if the system has no watches left or the file system does not support them.
+  /// Polls, for when the system has no watches left or the file system does not support them.
   private func poll() {
     guard !isPolling else { return }
     isPolling = true
     Task { [weak self, time] in
       repeat {
-        // Nobody cancels this task.
+        // This task is never canceled.
         _ = try? await time.sleep(for: Self.pollInterval)
       } while await self?.pollOnce() == true
     }
   }
 
-  /// Looks once, and returns whether to go on.
+  /// Polls once, and returns whether to continue.
   private func pollOnce() -> Bool {
     isPolling = !listeners.isEmpty && watch == nil
     guard isPolling else { return false }
@@ -195,13 +206,14 @@ public actor Library {
     return true
   }
 
-  /// A copied folder is a thousand events; what they ask for is done once, a moment later.
+  /// Coalesces events: copying a folder causes a thousand of them, handled once after a short
+  /// delay.
   private func notice(_ what: Pending) {
     guard pending.insert(what).inserted else { return }
     UnfinishedWork.begin()
     Task {
       defer { UnfinishedWork.end() }
-      // It is canceled by nobody.
+      // This task is never canceled.
       _ = try? await time.sleep(for: .milliseconds(what == .scan ? 200 : 20))
       pending.remove(what)
       if what == .scan { rescan() }
@@ -215,7 +227,7 @@ public actor Library {
       try opened.scan()
       guard isFolderGone else { return }
       isFolderGone = false
-      // The watch was of the folder that went.
+      // The old watch was on the folder that disappeared.
       watch = nil
       startWatching()
       send(.folder(isGone: false))
@@ -224,15 +236,16 @@ public actor Library {
       isFolderGone = true
       lookAgain()
     } catch {
-      // The next use of the library reports the error. A disk that is being connected may refuse access for a while.
+      // The next use of the library reports the error. A disk that is being connected may refuse
+      // access for a while.
       if isFolderGone { lookAgain() }
     }
   }
 
-  /// Nothing tells that a folder comes back.
+  /// Scans again in two seconds, since no event reports that a folder is back.
   private func lookAgain() {
     Task {
-      // It is canceled by nobody.
+      // This task is never canceled.
       _ = try? await time.sleep(for: .seconds(2))
       notice(.scan)
     }
@@ -246,7 +259,7 @@ public actor Library {
       lastChange = last
       send(ids.map(LibraryChange.takes) ?? .everything)
     } catch {
-      // Whatever it is, the next one who uses the library is told it.
+      // The next use of the library reports the error.
       return
     }
   }

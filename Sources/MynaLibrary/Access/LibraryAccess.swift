@@ -3,7 +3,8 @@ import Glibc
 import Indexing
 import Threads
 
-/// Access to a library for one change at a time: its folder, its index, and the lock that keeps all others out.
+/// Access to a library for one change at a time: its folder, its index, and the lock that excludes
+/// other processes.
 final class LibraryAccess {
   let folder: TakesFolder
   let index: TakeIndex
@@ -11,16 +12,19 @@ final class LibraryAccess {
   let time: any TimeSource
   let records: TakeRecords
 
-  /// Called several times a second while somebody else is changing the folder; returning false gives up with `cancelled`.
+  /// Called several times a second while another process holds the lock.
+  ///
+  /// Returning false gives up with `cancelled`.
   var whileWaiting: (FolderWait) -> Bool = { _ in true }
   /// Recreates a lost hidden folder if the index knows the takes beside it; throws if it does not.
   private let takeOver: () throws(LibraryError) -> Void
   /// Whether the whole folder was compared with the index.
   var isCompared = false
-  /// Whether changes leave the index in agreement with the names.
+  /// Whether a change updates the recorded folder stamps, so that the next command need not scan.
   var followsOwnNames = false
 
-  /// The index on disk, which stays open as long as a part of the store is in use; nil if the index was opened in memory.
+  /// The index on disk, kept open while any part of the store is in use; nil if the index was
+  /// opened in memory.
   let file: IndexFile<LibraryError>?
   private let lock: FolderLock
   private let reserves: [RoomReserve]
@@ -36,20 +40,24 @@ final class LibraryAccess {
     lock = FolderLock(path: folder.lock, time: time)
   }
 
-  /// Returns the index to its disk, for changes that an index in memory must not make: facts that only the index has
-  /// would be lost with it, and an edited file would look altered by another program.
+  /// Moves the index back to its disk, for changes that an index in memory must not make.
+  ///
+  /// Facts that only the index has would be lost with it, and an edited file would look altered by
+  /// another program.
   ///
   /// - Throws: the reason why the index on disk cannot be changed.
   func returnToDisk() throws(LibraryError) { try index.disk.returnToDisk() }
 
-  /// Keeps all others from changing the folder for as long as the result lives, and completes changes that they left
-  /// unfinished.
+  /// Locks the folder for the lifetime of the result, and completes changes that other processes
+  /// left unfinished.
   ///
-  ///     let hold = try access.hold()
-  ///     defer { extendLifetime(hold) }
+  /// ```swift
+  /// let hold = try access.hold()
+  /// defer { extendLifetime(hold) }
+  /// ```
   ///
-  /// - Parameter isLook: whether the caller only reads the folder; then it goes on even if unfinished changes cannot be
-  ///   completed yet.
+  /// - Parameter isLook: whether the caller only reads the folder. If so, unfinished changes that
+  ///   cannot be completed yet are not an error.
   func hold(isLook: Bool = false) throws(LibraryError) -> FolderLock.Hold {
     try folder.checkFolders()
     if try !folder.isWhole {
@@ -68,7 +76,7 @@ final class LibraryAccess {
     return hold
   }
 
-  /// Does as `hold`, but returns nil where nothing can be written: there nobody else changes anything either.
+  /// Like `hold`, but returns nil if the folder is read-only, since then no process can change it.
   func holdToRead() throws(LibraryError) -> FolderLock.Hold? {
     guard FileStatus.isFolder(folder.path) else { throw .folderGone(path: folder.path) }
     guard Files.access(folder.path, W_OK) == 0, try !isUnknown else {
@@ -81,7 +89,7 @@ final class LibraryAccess {
     return try hold(isLook: true)
   }
 
-  /// Whether it is not known whose takes the folder has, because its index cannot be read.
+  /// Whether the owner of the folder's files is unknown because its index cannot be read.
   private var isUnknown: Bool {
     get throws(LibraryError) {
       guard index.disk.obstacle != nil, try !folder.isWhole else { return false }
@@ -99,7 +107,7 @@ final class LibraryAccess {
     return false
   }
 
-  /// Changes files and rows together: the files first, since what they say is true.
+  /// Changes files and rows together: the files first, since they are the source of truth.
   func carryOut(
     _ plan: FolderPlan, saving saved: [TakeRecord], removing removed: [TakeRecord] = [],
     deletions: [Deletion] = []
@@ -109,23 +117,24 @@ final class LibraryAccess {
     change.complete()
   }
 
-  /// Takes the steps of a plan; the caller changes the rows, and then completes the change.
+  /// Runs the steps of a plan.
+  ///
+  /// The caller then changes the rows and completes the change.
   func begin(_ plan: FolderPlan) throws(LibraryError) -> NamedChange {
     let watch = followsOwnNames ? try NameWatch.begin(folder, ifKnownTo: index) : nil
     return NamedChange(of: plan, try plan.begin(in: folder), in: folder, index, watch)
   }
 
-  /// Gives back the reserves on full disks, for a change that makes room.
+  /// Releases the reserved space on full disks, for a change that frees space.
   func makeRoom() { for reserve in reserves { reserve.giveBack(RoomReserve.size) } }
 
-  /// Makes a file in the making, gone when nobody holds it any more.
+  /// Creates a work file, which is deleted when its last owner is released.
   func workFile(
     fileExtension: String, editing original: FileStamp? = nil
   ) throws(LibraryError) -> WorkFile {
     WorkFile(in: try workFolder(), fileExtension: fileExtension, editing: original)
   }
 
-  /// Makes a folder for files in the making.
   func workFolder() throws(LibraryError) -> WorkFolder {
     let hold = try hold()
     defer { extendLifetime(hold) }

@@ -1,4 +1,5 @@
-/// A change of files after which the index still agrees with the names, if nobody else changes any meanwhile.
+/// A change of files that keeps the recorded folder stamps valid, unless another process changes
+/// names at the same time.
 struct NamedChange: ~Copyable {
   private let files: FolderTransaction
   private let plan: FolderPlan
@@ -6,7 +7,8 @@ struct NamedChange: ~Copyable {
   private let index: TakeIndex
   private let watch: NameWatch?
 
-  /// - Parameter watch: has watched the names since before the change; nil if they are not known.
+  /// - Parameter watch: a watch started before the change; nil if the recorded stamps are not
+  ///   valid.
   init(
     of plan: FolderPlan, _ files: consuming FolderTransaction, in folder: TakesFolder,
     _ index: TakeIndex, _ watch: NameWatch?
@@ -15,21 +17,22 @@ struct NamedChange: ~Copyable {
     (self.plan, self.folder, self.index, self.watch) = (plan, folder, index, watch)
   }
 
-  /// Completes the change, and records the names if they are known.
+  /// Completes the change, and records the folder's new stamps if the old ones were valid.
   consuming func complete() {
     files.complete()
     guard let watch, let stamps = folder.lastingNameStamps(), folder.settleNames(),
       watch.counts() == folder.names(of: plan)
     else { return }
-    // The change is made; where this cannot be recorded, the next command compares the folder.
+    // The change itself is done. If the stamps cannot be recorded, the next command scans the
+    // folder.
     _ = try? index.setNameStamps(stamps)
   }
 }
 
 extension NameWatch {
-  /// Begins to watch the names if the rows are known to agree with them.
+  /// Starts a watch if the rows are known to agree with the folder's names.
   ///
-  /// The watch comes first: a change between both is seen by one of them.
+  /// The watch starts before the comparison, so that a change in between is seen by one of them.
   static func begin(
     _ folder: TakesFolder, ifKnownTo index: TakeIndex
   ) throws(LibraryError) -> NameWatch? {

@@ -1,24 +1,25 @@
 import Files
 import Threads
 
-/// Completes what a process had begun that was killed after it had changed files, and before it had told the index.
+/// Completes changes of a process that was killed after it changed files and before it updated the
+/// index.
 struct PlanCompletion {
   private let records: TakeRecords
   private let time: any TimeSource
   /// The files of the changes, read before the folder was locked.
   private let files: [FileReading]
 
-  /// Reads the files of unfinished changes, before the folder is locked to complete them.
+  /// Reads the files of unfinished changes before the folder is locked to complete them.
   ///
-  /// - Parameter isLook: whether the folder is only read; then files that cannot be read ahead are read when they are needed.
+  /// - Parameter isLook: whether the caller only reads the folder. If so, a file that cannot be
+  ///   read ahead is read when it is needed.
   init(of records: TakeRecords, time: any TimeSource, isLook: Bool) throws(LibraryError) {
     (self.records, self.time) = (records, time)
-    // Reading goes on even on a failing disk.
+    // For a caller that only reads, a failing disk is not an error.
     files =
       isLook ? (try? Self.readAhead(records.folder)) ?? [] : try Self.readAhead(records.folder)
   }
 
-  /// Completes the changes while the folder is locked.
   func completeAll() throws(LibraryError) {
     try FolderPlan.completeAll(in: records.folder, refresh)
   }
@@ -36,7 +37,7 @@ struct PlanCompletion {
     return files
   }
 
-  /// Brings the rows of takes up to date with their files and sidecars.
+  /// Updates the rows of takes from their files and sidecars.
   private func refresh(_ takes: [FolderPlan.TakeFile]) throws(LibraryError) {
     guard !takes.isEmpty else { return }
     let transaction = try records.index.begin()
@@ -52,7 +53,8 @@ struct PlanCompletion {
     try transaction.commit()
   }
 
-  /// Returns the reading of a file that was read ahead and renamed since; reads the rare file that appeared only now.
+  /// Returns the reading of a file that was read ahead, even if it was renamed since; reads a file
+  /// that appeared only now.
   private func reading(of path: String, _ stamp: FileStamp) throws(LibraryError) -> TakeReading {
     if let file = files.first(where: { $0.stamp == stamp }) { return file.reading }
     return try TakeReading(path: path)
@@ -71,7 +73,7 @@ struct PlanCompletion {
       return try records.index.save(
         try identifier.record(listed, try reading(of: path, stamp), file.id))
     }
-    // One that was taken away since is no take of anybody's.
+    // A file that has disappeared since belongs to no take.
     guard var record = known else { return }
     (record.take.fileName, record.place) = (file.fileName, place)
     // Forces a read of the sidecar, which the plan may have written even if the row has its stamp.

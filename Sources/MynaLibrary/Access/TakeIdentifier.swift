@@ -5,13 +5,14 @@ import Threads
 
 /// Finds the take that a file unknown to the index belongs to.
 ///
-/// Uses the id in the file's tags; for a file without one, and for a copy, the sidecar that names it. Otherwise the take is new.
+/// Uses the ID in the file's tags. For a copy or a file without an ID, uses the sidecar with its
+/// name. If there is neither, the take is new.
 struct TakeIdentifier {
   private let folder: TakesFolder
   private let index: TakeIndex
   /// Returns the takes whose files are known, so that their sidecars cannot be about another file.
   private let settled: () throws(LibraryError) -> [UUID]
-  /// Whether a file that carries an id may be a copy, whose own id is in a sidecar.
+  /// Whether a file that carries an ID may be a copy, with its own ID in a sidecar.
   private let seeksCopies: Bool
   private let time: any TimeSource
   private var orphans: [String: [Sidecar]]?
@@ -27,7 +28,6 @@ struct TakeIdentifier {
     (self.seeksCopies, self.settled) = (seeksCopies, settled)
   }
 
-  /// Returns the record of the take that the file belongs to.
   mutating func record(
     _ file: ListedFile, _ reading: TakeReading
   ) throws(LibraryError) -> TakeRecord {
@@ -39,7 +39,7 @@ struct TakeIdentifier {
     return try record(file, reading, UUID())
   }
 
-  /// Returns the record for a file that is known to belong to a take.
+  /// Returns the record for a file whose take is known.
   func record(
     _ file: ListedFile, _ reading: TakeReading, _ id: UUID
   ) throws(LibraryError) -> TakeRecord {
@@ -74,7 +74,7 @@ struct TakeIdentifier {
     return record
   }
 
-  /// What a file's name says, or the title it was recorded with where the name stands for that.
+  /// Returns the title from the file's name, or the recorded title if the name was made from it.
   private static func title(_ name: String, _ identity: TakeIdentity?) -> String {
     let title = TitleRules.title(fromFileName: name)
     guard let identity, let first = identity.title.flatMap(TitleRules.clean) else { return title }
@@ -83,10 +83,10 @@ struct TakeIdentifier {
     return TitleRules.title(fromFileName: recorded) == title ? first : title
   }
 
-  /// Returns the sidecar of a take whose file is unknown and has this name; nil if there is none.
+  /// Returns the sidecar with this file name whose take has no known file; nil if there is none.
   ///
-  /// A take in the trash and a take in the folder may have files of the same name. Their sidecars say which is which, unless a
-  /// person has moved the file.
+  /// A take in the trash and a take in the folder may have files of the same name. Their sidecars
+  /// tell them apart, unless the user has moved the file.
   private mutating func orphan(
     of file: ListedFile, carrying id: UUID?
   ) throws(LibraryError) -> Sidecar? {
@@ -97,7 +97,8 @@ struct TakeIdentifier {
       guard isPlaced || !FileStatus.isTaken(folder.file(file.name, in: sidecar.place)) else {
         continue
       }
-      // Prefers the sidecar that an import has written: the other was made where that one was not known yet.
+      // Prefers the sidecar that an import wrote: the other was written before the import was known
+      // here.
       let isBetter =
         best.map { best in
           isPlaced && best.place != file.place || sidecar.created != nil && best.created == nil
@@ -107,7 +108,9 @@ struct TakeIdentifier {
     return best
   }
 
-  /// Returns the sidecars that name a file; they are read when the first file needs them.
+  /// Returns the sidecars with a file name.
+  ///
+  /// Reads them when the first file needs them.
   private mutating func sidecars(naming name: String) throws(LibraryError) -> [Sidecar] {
     if let orphans { return orphans[name] ?? [] }
     var found: [String: [Sidecar]] = [:]
@@ -122,13 +125,15 @@ struct TakeIdentifier {
     return found[name] ?? []
   }
 
-  /// Whether the sidecar only describes a take whose sound is in the cloud alone, and was not written for a file.
+  /// Whether the sidecar only describes a take in the cloud, and was not written for a file.
   private func isOnlyDescription(_ sidecar: Sidecar) throws(LibraryError) -> Bool {
     guard sidecar.created == nil else { return false }
     return try index.record(sidecar.id)?.take.isInCloudOnly ?? false
   }
 
-  /// Whether a take that is there has the id: what else claims it is a copy, or a forgery.
+  /// Whether an existing take has the ID.
+  ///
+  /// If so, another file with the ID is a copy or a forgery.
   private func isTaken(_ id: UUID) throws(LibraryError) -> Bool {
     guard let record = try index.record(id), record.take.condition != .missing else { return false }
     return !FileStatus.isGone(folder.file(record.take.fileName, in: record.place))

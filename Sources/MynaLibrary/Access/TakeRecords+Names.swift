@@ -3,9 +3,10 @@ import FoundationEssentials
 import Glibc
 
 extension TakeRecords {
-  /// The name, or the first one with a number after it that no file, take or recording has, and nobody has `taken`.
+  /// Returns the name, or the first numbered one that no file, take or recording uses and that is
+  /// not in `taken`.
   ///
-  /// - Parameter id: a take without a file, whose own name is free for it.
+  /// - Parameter id: a take without a file, which may use its own name.
   func freeName(
     _ name: String, in place: TakeFilePlace, besides own: String? = nil, for id: UUID? = nil,
     taken: Set<String> = []

@@ -2,36 +2,38 @@ import Files
 import FoundationEssentials
 import SoundFiles
 
-/// The records of takes, brought up to date from their files and sidecars.
+/// The records of takes, updated from their files and sidecars.
 ///
-/// Sidecars are the truth, and another machine may have written them since the index was updated. So a sidecar is read under
-/// the lock before it is changed.
+/// Sidecars are the source of truth, and another machine may have written them since the index was
+/// updated. So a sidecar is read under the lock before it is changed.
 struct TakeRecords {
   let folder: TakesFolder
   let index: TakeIndex
   let peaks: PeaksFolder
 
-  /// Returns the record of a take, updated from its sidecar; throws if no take has the id.
+  /// Returns the record of a take, updated from its sidecar; throws if no take has the ID.
   func known(_ id: UUID) throws(LibraryError) -> TakeRecord {
     guard var record = try index.record(id) else { throw .noTake(name: id.uuidString) }
     try readSidecar(into: &record)
     return record
   }
 
-  /// Updates a record from the take's sidecar, if that has changed since it was last read.
+  /// Updates a record from the take's sidecar, if the sidecar has changed since it was last read.
   func readSidecar(into record: inout TakeRecord) throws(LibraryError) {
     let path = folder.sidecar(of: record.take.id)
-    // Taken before the sidecar is read: if the sidecar is replaced in between, it is read again next time.
+    // Taken before the sidecar is read: if the sidecar is replaced in between, it is read again
+    // next time.
     let stamp = try FileStamp(path: path)
     guard stamp != record.sidecar else { return }
     record.sidecar = stamp
-    // If the sidecar is gone or broken, the record keeps what it said.
+    // If the sidecar is gone or broken, the record keeps its values.
     guard let content = try Sidecar.read(path), content.id == record.take.id else { return }
     try follow(content, &record)
     record.apply(content)
   }
 
-  /// Returns the stamp of a take's own file; nil for a missing take, whatever has its file's name by now.
+  /// Returns the stamp of a take's own file; nil for a missing take, even if another file has its
+  /// name now.
   func stamp(of record: TakeRecord) throws(LibraryError) -> FileStamp? {
     guard record.take.condition != .missing else { return nil }
     return try FileStamp(path: folder.file(record.take.fileName, in: record.place))
@@ -47,7 +49,7 @@ struct TakeRecords {
     if record.take.condition == .missing, !record.take.isInCloudOnly,
       FileStamp.isGone(folder.file(name, in: place))
     {
-      // Another machine has deleted it, or put it back, and there is no file to say so.
+      // Another machine has deleted or restored the take, which has no file here to show it.
       (record.take.fileName, record.place) = (name, place)
       record.take.deleted = content.deleted
       return
@@ -67,7 +69,8 @@ struct TakeRecords {
     }
   }
 
-  /// Adds a step to a plan that writes a record into the take's sidecar, if there is anything to write.
+  /// Adds a step to a plan that writes a record into the take's sidecar, unless the sidecar is up
+  /// to date.
   ///
   /// - Parameter change: changes fields that only the sidecar has.
   func sidecar(
@@ -87,7 +90,7 @@ struct TakeRecords {
     guard sidecar != old, !(sidecar.isEmpty && old == nil) else { return }
     let new = "\(folder.work)/\(UUID().uuidString).json"
     let data = try sidecar.encoded()
-    // The plan, which is written into the same folder, brings the name to disk.
+    // No need to synchronize the folder here: the plan is written into it afterwards, which does.
     try rethrowing(
       as: LibraryError.init(system:),
       try WholeFile.write(data, to: new, synchronizesFolder: false))
@@ -97,7 +100,7 @@ struct TakeRecords {
       String(new.dropFirst(folder.path.count)), to: String(path.dropFirst(folder.path.count)))
   }
 
-  /// Brings a record up to date with its file, which is another now.
+  /// Updates a record after its file was replaced.
   func take(
     over reading: TakeReading, into record: inout TakeRecord
   ) throws(LibraryError) {
@@ -112,7 +115,9 @@ struct TakeRecords {
     peaks.forget(record.take.id)
   }
 
-  /// Whether the index has what a take's file and sidecar are now; both are only looked at.
+  /// Whether the index is up to date with a take's file and sidecar.
+  ///
+  /// Compares only their stamps.
   func isCurrent(_ take: Take) throws(LibraryError) -> Bool {
     guard let record = try index.record(take.id), record.take == take,
       try FileStamp(path: folder.sidecar(of: take.id)) == record.sidecar

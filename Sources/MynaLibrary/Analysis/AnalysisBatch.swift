@@ -1,13 +1,15 @@
-/// Results about takes that are not recorded yet.
+/// Analyses that are not recorded in the index yet.
 ///
-/// To record each by itself costs more than to read a short one; to record many at once would lose them all to a crash, and
-/// their overviews take memory.
+/// Recording each one separately costs more than reading a short take. Recording many at once would
+/// lose them all in a crash, and their overviews take memory.
 struct AnalysisBatch {
   static let mostTakes = 32
   /// Seconds of sound.
   private static let longest = 60.0
 
-  /// The analyses, nil for a take that cannot be read to its end, and whether earlier versions are longer.
+  /// The analyses; nil for a take that could not be read to its end.
+  ///
+  /// `isCutShort` is true if an earlier version is longer.
   private(set) var results: [(take: Take, analysis: TakeAnalysis?, isCutShort: Bool)] = []
   private var duration = 0.0
 

@@ -1,24 +1,25 @@
 import Hashing
 import SoundFiles
 
-/// Compares the samples of a FLAC file with the checksum that the file states; for one thread at a time.
+/// Compares the samples of a FLAC file with the MD5 checksum in the file; for one thread at a time.
 final class FLACCheck {
   private let checksum: FLACChecksum
   private var hash: MD5?
   private var bytes: [UInt8] = []
 
-  /// Begins to compare; nil for a file without a checksum, and for samples that a `Float` cannot hold.
+  /// Starts a comparison; nil for a file without a checksum, and for samples that a `Float` cannot
+  /// hold exactly.
   init?(path: String, _ info: SoundFileInfo) {
     guard info.format == .flac, let checksum = FLACChecksum(path: path),
       checksum.bitDepth == info.bitDepth, checksum.bitDepth <= 24
     else { return nil }
     self.checksum = checksum
-    // A system that forbids MD5 leaves nothing to compare.
+    // The system may forbid MD5 (as in FIPS mode), and then there is nothing to compare.
     guard let hash = try? MD5() else { return nil }
     self.hash = consume hash
   }
 
-  /// Takes in the first `count` of interleaved samples.
+  /// Adds the first `count` of interleaved samples.
   func append(_ samples: [Float], count: Int) {
     let (scale, size) = (Float(1 << (checksum.bitDepth - 1)), checksum.sampleSize)
     if bytes.count < count * size { bytes = [UInt8](repeating: 0, count: count * size) }
@@ -31,6 +32,6 @@ final class FLACCheck {
     bytes.withUnsafeBytes { hash?.update(UnsafeRawBufferPointer(rebasing: $0[..<(count * size)])) }
   }
 
-  /// Ends it, and returns whether the samples are those of which the file was made.
+  /// Finishes, and returns whether the samples match the checksum.
   func finish() -> Bool { hash.take()?.finish() == checksum.md5 }
 }

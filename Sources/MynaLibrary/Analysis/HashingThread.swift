@@ -2,7 +2,7 @@ import Dispatch
 import SoundFiles
 import Threads
 
-/// Hashes on a thread of its own what another one reads: both take about as long.
+/// Hashes on its own thread while another thread reads; both take about the same time.
 final class HashingThread {
   private static let mostBlocks = 4
 
@@ -11,7 +11,7 @@ final class HashingThread {
   private let work: Work
   private let isCallers: Bool
 
-  /// The hasher, which only the thread touches once there is something to hash.
+  /// The hasher, which only the hashing thread uses once the first block was added.
   private final class Work: @unchecked Sendable {
     var hasher: ContentHasher?
 
@@ -27,7 +27,7 @@ final class HashingThread {
     }
   }
 
-  /// - Parameter isCallers: whether the caller's thread hashes, and there is no other.
+  /// - Parameter isCallers: whether to hash on the caller's thread instead.
   init(
     sampleRate: Double, channelCount: Int, isCallers: Bool = false
   ) throws(ContentHashError) {
@@ -35,9 +35,9 @@ final class HashingThread {
     work = Work(try ContentHasher(sampleRate: sampleRate, channelCount: channelCount))
   }
 
-  /// Takes in frames; waits while too many of them are still to be hashed.
+  /// Adds frames; waits while too many of them are queued.
   func append(_ samples: [Float], frameCount: Int) {
-    // Synchronous work of a queue runs on the thread of the caller.
+    // A queue runs synchronous work on the caller's thread.
     guard !isCallers else { return thread.sync { work.append(samples, frameCount) } }
     room.wait()
     thread.async { [work, room] in
@@ -46,6 +46,6 @@ final class HashingThread {
     }
   }
 
-  /// Waits for the rest, and ends it.
+  /// Waits for the queued frames, and finishes the hash.
   func finish() -> ContentHash? { thread.sync { work.finish() } }
 }

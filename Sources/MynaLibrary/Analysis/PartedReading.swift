@@ -2,20 +2,21 @@ import Dispatch
 import SoundFiles
 import Threads
 
-/// Reads a sound by two threads in turn: while one decodes a part, the other takes in that before it.
+/// Reads a sound on two threads in turn: while one decodes a part, the other processes the part
+/// before it.
 ///
-/// Parts are taken in one after the other, so that the result is that of a single thread. A part stays with the thread that
-/// decoded it, and in that processor's cache.
+/// Parts are processed in order, so the result equals that of a single thread. A part stays with
+/// the thread that decoded it, in that processor's cache.
 final class PartedReading: @unchecked Sendable {
   enum Outcome {
     case whole, cancelled
-    /// Some frames could not be decoded; only reading from the beginning tells what is left.
+    /// Some frames could not be decoded; only a reading from the start can find the valid ones.
     case flawed
   }
 
-  /// Samples of a part: long enough that finding its beginning takes no time to speak of.
+  /// Samples in a part: long enough that the time for seeking to its start is negligible.
   static let partSamples = 1 << 18
-  /// Sounds of fewer parts are read before another thread has begun.
+  /// A sound of fewer parts is read completely before a second thread could start.
   private static let fewestParts = 4
 
   private let lanes: [Lane]
@@ -24,7 +25,6 @@ final class PartedReading: @unchecked Sendable {
   /// Touched only by the lane whose turn it is.
   private var outcome = Outcome.whole
 
-  /// The state of one of the threads.
   private final class Lane {
     let turn = DispatchSemaphore(value: 0)
     let reader: SoundFileReader
@@ -36,12 +36,13 @@ final class PartedReading: @unchecked Sendable {
     }
   }
 
-  /// Opens a file for each thread; nil for one that is short, damaged or not coded in parts.
+  /// Opens the file once per thread; nil for a file that is short, damaged or not seekable by
+  /// parts.
   init?(path: String, info: SoundFileInfo, partSamples: Int = partSamples) {
     let frames = max(1, partSamples / info.channelCount)
     guard let frameCount = info.frameCount, frameCount / frames >= Self.fewestParts
     else { return nil }
-    // A file that is gone by now says so when it is read from the beginning.
+    // If the file has disappeared, the reading from the start reports it.
     let readers = (0..<2).compactMap { _ in try? SoundFileReader(path: path) }
     guard readers.count == 2,
       readers.allSatisfy({ $0.canReadParts && $0.info.frameCount == frameCount })
@@ -50,9 +51,10 @@ final class PartedReading: @unchecked Sendable {
     lanes = readers.map { Lane($0, sampleCount: frames * info.channelCount) }
   }
 
-  /// Reads it once, on the calling thread and another.
+  /// Reads the sound once, on the calling thread and another.
   ///
-  /// - Parameter onProgress: called on the calling thread with the share that is done; returning false ends it.
+  /// - Parameter onProgress: called on the calling thread with the progress, 0…1; returning false
+  ///   cancels.
   func read(into tally: SoundTally, onProgress: (Double) -> Bool) -> Outcome {
     let (other, guarded) = (SerialThread(label: "Myna.Decoding"), InTurn(tally))
     lanes[0].turn.signal()
@@ -62,7 +64,9 @@ final class PartedReading: @unchecked Sendable {
     return outcome
   }
 
-  /// The tally, which only the lane touches whose turn it is.
+  /// The tally.
+  ///
+  /// Only the lane whose turn it is uses it.
   private final class InTurn: @unchecked Sendable {
     let tally: SoundTally
 

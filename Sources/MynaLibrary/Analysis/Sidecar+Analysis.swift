@@ -2,7 +2,7 @@ import Files
 import SoundFiles
 
 extension Sidecar {
-  /// Takes in what reading a file to its end has told and its header does not say.
+  /// Records the facts found by reading a file to its end that its header does not state.
   mutating func note(_ analysis: TakeAnalysis) {
     let (sound, known) = (MeasuredSound(analysis), sounds ?? [])
     guard

@@ -2,9 +2,9 @@ import Files
 import MynaDSP
 import SoundFiles
 
-/// The hash and the overview of a file's sound, as far as it was taken in; for one thread at a time.
+/// The hash and the overview of the frames added so far; for one thread at a time.
 final class SoundTally {
-  /// Frames that are taken in as one, at most.
+  /// The maximum of frames added to the overview at once.
   static let blockFrames = 16_384
 
   private(set) var frameCount = 0
@@ -16,16 +16,16 @@ final class SoundTally {
   private let check: FLACCheck?
   private var planar: AudioBuffer
 
-  /// The part of the sound that was taken in, 0…1; 0 where the length of the whole is not known.
+  /// The progress, 0…1; 0 if the total length is not known.
   var share: Double {
     info.frameCount.map { min(1, Double(frameCount) / Double(max(1, $0))) } ?? 0
   }
 
-  /// A tally of nothing yet.
+  /// Creates an empty tally.
   ///
   /// - Parameters:
-  ///   - isAlone: whether no other thread is to hash meanwhile.
-  ///   - check: what the samples are compared with.
+  ///    - isAlone: whether to hash on the calling thread, without another one.
+  ///    - check: a comparison with the file's checksum.
   init(
     _ info: SoundFileInfo, isAlone: Bool, _ check: FLACCheck? = nil
   ) throws(LibraryError) {
@@ -38,7 +38,7 @@ final class SoundTally {
     planar = AudioBuffer(channelCount: info.channelCount, capacity: Self.blockFrames)
   }
 
-  /// Takes in interleaved frames.
+  /// Adds interleaved frames.
   func append(_ samples: [Float], frameCount count: Int) {
     if hashesSound { hashing.append(samples, frameCount: count) }
     check?.append(samples, count: count * info.channelCount)
@@ -52,9 +52,9 @@ final class SoundTally {
     frameCount += count
   }
 
-  /// Returns the hash of the sound; nil where that of the file's bytes stands for it.
+  /// Returns the hash of the sound; nil if the hash of the file's bytes is used instead.
   func contentHash() -> ContentHash? { hashesSound ? hashing.finish() : nil }
 
-  /// Returns whether the samples are others than those of which a FLAC file says that it was made.
+  /// Whether the samples differ from the checksum of their FLAC file.
   func contradictsChecksum() -> Bool { check?.finish() == false }
 }

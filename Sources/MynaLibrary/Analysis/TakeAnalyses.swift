@@ -5,23 +5,25 @@ import MynaDSP
 import SoundFiles
 import Threads
 
-/// Reads takes to their end, and records what only that can tell: hashes, overviews, and lengths that headers do not state.
+/// Reads takes to their end, and records what only that reveals: hashes, overviews, and lengths
+/// missing in headers.
 public struct TakeAnalyses {
   let access: LibraryAccess
 
-  /// Returns takes that were not read to their end yet, newest first.
+  /// Returns takes that were not analyzed yet, newest first.
   public func unanalyzed(limit: Int) throws(LibraryError) -> [Take] {
     try access.index.recordsToAnalyze(limit: limit).map(\.take)
   }
 
-  /// Returns the number of takes that were not read to their end yet.
+  /// Returns the number of takes that were not analyzed yet.
   public func unanalyzedCount() throws(LibraryError) -> Int { try access.index.countToAnalyze() }
 
-  /// Reads all takes that were not analyzed yet to their end, one after another, and records a few at a time.
+  /// Analyzes all takes that were not analyzed yet, one after another, and records the results in
+  /// batches.
   ///
   /// - Parameters:
-  ///   - isLeisurely: whether to read only while processors and disks have nothing else to do.
-  ///   - onProgress: called with the share of these takes that is done, 0…1; returning false stops.
+  ///    - isLeisurely: whether to read only while processors and disks are idle.
+  ///    - onProgress: called with the progress, 0…1; returning false stops.
   /// - Throws: the reason why takes could not be opened, if there are many of them.
   public func analyzeAll(
     isLeisurely: Bool = false, onProgress: @escaping @Sendable (Double) -> Bool = { _ in true }
@@ -37,7 +39,7 @@ public struct TakeAnalyses {
       if takes.isEmpty { return }
       var batch = AnalysisBatch()
       for take in takes where !batch.isFull {
-        // Takes may have come since.
+        // New takes may have arrived since.
         let (start, all) = (done, max(count, done + 1))
         done += 1
         do throws(LibraryError) {
@@ -47,7 +49,7 @@ public struct TakeAnalyses {
         } catch {
           switch error {
           case .sound(.notFound), .sound(.notPermitted): unopened[take.id] = error
-          // One bad file must not keep all others from being read.
+          // One bad file must not prevent the analysis of all others.
           case .folder, .unseen: unopened[take.id] = error
           case .sound: batch.add(take, nil, isCutShort: false)
           default:
@@ -56,7 +58,7 @@ public struct TakeAnalyses {
           }
         }
       }
-      // A file that was replaced meanwhile is seen by the next look at the folder.
+      // A file that was replaced during the analysis is found by the next scan.
       guard try record(batch, isLeisurely) else { return }
     }
     if let error = unopened.values.first { throw error }
@@ -71,16 +73,16 @@ public struct TakeAnalyses {
     }
   }
 
-  /// Records what was found out about several takes.
+  /// Records the analyses of several takes.
   ///
-  /// The index is locked for others while it is written, so it is written at once also if nobody waits for it.
+  /// Writing locks the index for others, so it runs at normal priority even for leisurely work.
   ///
-  /// - Returns: whether something was recorded of each.
+  /// - Returns: whether each take had something to record.
   @discardableResult private func record(
     _ batch: AnalysisBatch, _ isLeisurely: Bool
   ) throws(LibraryError) -> Bool {
     if batch.isEmpty { return true }
-    // Before the index, which tells others that there is something to be seen.
+    // Overviews come first: a change of the index makes others read them.
     let (peaks, results) = (access.peaks, batch.results)
     @Sendable func keep() {
       for (take, analysis, _) in results { peaks.keep(analysis?.overview, of: take) }
@@ -98,16 +100,16 @@ public struct TakeAnalyses {
   /// If this many takes cannot be opened, the files themselves are not the problem.
   private static let mostUnopened = 20
 
-  /// Takes down what was found out about a take; does nothing if its file was changed meanwhile.
+  /// Records the analysis of a take; does nothing if its file has changed since.
   ///
-  /// - Returns: whether it was taken down.
+  /// - Returns: whether it was recorded.
   @discardableResult public func record(
     _ analysis: TakeAnalysis, of take: Take
   ) throws(LibraryError) -> Bool {
     try record(analysis, isCutShort: isCutShort(take, analysis), of: take)
   }
 
-  /// Does the same for a take whose earlier versions were compared with it already.
+  /// Records an analysis whose comparison with the take's earlier versions is known.
   func record(
     _ analysis: TakeAnalysis, isCutShort: Bool, of take: Take
   ) throws(LibraryError) -> Bool {
@@ -124,9 +126,12 @@ public struct TakeAnalyses {
     try LostSound(folder: access.folder).isIn(take, duration: analysis.duration)
   }
 
-  /// Writes into the index what was found out about a take, or that it cannot be read; for use inside of a transaction.
+  /// Writes the analysis of a take into the index, or that it cannot be read.
   ///
-  /// Read and written as one: what another process changes in between must not be overwritten.
+  /// Requires a transaction.
+  ///
+  /// The record is read and written in one transaction, so that no other process's change is
+  /// overwritten.
   ///
   /// - Returns: whether the take still has the file that was read.
   private func note(
@@ -147,7 +152,8 @@ public struct TakeAnalyses {
     return true
   }
 
-  /// Writes into a take's sidecar what its file's header does not say, so that an undo or a new index has it at once.
+  /// Writes facts missing in the file's header into the take's sidecar, so that an undo or a new
+  /// index has them at once.
   private func describe(_ take: Take, by analysis: TakeAnalysis) throws(LibraryError) {
     guard !analysis.isDurationStated || analysis.damage != nil || take.damage != nil,
       Files.access(access.folder.sidecars, W_OK) == 0
@@ -165,7 +171,7 @@ public struct TakeAnalyses {
     do throws(LibraryError) {
       try access.carryOut(plan, saving: [record])
     } catch .noSpace {
-      // The index has it; the sidecar gets it with the next change of the take.
+      // The index has the result. The sidecar receives it with the next change of the take.
       return
     }
   }

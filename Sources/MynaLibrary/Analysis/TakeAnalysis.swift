@@ -2,32 +2,33 @@ import Files
 public import MynaDSP
 public import SoundFiles
 
-/// The result of reading a sound file to its end; made on any thread.
+/// The result of reading a sound file to its end.
 public struct TakeAnalysis: Sendable {
-  /// Whether it could be read to its end.
+  /// Whether the file is readable.
   public let condition: TakeCondition
-  /// The hash of its sound; nil for a file that could not be read.
+  /// The hash of the sound; nil if the file could not be read.
   public let contentHash: ContentHash?
-  /// Seconds that were read.
+  /// The number of seconds read.
   public let duration: Double
-  /// Its waveform; nil for a file that could not be read.
+  /// The waveform; nil if the file could not be read.
   public let overview: WaveformOverview?
-  /// The damage of the file; nil for a whole one.
+  /// The damage of the file; nil if there is none.
   public let damage: SoundFileDamage?
-  /// The first part that was converted to the sample rate and the channels of the beginning, and that rate in hertz.
+  /// The first part that was converted to the initial sample rate and channels, and that rate in
+  /// hertz.
   let converted: (part: ConvertedPart, sampleRate: Double)?
-  /// Whether its samples are others than those of which a FLAC file says that it was made.
+  /// Whether the samples differ from the checksum of their FLAC file.
   let contradictsChecksum: Bool
   let stamp: FileStamp
-  /// Whether the header told how long the sound is.
+  /// Whether the header states the length of the sound.
   let isDurationStated: Bool
 
   /// Reads a file on the calling thread.
   ///
   /// - Parameters:
-  ///   - isAlone: whether no other thread is to help, as in work that nobody waits for; the result is the same.
-  ///   - onProgress: called a few times a second of work with the share that is done; returning false ends it.
-  /// - Throws: `cancelled`, `missing`, or `sound` for a file that is none from the beginning on.
+  ///    - isAlone: whether to use no other thread, as for background work; the result is the same.
+  ///    - onProgress: called a few times a second with the progress, 0…1; returning false cancels.
+  /// - Throws: `cancelled`, `missing`, or `sound` if the file is not a sound file.
   public init(
     path: String, isAlone: Bool = false, onProgress: (Double) -> Bool = { _ in true }
   ) throws(LibraryError) {
@@ -44,7 +45,7 @@ public struct TakeAnalysis: Sendable {
     do throws(SoundFileError) {
       reader = try SoundFileReader(path: path, while: { onProgress(0) })
     } catch .cannotOpen(let path, let reason) {
-      // That says nothing of the sound.
+      // The sound itself may be fine.
       throw .folder(path: path, reason: reason)
     } catch {
       throw LibraryError(error)
@@ -56,7 +57,7 @@ public struct TakeAnalysis: Sendable {
     duration = Double(tally.frameCount) / reader.info.sampleRate
     overview = tally.overview
     converted = reader.info.convertedPart.map { ($0, reader.info.sampleRate) }
-    // Of a sound that is not whole, nothing else is expected.
+    // A damaged file is expected to differ from its checksum.
     contradictsChecksum = tally.contradictsChecksum() && reader.info.damage == nil
     if let hash = tally.contentHash() {
       contentHash = hash
@@ -66,13 +67,12 @@ public struct TakeAnalysis: Sendable {
     }
   }
 
-  /// Tells a take what was found out about its file.
   func apply(to take: inout Take) {
     (take.contentHash, take.duration, take.damage) = (contentHash, duration, damage)
     take.isDurationEstimated = false
   }
 
-  /// Reads the sound of a file to its end: in parts by two threads where that is faster, else from its beginning.
+  /// Reads a sound file to its end: in parts on two threads if that is faster, or sequentially.
   private static func tally(
     _ path: String, _ reader: SoundFileReader, _ stamp: FileStamp, isAlone: Bool,
     checksSamples: Bool, onProgress: (Double) -> Bool
@@ -82,7 +82,7 @@ public struct TakeAnalysis: Sendable {
     if !isAlone, let parts = PartedReading(path: path, info: info),
       try FileStamp(path: path) == stamp
     {
-      // Each of both threads hashes what it decoded.
+      // Each of the two threads hashes the parts it decodes.
       let tally = try SoundTally(info, isAlone: true, check())
       switch parts.read(into: tally, onProgress: onProgress) {
       case .whole: return tally

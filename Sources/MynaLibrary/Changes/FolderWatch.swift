@@ -3,9 +3,8 @@ import Files
 import Glibc
 import Synchronization
 
-/// Tells when somebody changes the folder of takes, or writes to the index.
+/// Reports when any process changes the folder of takes or writes to the index.
 final class FolderWatch: Sendable {
-  /// The changes.
   enum Event: Sendable {
     case takes
     case index
@@ -13,7 +12,8 @@ final class FolderWatch: Sendable {
 
   private let source: any DispatchSourceRead
 
-  /// Watches existing folders until this object is freed; nil if the system has no watches left, or cannot watch these folders.
+  /// Watches existing folders until deallocated; nil if the system has no watches left or cannot
+  /// watch these folders.
   init?(
     takes: [String], data: String, queue: DispatchQueue,
     onEvent: @escaping @Sendable (Event) -> Void

@@ -1,11 +1,11 @@
 public import FoundationEssentials
 
-/// A change in the library, by anybody.
+/// A change in the library, by this or another process.
 public enum LibraryChange: Equatable, Sendable {
-  /// These takes: new, changed or gone.
+  /// These takes are new, changed or gone.
   case takes([UUID])
-  /// So much that everything has to be asked for anew.
+  /// So much changed that everything must be reloaded.
   case everything
-  /// The folder of takes is gone, or is there again.
+  /// The folder of takes has disappeared or is back.
   case folder(isGone: Bool)
 }

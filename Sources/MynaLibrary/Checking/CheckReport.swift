@@ -1,31 +1,35 @@
 public import SoundFiles
 
-/// The findings of a look at every file and every row.
+/// The result of checking every file and every row.
 public struct CheckReport: Equatable, Sendable {
-  /// Changes of the folder that the index did not know; it does now.
+  /// Changes of the folder that the index did not know before this check.
   public var scan = ScanReport()
-  /// Takes whose file was read to its end.
+  /// The number of takes whose file was read to its end.
   public var checked = 0
-  /// Takes whose sound is another than it was, though nobody edited it here.
+  /// Takes whose sound has changed without an edit in Myna.
   public var altered: [Take] = []
-  /// Takes whose samples are others than those of which their FLAC file says that it was made.
+  /// Takes whose samples differ from the checksum of their FLAC file.
   public var contradicted: [Take] = []
   /// Takes that cannot be read.
   public var unreadable: [Take] = []
-  /// Takes whose file is damaged, with the damage; what there is of their sound can be heard.
+  /// Takes whose file is damaged.
+  ///
+  /// The remaining sound can be played.
   public var damaged: [Take] = []
-  /// Takes that an edit by an earlier release has cut short; an earlier version of each is longer.
+  /// Takes that an earlier release's edit has cut short; each has a longer earlier version.
   public var cutShort: [Take] = []
-  /// Why files of takes could not be looked at now, which says nothing of the takes.
+  /// The reasons why files of takes could not be read.
+  ///
+  /// They say nothing about the takes themselves.
   public var unseen: [LibraryError] = []
-  /// Takes whose file is gone, without those in the trash.
+  /// Takes outside the trash whose file is gone.
   public var missing: [Take] = []
-  /// Files in the folder that are not taken for sounds, without hidden ones.
+  /// Visible files in the folder that are not sounds.
   public var passedOver: [PassedOverFile] = []
-  /// Takes that were read to their end for the first time, or whose overview was made again.
+  /// The number of takes analyzed for the first time, or whose overview was remade.
   public var completed = 0
 
-  /// Whether there is nothing that a person would have to look after.
+  /// Whether the check found nothing that needs the user's attention.
   public var isGood: Bool {
     altered.isEmpty && contradicted.isEmpty && unreadable.isEmpty && damaged.isEmpty
       && cutShort.isEmpty && unseen.isEmpty && missing.isEmpty

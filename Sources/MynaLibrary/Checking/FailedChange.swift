@@ -1,16 +1,19 @@
 import Files
 import Glibc
 
-/// A change of files that a killed process had begun, and that cannot be completed.
+/// A change of files that a killed process started and that cannot be completed.
 public struct FailedChange: Equatable, Sendable {
-  /// The path of the plan that describes the change, for a person to look at; keeping it does no harm.
+  /// The path of the plan that describes the change, for the user to inspect.
+  ///
+  /// It may be kept.
   public let path: String
-  /// The names that the takes' files were to have after the change.
+  /// The names that the takes' files would have after the change.
   public let fileNames: [String]
 }
 
 extension LibraryCheck {
-  /// Returns the changes that could not be completed and were not reported yet; each is reported only once.
+  /// Returns the changes that could not be completed and were not reported yet; each is reported
+  /// only once.
   public func takeFailedChanges() throws(LibraryError) -> [FailedChange] {
     let ending = FolderPlan.ending + FolderPlan.failed
     guard try FolderNames.all(in: access.folder.work).contains(where: { $0.hasSuffix(ending) })

@@ -1,17 +1,17 @@
 package import SoundFiles
 
-/// The findings of reading a file to its end that need be no take.
+/// The result of reading a file, which need not be a take, to its end.
 package struct FileCheck: Equatable, Sendable {
-  /// The difference between the file and the promises of its header; nil if there is none.
+  /// The difference between the file and its header; nil if there is none.
   package let damage: SoundFileDamage?
   /// Hertz.
   package let sampleRate: Double
-  /// Whether its samples are others than those of which a FLAC file says that it was made.
+  /// Whether the samples differ from the checksum of their FLAC file.
   package let contradictsChecksum: Bool
 
   /// Reads a file.
   ///
-  /// - Parameter onProgress: called with the share that is done, 0…1; returning false throws `cancelled`.
+  /// - Parameter onProgress: called with the progress, 0…1; returning false throws `cancelled`.
   package init(path: String, onProgress: (Double) -> Bool) throws(SoundFileError) {
     let reader = try SoundFileReader(path: path, while: { onProgress(0) })
     let info = reader.info
@@ -27,7 +27,7 @@ package struct FileCheck: Equatable, Sendable {
       frames += count
     }
     (damage, sampleRate) = (reader.info.damage, info.sampleRate)
-    // Of a file that cannot be read to its end, nothing else is expected.
+    // A damaged file is expected to differ from its checksum.
     contradictsChecksum = damage == nil && check?.finish() == false
   }
 }

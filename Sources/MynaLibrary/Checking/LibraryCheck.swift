@@ -1,16 +1,16 @@
 import SoundFiles
 
-/// Reads every take to its end, and compares it with what is known of it.
+/// Reads every take to its end, and compares it with its record.
 public struct LibraryCheck {
   let access: LibraryAccess
   private var index: TakeIndex { access.index }
 
   /// Checks all takes; repairs the index, its overviews and hashes.
   ///
-  /// No sound is changed. What was altered stays known by its old hash until `accepts` is true.
+  /// No sound is changed. An altered take keeps its old hash until `accepts` is true.
   /// - Parameters:
-  ///   - accepts: whether what was altered is taken for right from now on.
-  ///   - onProgress: called with the share that is done, 0…1; returning false ends it.
+  ///    - accepts: whether to accept altered sounds as correct.
+  ///    - onProgress: called with the progress, 0…1; returning false cancels.
   public func run(
     accepts: Bool = false, onProgress: (Double) -> Bool = { _ in true }
   ) throws(LibraryError) -> CheckReport {
@@ -26,7 +26,7 @@ public struct LibraryCheck {
       let (done, all) = (Double(number), Double(max(keys.count, number + 1)))
       guard let take = try index.takes([key]).first else { continue }
       guard take.condition != .missing else {
-        // Of one that a person deleted, nothing is missed.
+        // A deleted take may miss its file.
         if take.deleted == nil { report.missing.append(take) }
         continue
       }
@@ -66,7 +66,7 @@ public struct LibraryCheck {
         if read.isCutShort { report.cutShort.append(read) }
       } catch {
         switch error {
-        // On a failing disk a check is wanted most, so one file does not end it.
+        // A check matters most on a failing disk, so one unreadable file does not end it.
         case .unseen, .folder: report.unseen.append(error)
         case .sound: report.unreadable.append(take)
         default: throw error
@@ -77,8 +77,8 @@ public struct LibraryCheck {
     return report
   }
 
-  /// Returns the files in the folder that are not taken for sounds, without hidden ones and those of recordings that are
-  /// still going on.
+  /// Returns the visible files in the folder that are not sounds, without those of recordings in
+  /// progress.
   private func passedOver() throws(LibraryError) -> [PassedOverFile] {
     let folder = access.folder.path
     let names = try FolderListing.names(in: folder, followsLink: true) { name in
@@ -92,7 +92,7 @@ public struct LibraryCheck {
     }
   }
 
-  /// Takes down what a take's sound was, which a look at its changed file has forgotten.
+  /// Restores the take's known hash, which the scan cleared because the file changed.
   private func keep(_ hash: ContentHash, of take: Take) throws(LibraryError) {
     guard take.contentHash == nil, var record = try index.record(take.id) else { return }
     record.take.contentHash = hash

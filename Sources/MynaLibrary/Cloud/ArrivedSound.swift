@@ -2,16 +2,17 @@ import Files
 import Glibc
 import SoundFiles
 
-/// A finished sound that is to become a take's file: a file in the making, and what reading it to its end tells.
+/// A finished sound that will become a take's file: a work file, and its analysis.
 struct ArrivedSound {
   let file: WorkFile
   let reading: TakeReading
   let analysis: TakeAnalysis
 
-  /// Reads a file in the making.
+  /// Reads a work file.
   ///
-  /// - Parameter known: what reading it to its end has told, which is not done again if the file is the same.
-  /// - Throws: `sound` for a file that no sound can be read from.
+  /// - Parameter known: an earlier analysis of the file. If the file has not changed, it is not
+  ///   read again.
+  /// - Throws: `sound` if no sound can be read from the file.
   init(_ file: WorkFile, known: TakeAnalysis? = nil) throws(LibraryError) {
     self.file = file
     reading = try TakeReading(of: file)
@@ -23,9 +24,9 @@ struct ArrivedSound {
     guard analysis.condition == .good else { throw .sound(.notSound(path: file.path)) }
   }
 
-  /// Gives a file from elsewhere a second name among the files in the making, or copies it from another disk, and reads it.
+  /// Links a file into the work folder, or copies it from another disk, and reads it.
   ///
-  /// The file stays where it is, so that nothing is lost to whoever is killed now.
+  /// The original stays in place, so that nothing is lost if the process is killed.
   init(_ path: String, as file: WorkFile, known: TakeAnalysis? = nil) throws(LibraryError) {
     try rethrowing(as: LibraryError.init(system:)) { () throws(SystemError) in
       let source = try OpenFile(reading: path)
@@ -37,7 +38,7 @@ struct ArrivedSound {
     try self.init(file, known: known)
   }
 
-  /// Says of a take's record what the file says, and what only reading it to its end can tell.
+  /// Writes the facts about the file into a take's record.
   func describe(_ record: inout TakeRecord) {
     record.apply(reading)
     record.take.created = reading.identity?.date ?? record.take.created

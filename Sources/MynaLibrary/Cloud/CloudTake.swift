@@ -4,35 +4,35 @@ import SoundFiles
 
 /// The cloud's description of a take whose sound is not on this machine.
 ///
-/// Others have written it, so whatever cannot be kept of it is cleaned away when it is recorded.
+/// Other machines have written it, so invalid values are removed when it is recorded.
 package struct CloudTake: Equatable, Sendable {
-  /// Numbers in a waveform.
+  /// The number of peaks in a waveform.
   package static let waveformCount = 128
 
-  /// The take.
+  /// The take's ID.
   package var id: UUID
   /// The title.
   package var title: String
-  /// The date on which the recording began.
+  /// The date on which the recording started.
   package var created: Date
-  /// The name that its file is to have, with the ending of its format.
+  /// The file name for the take, with the extension of its format.
   package var fileName: String
-  /// The facts of its sound.
+  /// Duration, format and waveform of the sound.
   package var facts: SoundFacts
   /// Bytes.
   package var size: Int
-  /// The hash of its sound; nil if it is not known.
+  /// The hash of the sound; nil if it is unknown.
   package var contentHash: ContentHash?
-  /// Words to find it by.
+  /// The tags.
   package var tags: [String] = []
-  /// Whether it was marked.
+  /// Whether the take is a favorite.
   package var isFavorite = false
   /// The note.
   package var note = ""
-  /// The place where a person left it.
+  /// The position where the user stopped listening.
   package var listening: ListeningPlace?
 
-  /// A take without tags, mark and note.
+  /// Creates a take that has no tags and no note and is no favorite.
   package init(
     id: UUID, title: String, created: Date, fileName: String, facts: SoundFacts = SoundFacts(),
     size: Int = 0, contentHash: ContentHash? = nil
@@ -43,7 +43,7 @@ package struct CloudTake: Equatable, Sendable {
 }
 
 extension CloudTake {
-  /// The take of it, with what can be kept.
+  /// The take, with invalid values removed.
   var take: Take {
     let date = created.timeIntervalSince1970
     let created = Date(timeIntervalSince1970: date.isFinite ? date : 0).wholeSecond
@@ -64,12 +64,12 @@ extension CloudTake {
     return take
   }
 
-  /// The waveform, if it has as many numbers as it should.
+  /// The waveform; empty if it does not have `waveformCount` peaks.
   var knownWaveform: [UInt8] {
     facts.waveform.count == Self.waveformCount ? facts.waveform : []
   }
 
-  /// The name if it can be that of a sound in the folder, else one of the title.
+  /// Returns the name if it is a valid name of a sound file; if not, a name made from the title.
   private static func fileName(_ name: String, title: String, created: Date) -> String {
     let isName = PlanPath.isName(name) && FolderListing.isSound(name) && name.utf8.count <= 255
     return isName

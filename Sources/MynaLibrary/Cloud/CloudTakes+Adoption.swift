@@ -4,12 +4,14 @@ package import FoundationEssentials
 extension CloudTakes {
   private var folder: TakesFolder { access.folder }
 
-  /// Gives a take the id that another machine has for the same sound; all that belongs to it follows.
+  /// Changes a take's ID to the one that another machine uses for the same sound, with all its
+  /// data.
   ///
-  /// A row of the other id that is in the cloud alone becomes this take's, which keeps its own title, tags and note. The file
-  /// keeps the id in its tags: the sidecar says that this take's file carries another one, as for a copy.
-  /// - Throws: `changedMeanwhile` if another take with a file, or one in the trash, has the id; `missing` or `inCloud` if the
-  ///   take has no file.
+  /// A cloud-only row with the other ID becomes this take's, which keeps its own title, tags and
+  /// note. The file keeps the old ID in its tags; the sidecar records that the file carries a
+  /// different ID, as for a copy.
+  /// - Throws: `changedMeanwhile` if another take with a file, or one in the trash, has the ID;
+  ///   `missing` or `inCloud` if the take has no file.
   @discardableResult package func adopt(_ id: UUID, as other: UUID) throws(LibraryError) -> Take {
     let hold = try access.hold()
     defer { extendLifetime(hold) }
@@ -29,7 +31,7 @@ extension CloudTakes {
     return adopted.take
   }
 
-  /// The steps that give the other id what the take has under its own.
+  /// Returns the steps that move a take's sidecar, versions and music to the other ID.
   func adoption(
     of adopted: inout TakeRecord, from id: UUID
   ) throws(LibraryError) -> FolderPlan {
@@ -56,7 +58,8 @@ extension CloudTakes {
     return plan
   }
 
-  /// Moves the versions of a take behind those that the other id has already, if its file was once here.
+  /// Appends the versions of a take to those of the other ID, which may have had a file here
+  /// before.
   private func moveVersions(
     of id: UUID, to other: UUID, in plan: inout FolderPlan
   ) throws(LibraryError) {

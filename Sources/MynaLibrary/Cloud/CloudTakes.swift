@@ -1,22 +1,23 @@
 import Files
 package import FoundationEssentials
 
-/// The rows of takes whose sound is in the cloud alone.
+/// The rows of takes whose sound is only in the cloud.
 ///
-/// Such a take has a row and no file. It is only in the index, and changed on disk only: an index that is made anew has none of
-/// them until the cloud is asked again. Such a take is listed, found and described as any other; commands on its sound throw
-/// `inCloud`.
+/// Such a take has a row and no file. It exists only in the index on disk; a rebuilt index lacks
+/// these rows until the next listing of the cloud. It is listed, found and described like any
+/// other; operations on its sound throw `inCloud`.
 package struct CloudTakes {
   let access: LibraryAccess
   private var index: TakeIndex { access.index }
   private var records: TakeRecords { access.records }
 
-  /// Takes that are changed as one, while others wait.
+  /// Takes changed per hold of the lock, so that other processes get a turn.
   private static let batch = 1_000
 
-  /// Makes or changes the rows of takes that are in the cloud alone.
+  /// Creates or updates the rows of cloud-only takes.
   ///
-  /// Leaves takes alone whose file is here. One in the trash stays there, and one that was deleted for good is not made again.
+  /// Takes whose file is here do not change. A take in the trash stays there, and a permanently
+  /// deleted take is not created again.
   package func set(_ takes: [CloudTake]) throws(LibraryError) {
     try access.returnToDisk()
     try batches(of: takes) { batch throws(LibraryError) in
@@ -36,11 +37,11 @@ package struct CloudTakes {
     }
   }
 
-  /// Forgets takes that are in the cloud alone, in the trash too; leaves all others alone.
+  /// Removes the rows of cloud-only takes, also in the trash; ignores all others.
   ///
-  /// A take that has earlier versions or music here stays, as one whose file is missing.
-  /// - Parameter date: the date on which another machine deleted them; those that stay go into the trash. Nil if they were
-  ///   not deleted.
+  /// A take that has earlier versions or music here stays, as a take with a missing file.
+  /// - Parameter date: the date on which another machine deleted the takes. Those that stay are
+  ///   moved to the trash. Nil if they were not deleted.
   package func remove(_ ids: [UUID], deleted date: Date? = nil) throws(LibraryError) {
     try access.returnToDisk()
     let trash = TakeTrash(access: access)
@@ -61,9 +62,10 @@ package struct CloudTakes {
     }
   }
 
-  /// Records where the sounds of takes are.
+  /// Records where the sounds of takes are stored.
   ///
-  /// A take whose file is here never becomes one in the cloud alone, but `both`; one whose file is not, never `both`, but `cloud`.
+  /// A take with a file here is recorded as `both` instead of `cloud`; a take without one, as
+  /// `cloud` instead of `both`.
   package func setStorage(_ storage: TakeStorage, of ids: [UUID]) throws(LibraryError) {
     try access.returnToDisk()
     try batches(of: ids) { batch throws(LibraryError) in
@@ -75,7 +77,7 @@ package struct CloudTakes {
     }
   }
 
-  /// Returns how loud a take in the cloud alone is: 128 peaks, 0…255, or none if that is not known.
+  /// Returns the loudness of a cloud-only take: 128 peaks, 0…255; empty if it is unknown.
   package func waveform(of take: Take) throws(LibraryError) -> [UInt8] {
     take.isInCloudOnly ? try index.waveform(of: take.id) : []
   }
@@ -86,11 +88,11 @@ package struct CloudTakes {
     let waveform: [UInt8]
   }
 
-  /// Returns the row that a take is to have; nil for one that is none of the cloud's.
+  /// Returns the row for a take; nil if the take is not cloud-only or was deleted here.
   private func row(of take: CloudTake) throws(LibraryError) -> Row? {
     let new = take.take
     guard let old = try index.record(take.id) else {
-      // A person may have deleted it and emptied the trash while the cloud was listed.
+      // The user may have deleted it and emptied the trash while the cloud was being listed.
       if try index.isDeleted(take.id) { return nil }
       let stamp = FileStamp(inode: 0, size: new.size, modified: 0)
       let record = TakeRecord(take: new, place: .folder, stamp: stamp)
@@ -101,7 +103,7 @@ package struct CloudTakes {
     record.take = new
     record.stamp.size = new.size
     let own = old.take
-    // A file that was here comes back under the name that it had.
+    // A file that was here before returns under its old name.
     if NumberedPath.ending(of: own.fileName) == NumberedPath.ending(of: new.fileName) {
       record.take.fileName = own.fileName
     }
@@ -110,7 +112,9 @@ package struct CloudTakes {
     return Row(old: old, record: record, waveform: take.knownWaveform)
   }
 
-  /// Adds a step that writes the record into the take's sidecar, if it has one; else none is made for it.
+  /// Adds a step that updates the take's sidecar, if it has one.
+  ///
+  /// Creates none.
   private func describe(
     _ record: inout TakeRecord, in plan: inout FolderPlan
   ) throws(LibraryError) {

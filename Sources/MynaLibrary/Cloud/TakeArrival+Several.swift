@@ -2,13 +2,13 @@ import Files
 package import FoundationEssentials
 
 extension TakeArrival {
-  /// Puts sounds of takes that are in the cloud alone into the folder; each file goes when that is done.
+  /// Adds downloaded sounds to the folder, and removes each downloaded file afterwards.
   ///
-  /// All are one change, so that the folder is written to the disk once. A sound that cannot be put there with the others is
-  /// tried alone.
-  /// - Returns: the reasons for those that are not there then.
+  /// All sounds are one change, so that the folder is synchronized once. If that fails, each is
+  /// added separately.
+  /// - Returns: the errors of the sounds that could not be added.
   package func add(_ sounds: [DownloadedSound]) -> [UUID: LibraryError] {
-    // Why they cannot be added together is told of the one at which it lies.
+    // Discards the error: adding them one by one shows which sound caused it.
     if sounds.count > 1, (try? addTogether(sounds)) == true { return [:] }
     var failures: [UUID: LibraryError] = [:]
     for sound in sounds {
@@ -21,8 +21,10 @@ extension TakeArrival {
     return failures
   }
 
-  /// Returns false, with everything as it was, if one of the takes is not in the cloud alone, or two of them would get names that
-  /// some file systems take for the same.
+  /// Adds sounds in one change.
+  ///
+  /// Returns false without any change if a take is not cloud-only, or if two file names would be
+  /// equal on a case-insensitive file system.
   private func addTogether(_ sounds: [DownloadedSound]) throws(LibraryError) -> Bool {
     let work = try access.workFolder()
     var arrived: [ArrivedSound] = []

@@ -3,20 +3,21 @@ import Files
 package import FoundationEssentials
 import Threads
 
-/// Puts sounds into the folder, or straight into the trash, as those of takes whose ids are known.
+/// Adds sounds with known take IDs to the folder, or directly to the trash.
 package struct TakeArrival {
   let access: LibraryAccess
   private var folder: TakesFolder { access.folder }
   private var index: TakeIndex { access.index }
   private var records: TakeRecords { access.records }
 
-  /// Gives a take its sound from a file that was brought from the cloud and compared with what the cloud says of it.
+  /// Gives a take its sound from a downloaded file that was compared with the cloud's description.
   ///
-  /// Reads the file to its end, unless an analysis of it is given. It is moved, or copied from another disk, and keeps its
-  /// permissions; it is still there if this fails. If the take has this sound already, only the file goes.
-  /// - Parameter place: the folder, or the trash, into which the take is moved then.
-  /// - Throws: `noTake`; `changedMeanwhile` if the take was deleted, unless the sound is for the trash, or has another sound by
-  ///   now; `sound` if none can be read.
+  /// Reads the file to its end, unless its analysis is given. The file is moved, or copied from
+  /// another disk, and keeps its permissions. If this throws, the file is still there. If the take
+  /// has this sound already, the file is only removed.
+  /// - Parameter place: the folder, or the trash, which the take is moved to.
+  /// - Throws: `noTake`; `changedMeanwhile` if the take was deleted and `place` is not the trash,
+  ///   or if it has another sound by now; `sound` if the file cannot be read.
   @discardableResult package func add(
     _ path: String, _ known: TakeAnalysis? = nil, for id: UUID, to place: TakeFilePlace = .folder
   ) throws(LibraryError) -> Take {
@@ -40,10 +41,11 @@ package struct TakeArrival {
     return try index.record(id)?.take ?? take
   }
 
-  /// Adds a new take with a chosen id, whatever the file's tags say; returns the take if it is here already.
+  /// Adds a new take with a given ID, ignoring the file's tags; returns the take if it already
+  /// exists.
   ///
-  /// - Parameter file: holds the finished sound; it is moved.
-  /// - Throws: `changedMeanwhile` if a take has the id and another sound.
+  /// - Parameter file: the finished sound, which is moved.
+  /// - Throws: `changedMeanwhile` if a take has the ID and another sound.
   @discardableResult package func add(
     _ file: WorkFile, title: String, created: Date, id: UUID
   ) throws(LibraryError) -> Take {
@@ -65,7 +67,7 @@ package struct TakeArrival {
     return try put(sound, of: record, into: .folder, storage: .here)
   }
 
-  /// Moves a sound to its place, and writes the row of its take.
+  /// Moves a sound into the folder or the trash, and writes the row of its take.
   private func put(
     _ sound: ArrivedSound, of old: TakeRecord, into place: TakeFilePlace, storage: TakeStorage
   ) throws(LibraryError) -> Take {
@@ -76,9 +78,10 @@ package struct TakeArrival {
     return record.take
   }
 
-  /// The steps that move a sound to its place, with a sidecar that says whose it is; the record becomes what it is then.
+  /// Returns the steps that move a sound to its path and write its sidecar; updates the record
+  /// accordingly.
   ///
-  /// - Parameter taken: names that other sounds of the same change get.
+  /// - Parameter taken: names used by other sounds of the same change.
   func plan(
     for sound: ArrivedSound, of record: inout TakeRecord, into place: TakeFilePlace,
     storage: TakeStorage, taken: Set<String> = []
@@ -100,7 +103,7 @@ package struct TakeArrival {
     return plan
   }
 
-  /// Returns a take that is in a place already, if it has this sound.
+  /// Returns an existing take, if it is in `place` and has this sound.
   private func confirm(
     _ record: TakeRecord, has sound: ArrivedSound, in place: TakeFilePlace
   ) throws(LibraryError) -> Take {
@@ -110,7 +113,7 @@ package struct TakeArrival {
     return record.take
   }
 
-  /// Returns the hash of a take, which is read to its end if nobody did that yet.
+  /// Returns the hash of a take; analyzes the take if that was not done yet.
   private func hash(of take: Take) throws(LibraryError) -> ContentHash? {
     if let hash = take.contentHash { return hash }
     let analysis = try TakeAnalysis(path: folder.path(of: take))

@@ -2,19 +2,23 @@ import PlainText
 
 /// A change to the description of a take; nil fields stay as they are.
 public struct TakeDescription: Equatable, Sendable {
-  /// The title, cleaned of characters that cannot be kept.
+  /// The title.
+  ///
+  /// Invalid characters are removed.
   public var title: String?
-  /// The tags that it has, and no others; blank ones and repeats are left out.
+  /// All tags of the take.
+  ///
+  /// Blank tags and duplicates are removed.
   public var tags: [String]?
   /// The note.
   public var note: String?
-  /// Whether it is marked.
+  /// Whether the take is a favorite.
   public var isFavorite: Bool?
 
-  /// The place where a person left it.
+  /// The position where the user stopped listening.
   public var listening: ListeningPlace?
 
-  /// A description that changes what is not nil.
+  /// Creates a description that changes the fields that are not nil.
   public init(
     title: String? = nil, tags: [String]? = nil, note: String? = nil, isFavorite: Bool? = nil,
     listening: ListeningPlace? = nil
@@ -23,9 +27,9 @@ public struct TakeDescription: Equatable, Sendable {
     self.listening = listening
   }
 
-  /// Says it of a take.
+  /// Applies the changes to a take.
   ///
-  /// - Throws: `noTitle` if nothing is left of the title.
+  /// - Throws: `noTitle` if no valid character of the title is left.
   func apply(to take: inout Take) throws(LibraryError) {
     if let title {
       guard let title = TitleRules.clean(title) else { throw .noTitle }
@@ -37,12 +41,11 @@ public struct TakeDescription: Equatable, Sendable {
     if let listening { take.listening = listening }
   }
 
-  /// Returns the tags that can be kept, sorted, each once.
+  /// Returns the valid tags, sorted, without duplicates.
   static func clean(tags: [String]) -> [String] {
     Set(tags.compactMap(TitleRules.clean)).sorted()
   }
 
-  /// Returns what can be kept of a note.
   static func clean(note: String) -> String {
     note.trimmed.replacing("\0", with: "")
   }

@@ -2,37 +2,39 @@ public import FoundationEssentials
 import TextFolding
 
 extension TakeDescriptions {
-  /// Gives a take another title, and its file the name that goes with it; a name that is taken is numbered.
+  /// Renames a take, and its file to match; adds a number if the file name is taken.
   ///
-  /// - Parameter title: any text; characters that a title cannot have are removed.
-  /// - Returns: the take as it is now.
+  /// - Parameter title: any text; invalid characters are removed.
+  /// - Returns: the updated take.
   @discardableResult public func rename(
     _ id: UUID, to title: String
   ) throws(LibraryError) -> Take {
     try update(id, with: TakeDescription(title: title))
   }
 
-  /// Changes several parts of a take's description: all of them, or none.
+  /// Changes several fields of a take's description: all of them, or none.
   ///
-  /// - Throws: `noTitle` if nothing is left of the title.
+  /// - Throws: `noTitle` if no valid character of the title is left.
   @discardableResult public func update(
     _ id: UUID, with description: TakeDescription
   ) throws(LibraryError) -> Take {
     try change(id) { take throws(LibraryError) in try description.apply(to: &take) }
   }
 
-  /// Gives a take these tags and no others; blank ones and repeats are left out.
+  /// Replaces the tags of a take.
+  ///
+  /// Blank tags and duplicates are removed.
   @discardableResult public func setTags(
     _ id: UUID, to tags: [String]
   ) throws(LibraryError) -> Take {
     try update(id, with: TakeDescription(tags: tags))
   }
 
-  /// Gives a take more tags and takes others away, whatever tags it was given meanwhile.
+  /// Adds and removes tags of a take, and keeps tags that were added concurrently.
   ///
   /// - Parameters:
-  ///   - added: tags that it is to have; one that it has already stays one.
-  ///   - removed: tags that it is not to have; upper and lower case are the same, as in a search.
+  ///    - added: tags to add; duplicates are ignored.
+  ///    - removed: tags to remove, compared case-insensitively as in a search.
   @discardableResult public func changeTags(
     _ id: UUID, adding added: [String], removing removed: [String] = []
   ) throws(LibraryError) -> Take {
@@ -57,9 +59,9 @@ extension TakeDescriptions {
     try update(id, with: TakeDescription(note: note))
   }
 
-  /// Keeps a take on this machine, so that it never goes to the cloud, or lets it go there.
+  /// Sets whether a take stays on this machine only and is never uploaded.
   ///
-  /// - Throws: `sharedAlready` for one that is to be kept here and is in the cloud, where other machines have it.
+  /// - Throws: `sharedAlready` if a take in the cloud is set to stay on this machine only.
   @discardableResult public func setOnlyHere(
     _ isOnlyHere: Bool, of id: UUID
   ) throws(LibraryError) -> Take {
@@ -71,7 +73,8 @@ extension TakeDescriptions {
     }
   }
 
-  /// Marks a take as local only, without the check that `setOnlyHere` makes: its object may be gone from the cloud.
+  /// Marks a take as local only, without the check that `setOnlyHere` makes: its object may be gone
+  /// from the cloud.
   @discardableResult package func keepOnlyHere(_ id: UUID) throws(LibraryError) -> Take {
     try change(id) { $0.isOnlyHere = true }
   }
