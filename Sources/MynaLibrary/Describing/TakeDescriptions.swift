@@ -3,13 +3,15 @@ import Files
 import FoundationEssentials
 import SoundFiles
 
-/// Changes the titles, tags, notes and marks of takes.
+/// Changes the titles, tags, notes and favorite marks of takes.
 public struct TakeDescriptions {
   let access: LibraryAccess
   private var folder: TakesFolder { access.folder }
   private var records: TakeRecords { access.records }
 
-  /// Changes what is said of a take; if it has another title then, its file gets the name that goes with it.
+  /// Changes the description of a take.
+  ///
+  /// If the title changes, renames the file to match.
   func change(
     _ id: UUID, _ change: (inout Take) throws(LibraryError) -> Void
   ) throws(LibraryError) -> Take {
@@ -22,7 +24,7 @@ public struct TakeDescriptions {
     if record.take.title != before.title { try rename(&record) }
     var plan = FolderPlan()
     try records.sidecar(of: &record, into: &plan)
-    // Where the name says it all, a look at the folder finds it.
+    // A plan with only a rename needs no entry: the next scan finds the new name.
     if !plan.steps.isEmpty { plan.concern(record.take, in: record.place) }
     let (old, new) = (before.fileName, record.take.fileName)
     if new != old {
@@ -32,10 +34,11 @@ public struct TakeDescriptions {
     return record.take
   }
 
-  /// The zone of a take's own clock: as its file says, or else as its name does; at last that of this machine.
+  /// The time zone in which the take was recorded: from its file, from its file name, or this
+  /// machine's.
   private func secondsFromGMT(of record: TakeRecord) -> Int {
     let take = record.take
-    // A file that cannot be read now is renamed all the same.
+    // A file that cannot be read now is still renamed.
     let reading = try? TakeReading(path: folder.file(take.fileName, in: record.place))
     if let identity = reading?.identity, identity.date == take.created.wholeSecond {
       return identity.secondsFromGMT
@@ -44,9 +47,9 @@ public struct TakeDescriptions {
       ?? Zone.current.secondsFromGMT(for: take.created)
   }
 
-  /// Gives a file the name that goes with its take's title.
+  /// Renames a take's file to match its title.
   private func rename(_ record: inout TakeRecord) throws(LibraryError) {
-    // One that is gone comes back under the name it had.
+    // A missing file keeps its name, in case it returns.
     guard record.take.condition != .missing else { return }
     let take = record.take
     record.take.fileName = try records.freeName(

@@ -3,17 +3,18 @@ import SoundFiles
 
 /// Finds sound that an edit has lost because an earlier release of Myna read its file only in part.
 ///
-/// Such a release ended MP3 files without a length in their header, and Ogg files of several streams, too early.
+/// Such a release ended MP3 files without a length in their header, and Ogg files of several
+/// streams, too early.
 struct LostSound {
   let folder: TakesFolder
 
-  /// Seconds that an edit may add or take away without being asked to.
+  /// The difference of durations, in seconds, that an edit may cause unintentionally.
   private static let tolerance = 0.5
-  /// Edits that never make a sound shorter.
+  /// Edits that never shorten a sound.
   private static let keepingEdits: Set<String> = ["append", "denoise", "mono", "normalize"]
   private static let endings: Set<String> = ["mp2", "mp3", "oga", "ogg", "opus"]
 
-  /// Whether a version of a take is longer than the take although no edit since has shortened it.
+  /// Whether an earlier version is longer than the take although no later edit shortens sounds.
   ///
   /// - Parameter duration: the take's duration, in seconds.
   func isIn(_ take: Take, duration: Double) throws(LibraryError) -> Bool {
@@ -31,7 +32,8 @@ struct LostSound {
     return false
   }
 
-  /// The seconds of sound in a file; nil for one that cannot be read, of which a check tells by itself.
+  /// Returns the seconds of sound in a file; nil if it cannot be read, which a library check
+  /// reports.
   private func seconds(of path: String) -> Double? {
     guard let info = try? SoundFileReader(path: path).info, let count = info.frameCount else {
       return nil

@@ -2,16 +2,20 @@ import Dates
 import Files
 public import FoundationEssentials
 
-/// Files for edited sounds, and takes that are made of new ones.
+/// Files for edited sounds, and takes made from new ones.
 extension SoundEdits {
-  /// Returns a place for a sound in the making, which is gone when it is released.
+  /// Returns a file to write a new sound to.
+  ///
+  /// The file is deleted when the object is released.
   public func workFile(fileExtension: String) throws(LibraryError) -> WorkFile {
     try access.workFile(fileExtension: fileExtension)
   }
 
-  /// Returns a place for the edited sound of a take, whose file is read only after this.
+  /// Returns a file for the edited sound of a take.
   ///
-  /// `replaceSound` and `splitSound` refuse it if the take's file was replaced in the meantime.
+  /// Call it before reading the take's file.
+  ///
+  /// `replaceSound` and `splitSound` refuse the sound if the take's file was replaced since.
   public func workFile(
     fileExtension: String, editing take: Take
   ) throws(LibraryError) -> WorkFile {
@@ -19,13 +23,13 @@ extension SoundEdits {
     return try access.workFile(fileExtension: fileExtension, editing: stamp)
   }
 
-  /// Adds a new take with a sound that was made here.
+  /// Adds a new take with a sound made by Myna.
   ///
   /// - Parameters:
-  ///   - file: holds the finished sound; it is moved.
-  ///   - title: the title of the take.
-  ///   - created: the date on which it was recorded.
-  /// - Returns: the take, whose id is that of the file's tags, or a new one.
+  ///    - file: the finished sound, which is moved.
+  ///    - title: the title of the take.
+  ///    - created: the recording date.
+  /// - Returns: the take. Its ID comes from the file's tags, or is new.
   @discardableResult public func addSound(
     _ file: WorkFile, title: String, created: Date
   ) throws(LibraryError) -> Take {
@@ -42,7 +46,6 @@ extension SoundEdits {
     return take
   }
 
-  /// Returns the name of the file of a new take.
   func name(
     for file: WorkFile, _ title: String, _ created: Date, besides taken: String? = nil
   ) throws(LibraryError) -> String {
@@ -52,7 +55,7 @@ extension SoundEdits {
         fileExtension: file.fileExtension), in: .folder, taken: Set([taken].compactMap(\.self)))
   }
 
-  /// Returns the new take of a file that was put into the folder.
+  /// Returns the new take of a file that was moved into the folder.
   func added(
     _ name: String, _ title: String, _ reading: TakeReading
   ) throws(LibraryError) -> Take {

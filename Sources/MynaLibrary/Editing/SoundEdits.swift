@@ -2,19 +2,21 @@ import Files
 public import FoundationEssentials
 import SoundFiles
 
-/// Edits of sound: each puts a new file in the place of a take's, and keeps the file before as a version.
+/// Edits of sound.
+///
+/// Each replaces a take's file and keeps the previous file as a version.
 public struct SoundEdits {
   let access: LibraryAccess
   private var folder: TakesFolder { access.folder }
   private var index: TakeIndex { access.index }
   private var records: TakeRecords { access.records }
 
-  /// Puts an edited sound in the place of a take's, which is kept as the version before.
+  /// Replaces the sound of a take with an edited one, and keeps the old sound as a version.
   ///
   /// - Parameters:
-  ///   - before: the take that was edited. If its file is another by now, the edit is refused.
-  ///   - edit: a word for what was done, such as "trim"; the version is named after it.
-  ///   - file: holds the finished sound; it is moved.
+  ///    - before: the edited take. If its file has changed since, the edit is refused.
+  ///    - edit: a word for the edit, such as "trim", used in the version's file name.
+  ///    - file: the finished sound, which is moved.
   @discardableResult public func replaceSound(
     of before: Take, after edit: String, with file: WorkFile
   ) throws(LibraryError) -> Take {
@@ -29,15 +31,15 @@ public struct SoundEdits {
     return try carryOut(&replacement, movedFrom: file.path)
   }
 
-  /// Puts a sound in the place of a take's and adds another as a new take: both, or none.
+  /// Replaces the sound of a take and adds the other part as a new take: both, or none.
   ///
   /// - Parameters:
-  ///   - before: the take that was divided, as for `replaceSound`.
-  ///   - first: holds the sound it is to have; it is moved.
-  ///   - second: holds the sound of the new take; it is moved.
-  ///   - title: the title of the new take.
-  ///   - created: the date on which it was recorded.
-  /// - Returns: both.
+  ///    - before: the take that was split, as for `replaceSound`.
+  ///    - first: the take's new sound, which is moved.
+  ///    - second: the sound of the new take, which is moved.
+  ///    - title: the title of the new take.
+  ///    - created: the recording date of the new take.
+  /// - Returns: both takes.
   public func splitSound(
     of before: Take, into first: WorkFile, and second: WorkFile, title: String, created: Date
   ) throws(LibraryError) -> [Take] {
@@ -56,17 +58,17 @@ public struct SoundEdits {
     let change = try replacement.plan.begin(in: folder)
     let transaction = try index.begin()
     let take = try save(&replacement)
-    // While all of it can still be taken back.
+    // Before the commit, so that a failure still undoes everything.
     let added = try added(name, title, other)
     try transaction.commit()
     change.complete()
     return [take, added]
   }
 
-  /// Undoes the last edit of a take, and keeps the sound it had made until another edit is made, for `redo`.
+  /// Undoes the last edit of a take, and keeps its sound for `redo` until another edit is made.
   ///
-  /// If the take's file was not made by that edit, it is kept as a version, so that the undo itself can be undone. A take
-  /// whose file is gone gets the last version as its file.
+  /// If the take's file was not made by that edit, the file is kept as a version, so that the undo
+  /// itself can be undone. If the take's file is gone, the last version becomes its file.
   /// - Throws: `notEdited` if there is no edit.
   @discardableResult public func undo(_ id: UUID) throws(LibraryError) -> Take {
     try access.returnToDisk()
@@ -90,7 +92,7 @@ public struct SoundEdits {
     return try carryOut(&replacement, movedFrom: folder.path + last)
   }
 
-  /// Makes the edit of a take again that was undone last; the sound before becomes a version once more.
+  /// Redoes the most recently undone edit of a take; the current sound becomes a version again.
   ///
   /// - Throws: `notUndone` if nothing was undone, or another edit was made since.
   @discardableResult public func redo(_ id: UUID) throws(LibraryError) -> Take {
@@ -108,7 +110,7 @@ public struct SoundEdits {
     return try carryOut(&replacement, movedFrom: folder.path + path)
   }
 
-  /// Whether `redo` has an edit of a take to make again.
+  /// Whether `redo` has an undone edit of a take.
   public func canRedo(_ id: UUID) throws(LibraryError) -> Bool {
     let record = try records.known(id)
     guard !record.take.isInCloudOnly else { return false }
@@ -116,7 +118,7 @@ public struct SoundEdits {
     return try TakeVersions(of: id, in: folder, besides: stamp).nextUndone != nil
   }
 
-  /// Whether the take's file was made by its last edit, so that it can be made again.
+  /// Whether the take's file was made by its last edit, so that it can be kept for a redo.
   private func isOfEdit(_ record: TakeRecord) throws(LibraryError) -> Bool {
     let id = record.take.id
     let sidecar = try Sidecar.read(folder.sidecar(of: id))
@@ -127,9 +129,10 @@ public struct SoundEdits {
     return [nil, id, sidecar?.carriedID].contains(record.carriedID)
   }
 
-  /// Takes back all edits of a take; that itself is an edit that can be undone, to the last version if the file is gone.
+  /// Restores the original sound of a take as a new edit, which can be undone.
   ///
-  /// - Throws: `notEdited` if the take has its original sound, be it restored.
+  /// If the take's file is gone, undoing restores the last version.
+  /// - Throws: `notEdited` if the take has its original sound already.
   @discardableResult public func restoreOriginal(_ id: UUID) throws(LibraryError) -> Take {
     try access.returnToDisk()
     let work = try access.workFolder()
@@ -137,7 +140,7 @@ public struct SoundEdits {
     let file = try version(\.first, of: id)
     let hold = try access.hold()
     defer { extendLifetime(hold) }
-    // The restored original may be what is gone.
+    // The missing file may be the restored original.
     let isGone = try records.stamp(of: records.known(id)) == nil
     var replacement = try replacement(
       of: id, by: file?.reading, needsFile: false,
@@ -155,7 +158,7 @@ public struct SoundEdits {
     return try carryOut(&replacement, movedFrom: folder.path + original)
   }
 
-  /// Reads the version that is about to replace a take's file; nil if there is none.
+  /// Reads the version that will replace a take's file; nil if there is none.
   private func version(
     _ which: KeyPath<TakeVersions, String?>, of id: UUID
   ) throws(LibraryError) -> FileReading? {
@@ -165,7 +168,7 @@ public struct SoundEdits {
     return try FileReading(path: folder.path + versions.path(which))
   }
 
-  /// Refuses a version that has changed since it was read.
+  /// Throws if a version has changed since it was read.
   private func check(
     _ file: FileReading?, is path: String, of record: TakeRecord
   ) throws(LibraryError) {
@@ -174,18 +177,18 @@ public struct SoundEdits {
     }
   }
 
-  /// Prepares to replace a take's file by another file, which was already read; the caller holds the folder.
+  /// Prepares to replace a take's file by a file that was already read; the caller holds the lock.
   ///
   /// - Parameters:
-  ///   - needsFile: false if the other file is a version, which a take can get whose own file is gone.
-  ///   - refusal: the error for a take whose versions have no such file.
+  ///    - needsFile: false if the other file is a version, which may also replace a missing file.
+  ///    - refusal: the error if the take's versions have no such file.
   private func replacement(
     of id: UUID, by reading: TakeReading?, needsFile: Bool = true,
     ending: (TakeVersions) -> String?,
     otherwise refusal: (String) -> LibraryError = { .notEdited(title: $0) }
   ) throws(LibraryError) -> SoundReplacement {
     let record = try records.known(id)
-    // A file of its name is another take's.
+    // A file with this name would belong to another take.
     if record.take.isInCloudOnly { throw .inCloud(title: record.take.title) }
     let old = record.take.fileName
     let stamp = try records.stamp(of: record)
@@ -197,7 +200,7 @@ public struct SoundEdits {
     }
     guard let reading else { throw .changedMeanwhile(title: record.take.title) }
     let name = NumberedPath.path(old, ending: ending)
-    // Another recording may have the name of a file that is gone.
+    // The name of a missing file may be used by another recording now.
     let new =
       hasFile && name == old
       ? old : try records.freeName(name, in: record.place, for: hasFile ? nil : id)
@@ -208,7 +211,7 @@ public struct SoundEdits {
 
   /// Replaces the file of a take, and its row.
   ///
-  /// - Parameter source: the present path of the other file.
+  /// - Parameter source: the current path of the new file.
   private func carryOut(
     _ replacement: inout SoundReplacement, movedFrom source: String
   ) throws(LibraryError) -> Take {
@@ -219,7 +222,7 @@ public struct SoundEdits {
     return take
   }
 
-  /// Adds the last steps to the plan: the old name goes, and the sidecar says what the edit made.
+  /// Adds the last steps to the plan: removes the old name, and updates the sidecar.
   private func describe(
     _ replacement: inout SoundReplacement, movedFrom source: String
   ) throws(LibraryError) {
@@ -230,7 +233,6 @@ public struct SoundEdits {
     replacement.plan.concern(replacement.record.take, in: replacement.record.place)
   }
 
-  /// Writes the row of a take whose file was replaced.
   private func save(_ replacement: inout SoundReplacement) throws(LibraryError) -> Take {
     try records.take(over: replacement.reading, into: &replacement.record)
     try index.change(saving: [replacement.record])

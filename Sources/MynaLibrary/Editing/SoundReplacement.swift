@@ -1,15 +1,14 @@
 import Files
 
-/// The replacement of a take's file by another: what it is made of, and the steps that make it.
+/// The replacement of a take's file by another: the new reading and the steps of the plan.
 struct SoundReplacement {
   var record: TakeRecord
-  /// Whether the take's own file is there; if not, there is nothing to keep of it.
+  /// Whether the take's own file exists.
+  ///
+  /// If not, there is nothing to keep as a version.
   let hasFile: Bool
-  /// The new name of the take's file.
   let newName: String
-  /// The reading of the other file.
   let reading: TakeReading
-  /// The versions before the replacement.
   let versions: TakeVersions
   var plan = FolderPlan()
   private let folder: TakesFolder
@@ -22,16 +21,18 @@ struct SoundReplacement {
     (self.hasFile, self.versions, self.folder) = (hasFile, versions, folder)
   }
 
-  /// Keeps the take's file as a version, which is named after the edit that is made now.
+  /// Keeps the take's file as a version, named after the new edit.
   ///
-  /// Edits that were undone before cannot be made again after another one, and their files go.
+  /// A new edit makes undone edits impossible to redo, so their files are removed.
   mutating func keep(after edit: String) {
     keepVersion(after: edit)
     guard hasFile else { return }
     for name in versions.undone { plan.remove(versions.path(named: name)) }
   }
 
-  /// Keeps the take's file, or, if that is gone, gives the last version a second name: it is the best that is left.
+  /// Keeps the take's file as a version.
+  ///
+  /// If it is missing, links the last version, which is the best sound left.
   private mutating func keepVersion(after edit: String) {
     guard hasFile else {
       if let last = versions.last {
@@ -44,9 +45,9 @@ struct SoundReplacement {
       to: versions.next(after: edit, of: record.take.fileName))
   }
 
-  /// Keeps the take's file, which the last edit has made, so that the edit can be made again.
+  /// Keeps the take's file, made by the last edit, so that the edit can be redone.
   ///
-  /// Without that file, edits that were undone before stay as they are.
+  /// If the file is missing, edits that were undone before stay unchanged.
   mutating func keepUndone() {
     guard hasFile else { return }
     plan.link(
@@ -55,16 +56,16 @@ struct SoundReplacement {
     for name in versions.outdated { plan.remove(versions.path(named: name)) }
   }
 
-  /// Puts the file of an undone edit in the place of the take's, which becomes the version before that edit.
+  /// Restores the file of an undone edit; the take's file becomes the version before that edit.
   mutating func redo(_ name: String) {
     if hasFile { keepVersion(after: TakeVersions.undoneEdit(name)) }
     move(versions.path(named: name))
   }
 
-  /// Keeps the take's file as a version; refuses it if it is not the one that was edited any more.
+  /// Keeps the take's file as a version; throws if it is no longer the file that was edited.
   ///
-  /// - Parameter original: the stamp of the take's file when the edit began to read it. Two sounds of floats that are as long
-  ///   have files of one size.
+  /// - Parameter original: the stamp of the take's file when the edit started to read it. A size
+  ///   alone is not enough: two float sounds of equal length have files of equal size.
   mutating func keep(
     after edit: String, ifStill before: Take, _ original: FileStamp?
   ) throws(LibraryError) {
@@ -75,18 +76,18 @@ struct SoundReplacement {
     keep(after: edit)
   }
 
-  /// Moves a file into the place of the take's.
+  /// Moves a file to the path of the take's file.
   mutating func move(_ path: String) {
     plan.move(path, to: folder.relative(newName, in: record.place))
   }
 
-  /// Copies a file into the place of the take's; the copy is first made in a work folder.
+  /// Copies a file to the path of the take's file, through a temporary copy in a work folder.
   mutating func copy(_ path: String, through copy: String) {
     plan.link(path, to: copy)
     move(copy)
   }
 
-  /// Gives the take the name of its new file, and removes the old one if that has another name.
+  /// Records the new file name in the take, and removes the old file if its name differs.
   mutating func rename() {
     guard newName != record.take.fileName else { return }
     if hasFile { plan.remove(folder.relative(record.take.fileName, in: record.place)) }

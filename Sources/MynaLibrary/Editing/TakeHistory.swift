@@ -13,7 +13,8 @@ public struct TakeHistory {
     try found(of: try records.known(id)).map(\.version)
   }
 
-  /// Removes versions of a take for good; their edits can no longer be undone, and undone ones not be made again.
+  /// Permanently removes versions of a take, and undone edits; they can no longer be undone or
+  /// redone.
   ///
   /// - Parameter date: removes only files that became versions before this date.
   /// - Returns: the removed versions.
@@ -44,7 +45,7 @@ public struct TakeHistory {
     return try TakeVersions(of: record.take.id, in: folder, besides: stamp)
   }
 
-  /// Returns the versions, each with its path in plans.
+  /// Returns the versions, each with its path as in plans.
   private func found(
     of record: TakeRecord
   ) throws(LibraryError) -> [(version: TakeVersion, path: String)] {
@@ -61,12 +62,12 @@ public struct TakeHistory {
     return found
   }
 
-  /// Returns the status of a file by its path in plans; nil if it is gone.
+  /// Returns the status of a file, by its path as in plans; nil if it is gone.
   private func status(of path: String) throws(LibraryError) -> FileStatus? {
     try rethrowing(as: LibraryError.init(unseen:), try FileStatus.find(link: folder.path + path))
   }
 
-  /// Returns the files of edits that were undone before a date, by their paths in plans.
+  /// Returns the files of edits that were undone before a date, by their paths as in plans.
   private func undone(
     of record: TakeRecord, before date: Date
   ) throws(LibraryError) -> [String] {
@@ -80,7 +81,7 @@ public struct TakeHistory {
 }
 
 extension FileStatus {
-  /// The date on which a file was put beside a take, or a later one if it was copied since.
+  /// The date on which a file became a version, or a later one if it was copied since.
   fileprivate var putAside: Date {
     Date(timeIntervalSince1970: Double(max(modified.seconds, changed.seconds)))
   }

@@ -2,7 +2,7 @@ public import Files
 import SoundFiles
 
 extension LibraryError: DescribedError {
-  /// What could not be done, and what to do next, in a sentence.
+  /// A sentence with the problem and what to do next.
   public var description: String {
     switch self {
     case .folderGone(let path):
@@ -60,7 +60,7 @@ extension LibraryError: DescribedError {
 }
 
 extension IndexProblem {
-  /// The problem, to be put into a sentence.
+  /// The problem as a clause for a sentence.
   fileprivate var clause: String {
     switch self {
     case .busy: "another program is using it"

@@ -3,33 +3,33 @@ import Glibc
 package import SQLite
 public import SoundFiles
 
-/// Why something could not be done with the library.
+/// An error of the library.
 public enum LibraryError: Error, Equatable, Sendable {
-  /// The folder of takes is not there, though it was.
+  /// The folder of takes does not exist any more.
   case folderGone(path: String)
-  /// The folder has copies of takes whose own folder is still there.
+  /// The folder contains copies of takes whose own folder still exists.
   case folderCopied(path: String, original: String)
-  /// The folder of takes still exists, so no new one is begun in its place.
+  /// The folder of takes still exists, so no new one is created in its place.
   case folderThere(path: String)
-  /// A file or folder could not be used, for the system's reason.
+  /// The system refused access to a file or folder.
   case folder(path: String, reason: Refusal)
-  /// A file is there, and cannot be seen now, for the system's reason; it does not count as missing.
+  /// The system cannot access an existing file, which therefore does not count as missing.
   case unseen(path: String, reason: Refusal)
-  /// A link or a file is in place of one of Myna's own folders; it is not followed.
+  /// A link or a file has the path of one of Myna's own folders; it is not followed.
   case notFolder(path: String)
-  /// The file or folder may not be written.
+  /// The file or folder is not writable.
   case readOnly(path: String)
   /// The disk is full.
   case noSpace(path: String)
-  /// A newer Myna has written the index; it is as it was.
+  /// A newer version of Myna has written the index, which was not changed.
   case newerVersion(path: String)
   /// The index could not be used.
   case index(path: String, reason: IndexProblem)
-  /// No take is called so.
+  /// No take has this name.
   case noTake(name: String)
-  /// Several takes are called so.
+  /// Several takes have this name.
   case severalTakes(name: String, count: Int)
-  /// Nothing is left of what was to be the title.
+  /// The title has no valid character.
   case noTitle
   /// The take was not played on an instrument, so it has no MIDI file.
   case noPerformance(title: String)
@@ -39,26 +39,27 @@ public enum LibraryError: Error, Equatable, Sendable {
   case inCloud(title: String)
   /// The take is in the cloud already, so it cannot be kept on this machine alone.
   case sharedAlready(title: String)
-  /// The take has no edit that could be taken back.
+  /// The take has no edit to undo.
   case notEdited(title: String)
-  /// No edit of the take was undone, or another was made since.
+  /// The take has no undone edit, or another edit was made since.
   case notUndone(title: String)
-  /// Another process has changed the take meanwhile.
+  /// Another process changed the take at the same time.
   case changedMeanwhile(title: String)
-  /// There would be nothing left, or nothing taken away.
+  /// The range of a cut would leave nothing, or remove nothing.
   case emptyRange(title: String)
-  /// There is nothing but silence, which has no loudness to be changed.
+  /// The sound is silent, so its loudness cannot be changed.
   case silent(title: String)
   /// The edit would not change the sound.
   case unchanged(title: String)
-  /// The machine has no SHA-256, by which sounds are compared.
+  /// The system does not provide SHA-256, which identifies sounds.
   case noHashing
-  /// Given up on request; everything is as it was.
+  /// The operation was canceled; nothing was changed.
   case cancelled
   /// A sound file could not be read or written.
   case sound(SoundFileError)
 
-  /// Whether the reason is a disk or folder that takes no changes, or an index that the rights keep from being opened.
+  /// Whether the cause is a disk or folder without write access or space, or an index that cannot
+  /// be opened.
   var isRefusedChange: Bool {
     switch self {
     case .readOnly, .noSpace, .index(_, .cannotOpen): true
@@ -68,8 +69,10 @@ public enum LibraryError: Error, Equatable, Sendable {
     }
   }
 
-  /// The error for a failed call of the system: the one place where it becomes one of the library.
-  package init(system error: SystemError) {
+  /// Creates the error for a failed system call.
+  ///
+  /// The only conversion from `SystemError`.
+  init(system error: SystemError) {
     self =
       switch error.kind {
       case .notPermitted: .readOnly(path: error.path)
@@ -79,25 +82,24 @@ public enum LibraryError: Error, Equatable, Sendable {
       }
   }
 
-  /// The error for a file that may be there, and cannot be seen.
+  /// Creates the error for a file that may exist and cannot be accessed.
   init(unseen error: SystemError) { self = .unseen(path: error.path, reason: error.refusal) }
 
-  /// The same for a file on the way through Myna's own folders, where something else in the place of one is an attack or a mistake.
+  /// Creates the error for a file in Myna's own folders, where a link or a file instead of a folder
+  /// is an attack or a mistake.
   static func inside(_ error: SystemError) -> LibraryError {
     error.isNoFolder ? .notFolder(path: error.path) : LibraryError(system: error)
   }
 
-  /// The error for an error number.
   static func system(_ path: String, code: Int32 = errno) -> LibraryError {
     LibraryError(system: SystemError(path: path, code: code))
   }
 
-  /// Converts the error of a sound file that was not read.
+  /// Converts the error of a sound file; cancellation becomes `cancelled`.
   init(_ error: SoundFileError) {
     if case .cancelled = error { self = .cancelled } else { self = .sound(error) }
   }
 
-  /// Converts the error of a sound that was not hashed.
   init(hashing error: ContentHashError) {
     self =
       switch error {
@@ -129,13 +131,13 @@ public enum IndexProblem: Equatable, Sendable {
   /// Another program is writing it.
   case busy
   case damaged
-  /// It is damaged, and cannot be made anew while another Myna uses it.
+  /// The index is damaged, and cannot be rebuilt while another instance of Myna uses it.
   case damagedAndUsed
-  /// Another Myna uses it.
+  /// Another instance of Myna is using the index.
   case used
   case cannotOpen
-  /// Its contents contradict themselves.
+  /// The index is inconsistent.
   case contradiction
-  /// The database refused, in its own words.
+  /// The database refused, with the reason in its own words.
   case refused(Refusal)
 }

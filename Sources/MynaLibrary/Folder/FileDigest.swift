@@ -1,19 +1,20 @@
 import Files
 
-/// Numbers by which a file and a row are compared at once: they are equal if name, place and stamp are.
+/// Hashes that compare a file with a row: equal if name, folder and stamp are equal.
 ///
-/// Two files have the same number once in 10^19 times, and others in the next process, so that a mistake would not last.
+/// A collision has the odds of 1 in 10^19. The hash seed differs in each process, so a collision
+/// would not recur.
 enum FileDigest {
   static func file(_ name: String, _ place: TakeFilePlace, _ stamp: FileStamp) -> Int {
     digest(name, place.rawValue, stamp)
   }
 
-  /// - Parameter id: the take's id in capital letters.
+  /// - Parameter id: the take's ID in uppercase.
   static func sidecar(of id: String, _ stamp: FileStamp) -> Int { digest(id, -1, stamp) }
 
   private static func digest(_ name: String, _ place: Int, _ stamp: FileStamp) -> Int {
     var (hasher, name) = (Hasher(), name)
-    // By its bytes, as the file system compares names.
+    // Hashes bytes, since file systems compare names by bytes.
     name.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     hasher.combine(place)
     hasher.combine(stamp.inode)

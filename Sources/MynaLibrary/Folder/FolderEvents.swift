@@ -1,9 +1,7 @@
 import Files
 import Glibc
 
-/// Events that the system reports of watched folders.
 enum FolderEvents {
-  /// An event of one folder.
   struct Event {
     /// The number of the folder's watch; −1 if events were lost.
     let watch: Int32
@@ -13,7 +11,7 @@ enum FolderEvents {
     let name: String
   }
 
-  /// Returns the events that wait at a descriptor, which must not block.
+  /// Returns the pending events of a nonblocking descriptor.
   static func waiting(at descriptor: Int32) -> [Event] {
     var (bytes, events) = ([UInt8](repeating: 0, count: 64 * 1_024), [Event]())
     while true {

@@ -1,16 +1,16 @@
 import Files
 import SoundFiles
 
-/// The sound files of a folder: no links, no hidden or unfinished ones, no recordings that are still going on.
+/// The sound files of a folder, without links, hidden or unfinished files, and recordings in
+/// progress.
 enum FolderListing {
-  /// Whether an ending is that of sound files.
   static func isSoundEnding(_ ending: String) -> Bool {
     SoundFileEndings.all.contains(ending.lowercased())
   }
 
-  /// Whether a file's name is that of a sound; its contents are not looked at.
+  /// Whether a name is that of a sound file; its contents are not checked.
   static func isSound(_ name: String) -> Bool {
-    // Most names are told by their first and last bytes, in a tenth of the time.
+    // Most names are decided by their first and last bytes, in a tenth of the time.
     var name = name
     let isPlain = name.withUTF8 { bytes in
       bytes.count > 4 && bytes[0] != UInt8(ascii: ".")
@@ -23,13 +23,13 @@ enum FolderListing {
         && isSoundEnding(NumberedPath.ending(of: name))
   }
 
-  /// Whether a file may be a sound as far as its name tells: its contents decide.
+  /// Whether a file may be a sound according to its name, so that its contents decide.
   static func mayBeSound(_ name: String) -> Bool {
     PassedOver(name: name) == nil && JournalName.destination(of: name) == nil
       && !PassedOver.isOfOtherKind(name)
   }
 
-  /// Whether a file is a sound by its name, or by its first bytes where the name does not tell.
+  /// Whether a file is a sound by its name, or by its first bytes if the name does not decide.
   static func isSound(_ name: String, at path: @autoclosure () -> String) -> Bool {
     isSound(name) || mayBeSound(name) && SoundSignature(path: path()) != nil
   }
@@ -37,18 +37,18 @@ enum FolderListing {
   private static let plainEndings = [Array(".flac".utf8), Array(".wav".utf8)]
   private static let journal = Array(JournalName.journal(for: "").utf8)
 
-  /// Returns the names of the files; none if the folder does not exist.
+  /// Returns the names of the files; empty if the folder does not exist.
   ///
   /// - Parameters:
-  ///   - followsLink: whether the folder may be a link, as the person's own folder of takes may be.
-  ///   - isWanted: whether a name is one of those.
+  ///    - followsLink: whether the folder may be a link, as the user's folder of takes may be.
+  ///    - isWanted: filters names.
   static func names(
     in folder: String, followsLink: Bool = false, _ isWanted: (String) -> Bool = isSound
   ) throws(LibraryError) -> [String] {
     guard let folder = try FolderNames.open(folder, followsLink: followsLink) else { return [] }
     return try FolderNames.all(in: folder).filter { name in
       guard isWanted(name) else { return false }
-      // What cannot be seen now is named, too: whoever uses it is told why it cannot be.
+      // Includes files that cannot be accessed: using such a file reports the reason.
       let status = FileStatus.seen(link: name, in: folder.descriptor)
       return status == nil || status?.kind == .regular
     }

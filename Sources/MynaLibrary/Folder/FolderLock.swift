@@ -3,19 +3,17 @@ import Files
 import Glibc
 import Threads
 
-/// Keeps those who change the folder of takes in line, in this process and in others.
+/// Serializes changes to the folder of takes, across processes and within this one.
 final class FolderLock {
   private let path: String
   private var descriptor: Int32 = -1
   private var depth = 0
-  /// The semaphore that is held instead if the file system has no locks.
+  /// The semaphore used instead if the file system has no locks.
   private var turn: DispatchSemaphore?
 
-  /// Tries to take the file system's lock.
   private let lock: (Int32) -> FileLock.Outcome
   private let time: any TimeSource
 
-  /// - Parameter lock: tries to lock an open file.
   init(
     path: String, time: any TimeSource = SystemTime(),
     lock: @escaping (Int32) -> FileLock.Outcome = { FileLock.take(of: $0) }
@@ -27,10 +25,12 @@ final class FolderLock {
 
   /// A hold on the lock, which ends when it goes out of scope.
   ///
-  /// The compiler may end it after its last use. So whoever takes one says how long it lasts:
+  /// The compiler may end it after its last use. So the caller states its lifetime:
   ///
-  ///     let hold = try lock.take()
-  ///     defer { extendLifetime(hold) }
+  /// ```swift
+  /// let hold = try lock.take()
+  /// defer { extendLifetime(hold) }
+  /// ```
   struct Hold: ~Copyable {
     private let lock: FolderLock
 
@@ -45,10 +45,11 @@ final class FolderLock {
     }
   }
 
-  /// Keeps all others from changing the folder for as long as the result lives; holds may be nested.
+  /// Locks the folder for the lifetime of the result; holds may be nested.
   ///
-  /// - Parameter goesOn: called again and again while somebody else holds the lock; returning false gives up.
-  /// - Throws: `cancelled` if it was given up, or the reason why there can be no lock.
+  /// - Parameter goesOn: called repeatedly while another process holds the lock; returning false
+  ///   gives up.
+  /// - Throws: `cancelled`, or the reason why the lock file cannot be used.
   func take(while goesOn: (FolderWait) -> Bool = { _ in true }) throws(LibraryError) -> Hold {
     if depth == 0 { try wait(while: goesOn) }
     return Hold(self)
@@ -58,10 +59,11 @@ final class FolderLock {
 
   private func wait(while goesOn: (FolderWait) -> Bool) throws(LibraryError) {
     descriptor = open(path, O_CREAT | O_RDWR | O_NOFOLLOW | O_CLOEXEC, 0o666)
-    // Somebody else's file may be locked, too.
+    // The lock file may belong to another user and be read-only; it can still be locked.
     if descriptor < 0 { descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
     guard descriptor >= 0 else { throw .system(path) }
-    // Polls: a blocking wait that only a signal ends would miss a signal that comes just before the wait.
+    // Polls: a blocking wait ended only by a signal would miss a signal that arrives just before
+    // it.
     var (pause, waited) = (1.0, 0.0)
     while !tryToTake() {
       guard goesOn(FolderWait(seconds: waited / 1_000, descriptor: descriptor)) else {
@@ -79,7 +81,8 @@ final class FolderLock {
     case .taken: return true
     case .busy: return false
     case .unavailable:
-      // A file system without locks is used by one machine at a time. There, a semaphore keeps the callers in each process in line.
+      // A file system without locks is used by one machine at a time. A semaphore serializes the
+      // callers within each process.
       guard let turn = ProcessTurn.of(descriptor) else { return true }
       guard turn.wait(timeout: .now()) == .success else { return false }
       self.turn = turn

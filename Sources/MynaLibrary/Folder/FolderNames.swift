@@ -2,9 +2,9 @@ import Files
 
 /// The names in a folder, with the errors of the library.
 enum FolderNames {
-  /// Returns all names, sorted; none if the folder does not exist.
+  /// Returns all names, sorted; empty if the folder does not exist.
   ///
-  /// - Throws: if the folder cannot be read to its end, or is a link, which may lead anywhere.
+  /// - Throws: if the folder cannot be read to its end, or is a link.
   static func all(in path: String) throws(LibraryError) -> [String] {
     guard let folder = try open(path) else { return [] }
     return try all(in: folder).sorted()

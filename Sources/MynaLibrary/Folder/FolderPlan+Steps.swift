@@ -2,7 +2,7 @@ import Files
 import Glibc
 
 extension FolderPlan {
-  /// Refuses steps that cannot succeed, before the plan is written.
+  /// Throws if a step cannot succeed, before the plan is written.
   func check(in folder: TakesFolder) throws(LibraryError) {
     for step in steps {
       guard let path = step.paths.last else { continue }
@@ -19,10 +19,10 @@ extension FolderPlan {
     }
   }
 
-  /// Takes the steps that a killed process had begun.
+  /// Runs the steps that a killed process may have left undone.
   ///
-  /// A file that is nowhere was taken away by somebody else since, and what cannot be removed stays: neither must keep everybody
-  /// from using the library.
+  /// A missing file was removed by another process since, and a file that cannot be removed stays:
+  /// neither may block the library.
   func completeSteps(in folder: TakesFolder) throws(SystemError) {
     for step in ordered {
       switch step {
@@ -30,7 +30,7 @@ extension FolderPlan {
       case .move(let from, let to):
         guard let source = try file(from, in: folder), try source.status() != nil else { continue }
         try source.move(to: try PlanFile(to, in: folder))
-        // After a power cut a file may have both names, and then nothing is renamed.
+        // After a power failure a file may have both names, and then `rename` does nothing.
         if try source.status() != nil { try source.unlink() }
       case .remove(let path):
         guard let file = try file(path, in: folder) else { continue }
@@ -44,19 +44,19 @@ extension FolderPlan {
   ) throws(SystemError) {
     guard let source = try file(from, in: folder), try source.status() != nil else { return }
     if let parts = PlanPath(to) {
-      // The folder may have been lost in a power cut.
+      // The folder may have been lost in a power failure.
       mkdir(([folder.path] + parts.folders).joined(separator: "/"), 0o777)
     }
     let destination = try PlanFile(to, in: folder)
     guard try destination.status() != nil else { return try source.link(to: destination) }
-    // Either this step was done before, or another machine has taken the name.
+    // Either this step was already done, or another machine uses the name.
     if try isReplaced(from, in: folder) { return }
     guard try source.isSame(as: destination) else {
       throw SystemError(path: destination.path, code: EEXIST)
     }
   }
 
-  /// Whether a later step of the plan has put another file in the place of this one.
+  /// Whether a later step of the plan has already replaced this file.
   private func isReplaced(_ path: String, in folder: TakesFolder) throws(SystemError) -> Bool {
     for case .move(let from, path) in steps {
       guard let source = try file(from, in: folder), try source.status() != nil else { return true }
@@ -74,7 +74,7 @@ extension FolderPlan {
     }
   }
 
-  /// The steps, first those that remove nothing: what is removed is not there for another step to fail at.
+  /// The steps with removals last, so that a failing step can be undone without them.
   var ordered: [Step] {
     func removes(_ step: Step) -> Bool { if case .remove = step { true } else { false } }
     return steps.filter { !removes($0) } + steps.filter(removes)

@@ -1,21 +1,22 @@
 import Files
 import FoundationEssentials
 
-/// Changes of files that happen all, or not at all, even if the process is killed between two of them.
+/// Changes of files that happen completely or not at all, even if the process is killed between two
+/// steps.
 ///
-/// A plan is written down before its first step, unless that is its only one and a look at the folder finds out what it did; whoever
-/// next holds the lock completes what was begun, the rows of the index included. Each step does nothing when it was
-/// done before, so that completing may be interrupted too. A step that fails takes back those before it.
+/// The plan is written before its first step, unless it has one step and no takes. The next holder
+/// of the lock completes an interrupted plan, including the rows of the index. Each step is
+/// idempotent, so that completion may be interrupted too. If a step fails, the previous steps are
+/// undone.
 struct FolderPlan: Codable, Equatable {
   enum Step: Codable, Equatable {
-    /// Gives a file a second name that nobody has, or copies it where a file has but one.
+    /// Links a file to an unused name, or copies it if the file system has no links.
     case link(from: String, to: String)
-    /// Puts a file in another's place; nothing if it has gone there already.
+    /// Moves a file over another; does nothing if it was already moved.
     case move(from: String, to: String)
-    /// Removes a file or a folder with all that is in it.
+    /// Removes a file, or a folder with its contents.
     case remove(String)
 
-    /// The files that the step uses.
     var paths: [String] {
       switch self {
       case .link(let from, let to), .move(let from, let to): [from, to]
@@ -23,7 +24,6 @@ struct FolderPlan: Codable, Equatable {
       }
     }
 
-    /// The files whose names the step changes.
     var changedPaths: [String] {
       if case .link(_, let to) = self { [to] } else { paths }
     }
@@ -49,16 +49,16 @@ struct FolderPlan: Codable, Equatable {
     }
   }
 
-  /// A take whose row follows from what the steps make of its files.
+  /// A take whose row must be updated after the steps.
   struct TakeFile: Codable, Equatable {
     var id: UUID
     var fileName: String
-    /// Nil for one that is gone for good.
+    /// Nil for a permanently deleted take.
     var place: TakeFilePlace?
-    /// The date of deletion of a take that is gone without having been in the trash; nil for all others.
+    /// The deletion date of a take deleted without having been in the trash; nil for all others.
     var deleted: Date?
 
-    /// Whether the file is seen where the plan was to put it.
+    /// Whether the file exists at its path after the plan.
     func isThere(in folder: TakesFolder) -> Bool {
       place.map { FileStatus.isTaken(folder.file(fileName, in: $0)) } ?? false
     }
@@ -71,22 +71,25 @@ struct FolderPlan: Codable, Equatable {
     }
   }
 
-  /// Paths are relative to the folder of takes, which may be mounted elsewhere next time.
+  /// The steps.
+  ///
+  /// Their paths are relative to the folder of takes, which may be mounted elsewhere next time.
   var steps: [Step] = []
-  /// The takes it is about.
+  /// The takes whose rows must be updated.
   var takes: [TakeFile] = []
 
   mutating func link(_ from: String, to: String) { steps.append(.link(from: from, to: to)) }
   mutating func move(_ from: String, to: String) { steps.append(.move(from: from, to: to)) }
   mutating func remove(_ path: String) { steps.append(.remove(path)) }
 
-  /// Takes down whose row is to be brought up to date if nobody else does it.
+  /// Records a take whose row must be updated when the plan is completed later.
   mutating func concern(_ take: Take, in place: TakeFilePlace?, deleted: Date? = nil) {
     takes.append(
       TakeFile(id: take.id, fileName: take.fileName, place: place, deleted: deleted))
   }
 
-  /// Returns the sound files that pending plans move, relative to the folder, under both their old and new names.
+  /// Returns the sound files that pending plans move, relative to the folder, under both their old
+  /// and new names.
   static func files(of folder: TakesFolder) throws(LibraryError) -> Set<String> {
     var paths: Set<String> = []
     for name in try FolderNames.all(in: folder.work) where name.hasSuffix(ending) {
@@ -101,7 +104,7 @@ struct FolderPlan: Codable, Equatable {
     return paths
   }
 
-  /// Completes what a process that was killed had begun; `refresh` brings the rows of takes up to date.
+  /// Completes the plans of killed processes; `refresh` updates the rows of takes.
   static func completeAll(
     in folder: TakesFolder, _ refresh: ([TakeFile]) throws(LibraryError) -> Void
   ) throws(LibraryError) {
@@ -112,10 +115,10 @@ struct FolderPlan: Codable, Equatable {
         try plan.completeSteps(in: folder)
       } catch {
         if error.isPassing { throw .inside(error) }
-        // One change that cannot be completed must not keep everybody from using the library.
+        // One change that cannot be completed must not block the library.
         rename(path, path + Self.failed)
         Folder.synchronize(folder.work)
-        // Files that were already moved stay where they are now.
+        // Only the takes whose files were already moved are updated.
         try refresh(plan.takes.filter { $0.isThere(in: folder) })
         continue
       }
@@ -125,9 +128,10 @@ struct FolderPlan: Codable, Equatable {
     }
   }
 
-  /// Reads the plan in a file; nil if it is not a plan of Myna's.
+  /// Reads a plan; nil if the file is not a plan written by Myna.
   static func read(_ path: String) throws(LibraryError) -> FolderPlan? {
-    // Plans are renamed into place when they are complete, so anything else was put there by somebody else.
+    // Myna renames plans into place when they are complete, so any other content is from another
+    // program.
     guard
       let data = try rethrowing(
         as: LibraryError.init(system:), try WholeFile.read(path, limit: largest)),
@@ -136,43 +140,45 @@ struct FolderPlan: Codable, Equatable {
     return plan
   }
 
-  /// Whether a name in the work folder is that of a plan that was begun and not completed.
+  /// Whether a name in the work folder is that of a plan that was started and not completed.
   static func isWaiting(_ name: String, in folder: TakesFolder) -> Bool {
     if name.contains(ending + failed) { return true }
     guard name.hasSuffix(ending) else { return false }
     do throws(LibraryError) {
       return try read("\(folder.work)/\(name)") != nil
     } catch {
-      // It may be a plan.
+      // An unreadable file may be a plan.
       return true
     }
   }
 
-  /// Whether the plan touches only files in this folder: folders are shared, so a plan may come from somebody else.
+  /// Whether the plan changes only files in this folder.
+  ///
+  /// In a shared folder, a plan may come from another user.
   private var staysInside: Bool {
     steps.allSatisfy { $0.paths.allSatisfy { PlanPath($0) != nil } }
       && takes.allSatisfy { PlanPath.isName($0.fileName) }
   }
 
-  /// Brings to disk where the files of its steps are now.
+  /// Flushes the folders that the steps changed to disk.
   func synchronize(in folder: TakesFolder) {
     var parents: Set<[String]> = []
     for path in steps.flatMap(\.changedPaths) {
       if let path = PlanPath(path) { parents.insert(path.folders) }
     }
     for parent in parents {
-      // A folder that is gone has no names to synchronize.
+      // A missing folder has no names to flush.
       if let open = try? OpenFolder(parent, in: folder) { open.synchronize() }
     }
   }
 
-  /// The ending of a plan's name.
+  /// The file name extension of plans.
   static let ending = ".plan"
-  /// The ending that is added to the name of a plan that cannot be completed.
+  /// Appended to the name of a plan that cannot be completed.
   static let failed = ".failed"
-  /// Added to the name of a failed plan once it was reported to a person.
+  /// Appended to the name of a failed plan once it was reported to the user.
   static let told = ".told"
-  /// The size of the largest plan that is read, in bytes: a plan that deletes 100,000 takes at once is smaller.
+  /// The largest plan that is read, in bytes; a plan that deletes 100,000 takes at once is smaller.
   static let largest = 1 << 26
 
   func encoded() -> Data {

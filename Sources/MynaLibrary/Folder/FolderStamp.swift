@@ -1,9 +1,10 @@
 import Files
 import Glibc
 
-/// Identifies a state of a folder's list of names: a name that is added, removed or replaced gives the folder another one.
+/// Identifies the state of a folder's list of names, which changes if a name is added, removed or
+/// replaced.
 ///
-/// A change of a file's contents leaves the stamp as it is.
+/// A change of a file's contents does not change the stamp.
 struct FolderStamp: Equatable {
   var inode: Int64
   /// The time of the last change of a name, in nanoseconds since 1970.
@@ -18,7 +19,7 @@ struct FolderStamp: Equatable {
     (self.inode, self.modified, self.changed) = (inode, modified, changed)
   }
 
-  /// Reads the stamp of a folder; nil if it cannot be told, or something else has the name.
+  /// Reads the stamp of a folder; nil if it cannot be read or is not a folder.
   init?(path: String) {
     do throws(SystemError) {
       let status = try FileStatus(path: path)
@@ -32,18 +33,18 @@ struct FolderStamp: Equatable {
     }
   }
 
-  /// Whether each later change of a name must give the folder another stamp.
+  /// Whether every later change of a name must change the stamp.
   ///
-  /// The clock of the file system has to have moved on since the last change.
+  /// This requires that the file system's clock has advanced since the last change.
   /// - Parameter now: the time of that clock before the stamp was read, in nanoseconds since 1970.
   func isLasting(at now: Int64) -> Bool {
     let last = max(modified, changed)
-    // Dates without a fraction are those of a clock that knows whole seconds alone, or every other one.
+    // Times without a fraction come from a clock with a resolution of one or two seconds.
     let isCoarse = self != .missing && modified % Self.second == 0
     return last < now - (isCoarse ? 3 * Self.second : 0)
   }
 
-  /// The time of the clock that file systems take their dates from, in nanoseconds since 1970.
+  /// The current time of the clock that file systems use, in nanoseconds since 1970.
   static var now: Int64 {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME_COARSE, &time)

@@ -1,17 +1,21 @@
 import Files
 import FoundationEssentials
 
-/// A change of files whose steps were taken: it is made by `complete`, or taken back if it goes out of scope without.
+/// A change of files in progress.
 ///
-///     let change = try plan.begin(in: folder)
-///     try index.save(record)
-///     change.complete()
+/// `complete` makes it permanent; leaving the scope without it undoes the steps.
 ///
-/// Steps that cannot be taken back are completed by whoever takes the lock next.
+/// ```swift
+/// let change = try plan.begin(in: folder)
+/// try index.save(record)
+/// change.complete()
+/// ```
+///
+/// If steps cannot be undone, the next holder of the lock completes them.
 struct FolderTransaction: ~Copyable {
   private let plan: FolderPlan
   private let folder: TakesFolder
-  /// The path of the written plan; nil for a plan that needs no writing down.
+  /// The path of the written plan; nil for a plan that was not written.
   private let path: String?
   private let taken: TakenSteps
   private var isComplete = false
@@ -25,7 +29,7 @@ struct FolderTransaction: ~Copyable {
     for step in plan.ordered { try taken.take(step) }
   }
 
-  /// Brings the change to disk; what was replaced and removed goes only after that.
+  /// Flushes the change to disk, and only then deletes replaced and removed files.
   consuming func complete() {
     isComplete = true
     plan.synchronize(in: folder)
@@ -39,9 +43,11 @@ struct FolderTransaction: ~Copyable {
 }
 
 extension FolderPlan {
-  /// Takes the steps; the caller holds the lock, changes the index, and then completes the change.
+  /// Runs the steps.
   ///
-  /// - Throws: the reason why a step could not be taken; then those before it are taken back.
+  /// The caller holds the lock, changes the index, and then completes the change.
+  ///
+  /// - Throws: the reason why a step failed; the previous steps are undone.
   func begin(in folder: TakesFolder) throws(LibraryError) -> FolderTransaction {
     try check(in: folder)
     let change = FolderTransaction(of: self, in: folder, writtenTo: try written(in: folder))
@@ -49,11 +55,12 @@ extension FolderPlan {
     return change
   }
 
-  /// Writes the plan down if it needs that, and returns where.
+  /// Writes the plan if necessary, and returns its path.
   private func written(in folder: TakesFolder) throws(LibraryError) -> String? {
     guard steps.count > 1 || !takes.isEmpty else { return nil }
     let path = "\(folder.work)/\(UUID().uuidString)\(FolderPlan.ending)"
-    // With its name, those of the files that the plan moves out of the same folder are on disk.
+    // Writing flushes the work folder, and so also the names of files that the plan moves out of
+    // it.
     try rethrowing(as: LibraryError.init(system:), try WholeFile.write(encoded(), to: path))
     return path
   }

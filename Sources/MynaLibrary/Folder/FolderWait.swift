@@ -2,21 +2,21 @@ import Files
 import FoundationEssentials
 import PlainText
 
-/// A wait for somebody else who is changing the folder of takes.
+/// A wait for another process that is changing the folder of takes.
 public struct FolderWait {
   /// The time waited so far.
   public let seconds: Double
   let descriptor: Int32
 
-  /// The process that holds the lock, and its name; nil if the system does not say, for example for other machines.
+  /// The process that holds the lock; nil if the system does not report it, as for other machines.
   public var holder: (process: Int, name: String)? {
-    // Returns nothing if nothing can be found out.
     guard let status = try? FileStatus(of: descriptor, path: ""),
       let locks = try? String(contentsOfFile: "/proc/locks", encoding: .utf8)
     else { return nil }
     for line in locks.split(separator: "\n") {
       let words = line.split(separator: " ")
-      // For example "1: FLOCK ADVISORY WRITE 4711 08:01:1234 0 EOF"; a waiting process has an arrow before "FLOCK".
+      // For example "1: FLOCK ADVISORY WRITE 4711 08:01:1234 0 EOF". A waiting process has an arrow
+      // before "FLOCK".
       guard words.count >= 6, words[1] == "FLOCK", words[5].hasSuffix(":\(status.identity.inode)"),
         let process = Int(words[4]), process > 0,
         let name = try? String(contentsOfFile: "/proc/\(process)/comm", encoding: .utf8)

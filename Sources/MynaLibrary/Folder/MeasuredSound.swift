@@ -1,14 +1,14 @@
 import SoundFiles
 
-/// What reading a file to its end has found out and its header does not say, as a sidecar has it.
+/// Facts in a sidecar found by reading a file to its end, missing in its header.
 ///
-/// A take's earlier versions are told from its present file by their sizes.
+/// The size tells a take's earlier versions from its current file.
 struct MeasuredSound: Codable, Equatable {
-  /// The size of the file.
+  /// The size of the file, in bytes.
   var bytes: Int
-  /// The duration of its sound.
+  /// The duration of the sound, in seconds.
   var seconds: Double
-  /// Its damage, as `SoundFileDamage.text` has it; nil for a whole file.
+  /// The damage in the format of `SoundFileDamage.text`; nil if there is none.
   var damage: String?
 
   private enum CodingKeys: String, CodingKey {
@@ -19,7 +19,7 @@ struct MeasuredSound: Codable, Equatable {
 }
 
 extension MeasuredSound {
-  /// Tells a take what reading its file did not.
+  /// Adds the facts to a take that reading its header did not provide.
   func apply(to take: inout Take) {
     if take.isDurationEstimated, seconds.isFinite, seconds > 0 {
       (take.duration, take.isDurationEstimated) = (seconds, false)
@@ -29,13 +29,13 @@ extension MeasuredSound {
 }
 
 extension [MeasuredSound] {
-  /// Files that are remembered; more versions of a take than that rarely lack a length.
+  /// The maximum of entries; few takes have more versions without a stated length.
   private static let limit = 8
 
-  /// The measurement of the file of a size; nil if there is none.
+  /// Returns the entry for a file size; nil if there is none.
   func first(ofBytes bytes: Int) -> MeasuredSound? { first { $0.bytes == bytes } }
 
-  /// The same with a measurement in the place of the one of a file of the same size.
+  /// Returns the entries with one added, replacing any entry of the same file size.
   func noting(_ sound: MeasuredSound) -> Self {
     (filter { $0.bytes != sound.bytes } + [sound]).suffix(Self.limit)
   }

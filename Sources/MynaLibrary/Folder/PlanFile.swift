@@ -3,14 +3,14 @@ import Glibc
 
 /// A file that a step of a plan changes, in an open folder.
 ///
-/// No step follows a link, neither on the way to the file nor in its place.
+/// No step follows a link, neither on the path to the file nor as the file itself.
 struct PlanFile {
   let folder: OpenFolder
   let name: String
 
   init(_ name: String, in folder: OpenFolder) { (self.name, self.folder) = (name, folder) }
 
-  /// A file in the folder of takes, by its path in a plan.
+  /// Opens the folder of a file, by its path as in plans.
   init(_ path: String, in takes: TakesFolder) throws(SystemError) {
     guard let parts = PlanPath(path) else { throw SystemError(path: path, code: EINVAL) }
     self.init(parts.name, in: try OpenFolder(parts.folders, in: takes))
@@ -18,7 +18,6 @@ struct PlanFile {
 
   var path: String { "\(folder.path)/\(name)" }
 
-  /// Returns the status of the file; nil if it does not exist.
   func status() throws(SystemError) -> FileStatus? {
     do throws(SystemError) {
       return try FileStatus.find(link: name, in: folder.descriptor)
@@ -27,18 +26,17 @@ struct PlanFile {
     }
   }
 
-  /// Moves the file to another file's place, and replaces that file if it exists.
+  /// Moves the file to another path, and replaces a file there.
   func move(to other: PlanFile) throws(SystemError) {
     let code = renameat(folder.descriptor, name, other.folder.descriptor, other.name)
     guard code == 0 else { throw other.failure() }
   }
 
-  /// Removes the file.
   func unlink() throws(SystemError) {
     guard unlinkat(folder.descriptor, name, 0) == 0 else { throw failure() }
   }
 
-  /// Gives the file a second, unused name; copies it if the file system has no hard links.
+  /// Links the file to an unused name; copies it if the file system has no hard links.
   func link(to other: PlanFile) throws(SystemError) {
     guard linkat(folder.descriptor, name, other.folder.descriptor, other.name, 0) != 0 else {
       return
@@ -48,7 +46,8 @@ struct PlanFile {
     try copy(to: other)
   }
 
-  /// Whether both are the same file, or have the same contents, as copies do on a file system without hard links.
+  /// Whether both are the same file, or have the same contents, as copies have on file systems
+  /// without hard links.
   func isSame(as other: PlanFile) throws(SystemError) -> Bool {
     guard let mine = try status(), let others = try other.status() else { return false }
     if mine.identity == others.identity { return true }
@@ -58,7 +57,7 @@ struct PlanFile {
     return try opened().hasContents(of: other.opened())
   }
 
-  /// Copies the file to an unused name, which appears only when the copy is complete.
+  /// Copies the file to an unused name, which appears only after the copy is complete.
   private func copy(to other: PlanFile) throws(SystemError) {
     guard try other.status() == nil else { throw SystemError(path: other.path, code: EEXIST) }
     let input = try opened()
@@ -76,7 +75,7 @@ struct PlanFile {
     }
   }
 
-  /// Opens the file for reading; refuses anything but a regular file, without waiting for it.
+  /// Opens the file for reading without blocking; throws if it is not a regular file.
   private func opened() throws(SystemError) -> OpenFile {
     let file = try OpenFile(name, in: folder.file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
     guard try file.status().kind == .regular else { throw SystemError(path: path, code: EINVAL) }

@@ -2,16 +2,17 @@ import FoundationEssentials
 
 /// The path of a file that a plan may change.
 ///
-/// A plan in a shared folder may come from somebody else. So each path must have one of the few shapes that Myna uses, and
-/// all of these lie in the folder.
+/// A plan in a shared folder may come from another user. So each path must have one of the few
+/// forms that Myna uses, all inside the folder.
 struct PlanPath {
   /// The names of the folders that lead to the file, starting in the folder of takes.
   let folders: [String]
   let name: String
 
-  /// Parses a path in a plan; nil if Myna writes no such path.
+  /// Parses a path as in plans; nil if Myna writes no such path.
   init?(_ path: String) {
-    // Splits by bytes, as the system does: Swift joins a slash and a combining accent after it into one character.
+    // Splits by bytes, as the system does: Swift combines a slash and a following combining accent
+    // into one character.
     let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
       .map { String(Substring($0)) }
     guard parts.count > 1, parts[0].isEmpty, let name = parts.last,
@@ -32,7 +33,6 @@ struct PlanPath {
     (self.folders, self.name) = (folders, name)
   }
 
-  /// Whether a text can be the name of a file or folder.
   static func isName(_ text: String) -> Bool {
     !text.isEmpty && text != "." && text != ".."
       && !text.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }

@@ -1,23 +1,22 @@
 import Files
 import Glibc
 
-/// A file that keeps room on a disk for what makes room: looking at the library and deleting takes.
+/// A file that reserves space on a disk for scanning the library and deleting takes.
 ///
 /// Without it, a full disk could not be emptied: a change needs a plan, and SQLite a file beside
-/// the index. It is given back where there is no room, and made again where there is enough.
+/// the index. The space is released when the disk is full, and reserved again when there is enough.
 struct RoomReserve {
   private let folder: String
   private var path: String { folder + "/reserve" }
 
-  /// Bytes of the file.
+  /// The size of the file, in bytes.
   static let size = 1 << 20
-  /// Free bytes at which it is made: it never takes the last room.
+  /// The free bytes required to create the file, so that it never uses the last space.
   private static let plenty = 4 * size
 
-  /// The reserve in a folder.
   init(folder: String) { self.folder = folder }
 
-  /// Makes the file if it is not whole and there is plenty of room.
+  /// Creates the file if it is missing or incomplete and there is enough space.
   func keep() {
     if let status = FileStatus.seen(link: path), status.size == Self.size { return }
     guard let disk = DiskSpace(path: folder), !disk.isReadOnly, let free = disk.bytes,
@@ -26,7 +25,7 @@ struct RoomReserve {
     posix_fallocate(file.descriptor, 0, Self.size)
   }
 
-  /// Gives back so many bytes if fewer are free.
+  /// Releases a number of bytes if fewer are free.
   func giveBack(_ bytes: Int) {
     guard let free = DiskSpace(path: folder)?.bytes, free < bytes, let file = open(0),
       let size = try? file.status().size
@@ -38,11 +37,11 @@ struct RoomReserve {
     }
   }
 
-  /// Opens the file; nil if there is none, or not one of ours.
+  /// Opens the file; nil if there is none or it is not Myna's.
   ///
-  /// The folder may be somebody else's: a link, or a second name of another file, is not touched.
+  /// In another user's folder, a link or a second hard link to another file is not touched.
   private func open(_ flags: Int32) -> OpenFile? {
-    // Without the file, a full disk takes no changes; nothing else depends on it.
+    // Errors are ignored: without the reserve, only changes on a full disk fail.
     guard
       let file = try? OpenFile(path, flags | O_RDWR | O_NOFOLLOW | O_NONBLOCK, mode: 0o600),
       let status = try? file.status(), status.kind == .regular, status.linkCount == 1

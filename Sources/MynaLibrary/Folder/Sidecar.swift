@@ -1,32 +1,35 @@
 import Files
 import FoundationEssentials
 
-/// Data of a take that is not in its file: a small JSON file, named after the take's id.
+/// The data of a take that its file cannot hold: a small JSON file named after the take's ID.
 struct Sidecar: Codable, Equatable {
   var id: UUID
-  /// The file's name when this was written, by which a file that carries no id is known again.
+  /// The file's name when the sidecar was written; identifies a file that carries no ID.
   var fileName: String
-  /// The title, when a file's name cannot say it.
+  /// The title, if it cannot be a file name.
   var title: String?
   /// The date of the recording, if the file lacks it.
   var created: Date?
   var tags: [String]?
   var note: String?
   var isFavorite: Bool?
-  /// Whether the take is never to leave this machine.
+  /// Whether the take must never leave this machine.
   var isOnlyHere: Bool?
-  /// The place where a person left the take.
+  /// The position where the user stopped listening.
   var listening: ListeningPlace?
   var contentHash: String?
-  /// The id in the file's tags, if it is another take's: the file is a copy, or claims to be that take.
+  /// The ID in the file's tags, if it differs from the take's: the file is a copy, or claims to be
+  /// that take.
   var carriedID: UUID?
-  /// The size of the file that the last edit made, in bytes; tells an undo that the file can be made again.
+  /// The size of the file made by the last edit, in bytes.
+  ///
+  /// An undo keeps only such a file for a redo.
   var editedSize: Int?
-  /// What only reading the take's file and its versions to the end can tell.
+  /// Facts found only by reading the take's file and its versions to the end.
   var sounds: [MeasuredSound]?
-  /// The date on which it was put into the trash.
+  /// The date on which the take was moved to the trash.
   var deleted: Date?
-  /// Fields that a newer Myna has written; they are kept as they are.
+  /// Fields that a newer version of Myna has written, kept unchanged.
   var rest: UnknownFields?
 
   private enum CodingKeys: String, CodingKey, CaseIterable {
@@ -46,17 +49,17 @@ struct Sidecar: Codable, Equatable {
     case listening = "listening"
   }
 
-  /// Whether it says nothing that the file itself does not.
+  /// Whether the sidecar has nothing to add to the file itself.
   var isEmpty: Bool {
     title == nil && created == nil && tags == nil && note == nil && isFavorite == nil
       && isOnlyHere == nil && deleted == nil && carriedID == nil && editedSize == nil
       && sounds == nil && listening == nil && rest == nil
   }
 
-  /// The place of the take's file when this was written.
+  /// The folder of the take's file when the sidecar was written.
   var place: TakeFilePlace { deleted == nil ? .folder : .trash }
 
-  /// The size of the largest sidecar that is read, in bytes; a larger one was written by somebody else.
+  /// The largest sidecar that is read, in bytes; Myna writes no larger ones.
   private static let largest = 1 << 20
 
   static func read(_ path: String) throws(LibraryError) -> Sidecar? {
@@ -66,7 +69,7 @@ struct Sidecar: Codable, Equatable {
     else { return nil }
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .iso8601
-    // One that a person has broken is as if it were not there; it is replaced when there is something to say.
+    // An invalid sidecar counts as missing. It is replaced when there is data to write.
     guard var sidecar = try? decoder.decode(Sidecar.self, from: data) else { return nil }
     let rest = UnknownFields(data, besides: CodingKeys.allCases.map(\.rawValue))
     sidecar.rest = rest.isEmpty ? nil : rest
@@ -85,7 +88,7 @@ struct Sidecar: Codable, Equatable {
     }
   }
 
-  /// A sidecar with the fields that this Myna does not know, beside its own.
+  /// A sidecar together with the fields this version does not know.
   private struct Whole: Encodable {
     let sidecar: Sidecar
 

@@ -2,26 +2,27 @@ import Files
 import FoundationEssentials
 import Glibc
 
-/// The earlier versions of an edited take: a file for each edit, numbered, named after the edit.
+/// The earlier versions of an edited take: a numbered file for each edit, named after the edit.
 ///
-/// An edit gives the take's file a second name here, and then puts the new file in its place. Taking it back puts the last
-/// of these in its place again, and keeps the file that the edit had made as "redo 2 trim.flac", with the number and the
-/// word of the version: making the edit again puts it back.
+/// An edit links the take's file into this folder and then replaces the file. An undo moves the
+/// last version back, and keeps the edited file as "redo 2 trim.flac", with the number and the edit
+/// of the version. A redo moves that file back.
 struct TakeVersions {
-  /// The files, oldest first, without one that is the take's file itself: the edit after it was never made.
+  /// The files, oldest first, without one that is the take's file itself (its edit was
+  /// interrupted).
   let names: [String]
-  /// Whether the take's file is the first of them, so that there is nothing to restore.
+  /// Whether the take's file is the first version, so that there is nothing to restore.
   let isOriginal: Bool
-  /// The files that edits had made which were undone since, the last one first; some may be of edits that can no longer
-  /// be made again.
+  /// The files of undone edits, the last one first; some may be of edits that can no longer be
+  /// redone.
   let undone: [String]
   private let folder: String
-  /// The highest that a version has.
+  /// The highest version number.
   private let lastNumber: Int
-  /// As plans have it.
+  /// The folder's path as in plans.
   private let relative: String
 
-  /// The versions of a take whose file is `current` now.
+  /// Lists the versions of a take whose current file has the stamp `current`.
   init(of id: UUID, in takes: TakesFolder, besides current: FileStamp?) throws(LibraryError) {
     let folder = takes.versions(of: id)
     self.folder = folder
@@ -36,9 +37,10 @@ struct TakeVersions {
     isOriginal = versions.first.map { $0.inode == current?.inode } ?? true
   }
 
-  /// Returns the files that have a number, in its order.
+  /// Returns the files that have a number, sorted by it.
   ///
-  /// - Throws: if one cannot be seen now. Left out, a later edit would take its number, and an undo another version.
+  /// - Throws: if a file cannot be accessed. Leaving it out would let a later edit reuse its
+  ///   number, and an undo restore the wrong version.
   private static func files(
     _ names: [String], in folder: String, _ number: (String) -> Int?
   ) throws(LibraryError) -> [(number: Int, name: String, inode: Int64)] {
@@ -59,27 +61,27 @@ struct TakeVersions {
   var first: String? { names.first }
   var last: String? { names.last }
 
-  /// The file of the edit that a redo makes again.
+  /// The file that a redo restores.
   var nextUndone: String? { undone.first { Self.undoneNumber($0) ?? 0 > lastNumber } }
-  /// The files of undone edits that cannot be made again once the last edit is undone, since others were made after them.
+  /// The files of undone edits that become impossible to redo when the last edit is undone.
   var outdated: [String] { undone.filter { Self.undoneNumber($0) ?? 0 <= lastNumber } }
 
-  /// Returns the path for the file that the last edit has made, which is undone now.
+  /// Returns the path for the file of the last edit, which is being undone.
   func nextUndonePath(of fileName: String) -> String {
     let edit = last.map(Self.edit) ?? ""
     let name = "\(Self.redoing) \(lastNumber) \(edit).\(NumberedPath.ending(of: fileName))"
     var number = 1
-    // One of that name may be outdated, and is removed last.
+    // A file with this name may be outdated, and is removed last.
     while undone.contains(NumberedPath.path(name, number: number)) { number += 1 }
     return path(named: NumberedPath.path(name, number: number))
   }
 
-  /// Returns the path of the next version of a file, named after the edit that is about to be made.
+  /// Returns the path for the next version of a file, named after the upcoming edit.
   func next(after edit: String, of fileName: String) -> String {
     "\(relative)/\(lastNumber + 1) \(edit).\(NumberedPath.ending(of: fileName))"
   }
 
-  /// Returns the path that another take's version gets here, with a number after those that are taken.
+  /// Returns the path for a version moved from another take, numbered after the existing versions.
   func path(movedIn name: String) -> String {
     guard lastNumber > 0, let number = Self.number(name) else { return path(named: name) }
     let rest = name.drop { $0 != " " }
@@ -91,46 +93,43 @@ struct TakeVersions {
     (take.isEdited, take.isRestored) = (isEdited, isRestored)
   }
 
-  /// Returns the path of a version, as written in plans.
+  /// Returns the path of a version as in plans.
   func path(named name: String) -> String { "\(relative)/\(name)" }
 
-  /// The path of the first or last version, as plans have it.
+  /// Returns the path of the first or last version as in plans.
   func path(_ which: KeyPath<TakeVersions, String?>) -> String {
     path(named: self[keyPath: which] ?? "")
   }
 
   func make() throws(LibraryError) {
     if mkdir(folder, 0o777) == 0 {
-      // A plan that puts something into it must not be on the disk without it.
+      // The folder must be on disk before a plan that moves a file into it.
       Folder.synchronize(Folder.parent(of: folder))
     } else if errno != EEXIST {
       throw .system(folder)
     }
   }
 
-  /// The name of the edit that restores the original.
   static let restoring = "restore"
 
-  /// The first word of the name of a file that an undone edit had made.
+  /// The first word in the file name of an undone edit.
   private static let redoing = "redo"
 
-  /// Returns the number of the edit that had made a file and was undone; nil for other files.
+  /// Returns the number of the undone edit that made a file; nil for other files.
   static func undoneNumber(_ name: String) -> Int? {
     let words = name.split(separator: " ")
     return words.count > 1 && words[0] == redoing ? Int(words[1]) : nil
   }
 
-  /// Returns the edit that had made a file and was undone.
+  /// Returns the undone edit that made a file.
   static func undoneEdit(_ name: String) -> String {
     edit(String(name.dropFirst(redoing.count + 1)))
   }
 
-  /// Returns the number of a version.
   static func number(_ name: String) -> Int? {
     name.split(separator: " ").first.flatMap { Int($0) }
   }
 
-  /// Returns the edit that was made after a version.
   static func edit(_ name: String) -> String {
     let stem = name.dropLast(NumberedPath.ending(of: name).count + 1)
     return stem.split(separator: " ", maxSplits: 1).dropFirst().first.map(String.init) ?? ""

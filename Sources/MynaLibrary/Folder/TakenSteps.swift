@@ -1,20 +1,19 @@
 import Files
 import Glibc
 
-/// The steps of a plan that were taken so far, and how to take them back.
+/// The steps of a plan done so far, and how to undo them.
 ///
-/// Files that a step replaces or removes wait in a work folder until all of the plan is done.
+/// Files that a step replaces or removes are kept in a work folder until the whole plan is done.
 final class TakenSteps {
   private let folder: TakesFolder
   private var open: [[String]: OpenFolder] = [:]
   private var kept: (work: WorkFolder, folder: OpenFolder)?
   private var keptCount = 0
-  /// The undo of each step, in the order of the steps.
   private var undos: [Undo] = []
 
   private enum Undo {
     case unlink(PlanFile)
-    /// The file's new place, its old place, and the file that it replaced.
+    /// The file's new path, its old path, and the file that it replaced.
     case move(PlanFile, back: PlanFile, replaced: PlanFile?)
 
     func take() throws(SystemError) {
@@ -44,13 +43,13 @@ final class TakenSteps {
     }
   }
 
-  /// Takes all steps back, the last one first, and returns whether everything is as it was.
+  /// Undoes all steps, the last one first, and returns whether all succeeded.
   func takeBack() -> Bool {
     while let undo = undos.popLast() {
       do throws(SystemError) {
         try undo.take()
       } catch {
-        // What waits there is wanted by whoever looks into it.
+        // Keeps the work folder, since its files may be the only copies.
         kept?.work.abandon()
         return false
       }
@@ -69,11 +68,12 @@ final class TakenSteps {
     undos.append(.move(destination, back: source, replaced: old))
   }
 
-  /// Keeps a file that is about to be replaced, and returns its new place; nil if there is none.
+  /// Keeps a file that will be replaced, and returns its new path; nil if there is no file.
   private func keep(_ file: PlanFile) throws(SystemError) -> PlanFile? {
     guard try file.status() != nil else { return nil }
     let place = try place()
-    // The file keeps its name until another file takes it. Without hard links, it is moved at once.
+    // A link, so that the file keeps its name until it is replaced. Without hard links, it is moved
+    // at once.
     let code = linkat(
       file.folder.descriptor, file.name, place.folder.descriptor, place.name, 0)
     if code != 0 { try file.move(to: place) }
@@ -87,7 +87,7 @@ final class TakenSteps {
     undos.append(.move(old, back: file, replaced: nil))
   }
 
-  /// Returns the file at a path in a plan; each folder is opened once for all steps.
+  /// Returns the file at a path as in plans; opens each folder once for all steps.
   private func file(_ path: String) throws(SystemError) -> PlanFile {
     guard let parts = PlanPath(path) else { throw SystemError(path: path, code: EINVAL) }
     if let parent = open[parts.folders] { return PlanFile(parts.name, in: parent) }
@@ -96,7 +96,7 @@ final class TakenSteps {
     return PlanFile(parts.name, in: parent)
   }
 
-  /// Returns a place to keep the next file that is replaced or removed.
+  /// Returns a path to keep the next replaced or removed file at.
   private func place() throws(SystemError) -> PlanFile {
     keptCount += 1
     if let kept { return PlanFile("\(keptCount)", in: kept.folder) }

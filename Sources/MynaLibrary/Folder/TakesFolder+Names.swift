@@ -1,12 +1,11 @@
 import Files
 import Glibc
 
-/// The stamps of the folders whose names say which takes there are.
+/// The stamps of the folders whose names determine which takes exist.
 extension TakesFolder {
-  /// The folders of takes, of deleted takes, and of sidecars.
   private var named: [String] { [path, trash, sidecars] }
 
-  /// Returns the present stamps; nil if one cannot be told.
+  /// Returns the current stamps; nil if one cannot be read.
   var nameStamps: [FolderStamp]? {
     var stamps: [FolderStamp] = []
     for folder in named {
@@ -16,16 +15,17 @@ extension TakesFolder {
     return stamps
   }
 
-  /// Returns stamps that any later change of a name must alter; nil if the file system does not promise that.
+  /// Returns stamps that any later change of a name must change; nil if the file system does not
+  /// ensure that.
   ///
-  /// Waits for the next tick of the clock, some milliseconds, if a name has just been changed.
+  /// Waits some milliseconds for the next tick of the clock if a name has just changed.
   func lastingNameStamps() -> [FolderStamp]? {
     guard named.allSatisfy(Self.datesNames) else { return nil }
     for _ in 0..<8 {
       let now = FolderStamp.now
       guard let stamps = nameStamps else { return nil }
       if stamps.allSatisfy({ $0.isLasting(at: now) }) { return stamps }
-      // A date of tomorrow, or one of whole seconds, is not worth the wait.
+      // Waiting does not help with a time in the future, or a clock that counts whole seconds.
       let last = stamps.map { max($0.modified, $0.changed) }.max() ?? 0
       guard abs(last - now) < 100_000_000 else { return nil }
       usleep(2_000)
@@ -33,9 +33,11 @@ extension TakesFolder {
     return nil
   }
 
-  /// Whether the file system of a folder is one of this machine's own that dates each change of a name.
+  /// Whether the folder is on a local file system that updates the folder's time on each change of
+  /// a name.
   ///
-  /// A network's may answer from a memory that is a minute old, and those of cameras and cards count in seconds.
+  /// Network file systems may answer from a cache that is a minute old. File systems of cameras and
+  /// cards have a resolution of seconds.
   private static func datesNames(_ folder: String) -> Bool {
     var status = [Int](repeating: 0, count: 32)
     guard folder.withFileSystemRepresentation({ fileSystemStatus($0, &status) }) == 0 else {
@@ -49,7 +51,7 @@ extension TakesFolder {
     return known.contains(UInt32(truncatingIfNeeded: status[0]))
   }
 
-  /// The paths, relative to the folder of takes, that a plan's steps give to files or take from them in these folders.
+  /// Returns how often a plan changes each name in these folders, by path as in plans.
   func names(of plan: FolderPlan) -> [String: Int] {
     let folders = Set(named.map(relative))
     var counts: [String: Int] = [:]
@@ -61,9 +63,10 @@ extension TakesFolder {
     return counts
   }
 
-  /// Waits for changes of names that the system is about to report; false if a folder cannot be read.
+  /// Waits for pending inotify events about names; returns false if a folder cannot be read.
   ///
-  /// A change to a folder is reported before the folder's lock is released, which reading a name takes, too.
+  /// The kernel reports a change before it releases the folder's lock, which reading a name
+  /// acquires too.
   func settleNames() -> Bool {
     named.allSatisfy { path in
       do throws(SystemError) {
@@ -76,16 +79,17 @@ extension TakesFolder {
     }
   }
 
-  /// Begins to watch the names; nil if the system has no watches left.
+  /// Starts to watch the names; nil if the system has no watches left.
   func watchNames() -> NameWatch? { NameWatch(folders: named, relative: named.map(relative)) }
 }
 
-/// The call `statfs`, which Swift's Glibc leaves out; a file system's type is the first word of its answer of 15.
+/// The call `statfs`, which Swift's Glibc lacks. The file system's type is the first of 15 words in
+/// its result.
 @_silgen_name("statfs") private func fileSystemStatus(
   _ path: UnsafePointer<CChar>, _ words: UnsafeMutablePointer<Int>
 ) -> Int32
 
 extension String {
-  /// The parent of a name in the root is written as nothing.
+  /// The path, or an empty one for the root.
   fileprivate var trimmedRoot: String { self == "/" ? "" : self }
 }

@@ -1,35 +1,32 @@
 import Files
 import FoundationEssentials
 
-/// The folder of takes: files that anybody may open, and a hidden folder with what they cannot carry.
+/// The folder of takes: files that any program may open, and a hidden folder for the data beside
+/// them.
 ///
-/// It is the truth. Whatever an index says of it can be found out again from it alone.
+/// The folder is the source of truth. An index can be rebuilt from the folder alone.
 public struct TakesFolder: Equatable, Sendable {
   /// The path of the folder.
   public let path: String
 
   private let hiddenName: String
 
-  /// The folder at a path, which need not be there yet.
+  /// Creates a value for a path, which need not exist.
   public init(path: String) { self.init(path: path, hiddenName: ".myna") }
 
-  /// - Parameter hiddenName: another name than `.myna` for a hidden folder that is in the making.
+  /// - Parameter hiddenName: the name of the hidden folder, if it is not `.myna`, while it is being
+  ///   created.
   init(path: String, hiddenName: String) { (self.path, self.hiddenName) = (path, hiddenName) }
 
-  /// The folder in which Myna keeps files beside the takes.
   var hidden: String { "\(path)/\(hiddenName)" }
-  /// A small file for each take that has more to it than its sound.
   var sidecars: String { hidden + "/takes" }
-  /// Takes that were deleted.
   var trash: String { hidden + "/trash" }
-  /// The folder of earlier versions of edited takes.
   var versions: String { hidden + "/versions" }
-  /// Files in the making, and plans of what is to be done with them.
+  /// Unfinished files, and plans of changes.
   var work: String { hidden + "/work" }
-  /// Held by who changes something.
+  /// The file that a process locks to change the folder.
   var lock: String { hidden + "/lock" }
 
-  /// The file of a take, in the folder itself or in the trash.
   func file(_ name: String, in place: TakeFilePlace) -> String {
     switch place {
     case .folder: "\(path)/\(name)"
@@ -37,7 +34,6 @@ public struct TakesFolder: Equatable, Sendable {
     }
   }
 
-  /// Returns the path of a take's file.
   func path(of take: Take) -> String {
     file(take.fileName, in: take.deleted == nil ? .folder : .trash)
   }
@@ -45,7 +41,7 @@ public struct TakesFolder: Equatable, Sendable {
   func sidecar(of id: UUID) -> String { "\(sidecars)/\(id.uuidString).json" }
   func versions(of id: UUID) -> String { "\(versions)/\(id.uuidString)" }
 
-  /// Whether it has more of a take than the take's own file: earlier versions, or music that was played.
+  /// Whether the folder has more of a take than its file: earlier versions, or a MIDI file.
   func hasRest(of id: UUID) throws(LibraryError) -> Bool {
     if !FileStatus.isGone(performance(of: id)) || !FileStatus.isGone(eventLog(of: id)) {
       return true
@@ -53,9 +49,9 @@ public struct TakesFolder: Equatable, Sendable {
     return try !FolderNames.all(in: versions(of: id)).isEmpty
   }
 
-  /// Whether it is there, and was not put in the place of one that is gone, as an empty mount point is.
+  /// Whether the folder exists with its hidden folder, unlike an empty mount point.
   ///
-  /// - Throws: if that cannot be seen now.
+  /// - Throws: if that cannot be determined.
   var isWhole: Bool {
     get throws(LibraryError) {
       try rethrowing(as: LibraryError.init(unseen:)) { () throws(SystemError) in
@@ -65,9 +61,10 @@ public struct TakesFolder: Equatable, Sendable {
     }
   }
 
-  /// Refuses links and files in place of Myna's own folders.
+  /// Throws if a link or a file has the path of one of Myna's own folders.
   ///
-  /// Folders of takes are shared and unpacked, and following a link in one would change files outside of it.
+  /// Folders of takes are shared and unpacked from archives, and following a link in one would
+  /// change files outside of it.
   public func checkFolders() throws(LibraryError) {
     for folder in [hidden, sidecars, performances, trash, versions, work] {
       let status = try rethrowing(as: LibraryError.init(unseen:), try FileStatus.find(link: folder))
@@ -76,25 +73,25 @@ public struct TakesFolder: Equatable, Sendable {
     }
   }
 
-  /// Makes what is missing of it.
+  /// Creates the missing folders.
   func make() throws(LibraryError) {
     for folder in [path, hidden, sidecars, trash, versions, work]
     where !FileStatus.isFolder(folder) {
-      // Takes are made to be shared as the person's other files are.
+      // Uses the default permissions, so that takes are shared like the user's other files.
       try rethrowing(as: LibraryError.init(system:), try Folder.make(folder))
     }
   }
 
-  /// Returns the path of a take's file, as written in plans.
+  /// Returns the path of a take's file as in plans.
   func relative(_ name: String, in place: TakeFilePlace) -> String {
     relative(file(name, in: place))
   }
 
-  /// Returns the path of a file in the folder, as written in plans.
+  /// Returns the path of a file in the folder as in plans.
   func relative(_ path: String) -> String { String(path.dropFirst(self.path.count)) }
 }
 
-/// The path of a take's file.
+/// The folder of a take's file.
 package enum TakeFilePlace: Int, Codable {
   case folder = 0
   case trash = 1

@@ -1,17 +1,19 @@
 import Files
 
-/// A file in the making, in the folder of takes but not of them; gone when nobody holds this any more.
+/// A temporary file in the folder of takes, deleted when this object is released.
 public final class WorkFile: Sendable {
-  /// The path to write to; nothing is there yet.
+  /// The path to write to.
+  ///
+  /// The file does not exist yet.
   public let path: String
-  /// The ending of its name, without the dot.
+  /// The file name extension, without the dot.
   public let fileExtension: String
   let relativePath: String
-  /// The file of the take that this is made of, as it was before it was read; nil if unknown.
+  /// The stamp of the edited take's file before it was read; nil if unknown.
   let original: FileStamp?
   private let folder: WorkFolder
 
-  /// - Parameter stem: the name without the ending, for one of several files in a folder.
+  /// - Parameter stem: the name without the extension, if the folder has several files.
   init(
     in folder: WorkFolder, stem: String = "sound", fileExtension: String,
     editing original: FileStamp? = nil
