@@ -10,7 +10,7 @@ package final class SpareIndex<Failure: IndexFailure>: Sendable {
   private struct State {
     var name = ""
     var obstacle: Failure?
-    /// Keeps the database while no store uses it.
+    /// Keeps the database in memory while no store uses it.
     var anchor: Connection?
   }
 
@@ -20,14 +20,14 @@ package final class SpareIndex<Failure: IndexFailure>: Sendable {
   /// - Parameter steps: the schema of the index.
   package init(_ steps: [Migration]) { self.steps = steps }
 
-  /// Why the index on disk cannot be written; nil while that one is used.
+  /// The reason why the index on disk cannot be written; nil while it is used.
   package var obstacle: Failure? { state.withLock { $0.obstacle } }
 
-  /// Opens the index in memory, which is made by the first who needs it.
+  /// Opens the index in memory; the first caller creates it.
   ///
   /// - Parameters:
-  ///   - source: the index on disk, to be copied; nil if that cannot be read either.
-  ///   - obstacle: why the index on disk cannot be written.
+  ///    - source: the index on disk to copy; nil if it is unreadable.
+  ///    - obstacle: the reason why the index on disk cannot be written.
   func open(
     copying source: Connection?, because obstacle: Failure
   ) throws(SQLiteError) -> Connection {

@@ -83,8 +83,7 @@ extension TakesFolder {
   func watchNames() -> NameWatch? { NameWatch(folders: named, relative: named.map(relative)) }
 }
 
-/// The call `statfs`, which Swift's Glibc lacks. The file system's type is the first of 15 words in
-/// its result.
+/// The call `statfs`, which Swift's Glibc lacks; its result of 15 words starts with the type.
 @_silgen_name("statfs") private func fileSystemStatus(
   _ path: UnsafePointer<CChar>, _ words: UnsafeMutablePointer<Int>
 ) -> Int32

@@ -3,13 +3,13 @@ import FoundationEssentials
 import Glibc
 import Synchronization
 
-/// A folder for files in the making, gone with whoever made it.
+/// A folder for work files, deleted when this object is released.
 ///
-/// It is locked for as long as it is used, so that one left behind by a process that was killed can be told.
+/// The folder is locked while it is used, so that folders of killed processes can be recognized.
 final class WorkFolder: Sendable {
   let name: String
   let path: String
-  /// The path as plans have it.
+  /// The path as in plans.
   let relativePath: String
   private let file: OpenFile
   private let isAbandoned = Atomic(false)
@@ -25,37 +25,39 @@ final class WorkFolder: Sendable {
       rmdir(path)
       throw error
     }
-    // Where there are no locks nothing is ever taken for left behind.
+    // On a file system without locks, no folder is ever removed as a leftover.
     FileLock.take(of: file.descriptor)
   }
 
-  /// Makes a work folder, and reports failures as errors of the library.
+  /// Creates a work folder, and converts its errors.
   static func make(in folder: TakesFolder) throws(LibraryError) -> WorkFolder {
     try rethrowing(as: LibraryError.inside, try WorkFolder(in: folder))
   }
 
   deinit {
     if !isAbandoned.load(ordering: .relaxed) {
-      // What cannot be removed now is removed as left behind later.
+      // If this fails, a later command removes the folder as a leftover.
       Folder.remove(path)
     }
   }
 
-  /// Lets what is in it stay.
+  /// Keeps the folder and its files after this object is released.
   func abandon() { isAbandoned.store(true, ordering: .relaxed) }
 
-  /// Removes what processes that were killed have left; after their plans were completed.
+  /// Removes the folders of killed processes.
+  ///
+  /// Call it after their plans were completed.
   static func removeLeftovers(in folder: TakesFolder) {
-    // What cannot be listed now is removed later.
+    // An unreadable folder is cleaned up later.
     let names = (try? FolderNames.all(in: folder.work)) ?? []
-    // Keeps everything while a change is incomplete: its sound may be there, and a person may want it.
+    // Keeps everything while a plan is incomplete: its sound may be here, and the user may want it.
     if names.contains(where: { FolderPlan.isWaiting($0, in: folder) }) { return }
     for name in names {
       let path = "\(folder.work)/\(name)"
-      // Who holds the lock is the only one who writes such, and writes none now.
+      // Only the holder of the lock writes such files, and it is not writing any now.
       if name.hasSuffix(".part") || name.hasSuffix(".json") { unlink(path) }
       guard UUID(uuidString: name) != nil else { continue }
-      // One that cannot be opened now is removed later.
+      // A folder that cannot be opened is removed later.
       guard let file = try? OpenFile(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW) else { continue }
       if FileLock.take(of: file.descriptor).isTaken { Folder.remove(path) }
     }

@@ -2,20 +2,20 @@ import Files
 import Glibc
 package import SoundFiles
 
-/// The sound files that a person means by naming files and folders.
+/// The sound files in a list of files and folders given by the user.
 package struct ImportList {
-  /// The files, in the order of the words; those of a folder by their names.
+  /// The files in the given order; those of a folder sorted by name.
   package private(set) var files: [String] = []
-  /// Files and folders that could not be looked at.
+  /// Files and folders that could not be read.
   package private(set) var failures: [ImportReport.Failure] = []
-  /// Files of folders that were not taken for sounds.
+  /// Files in folders that are not sounds.
   package private(set) var passedOver: [PassedOverFile] = []
-  /// Folders that were looked into, by device and inode: links may lead in circles.
+  /// The visited folders by device and inode, since links may form cycles.
   private var seen: Set<FileIdentity> = []
 
-  /// Looks at files and folders; a folder is looked into once, whatever links lead there.
+  /// Lists files and folders; visits each folder once even if links lead there.
   ///
-  /// - Parameter folder: not looked into; nil for none.
+  /// - Parameter folder: a folder to leave out; nil for none.
   package init(_ paths: [String], besides folder: String? = nil) {
     if let folder, let folder = FileIdentity(path: folder) { seen.insert(folder) }
     for path in paths {
@@ -52,7 +52,7 @@ package struct ImportList {
       default: pass(over: path, .notSound)
       }
     } catch {
-      // Links that lead in a circle lead to nothing.
+      // A cycle of links leads to no file.
       guard FolderListing.isSound(name), error.code != ELOOP else { return }
       failures.append(.init(path: path, error: .sound(.opening(error))))
     }

@@ -4,27 +4,27 @@ public import SoundFiles
 public struct ImportReport: Equatable, Sendable {
   /// A file that could not be imported.
   public struct Failure: Equatable, Sendable {
-    /// The file, or the folder.
+    /// The path of the file or folder.
     public var path: String
-    /// Why.
+    /// The reason.
     public var error: LibraryError
   }
 
   /// A file whose sound a take has already.
   public struct Duplicate: Equatable, Sendable {
-    /// The file.
+    /// The path of the file.
     public var path: String
     /// The take with the same sound.
     public var take: Take
   }
 
-  /// A file that has a part with another sample rate or channel count than its beginning.
+  /// A file with a part whose sample rate or channel count differs from its start.
   public struct Converted: Equatable, Sendable {
-    /// The file.
+    /// The path of the file.
     public var path: String
-    /// The part.
+    /// The first converted part.
     public var part: ConvertedPart
-    /// The sample rate of the beginning, in hertz.
+    /// The sample rate at the start, in hertz.
     public var sampleRate: Double
   }
 
@@ -32,16 +32,18 @@ public struct ImportReport: Equatable, Sendable {
   public var takes: [Take] = []
   /// The files that the new takes were imported from, in the same order.
   public var sources: [String] = []
-  /// The imported files that change their sample rate or channels on the way.
+  /// The imported files whose sample rate or channel count changes within the file.
   public var converted: [Converted] = []
-  /// Files that were left out, since a take has the same sound.
+  /// Skipped files, since a take has the same sound.
   public var duplicates: [Duplicate] = []
-  /// Files that could not be imported; each is as it was.
+  /// Files that could not be imported.
+  ///
+  /// They were not changed.
   public var failures: [Failure] = []
-  /// Files of folders that were not taken for sounds.
+  /// Files in folders that are not sounds.
   public var passedOver: [PassedOverFile] = []
-  /// Files that were not looked at, since the library itself failed before; the last failure says how.
+  /// Files that were not tried because the library failed; the last failure has the reason.
   public var untried: [String] = []
-  /// How the library itself failed; nil if it did not.
+  /// The error that stopped the import; nil if none did.
   var stop: LibraryError?
 }

@@ -1,14 +1,15 @@
 import Files
 import SoundFiles
 
-/// The file name ending that a take gets when it is imported, or comes from the cloud.
+/// The file name extension of a take that is imported or downloaded.
 package enum SoundEnding {
-  /// Returns the ending of a file if its contents may have it; otherwise the usual ending for its contents.
+  /// Returns the extension of a file if it fits the contents, or else the usual extension for the
+  /// contents.
   package static func ending(of path: String) -> String {
     let ending = NumberedPath.ending(of: path)
     let isKnown = FolderListing.isSoundEnding(ending)
     guard let signature = SoundSignature(path: path) else {
-      // That of Matroska, which can hold any encoding; decoders go by the contents, not by the ending.
+      // Matroska can hold any encoding, and decoders go by the contents, not by the extension.
       return isKnown ? ending : "mka"
     }
     return isKnown && signature.endings.contains(ending.lowercased()) ? ending : signature.ending

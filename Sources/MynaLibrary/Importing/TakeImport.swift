@@ -14,10 +14,13 @@ public struct TakeImport {
   private var index: TakeIndex { access.index }
   private var records: TakeRecords { access.records }
 
-  /// Copies files into the library, and the sound files of folders; a file whose sound a take has already is left out.
+  /// Copies sound files, and those in folders, into the library; skips files whose sound a take
+  /// already has.
   ///
-  /// A file is copied as it is, and imported whole or not at all; one that cannot be does not keep the others out.
-  /// - Parameter onProgress: called with the share that is done, 0…1; returning false ends it after what was done.
+  /// Each file is copied unchanged, and imported completely or not at all. A failed file does not
+  /// stop the import.
+  /// - Parameter onProgress: called with the progress, 0…1; returning false stops and keeps the
+  ///   files imported so far.
   public func importFiles(
     _ paths: [String], onProgress: (Double) -> Bool = { _ in true }
   ) throws(LibraryError) -> ImportReport {
@@ -41,7 +44,7 @@ public struct TakeImport {
         return report
       } catch {
         report.failures.append(.init(path: path, error: Self.named(error, path)))
-        // A fault of the library concerns all files that follow, too.
+        // A failure of the library affects all remaining files.
         switch error {
         case .sound, .missing: continue
         default: break
@@ -54,7 +57,7 @@ public struct TakeImport {
     return report
   }
 
-  /// The error by the file that a person knows: the copy in the making is none.
+  /// Replaces the path of the temporary copy in an error with the path the user knows.
   private static func named(_ error: LibraryError, _ path: String) -> LibraryError {
     if case .noSpace = error { return .noSpace(path: path) }
     return error
@@ -62,8 +65,9 @@ public struct TakeImport {
 
   /// Imports the waiting takes into the folder, and removes them from the waiting folder.
   ///
-  /// - Parameter onProgress: called with the share that is done, 0…1; returning false stops and keeps what was done.
-  /// - Returns: the result for each take; takes that failed go on waiting.
+  /// - Parameter onProgress: called with the progress, 0…1; returning false stops and keeps the
+  ///   takes imported so far.
+  /// - Returns: the result for each take. Failed takes stay in the waiting folder.
   public func takeInWaiting(
     onProgress: (Double) -> Bool = { _ in true }
   ) throws(LibraryError) -> ImportReport {
@@ -71,13 +75,13 @@ public struct TakeImport {
     guard !paths.isEmpty else { return ImportReport() }
     let report = try importFiles(paths.sorted(), onProgress: onProgress)
     for take in report.takes { try takeInPerformance(of: take) }
-    // By now their sound is in the folder, and on the disk.
+    // Their sounds are now in the folder and flushed to disk.
     for path in report.sources + report.duplicates.map(\.path) { unlink(path) }
     if let stop = report.stop { throw stop }
     return report
   }
 
-  /// Takes in the MIDI file of a take that was waiting, which may be on another disk.
+  /// Moves the MIDI file of a waiting take, which may be on another disk, into the folder.
   private func takeInPerformance(of take: Take) throws(LibraryError) {
     let old = TakesFolder(path: waiting).performance(of: take.id)
     let new = folder.performance(of: take.id)
@@ -89,7 +93,7 @@ public struct TakeImport {
     unlink(old)
   }
 
-  /// The size of the largest MIDI file that is taken in, in bytes: a day of 500 events in a second.
+  /// The largest MIDI file that is imported, in bytes: a day of 500 events per second.
   private static let largestPerformance = 1 << 28
 
   private enum Imported {
@@ -103,22 +107,22 @@ public struct TakeImport {
     let file = try access.workFile(fileExtension: SoundEnding.ending(of: path))
     try copy(path, to: file.path, while: { onProgress(0) })
     let reading = try TakeReading(path: file.path, while: { onProgress(0) })
-    // Other takes that may have the same sound are read, too.
+    // Progress includes analyzing other takes that may have the same sound.
     let all = try 1 + Double(index.recordsWithoutHash(duration: reading.duration).count)
     let analysis: TakeAnalysis
     do throws(LibraryError) {
       analysis = try TakeAnalysis(path: file.path) { onProgress($0 / all) }
     } catch .sound(let error) {
-      // Of the copy, which nobody knows of.
+      // Reports the path of the original instead of the copy.
       throw .sound(.unreadable(path: path, reason: Self.reason(error)))
     }
     guard analysis.condition == .good else { throw .sound(.notSound(path: path)) }
-    // Runs outside the lock, because long takes may need a long time.
+    // Outside the lock, because long takes may need a long time.
     try analyzeLike(analysis) { onProgress(min(1, (1 + $0) / all)) }
     return try moveIn(file, from: path, analysis, reading)
   }
 
-  /// Moves the copy of a file into the folder, unless a take has its sound already.
+  /// Moves the copy of a file into the folder, unless a take already has its sound.
   private func moveIn(
     _ file: WorkFile, from path: String, _ analysis: TakeAnalysis, _ reading: TakeReading
   ) throws(LibraryError) -> Imported {
@@ -137,11 +141,13 @@ public struct TakeImport {
     return .take(try add(file, from: path, analysis, reading), converted: analysis.converted)
   }
 
-  /// Adds the copy of a file as a new take, while the folder is locked.
+  /// Adds the copy of a file as a new take.
+  ///
+  /// The caller holds the lock.
   private func add(
     _ file: WorkFile, from path: String, _ analysis: TakeAnalysis, _ reading: TakeReading
   ) throws(LibraryError) -> Take {
-    // The id of a take that is known, be it a forged one, is another's.
+    // An ID that a known take uses is a copy's or forged, so the file gets a new one.
     var claimed = reading.identity?.id
     if let id = claimed, try index.record(id) != nil { claimed = nil }
     let oldName = Folder.name(of: path)
@@ -163,7 +169,7 @@ public struct TakeImport {
     analysis.apply(to: &take)
     var record = TakeRecord(take: take, place: .folder, stamp: stamp)
     record.carriedID = reading.identity?.id
-    // The folder may have a sidecar for a take whose file this index has never seen.
+    // The folder may have a sidecar for a take whose file this index does not know.
     if claimed != nil, let content = try Sidecar.read(folder.sidecar(of: take.id)) {
       record.apply(content)
     }
@@ -179,9 +185,9 @@ public struct TakeImport {
     return take
   }
 
-  /// Reads takes to their end that may have the same sound and were not analyzed yet.
+  /// Analyzes takes that may have the same sound and were not analyzed yet.
   ///
-  /// - Parameter onProgress: called with the number of takes that are done; returning false stops.
+  /// - Parameter onProgress: called with the number of analyzed takes; returning false stops.
   private func analyzeLike(
     _ analysis: TakeAnalysis, onProgress: (Double) -> Bool
   ) throws(LibraryError) {
@@ -192,7 +198,7 @@ public struct TakeImport {
         let other = try TakeAnalysis(path: folder.path(of: take)) { onProgress(done + $0) }
         try TakeAnalyses(access: access).record(other, of: take)
       } catch .sound {
-        // One that cannot be read has no sound to compare.
+        // An unreadable take has no sound to compare.
         continue
       }
     }
@@ -206,7 +212,7 @@ public struct TakeImport {
     guard status.kind == .regular else { throw .sound(.notRegularFile(path: path)) }
     guard Files.access(path, R_OK) == 0 else { throw .sound(.notPermitted(path: path)) }
     guard status.size > 0 else { throw .sound(.empty(path: path)) }
-    // A file without sound is not even copied.
+    // Throws for a file without sound before copying it.
     _ = try rethrowing(as: LibraryError.init(_:), try SoundFileReader(path: path, while: goesOn))
     let isWhole: Bool
     do throws(SystemError) {
@@ -220,7 +226,7 @@ public struct TakeImport {
     guard isWhole else { throw .cancelled }
   }
 
-  /// Why the copy of a file that could be opened could not be read to its end.
+  /// Returns the reason why the copy could not be read to its end.
   private static func reason(_ error: SoundFileError) -> SoundFileError.Reason {
     if case .unreadable(_, let reason) = error { return reason }
     return .damaged

@@ -1,15 +1,16 @@
 import Files
 
-/// Gives missing takes their sound back.
+/// Restores the sound of missing takes.
 struct TakeReturn {
   let access: LibraryAccess
   private var folder: TakesFolder { access.folder }
   private var index: TakeIndex { access.index }
   private var records: TakeRecords { access.records }
 
-  /// Gives a missing take its sound back from an imported file with the same sound; nil if no missing take has that sound.
+  /// Restores the sound of a missing take from an imported file; nil if no missing take has that
+  /// sound.
   ///
-  /// The take keeps its id, its tags and its note.
+  /// The take keeps its ID, tags and note.
   func bringBack(
     _ file: WorkFile, _ analysis: TakeAnalysis, _ reading: TakeReading
   ) throws(LibraryError) -> Take? {

@@ -3,14 +3,14 @@ import FoundationEssentials
 import Indexing
 import SQLite
 
-/// The numbers of the files and sidecars that the rows of the index were made from.
+/// The hashes of the files and sidecars from which the rows were made.
 struct RowStamps {
-  /// The rows of takes whose file was there, with the number of that file.
+  /// The rows of takes with a file; `fileDigests` has the hashes of the files.
   var fileKeys: [Int64] = []
   var fileDigests: [Int] = []
-  /// The rows of files that no decoder could read, now that there are other decoders.
+  /// The rows of files that no earlier decoder could read, if the decoders have changed.
   var retried: [Int64] = []
-  /// The takes that had a sidecar, with its number.
+  /// The takes with a sidecar; `sidecarDigests` has the hashes of the sidecars.
   var sidecarTakes: [UUID] = []
   var sidecarDigests: [Int] = []
 }

@@ -3,14 +3,13 @@ import FoundationEssentials
 import Indexing
 import SQLite
 
-/// The columns of a take's row that are read and written together, in the order of a query's result.
+/// The columns of a take's row, in the order of a query's result.
 enum TakeColumn: Int, CaseIterable {
   case key, id, place, fileName, inode, size, modified, title, created, duration, sampleRate
   case channelCount, formatName, condition, contentHash, tags, isFavorite, note, isEdited, storage
   case deleted, sidecarInode, sidecarSize, sidecarModified, carriedID, decoders, isOnlyHere, damage
   case isEstimated, isCutShort, listening
 
-  /// The column's name in the schema.
   var name: String {
     switch self {
     case .key: "key"
@@ -47,16 +46,14 @@ enum TakeColumn: Int, CaseIterable {
     }
   }
 
-  /// All columns, as a query names them.
   static let list = allCases.map(\.name).joined(separator: ", ")
 
-  /// All columns of a table that is joined with another.
   static func list(of table: String) -> String {
     allCases.map { "\(table).\($0.name)" }.joined(separator: ", ")
   }
 }
 
-/// Reads columns by their names from the result of a query for `TakeColumn.list`.
+/// Reads columns by name from the result of a query for `TakeColumn.list`.
 extension Row {
   func isNull(_ column: TakeColumn) -> Bool { isNull(column.rawValue) }
   func integer(_ column: TakeColumn) -> Int { integer(column.rawValue) }
@@ -68,9 +65,10 @@ extension Row {
 
   func id(_ column: TakeColumn) throws(SQLiteError) -> UUID { try id(column.rawValue) }
 
-  /// Reads an id.
+  /// Reads an ID.
   ///
-  /// - Throws: `corrupt` for anything else: a new id would stand for another take at each reading.
+  /// - Throws: `corrupt` for anything else. A random ID would stand for another take at each
+  ///   reading.
   func id(_ column: Int) throws(SQLiteError) -> UUID {
     guard let id = UUID(text(column)) else { throw .corrupt }
     return id

@@ -2,15 +2,17 @@ import FoundationEssentials
 import SQLite
 
 extension TakeIndex {
-  /// As many changes are remembered, and no more; who was away for longer looks at everything anew.
+  /// The number of changes that are kept.
+  ///
+  /// A client that is further behind reloads everything.
   private static let longestMemory = 10_000
 
-  /// The number of the last change there was.
+  /// The number of the last change.
   func lastChange() throws(LibraryError) -> Int {
     try database.row("SELECT coalesce(max(sequence), 0) FROM changes") { $0.integer(0) } ?? 0
   }
 
-  /// The takes that were changed after a number, or nil if there were more than are remembered.
+  /// Returns the takes that changed after a change number; nil IDs if there were too many changes.
   func changes(after sequence: Int) throws(LibraryError) -> (last: Int, ids: [UUID]?) {
     let last = try lastChange()
     guard last - sequence <= Self.longestMemory / 2 else { return (last, nil) }
@@ -19,7 +21,7 @@ extension TakeIndex {
     )
   }
 
-  /// Forgets changes that everybody has had the time to see.
+  /// Deletes old changes, which all clients had time to read.
   func forgetOldChanges() throws(LibraryError) {
     try database.run(
       "DELETE FROM changes WHERE sequence <= (SELECT max(sequence) FROM changes) - ?",
@@ -29,11 +31,13 @@ extension TakeIndex {
 
 // MARK: - Deletions
 
-/// The takes that a person has deleted, whether or not they have rows.
+/// The takes that the user has deleted, whether or not they have rows.
 extension TakeIndex {
-  /// Takes down a deletion when a known take goes into the trash; a take that is in the folder again was not deleted.
+  /// Records the deletion of a known take moved to the trash, and forgets that of a take back in
+  /// the folder.
   ///
-  /// A take that is found in the trash without having been known elsewhere, as by an index made anew, was not deleted now.
+  /// A take found in the trash without being known elsewhere, as by a rebuilt index, was not
+  /// deleted now.
   func followDeletion(of record: TakeRecord, from old: TakeFilePlace?) throws(LibraryError) {
     guard record.place != old else { return }
     switch record.place {
@@ -44,14 +48,13 @@ extension TakeIndex {
     }
   }
 
-  /// Takes down a deletion; the date of an earlier one of the same take is replaced.
+  /// Records a deletion; replaces the date of an earlier deletion of the take.
   func note(_ deletion: Deletion) throws(LibraryError) {
     try database.run(
       "INSERT OR REPLACE INTO deletions VALUES (?, ?)", .text(deletion.id.uuidString),
       .real(deletion.date.timeIntervalSince1970))
   }
 
-  /// Returns all deletions, the oldest first.
   func deletions() throws(LibraryError) -> [Deletion] {
     try database.rows("SELECT id, date FROM deletions ORDER BY date, id") {
       row throws(SQLiteError) in
@@ -59,19 +62,17 @@ extension TakeIndex {
     }
   }
 
-  /// Whether a take was deleted.
   func isDeleted(_ id: UUID) throws(LibraryError) -> Bool {
     try database.row("SELECT 1 FROM deletions WHERE id = ?", [.text(id.uuidString)]) {
       $0.boolean(0)
     } ?? false
   }
 
-  /// Forgets the deletion of a take.
   func forgetDeletion(of id: UUID) throws(LibraryError) {
     try database.run("DELETE FROM deletions WHERE id = ?", .text(id.uuidString))
   }
 
-  /// Forgets deletions of before a date, but for those of takes that are in the trash.
+  /// Forgets deletions before a date, except those of takes in the trash.
   func forgetDeletions(before date: Date) throws(LibraryError) {
     try database.run(
       """
@@ -83,16 +84,15 @@ extension TakeIndex {
 
 // MARK: - Trash
 
-/// Keeps track of what this index has seen in the trash.
+/// The index's records of the trash.
 extension TakeIndex {
-  /// Returns when the trash was last looked at; nil if never.
+  /// Returns the time of the last check of the trash; nil if there was none.
   func lastLookAtTrash() throws(LibraryError) -> Date? {
     try database.row("SELECT value FROM facts WHERE name = 'trash'") {
       Date(timeIntervalSince1970: $0.real(0))
     }
   }
 
-  /// Records the date of a look at the trash.
   func setLastLookAtTrash(_ date: Date) throws(LibraryError) {
     try database.run(
       "INSERT OR REPLACE INTO facts VALUES ('trash', ?)", .real(date.timeIntervalSince1970))
@@ -100,7 +100,7 @@ extension TakeIndex {
 
   /// Sets the date until which takes in the trash must not be removed automatically.
   ///
-  /// - Parameter evenIfSeen: whether the date applies also to takes that were already there at the last look.
+  /// - Parameter evenIfSeen: whether to change the date also for takes that already have one.
   func keepTrash(until date: Date, evenIfSeen: Bool) throws(LibraryError) {
     try database.run(
       "UPDATE takes SET kept_until = ? WHERE place = ? AND (kept_until IS NULL OR ?)",
@@ -118,9 +118,9 @@ extension TakeIndex {
 
 // MARK: - Cloud
 
-/// The index's knowledge of takes in the cloud.
+/// The index's records of takes in the cloud.
 extension TakeIndex {
-  /// Returns what a take looks like; nothing if that is not known.
+  /// Returns the waveform of a take; empty if it is unknown.
   func waveform(of id: UUID) throws(LibraryError) -> [UInt8] {
     try database.row(
       "SELECT points FROM waveforms WHERE key = (SELECT key FROM takes WHERE id = ?)",
@@ -128,19 +128,17 @@ extension TakeIndex {
     ) { $0.blob(0) } ?? []
   }
 
-  /// Takes down what a take looks like.
   func setWaveform(_ points: [UInt8], of id: UUID) throws(LibraryError) {
     try database.run(
       "INSERT OR REPLACE INTO waveforms SELECT key, ? FROM takes WHERE id = ?", .blob(points),
       .text(id.uuidString))
   }
 
-  /// Forgets what a take looks like.
   func removeWaveform(_ key: Int64) throws(LibraryError) {
     try database.run("DELETE FROM waveforms WHERE key = ?", .integer(key))
   }
 
-  /// Takes down where the sound of a take is, as far as that agrees with whether its file is here.
+  /// Records where the sound of a take is stored, corrected by whether its file is here.
   func setStorage(_ storage: TakeStorage, of id: UUID) throws(LibraryError) {
     let row = try database.row(
       "SELECT condition, storage FROM takes WHERE id = ?", [.text(id.uuidString)]
@@ -157,9 +155,9 @@ extension TakeIndex {
 
 // MARK: - Folders
 
-/// The stamps of the folders whose names the rows agree with.
+/// The stamps of the folders when their names last agreed with the rows.
 extension TakeIndex {
-  /// Returns the stamps; nil if it is not known whether the rows agree with the names.
+  /// Returns the stamps; nil if the rows may disagree with the names.
   func nameStamps() throws(LibraryError) -> [FolderStamp]? {
     let stamps = try database.rows("SELECT inode, modified, changed FROM folders ORDER BY number") {
       FolderStamp(
@@ -169,7 +167,7 @@ extension TakeIndex {
     return stamps.isEmpty ? nil : stamps
   }
 
-  /// Records the stamps of folders with whose names all rows agree; nil if that is not known any more.
+  /// Records the stamps of folders whose names agree with all rows; nil if they may disagree.
   func setNameStamps(_ stamps: [FolderStamp]?) throws(LibraryError) {
     guard try nameStamps() != stamps else { return }
     let transaction = try begin()
@@ -182,12 +180,12 @@ extension TakeIndex {
     try transaction.commit()
   }
 
-  /// Returns the path of the folder that the rows are about; nil if an earlier version has written them.
+  /// Returns the path of the folder that the rows describe; nil if an earlier version wrote them.
   func folderPath() throws(LibraryError) -> String? {
     try database.row("SELECT value FROM facts WHERE name = 'folder'") { $0.text(0) }
   }
 
-  /// Records the path of the folder that the rows are about, if it is another.
+  /// Records the path of the folder that the rows describe, if it has changed.
   func noteFolderPath(_ path: String) throws(LibraryError) {
     guard try folderPath() != path else { return }
     do throws(LibraryError) {
@@ -199,7 +197,7 @@ extension TakeIndex {
     }
   }
 
-  /// Returns the number of takes whose file was in the folder when it was last looked at.
+  /// Returns the number of takes whose file was in the folder at the last scan.
   func presentCount() throws(LibraryError) -> Int {
     try database.row(
       "SELECT count(*) FROM takes WHERE place = 0 AND condition != \(TakeCondition.missing.rawValue)"
@@ -214,7 +212,7 @@ extension TakeIndex {
 
 // MARK: - Labels
 
-/// The columns by which a person knows a take, which every version of the index has.
+/// The columns that identify a take for the user, which exist in every version of the index.
 extension TakeIndex {
   /// Returns takes whose title begins with a folded text, newest first.
   func labels(
@@ -234,7 +232,7 @@ extension TakeIndex {
       [.integer(place.rawValue), .text(prefix), .text(prefix + "\u{7f}")])
   }
 
-  /// Returns the newest take of a place; nil if there is none.
+  /// Returns the newest take in the folder or the trash; nil if there is none.
   func newestLabel(in place: TakeFilePlace) throws(LibraryError) -> TakeLabel? {
     try labels("place = ? ORDER BY created DESC LIMIT 1", [.integer(place.rawValue)]).first
   }

@@ -1,21 +1,21 @@
 import FoundationEssentials
 import SQLite
 
-/// Rows that have something.
+/// Queries for rows.
 extension TakeIndex {
-  /// Returns takes whose file has a name; takes that had it and are missing come last.
+  /// Returns takes by file name; missing takes come last.
   func records(named name: String, in place: TakeFilePlace) throws(LibraryError) -> [TakeRecord] {
     try records(
       "place = ? AND file_name = ? ORDER BY condition",
       [.integer(place.rawValue), .text(name)])
   }
 
-  /// Takes with a title, which is given folded.
+  /// Returns takes by folded title.
   func records(titled title: String, in place: TakeFilePlace) throws(LibraryError) -> [TakeRecord] {
     try records("place = ? AND folded_title = ?", [.integer(place.rawValue), .text(title)])
   }
 
-  /// Folded titles that begin with a text, in every place.
+  /// Returns folded titles that begin with a text, in the folder and in the trash.
   func foldedTitles(beginning prefix: String) throws(LibraryError) -> [String] {
     try database.rows(
       "SELECT folded_title FROM takes WHERE place IN (0, 1) AND folded_title >= ? AND folded_title < ?",
@@ -23,22 +23,20 @@ extension TakeIndex {
     ) { $0.text(0) }
   }
 
-  /// Takes whose id begins with these characters.
   func records(idPrefix: String) throws(LibraryError) -> [TakeRecord] {
     try records("id >= ? AND id < ?", [.text(idPrefix), .text(idPrefix + "\u{7f}")])
   }
 
-  /// Takes with a sound.
   func records(_ hash: ContentHash) throws(LibraryError) -> [TakeRecord] {
     try records("content_hash = ?", [.text(hash.hexadecimal)])
   }
 
-  /// Returns all takes in a place.
   func records(in place: TakeFilePlace) throws(LibraryError) -> [TakeRecord] {
     try records("place = ?", [.integer(place.rawValue)])
   }
 
-  /// Takes that were not read to their end yet, and whose header says that they are so long, in seconds.
+  /// Returns takes without a hash whose stated duration, in seconds, equals the given one within
+  /// 0.5 ms.
   func recordsWithoutHash(duration: Double) throws(LibraryError) -> [TakeRecord] {
     try records(
       """
@@ -47,7 +45,8 @@ extension TakeIndex {
       """, [.real(duration)])
   }
 
-  /// Takes that were not read to their end yet, newest first; then those whose duration is an estimate.
+  /// Returns takes to analyze: those without a hash, newest first, then those with an estimated
+  /// duration.
   func recordsToAnalyze(limit: Int) throws(LibraryError) -> [TakeRecord] {
     let new = try records(
       "\(Self.isWithoutHash) ORDER BY created DESC LIMIT ?", [.integer(limit)])
@@ -58,7 +57,6 @@ extension TakeIndex {
         [.integer(limit - new.count)])
   }
 
-  /// Returns the number of takes that `recordsToAnalyze` finds.
   func countToAnalyze() throws(LibraryError) -> Int {
     try database.row(
       """
@@ -72,28 +70,26 @@ extension TakeIndex {
     "content_hash IS NULL AND condition = \(TakeCondition.good.rawValue)"
   private static let isEstimated = "is_estimated AND condition = \(TakeCondition.good.rawValue)"
 
-  /// Returns all takes in the index.
   func knownIDs() throws(LibraryError) -> [UUID] { try ids("SELECT id FROM takes") }
 
-  /// Returns the ids in the first column of a result.
   func ids(_ sql: String, _ values: [SQLiteValue] = []) throws(LibraryError) -> [UUID] {
     try database.rows(sql, values, Self.firstID)
   }
 
   private static func firstID(_ row: Row) throws(SQLiteError) -> UUID { try row.id(0) }
 
-  /// Every take there is, in the trash too, without those that are in the cloud alone.
+  /// Returns all takes, including the trash, except cloud-only ones.
   func checkedKeys() throws(LibraryError) -> [TakeKey] {
     try database.rows("SELECT key FROM takes WHERE NOT (\(Self.isInCloudOnly)) ORDER BY key") {
       TakeKey(number: Int64($0.integer(0)))
     }
   }
 
-  /// The condition that a row is of a take in the cloud alone.
+  /// The condition for cloud-only takes.
   static let isInCloudOnly =
     "condition = \(TakeCondition.missing.rawValue) AND storage = \(TakeStorage.cloud.rawValue)"
 
-  /// Returns the content hash of each take that has one, without those that are in the cloud alone.
+  /// Returns the content hashes of all takes that have one, except cloud-only ones.
   func hashes() throws(LibraryError) -> [UUID: ContentHash] {
     let pairs = try database.rows(
       "SELECT id, content_hash FROM takes WHERE content_hash IS NOT NULL AND NOT (\(Self.isInCloudOnly))"
@@ -107,13 +103,13 @@ extension TakeIndex {
 // MARK: - Queries
 
 extension TakeIndex {
-  /// The takes of a query, in its order.
+  /// Returns the takes of a query, in its order.
   func keys(_ query: TakeQuery) throws(LibraryError) -> [TakeKey] {
     let (sql, values) = Self.selection("key", query)
     return try database.rows(sql, values) { TakeKey(number: Int64($0.integer(0))) }
   }
 
-  /// The takes of a query, in its order, each with the date on which it was recorded.
+  /// Returns the takes of a query, in its order, with their recording dates.
   func datedKeys(_ query: TakeQuery) throws(LibraryError) -> [DatedTakeKey] {
     let (sql, values) = Self.selection("key, created", query)
     return try database.rows(sql, values) { row in
@@ -122,20 +118,20 @@ extension TakeIndex {
     }
   }
 
-  /// Hands out the takes of a query in its order, one at a time, so that memory does not grow with their number.
+  /// Passes the takes of a query, in its order, to `body` one by one, so that memory use stays
+  /// constant.
   ///
-  /// - Parameter body: returns whether to go on.
+  /// - Parameter body: returns whether to continue.
   func each(_ query: TakeQuery, _ body: (Take) -> Bool) throws(LibraryError) {
     let (sql, values) = Self.selection(TakeColumn.list(of: "takes"), query)
     try database.each(sql, values) { row throws(SQLiteError) in body(try Self.take(row)) }
   }
 
-  /// The statement for columns of the takes of a query, with its values.
   private static func selection(_ columns: String, _ query: TakeQuery) -> (String, [SQLiteValue]) {
     let place: SQLiteValue = .integer((query.isTrash ? TakeFilePlace.trash : .folder).rawValue)
     let (condition, values) = query.search.map(Self.condition) ?? ("", [])
     let isByDate = query.order == .newest || query.order == .oldest
-    // The table that is searched has these columns, too.
+    // The search table has these columns too.
     let isBrief = columns == "key" || columns == "key, created"
     let (source, start) =
       if condition.isEmpty {
@@ -143,7 +139,7 @@ extension TakeIndex {
       } else if isByDate, isBrief {
         ("search s WHERE place = ? AND \(condition)", "s")
       } else {
-        // The text is searched in the order of the pages; each hit then is one look for its row.
+        // Searches the text in page order, then looks up the row of each hit.
         (
           """
           search s CROSS JOIN takes ON takes.key = s.key WHERE s.place = ? AND \(condition)
@@ -157,7 +153,7 @@ extension TakeIndex {
     return ("SELECT \(wanted) FROM \(source) ORDER BY \(query.order.sql(start))", [place] + values)
   }
 
-  /// Seconds of all takes of a query.
+  /// Returns the total duration of the takes of a query, in seconds.
   func duration(of query: TakeQuery) throws(LibraryError) -> Double {
     let place: SQLiteValue = .integer((query.isTrash ? TakeFilePlace.trash : .folder).rawValue)
     let (condition, values) = query.search.map(Self.condition) ?? ("", [])
@@ -171,7 +167,7 @@ extension TakeIndex {
     return try database.row(sql, [place] + values) { $0.real(0) } ?? 0
   }
 
-  /// The tags of all takes that are not in the trash, each once.
+  /// Returns the tags of all takes outside the trash.
   func tags() throws(LibraryError) -> Set<String> {
     let lists = try database.rows(
       "SELECT DISTINCT tags FROM takes WHERE place = ? AND tags != ''",
@@ -180,7 +176,7 @@ extension TakeIndex {
     return Set(lists.flatMap { $0.split(separator: "\n").map(String.init) })
   }
 
-  /// The takes of some keys, in their order; without those that are gone.
+  /// Returns the takes with some keys, in the order of the keys, without missing ones.
   func takes(_ keys: some Sequence<TakeKey>) throws(LibraryError) -> [Take] {
     var found: [Take] = []
     for key in keys {

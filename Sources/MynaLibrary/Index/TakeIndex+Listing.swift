@@ -4,9 +4,9 @@ import Indexing
 import SQLite
 import SoundFiles
 
-/// The files and rows that disagree, in temporary tables, and what becomes of them.
+/// Compares files and rows that disagree, in temporary tables.
 extension TakeIndex {
-  /// Takes down files with which no row agrees, and the keys of rows that agree with no file.
+  /// Stores the files that agree with no row, and the keys of rows that agree with no file.
   func takeDown(files: [ListedFile], rows: [Int64]) throws(LibraryError) {
     try database.runScript(
       """
@@ -30,7 +30,7 @@ extension TakeIndex {
     try transaction.commit()
   }
 
-  /// Returns takes whose file kept its name but was changed or replaced, or might be readable now.
+  /// Returns takes whose file has changed under the same name, or may be readable now.
   ///
   /// - Parameter decoders: the available decoders.
   func changedRecords(decoders: String) throws(LibraryError) -> [(TakeRecord, FileStamp)] {
@@ -53,7 +53,7 @@ extension TakeIndex {
     ).map { ($0.record, $0.file.stamp) }
   }
 
-  /// Takes whose file has another name or place now.
+  /// Returns takes whose file was renamed or moved.
   func movedRecords() throws(LibraryError) -> [(TakeRecord, ListedFile)] {
     try pairs(
       """
@@ -67,7 +67,7 @@ extension TakeIndex {
       """)
   }
 
-  /// Takes whose file is gone, and was not before.
+  /// Returns takes whose file is newly missing.
   func goneRecords() throws(LibraryError) -> [TakeRecord] {
     try records(
       """
@@ -90,7 +90,7 @@ extension TakeIndex {
     ) { ListedFile($0, from: 0) }
   }
 
-  /// Returns takes whose file was seen in the last scan of the folder.
+  /// Returns takes whose file was found by the last scan.
   func listedIDs() throws(LibraryError) -> [UUID] {
     try ids(
       """
@@ -111,7 +111,7 @@ extension TakeIndex {
   private func pairs(
     _ rest: String, _ values: [SQLiteValue] = []
   ) throws(LibraryError) -> [(record: TakeRecord, file: ListedFile)] {
-    // Few files disagree, so each is looked up among the takes, and not the other way round.
+    // Few files disagree, so the query looks up takes by file (CROSS JOIN fixes the order).
     let sql = """
       SELECT \(TakeColumn.list(of: "takes")), l.place, l.name, l.inode, l.size, l.modified
       FROM listing l CROSS JOIN takes \(rest)
@@ -141,14 +141,14 @@ struct ListedFile: Equatable, Sendable {
 
 // MARK: - Rows
 
-/// Takes as rows: how they are read and written.
+/// Reading and writing of takes as rows.
 extension TakeIndex {
-  /// The states of the sound in a row; 0 is a take that was never edited.
+  /// The values of `is_edited`; 0 means never edited.
   private static let (edited, restored) = (1, 2)
 
   /// Reads a row of `TakeColumn.list`.
   ///
-  /// - Throws: `corrupt` for a row that no Myna has written.
+  /// - Throws: `corrupt` for an invalid row.
   static func record(_ row: Row) throws(SQLiteError) -> TakeRecord {
     guard let stamp = row.stamp(.inode) else { throw .corrupt }
     let carriedID: UUID? = row.isNull(.carriedID) ? nil : try row.id(.carriedID)
@@ -158,7 +158,6 @@ extension TakeIndex {
       sidecar: row.stamp(.sidecarInode), carriedID: carriedID, decoders: row.text(.decoders))
   }
 
-  /// Reads the take of a row of `TakeColumn.list`.
   static func take(_ row: Row) throws(SQLiteError) -> Take {
     var take = Take(
       id: try row.id(.id), title: row.text(.title),
@@ -182,7 +181,9 @@ extension TakeIndex {
     return take
   }
 
-  /// Returns what a record writes into a column; the key is the index's own.
+  /// Returns the value of a record for a column.
+  ///
+  /// SQLite assigns the key of a new row.
   static func value(of column: TakeColumn, _ record: TakeRecord) -> SQLiteValue {
     let (take, stamp) = (record.take, record.stamp)
     return switch column {
@@ -220,7 +221,9 @@ extension TakeIndex {
     }
   }
 
-  /// Writes a row, new or known by its id; the values are those of `written`, and the folded title.
+  /// The statement that inserts or updates a row by ID.
+  ///
+  /// Its values are those of `written`, then the folded title.
   static let saving: String = {
     let names = written.map(\.name) + ["folded_title"]
     let changes = names.filter { $0 != "id" }.map { "\($0) = excluded.\($0)" }
@@ -232,7 +235,6 @@ extension TakeIndex {
       """
   }()
 
-  /// The columns that a record is written into.
   static let written = TakeColumn.allCases.filter { $0 != .key }
 }
 

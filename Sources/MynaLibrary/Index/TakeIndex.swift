@@ -5,7 +5,7 @@ import TextFolding
 
 /// The rows of the index.
 ///
-/// Here alone is SQL. Who calls holds the lock of the folder where something is changed.
+/// All SQL on takes is in this type. For changes, the caller holds the lock of the folder.
 final class TakeIndex {
   let database: Database<LibraryError>
   /// Where the rows are written.
@@ -18,10 +18,9 @@ final class TakeIndex {
     self.init(IndexDisk(Database(try Connection(reading: path), path: path)))
   }
 
-  /// Begins changes that are made all by `commit`, or not at all; those within others are part of them.
+  /// Begins a transaction, which may be nested; only `commit` makes its changes.
   func begin() throws(LibraryError) -> IndexTransaction { IndexTransaction(try database.begin()) }
 
-  /// Throws if the file is damaged.
   func check() throws(LibraryError) { try database.checkIntegrity() }
 
   // MARK: Rows
@@ -33,31 +32,30 @@ final class TakeIndex {
       "SELECT \(TakeColumn.list) FROM takes WHERE \(condition)", values, Self.record)
   }
 
-  /// Whether a look at the whole folder was ever completed.
+  /// Whether a complete scan of the folder was ever finished.
   var isFilled: Bool {
     get throws(LibraryError) {
       try database.row("SELECT 1 FROM facts WHERE name = 'filled'") { $0.boolean(0) } ?? false
     }
   }
 
-  /// Takes down that the whole folder was looked at.
   func setFilled() throws(LibraryError) {
     try database.run("INSERT OR IGNORE INTO facts VALUES ('filled', 1)")
   }
 
-  /// Whether a person has accepted a sound that its file’s checksum contradicts.
+  /// Whether the user has accepted a sound that differs from its file's checksum.
   func isAccepted(_ hash: ContentHash) throws(LibraryError) -> Bool {
     let name = SQLiteValue.text("accepted \(hash.hexadecimal)")
     return try database.row("SELECT 1 FROM facts WHERE name = ?", [name]) { $0.boolean(0) } ?? false
   }
 
-  /// Records that a person has accepted a sound that its file’s checksum contradicts.
+  /// Records that the user has accepted a sound that differs from its file's checksum.
   func accept(_ hash: ContentHash) throws(LibraryError) {
     let name = SQLiteValue.text("accepted \(hash.hexadecimal)")
     try database.run("INSERT OR IGNORE INTO facts VALUES (?, 1)", name)
   }
 
-  /// Whether it knows of no take.
+  /// Whether the index has no takes.
   var isEmpty: Bool {
     get throws(LibraryError) {
       try database.row("SELECT NOT EXISTS (SELECT 1 FROM takes)") { $0.boolean(0) } ?? true
@@ -68,12 +66,12 @@ final class TakeIndex {
     try records("id = ?", [.text(id.uuidString)]).first
   }
 
-  /// Writes a row, new or known by its id, and says that it was changed.
+  /// Inserts or updates a row by ID, and records the change.
   func save(_ record: TakeRecord) throws(LibraryError) {
     try save(record, over: self.record(record.take.id))
   }
 
-  /// Does as `save`, for a caller who knows the present row; nil if there is none.
+  /// Like `save(_:)`, for a caller that knows the current row; nil if there is none.
   func save(_ record: TakeRecord, over old: TakeRecord?) throws(LibraryError) {
     let take = record.take
     let values = Self.written.map { Self.value(of: $0, record) }
@@ -88,7 +86,7 @@ final class TakeIndex {
     try note(take.id)
   }
 
-  /// Forgets a row.
+  /// Deletes a row, and records the change.
   func remove(_ record: TakeRecord) throws(LibraryError) {
     try removeSearch(record)
     try database.run("DELETE FROM takes WHERE key = ?", .integer(record.key))
@@ -96,9 +94,9 @@ final class TakeIndex {
     try note(record.take.id)
   }
 
-  /// Writes and forgets rows, all or none.
+  /// Saves and deletes rows in one transaction.
   ///
-  /// - Parameter deletions: takes that were deleted without going into the trash.
+  /// - Parameter deletions: takes that were deleted without having been in the trash.
   func change(
     saving saved: [TakeRecord], removing removed: [TakeRecord] = [], deletions: [Deletion] = []
   ) throws(LibraryError) {
@@ -118,7 +116,7 @@ final class TakeIndex {
 
   // MARK: Changes
 
-  /// Takes down that a take was changed.
+  /// Records that a take has changed.
   func note(_ id: UUID) throws(LibraryError) {
     try database.run("INSERT INTO changes (id) VALUES (?)", .text(id.uuidString))
   }

@@ -1,6 +1,8 @@
 import SQLite
 
-/// The tables of the index, version by version; what was released is never changed, only added to.
+/// The migrations of the index.
+///
+/// Released ones never change; new ones are appended.
 enum TakeIndexSchema {
   static let migrations = [first, second, third, fourth, fifth, sixth]
 

@@ -1,15 +1,15 @@
-/// A take's number in the index: small enough to have 100,000 of them at hand.
+/// The key of a take in the index, small enough to hold 100,000 of them in memory.
 public struct TakeKey: Hashable, Comparable, Sendable {
   let number: Int64
 
-  /// In the order in which takes came into the index.
+  /// Orders keys by the insertion of their takes.
   public static func < (one: TakeKey, other: TakeKey) -> Bool { one.number < other.number }
 }
 
-/// A take's number, and the date on which it was recorded.
+/// The key and the recording date of a take.
 package struct DatedTakeKey: Sendable {
-  /// The number.
+  /// The key.
   package let key: TakeKey
-  /// Seconds since 1970; a date takes as much memory, and longer to make.
+  /// Seconds since 1970, which are faster to create than a `Date`.
   package let created: Double
 }

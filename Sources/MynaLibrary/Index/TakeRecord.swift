@@ -4,21 +4,22 @@ import SoundFiles
 
 /// A take as it is stored in the index, with the stamps that identify its files.
 struct TakeRecord: Equatable {
-  /// The row's number; 0 before it was inserted.
+  /// The row's key; 0 before it was inserted.
   var key: Int64 = 0
   var take: Take
   var place: TakeFilePlace
   var stamp: FileStamp
-  /// The stamp of the sidecar that was last read into this record; nil if there was none.
+  /// The stamp of the sidecar when it was last read into this record; nil if there was none.
   var sidecar: FileStamp?
-  /// The id in the tags of the take's file; nil if the file was not recorded by Myna.
+  /// The ID in the tags of the take's file; nil if the file was not recorded by Myna.
   ///
-  /// A copy of a take carries the original's id in its tags, but is another take.
+  /// A copy of a take carries the original's ID in its tags, but is a separate take.
   var carriedID: UUID?
-  /// The decoders that could not read the file; empty if the file may be readable next time.
+  /// The decoders that could not read the file; empty if the file was readable or should be tried
+  /// again.
   var decoders = ""
 
-  /// Applies what was read from the file.
+  /// Applies the facts read from the file.
   mutating func apply(_ reading: TakeReading) {
     reading.apply(to: &take)
     take.storage = take.storage.withFile
@@ -26,18 +27,18 @@ struct TakeRecord: Equatable {
     decoders = reading.decoders
   }
 
-  /// Notes that the file is gone; its sound may still be in the cloud.
+  /// Marks the file as missing; its sound may still be in the cloud.
   mutating func loseFile() {
     (take.condition, take.storage) = (.missing, take.storage.withoutFile)
   }
 
-  /// Applies what was read from the sidecar; fields that it lacks are cleared.
+  /// Applies the sidecar's fields; clears fields that it lacks.
   mutating func apply(_ content: Sidecar) {
     (take.tags, take.note) = (content.tags ?? [], content.note ?? "")
     take.isFavorite = content.isFavorite ?? false
     take.isOnlyHere = content.isOnlyHere ?? false
     take.listening = content.listening
-    // The title is applied only if the sidecar was written for the file's present name.
+    // The title applies only if the sidecar was written for the file's current name.
     if content.fileName == take.fileName {
       take.title = content.title ?? TitleRules.title(fromFileName: take.fileName)
     }
@@ -46,7 +47,8 @@ struct TakeRecord: Equatable {
     measure(by: content)
   }
 
-  /// Tells the take what an earlier reading of the same file to its end has found out, until it is read to its end again.
+  /// Applies an earlier analysis of the same file from the sidecar, until the file is analyzed
+  /// again.
   mutating func measure(by content: Sidecar) {
     guard take.condition == .good, take.contentHash == nil else { return }
     content.sounds?.first(ofBytes: stamp.size)?.apply(to: &take)
@@ -54,7 +56,7 @@ struct TakeRecord: Equatable {
 }
 
 extension Sidecar {
-  /// What the index knows of a take and its file cannot say.
+  /// Creates a sidecar with the facts about a take that its file cannot hold.
   init(of record: TakeRecord) {
     let take = record.take
     self.init(id: take.id, fileName: take.fileName)
@@ -71,7 +73,7 @@ extension Sidecar {
 }
 
 extension MeasuredSound {
-  /// The measurement of a take's present file; nil if that was not read to its end or is whole.
+  /// Creates the entry for a take's damaged file; nil if the file is not analyzed or not damaged.
   init?(ofDamaged record: TakeRecord) {
     guard let damage = record.take.damage, record.take.contentHash != nil else { return nil }
     self.init(bytes: record.stamp.size, seconds: record.take.duration, damage: damage.text)

@@ -1,9 +1,9 @@
 package import FoundationEssentials
 
 extension UUID {
-  /// Reads an id as its `uuidString` writes it; nil for anything else.
+  /// Parses an ID in the format of `uuidString`; nil for anything else.
   ///
-  /// Foundation's own way, which scans a format, takes ten times as long, and each row of a list has an id.
+  /// Foundation's parser takes ten times as long, and each row of a list has an ID.
   init?(_ text: String) {
     var (high, low) = (UInt64(0), UInt64(0))
     var place = 0
@@ -29,7 +29,7 @@ extension UUID {
     self.init(uuid: bytes)
   }
 
-  /// The id as `uuidString` writes it, in a tenth of the time: "E0CC4077-…", in capitals.
+  /// The ID in the format of `uuidString`, made in a tenth of the time.
   package var text: String {
     let digits = StaticString("0123456789ABCDEF")
     return withUnsafeBytes(of: uuid) { bytes in

@@ -1,32 +1,34 @@
 import Files
 import Glibc
 
-/// Moves a folder of takes, with all that is in it, to a new or empty folder.
+/// Moves a folder of takes, with its contents, to a new or empty folder.
 ///
-/// At each moment the old or the new folder is whole; the caller records which one is in use.
+/// At each moment the old or the new folder is complete; the caller records which one is in use.
 ///
-///     let move = try FolderMove(of: store, to: path)
-///     if try !move.rename() { try move.copy { … } }
-///     // From here on the new folder is the one in use.
-///     let left = move.removeOriginals()
+/// ```swift
+/// let move = try FolderMove(of: store, to: path)
+/// if try !move.rename() { try move.copy { … } }
+/// // From here on the new folder is in use.
+/// let left = move.removeOriginals()
+/// ```
 ///
-/// For one thread. Others that would change the folder wait until this is released.
+/// For one thread. Other processes that change the folder wait until this object is released.
 package final class FolderMove {
-  /// The folder that is moved, without links.
+  /// The moved folder, with links resolved.
   package let source: String
-  /// The path that it gets.
+  /// The new path.
   package let destination: String
-  /// The folder that a copy is made in, beside the destination.
+  /// The temporary folder for the copy, beside the destination.
   package let temporaryPath: String
 
   private let hold: FolderLock.Hold
   private let wasThere: Bool
   private var files: [MovedFile] = []
 
-  /// Room that stays free on the disk.
+  /// Bytes that must stay free on the disk.
   private static let slack = 4 << 20
 
-  /// Locks the folder, completes what a killed process has begun in it, and checks the destination.
+  /// Locks the folder, completes interrupted changes in it, and checks the destination.
   package init(of store: LibraryStore, to destination: String) throws(FolderMoveError) {
     hold = try rethrowing(as: FolderMoveError.library, try store.access.hold())
     let folder = store.folder
@@ -37,7 +39,7 @@ package final class FolderMove {
     try Self.checkWork(of: folder)
   }
 
-  /// Returns whether there is an empty folder; throws if there is anything else.
+  /// Returns whether an empty folder exists; throws if anything else does.
   private static func isEmptyFolder(_ path: String) throws(FolderMoveError) -> Bool {
     let isEmpty = try rethrowing(as: { FolderMoveError.library(LibraryError(unseen: $0)) }) {
       () throws(SystemError) -> Bool? in
@@ -49,11 +51,11 @@ package final class FolderMove {
     return isEmpty != nil
   }
 
-  /// Throws if somebody makes a file in the folder: an edit or an import, in whatever process.
+  /// Throws if any process is making a file in the folder, as for an edit or an import.
   private static func checkWork(of folder: TakesFolder) throws(FolderMoveError) {
     let names = try rethrowing(as: FolderMoveError.library, try FolderNames.all(in: folder.work))
     for name in names {
-      // One that cannot be opened is in nobody's hands.
+      // A folder that cannot be opened is not in use.
       guard
         let work = try? OpenFile("\(folder.work)/\(name)", O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
       else { continue }
@@ -63,7 +65,7 @@ package final class FolderMove {
 
   // MARK: On one disk
 
-  /// Moves the folder by giving it another name; returns false if that is on another disk.
+  /// Moves the folder by renaming it; returns false if the destination is on another disk.
   package func rename() throws(FolderMoveError) -> Bool {
     guard Files.rename(source, destination) != 0 else {
       for path in Set([source, destination].map(Folder.parent(of:))) { Folder.synchronize(path) }
@@ -71,7 +73,7 @@ package final class FolderMove {
     }
     let error = SystemError.last(destination)
     switch error.code {
-    // The root of a disk is busy.
+    // The root of a mounted disk gives `EBUSY`.
     case EXDEV, EBUSY: return false
     case ENOTEMPTY, EEXIST: throw .notEmpty(path: destination)
     default: throw .library(LibraryError(system: error))
@@ -80,10 +82,11 @@ package final class FolderMove {
 
   // MARK: To another disk
 
-  /// Copies everything to a folder beside the destination, compares it, and gives that the destination's name.
+  /// Copies everything to a folder beside the destination, verifies the copy, and renames it to the
+  /// destination.
   ///
-  /// If this fails, the copy is gone.
-  /// - Parameter onProgress: called with the share that is done, 0…1; returning false gives up.
+  /// If this throws, the copy is removed.
+  /// - Parameter onProgress: called with the progress, 0…1; returning false cancels.
   package func copy(onProgress: (Double) -> Bool) throws(FolderMoveError) {
     let parent = Folder.parent(of: destination)
     if wasThere, FileIdentity(path: destination)?.device != FileIdentity(path: parent)?.device {
@@ -111,7 +114,7 @@ package final class FolderMove {
 
   private func copyAll(_ size: Int, _ onProgress: (Double) -> Bool) throws(FolderMoveError) {
     guard mkdir(temporaryPath, 0o700) == 0 else { throw .library(.system(temporaryPath)) }
-    // Tells it from one that a killed process has left.
+    // The lock distinguishes this copy from leftovers of killed processes.
     let folder = try rethrowing(
       as: { FolderMoveError.library(LibraryError(system: $0)) },
       try OpenFile(temporaryPath, O_RDONLY | O_DIRECTORY | O_NOFOLLOW))
@@ -129,15 +132,15 @@ package final class FolderMove {
     }
   }
 
-  /// Takes the copy back, when it cannot be used.
+  /// Removes the copy if it cannot be used.
   package func removeCopy() {
     MovedFile.remove(files, in: destination)
     if !wasThere { rmdir(destination) }
   }
 
-  /// Removes the files that were copied and are still as they were then.
+  /// Removes the copied files that have not changed since.
   ///
-  /// - Returns: the number of files that are left.
+  /// - Returns: the number of remaining files.
   package func removeOriginals() -> Int {
     for file in files.reversed() {
       let path = source + file.path
@@ -148,12 +151,12 @@ package final class FolderMove {
       }
     }
     rmdir(source)
-    // What cannot be listed is told by its being there.
+    // An unreadable folder counts as empty here.
     let left = (try? MovedFile.list(source)) ?? []
     return left.count { $0.status.kind != .folder }
   }
 
-  /// Removes what a process has left that was killed while it copied; leaves a copy that is being made.
+  /// Removes the copy of a killed process; leaves a copy in progress alone.
   package static func removeLeftover(_ path: String) {
     guard path.hasSuffix(FileReplacement.temporarySuffix), Folder.name(of: path).hasPrefix("."),
       let folder = try? OpenFile(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW),

@@ -1,7 +1,7 @@
 import Files
 
 extension FolderMoveError: DescribedError {
-  /// Why the folder of takes was not moved, and what to do next, in a sentence.
+  /// A sentence with the problem and what to do next.
   public var description: String {
     switch self {
     case .notEmpty(let path):

@@ -1,14 +1,16 @@
-/// Why a folder of takes was not moved; it is as it was.
+/// The reason why a folder of takes was not moved.
+///
+/// The folder is unchanged.
 package enum FolderMoveError: Error, Equatable, Sendable {
-  /// There are files where it is to go.
+  /// The destination contains files.
   case notEmpty(path: String)
-  /// A disk is mounted where it is to go, so that no complete folder can be put there at once.
+  /// The destination is a mount point, which a complete folder cannot replace in one step.
   case isDisk(path: String)
-  /// An edit or an import is at work in the folder.
+  /// An edit or an import is using the folder.
   case inUse(path: String)
-  /// A file was changed while it was copied.
+  /// A file changed while it was copied.
   case changed(path: String)
-  /// The disk has other bytes than were written.
+  /// Reading the copy back gave other bytes than were written.
   case differs(path: String)
   case library(LibraryError)
 }

@@ -1,21 +1,21 @@
 import Files
 import Glibc
 
-/// A file or folder in a folder that is moved.
+/// A file or folder inside a folder that is moved.
 struct MovedFile {
-  /// The path below that folder, beginning with a slash.
+  /// The path below the moved folder, starting with a slash.
   let path: String
-  /// Its status before it was copied.
+  /// The status before the copy.
   let status: FileStatus
 
-  /// Bytes on a disk, at most, as far as blocks of usual size go.
+  /// An upper bound of the bytes on disk, for the usual block size.
   var room: Int { status.kind == .regular ? status.size + Self.block : Self.block }
   private static let block = 4_096
 
-  /// Whether it has a copy; pipes and devices have none.
+  /// Whether the item is copied; pipes and devices are not.
   var isCopied: Bool { status.kind != .other }
 
-  /// Returns everything in a folder, each folder before what is in it.
+  /// Returns all items in a folder, each folder before its contents.
   static func list(_ root: String) throws(FolderMoveError) -> [MovedFile] {
     var (files, folders): ([MovedFile], [String]) = ([], [""])
     while let folder = folders.popLast() {
@@ -29,7 +29,6 @@ struct MovedFile {
     return files
   }
 
-  /// Returns the status of a file that must be there.
   static func status(_ path: String) throws(FolderMoveError) -> FileStatus {
     try unseen(try FileStatus(ofLink: path))
   }
@@ -47,7 +46,7 @@ struct MovedFile {
     try rethrowing(as: { FolderMoveError.library(LibraryError(unseen: $0)) }, try body())
   }
 
-  /// Whether a status is that of the same file with the same contents.
+  /// Whether a status is of the same, unchanged file.
   func isUnchanged(_ other: FileStatus?) -> Bool {
     guard let other else { return false }
     return other.identity == status.identity && other.size == status.size
@@ -56,9 +55,9 @@ struct MovedFile {
 
   // MARK: Copying
 
-  /// Copies it from one folder into another, brings a file to disk and compares it there.
+  /// Copies the item from one folder to another, flushes a file to disk and verifies it.
   ///
-  /// - Parameter onProgress: called with the bytes that are done; returning false gives up.
+  /// - Parameter onProgress: called with the number of bytes done; returning false cancels.
   func copy(
     from source: String, to root: String, onProgress: (Int) -> Bool
   ) throws(FolderMoveError) {
@@ -101,7 +100,7 @@ struct MovedFile {
     let old = try OpenFile(source, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
     let new = try OpenFile(target, O_CREAT | O_EXCL | O_RDWR | O_NOFOLLOW, mode: 0o600)
     var calls = 0
-    // Each call stands for a mebibyte, and each byte is copied and compared.
+    // Called once per mebibyte, for copying and again for comparing.
     func goesOn() -> Bool {
       calls += 1
       return onProgress(min(status.size, (calls - 1) << 19))
@@ -110,7 +109,7 @@ struct MovedFile {
     setDates(of: target)
     fchmod(new.descriptor, status.mode)
     try new.synchronize()
-    // Has the bytes come from the disk.
+    // Drops the page cache, so that the comparison reads from the disk.
     posix_fadvise(new.descriptor, 0, 0, POSIX_FADV_DONTNEED)
     let isSame = try old.hasContents(of: new, while: goesOn)
     guard goesOn() else { return .cancelled }
@@ -118,12 +117,12 @@ struct MovedFile {
     return isSame ? .whole : .differs
   }
 
-  /// Gives a folder its rights and dates, when everything is in it, and brings its names to disk.
+  /// Sets a folder's permissions and times after its contents are complete, and flushes its names.
   func finish(in root: String) {
     let target = root + path
     Folder.synchronize(target)
     setDates(of: target)
-    // Rights that a file system lacks are no reason to stay.
+    // Ignores file systems without permissions.
     chmod(target, status.mode)
   }
 

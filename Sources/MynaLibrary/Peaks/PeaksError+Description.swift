@@ -1,7 +1,7 @@
 public import Files
 
 extension PeaksError: DescribedError {
-  /// Why the waveform cannot be kept or drawn, and what to do next, in a sentence.
+  /// A sentence with the problem and what to do next.
   public var description: String {
     switch self {
     case .notFound(let path):

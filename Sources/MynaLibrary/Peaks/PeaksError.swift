@@ -1,20 +1,19 @@
 public import Files
 import Glibc
 
-/// Why the picture of a take cannot be kept or drawn; all of it can be made anew from the sound.
+/// An error of a waveform file, which can always be remade from the sound.
 public enum PeaksError: Error, Equatable, Sendable {
-  /// None was made yet.
+  /// The file does not exist yet.
   case notFound(path: String)
-  /// It is damaged, cut short, of another version, or something else: to be made again.
+  /// The file is damaged, incomplete or of another version, and must be remade.
   case damaged(path: String)
-  /// The disk became full; what was there before is untouched.
+  /// The disk is full. An existing file is unchanged.
   case noSpace(path: String)
-  /// The system would not give it.
+  /// The system could not read the file.
   case unreadable(path: String, reason: Refusal)
-  /// The system would not take it; what was there before is untouched.
+  /// The system could not write the file. An existing file is unchanged.
   case unwritable(path: String, reason: Refusal)
 
-  /// The error for a file that the system did not read.
   static func reading(_ error: SystemError) -> PeaksError {
     switch error.kind {
     case .notRegularFile: .damaged(path: error.path)
@@ -23,7 +22,6 @@ public enum PeaksError: Error, Equatable, Sendable {
     }
   }
 
-  /// The error for a file that the system did not write.
   static func writing(_ error: SystemError) -> PeaksError {
     error.kind == .noSpace
       ? .noSpace(path: error.path) : .unwritable(path: error.path, reason: error.refusal)

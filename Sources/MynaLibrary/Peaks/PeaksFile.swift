@@ -1,29 +1,31 @@
 import Files
 public import MynaDSP
 
-/// The overview of a take in a file, of which a picture reads only what it shows.
+/// The overview of a take in a file.
 ///
-/// For any thread. What was opened stays what it is when the file is written anew or removed.
+/// Drawing reads only the visible part.
+///
+/// For any thread. An opened file keeps its contents when it is replaced or removed.
 public final class PeaksFile: Sendable {
   private let file: OpenFile
   private let layout: WaveformLayout
 
-  /// Frames of the sound.
+  /// The number of frames of the sound.
   public var frameCount: Int { layout.frameCount }
-  /// Hertz.
+  /// The sample rate, in hertz.
   public var sampleRate: Double { layout.sampleRate }
-  /// Seconds.
+  /// The duration, in seconds.
   public var duration: Double { Double(frameCount) / sampleRate }
 
-  /// Opens a file; throws `damaged` for one that is to be made again.
+  /// Opens a file; throws `damaged` if it must be remade.
   public init(path: String) throws(PeaksError) {
     file = try rethrowing(as: PeaksError.reading, try OpenFile(reading: path))
     layout = try Self.layout(file)
   }
 
-  /// The frames of a range as `count` columns of equal width; silence where there is no sound.
+  /// Returns a range of frames as `count` columns of equal width, with silence outside the sound.
   ///
-  /// Reads about as many numbers as there are columns, 30 bytes for each at most.
+  /// Reads about one entry per column, at most 30 bytes each.
   public func columns(
     _ count: Int, from start: Double, to end: Double
   ) throws(PeaksError) -> [WaveformColumn] {
@@ -32,7 +34,7 @@ public final class PeaksFile: Sendable {
     return bytes.withUnsafeBytes { layout.columns(count, from: start, to: end, in: $0) }
   }
 
-  /// The part of the sound between two times in seconds, as so many columns.
+  /// Returns the sound between two times, in seconds, as `count` columns.
   public func columns(
     _ count: Int, in seconds: ClosedRange<Double>
   ) throws(PeaksError) -> [WaveformColumn] {
@@ -49,7 +51,7 @@ public final class PeaksFile: Sendable {
     return layout
   }
 
-  /// Reads bytes where they lie; a mapping would end the program when somebody cuts the file.
+  /// Reads bytes without a memory mapping, which would crash if another process truncates the file.
   private static func read(
     _ range: Range<Int>, of file: OpenFile
   ) throws(PeaksError) -> [UInt8] {

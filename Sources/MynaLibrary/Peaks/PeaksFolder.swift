@@ -2,28 +2,32 @@ import Files
 public import FoundationEssentials
 package import MynaDSP
 
-/// The folder in which the overviews of all takes are, one file for each; it can be removed at any time.
+/// The folder with the overviews of all takes, one file each; it can be removed at any time.
 ///
-/// For any thread and several processes at once.
+/// For any thread, and for several processes at once.
 public struct PeaksFolder: Equatable, Sendable {
-  /// The path; made when the first file is written.
+  /// The path.
+  ///
+  /// Writing the first file creates the folder.
   public let path: String
 
-  /// The folder at a path.
+  /// Creates a value for a path.
   public init(path: String) { self.path = path }
 
-  /// The path of a take's overview, whether or not it exists.
+  /// Returns the path of a take's overview, which need not exist.
   public func path(for id: UUID) -> String { "\(path)/\(id.uuidString).peaks" }
 
-  /// Whether a take has one; whether it is whole shows when it is opened.
+  /// Whether a take has an overview, which may be damaged.
   public func exists(_ id: UUID) -> Bool { FileStatus.isTaken(path(for: id)) }
 
-  /// Opens that of a take.
+  /// Opens the overview of a take.
   public func open(_ id: UUID) throws(PeaksError) -> PeaksFile {
     try PeaksFile(path: path(for: id))
   }
 
-  /// Keeps that of a take whose sound has `sampleRate` hertz, in place of what there was.
+  /// Writes the overview of a take, and replaces an existing one.
+  ///
+  /// The sample rate is in hertz.
   package func write(
     _ overview: WaveformOverview, sampleRate: Double, for id: UUID
   ) throws(PeaksError) {
@@ -31,7 +35,7 @@ public struct PeaksFolder: Equatable, Sendable {
     try PeaksFile.write(overview, sampleRate: sampleRate, to: path(for: id))
   }
 
-  /// Removes that of a take, if there is one.
+  /// Removes the overview of a take, if there is one.
   package func remove(_ id: UUID) throws(PeaksError) {
     let path = path(for: id)
     if unlink(path) == 0 { return }
@@ -39,25 +43,29 @@ public struct PeaksFolder: Equatable, Sendable {
     if error.kind != .missing { throw .writing(error) }
   }
 
-  /// Keeps the overview of a take, if there is one; if it cannot be kept now, it is made again when it is wanted.
+  /// Writes the overview of a take, if there is one.
   ///
-  /// - Parameter sampleRate: the rate of the sound, in hertz; that of the take if nil.
+  /// Ignores errors: a missing overview is remade when needed.
+  ///
+  /// - Parameter sampleRate: the rate of the sound, in hertz; nil for that of the take.
   func keep(_ overview: WaveformOverview?, of take: Take, sampleRate: Double? = nil) {
     guard let overview else { return }
     _ = try? write(overview, sampleRate: sampleRate ?? take.sampleRate, for: take.id)
   }
 
-  /// Lets another take have the overview of a take; if that cannot be done, it is made again when it is wanted.
+  /// Moves a take's overview to another ID.
+  ///
+  /// Ignores errors: a missing overview is remade when needed.
   func move(_ id: UUID, to other: UUID) { _ = rename(path(for: id), path(for: other)) }
 
-  /// Removes the overview of a take.
+  /// Removes the overview of a take, and ignores errors.
   ///
-  /// One that stays is known not to be of the take's sound by its length, or is in nobody's way.
+  /// An outdated overview is recognized by its length.
   func forget(_ id: UUID) { _ = try? remove(id) }
 
-  /// Removes what writers left whose process was ended; those still at work are left alone.
+  /// Removes temporary files of killed processes; leaves those of active writers.
   package func removeLeftovers() {
-    // A folder that cannot be listed has nothing that could be removed.
+    // An unreadable folder has nothing to remove.
     let names = (try? Folder.names(in: path, ending: "")) ?? []
     for name in names where name.hasSuffix(FileReplacement.temporarySuffix) {
       FileLock.removeAbandoned("\(path)/\(name)")

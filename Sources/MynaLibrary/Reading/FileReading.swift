@@ -1,11 +1,11 @@
 import Files
 
-/// A reading of a file, made before the folder is locked: reading may take long, and nobody must wait for it.
+/// A reading of a file, made before the folder is locked, because reading may take long.
 struct FileReading: Sendable {
   let stamp: FileStamp
   let reading: TakeReading
 
-  /// Reads a file; nil if it does not exist, or changes while it is read.
+  /// Reads a file; nil if it does not exist or changes while being read.
   init?(path: String, while goesOn: () -> Bool = { true }) throws(LibraryError) {
     guard let stamp = try FileStamp(path: path) else { return nil }
     reading = try TakeReading(path: path, while: goesOn)
@@ -13,6 +13,6 @@ struct FileReading: Sendable {
     self.stamp = stamp
   }
 
-  /// Whether the file at a path is the one that was read.
+  /// Whether the file at a path is still the file that was read.
   func isOf(_ path: String) throws(LibraryError) -> Bool { try FileStamp(path: path) == stamp }
 }

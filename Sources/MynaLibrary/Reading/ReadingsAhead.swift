@@ -2,20 +2,21 @@ import Dispatch
 import Synchronization
 import Threads
 
-/// Reads files on several threads, a few batches ahead of the caller, who writes what was read into the index meanwhile.
+/// Reads files on several threads, a few batches ahead of the caller that writes them into the
+/// index.
 final class ReadingsAhead {
-  /// Files that are read between two looks at whether to go on.
+  /// The number of files in a batch.
   static let batch = 100
-  /// Batches that are read at the same time.
+  /// The number of batches read concurrently.
   private static let ahead = 4
 
-  /// The files of a batch that was read.
   struct Batch {
-    /// The position among all files.
+    /// The positions among all files.
     let range: Range<Int>
-    /// The readings, by the number of the file; without files that were not to be read, or changed meanwhile.
+    /// The readings by file position, without skipped files and files that changed while being
+    /// read.
     fileprivate(set) var readings: [Int: FileReading] = [:]
-    /// Why files could not be read now, which must not keep out all others.
+    /// The errors of files that could not be opened, which must not stop the others.
     fileprivate(set) var unopened: [LibraryError] = []
   }
 
@@ -29,8 +30,8 @@ final class ReadingsAhead {
   /// Prepares to read files.
   ///
   /// - Parameters:
-  ///   - paths: the files; nil for one that is not to be read.
-  ///   - time: the time by which the caller waits for what is read.
+  ///    - paths: the files; nil to skip one.
+  ///    - time: the clock for waiting on batches.
   init(of paths: [String?], time: any TimeSource = SystemTime()) {
     (self.paths, self.time) = (paths, time)
   }
@@ -70,7 +71,6 @@ final class ReadingsAhead {
 
   private final class Stop: Sendable { let flag = Atomic(false) }
 
-  /// A batch that is being read.
   private final class Work: Sendable {
     let results = Mutex<[Result<FileReading?, LibraryError>]>([])
     let done = DispatchGroup()

@@ -1,27 +1,29 @@
 import SoundFiles
 
-/// A sound file's own description, as a take has it.
+/// The facts about a sound file that its header provides.
 struct TakeReading: Sendable {
   var condition = TakeCondition.unreadable
   var duration = 0.0
   var sampleRate = 0.0
   var channelCount = 0
   var formatName = ""
-  /// The damage that the header shows; more may be found by reading to the end.
+  /// The damage visible in the header; an analysis may find more.
   var damage: SoundFileDamage?
-  /// Whether only reading to the end tells the duration.
+  /// Whether the duration is an estimate, because only an analysis reveals it.
   var isDurationEstimated = false
-  /// The identity it was recorded with; nil for a file of somebody else's.
+  /// The identity from the recording; nil for a file not recorded by Myna.
   var identity: TakeIdentity?
-  /// The title in the file.
+  /// The title in the file's tags.
   var title: String?
-  /// The decoders that could not read the file; empty if it was read, or may be readable next time.
+  /// The decoders that could not read the file; empty if it was readable or should be tried again.
   var decoders = ""
 
-  /// Reads a file; an existing file that is not sound is marked as unreadable.
+  /// Reads a file.
+  ///
+  /// An existing file that is not a sound is marked as unreadable.
   ///
   /// - Parameter goesOn: called while waiting for the file; returning false throws `cancelled`.
-  /// - Throws: if the file cannot be opened now, which does not mean that it is unreadable.
+  /// - Throws: if the file cannot be opened now. That does not make it unreadable.
   init(path: String, while goesOn: () -> Bool = { true }) throws(LibraryError) {
     let info: SoundFileInfo
     do throws(SoundFileError) {
@@ -46,7 +48,7 @@ struct TakeReading: Sendable {
     title = identity?.title ?? info.tags.title
   }
 
-  /// Reads a file that Myna has just made.
+  /// Reads a file that Myna has just written.
   init(of file: WorkFile) throws(LibraryError) { try self.init(path: file.path) }
 
   func apply(to take: inout Take) {
