@@ -2,21 +2,22 @@ import Files
 import Glibc
 import SoundFiles
 
-/// Knows a folder of takes again that has lost only Myna's own hidden folder, as one that was copied by hand.
+/// Recognizes a folder of takes that lost only its hidden folder, such as a manual copy.
 ///
-/// Its takes are known by the names, sizes and sounds of their files. What files cannot carry is written beside them again
-/// from the index.
+/// The takes are recognized by the names, sizes and sounds of their files. The index restores the
+/// sidecars.
 struct FolderReturn {
-  /// Takes whose sound is compared; the next scan looks at all.
+  /// The number of takes whose sound is compared; the next scan checks the others.
   private static let mostCompared = 8
 
   let folder: TakesFolder
   let index: TakeIndex
 
-  /// Makes the hidden folder anew if the folder has the takes that the index knows.
+  /// Recreates the hidden folder if the folder has the takes that the index knows.
   ///
-  /// - Returns: what was in the lost folder and is gone.
-  /// - Throws: `folderGone` if it has not; `folderCopied` if the folder that the index knows is still at its place.
+  /// - Returns: the contents of the hidden folder that are lost.
+  /// - Throws: `folderGone` if the folder does not match; `folderCopied` if the folder that the
+  ///   index knows still exists.
   func takeOver() throws(LibraryError) -> KnownFolder {
     guard FileStatus.isFolder(folder.path), try hasKnownFiles() else {
       throw .folderGone(path: folder.path)
@@ -38,7 +39,8 @@ struct FolderReturn {
     return KnownFolder(path: folder.path, editedCount: edited.count, trashedCount: trashed)
   }
 
-  /// Whether most files that the index knows are here, and a few of them sound as it says.
+  /// Whether most files known to the index are in the folder, and the first of them have the known
+  /// sounds.
   func hasKnownFiles() throws(LibraryError) -> Bool {
     var (found, compared) = (0, 0)
     for name in try FolderListing.names(
@@ -59,7 +61,7 @@ struct FolderReturn {
     return found > 0 && 2 * found >= known
   }
 
-  /// Whether a file has the sound that its take had; if nobody has read that to its end, the take's date or id.
+  /// Whether a file has its take's known sound; for a take without a hash, its known date or ID.
   private func isSame(_ record: TakeRecord, _ stamp: FileStamp) throws(LibraryError) -> Bool {
     let path = folder.file(record.take.fileName, in: .folder)
     do throws(LibraryError) {
@@ -73,7 +75,8 @@ struct FolderReturn {
     }
   }
 
-  /// Makes the hidden folder under another name, so that it has its own name only with all sidecars in it.
+  /// Creates the hidden folder under a temporary name, and renames it when all sidecars are
+  /// written.
   private func writeHidden() throws(LibraryError) {
     let part = TakesFolder(path: folder.path, hiddenName: ".myna.part")
     Folder.remove(part.hidden)
@@ -84,7 +87,7 @@ struct FolderReturn {
     }
     for record in try index.records(in: .folder) {
       var sidecar = Sidecar(of: record)
-      // A file that Myna did not record does not say when that was.
+      // A file not recorded by Myna lacks its recording date.
       if record.carriedID == nil { sidecar.created = record.take.created }
       guard !sidecar.isEmpty else { continue }
       let data = try sidecar.encoded()
@@ -99,12 +102,12 @@ struct FolderReturn {
   }
 }
 
-/// A folder of takes that had lost its hidden folder, and was known again by its files.
+/// A folder of takes that had lost its hidden folder and was recognized by its files.
 public struct KnownFolder: Equatable, Sendable {
   /// The path of the folder.
   public let path: String
-  /// The number of takes whose earlier versions were in the hidden folder.
+  /// The number of takes whose earlier versions were lost with the hidden folder.
   public let editedCount: Int
-  /// The number of takes that were in the trash.
+  /// The number of takes that were lost with the trash.
   public let trashedCount: Int
 }

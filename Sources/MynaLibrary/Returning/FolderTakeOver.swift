@@ -1,4 +1,4 @@
-/// Recreates a lost hidden folder when it is needed, and remembers what was found.
+/// Recreates a lost hidden folder when it is needed, and stores the result.
 final class FolderTakeOver {
   private let folder: TakesFolder
   private let index: TakeIndex
@@ -9,7 +9,7 @@ final class FolderTakeOver {
 
   /// Recreates the hidden folder.
   ///
-  /// - Throws: `folderGone` if the index does not know the takes beside it.
+  /// - Throws: `folderGone` if the index does not know the folder's takes.
   func run() throws(LibraryError) {
     known = try FolderReturn(folder: folder, index: index).takeOver()
     try index.noteFolderPath(folder.path)

@@ -8,24 +8,23 @@ import Synchronization
 struct FolderContents: Sendable {
   /// The sound files in the folder and in the trash.
   private(set) var files: [ListedFile] = []
-  /// The digest of each of `files`.
   private(set) var fileDigests: [Int] = []
-  /// Files of whose names nobody can tell whether they are sounds, with their digests.
+  /// Files whose names do not show whether they are sounds, with their digests.
   private(set) var candidates: [(file: ListedFile, digest: Int)] = []
   /// The takes that have sidecars.
   private(set) var sidecars: [UUID] = []
-  /// The digest of each of `sidecars`.
   private(set) var sidecarDigests: [Int] = []
-  /// The sound files that have names and could not be seen now.
+  /// The sound files that could not be accessed.
   private(set) var unseenFiles: [UnseenFile] = []
-  /// The takes whose sidecars could not be seen now.
+  /// The takes whose sidecars could not be accessed.
   private(set) var unseenSidecars: [UUID] = []
 
-  /// Lists the folders and reads the stamps of all files, on as many threads as there are processors.
+  /// Lists the folders and reads the stamps of all files, on as many threads as there are
+  /// processors.
   init(of folder: TakesFolder) throws(LibraryError) {
     try list(folder.path, .folder, followsLink: true)
     try list(folder.trash, .trash)
-    // Sidecars are looked up only by the exact name that Myna gives them.
+    // Myna looks up sidecars only by their exact names.
     let found = try Self.read(folder.sidecars) { Self.id(ofSidecar: $0) == nil ? nil : true }
     for (name, stamp, _) in found.seen {
       guard let id = Self.id(ofSidecar: name) else { continue }
@@ -50,12 +49,14 @@ struct FolderContents: Sendable {
     for (name, stamp, isSure) in found.seen {
       let file = ListedFile(name: name, place: place, stamp: stamp)
       let digest = FileDigest.file(name, place, stamp)
-      // A file without bytes is a placeholder, or one that is just being made, unless a take has it.
+      // An empty file is a placeholder or still being written, unless it belongs to a take.
       if isSure, stamp.size > 0 { add(file, digest) } else { candidates.append((file, digest)) }
     }
   }
 
-  /// Adds the candidates that are sounds by their contents; those of takes, as `isKnown` tells, are not opened.
+  /// Adds the candidates whose contents are sounds.
+  ///
+  /// Files for which `isKnown` is true are not opened.
   mutating func addCandidates(
     of folder: TakesFolder, _ isKnown: (ListedFile, Int) throws(LibraryError) -> Bool
   ) throws(LibraryError) {
@@ -73,16 +74,16 @@ struct FolderContents: Sendable {
     fileDigests.append(digest)
   }
 
-  /// The files of a folder: those that were seen, with their stamps, and the errors of those that were not.
+  /// The files of a folder, and the errors of those that could not be accessed.
   private struct Found {
-    /// With whether the names alone tell that they are wanted.
+    /// The Boolean is true if the name alone shows that the file is wanted.
     var seen: [(String, FileStamp, Bool)] = []
     var unseen: [SystemError] = []
   }
 
   /// Returns the regular files whose names are wanted.
   ///
-  /// - Parameter isWanted: nil for a name that is not, false for one that does not tell.
+  /// - Parameter isWanted: returns nil for an unwanted name, and false if the name does not decide.
   private static func read(
     _ path: String, followsLink: Bool = false, _ isWanted: (String) -> Bool?
   ) throws(LibraryError) -> Found {
@@ -96,7 +97,7 @@ struct FolderContents: Sendable {
     return stamped(names, in: folder)
   }
 
-  /// Reads the stamps on several threads, which the system answers at the same time.
+  /// Reads the stamps on several threads, since the system answers concurrent requests in parallel.
   private static func stamped(_ names: [(String, Bool)], in folder: OpenFile) -> Found {
     let size = 4_000
     let count = (names.count + size - 1) / size
@@ -119,7 +120,7 @@ struct FolderContents: Sendable {
     }
   }
 
-  /// Returns the take of a sidecar; nil if the name is not exactly that which Myna gives it.
+  /// Returns the take of a sidecar; nil if the name is not exactly the one that Myna uses.
   private static func id(ofSidecar name: String) -> UUID? {
     guard name.hasSuffix(".json"), let id = UUID(uuidString: String(name.dropLast(5))),
       name.hasPrefix(id.uuidString)
@@ -128,7 +129,7 @@ struct FolderContents: Sendable {
   }
 }
 
-/// A file of the folder that has a name and could not be seen: it is there, whatever is the matter with its disk.
+/// An existing file that could not be accessed.
 struct UnseenFile: Equatable, Sendable {
   let name: String
   let place: TakeFilePlace

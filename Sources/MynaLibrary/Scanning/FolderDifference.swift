@@ -1,29 +1,31 @@
 import Files
 import FoundationEssentials
 
-/// Differences between a folder of takes and the rows of the index.
+/// The differences between a folder of takes and the rows of the index.
 ///
-/// Both are compared in memory, by a number for each file: a join in SQLite takes four times as long.
+/// Both are compared in memory, by digests: a join in SQLite takes four times as long.
 struct FolderDifference {
   /// The number of sound files in the folder and in the trash.
   private(set) var fileCount = 0
-  /// Files with which no row agrees.
+  /// Files that agree with no row.
   private(set) var files: [ListedFile] = []
-  /// The keys of rows that agree with no file, without those whose file was missing before.
+  /// The keys of rows that agree with no file, except those whose file was missing before.
   private(set) var rows: [Int64] = []
-  /// Takes whose sidecar is not the one that their row was made from.
+  /// Takes whose sidecar has changed since their row was made.
   private(set) var sidecars: [UUID] = []
   /// Takes that have a sidecar and no row.
   private(set) var orphans: [UUID] = []
-  /// Files that could not be seen now: their rows stay as they are.
+  /// Files that could not be accessed; their rows do not change.
   private(set) var unseen: [UnseenFile] = []
 
-  /// Whether there is nothing to do.
   var isEmpty: Bool { files.isEmpty && rows.isEmpty && sidecars.isEmpty }
 
-  /// Compares; other threads list the folder while this one reads the rows.
+  /// Compares the folder with the index.
   ///
-  /// - Parameter decoders: the available decoders; a row that others could not read agrees with no file.
+  /// Other threads list the folder while this one reads the rows.
+  ///
+  /// - Parameter decoders: the available decoders. An unreadable take is tried again if they have
+  ///   changed.
   init(
     between folder: TakesFolder, and index: TakeIndex, decoders: String
   ) throws(LibraryError) {
@@ -34,7 +36,7 @@ struct FolderDifference {
       let known = Set(stamps.fileDigests)
       try contents.addCandidates(of: folder) { file, digest throws(LibraryError) in
         if known.contains(digest) { return true }
-        // A take stays one, however its file is damaged.
+        // The file of a take stays one, even if its signature is damaged.
         return try index.records(named: file.name, in: file.place)
           .contains { $0.take.condition != .missing }
       }
@@ -55,7 +57,7 @@ struct FolderDifference {
         zip(contents.sidecars, contents.sidecarDigests).compactMap {
           seen.contains($1) ? nil : $0
         })
-      // A sidecar of no take may be that of a file that comes back.
+      // A sidecar without a take may belong to a file that comes back.
       let known = others.isEmpty ? [] : Set(try index.knownIDs())
       orphans = others.subtracting(known).sorted { $0.uuidString < $1.uuidString }
       others.formIntersection(known)
@@ -69,7 +71,7 @@ struct FolderDifference {
     try leave(contents.unseenFiles, in: index)
   }
 
-  /// Leaves the rows of files as they are that are there and cannot be seen.
+  /// Removes the rows of files that could not be accessed from the differences.
   private mutating func leave(
     _ files: [UnseenFile], in index: TakeIndex
   ) throws(LibraryError) {
@@ -81,7 +83,7 @@ struct FolderDifference {
     if !keys.isEmpty { rows.removeAll(where: keys.contains) }
   }
 
-  /// Whether both have the same numbers, in any order.
+  /// Whether both arrays have the same digests, in any order.
   private static func areSame(_ one: [Int], _ other: [Int]) -> Bool {
     one.count == other.count && one.reduce(0, &+) == other.reduce(0, &+)
       && one.reduce(0, ^) == other.reduce(0, ^)

@@ -1,12 +1,12 @@
 import Dispatch
 import Synchronization
 
-/// Lists a folder of takes on other threads, while its maker does something else.
+/// Lists a folder of takes on other threads.
 final class FolderListingTask: Sendable {
   private let result = Mutex<Result<FolderContents, LibraryError>?>(nil)
   private let done = DispatchGroup()
 
-  /// Begins to list a folder.
+  /// Starts to list a folder.
   init(_ folder: TakesFolder) {
     DispatchQueue.global(qos: .userInitiated).async(group: done) { [self] in
       let found = Result { () throws(LibraryError) in try FolderContents(of: folder) }
@@ -15,6 +15,8 @@ final class FolderListingTask: Sendable {
   }
 
   /// Waits for the contents of the folder.
+  ///
+  /// Call it once.
   func contents() throws(LibraryError) -> FolderContents {
     done.wait()
     guard let found = result.withLock({ $0.take() }) else {

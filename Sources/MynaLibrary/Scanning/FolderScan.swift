@@ -2,7 +2,7 @@ import Files
 import FoundationEssentials
 import SoundFiles
 
-/// Brings the index up to date with the folder.
+/// Updates the index from the folder.
 struct FolderScan {
   let access: LibraryAccess
   private let follower: TakeFollower
@@ -14,13 +14,13 @@ struct FolderScan {
     follower = TakeFollower(access: access)
   }
 
-  /// Compares the whole folder only if a name was changed since that was last done.
+  /// Scans the folder only if a name has changed since the last complete comparison.
   func scanNames(onProgress: (Double) -> Bool) throws(LibraryError) -> ScanReport {
     access.followsOwnNames = true
     return try areNamesKnown() ? ScanReport() : try scan(onProgress: onProgress)
   }
 
-  /// Whether no name was changed since the whole folder was compared.
+  /// Whether no name has changed since the last complete comparison.
   private func areNamesKnown() throws(LibraryError) -> Bool {
     let hold = try access.holdToRead()
     defer { extendLifetime(hold) }
@@ -29,7 +29,6 @@ struct FolderScan {
     return known == folder.nameStamps
   }
 
-  /// Compares the whole folder with the index.
   func scan(onProgress: (Double) -> Bool) throws(LibraryError) -> ScanReport {
     var report = ScanReport()
     let work = try compare(&report)
@@ -43,10 +42,10 @@ struct FolderScan {
     try goOn(after: 0)
     try followChanges(work.changed, &report, while: goesOn, goOn)
     try followSidecars(work.sidecars, &report, goOn)
-    // Some now belong to takes that were already known, and others no longer belong to any.
+    // Some unknown files now belong to known takes, and some files no longer belong to any.
     if work.hasFiles { try addUnknown(&report, while: goesOn, goOn) }
     let transaction = try index.begin()
-    // A file that could not be read this time may be that of such a take.
+    // A file that could not be read may belong to a take with an orphaned sidecar.
     if report.unopened.isEmpty { for id in work.orphans { try follower.addMissing(id) } }
     if work.count > 0 { report.gone += try follower.noteGone() }
     try index.forgetOldChanges()
@@ -57,13 +56,13 @@ struct FolderScan {
     return report
   }
 
-  /// Compares the folder with the index, and follows the files that were only renamed.
+  /// Compares the folder with the index, and updates takes whose files were only renamed.
   private func compare(_ report: inout ScanReport) throws(LibraryError) -> ScanWork {
     let hold = try access.holdToRead()
     defer { extendLifetime(hold) }
     WorkFolder.removeLeftovers(in: folder)
     let decoders = SoundDecoders.current
-    // Before the folder is listed: what is changed while it is listed gives it other stamps.
+    // Read before listing, so that a change during the listing makes these stamps outdated.
     let stamps = folder.lastingNameStamps()
     let difference = try FolderDifference(between: folder, and: index, decoders: decoders)
     report.fileCount = difference.fileCount
@@ -79,7 +78,7 @@ struct FolderScan {
       goneCount: difference.rows.count)
   }
 
-  /// Reads files that have kept their names, without the lock, and updates their takes.
+  /// Reads changed files without the lock, and updates their takes.
   private func followChanges(
     _ changed: [(TakeRecord, FileStamp)], _ report: inout ScanReport, while goesOn: () -> Bool,
     _ goOn: (Int) throws(LibraryError) -> Void
@@ -129,7 +128,7 @@ struct FolderScan {
     try transaction.commit()
   }
 
-  /// Reads files that belong to no take, without the lock, and finds or makes the take of each.
+  /// Reads unknown files without the lock, and finds or creates their takes.
   private func addUnknown(
     _ report: inout ScanReport, while goesOn: () -> Bool,
     _ goOn: (Int) throws(LibraryError) -> Void
@@ -166,16 +165,13 @@ struct FolderScan {
   }
 }
 
-/// The work that is left after comparing the folder with the index.
+/// The work after comparing the folder with the index.
 private struct ScanWork {
-  /// Takes whose file has kept its name, with its stamp now.
+  /// Takes whose file has changed under the same name, with its current stamp.
   var changed: [(TakeRecord, FileStamp)] = []
-  /// Takes whose sidecar was changed.
   var sidecars: [UUID] = []
-  /// Takes that have a sidecar and no row.
   var orphans: [UUID] = []
   var unknownCount = 0
-  /// The number of takes whose file may be gone.
   var goneCount = 0
 
   var count: Int { changed.count + sidecars.count + unknownCount + goneCount }

@@ -1,23 +1,25 @@
 import FoundationEssentials
 
-/// Changes of the folder since the index last saw it.
+/// The changes of the folder since the last scan.
 public struct ScanReport: Equatable, Sendable {
-  /// Files looked at.
+  /// The number of files.
   public var fileCount = 0
-  /// Takes that were not known.
+  /// The number of new takes.
   public var added = 0
-  /// Takes whose file was changed, or is back.
+  /// The number of takes whose file has changed or is back.
   public var changed = 0
-  /// Takes whose file has another name.
+  /// The number of takes whose file was renamed or moved.
   public var moved = 0
-  /// Takes whose file is gone.
+  /// The number of takes whose file is gone.
   public var gone = 0
 
-  /// Why files could not be read this time; their takes stay as they are.
+  /// The errors of files that could not be read.
+  ///
+  /// Their takes did not change.
   public var unopened: [LibraryError] = []
   /// The takes whose file was changed outside of Myna.
   var changedIDs: Set<UUID> = []
 
-  /// Whether the index was right.
+  /// Whether there were no changes.
   public var isUnchanged: Bool { added + changed + moved + gone == 0 }
 }

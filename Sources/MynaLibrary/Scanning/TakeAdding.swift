@@ -1,18 +1,18 @@
 import Files
 import MynaDSP
 
-/// Adds single files that are known to be new or changed.
+/// Adds single files known to be new or changed.
 struct TakeAdding {
   let access: LibraryAccess
   private var folder: TakesFolder { access.folder }
   private var index: TakeIndex { access.index }
   private var follower: TakeFollower { TakeFollower(access: access) }
 
-  /// Adds the file at a path; nil if it is no take's.
+  /// Adds the file at a path; nil if it is not a sound in the folder.
   ///
   /// - Parameters:
-  ///   - overview: is kept if it is as long as the take.
-  ///   - overviewRate: the rate of what the overview was made of, in hertz.
+  ///    - overview: kept if its length is that of the take.
+  ///    - overviewRate: the sample rate of the overview, in hertz.
   func add(
     path: String, _ overview: WaveformOverview?, _ overviewRate: Double
   ) throws(LibraryError) -> Take? {
@@ -20,7 +20,7 @@ struct TakeAdding {
     guard Folder.parent(of: path) == folder.path,
       FolderListing.isSound(name, at: path)
     else { return nil }
-    // A file that changes during each of three reads is left to the next scan of the folder.
+    // A file that changes during each of three reads is left for the next scan.
     for _ in 0..<3 {
       if let known = try index.records(named: name, in: .folder).first,
         try known.stamp == FileStamp(path: path), known.take.condition != .missing
@@ -36,12 +36,14 @@ struct TakeAdding {
     return nil
   }
 
-  /// Adds a file of the folder that was already read, while the folder is locked.
+  /// Adds a file that was already read.
+  ///
+  /// The caller holds the lock.
   func add(
     _ name: String, _ stamp: FileStamp, _ reading: TakeReading,
     _ overview: WaveformOverview? = nil, _ overviewRate: Double = 0
   ) throws(LibraryError) -> Take {
-    // The name of a take in the cloud alone is free for a file that was made here.
+    // A file made here may have the name of a cloud-only take.
     let known = try index.records(named: name, in: .folder).first { !$0.take.isInCloudOnly }
     if let known, known.stamp == stamp, known.take.condition != .missing { return known.take }
     let transaction = try index.begin()

@@ -4,14 +4,18 @@ import Glibc
 import SoundFiles
 import Threads
 
-/// Makes the rows of the index follow what others did to files and sidecars, while the folder is locked.
+/// Updates rows after other programs changed files and sidecars.
+///
+/// The caller holds the lock.
 struct TakeFollower {
   let access: LibraryAccess
   private var folder: TakesFolder { access.folder }
   private var index: TakeIndex { access.index }
   private var records: TakeRecords { access.records }
 
-  /// Takes whose file has another name are still the same; returns how many there were.
+  /// Updates takes whose files were renamed or moved.
+  ///
+  /// Returns their number.
   func followMoves() throws(LibraryError) -> Int {
     let transaction = try index.begin()
     let moved = try index.movedRecords()
@@ -28,7 +32,8 @@ struct TakeFollower {
     return moved.count
   }
 
-  /// Updates the file name in a take's sidecar, if it has one: a file without an id in its tags is identified only by that name.
+  /// Updates the file name in a take's sidecar, which is the only identification of a file without
+  /// an ID in its tags.
   private func renameInSidecar(_ record: inout TakeRecord) throws(LibraryError) {
     guard record.sidecar != nil, Files.access(folder.sidecars, W_OK) == 0 else { return }
     try records.readSidecar(into: &record)
@@ -38,17 +43,19 @@ struct TakeFollower {
       try plan.begin(in: folder).complete()
       record = renamed
     } catch {
-      // A full disk must not keep anybody from scanning. The next change of the take writes the name.
+      // A full disk must not prevent a scan. The take's next change writes the name.
       return
     }
   }
 
-  /// Applies the reading of a changed file; `reading` is nil for a file that was only copied to another disk.
+  /// Applies the reading of a changed file; `reading` is nil for a file that was only copied to
+  /// another disk.
   func followChange(
     of record: TakeRecord, to stamp: FileStamp, _ reading: TakeReading?,
     _ report: inout ScanReport
   ) throws(LibraryError) {
-    // Another process may have scanned meanwhile, or the file may have changed again or be gone.
+    // Another process may have scanned in the meantime, or the file may have changed again or be
+    // gone.
     guard let known = try index.record(record.take.id), known.stamp == record.stamp,
       try FileStamp(path: folder.path(of: known.take)) == stamp
     else { return }
@@ -76,17 +83,17 @@ struct TakeFollower {
     try index.save(current)
   }
 
-  /// Whether size and date are the same: then the file was only copied to another disk, or has come back.
+  /// Whether size and time are equal: then the file was copied to another disk, or has come back.
   private func isCopy(_ record: TakeRecord, _ stamp: FileStamp) -> Bool {
     (stamp.size, stamp.modified) == (record.stamp.size, record.stamp.modified)
   }
 
-  /// Whether it is the same file, and known to be readable sound.
+  /// Whether a file is a copy of a readable take's file.
   func isKnownCopy(_ record: TakeRecord, _ stamp: FileStamp) -> Bool {
     isCopy(record, stamp) && record.take.condition == .good
   }
 
-  /// Applies changes that another machine has made to a take's sidecar.
+  /// Applies another machine's changes to a take's sidecar.
   func followSidecar(of id: UUID, _ report: inout ScanReport) throws(LibraryError) {
     guard var record = try index.record(id) else { return }
     let before = record
@@ -95,7 +102,7 @@ struct TakeFollower {
     if record.place == .trash, record.take.condition == .missing, !record.take.isInCloudOnly,
       record.sidecar == nil
     {
-      // Somebody else has emptied the trash.
+      // Another machine or program has emptied the trash.
       try index.remove(record)
       return access.peaks.forget(id)
     }
@@ -103,9 +110,10 @@ struct TakeFollower {
     try index.save(record)
   }
 
-  /// Makes the row of a take without a file of which a sidecar tells: one in the trash, or one that has earlier versions or music.
+  /// Adds the row of a take that has a sidecar and no file: one in the trash, or with earlier
+  /// versions or music.
   ///
-  /// Runs after each new file was compared with the sidecars.
+  /// Call it after all new files were compared with the sidecars.
   func addMissing(_ id: UUID) throws(LibraryError) {
     guard try index.record(id) == nil, let content = try Sidecar.read(folder.sidecar(of: id)),
       content.id == id, FolderListing.mayBeSound(content.fileName),
@@ -134,13 +142,13 @@ struct TakeFollower {
 
   /// Marks takes whose file is gone.
   ///
-  /// Runs after each new file was compared with the missing takes.
+  /// Call it after all new files were compared with the missing takes.
   func noteGone() throws(LibraryError) -> Int {
     var count = 0
     for var record in try index.goneRecords() where !isThere(record) {
       count += 1
       if record.place == .trash, record.sidecar == nil {
-        // Somebody else has emptied the trash.
+        // Another machine or program has emptied the trash.
         try index.remove(record)
         access.peaks.forget(record.take.id)
       } else {
@@ -151,7 +159,7 @@ struct TakeFollower {
     return count
   }
 
-  /// Whether the file under a take's name belongs to another take, whose file was given that name.
+  /// Whether the file under a take's name belongs to another take and was renamed.
   func isAnother(
     _ reading: TakeReading, than record: TakeRecord
   ) throws(LibraryError) -> Bool {
@@ -159,15 +167,16 @@ struct TakeFollower {
       return false
     }
     guard record.carriedID == nil, let claimed = try index.record(id) else { return true }
-    // The take's own file had no recorded id. If the take with this id still has its file, this file may always have been a copy.
+    // The take's own file had no ID. If the take with this ID still has its file, this file may
+    // always have been a copy.
     return !isThere(claimed)
   }
 
-  /// Records that a take's file is gone, although another file has its name.
+  /// Marks a take's file as gone, although another file has its name.
   func lose(_ record: TakeRecord) throws(LibraryError) {
     var record = record
     if record.take.condition == .unreadable, record.sidecar == nil {
-      // The file could never be opened, so its take was never known.
+      // The file was never readable, so the take has no data to keep.
       try index.remove(record)
     } else {
       record.loseFile()

@@ -1,14 +1,13 @@
 import FoundationEssentials
 
-/// The words for dates in English, Korean and Chinese, folded.
+/// The words for dates in English, Korean and Chinese, case-folded.
 ///
-/// Single syllables that are a short form of a weekday in Korean, such as "일", are far more often a part of
-/// another word, and are left out.
+/// Single syllables that abbreviate weekdays in Korean, such as "일", are left out: they are far
+/// more often part of another word.
 enum DateNames {
-  /// Characters in the longest name that is written without blanks around it.
+  /// The length of the longest name written without spaces around it.
   static let longest = 4
 
-  /// The meaning of a whole word.
   static func token(_ word: Substring) -> DateToken? { tokens[word] }
 
   private static let tokens: [Substring: DateToken] = {

@@ -1,20 +1,20 @@
 import FoundationEssentials
 
-/// The longest run of words at the beginning of some that says when something was.
+/// The longest run of words at the start of a search that describes a date.
 struct DatePhrase {
-  /// The words as they were typed, folded.
+  /// The words as typed, case-folded.
   let text: String
   /// The span of time.
   let dates: Range<Date>
   /// The number of words.
   let wordCount: Int
-  /// The rest of the last of these words, where words are written without blanks: "昨天采访".
+  /// The rest of the last word, in languages without spaces: "昨天采访".
   let rest: String
 
-  /// More words than any phrase has.
+  /// The maximum number of words of a phrase.
   private static let longest = 4
 
-  /// nil when the first word begins no date.
+  /// Parses words; nil if the first one starts no date.
   init?(_ words: ArraySlice<SearchWord>, spans: DateSpans) {
     var plain: [String] = []
     for word in words.prefix(Self.longest) {
@@ -30,7 +30,7 @@ struct DatePhrase {
     guard let word = plain.first, word.unicodeScalars.contains(where: Self.isHan) else {
       return nil
     }
-    // The title is found all the same: it contains both parts.
+    // A title with the whole word is still found, since it contains both parts.
     for count in stride(from: min(word.count - 1, 12), to: 0, by: -1) {
       let text = String(word.prefix(count))
       guard text.unicodeScalars.contains(where: Self.isHan), let dates = Self.dates(text, spans)

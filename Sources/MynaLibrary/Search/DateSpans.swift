@@ -1,7 +1,7 @@
 import Dates
 import FoundationEssentials
 
-/// Stretches of the calendar around now, as people name them; nil for what is in no calendar.
+/// Calendar ranges relative to the current time; nil for dates that do not exist.
 struct DateSpans {
   private let calendar: LocalCalendar
   private let now: Date
@@ -10,25 +10,25 @@ struct DateSpans {
 
   init(now: Date, calendar: LocalCalendar) {
     self.calendar = calendar
-    // A clock that is far out is set to where the calendar still counts.
+    // Replaces a time outside the calendar's range.
     let isKnown = abs(now.timeIntervalSince1970) < -Self.year1
     self.now = isKnown ? now : Date(timeIntervalSince1970: 0)
   }
 
-  /// The day, week, month or year so many before the one that is now.
+  /// Returns the day, week, month or year `count` units before the current one.
   func span(_ unit: Calendar.Component, before count: Int = 0) -> Range<Date>? {
     guard let date = moved(unit, by: -count) else { return nil }
     return span(unit, at: date)
   }
 
-  /// From the beginning of the day so many units ago to the end of today.
+  /// Returns the range from the start of the day `count` units ago to the end of today.
   func latest(_ count: Int, _ unit: Calendar.Component) -> Range<Date>? {
     guard let first = moved(unit, by: -count), let today = span(.day) else { return nil }
     let begin = calendar.startOfDay(for: first)
     return begin < today.upperBound ? begin..<today.upperBound : nil
   }
 
-  /// A year, a month of it, or a day of that.
+  /// Returns the range of a year, month or day.
   func span(year: Int, month: Int? = nil, day: Int? = nil) -> Range<Date>? {
     guard (1_000...9_998).contains(year) else { return nil }
     let wanted = DateComponents(year: year, month: month ?? 1, day: day ?? 1, hour: 12)
@@ -36,17 +36,18 @@ struct DateSpans {
       let date = calendar.date(from: wanted)
     else { return nil }
     let found = calendar.dateComponents([.year, .month, .day], from: date)
-    // The calendar makes the second of March of a thirtieth of February.
+    // The calendar turns February 30 into March 2.
     guard found.year == year, found.month == wanted.month, found.day == wanted.day else {
       return nil
     }
     return span(month == nil ? .year : day == nil ? .month : .day, at: date)
   }
 
-  /// The latest month or day of such a name that has begun, and is not that of now if `isPast`.
+  /// Returns the latest occurrence of a month or day that has started; if `isPast`, one that has
+  /// ended.
   func latest(month: Int, day: Int? = nil, isPast: Bool = false) -> Range<Date>? {
     let year = calendar.component(.year, from: now)
-    // A 29th of February may be eight years ago.
+    // February 29 may be eight years ago.
     for year in stride(from: year, through: year - 8, by: -1) {
       guard let span = span(year: year, month: month, day: day) else { continue }
       if isPast ? span.upperBound <= now : span.lowerBound <= now { return span }
@@ -54,7 +55,7 @@ struct DateSpans {
     return nil
   }
 
-  /// The latest such day of the week, 1 for Sunday; today is one unless `isPast`.
+  /// Returns the latest occurrence of a weekday, 1 for Sunday; today counts unless `isPast`.
   func latest(weekday: Int, isPast: Bool = false) -> Range<Date>? {
     let behind = (calendar.component(.weekday, from: now) - weekday + 7) % 7
     return span(.day, before: behind == 0 && isPast ? 7 : behind)

@@ -1,13 +1,13 @@
 import FoundationEssentials
 
-/// A piece of what says when something was.
+/// A part of a date phrase.
 enum DateToken: Equatable {
   case this
   case past
   case ago
   case unit(Calendar.Component)
   case amount(Int, Calendar.Component)
-  /// The unit that contains now, or one so many before it.
+  /// The current unit, or an earlier one.
   case span(Calendar.Component, before: Int)
   case number(Int)
   case year(Int)
@@ -15,10 +15,10 @@ enum DateToken: Equatable {
   case day(Int)
   /// 1 for Sunday.
   case weekday(Int)
-  /// Characters that make the number before them a year, month or day in Korean and Chinese.
+  /// Suffixes that make the preceding number a year, month or day in Korean and Chinese.
   case mark(Calendar.Component)
 
-  /// The pieces of a folded text; nil when there is anything else in it.
+  /// Parses a folded text; nil if it contains anything else.
   static func tokens(_ text: String) -> [DateToken]? {
     var pieces: [DateToken] = []
     for word in text.split(separator: " ") {
@@ -29,7 +29,7 @@ enum DateToken: Equatable {
     return joined(pieces)
   }
 
-  /// "2025-11" and "2025-11-21", with hyphens, slashes or dots.
+  /// Parses "2025-11" and "2025-11-21", with hyphens, slashes or dots.
   private static func digits(_ word: Substring) -> [DateToken]? {
     guard let separator = word.first(where: { "-/.".contains($0) }) else { return nil }
     let parts = word.split(separator: separator, omittingEmptySubsequences: false)
@@ -42,7 +42,7 @@ enum DateToken: Equatable {
     return [.year(numbers[0]), .month(numbers[1])] + day
   }
 
-  /// Numbers, and names among them that may follow without a blank.
+  /// Parses numbers and names, which may follow each other without spaces.
   private static func names(_ word: Substring) -> [DateToken]? {
     var (pieces, rest) = ([DateToken](), word)
     while let first = rest.unicodeScalars.first {
@@ -53,7 +53,7 @@ enum DateToken: Equatable {
         if ["st", "nd", "rd", "th"].contains(rest) { rest = rest[rest.endIndex...] }
         pieces.append(digits.utf8.count == 4 ? .year(number) : .number(number))
       } else {
-        // Latin words end at a blank; "sunday" is not "sun" and "day".
+        // Latin words end at a space: "sunday" is not "sun" and "day".
         let lengths =
           first.isASCII ? rest.count...rest.count : 1...min(rest.count, DateNames.longest)
         guard
@@ -67,12 +67,12 @@ enum DateToken: Equatable {
     return pieces
   }
 
-  /// Up to four digits.
+  /// Parses up to four digits.
   private static func number(_ text: Substring) -> Int? {
     text.utf8.count <= 4 && text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
   }
 
-  /// The pieces with each number joined to what it counts; nil for a mark that follows none.
+  /// Joins each number with its unit; nil for a suffix without a number.
   private static func joined(_ pieces: [DateToken]) -> [DateToken]? {
     var tokens: [DateToken] = []
     for piece in pieces {

@@ -2,34 +2,38 @@ public import Dates
 public import FoundationEssentials
 import TextFolding
 
-/// A typed search, as terms that all hold for a match.
+/// A parsed search.
 ///
-/// Days, weeks and months are those of the calendar and time zone passed in. Nothing that is typed is an error.
+/// All terms must match.
+///
+/// Days, weeks and months are those of the given calendar and time zone. Any text is a valid
+/// search.
 public struct SearchQuery: Equatable, Sendable {
-  /// One thing that must hold.
+  /// A condition of a search.
   ///
   /// Texts and tags are folded, see `SearchFolding`, and never empty.
   public enum Term: Equatable, Sendable {
-    /// The title, a tag or the note contains it.
+    /// The title, a tag or the note contains the text.
     case text(String)
-    /// The same, or the recording began within the dates: "march" may be either.
+    /// As `text`, or the recording started within the dates: "march" may mean either.
     case textOrDates(String, Range<Date>)
-    /// It has this tag.
+    /// The take has the tag.
     case tag(String)
-    /// It is marked.
+    /// The take is a favorite.
     case favorite
   }
 
-  /// In the order in which they were typed; empty finds everything.
+  /// The terms in typed order; an empty array matches everything.
   public let terms: [Term]
 
-  /// Reads "yesterday interview", "march 2025 piano", "#work", "tag:work", "is:favorite" or "\"in quotes\"".
+  /// Parses a search such as "yesterday interview", "march 2025 piano", "#work", "is:favorite" or
+  /// "\"in quotes\"".
   ///
-  /// Names of months and weekdays are known in English, Korean and Chinese. Without a year, they mean the latest that
-  /// is not in the future.
+  /// Names of months and weekdays are in English, Korean and Chinese. Without a year, they mean the
+  /// latest that is not in the future.
   public init(_ text: String, now: Date, calendar: LocalCalendar) {
     let spans = DateSpans(now: now, calendar: calendar)
-    // A pasted book is no query; and folding has to end before the next letter is typed.
+    // Limits pasted text, because folding must finish before the next key press.
     var words = SearchWord.split(SearchFolding.fold(String(text.prefix(1_000))))[...]
     var terms: [Term] = []
     while let word = words.first {
@@ -45,7 +49,7 @@ public struct SearchQuery: Equatable, Sendable {
     self.terms = terms
   }
 
-  /// The same, limited to takes with a tag, as it is written, or to favorites.
+  /// Returns the search limited to takes with a tag, in any case, or to favorites.
   public func limited(toTag tag: String?, onlyFavorites: Bool) -> SearchQuery {
     let more = tag.map { [Term.tag(SearchFolding.fold($0))] } ?? []
     return SearchQuery(terms: terms + more + (onlyFavorites ? [.favorite] : []))

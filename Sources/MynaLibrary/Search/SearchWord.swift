@@ -1,15 +1,14 @@
 import TextFolding
 
-/// A word of what was typed.
 enum SearchWord: Equatable {
-  /// Anything between blanks.
+  /// A word between spaces.
   case plain(String)
-  /// Words between quotation marks.
+  /// Words in quotation marks.
   case quoted(String)
-  /// The name of a tag, which is empty while only "tag:" was typed.
+  /// The name of a tag; empty while only "tag:" was typed.
   case tag(String)
 
-  /// Takes a folded line apart; a quotation that does not end goes on to the end.
+  /// Splits a folded line; a quotation without an end extends to the end of the line.
   static func split(_ text: String) -> [SearchWord] {
     var (words, rest) = ([SearchWord](), text[...])
     while true {
@@ -33,14 +32,14 @@ enum SearchWord: Equatable {
     if word.hasPrefix("tag:") {
       self = .tag(String(word.dropFirst(4)))
     } else if word.count > 1, word.first == "#", !word.dropFirst().allSatisfy(\.isNumber) {
-      // "Take #2" is a title.
+      // Only at the start of a word, so "Take #2" is not a tag.
       self = .tag(String(word.dropFirst()))
     } else {
       self = .plain(word)
     }
   }
 
-  /// The mark that ends a quotation; nil for what begins none.
+  /// Returns the closing quotation mark for an opening one; nil for other characters.
   private static func closing(_ mark: Character) -> Character? {
     switch mark {
     case "\"": "\""
@@ -51,7 +50,7 @@ enum SearchWord: Equatable {
     }
   }
 
-  /// Takes the text from a mark up to the one that closes it, which is passed, too.
+  /// Removes a quotation from the start of `rest`, and returns its text.
   private static func quotation(_ end: Character, _ rest: inout Substring) -> String {
     let body = rest.dropFirst().prefix { $0 != end }
     rest = rest[body.endIndex...].dropFirst()

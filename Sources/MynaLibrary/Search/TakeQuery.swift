@@ -1,12 +1,12 @@
-/// A choice of takes, and their order.
+/// A selection of takes, and their order.
 public struct TakeQuery: Equatable, Sendable {
-  /// The orders of a list.
+  /// The order of a list.
   public enum Order: String, CaseIterable, Sendable {
-    /// The last recorded first.
+    /// The most recent recording first.
     case newest = "newest"
-    /// The first recorded first.
+    /// The oldest recording first.
     case oldest = "oldest"
-    /// By title, as it is folded for search.
+    /// By case-folded title.
     case title = "title"
     /// The longest first.
     case longest = "longest"
@@ -16,12 +16,12 @@ public struct TakeQuery: Equatable, Sendable {
 
   /// The search; nil for all takes.
   public var search: SearchQuery?
-  /// The order.
+  /// The order of the takes.
   public var order: Order
-  /// Whether those in the trash are meant, and not the others.
+  /// Whether to select takes in the trash instead of those in the folder.
   public var isTrash: Bool
 
-  /// All takes, newest first, unless said otherwise.
+  /// Creates a query; by default for all takes, newest first.
   public init(_ search: SearchQuery? = nil, order: Order = .newest, isTrash: Bool = false) {
     (self.search, self.order, self.isTrash) = (search, order, isTrash)
   }

@@ -2,13 +2,13 @@ import Files
 import SQLite
 import TextFolding
 
-/// Titles, ids and tags as the index has them now, for a shell that completes a word.
+/// Titles, IDs and tags for shell completion.
 ///
-/// Only reads the index. It makes and repairs nothing, and never waits for another process.
+/// Only reads the index. Never creates or repairs anything, and never waits for another process.
 package struct LibraryLabels {
   private let index: TakeIndex
 
-  /// Opens the index in a folder of data; nil if there is none.
+  /// Opens the index in a data folder; nil if there is none.
   package init?(data: String) throws(LibraryError) {
     let path = TakeIndex.path(in: data)
     guard FileStatus.isTaken(path) else { return nil }
@@ -19,18 +19,18 @@ package struct LibraryLabels {
     }
   }
 
-  /// Returns takes whose title begins with a text, newest first; neither case nor accents matter.
+  /// Returns takes whose title starts with a text, newest first; ignores case and accents.
   package func takes(titledFrom text: String, isTrash: Bool = false) throws(LibraryError)
     -> [TakeLabel]
   {
     let folded = SearchFolding.fold(text)
-    // Folding drops a blank at the end.
+    // Folding drops a trailing space.
     let endsWord = text.last?.isWhitespace == true && !folded.isEmpty
     return try index.labels(
       titledFrom: endsWord ? folded + " " : folded, in: isTrash ? .trash : .folder)
   }
 
-  /// Returns takes whose id begins with some digits, newest first.
+  /// Returns takes whose ID starts with the given digits, newest first.
   package func takes(idPrefix digits: String, isTrash: Bool = false) throws(LibraryError)
     -> [TakeLabel]
   {
@@ -42,6 +42,6 @@ package struct LibraryLabels {
     try index.newestLabel(in: isTrash ? .trash : .folder)
   }
 
-  /// Returns the tags of all takes that are not in the trash, sorted, each once.
+  /// Returns the tags of all takes outside the trash, sorted, without duplicates.
   package func tags() throws(LibraryError) -> [String] { try index.tags().sorted() }
 }

@@ -4,47 +4,48 @@ import TextFolding
 import Threads
 
 extension LibraryStore {
-  /// The takes of a query, in its order: numbers to ask for the takes themselves with.
+  /// Returns the keys of the takes that match a query, in its order.
   public func keys(_ query: TakeQuery = TakeQuery()) throws(LibraryError) -> [TakeKey] {
     try index.keys(query)
   }
 
-  /// The takes of a query, in its order, each with the date on which it was recorded.
+  /// Returns the takes of a query, in its order, with their recording dates.
   package func datedKeys(
     _ query: TakeQuery = TakeQuery()
   ) throws(LibraryError) -> [DatedTakeKey] { try index.datedKeys(query) }
 
-  /// Seconds of all takes of a query.
+  /// Returns the total duration of the takes of a query, in seconds.
   public func duration(of query: TakeQuery) throws(LibraryError) -> Double {
     try index.duration(of: query)
   }
 
-  /// The tags of all takes that are not in the trash, sorted, each once.
+  /// Returns the tags of all takes outside the trash, sorted, without duplicates.
   public func tags() throws(LibraryError) -> [String] {
     try index.tags().map { (SearchFolding.fold($0), $0) }.sorted { $0 < $1 }.map(\.1)
   }
 
-  /// The takes of some keys, in their order; without those that are gone.
+  /// Returns the takes with some keys, in the order of the keys, without missing ones.
   public func takes(_ keys: some Sequence<TakeKey>) throws(LibraryError) -> [Take] {
     try index.takes(keys)
   }
 
-  /// Hands out the takes of a query in its order, one at a time, so that memory does not grow with their number.
+  /// Passes the takes of a query, in its order, to `body` one by one, so that memory use stays
+  /// constant.
   ///
-  /// - Parameter body: returns whether to go on.
+  /// - Parameter body: returns whether to continue.
   public func each(
     _ query: TakeQuery = TakeQuery(), _ body: (Take) -> Bool
   ) throws(LibraryError) { try index.each(query, body) }
 
-  /// The take of an id.
+  /// Returns the take with an ID; nil if there is none.
   public func take(_ id: UUID) throws(LibraryError) -> Take? { try index.record(id)?.take }
 
-  /// The take whose file in the folder of takes has a name.
+  /// Returns the take with a file name in the folder of takes; nil if there is none.
   public func take(fileName: String) throws(LibraryError) -> Take? {
     try index.records(named: fileName, in: .folder).first?.take
   }
 
-  /// Returns a title with the first number from 2 on behind it that no take has, nor one in the trash.
+  /// Returns the title with the first number from 2 on that no take uses, including the trash.
   package func numberedTitle(_ title: String) throws(LibraryError) -> String {
     let taken = Set(try index.foldedTitles(beginning: SearchFolding.fold("\(title) ")))
     var number = 2
@@ -52,16 +53,17 @@ extension LibraryStore {
     return "\(title) \(number)"
   }
 
-  /// The path of a take's file.
+  /// Returns the path of a take's file.
   public func path(of take: Take) -> String {
     folder.path(of: take)
   }
 
-  /// The take a person means: "last" for the newest, an id or at least eight digits of its beginning, a whole title, a
-  /// file's name, or else words that only one take has.
+  /// Returns the take that the user named.
   ///
-  /// - Parameter isTrash: whether it is looked for in the trash, and not among the others.
-  /// - Throws: `noTake`; `severalTakes` when it could be more than one.
+  /// The name may be "last" for the newest take, an ID or at least its first eight digits, a whole
+  /// title, a file name, or words that only one take has.
+  /// - Parameter isTrash: whether to search the trash instead of the folder.
+  /// - Throws: `noTake`; `severalTakes` if more than one take matches.
   public func find(_ name: String, isTrash: Bool = false) throws(LibraryError) -> Take {
     let place: TakeFilePlace = isTrash ? .trash : .folder
     if name.lowercased() == "last" {
@@ -92,9 +94,10 @@ extension LibraryStore {
     return take
   }
 
-  /// The highest number in titles that are a number between two texts, such as 12 for "Recording 12"; 0 if there is none.
+  /// Returns the highest number between two texts in all titles, such as 12 for "Recording 12"; 0
+  /// if there is none.
   ///
-  /// Titles in the trash count too: their takes may come back.
+  /// Titles in the trash count too, since their takes may be restored.
   package func highestNumber(
     inTitlesBetween prefix: String, and suffix: String
   ) throws(LibraryError) -> Int {
@@ -109,21 +112,22 @@ extension LibraryStore {
     return numbers.max() ?? 0
   }
 
-  /// Takes with the same sound as a take's, without itself.
+  /// Returns the other takes with the same sound as a take.
   public func duplicates(of take: Take) throws(LibraryError) -> [Take] {
     guard let hash = take.contentHash else { return [] }
     return try takes(withSound: hash).filter { $0.id != take.id }
   }
 
-  /// Takes with a sound, those in the trash too.
+  /// Returns takes with a sound, including the trash.
   public func takes(withSound hash: ContentHash) throws(LibraryError) -> [Take] {
     try index.records(hash).map(\.take)
   }
 
-  /// Returns the number of the last change, to ask for later ones with.
+  /// Returns the number of the last change, for `changes(after:)`.
   package func lastChange() throws(LibraryError) -> Int { try index.lastChange() }
 
-  /// Returns the takes that any process has changed after a number; nil if there are too many to name.
+  /// Returns the takes that any process changed after a change number; nil IDs if there are too
+  /// many.
   package func changes(after number: Int) throws(LibraryError) -> (last: Int, ids: [UUID]?) {
     try index.changes(after: number)
   }

@@ -2,12 +2,14 @@ import Indexing
 public import MynaDSP
 
 extension LibraryStore {
-  /// Brings the index up to date with the folder: what was added, changed, renamed, moved or removed behind its back.
+  /// Updates the index with files that other programs added, changed, renamed, moved or removed.
   ///
-  /// Looks at names, sizes and dates, and reads only what is new. A take whose file was renamed stays the same take.
-  /// On a full or read-only disk the index goes on in memory: see `indexObstacle`.
-  /// - Parameter onProgress: called with the share that is done, 0…1; returning false ends it with what it has so far.
-  /// - Throws: `folderGone` when there is no folder, rather than to call every take missing.
+  /// Compares names, sizes and times, and reads only new and changed files. A take whose file was
+  /// renamed stays the same take. If the disk is full or read-only, the index continues in memory:
+  /// see `indexObstacle`.
+  /// - Parameter onProgress: called with the progress, 0…1; returning false stops and keeps the
+  ///   changes so far.
+  /// - Throws: `folderGone` if the folder does not exist, instead of marking every take as missing.
   @discardableResult public func scan(
     onProgress: (Double) -> Bool = { _ in true }
   ) throws(LibraryError) -> ScanReport {
@@ -16,7 +18,9 @@ extension LibraryStore {
     }
   }
 
-  /// Compares the folder with the index, which goes on in memory on a full or read-only disk, or stays as it is.
+  /// Runs a scan.
+  ///
+  /// If the disk is full or read-only, the index continues in memory, or stays unchanged.
   private func asFarAsKept(
     _ scan: () throws(LibraryError) -> ScanReport
   ) throws(LibraryError) -> ScanReport {
@@ -30,10 +34,11 @@ extension LibraryStore {
     }
   }
 
-  /// Brings the index up to date with the names in the folder, for a command on a few takes.
+  /// Updates the index with changed names in the folder, for a command on a few takes.
   ///
-  /// If no name was changed since the last comparison of the whole folder, that is known from the stamps of three folders.
-  /// Otherwise this is `scan`. Changes inside of files are not seen here; `isCurrent` finds them for one take.
+  /// If no name has changed since the last complete comparison, the stamps of three folders show
+  /// it. If one has, this is `scan`. Changes inside files are not detected; `isCurrent` checks one
+  /// take for them.
   /// - Parameter onProgress: as for `scan`.
   @discardableResult public func scanNames(
     onProgress: (Double) -> Bool = { _ in true }
@@ -43,16 +48,16 @@ extension LibraryStore {
     }
   }
 
-  /// Whether the index has what a take's file and sidecar are now; both are only looked at.
+  /// Whether the index is up to date with a take's file and sidecar, by their stamps.
   public func isCurrent(_ take: Take) throws(LibraryError) -> Bool {
     try access.records.isCurrent(take)
   }
 
-  /// Looks after a single file that is known to be new or changed; nil when it is no take's.
+  /// Adds or updates a single file that is new or changed; nil if it is not a sound in the folder.
   ///
   /// - Parameters:
-  ///   - overview: what it looks like, if that is known; it is kept if it is as long as the take.
-  ///   - overviewRate: the rate of what the overview was made of, in hertz.
+  ///    - overview: its overview, if known; kept if its length is that of the take.
+  ///    - overviewRate: the sample rate of the overview, in hertz.
   @discardableResult public func add(
     path: String, overview: WaveformOverview? = nil, overviewRate: Double = 0
   ) throws(LibraryError) -> Take? {

@@ -3,17 +3,19 @@ package import FoundationEssentials
 import Indexing
 public import Threads
 
-/// The collection of takes, for one thread at a time; several stores, in several processes, may share one folder.
+/// The collection of takes, for one thread at a time; several stores, in several processes, may
+/// share a folder.
 ///
-/// The store finds takes and keeps the index up to date with the folder, which is the truth. Its parts change takes: `trash`,
-/// `edits`, `history`, `descriptions`, `imports`, `analyses`. A killed process leaves each change of files either undone or,
-/// after the next process has opened the folder, done. `Library` is this for many callers.
+/// The store finds takes and updates the index from the folder, the source of truth. Its parts
+/// change takes: `trash`, `edits`, `history`, `descriptions`, `imports`, `analyses`. If a process
+/// is killed, each change of files is either undone, or completed by the next process that opens
+/// the folder. `Library` is the same for concurrent callers.
 public final class LibraryStore {
-  /// The takes.
+  /// The folder of takes.
   public let folder: TakesFolder
   /// The waveforms of takes.
   public let peaks: PeaksFolder
-  /// Dates and waits.
+  /// The clock for dates and waits.
   public let time: any TimeSource
 
   let access: LibraryAccess
@@ -22,22 +24,24 @@ public final class LibraryStore {
   /// The folder for takes that were recorded while their own folder was gone.
   let waiting: String
 
-  /// The place to which a damaged index was moved when this one was begun anew.
+  /// The path to which a damaged index was moved when a new one was created; nil if none was.
   public var damagedIndex: String? { access.file?.damaged }
-  /// What became of a folder that had lost its hidden folder, and was known again by this store; nil if none had.
+  /// The folder that this store recognized after it had lost its hidden folder; nil if none.
   public var knownAgain: KnownFolder? { takeOver.known }
-  /// Why the index is in memory, since its disk is read-only or full; nil while it is on disk.
+  /// The reason why the index is in memory (its disk is read-only or full); nil while it is on
+  /// disk.
   public var indexObstacle: LibraryError? { index.disk.obstacle }
 
-  /// Opens the library of a folder; both folders are made if they are not there.
+  /// Opens the library of a folder, and creates missing folders.
   ///
-  /// Reads no more than the index: `scan` looks at what became of the folder meanwhile.
+  /// Only opens the index; call `scan` to find changes in the folder.
   /// - Parameters:
-  ///   - takes: the folder of takes.
-  ///   - data: where the index and the overviews are kept.
-  ///   - waiting: where takes wait while their folder is gone; nil for a folder beside the index.
-  ///   - time: dates what is done, such as a deletion.
-  ///   - needsDisk: whether to throw where the index would have to be in memory.
+  ///    - takes: the folder of takes.
+  ///    - data: the folder for the index and the overviews.
+  ///    - waiting: the folder for new takes while the folder of takes is gone; nil for one beside
+  ///      the index.
+  ///    - time: the clock, for dates such as that of a deletion.
+  ///    - needsDisk: whether to throw if the index would have to be in memory.
   public convenience init(
     takes: String, data: String, waiting: String? = nil, time: any TimeSource = SystemTime(),
     needsDisk: Bool = false
@@ -47,7 +51,7 @@ public final class LibraryStore {
       spare: needsDisk ? nil : SpareIndex(TakeIndexSchema.migrations))
   }
 
-  /// - Parameter spare: the index of all stores of a library for a disk that takes no changes.
+  /// - Parameter spare: the index in memory, shared by all stores of a library.
   init(
     takes: String, data: String, waiting: String?, time: any TimeSource,
     spare: SpareIndex<LibraryError>?
@@ -55,21 +59,21 @@ public final class LibraryStore {
     self.time = time
     folder = TakesFolder(path: takes)
     self.waiting = waiting ?? Self.waitingFolder(data: data)
-    // A recording that begins at this moment takes a folder for gone if the index is there and the folder is not.
-    // What keeps the folder from being made is told below, where it is needed.
+    // Creates the folder first: a recording starting right now considers it gone if only the index
+    // exists. Errors are reported below, where the folder is needed.
     if FileStatus.isGone(TakeIndex.path(in: data)) { try? folder.make() }
     let (index, file) = try Self.openIndex(in: data, time, spare)
     self.index = index
     peaks = Self.peaks(in: data)
     let reserves = Self.reserves(data: data, folder: folder)
-    // The parts of a store may live longer than the store itself, so this must not refer to it.
+    // The parts of a store may outlive it, so the closure must not capture it.
     let takeOver = FolderTakeOver(folder: folder, index: index)
     self.takeOver = takeOver
     access = LibraryAccess(
       folder: folder, index: index, file: file, peaks: peaks, reserves: reserves, time: time
     ) { () throws(LibraryError) in try takeOver.run() }
-    // An index that knows takes whose folder is gone must not take an empty one for it.
-    // Nor may one that cannot be read, and may know some.
+    // An index with takes whose folder is gone must not adopt an empty folder. An unreadable index
+    // may have takes, too.
     let isMine = if try index.isEmpty { file != nil } else { try folder.isWhole }
     if isMine {
       try makeFolder()
@@ -78,7 +82,7 @@ public final class LibraryStore {
     for reserve in reserves { reserve.keep() }
   }
 
-  /// Opens the index on disk, or in memory if the disk takes no changes.
+  /// Opens the index on disk, or in memory if the disk cannot be written.
   private static func openIndex(
     in data: String, _ time: any TimeSource, _ spare: SpareIndex<LibraryError>?
   ) throws(LibraryError) -> (TakeIndex, IndexFile<LibraryError>?) {
@@ -98,7 +102,8 @@ public final class LibraryStore {
     }
   }
 
-  /// Returns the reserves of room: beside the index, and among takes that are on another disk.
+  /// Returns the space reserves: beside the index, and in the folder of takes if it is on another
+  /// disk.
   private static func reserves(data: String, folder: TakesFolder) -> [RoomReserve] {
     let disks = [data, folder.path].map { FileStatus.seen($0)?.identity.device }
     let isElsewhere =
@@ -106,7 +111,7 @@ public final class LibraryStore {
     return [RoomReserve(folder: data)] + (isElsewhere ? [RoomReserve(folder: folder.hidden)] : [])
   }
 
-  /// A folder that may only be read is a library all the same.
+  /// Creates the folder's missing parts; a read-only folder is allowed.
   private func makeFolder() throws(LibraryError) {
     try folder.checkFolders()
     do {
@@ -116,10 +121,12 @@ public final class LibraryStore {
     }
   }
 
-  /// Whether the index has yet to be filled from the folder, by `scan`.
+  /// Whether the index must still be filled by `scan`.
   public var isNew: Bool { get throws(LibraryError) { try !index.isFilled } }
 
-  /// Called several times a second while somebody else is changing the folder; returning false gives up with `cancelled`.
+  /// Called several times a second while another process holds the lock.
+  ///
+  /// Returning false gives up with `cancelled`.
   public var whileWaiting: (FolderWait) -> Bool {
     get { access.whileWaiting }
     set { access.whileWaiting = newValue }
@@ -130,40 +137,43 @@ public final class LibraryStore {
 
   // MARK: A folder that is gone
 
-  /// Returns the path of the folder in which takes wait that were recorded while their own folder was gone.
+  /// Returns the path of the folder for takes that are recorded while their own folder is gone.
   package static func waitingFolder(data: String) -> String { data + "/waiting" }
 
   static func peaks(in data: String) -> PeaksFolder { PeaksFolder(path: data + "/peaks") }
 
-  /// Whether a known folder is gone, cannot be seen, or is only the empty mount point of its disk.
+  /// Whether a known folder is missing, inaccessible, or only the empty mount point of its disk.
   ///
-  /// A recording made into an empty mount point would later be hidden by the mounted disk.
+  /// A recording made in an empty mount point would be hidden by the mounted disk.
   package static func isGone(takes: String, data: String) -> Bool {
     !isWhole(takes: takes) && !FileStatus.isGone(data + "/library.sqlite")
   }
 
-  /// Whether a folder is seen to be there with Myna's own folder in it.
+  /// Whether a folder exists and has Myna's hidden folder.
   package static func isWhole(takes: String) -> Bool {
     FileStatus.isFolder(takes) && FileStatus.isFolder(TakesFolder(path: takes).hidden)
   }
 
-  /// Whether another folder has most of the files that the index knows, and a few of them sound as it says: the folder of
-  /// takes under another path.
+  /// Whether another folder has most files known to the index, and the first of them have the known
+  /// sounds.
+  ///
+  /// Then it is the folder of takes under another path.
   package func knows(folder path: String) throws(LibraryError) -> Bool {
     guard try !index.isEmpty else { return false }
     return try FolderReturn(folder: TakesFolder(path: path), index: index).hasKnownFiles()
   }
 
-  /// Begins anew if the folder of takes is gone for good: moves the old index out of the way and makes an empty folder.
+  /// Replaces a permanently lost folder: moves the old index aside and creates an empty folder.
   ///
-  /// The old index holds the takes' titles, tags, and notes, so it is kept.
+  /// The old index is kept because it has titles, tags and notes.
   /// - Returns: the new path of the old index.
-  /// - Throws: `folderThere` if the folder is not gone; `index` while another process uses the old index.
+  /// - Throws: `folderThere` if the folder still exists; `index` while another process uses the old
+  ///   index.
   package static func beginAnew(
     takes: String, data: String, at date: Date
   ) throws(LibraryError) -> String {
     let folder = TakesFolder(path: takes)
-    // One that cannot be seen now is not gone for good.
+    // An inaccessible folder is not permanently lost.
     guard try !folder.isWhole, isGone(takes: takes, data: data) else {
       throw .folderThere(path: takes)
     }

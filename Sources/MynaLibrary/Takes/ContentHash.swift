@@ -1,12 +1,12 @@
-/// The SHA-256 of a take's sound, by which the same sound is known again under any name.
+/// The SHA-256 of a take's sound, which identifies the sound under any file name.
 public struct ContentHash: Hashable, Sendable {
-  /// 64 hexadecimal digits, lower case.
+  /// The 64 hexadecimal digits in lowercase.
   public let hexadecimal: String
 
-  /// Takes 64 hexadecimal digits; nil for anything else.
+  /// Parses 64 hexadecimal digits; nil for anything else.
   public init?(hexadecimal: String) {
     var hasCapitals = false
-    // Byte by byte, since each row of a list has one: characters take ten times as long.
+    // By bytes, since each row of a list has a hash and characters take ten times as long.
     for byte in hexadecimal.utf8 {
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): break

@@ -1,7 +1,7 @@
 import Files
 
 extension ContentHashError: DescribedError {
-  /// Why the sound has no hash, and what to do next, in a sentence.
+  /// A sentence with the problem and what to do next.
   public var description: String {
     switch self {
     case .unavailable:

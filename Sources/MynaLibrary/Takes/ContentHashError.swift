@@ -1,18 +1,17 @@
 package import Files
 import Glibc
 
-/// Why a sound has no hash.
+/// The reason why a sound has no hash.
 package enum ContentHashError: Error, Equatable, Sendable {
-  /// This machine has no SHA-256 for us.
+  /// The system provides no SHA-256.
   case unavailable
-  /// There is no such file.
+  /// The file does not exist.
   case notFound(path: String)
-  /// It is a folder, a pipe or a device.
+  /// The file is a folder, a pipe or a device.
   case notRegularFile(path: String)
-  /// The system would not give it.
+  /// The system could not read the file.
   case unreadable(path: String, reason: Refusal)
 
-  /// The error for a file that the system did not read.
   init(_ error: SystemError) {
     self =
       switch error.kind {

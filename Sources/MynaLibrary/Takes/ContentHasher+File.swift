@@ -4,10 +4,10 @@ import Hashing
 extension ContentHasher {
   private static let blockByteCount = 1 << 18
 
-  /// Hashes a file byte by byte, on the calling thread: for those of which each decoder makes something else.
+  /// Hashes the bytes of a file, for formats whose samples depend on the decoder.
   ///
-  /// - Parameter onProgress: called with the part that was read, 0…1; returning false ends it.
-  /// - Returns: the hash, or nil if it was ended.
+  /// - Parameter onProgress: called with the progress, 0…1; returning false cancels.
+  /// - Returns: the hash; nil if canceled.
   package static func hash(
     ofBytesIn path: String, onProgress: (Double) -> Bool = { _ in true }
   ) throws(ContentHashError) -> ContentHash? {

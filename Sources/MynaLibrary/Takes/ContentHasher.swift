@@ -1,18 +1,21 @@
 import Hashing
 package import SoundFiles
 
-/// Makes the hash of a sound while it is read.
+/// Computes the hash of a sound while it is read.
 ///
-/// SHA-256 of the rate in hertz and the number of channels, 32 bits each, and of all samples, interleaved, as the bits of
-/// a `Float`; all little endian. A `Float` holds integers of up to 24 bits exactly, and whoever reads them divides by
-/// full scale: the same sound has the same hash as 16 and 24 bits, as FLAC and as float.
+/// The hash is the SHA-256 of the rate in hertz and the number of channels, 32 bits each, and of
+/// all samples, interleaved, as the bits of a `Float`; all little-endian. A `Float` represents
+/// integers of up to 24 bits exactly, and readers divide them by full scale. So the same sound has
+/// the same hash as 16-bit, 24-bit, FLAC and float.
 package struct ContentHasher: ~Copyable {
   private var hash: SHA256
   private let channelCount: Int
-  /// Room for what is hashed next; stays in the nearest cache.
+  /// The buffer for converted samples, small enough for the L1 cache.
   private var words = [UInt32](repeating: 0, count: 4_096)
 
-  /// A hash of no frame yet, of a sound whose rate is in hertz.
+  /// Starts a hash.
+  ///
+  /// The sample rate is in hertz.
   package init(sampleRate: Double, channelCount: Int) throws(ContentHashError) {
     precondition(channelCount > 0 && 0...4e9 ~= sampleRate, "no sound has these")
     hash = try Self.begin()
@@ -21,7 +24,8 @@ package struct ContentHasher: ~Copyable {
     header.withUnsafeBytes { hash.update($0) }
   }
 
-  /// Takes in the first `frameCount` frames of interleaved samples, as `SoundFileReader.read` gives them.
+  /// Adds the first `frameCount` frames of interleaved samples, as returned by
+  /// `SoundFileReader.read`.
   package mutating func append(_ samples: [Float], frameCount: Int) {
     let count = frameCount * channelCount
     precondition(0...samples.count ~= count, "there are fewer samples")
@@ -33,13 +37,12 @@ package struct ContentHasher: ~Copyable {
     }
   }
 
-  /// Ends it.
+  /// Finishes the hash.
   package consuming func finish() -> ContentHash { ContentHash(hash) }
 
-  /// Whether all decoders make the same samples of what is in a file.
+  /// Whether all decoders produce the same samples for the format.
   ///
-  /// Of lossy ones they do not, and of what `ffmpeg` decodes it is not known: there, `hash(ofBytesIn:)` stands for
-  /// the sound.
+  /// Lossy decoders do not, and for `ffmpeg` it is unknown. For these, use `hash(ofBytesIn:)`.
   package static func canHashSound(of info: SoundFileInfo) -> Bool {
     [" PCM", " float", " ALAC"].contains { info.formatName.hasSuffix($0) }
   }
@@ -54,10 +57,11 @@ package struct ContentHasher: ~Copyable {
     }
   }
 
-  /// Takes in no more samples than there is room for.
+  /// Adds at most `words.count` samples.
   private mutating func update(_ samples: UnsafeBufferPointer<Float>) {
     words.withUnsafeMutableBufferPointer { words in
-      // Integers know no negative zero. Plain indices let the compiler convert several samples at once.
+      // Adding 0 removes negative zeros, which integers lack. Plain indices let the compiler
+      // vectorize.
       for n in samples.indices { words[n] = (samples[n] + 0).bitPattern.littleEndian }
     }
     words.withUnsafeBytes { bytes in
@@ -68,6 +72,5 @@ package struct ContentHasher: ~Copyable {
 }
 
 extension ContentHash {
-  /// The result of hashing.
   init(_ hash: consuming SHA256) { hexadecimal = hash.finishHexadecimal() }
 }

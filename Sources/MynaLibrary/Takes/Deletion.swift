@@ -1,12 +1,12 @@
 package import FoundationEssentials
 
-/// A take that a person has deleted, be it in the trash or gone for good.
+/// A take that the user has deleted, whether in the trash or permanently.
 package struct Deletion: Equatable, Sendable {
-  /// The take.
+  /// The take's ID.
   package let id: UUID
   /// The date of the deletion.
   package let date: Date
 
-  /// The deletion of a take at a date.
+  /// Creates a deletion.
   package init(id: UUID, date: Date) { (self.id, self.date) = (id, date) }
 }

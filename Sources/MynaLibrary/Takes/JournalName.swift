@@ -1,14 +1,15 @@
-/// The name of a journal, after the file it will become: "song.mp3" grows as "song.mp3.recording.wav".
+/// The name of a journal, after the file it will become: "song.mp3" grows as
+/// "song.mp3.recording.wav".
 package enum JournalName {
   private static let ending = ".recording.wav"
 
-  /// The number of bytes by which the journal's name is longer than the destination's.
+  /// The number of bytes that a journal's name adds to the destination's.
   static let extraBytes = ending.utf8.count
 
-  /// The journal for a destination.
+  /// Returns the path of the journal for a destination.
   package static func journal(for destination: String) -> String { destination + ending }
 
-  /// The destination of a journal; nil if the name is not that of one.
+  /// Returns the destination of a journal; nil if the name is not a journal's.
   package static func destination(of journal: String) -> String? {
     guard journal.hasSuffix(ending) else { return nil }
     let destination = journal.dropLast(ending.count)

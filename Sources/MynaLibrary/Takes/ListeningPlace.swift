@@ -1,30 +1,32 @@
 public import FoundationEssentials
 
-/// The place where a person left a take, and how it sounded there.
+/// The position where the user stopped listening to a take, and the effect at that time.
 public struct ListeningPlace: Codable, Equatable, Sendable {
-  /// The most bytes of an effect that are kept.
+  /// The maximum size of an effect, in bytes.
   static let effectLimit = 16_384
-  /// The longest position that is kept, in seconds.
+  /// The maximum position, in seconds.
   private static let positionLimit = 1e9
 
-  /// The date on which the take was left; the later of two places holds.
+  /// The date on which the user stopped; the later of two positions wins.
   public let date: Date
-  /// Seconds from the beginning of the sound.
+  /// The position, in seconds from the start of the sound.
   public let position: Double
-  /// The effect with its speed, as JSON; nil for the sound as it is.
+  /// The effect and its speed as JSON; nil for none.
   public let effect: String?
 
-  /// A place; one that is out of bounds is the beginning, without an effect.
+  /// Creates a position.
+  ///
+  /// Values out of range become the start, without an effect.
   public init(date: Date, position: Double, effect: String? = nil) {
     self.date = date.wholeSecond
     self.position = (0...Self.positionLimit).contains(position) ? position : 0
     self.effect = effect.flatMap { 1...Self.effectLimit ~= $0.utf8.count ? $0 : nil }
   }
 
-  /// Whether the take begins at its beginning, without an effect.
+  /// Whether the position is the start, without an effect.
   public var isBeginning: Bool { position == 0 && effect == nil }
 
-  /// Whether it holds where another one is known, or none.
+  /// Whether this position wins over another one, or over none.
   public func replaces(_ other: ListeningPlace?) -> Bool {
     guard let other else { return true }
     return self != other
@@ -39,7 +41,7 @@ public struct ListeningPlace: Codable, Equatable, Sendable {
 }
 
 extension ListeningPlace {
-  /// Reads one from a row of the index; nil for what is none.
+  /// Parses the text in a row of the index; nil if it is invalid.
   init?(text: String) {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .iso8601
@@ -47,7 +49,7 @@ extension ListeningPlace {
     self.init(date: place.date, position: place.position, effect: place.effect)
   }
 
-  /// The place as a row of the index has it; nil if it cannot be written.
+  /// The text for a row of the index; nil if it cannot be encoded.
   var text: String? {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .iso8601

@@ -1,19 +1,19 @@
-/// The facts of a sound that are known without its file, such as of one in the cloud.
+/// The facts about a sound that are known without its file, as for one in the cloud.
 package struct SoundFacts: Hashable, Sendable {
-  /// Seconds.
+  /// The duration, in seconds.
   package var duration: Double
-  /// Hertz.
+  /// The sample rate, in hertz.
   package var sampleRate: Double
-  /// One is mono, two stereo.
+  /// The number of channels.
   package var channelCount: Int
-  /// The format and coding in words, such as "FLAC, 24-bit PCM".
+  /// The format and encoding, such as "FLAC, 24-bit PCM".
   package var formatName: String
-  /// The waveform from beginning to end: up to 128 peaks, 255 for full scale; none if it is not known.
+  /// The waveform: up to 128 peaks, 255 for full scale; empty if unknown.
   package var waveform: [UInt8]
-  /// The known damage of the file, as `SoundFileDamage.text` has it; nil for a whole one.
+  /// The damage of the file as in `SoundFileDamage.text`; nil if there is none.
   package var damage: String?
 
-  /// Facts; numbers that are not known are 0.
+  /// Creates facts; unknown numbers are 0.
   package init(
     duration: Double = 0, sampleRate: Double = 0, channelCount: Int = 0, formatName: String = "",
     waveform: [UInt8] = [], damage: String? = nil
@@ -24,7 +24,7 @@ package struct SoundFacts: Hashable, Sendable {
 }
 
 extension Take {
-  /// The facts of its sound, with a waveform.
+  /// Returns the facts of the take's sound, with a waveform.
   package func soundFacts(waveform: [UInt8]) -> SoundFacts {
     SoundFacts(
       duration: duration, sampleRate: sampleRate, channelCount: channelCount,

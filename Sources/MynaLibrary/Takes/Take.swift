@@ -1,95 +1,95 @@
 public import FoundationEssentials
 public import SoundFiles
 
-/// A recording that is kept: what the library knows of one file in the folder of takes.
+/// A recording in the library: the facts known about one file in the folder of takes.
 public struct Take: Identifiable, Equatable, Sendable {
-  /// Unique for all time; kept through renames, edits and moves.
+  /// The unique ID, which does not change when the take is renamed, edited or moved.
   public internal(set) var id: UUID
-  /// The title; never empty.
+  /// The title, which is never empty.
   public var title: String
-  /// The date on which the recording began.
+  /// The date on which the recording started.
   public var created: Date
-  /// Its file's name in the folder of takes.
+  /// The file name in the folder of takes.
   public var fileName: String
-  /// Whether and how it can be heard.
+  /// Whether the take's file is readable.
   public var condition = TakeCondition.good
-  /// Seconds.
+  /// The duration, in seconds.
   public var duration = 0.0
-  /// Hertz.
+  /// The sample rate, in hertz.
   public var sampleRate = 0.0
-  /// One is mono, two stereo.
+  /// The number of channels.
   public var channelCount = 0
-  /// The format and coding in words, such as "FLAC, 24-bit PCM".
+  /// The format and encoding, such as "FLAC, 24-bit PCM".
   public var formatName = ""
-  /// Bytes on disk.
+  /// The size of the file, in bytes.
   public var size = 0
-  /// The hash of the sound, whatever the tags say; nil until it was computed.
+  /// The hash of the sound, independent of tags; nil until the take is analyzed.
   public var contentHash: ContentHash?
-  /// Words to find it by, sorted, without repeats.
+  /// The tags, sorted, without duplicates.
   public var tags: [String] = []
-  /// Whether it was marked.
+  /// Whether the take is a favorite.
   public var isFavorite = false
   /// The note.
   public var note = ""
   /// Whether the take's sound differs from the original, which can be restored.
   public var isEdited = false
-  /// The places where the sound is kept.
+  /// Where the sound is stored.
   public var storage = TakeStorage.here
-  /// The date on which it was put into the trash; nil while it is not there.
+  /// The date on which the take was moved to the trash; nil if it is not there.
   public var deleted: Date?
-  /// Whether the original was restored, and the edits before that can be brought back.
+  /// Whether the original was restored, which can be undone.
   public var isRestored = false
-  /// Whether it is never to leave this machine.
+  /// Whether the take must never leave this machine.
   public var isOnlyHere = false
 
-  /// The place where a person left it when it was played last; nil if nobody has.
+  /// The position where the user last stopped listening; nil if there is none.
   public var listening: ListeningPlace?
 
-  /// The known damage of its file; nil for a whole one.
+  /// The damage of the file; nil if none is known.
   public var damage: SoundFileDamage?
-  /// Whether the duration is an estimate until its sound has been read to the end.
+  /// Whether the duration is an estimate until the take is analyzed.
   public var isDurationEstimated = false
-  /// Whether an earlier version is longer although no edit has shortened the sound.
+  /// Whether an earlier version is longer although no edit shortens sounds.
   ///
-  /// Earlier releases read some MP3 and Ogg files only in part, and an edit kept that part.
+  /// Earlier releases read some MP3 and Ogg files only in part, and an edit kept only that part.
   public var isCutShort = false
 
   /// Whether the last edit of the sound can be undone.
   public var canUndo: Bool { isEdited || isRestored }
 
-  /// The damage as sidecars and the cloud store it; see `SoundFileDamage.text`.
+  /// The damage as stored in sidecars and the cloud; see `SoundFileDamage.text`.
   package var damageText: String? { damage?.text }
 
-  /// Returns whether its damage is that of a text, as `damageText` has it; a text that is not understood stands for none.
+  /// Whether the take's damage equals that of a `damageText`. An invalid text means no damage.
   package func hasDamage(_ text: String?) -> Bool {
     damage == text.flatMap(SoundFileDamage.init(text:))
   }
 
-  /// Whether its sound is in the cloud and not on this machine.
+  /// Whether the sound is in the cloud and not on this machine.
   public var isInCloudOnly: Bool { condition == .missing && storage == .cloud }
 }
 
-/// Whether a take's file can be heard.
+/// Whether a take's file is readable.
 public enum TakeCondition: Int, Sendable {
-  /// It was read.
+  /// The file is readable.
   case good = 0
-  /// It holds no sound that can be read.
+  /// The file has no readable sound.
   case unreadable = 1
-  /// The file is gone, or in the cloud alone.
+  /// The file is gone, or only in the cloud.
   case missing = 2
 }
 
-/// The places where the sound of a take is kept.
+/// Where the sound of a take is stored.
 public enum TakeStorage: Int, Sendable {
   /// On this machine.
   case here = 0
-  /// In the cloud alone.
+  /// In the cloud only.
   case cloud = 1
   /// On this machine and in the cloud.
   case both = 2
 
-  /// The storage once the take's file is found on this machine.
+  /// The storage after the take's file was found on this machine.
   var withFile: TakeStorage { self == .cloud ? .both : self }
-  /// The storage once the take's file is gone from this machine.
+  /// The storage after the take's file has gone from this machine.
   var withoutFile: TakeStorage { self == .both ? .cloud : self }
 }

@@ -1,13 +1,13 @@
 package import FoundationEssentials
 
-/// The little by which a person knows a take.
+/// The fields that identify a take for the user.
 package struct TakeLabel: Equatable, Identifiable, Sendable {
-  /// The take's id.
+  /// The take's ID.
   package let id: UUID
   /// The title.
   package let title: String
-  /// The date on which it was recorded.
+  /// The recording date.
   package let created: Date
-  /// Seconds; 0 if not known.
+  /// The duration, in seconds; 0 if unknown.
   package let duration: Double
 }

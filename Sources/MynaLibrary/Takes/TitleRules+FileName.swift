@@ -3,17 +3,20 @@ import Files
 package import FoundationEssentials
 
 extension TitleRules {
-  /// Bytes that a file's name has at most; leaves room for a number and for the ending of a journal.
+  /// The maximum number of bytes of a file name; leaves space for a number and the journal's
+  /// extension.
   private static let longestName = 240
-  /// Bytes of a file's name without its ending.
+  /// The maximum number of bytes of a file name without its extension.
   static let longestStem = 200
-  /// How the time is written in front of a title; a digit for each zero.
+  /// The format of the time before a title, with zeros for digits.
   private static let timeForm = "0000-00-00 00.00"
 
-  /// The name of a take's file: "2026-11-21 14.03 Title.flac", at most 240 bytes, right on every file system.
+  /// Returns the name of a take's file: "2026-11-21 14.03 Title.flac", at most 240 bytes, valid on
+  /// every file system.
   ///
-  /// The time is that of a clock `secondsFromGMT` ahead of Greenwich. A title that is empty, or the time itself,
-  /// leaves the time alone; of one that begins with a time of the same day, only what follows is written.
+  /// The time is local, `secondsFromGMT` ahead of Greenwich. If the title is empty or the time
+  /// itself, the name is only the time. If the title starts with a time of the same day, only the
+  /// rest of the title is used.
   package static func fileName(
     _ title: String, created: Date, secondsFromGMT: Int, fileExtension: String
   ) -> String {
@@ -23,7 +26,7 @@ extension TitleRules {
     return fileExtension.isEmpty ? stem : "\(stem).\(fileExtension)"
   }
 
-  /// The name of a take's file without its ending.
+  /// Returns the name of a take's file without its extension.
   static func fileStem(
     _ title: String, created: Date, secondsFromGMT: Int, byteCount: Int = longestStem
   ) -> String {
@@ -33,33 +36,37 @@ extension TitleRules {
     return text.isEmpty ? time : "\(time) \(text)"
   }
 
-  /// A text without the time that it begins with, if that is of the same day: a name says it once.
+  /// Returns a text without the time that it starts with, if that is of the same day.
   ///
-  /// So is the part that was split off a take without a title named, some minutes later.
+  /// This applies to the second part of a split take without a title, which starts some minutes
+  /// later.
   private static func withoutTime(_ text: String, ofDayOf time: String) -> Substring {
     let day = time.prefix { $0 != " " }
     guard text.hasPrefix(day), let (_, rest) = Self.time(in: text) else { return text[...] }
     return rest.drop { $0 == " " || $0 == "." }
   }
 
-  /// The title in a file's name: what follows the time and precedes a number; of any other name, all but its ending.
+  /// Returns the title in a file name: the text between the time and a number; for other names, all
+  /// but the extension.
   ///
-  /// A file that is named after its time alone is called so; a title is never empty.
+  /// For a name that is only a time, the title is the time, so that a title is never empty.
   package static func title(fromFileName name: String) -> String {
     let stem = stem(of: name.displayName)
     guard let rest = textAfterTime(stem) else { return clean(stem) ?? name.displayName }
     return clean(String(rest)) ?? String(stem.prefix(timeForm.count))
   }
 
-  /// Returns when a file was recorded according to its name, to the minute; nil if the name does not begin with a time.
+  /// Returns the recording time in a file name, to the minute; nil if the name does not start with
+  /// a time.
   ///
-  /// - Parameter timeZone: the time zone of the clock that the name was made with.
+  /// - Parameter timeZone: the time zone of the name.
   package static func date(fromFileName name: String, timeZone: Zone = .current) -> Date? {
     guard let (parts, _) = time(in: stem(of: name)) else { return nil }
     return LocalCalendar(zone: timeZone).date(from: parts)
   }
 
-  /// Returns the zone of the clock that a name was made with, in seconds; nil if its time is that of no clock on Earth.
+  /// Returns the offset from GMT, in seconds, that a file name was made with; nil if it is not a
+  /// real time zone.
   static func secondsFromGMT(fromFileName name: String, created: Date) -> Int? {
     guard let local = date(fromFileName: name, timeZone: .gmt) else { return nil }
     let minute = (created.timeIntervalSince1970 / 60).rounded(.down) * 60
@@ -76,7 +83,7 @@ extension TitleRules {
   private static func timeText(_ date: Date, secondsFromGMT: Int) -> String {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt
-    // No clock on Earth is more than a day away; what a forged tag says may be any number.
+    // No time zone is more than a day from GMT, but a forged tag may have any offset.
     let offset = min(max(secondsFromGMT, -86_400), 86_400)
     let local = known(date).addingTimeInterval(Double(offset))
     let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: local)
@@ -88,19 +95,20 @@ extension TitleRules {
     return "\(day.joined(separator: "-")) \(number(parts.hour, 2)).\(number(parts.minute, 2))"
   }
 
-  /// The date, within the years that have four digits on every clock.
+  /// Returns the date clamped to years with four digits in every time zone.
   private static func known(_ date: Date) -> Date {
     let seconds = date.timeIntervalSince1970
     guard !seconds.isNaN else { return Date(timeIntervalSince1970: 0) }
     return Date(timeIntervalSince1970: min(max(seconds, -62_135_000_000), 253_402_000_000))
   }
 
-  /// What follows the time in a stem, without a number; nil when it does not begin with a time.
+  /// Returns the text after the time, without a number; nil if the name does not start with a time.
   private static func textAfterTime(_ stem: String) -> Substring? {
     time(in: stem).map { withoutNumber($0.rest) }
   }
 
-  /// Parses the time at the beginning of a stem, and returns it with the rest; nil for an impossible time, such as month 13.
+  /// Parses the time at the start of a name, and returns it with the rest; nil for an invalid time,
+  /// such as month 13.
   private static func time(in stem: String) -> (parts: DateComponents, rest: Substring)? {
     let time = stem.utf8.prefix(timeForm.utf8.count)
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
@@ -119,10 +127,12 @@ extension TitleRules {
     return isDay(parts) ? (parts, rest) : nil
   }
 
-  /// Whether there is such a day: one beyond the end of its month would become a day of the next month.
+  /// Whether the date exists: the calendar would turn a day past the end of its month into one of
+  /// the next month.
   private static func isDay(_ parts: DateComponents) -> Bool {
     guard let year = parts.year, let month = parts.month, let day = parts.day else { return false }
-    // The calendar takes a hundred times as long, and is asked for years in which it was another.
+    // The calendar takes a hundred times as long. It is needed only for years before the Gregorian
+    // reform.
     if year > 1_600 {
       let isLeap = year.isMultiple(of: 4) && !year.isMultiple(of: 100) || year.isMultiple(of: 400)
       let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
@@ -136,11 +146,11 @@ extension TitleRules {
     return found?.year == year && found?.month == month && found?.day == day
   }
 
-  /// "Title" of "Title (2)".
+  /// Returns "Title" for "Title (2)".
   private static func withoutNumber(_ text: Substring) -> Substring {
     guard text.last == ")", let open = text.lastIndex(of: "(") else { return text }
     let digits = text[text.index(after: open)...].dropLast()
-    // "(1)", "(02)" and "(+2)" were written by a person.
+    // The user typed "(1)", "(02)" or "(+2)".
     guard let number = Int(digits), number > 1, digits == "\(number)" else { return text }
     let rest = text[..<open]
     return rest.last == " " ? rest.dropLast() : text

@@ -1,14 +1,15 @@
 import PlainText
 
-/// What the title of a take may be, and how a file's name is made of it.
+/// The rules for titles of takes, and for file names made from them.
 package enum TitleRules {
-  /// Bytes of UTF-8 that a title has at most.
+  /// The maximum length of a title, in bytes of UTF-8.
   package static let longestTitle = 400
 
-  /// Makes a title of what was typed or pasted; nil when nothing of it can be seen.
+  /// Returns a valid title for a typed or pasted text; nil if no character of it is visible.
   ///
-  /// Blanks, line ends and controls become one space, what disguises a text goes (directions of writing, characters
-  /// without width), accents are composed, and it is cut between two characters to 400 bytes.
+  /// Runs of whitespace and control characters become one space. Bidirectional controls and
+  /// zero-width characters are removed. Accents are composed. The title is cut between characters
+  /// to 400 bytes.
   package static func clean(_ typed: String) -> String? {
     var whole = typed.unicodeScalars[...]
     while whole.first == " " { whole.removeFirst() }
@@ -16,7 +17,7 @@ package enum TitleRules {
     if isClean(whole) { return String(whole) }
     var text = VisibleText()
     for scalar in typed.unicodeScalars {
-      // What lies beyond is cut anyway: composing leaves a third, or little less.
+      // The rest would be cut anyway: composition shrinks a text at most to about a third.
       if text.byteCount > 8 * longestTitle { break }
       text.append(scalar)
     }
@@ -25,9 +26,10 @@ package enum TitleRules {
     return cut(title, to: longestTitle, without: " ")
   }
 
-  /// Whether a text is a title as it is; false also where only a closer look could tell.
+  /// Whether a text is a valid title as it is; false also if only the full check can decide.
   ///
-  /// Most titles are nothing but letters that stand for themselves, and a folder of 100,000 is read twice as fast then.
+  /// Most titles have only simple characters, and this check doubles the speed of scanning 100,000
+  /// files.
   private static func isClean(_ text: Substring.UnicodeScalarView) -> Bool {
     guard 1...longestTitle ~= Substring(text).utf8.count else { return false }
     var isAfterSpace = false
@@ -35,7 +37,8 @@ package enum TitleRules {
       switch scalar.value {
       case 0x20 where isAfterSpace: return false
       case 0x20: isAfterSpace = true
-      // Signs and letters of Latin, kana, Chinese characters and syllables of Hangul: all composed and visible.
+      // ASCII, Latin letters, kana, Chinese characters and Hangul syllables: all composed and
+      // visible.
       case 0x21...0x7E, 0xC0...0x24F, 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF,
         0xAC00...0xD7A3:
         isAfterSpace = false
@@ -45,9 +48,10 @@ package enum TitleRules {
     return true
   }
 
-  /// A text as a part of a file's name: what a file system refuses becomes a space, what cannot be seen goes.
+  /// Returns a text for use in a file name: without invisible characters, and with spaces for
+  /// invalid ones.
   ///
-  /// It begins and ends with neither a dot nor a space, and may be empty.
+  /// The result neither starts nor ends with a dot or a space, and may be empty.
   package static func fileText(_ text: String, byteCount: Int) -> String {
     let words = text.split { character in
       character.isWhitespace
@@ -62,7 +66,8 @@ package enum TitleRules {
     return cut(name, to: byteCount, without: ". ")
   }
 
-  /// As many whole characters as fit, less those that must not be the last; of a first one too big, what fits.
+  /// Cuts a text between characters, and removes trailing characters in `last`; an oversized first
+  /// character is cut inside.
   static func cut(_ text: some StringProtocol, to byteCount: Int, without last: String) -> String {
     var (end, size) = (text.startIndex, 0)
     while end < text.endIndex {
@@ -73,7 +78,7 @@ package enum TitleRules {
     }
     var result = String(text[..<end])
     if end == text.startIndex {
-      // A letter under a heap of accents.
+      // A letter with very many accents.
       for scalar in text.unicodeScalars where result.utf8.count + UTF8.width(scalar) <= byteCount {
         result.unicodeScalars.append(scalar)
       }

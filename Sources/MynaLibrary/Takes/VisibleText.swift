@@ -1,21 +1,23 @@
-/// A line of text as it is built from anything: blanks joined, and without what would be there but not be seen.
+/// A line of text built from any characters: with whitespace collapsed, and without invisible
+/// characters.
 ///
-/// Characters that turn the direction of writing, join nothing or have no width make two names look alike, or the
-/// end of a name look like its middle. Those that hold an emoji together stay, and so do the joiners that Persian
-/// and the languages of India spell with.
+/// Bidirectional controls, useless joiners and zero-width characters can make two names look equal,
+/// or the end of a name look like its middle. Those in emoji sequences stay, and so do the joiners
+/// that Persian and the languages of India need.
 ///
-/// - Source: Unicode Standard Annex #31, "Default Ignorable Code Points" and "Joiner Controls"; Unicode Technical
-///   Standard #51, "Emoji Sequences". Both are simplified to what precedes and follows.
+/// - Source: Unicode Standard Annex #31, "Default Ignorable Code Points" and "Joiner Controls";
+///   Unicode Technical Standard #51, "Emoji Sequences". Both are simplified to the previous and
+///   next character.
 struct VisibleText {
-  /// The text that was kept so far; neither begins nor ends with a space.
+  /// The text so far, without leading and trailing spaces.
   private(set) var scalars = String.UnicodeScalarView()
-  /// Bytes of UTF-8 in `scalars`.
+  /// The length of `scalars`, in bytes of UTF-8.
   private(set) var byteCount = 0
   private var isBlankDue = false
   private var dueJoiner: Unicode.Scalar?
   private var last: Unicode.Scalar?
 
-  /// Takes the next scalar, which may change, join or vanish.
+  /// Adds a scalar, which may be replaced, merged or dropped.
   mutating func append(_ scalar: Unicode.Scalar) {
     if scalar.properties.isWhitespace || Self.isBreak(scalar) {
       isBlankDue = last != nil
@@ -35,7 +37,7 @@ struct VisibleText {
     }
   }
 
-  /// Controls, separators of lines, and what Unicode says is no character.
+  /// Whether a scalar is a control, a line separator or a noncharacter.
   static func isBreak(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
@@ -49,7 +51,7 @@ struct VisibleText {
     last = scalar
   }
 
-  /// Whether an invisible scalar chooses the shape of the one before it: an emoji's color, a country's flag.
+  /// Whether an invisible scalar changes the previous one: an emoji's color, or a country's flag.
   private func changesLast(_ scalar: Unicode.Scalar) -> Bool {
     guard let last, !isBlankDue, dueJoiner == nil else { return false }
     let isTag = { (value: UInt32) in (0xE0020...0xE007F).contains(value) }
@@ -69,7 +71,8 @@ struct VisibleText {
     scalar.properties.isEmoji && !scalar.isASCII
   }
 
-  /// The blocks from Arabic to Myanmar and from Khmer to Vedic, where a joiner changes how a word is written.
+  /// Whether a scalar's script uses joiners in spelling: blocks from Arabic to Myanmar and from
+  /// Khmer to Vedic.
   private static func usesJoiners(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0600...0x109F, 0x1780...0x1CFF: true

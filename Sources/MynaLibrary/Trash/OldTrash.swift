@@ -4,14 +4,17 @@ public import FoundationEssentials
 
 /// Removes old takes from the trash automatically.
 ///
-/// Clocks are wrong now and then: after a dead battery, on a machine without a clock, or by a typing error. So no single date
-/// is trusted. A take is removed only if its sidecar, its file and this index's record of the trash all say that it is old.
+/// Clocks may be wrong: after a dead battery, on a machine without a clock, or by a typing error.
+/// So no single date is trusted. A take is removed only if its sidecar, its file and the index's
+/// record of the trash all say that it is old.
 struct OldTrash {
-  /// The time for which deleted takes are kept, in seconds: thirty days.
+  /// The time for which deleted takes are kept, in seconds.
   static let retention = 30 * day
 
   fileprivate static let day = 24.0 * 3_600
-  /// August 2026; no earlier Myna wrote dates of deletion, so an earlier date means that the clock was wrong.
+  /// August 2026.
+  ///
+  /// No earlier version wrote deletion dates, so an earlier date means a wrong clock.
   private static let oldestDate = Date(timeIntervalSince1970: 1_785_542_400)
 
   private let trash: TakeTrash
@@ -23,7 +26,8 @@ struct OldTrash {
     trash = TakeTrash(access: access)
   }
 
-  /// Removes takes for good that were in the trash for longer than `retention`, and returns how many.
+  /// Permanently removes takes that were in the trash for longer than `retention`, and returns
+  /// their number.
   func empty(now: Date) throws(LibraryError) -> Int {
     let hold = try access.hold()
     defer { extendLifetime(hold) }
@@ -45,13 +49,13 @@ struct OldTrash {
 
   private func isOld(_ record: TakeRecord, _ now: Date) throws(LibraryError) -> Bool {
     let limit = now.addingTimeInterval(-Self.retention)
-    // A take without a known date of deletion counts as just deleted.
+    // A take without a known deletion date counts as just deleted.
     guard try trash.isStillInTrash(record),
       let deleted = try Sidecar.read(access.folder.sidecar(of: record.take.id))?.deleted,
       deleted < limit, deleted >= max(Self.oldestDate, record.take.created)
     else { return false }
-    // The file's ctime was set when it was moved into the trash, and no program can choose it. The sidecar of a take without a
-    // file was written then.
+    // The move into the trash set the file's ctime, which no program can forge. For a take without
+    // a file, writing the sidecar did.
     let path =
       record.take.condition == .missing && !record.take.isInCloudOnly
       ? access.folder.sidecar(of: record.take.id)
@@ -62,20 +66,21 @@ struct OldTrash {
 }
 
 extension TakeTrash {
-  /// Removes takes for good that were in the trash for longer than thirty days, and returns how many.
+  /// Permanently removes takes that were in the trash for longer than thirty days, and returns
+  /// their number.
   ///
-  /// Removes only takes that were already seen there a day before. If the clock has gone back since the last look, or forward
-  /// by more than a month, nothing is removed for another thirty days.
-  /// - Parameter now: the date; the time of the library if nil.
+  /// Removes only takes that were already there a day before. If the clock has gone back since the
+  /// last check, or forward by more than a month, nothing is removed for another thirty days.
+  /// - Parameter now: the date; nil for that of the library's clock.
   @discardableResult public func emptyOld(now: Date? = nil) throws(LibraryError) -> Int {
-    // The deletions that other machines are told of are in the index alone.
+    // The index in memory could not record the deletions for other machines.
     if access.index.disk.obstacle != nil { return 0 }
     return try OldTrash(access).empty(now: now ?? access.time.date)
   }
 }
 
 extension Take {
-  /// Returns the days for which it stays in the trash, a begun one counted, 0…30; nil for one that is not there.
+  /// Returns the remaining days in the trash, rounded up, 0…30; nil for a take outside the trash.
   public func daysLeftInTrash(at now: Date) -> Int? {
     deleted.map { deleted in
       let left = OldTrash.retention - max(0, now.timeIntervalSince(deleted))

@@ -1,16 +1,16 @@
 import Files
 public import FoundationEssentials
 
-/// Moves takes into the trash, restores them, and removes them for good.
+/// Moves takes to the trash, restores them, and removes them permanently.
 public struct TakeTrash {
   let access: LibraryAccess
   private var folder: TakesFolder { access.folder }
   private var index: TakeIndex { access.index }
   private var records: TakeRecords { access.records }
 
-  /// Moves takes into the trash, all of them or none; forgets those of which nothing but their rows is left.
+  /// Moves takes to the trash, all or none; removes those that have nothing left but a row.
   ///
-  /// - Parameter date: the date of deletion; now if nil.
+  /// - Parameter date: the deletion date; nil for now.
   public func delete(_ ids: [UUID], at date: Date? = nil) throws(LibraryError) {
     access.makeRoom()
     try access.returnToDisk()
@@ -33,7 +33,7 @@ public struct TakeTrash {
     return change
   }
 
-  /// Restores takes from the trash, all of them or none.
+  /// Restores takes from the trash, all or none.
   public func restore(_ ids: [UUID]) throws(LibraryError) {
     try access.returnToDisk()
     let hold = try access.hold()
@@ -45,9 +45,9 @@ public struct TakeTrash {
     try carryOut(change)
   }
 
-  /// Removes everything in the trash for good, and returns how many takes that were.
+  /// Permanently removes everything in the trash, and returns the number of takes.
   ///
-  /// Keeps files that were changed since the last scan of the folder.
+  /// Keeps files that have changed since the last scan of the folder.
   @discardableResult public func empty() throws(LibraryError) -> Int {
     access.makeRoom()
     try access.returnToDisk()
@@ -61,17 +61,17 @@ public struct TakeTrash {
     return change.forgotten.count
   }
 
-  /// The changes to several takes that are made as one.
+  /// The changes to several takes made in one plan.
   struct Change {
     var plan = FolderPlan()
     var moved: [TakeRecord] = []
     var names: Set<String> = []
     var forgotten: [TakeRecord] = []
-    /// The deletions of those that are forgotten without having been in the trash.
+    /// The deletions of takes that are removed without having been in the trash.
     var deletions: [Deletion] = []
   }
 
-  /// Returns the records of takes that are in a place, each once.
+  /// Returns the records of takes in the folder or the trash, without duplicates.
   private func known(_ ids: [UUID], in place: TakeFilePlace) throws(LibraryError) -> [TakeRecord] {
     var (found, seen) = ([TakeRecord](), Set<UUID>())
     for id in ids where seen.insert(id).inserted {
@@ -81,7 +81,6 @@ public struct TakeTrash {
     return found
   }
 
-  /// Changes files and rows.
   func carryOut(_ change: Change) throws(LibraryError) {
     guard !change.plan.takes.isEmpty else { return }
     try access.carryOut(
@@ -89,7 +88,7 @@ public struct TakeTrash {
     for record in change.forgotten { access.peaks.forget(record.take.id) }
   }
 
-  /// Keeps what is left of a take that is not in the cloud any more; in the trash if it was deleted.
+  /// Keeps a take that has gone from the cloud; moves it to the trash if it was deleted.
   func keep(
     _ record: TakeRecord, deleted: Date?, in change: inout Change
   ) throws(LibraryError) {
@@ -115,7 +114,7 @@ public struct TakeTrash {
     let created = record.take.created
     let isLost = record.take.condition == .missing && !record.take.isInCloudOnly
     try records.sidecar(of: &record, into: &change.plan) {
-      // Without a file, nothing else says when the recording began.
+      // Without the file, only the sidecar has the recording date.
       if isLost { $0.created = created }
     }
     if record.take.condition != .missing {
@@ -126,7 +125,7 @@ public struct TakeTrash {
     change.names.insert(record.take.fileName)
   }
 
-  /// Whether a person made something that is left of a take without its file.
+  /// Whether anything made by the user is left of a take without its file.
   private func hasRest(_ record: TakeRecord) throws(LibraryError) -> Bool {
     let take = record.take
     let hasWords =
@@ -135,9 +134,9 @@ public struct TakeTrash {
     return hasWords ? true : try folder.hasRest(of: take.id)
   }
 
-  /// Removes a take with everything that belongs to it.
+  /// Removes a take with all its files.
   ///
-  /// - Parameter deleted: when a person deleted it, if it was not in the trash.
+  /// - Parameter deleted: the deletion date, if the take was not in the trash.
   func forget(_ record: TakeRecord, in change: inout Change, deleted: Date? = nil) {
     let id = record.take.id
     if record.take.condition != .missing {
@@ -155,12 +154,12 @@ public struct TakeTrash {
     if let deleted { change.deletions.append(Deletion(id: id, date: deleted)) }
   }
 
-  /// Whether a take is still in the trash, and its file is the one that was put there.
+  /// Whether a take is still in the trash with the same file.
   func isStillInTrash(_ record: TakeRecord) throws(LibraryError) -> Bool {
     let stamp = try FileStamp(path: folder.file(record.take.fileName, in: .trash))
     guard record.take.condition == .missing else { return stamp == record.stamp }
     let sidecar = try Sidecar.read(folder.sidecar(of: record.take.id))
-    // Another machine may have put it back.
+    // Another machine may have restored it.
     return stamp == nil && sidecar?.place != .folder
   }
 }
