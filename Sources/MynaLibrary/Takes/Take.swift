@@ -60,7 +60,7 @@ public struct Take: Identifiable, Equatable, Sendable {
   /// The damage as stored in sidecars and the cloud; see `SoundFileDamage.text`.
   package var damageText: String? { damage?.text }
 
-  /// Whether the take's damage equals that of a `damageText`. An invalid text means no damage.
+  /// Whether the take's damage equals that of a `damageText`; an invalid text means none.
   package func hasDamage(_ text: String?) -> Bool {
     damage == text.flatMap(SoundFileDamage.init(text:))
   }

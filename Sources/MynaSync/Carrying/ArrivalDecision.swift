@@ -1,25 +1,24 @@
 import MynaLibrary
 
-/// What follows from a sound that has come, by what is known of its take now.
+/// The decision about a downloaded sound, from the current state of its take.
 enum ArrivalDecision {
-  /// It is the sound of a take in the cloud alone, and goes into the library.
+  /// Adds the sound of a cloud-only take to the library.
   case add(TakeAnalysis, ContentHash, TakeFields)
-  /// It takes the place of the sound that is here; `separate` is the hash of that one if it becomes a take of its own.
+  /// Replaces the local sound. `separate` is the hash of the local sound if it must become a
+  /// separate take.
   case replace(Take, separate: ContentHash?, TakeAnalysis, ContentHash, TakeFields)
-  /// It is the sound of a deleted take, and goes into the trash.
+  /// Moves the sound of a deleted take to the trash.
   case trash(TakeAnalysis, SoundReference)
-  /// It is another sound than the log tells of.
+  /// The sound differs from the one in the log.
   case other(SoundReference)
-  /// No decoder reads it, and nobody has read it before.
+  /// No decoder can read the file, and no machine has read it before.
   case noSound(SyncError)
-  /// It is not wanted.
+  /// Discards the download, which is no longer needed.
   case drop
-  /// The sound that is here has to be read first.
+  /// The local sound must be hashed first.
   case wait
 
-  /// Decides.
-  ///
-  /// - Parameter isUnread: whether nobody has read before which sound it is.
+  /// - Parameter isUnread: whether no machine has read the sound before.
   init(
     _ intent: SyncIntent, _ arrived: SoundDownload.Arrived, _ known: TakeComparison.Known,
     isUnread: Bool

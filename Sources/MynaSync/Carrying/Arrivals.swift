@@ -1,7 +1,7 @@
 import MynaCloud
 import MynaLibrary
 
-/// Sounds that have come for takes in the cloud alone, until they are put into the library together.
+/// Downloaded sounds of cloud-only takes, collected to be added to the library together.
 struct Arrivals {
   private struct Arrival {
     let intent: SyncIntent
@@ -11,18 +11,18 @@ struct Arrivals {
     let fields: TakeFields
   }
 
-  /// So many are put into the library at once.
+  /// The maximum number of sounds added at once.
   private static let most = 32
-  /// After so many bytes they are, so that a killed process has not much to bring again.
+  /// The number of bytes after which sounds are added, which limits the loss if the process is
+  /// killed.
   private static let mostBytes = 16 << 20
 
   private var all: [Arrival] = []
   private var byteCount = 0
 
-  /// Whether they should not wait for more.
+  /// Whether the sounds should be added now.
   var isFull: Bool { all.count >= Self.most || byteCount >= Self.mostBytes }
 
-  /// Adds a sound.
   mutating func add(
     _ intent: SyncIntent, _ arrived: SoundDownload.Arrived, _ analysis: TakeAnalysis,
     _ hash: ContentHash, _ fields: TakeFields
@@ -32,7 +32,7 @@ struct Arrivals {
     byteCount += arrived.stored.size
   }
 
-  /// Puts all of them into the library; returns what came of each.
+  /// Adds all sounds to the library, and returns each intent with its error, if any.
   mutating func settle(
     _ completion: CarriageCompletion
   ) throws(SyncError) -> [(intent: SyncIntent, failure: SyncError?)] {

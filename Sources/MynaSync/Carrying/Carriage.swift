@@ -4,18 +4,16 @@ import MynaCloud
 import MynaLibrary
 import Threads
 
-/// One intent with all that it needs, to be carried while others are.
+/// An intent with all data for a transfer that runs concurrently with others.
 struct Carriage: Sendable {
-  /// What is done next.
   enum Work: Sendable {
-    /// Finds out which sound a file has.
+    /// Analyzes a file to find its hash.
     case read(Take, path: String)
     case upload(SoundUpload, of: Take)
     case download(SoundDownload)
     case delete(ObjectDeletion)
   }
 
-  /// What came of it.
   enum Outcome: Sendable {
     case read(Take, TakeAnalysis)
     case uploaded(Take, ContentHash, SoundUpload.Outcome)
@@ -26,7 +24,6 @@ struct Carriage: Sendable {
   let intent: SyncIntent
   let work: Work
 
-  /// Carries it.
   func run(by means: CarryingMeans) async throws(SyncError) -> Outcome {
     switch work {
     case .read(let take, let path):
@@ -54,7 +51,7 @@ struct Carriage: Sendable {
             means.transfers, on: means.reading,
             progress: means.progress(of: intent.take, size: download.size)))
       } catch .cloud(.notFound) where intent.kind == .delete {
-        // Another machine has removed it, and has its sound in the trash.
+        // Another machine has removed the object, and has its sound in the trash.
         return .deleted(download.name, .gone)
       }
     case .delete(let deletion):
@@ -67,12 +64,12 @@ struct Carriage: Sendable {
   }
 }
 
-/// What sounds are carried with.
+/// The resources shared by transfers.
 struct CarryingMeans: Sendable {
   let storage: any ObjectStorage
   let transfers: Transfers
   let claims = NameClaims()
-  /// Where files are read to their end.
+  /// The thread on which files are analyzed.
   let reading: SerialThread
   let board: ProgressBoard
 

@@ -4,30 +4,30 @@ import Hashing
 import MynaCloud
 import MynaLibrary
 
-/// Takes down what was carried: files first, then the library, then the database.
+/// Records finished transfers: files first, then the library, then the database.
 struct CarriageCompletion {
-  /// What happens to the intent.
+  /// The next step of an intent.
   enum Next: Equatable {
-    /// It is done, or no longer wanted.
+    /// The intent is done, or no longer needed.
     case done
-    /// It cannot be done, and is not tried again.
+    /// The intent failed permanently.
     case givenUp
-    /// Its sound is put into the library together with others.
+    /// The sound was collected, and will be added to the library together with others.
     case collected
-    /// There is another step, now.
+    /// The intent has another step, which can start now.
     case again
-    /// It was in vain this time.
+    /// The intent failed for now.
     case failed(FailureReason)
   }
 
   let database: SyncDatabase
   let store: LibraryStore
   let machineName: String
-  /// The number of the last listing, which has all that was stored since.
+  /// The number of the last listing.
   let round: Int
   let date: Date
 
-  /// Takes it down, or adds a sound of a take in the cloud alone to those that are put into the library together.
+  /// Records an outcome, or collects the sound of a cloud-only take in `arrivals`.
   func complete(
     _ intent: SyncIntent, with outcome: Carriage.Outcome, collecting arrivals: inout Arrivals
   ) throws(SyncError) -> Next {
@@ -47,12 +47,12 @@ struct CarriageCompletion {
     ObjectCheck(database: database, store: store, round: round, date: date)
   }
 
-  /// Takes down that somebody has put something else in the place of a sound.
+  /// Records that another program or machine has replaced the object of a sound.
   private func noteOther(
     _ intent: SyncIntent, _ found: StoredObject
   ) throws(SyncError) -> Next {
     guard case .untold = try check.note(found, of: intent.take) else { return .again }
-    // The log of the machine that did that is read in the next round.
+    // The next round reads the log of the machine that replaced it.
     return .failed(FailureReason(.cloud(.changed(found.name))))
   }
 
@@ -74,7 +74,8 @@ struct CarriageCompletion {
   private func noteUpload(
     _ intent: SyncIntent, of before: Take, _ hash: ContentHash, _ stored: StoredObject
   ) throws(SyncError) -> Next {
-    // What was sent may be neither the old sound nor the new one: it is sent again, in its place.
+    // The uploaded file may be neither the old sound nor the new one, so it is uploaded again to
+    // the same object.
     guard let take = try settled(before, hash) else { return .again }
     let transaction = try database.begin()
     let entry = try database.entry(take.id)
@@ -82,7 +83,7 @@ struct CarriageCompletion {
     var writes: [FieldName: FieldValue] = [:]
     let old = entry?.fields.sound
     if old?.hash != hash || old?.object != stored.name || old?.size != stored.size {
-      // What is in no lineage is kept by whoever comes back with it.
+      // A sound outside the lineage is kept by the machine that returns with it.
       let isFollowing = shadow?.hash == old?.hash || old?.hash == hash
       writes[.sound] = value(of: take, hash, stored, after: isFollowing ? entry?.fields : nil)
     }
@@ -103,7 +104,8 @@ struct CarriageCompletion {
     return .done
   }
 
-  /// Returns the take as it is now, if it still has the sound that was sent; one that is gone had it to the end.
+  /// Returns the current take if it still has the uploaded sound; a deleted take counts as
+  /// unchanged.
   private func settled(_ before: Take, _ hash: ContentHash) throws(SyncError) -> Take? {
     try inLibrary { () throws(LibraryError) -> Take? in
       guard let take = try store.take(before.id) else { return before }
@@ -167,13 +169,13 @@ struct CarriageCompletion {
       return .failed(FailureReason(problem))
     case .drop:
       unlink(arrived.path)
-      // What is wanted now follows from what is known now.
+      // The next step follows from the current state.
       return .again
     case .wait: return .again
     }
   }
 
-  /// Takes down what the bucket says of content that has replaced what was described before anyone had read that.
+  /// Records the bucket's description of content that replaced a described but unread object.
   private func describe(_ stored: StoredObject, of take: UUID) throws(SyncError) {
     guard let fields = try database.entry(take)?.fields, fields.isSoundUnknown, !fields.isDeleted,
       let object = try database.object(stored.name), object.take == take,
@@ -182,7 +184,8 @@ struct CarriageCompletion {
     try check.noteUnread(stored, of: take)
   }
 
-  /// Whether a sound that nobody has read has arrived, and not one that has replaced it after a person deleted it.
+  /// Whether the arrived sound is the unread one, and not one that replaced it after the user
+  /// deleted the take.
   private func isUnreadContent(
     _ stored: StoredObject, _ fields: TakeFields?
   ) throws(SyncError) -> Bool {
@@ -192,14 +195,14 @@ struct CarriageCompletion {
     return seen == nil || seen?.version == stored.version
   }
 
-  /// Takes down that another sound has arrived than the log tells of.
+  /// Records that the downloaded sound differs from the one in the log.
   private func noteOtherSound(
     _ intent: SyncIntent, _ arrived: SoundDownload.Arrived, _ sound: SoundReference
   ) throws(SyncError) -> Next {
     let content = try check.note(
       arrived.stored, read: arrived.analysis?.contentHash, of: intent.take)
     if intent.kind == .delete, case .known = content {
-      // An older sound of the deleted take goes into the trash in its place.
+      // An older sound of the deleted take goes into the trash instead.
       try inLibrary { () throws(LibraryError) in
         _ = try store.arrivals.add(arrived.path, arrived.analysis, for: intent.take, to: .trash)
       }
@@ -208,7 +211,7 @@ struct CarriageCompletion {
     unlink(arrived.path)
     let isUnread = try database.entry(intent.take)?.fields.isSoundUnknown == true
     if intent.kind == .delete, content == .untold, isUnread || intent.isGivenUp {
-      // There is no sound that could go into the trash; what is there is removed when things in a trash usually are.
+      // There is no sound to keep in the trash. The object is removed when the trash is emptied.
       try CloudLoss(store: store).note(intent.take)
       try database.removeIntent(intent.number)
       return .givenUp
@@ -221,13 +224,14 @@ struct CarriageCompletion {
   private func replace(
     _ take: Take, by arrived: SoundDownload.Arrived, _ analysis: TakeAnalysis
   ) throws(SyncError) {
-    // Types say little: the phone gives the same one to all.
+    // Content types say little: the phone uses the same type for all files.
     let ending = SoundEnding.ending(of: arrived.path)
     try inLibrary { () throws(LibraryError) in
       let file = try store.edits.workFile(fileExtension: ending)
       try WorkCopy.link(arrived.path, to: file.path)
       let new = try store.edits.replaceSound(of: take, after: "sync", with: file)
-      // It has this sound by what was just read; if the disk is another one, it is read again when it is asked for.
+      // The analysis just made shows that the take has this sound. If the file has changed since,
+      // it is analyzed again later.
       try store.analyses.record(analysis, of: new)
     }
     unlink(arrived.path)
@@ -245,7 +249,9 @@ struct CarriageCompletion {
     return .done
   }
 
-  /// Takes down that a sound is here, within a transaction.
+  /// Records that a sound is on this machine.
+  ///
+  /// Requires a transaction.
   func takeDownArrival(
     _ intent: SyncIntent, _ arrived: SoundDownload.Arrived, _ hash: ContentHash,
     _ fields: TakeFields
@@ -255,7 +261,7 @@ struct CarriageCompletion {
       try database.noteSeen(arrived.stored, hash, of: intent.take, in: round)
     }
     if fields.isSoundUnknown, let take {
-      // Nobody knew before which sound it is.
+      // The hash of the sound was unknown until now.
       let value = value(of: take, hash, arrived.stored, after: nil)
       try database.write([.sound: value], of: intent.take, at: date)
     }

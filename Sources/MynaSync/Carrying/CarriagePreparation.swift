@@ -2,21 +2,22 @@ import FoundationEssentials
 import MynaCloud
 import MynaLibrary
 
-/// Decides what is done next about an intent, by what is known now.
+/// Decides on the next step of an intent from the current state.
 struct CarriagePreparation {
   let database: SyncDatabase
   let store: LibraryStore
-  /// The folder for files that are on their way here.
+  /// The folder for downloads.
   let folder: String
-  /// The form of sounds for the phone; nil where it keeps none.
+  /// The audio form for the phone; nil if the storage is not used with a phone.
   let phone: PhoneForm?
   /// The number of the last listing.
   let round: Int
   let date: Date
-  /// Whether objects are removed before others were told.
+  /// Whether to remove objects before the deletion is in the log.
   let removesUntold: Bool
 
-  /// Returns what is to be carried; nil if nothing is, in which case the intent is dropped, or waits.
+  /// Returns the next transfer; nil if there is none, in which case the intent was dropped or
+  /// waits.
   func carriage(for intent: SyncIntent) throws(SyncError) -> Carriage? {
     let known = try Reconciliation(database, store, date: date).known(intent.take)
     let work: Carriage.Work? =
@@ -62,12 +63,13 @@ struct CarriagePreparation {
     }
   }
 
-  /// Sends a sound into the place of the one that it was edited from, or to a free name if something else is there.
+  /// Replaces the object of the original sound, or uses an unused name if that object has other
+  /// content.
   private func replacing(
     _ take: Take, _ hash: ContentHash, _ fields: TakeFields, _ sound: SoundReference
   ) throws(SyncError) -> SoundUpload {
     let isAnothers = try database.isAnothers(sound.object, than: take.id, sound)
-    // Others may have given a name that Myna does not write to.
+    // Another program may use names that Myna does not write to.
     if isAnothers || ObjectName(sound.object.text) == nil {
       var upload = try sending(take, hash, to: .new)
       upload.avoided = sound.object
@@ -94,7 +96,7 @@ struct CarriagePreparation {
       phone: isForPhone(target) ? phone : nil)
   }
 
-  /// Whether the phone is to play what is sent.
+  /// Whether to upload a form that the phone can play.
   private func isForPhone(_ target: SoundUpload.Target) -> Bool {
     switch target {
     case .new, .recorded: phone?.takesNew ?? false
@@ -102,7 +104,7 @@ struct CarriagePreparation {
     }
   }
 
-  /// Makes a take that the cloud has under another id the same take, if its sound is not here under that one.
+  /// Changes a take's ID to the one in the cloud for the same sound, if no local sound has that ID.
   private func adopt(_ take: Take, _ hash: ContentHash) throws(SyncError) -> Bool {
     for twin in try database.entries(withSound: hash) where twin.id != take.id {
       let other = try inLibrary { () throws(LibraryError) in try store.take(twin.id) }
@@ -113,7 +115,7 @@ struct CarriagePreparation {
         try store.cloud.adopt(take.id, as: twin.id)
       }
       try database.removeShadow(of: take.id)
-      // What both say is joined, as of takes that were never compared.
+      // Without a shadow, both descriptions are merged as on first contact.
       try database.removeShadow(of: twin.id)
       var reconciliation = try Reconciliation(database, store, date: date)
       try reconciliation.reconcile([twin.id])
@@ -136,7 +138,7 @@ struct CarriagePreparation {
     case .here(nil): return .read(local.take, path: store.path(of: local.take))
     case .here(let hash?):
       if intent.isVain {
-        // The sound that is here is the best that is left: it takes the place of the one that is gone.
+        // The local sound is the best one left: upload it to replace the lost one.
         try database.addIntent(.upload, of: intent.take, notBefore: date)
       }
       let comparison = SoundComparison(
@@ -148,13 +150,14 @@ struct CarriagePreparation {
     case .missing, .unreadable: return try drop(intent)
     }
     if try database.isAnothers(sound.object, than: intent.take, sound) {
-      // Something else is there; a machine that has the sound uploads it again.
+      // The object has other content. A machine that has the sound uploads it again.
       throw .cloud(.notFound(sound.object))
     }
     return .download(bringing(sound, of: intent.take))
   }
 
-  /// Whether the bucket has not had the sound of a take for so long that whoever has it will hardly upload it again.
+  /// Whether the sound has been missing from the bucket for so long that no machine will upload it
+  /// again.
   private func isGoneForGood(_ take: UUID) throws(SyncError) -> Bool {
     try database.intents(of: take).contains { $0.kind == .download && $0.isVain }
   }
@@ -171,21 +174,22 @@ struct CarriagePreparation {
     guard let fields = known.fields, fields.isDeleted, let sound = fields.sound else {
       return try drop(intent)
     }
-    // Others must know that it was deleted before its object is gone, or they would put it back.
+    // Other machines must know of the deletion before the object is gone, or they would upload it
+    // again.
     let isTold = try !database.pendingFields(of: intent.take).contains(.deleted)
     guard isTold || removesUntold else { return nil }
     let hash = known.shadow?.hash ?? sound.hash
     guard hash == sound.hash else {
-      // Another machine has deleted a sound that was never here, and sees to it.
+      // The machine that deleted the take handles it; its sound was never here.
       return fields[.deleted]?.stamp.machine == database.machine ? nil : try drop(intent)
     }
     if try database.isAnothers(sound.object, than: intent.take, sound) {
-      // Something else is there, and stays.
+      // The object has other content and stays.
       try CloudLoss(store: store).note(intent.take)
       return try drop(intent)
     }
     if let local = known.local {
-      // A person has just taken it out of the trash.
+      // The user has just restored the take from the trash.
       guard local.isInTrash else { return nil }
       switch local.sound {
       case .here(nil): return .read(local.take, path: store.path(of: local.take))
@@ -200,13 +204,14 @@ struct CarriagePreparation {
 }
 
 extension SyncIntent {
-  /// Failures after which a sound that the bucket does not have is given up: five hours of them.
+  /// The number of failures after which a sound missing from the bucket is given up: about five
+  /// hours.
   private static let patience = 12
 
-  /// Whether it has failed so often that it will hardly go well.
+  /// Whether the intent has failed too often to expect success.
   var isGivenUp: Bool { attempts >= Self.patience }
 
-  /// Whether it wants what the bucket has not had for hours.
+  /// Whether the object was missing from the bucket in all recent attempts.
   fileprivate var isVain: Bool {
     isGivenUp
       && failure?.code == FailureReason(.cloud(.notFound(ObjectName(listed: "")))).code

@@ -4,9 +4,10 @@ import Synchronization
 import Threads
 
 extension SoundUpload {
-  /// Returns what is sent really: a copy that the recorder on the phone plays, where that is wanted, with the phone's name and type.
+  /// Returns the upload with a copy that the phone can play, with the phone's name and type, if
+  /// required.
   ///
-  /// A sound that would be another one then, as one of an MP3, is sent as it is.
+  /// If the copy's sound would differ, as for MP3, the file is uploaded unchanged.
   func prepared(on reading: SerialThread) async throws(SyncError) -> SoundUpload {
     guard let phone else { return self }
     let (path, hash) = (path, hash)

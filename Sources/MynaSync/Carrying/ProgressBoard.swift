@@ -2,7 +2,9 @@ import FoundationEssentials
 import Synchronization
 import Threads
 
-/// Takes down how far transfers have come, for other processes to read; told on any thread.
+/// Records the progress of transfers for other processes.
+///
+/// For any thread.
 final class ProgressBoard: Sendable {
   private struct State {
     var database: SyncDatabase?
@@ -14,10 +16,9 @@ final class ProgressBoard: Sendable {
   private let time: any TimeSource
   private let state = Mutex(State())
 
-  /// A board in a database.
   init(path: String, time: any TimeSource) { (self.path, self.time) = (path, time) }
 
-  /// Takes down a share, twice a second at most; one that cannot be written now is followed by another.
+  /// Records progress, at most twice a second, and ignores errors.
   func note(_ bytes: Int, of size: Int, for take: UUID) {
     let now = time.seconds
     state.withLock { state in
@@ -28,7 +29,6 @@ final class ProgressBoard: Sendable {
     }
   }
 
-  /// Forgets what is carried no more.
   func clear(_ take: UUID) {
     state.withLock { state in
       guard state.noted.removeValue(forKey: take) != nil else { return }

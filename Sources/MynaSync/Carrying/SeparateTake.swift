@@ -3,13 +3,13 @@ import FoundationEssentials
 import Hashing
 import MynaLibrary
 
-/// Makes a take of its own of a sound whose place another one takes that was edited apart.
+/// Keeps a concurrently edited sound as a separate take before another sound replaces it.
 struct SeparateTake {
   let database: SyncDatabase
   let store: LibraryStore
   let machineName: String
 
-  /// Adds it, unless the machines have it already: its id is the same on all of them.
+  /// Adds the separate take, unless it exists already: its ID is the same on all machines.
   func add(_ take: Take, _ hash: ContentHash) throws(SyncError) {
     let id: UUID
     do throws(HashingError) {
@@ -17,7 +17,7 @@ struct SeparateTake {
     } catch {
       throw .library(.noHashing)
     }
-    // One that a person has deleted since is not made again.
+    // A separate take that the user has deleted is not added again.
     guard try database.entry(id) == nil, try !isSetAside(hash) else { return }
     try inLibrary { () throws(LibraryError) in
       guard try store.take(id) == nil else { return }
@@ -29,7 +29,8 @@ struct SeparateTake {
     }
   }
 
-  /// Whether a program that syncs folders has set this sound aside, and a machine has read that, so that it is a take already.
+  /// Whether the sound is already a take, because a folder-sync program has made a conflict copy
+  /// that a machine has read.
   private func isSetAside(_ hash: ContentHash) throws(SyncError) -> Bool {
     try database.entries(withSound: hash).contains { entry in
       !entry.fields.isSoundUnknown

@@ -2,25 +2,24 @@ import MynaCloud
 import MynaLibrary
 import Threads
 
-/// Brings one sound into a work file, and finds out which sound it is.
+/// Downloads a sound to a work file, and analyzes it.
 struct SoundDownload: Sendable {
-  /// A sound that is here, and has no name yet.
+  /// A downloaded sound.
   struct Arrived: Sendable {
     let path: String
     let stored: StoredObject
-    /// Nil for a file that no decoder reads.
+    /// Nil if no decoder can read the file.
     let analysis: TakeAnalysis?
-    /// Why no decoder reads it.
+    /// The reason why no decoder can read the file.
     var problem: SyncError?
   }
 
   let name: ObjectName
-  /// Bytes, as far as they are known.
+  /// The expected size in bytes, if known.
   let size: Int
-  /// The work file.
   let path: String
 
-  /// Carries it; goes on where an earlier try has stopped.
+  /// Downloads the object; resumes an interrupted download.
   func run(
     _ transfers: Transfers, on reading: SerialThread, progress: TransferProgress?
   ) async throws(SyncError) -> Arrived {

@@ -3,47 +3,45 @@ import FoundationEssentials
 import MynaCloud
 import MynaLibrary
 
-/// Carries one sound into the bucket, wherever an earlier try has stopped.
+/// Uploads a sound; resumes an interrupted upload.
 struct SoundUpload: Sendable {
-  /// Where it goes.
+  /// The destination.
   enum Target: Sendable {
-    /// A new object, named after a file; numbered if the name is taken.
+    /// A new object named after the file; numbered if the name is taken.
     case new
-    /// A new object, named as the phone names what it records; a second later if the name is taken.
+    /// A new object named like the phone's recordings; one second later if the name is taken.
     case recorded
-    /// In the place of the sound that it was edited from, or back to where it was.
+    /// The object of the sound that this one was edited from, or its previous object.
     case object(ObjectName, ObjectEvidence)
   }
 
-  /// What came of it.
   enum Outcome: Sendable {
-    /// The bucket has it.
+    /// The bucket has the sound.
     case stored(StoredObject)
-    /// Somebody has put this there, and it is not replaced.
+    /// Another machine or program has put this object there, and it was not replaced.
     case superseded(StoredObject)
   }
 
   let take: UUID
-  /// Names the object if the one of its target belongs to another take.
+  /// Used to name a new object if the target belongs to another take.
   let fileName: String
   let created: Date
   var path: String
   var target: Target
   var details: ObjectDetails
   let hash: ContentHash
-  /// The ids by which this machine goes, and went.
+  /// The current and former IDs of this machine.
   let machines: Set<MachineID>
-  /// The name of an object that has something else in the place of this sound, and is left alone.
+  /// The name of an object with other content, which must not be changed.
   var avoided: ObjectName?
-  /// The form for the phone; nil if that is not wanted.
+  /// The audio form for the phone; nil if it is not required.
   var phone: PhoneForm?
-  /// The copy that is sent in place of the file; it exists as long as somebody holds it.
+  /// The copy that is uploaded instead of the file; deleted when it is released.
   var copy: (any SoundCopy)?
 
   private static let rounds = 3
   private static let mostNames = 1_000
 
-  /// Carries it.
   func run(
     _ storage: any ObjectStorage, _ transfers: Transfers, _ claims: NameClaims,
     progress: TransferProgress?
@@ -60,10 +58,9 @@ struct SoundUpload: Sendable {
     return outcome
   }
 
-  /// Sends the file to a name.
   private typealias Upload = (ObjectName, WriteCondition) async throws(CloudError) -> StoredObject
 
-  /// Whether the phone's way of naming what it records is followed.
+  /// Whether to use the phone's naming scheme.
   private var isRecorded: Bool {
     switch target {
     case .new: false
@@ -72,14 +69,14 @@ struct SoundUpload: Sendable {
     }
   }
 
-  /// Returns a name that a new object may get, counted from 1, the best one first; nil if there is none with that number.
+  /// Returns the candidate name with a number, starting at 1; nil if there is none.
   private func name(number: Int) -> ObjectName? {
     isRecorded
       ? PhoneRecording.name(for: created + Double(number - 1))
       : TakeObject.name(forFile: fileName, number: number)
   }
 
-  /// Puts it under the first free name.
+  /// Uploads to the first unused name.
   private func putNew(
     _ storage: any ObjectStorage, _ claims: NameClaims, _ upload: Upload
   ) async throws(CloudError) -> Outcome {
@@ -94,7 +91,7 @@ struct SoundUpload: Sendable {
     throw .badName(path)
   }
 
-  /// Puts it under a name; nil if that is another's.
+  /// Uploads to a name; returns nil if another take uses it.
   private func put(
     _ name: ObjectName, _ storage: any ObjectStorage, _ upload: Upload
   ) async throws(CloudError) -> StoredObject? {
@@ -106,10 +103,10 @@ struct SoundUpload: Sendable {
         let object = TakeObject(found.metadata)
         guard object.id == take else { return nil }
         if object.hash == hash {
-          // Another program may have put something else beside the metadata.
+          // Another program may have changed the content and kept the metadata.
           return FileStatus.seen(path)?.size == found.size ? found : nil
         }
-        // What this machine has put there before an edit, and has told nobody of.
+        // This machine uploaded it before an edit, and has not logged it.
         guard let machine = object.machine, machines.contains(machine) else { return nil }
         do throws(CloudError) {
           return try await upload(name, .version(found.version))
@@ -121,7 +118,7 @@ struct SoundUpload: Sendable {
     throw .changed(name)
   }
 
-  /// Puts it in the place of the sound that it was edited from.
+  /// Replaces the object of the sound that this one was edited from.
   private func replace(
     _ name: ObjectName, _ evidence: ObjectEvidence, _ storage: any ObjectStorage,
     _ claims: NameClaims, _ upload: Upload
@@ -134,7 +131,7 @@ struct SoundUpload: Sendable {
       var condition = WriteCondition.absent
       if let found {
         if let id = TakeObject(found.metadata).id, id != take {
-          // Another take has the name: two machines wrote it at the same moment.
+          // Another take uses the name: two machines wrote it at the same time.
           return try await putNew(storage, claims, upload)
         }
         switch evidence.content(of: found) {

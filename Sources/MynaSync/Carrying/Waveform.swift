@@ -3,9 +3,9 @@ import MynaLibrary
 
 /// The waveform of a take in a few bytes.
 enum Waveform {
-  /// Returns 128 peaks, 255 for full scale; nothing if the take's overview was not made yet.
+  /// Returns 128 peaks, 255 for full scale; empty if the take has no overview yet.
   static func points(of take: Take, in store: LibraryStore) -> [UInt8] {
-    // Who shows the take without one draws a line.
+    // Without a waveform, clients draw a line.
     guard let peaks = try? store.peaks.open(take.id),
       let columns = try? peaks.columns(CloudTake.waveformCount, in: 0...peaks.duration)
     else { return [] }

@@ -2,14 +2,14 @@ import Files
 import Glibc
 import MynaLibrary
 
-/// Makes files of the library's work folders out of others.
+/// Makes files in the library's work folders from other files.
 enum WorkCopy {
-  /// Gives a file a second name, or copies it where that cannot be done: to another disk, or on one without links.
+  /// Links a file, or copies it to another disk or to a disk without hard links.
   static func link(_ path: String, to other: String) throws(LibraryError) {
     if Files.link(path, other) != 0 { try copy(path, to: other) }
   }
 
-  /// Copies a file, so that neither is ever taken for the other one under a new name.
+  /// Copies a file, so that the copy has its own inode and is never mistaken for the original.
   static func copy(_ path: String, to other: String) throws(LibraryError) {
     do throws(SystemError) {
       let source = try OpenFile(reading: path)

@@ -1,13 +1,12 @@
-/// Names one machine among those that share a place: 16 hexadecimal digits, made at random.
+/// Identifies a machine among those that share a bucket: 16 random hexadecimal digits.
 ///
-/// Two homes on one computer are two machines, and a home that was restored from a backup becomes another.
+/// Two home folders on one computer are two machines, and a home folder restored from a backup gets
+/// a new ID.
 package struct MachineID: Hashable, Comparable, Sendable {
-  /// 16 hexadecimal digits, lower case.
+  /// 16 hexadecimal digits in lowercase.
   package let text: String
 
-  /// Takes 16 hexadecimal digits, lower case.
-  ///
-  /// - Returns: nil for anything else.
+  /// Parses 16 lowercase hexadecimal digits; nil for anything else.
   package init?(_ text: String) {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     let letters = UInt8(ascii: "a")...UInt8(ascii: "f")
@@ -17,14 +16,14 @@ package struct MachineID: Hashable, Comparable, Sendable {
     self.text = text
   }
 
-  /// A new one.
   package static func random(
     using generator: inout some RandomNumberGenerator
   ) -> MachineID {
     MachineID(UInt64.random(in: .min ... .max, using: &generator))
   }
 
-  /// The author of what every machine makes alike of the bucket's words; no machine has this id.
+  /// The author of fields that every machine derives identically from the bucket; no machine has
+  /// this ID.
   static let nobody = MachineID(0)
 
   init(_ number: UInt64) {
@@ -32,6 +31,5 @@ package struct MachineID: Hashable, Comparable, Sendable {
     text = String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// Orders ids by their digits.
   package static func < (one: MachineID, other: MachineID) -> Bool { one.text < other.text }
 }

@@ -1,38 +1,36 @@
 package import FoundationEssentials
 
-/// The stamp of a field's last change, in an order that all machines agree on.
+/// The stamp of a field's last change, in a total order that all machines agree on.
 ///
-/// The counter is one more than that of the value that was replaced, so who has seen another's change wins over it, whatever
-/// the clocks say. The date decides only between changes that were made apart.
+/// The counter is one more than that of the replaced value. So a machine that has seen another's
+/// change wins over it, whatever the clocks say. The date decides only between concurrent changes.
 ///
-/// - Source: S. Kulkarni et al., *Logical Physical Clocks*, with one counter for each field in place of one for each machine.
+/// - Source: S. Kulkarni et al., *Logical Physical Clocks*, with one counter per field instead of
+///   one per machine.
 package struct Stamp: Hashable, Comparable, Sendable {
-  /// The highest counter, so that nobody can make it overflow.
+  /// The highest counter, which prevents overflow by hostile values.
   ///
   /// At one change a second it is reached after 34,000 years.
   package static let counterLimit = 1 << 40
-  /// The last date: the end of the year 9999.
+  /// The last date, in milliseconds since 1970: the end of the year 9999.
   package static let dateLimit = 253_402_300_799_999
 
-  /// From 1 to `counterLimit`.
+  /// The number of the change, 1…`counterLimit`.
   package let counter: Int
-  /// Milliseconds since 1970 by the clock of the machine that wrote the field, from 0 to `dateLimit`.
+  /// Milliseconds since 1970 by the clock of the machine that wrote the field, 0…`dateLimit`.
   package let milliseconds: Int
-  /// The machine that wrote the field.
   package let machine: MachineID
 
-  /// A stamp that was read.
-  ///
-  /// - Returns: nil for a counter or a date out of bounds.
+  /// Creates a stamp from stored values; nil if one is out of range.
   package init?(counter: Int, milliseconds: Int, machine: MachineID) {
     guard (1...Self.counterLimit).contains(counter), (0...Self.dateLimit).contains(milliseconds)
     else { return nil }
     (self.counter, self.milliseconds, self.machine) = (counter, milliseconds, machine)
   }
 
-  /// The stamp of a field that is written now.
+  /// Creates the stamp of a field that is written now.
   ///
-  /// - Parameter old: the stamp of the value that is replaced.
+  /// - Parameter old: the stamp of the replaced value.
   package init(after old: Stamp?, at date: Date, on machine: MachineID) {
     self.machine = machine
     let now = Self.milliseconds(of: date)
@@ -40,14 +38,14 @@ package struct Stamp: Hashable, Comparable, Sendable {
       (counter, milliseconds) = ((old?.counter ?? 0) + 1, now)
       return
     }
-    // Only a broken or hostile program gets here. The date goes on in place of the counter, so that the field can still be changed.
+    // Only a broken or hostile program gets here. The date is incremented instead of the counter,
+    // so that the field can still change.
     (counter, milliseconds) = (old.counter, min(max(now, old.milliseconds + 1), Self.dateLimit))
   }
 
-  /// The date.
   package var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1_000) }
 
-  /// Returns the milliseconds of a date, within the bounds.
+  /// Returns the milliseconds of a date, clamped to the valid range.
   static func milliseconds(of date: Date) -> Int {
     let milliseconds = (date.timeIntervalSince1970 * 1_000).rounded()
     guard milliseconds > 0 else { return 0 }

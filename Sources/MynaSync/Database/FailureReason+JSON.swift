@@ -1,5 +1,4 @@
 extension FailureReason {
-  /// The reason as the database keeps it.
   var json: String {
     var object: [String: FieldValue] = ["code": .text(code)]
     object["text"] = text.map(FieldValue.text)
@@ -7,7 +6,6 @@ extension FailureReason {
     return FieldValue.object(object).json
   }
 
-  /// Reads a reason; nil for anything else.
   init?(json: String) {
     guard let object = FieldValue(json: json)?.object, let code = object["code"]?.text else {
       return nil

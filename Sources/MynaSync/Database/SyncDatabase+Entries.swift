@@ -4,11 +4,10 @@ package import MynaLibrary
 import SQLite
 
 extension SyncDatabase {
-  /// Rows that are read at a time, so that memory does not grow with their number.
+  /// The number of rows read at a time, which bounds memory use.
   package static let pageSize = 500
   private static let columns = "id, fields, change"
 
-  /// Reads a row of `columns`.
   static func entry(_ row: Row) throws(SQLiteError) -> SyncEntry {
     guard let json = FieldValue(json: row.text(1)), let fields = TakeFields(json) else {
       throw .corrupt
@@ -18,20 +17,20 @@ extension SyncDatabase {
 
   // MARK: Looking
 
-  /// Returns what is known of a take; nil for nothing.
   package func entry(_ id: UUID) throws(SyncError) -> SyncEntry? {
     try database.row(
       "SELECT \(Self.columns) FROM entries WHERE id = ?", [.text(id.uuidString)], Self.entry)
   }
 
-  /// Returns the entry whose sound an object has, and that is not deleted if there are several.
+  /// Returns the entry of an object's sound; prefers one that is not deleted.
   package func entry(ofObject name: ObjectName) throws(SyncError) -> SyncEntry? {
     try database.row(
       "SELECT \(Self.columns) FROM entries WHERE object = ? ORDER BY is_deleted, key LIMIT 1",
       [.text(name.text)], Self.entry)
   }
 
-  /// Returns entries that have a sound, and are not deleted unless these are wanted, the oldest first; at most 100.
+  /// Returns at most 100 entries with a sound, oldest first: those not deleted, or only the deleted
+  /// ones.
   package func entries(
     withSound hash: ContentHash, areDeleted: Bool = false
   ) throws(SyncError) -> [SyncEntry] {
@@ -42,7 +41,7 @@ extension SyncDatabase {
       [.text(hash.hexadecimal), .boolean(areDeleted)], Self.entry)
   }
 
-  /// Returns living entries whose sounds nobody has read.
+  /// Returns entries that are not deleted and whose sounds no machine has read.
   func unreadEntries() throws(SyncError) -> [SyncEntry] {
     try database.rows(
       """
@@ -59,7 +58,7 @@ extension SyncDatabase {
 
   /// Returns entries in the order of their last changes.
   ///
-  /// - Parameter change: only those that changed after this one.
+  /// - Parameter change: the number of the change after which to start.
   package func entries(
     changedAfter change: Int, limit: Int = SyncDatabase.pageSize
   ) throws(SyncError) -> [SyncEntry] {
@@ -68,9 +67,10 @@ extension SyncDatabase {
       [.integer(change), .integer(limit)], Self.entry)
   }
 
-  /// Hands out all entries that changed after a change, in this order, a page at a time.
+  /// Calls `body` for all entries after a change, in the order of changes, one page at a time.
   ///
-  /// Entries that `body` changes are handed out once more, unless that is not after the last change at the beginning.
+  /// Entries that `body` changes may be passed again, but only those changed before the call
+  /// started.
   package func eachEntry(
     changedAfter change: Int = 0, _ body: (SyncEntry) throws(SyncError) -> Void
   ) throws(SyncError) {
@@ -87,7 +87,7 @@ extension SyncDatabase {
     }
   }
 
-  /// The number of entries, and of those that are not deleted.
+  /// Returns the number of entries, and of those that are not deleted.
   package func entryCounts() throws(SyncError) -> (all: Int, live: Int) {
     let all = try count("SELECT count(*) FROM entries")
     return (all, all - (try count("SELECT count(*) FROM entries WHERE is_deleted")))
@@ -95,7 +95,7 @@ extension SyncDatabase {
 
   // MARK: Changing
 
-  /// Takes in what another machine knows of a take, and returns the fields that changed by it.
+  /// Merges another machine's fields of a take, and returns the fields that changed.
   @discardableResult package func merge(
     _ fields: TakeFields, into id: UUID
   ) throws(SyncError) -> Set<FieldName> {
@@ -113,7 +113,7 @@ extension SyncDatabase {
     return changed
   }
 
-  /// Writes fields of a take, to be put into the log of this machine, and returns those whose values changed.
+  /// Writes fields of a take, for the log of this machine, and returns those whose values changed.
   @discardableResult package func write(
     _ values: [FieldName: FieldValue], of id: UUID, at date: Date
   ) throws(SyncError) -> Set<FieldName> {
@@ -129,14 +129,14 @@ extension SyncDatabase {
     return changed
   }
 
-  /// Writes one field of a take, to be put into the log of this machine, and returns whether its value changed.
+  /// Writes a field of a take, for the log of this machine, and returns whether its value changed.
   @discardableResult package func write(
     _ value: FieldValue, as name: FieldName, of id: UUID, at date: Date
   ) throws(SyncError) -> Bool {
     try !write([name: value], of: id, at: date).isEmpty
   }
 
-  /// Writes a row, as the last change of all.
+  /// Writes an entry as the latest change.
   private func save(_ entry: SyncEntry) throws(SyncError) {
     let sound = entry.fields.sound
     try database.run(
@@ -154,24 +154,23 @@ extension SyncDatabase {
 
 // MARK: - Machines
 
-/// Another machine that shares the place.
+/// Another machine that shares the bucket.
 package struct KnownMachine: Equatable, Sendable {
-  /// Its id.
   package let id: MachineID
-  /// The name.
   package var name: String
-  /// The last segment of its log that was taken in; 0 for none.
+  /// The last segment of its log that was merged; 0 for none.
   package var last: Int
-  /// The version of the head of its log when all that it names was taken in; nil if the storage has no versions, or not all was.
+  /// The version of the log's head when all its segments were merged; nil if not all were, or if
+  /// the storage has no versions.
   package var headVersion: ObjectVersion?
-  /// Whether the place had its head at the last look.
+  /// Whether the last listing had the head of its log.
   package var isListed: Bool
-  /// Whether this machine was called so before.
+  /// Whether this machine used the ID before.
   package var isFormer: Bool
-  /// Whether its log has something that cannot be read.
+  /// Whether a part of its log is unreadable.
   package var isDamaged: Bool
 
-  /// A machine of which nothing was read yet.
+  /// A machine whose log was not read yet.
   init(_ id: MachineID) {
     (self.id, name, last, headVersion) = (id, "", 0, nil)
     (isListed, isFormer, isDamaged) = (true, false, false)
@@ -179,7 +178,7 @@ package struct KnownMachine: Equatable, Sendable {
 }
 
 extension SyncDatabase {
-  /// Returns all machines that were ever seen but this one.
+  /// Returns all machines ever seen, except this one.
   package func machines() throws(SyncError) -> [KnownMachine] {
     try database.rows(
       """
@@ -197,13 +196,10 @@ extension SyncDatabase {
     }
   }
 
-  /// Returns a machine; nil if it was never seen.
   func machine(_ id: MachineID) throws(SyncError) -> KnownMachine? {
-    // There are a few.
     try machines().first { $0.id == id }
   }
 
-  /// Writes the row of a machine.
   func save(_ machine: KnownMachine) throws(SyncError) {
     try database.run(
       """

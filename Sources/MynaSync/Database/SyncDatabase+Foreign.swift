@@ -3,20 +3,19 @@ package import MynaCloud
 import MynaLibrary
 import SQLite
 
-/// An object that no log names: somebody else has put it there.
+/// An object that no log names: another program has put it there.
 package struct ForeignObject: Equatable, Sendable {
-  /// Its name.
   package let name: ObjectName
-  /// The take that stands for it.
+  /// The take that represents the object.
   package var take: UUID
-  /// Its content when it was described, or listed; nil if the storage does not list that.
+  /// The version when the object was described or listed; nil if the storage does not list
+  /// versions.
   package var version: ObjectVersion?
-  /// The number of the listing that had it last.
+  /// The number of the last listing that had the object.
   package var round: Int
-  /// Its description; nil before it was asked for.
+  /// The description; nil before the object was inspected.
   package var description: FieldValue?
 
-  /// An object.
   package init(
     _ name: ObjectName, take: UUID, version: ObjectVersion?, round: Int,
     description: FieldValue? = nil
@@ -29,7 +28,7 @@ package struct ForeignObject: Equatable, Sendable {
 extension ForeignObject {
   private static let key = "failure"
 
-  /// Why it could not be described; nil if it was, or was not asked for.
+  /// The reason why inspecting the object failed; nil if it did not fail or was not tried.
   var failure: FailureReason? {
     get { description?.object?[Self.key]?.text.flatMap(FailureReason.init(json:)) }
     set { description = newValue.map { .object([Self.key: .text($0.json)]) } }
@@ -37,11 +36,10 @@ extension ForeignObject {
 }
 
 extension ForeignObject {
-  /// What a hidden copy of a take's object has.
+  /// The content of a hidden copy of a take's object.
   struct Copied: Equatable {
-    /// The sound of the take; nil where an earlier version has not kept it.
+    /// The sound of the take; nil if an earlier version of Myna did not store it.
     let sound: ContentHash?
-    /// The MD5 of the copy.
     let md5: String?
 
     var description: FieldValue {
@@ -52,14 +50,14 @@ extension ForeignObject {
     }
   }
 
-  /// What it has if it is a hidden copy; nil for any other object.
+  /// The content if the object is a hidden copy; nil for other objects.
   var copied: Copied? {
     guard let object = description?.object, object["copy"]?.boolean == true else { return nil }
     return Copied(
       sound: object["hash"]?.text.flatMap(ContentHash.init(hexadecimal:)), md5: object["md5"]?.text)
   }
 
-  /// Whether it is a hidden copy of something else than a sound that a log tells to be in this object.
+  /// Whether the object is a hidden copy whose content differs from the logged sound.
   func isCopy(ofOtherThan sound: SoundReference?) -> Bool {
     guard let md5 = copied?.md5 else { return false }
     return md5 != sound?.md5
@@ -76,21 +74,20 @@ extension SyncDatabase {
       description: row.optionalText(4).flatMap { FieldValue(json: $0) })
   }
 
-  /// Returns a foreign object by its name.
   package func foreign(_ name: ObjectName) throws(SyncError) -> ForeignObject? {
     try database.row(
       "SELECT \(Self.foreignColumns) FROM foreign_objects WHERE name = ?", [.text(name.text)],
       Self.foreign)
   }
 
-  /// Returns the foreign object that a take stands for.
   package func foreign(of take: UUID) throws(SyncError) -> ForeignObject? {
     try database.row(
       "SELECT \(Self.foreignColumns) FROM foreign_objects WHERE take = ?",
       [.text(take.uuidString)], Self.foreign)
   }
 
-  /// Returns foreign objects that were not described yet, the last names first, which are the newest where names begin with dates.
+  /// Returns foreign objects without description, in descending order of name, which is newest
+  /// first for names with dates.
   package func foreignWithoutDescription(limit: Int = 100) throws(SyncError) -> [ForeignObject] {
     try database.rows(
       """
@@ -100,7 +97,7 @@ extension SyncDatabase {
       [.integer(limit)], Self.foreign)
   }
 
-  /// Returns foreign objects that the listings since a number did not have, in the order of their names.
+  /// Returns foreign objects missing from the listings since a number, in the order of their names.
   package func foreign(
     notListedSince round: Int, after name: ObjectName?, limit: Int = 500
   ) throws(SyncError) -> [ForeignObject] {
@@ -112,7 +109,8 @@ extension SyncDatabase {
       [.integer(round), .text(name?.text ?? ""), .integer(limit)], Self.foreign)
   }
 
-  /// Returns living takes of one object, as this machine calls it and as the log of another one does.
+  /// Returns pairs of entries that are not deleted and have the same object: this machine's, and
+  /// one from a log.
   func doubledTakes() throws(SyncError) -> [(own: SyncEntry, other: SyncEntry)] {
     let pairs = try database.rows(
       """
@@ -129,20 +127,19 @@ extension SyncDatabase {
     return doubled
   }
 
-  /// Returns why objects could not be described, by their takes.
+  /// Returns the errors of inspecting objects, by take.
   func foreignFailures() throws(SyncError) -> [UUID: FailureReason] {
     Dictionary(
       try describedObjects().compactMap { object in object.failure.map { (object.take, $0) } },
       uniquingKeysWith: { $1 })
   }
 
-  /// Has those asked for again that could not be described.
+  /// Makes all objects whose inspection failed be inspected again.
   func forgetForeignFailures() throws(SyncError) {
-    // Copies that were set aside have a description, too, which holds as long as their version.
+    // Hidden copies have a description too, which stays valid as long as their version.
     for foreign in try describedObjects() where foreign.failure != nil { try askAgain(foreign) }
   }
 
-  /// Returns the hidden copies.
   func copies() throws(SyncError) -> [ForeignObject] {
     try describedObjects().filter { $0.copied != nil }
   }
@@ -153,14 +150,14 @@ extension SyncDatabase {
       Self.foreign)
   }
 
-  /// Has a foreign object asked for again.
+  /// Makes a foreign object be inspected again.
   func askAgain(_ object: ForeignObject) throws(SyncError) {
     var unasked = object
     unasked.description = nil
     try setForeign(unasked)
   }
 
-  /// Whether an object has something else than the sound of a take whose object it is by the logs.
+  /// Whether an object has other content than the sound of the take that the logs name for it.
   func isAnothers(
     _ name: ObjectName, than take: UUID, _ sound: SoundReference
   ) throws(SyncError) -> Bool {
@@ -168,7 +165,6 @@ extension SyncDatabase {
     return try foreign(name)?.isCopy(ofOtherThan: sound) ?? false
   }
 
-  /// Writes a foreign object.
   package func setForeign(_ object: ForeignObject) throws(SyncError) {
     try database.run(
       "INSERT OR REPLACE INTO foreign_objects (\(Self.foreignColumns)) VALUES (?, ?, ?, ?, ?)",
@@ -176,7 +172,6 @@ extension SyncDatabase {
       .integer(object.round), .optional(object.description?.json))
   }
 
-  /// Forgets a foreign object.
   package func removeForeign(_ name: ObjectName) throws(SyncError) {
     try database.run("DELETE FROM foreign_objects WHERE name = ?", .text(name.text))
   }
@@ -184,13 +179,14 @@ extension SyncDatabase {
 
 // MARK: - Former sounds
 
-/// Which sounds files had whose place in a take other files have taken.
+/// The sounds of objects that were replaced by other sounds of their takes.
 ///
-/// A program that syncs folders may have set such a file aside. The sound is a take of its own by then, in another file with other tags.
+/// A folder-sync program may have made a conflict copy of such a file. Its sound is then a separate
+/// take, in another file with other tags.
 extension SyncDatabase {
   private static func fact(_ md5: String) -> SyncFact { SyncFact("former:\(md5)") }
 
-  /// Takes down which of two values of the field of a sound is not the one that was kept.
+  /// Records the value of a sound field that was not kept.
   func noteFormerSound(_ one: StampedValue?, _ other: StampedValue?, kept: StampedValue?)
     throws(SyncError)
   {
@@ -203,7 +199,7 @@ extension SyncDatabase {
     }
   }
 
-  /// Returns the sound of a file that a take once had; nil for one that none is known to have had.
+  /// Returns the sound of a replaced file, by its MD5 and size; nil if it is unknown.
   func formerSound(md5: String, size: Int) throws(SyncError) -> ContentHash? {
     let parts = try fact(Self.fact(md5))?.split(separator: " ") ?? []
     guard parts.count == 2, Int(parts[0]) == size else { return nil }
@@ -214,7 +210,7 @@ extension SyncDatabase {
 // MARK: - Shared names
 
 extension SyncDatabase {
-  /// Returns objects of which several living takes say that it has their sound, and those takes.
+  /// Returns objects that several entries name as their sound, with these takes.
   func sharedObjects() throws(SyncError) -> [(name: ObjectName, takes: [UUID])] {
     let pairs = try database.rows(
       """

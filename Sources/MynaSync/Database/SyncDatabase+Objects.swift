@@ -3,22 +3,20 @@ package import MynaCloud
 package import MynaLibrary
 import SQLite
 
-/// An object in the bucket, as the last listing or transfer had it.
+/// An object in the bucket, as of the last listing or transfer.
 package struct KnownObject: Equatable, Sendable {
-  /// Its name.
   package let name: ObjectName
-  /// The take whose sound it is; nil if nobody knows.
+  /// The take whose sound the object has; nil if unknown.
   package var take: UUID?
-  /// Its content, if known.
+  /// The version, if known.
   package var version: ObjectVersion?
-  /// Bytes, if known.
+  /// The size in bytes, if known.
   package var size: Int?
-  /// The number of the listing that had it last.
+  /// The number of the last listing that had the object.
   package var round: Int
-  /// The last content that this machine has seen there; nil for none.
+  /// The last content that this machine has read from the object; nil for none.
   package var seen: SeenContent?
 
-  /// An object.
   package init(
     _ name: ObjectName, take: UUID?, version: ObjectVersion?, size: Int?, round: Int,
     seen: SeenContent? = nil
@@ -27,7 +25,7 @@ package struct KnownObject: Equatable, Sendable {
     (self.round, self.seen) = (round, seen)
   }
 
-  /// The sound that it has now, if this machine has seen that.
+  /// The current sound, if this machine has read the current version.
   var content: ContentHash? {
     guard let seen, version == nil || version == seen.version else { return nil }
     return seen.hash
@@ -36,12 +34,10 @@ package struct KnownObject: Equatable, Sendable {
 
 /// A version of an object whose sound is known.
 package struct SeenContent: Equatable, Sendable {
-  /// The version.
   package let version: ObjectVersion
-  /// The hash of its sound, or what stands for a sound that nobody has read.
+  /// The hash of the sound, or a placeholder for a sound that no machine has read.
   package let hash: ContentHash
 
-  /// Content by its version.
   package init(_ version: ObjectVersion, _ hash: ContentHash) {
     (self.version, self.hash) = (version, hash)
   }
@@ -61,20 +57,19 @@ extension SyncDatabase {
       })
   }
 
-  /// Returns an object by its name.
   package func object(_ name: ObjectName) throws(SyncError) -> KnownObject? {
     try database.row(
       "SELECT \(Self.objectColumns) FROM objects WHERE name = ?", [.text(name.text)], Self.object)
   }
 
-  /// Returns the objects of a take; at most 100.
+  /// Returns at most 100 objects of a take.
   package func objects(of take: UUID) throws(SyncError) -> [KnownObject] {
     try database.rows(
       "SELECT \(Self.objectColumns) FROM objects WHERE take = ? ORDER BY name LIMIT 100",
       [.text(take.uuidString)], Self.object)
   }
 
-  /// Returns objects that the listings since a number did not have, in the order of their names.
+  /// Returns objects missing from the listings since a number, in the order of their names.
   package func objects(
     notListedSince round: Int, after name: ObjectName?, limit: Int = 500
   ) throws(SyncError) -> [KnownObject] {
@@ -85,7 +80,6 @@ extension SyncDatabase {
       [.integer(round), .text(name?.text ?? ""), .integer(limit)], Self.object)
   }
 
-  /// Writes an object.
   package func setObject(_ object: KnownObject) throws(SyncError) {
     try database.run(
       "INSERT OR REPLACE INTO objects (\(Self.objectColumns)) VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -94,7 +88,7 @@ extension SyncDatabase {
       .optional(object.seen?.version.text), .optional(object.seen?.hash.hexadecimal))
   }
 
-  /// Takes down which sound of a take an object has, as this machine has seen.
+  /// Records the sound of an object that this machine has read or written.
   func noteSeen(
     _ stored: StoredObject, _ hash: ContentHash, of take: UUID, in round: Int
   ) throws(SyncError) {
@@ -104,7 +98,6 @@ extension SyncDatabase {
         seen: SeenContent(stored.version, hash)))
   }
 
-  /// Forgets an object.
   package func removeObject(_ name: ObjectName) throws(SyncError) {
     try database.run("DELETE FROM objects WHERE name = ?", .text(name.text))
   }
@@ -113,20 +106,19 @@ extension SyncDatabase {
 // MARK: - Listing
 
 extension SyncFact {
-  /// The number of the last listing that came to its end.
+  /// The number of the last complete listing.
   static let listing = SyncFact("listing")
-  /// The time of the listing, in seconds since 1970.
+  /// The time of the last complete listing, in seconds since 1970.
   static let listed = SyncFact("listed")
 }
 
-/// The database's part in a listing of the bucket.
+/// The records of a listing of the bucket.
 extension SyncDatabase {
-  /// The number of the last listing.
   func listingNumber() throws(SyncError) -> Int { Int(try fact(.listing) ?? "") ?? 0 }
 
-  /// Takes down that a listing has an object that is known and has not changed.
+  /// Records that a listing has a known, unchanged object.
   ///
-  /// - Returns: whether it is such an object.
+  /// - Returns: whether the object is known and unchanged.
   func noteListed(_ object: ListedObject, in round: Int) throws(SyncError) -> Bool {
     if let version = object.version {
       try database.run(
@@ -139,9 +131,9 @@ extension SyncDatabase {
     return database.changeCount > 0
   }
 
-  /// Takes down that a listing has a foreign object that is known and has not changed.
+  /// Records that a listing has a known, unchanged foreign object.
   ///
-  /// - Returns: whether it is such an object.
+  /// - Returns: whether the object is known and unchanged.
   func noteForeign(_ object: ListedObject, in round: Int) throws(SyncError) -> Bool {
     try database.run(
       "UPDATE foreign_objects SET round = ? WHERE name = ? AND (version IS ? OR ? IS NULL)",
@@ -150,7 +142,8 @@ extension SyncDatabase {
     return database.changeCount > 0
   }
 
-  /// Returns objects of takes that are deleted, or have their sounds in another object, in the order of their names.
+  /// Returns objects of takes that are deleted or have another object now, in the order of their
+  /// names.
   func leftovers(after name: ObjectName?, limit: Int) throws(SyncError) -> [KnownObject] {
     try database.rows(
       """
@@ -161,7 +154,9 @@ extension SyncDatabase {
       [.text(name?.text ?? ""), .integer(limit)], Self.object)
   }
 
-  /// Forgets what every machine makes of the bucket's words about a take, and keeps what a log tells: no log is read twice.
+  /// Removes the fields of a take derived from the bucket, and its shadow.
+  ///
+  /// Keeps logged fields, since no log is read twice.
   func removeEntry(_ id: UUID) throws(SyncError) {
     let transaction = try begin()
     try removeUntold(of: id)
@@ -169,7 +164,9 @@ extension SyncDatabase {
     try transaction.commit()
   }
 
-  /// Forgets the bucket's words about a take, and keeps what a log tells and what it was when it was compared last.
+  /// Removes the fields of a take derived from the bucket.
+  ///
+  /// Keeps logged fields and the shadow.
   func removeUntold(of id: UUID) throws(SyncError) {
     let transaction = try begin()
     let fields = try entry(id)?.fields
@@ -179,7 +176,7 @@ extension SyncDatabase {
     }
     try database.run("DELETE FROM entries WHERE id = ?", .text(id.uuidString))
     if let told, !told.isEmpty { try merge(told, into: id) }
-    // The next change may get the number of the one that is gone, and is to be compared.
+    // The next change may get the number of the deleted row, and must still be compared.
     try database.run(
       """
       UPDATE facts SET value = (SELECT coalesce(max(change), 0) FROM entries)
@@ -192,21 +189,22 @@ extension SyncDatabase {
 
 // MARK: - Cloud only
 
-/// Living takes whose sound is in the cloud and not on this machine.
+/// Takes that are not deleted and whose sound is in the cloud and not on this machine.
 extension SyncDatabase {
   private static let cloudOnly = """
     FROM entries e WHERE e.hash IS NOT NULL AND e.is_deleted = 0
     AND NOT EXISTS (SELECT 1 FROM shadow s WHERE s.take = e.id AND s.hash IS NOT NULL)
     """
 
-  /// The number of these that can be brought: the cloud has their objects.
+  /// Returns the number of takes whose object can be downloaded.
   func bringableCount() throws(SyncError) -> Int {
     var count = 0
     try eachBringable { _ in count += 1 }
     return count
   }
 
-  /// Queues the download of these but for some; one that is queued already keeps its place, its failures and its wait.
+  /// Queues the download of all cloud-only takes except `others`; queued downloads keep their
+  /// state.
   func wantEverythingHere(at date: Date, but others: Set<UUID>) throws(SyncError) {
     let transaction = try begin()
     try eachBringable { id throws(SyncError) in
@@ -215,7 +213,7 @@ extension SyncDatabase {
     try transaction.commit()
   }
 
-  /// Calls `body` for all of them, but for those whose objects the cloud has lost.
+  /// Calls `body` for all cloud-only takes whose object exists.
   private func eachBringable(_ body: (UUID) throws(SyncError) -> Void) throws(SyncError) {
     let absent = try absentObjects()
     var last = 0

@@ -1,12 +1,13 @@
 package import FoundationEssentials
 import SQLite
 
-/// What the engine asks of the queue as a whole.
+/// Queries and changes of the whole queue.
 extension SyncDatabase {
-  /// The number of the last intent that was ever put into the queue and is in it; 0 for an empty one.
+  /// Returns the highest number of a queued intent; 0 if the queue is empty.
   func lastIntent() throws(SyncError) -> Int { try count("SELECT max(number) FROM intents") }
 
-  /// The number of deletions queued after a number, without those that are left to another machine until a later date.
+  /// Returns the number of deletions queued after a number, except those left to another machine
+  /// for now.
   func deletionCount(after number: Int, at date: Date) throws(SyncError) -> Int {
     try count(
       """
@@ -15,31 +16,33 @@ extension SyncDatabase {
       """, .integer(number), .real(date.timeIntervalSince1970))
   }
 
-  /// Has the object of a take removed from a date on, if the machine that is to do so has not done it by then; changes nothing if
-  /// its deletion is in the queue.
+  /// Queues the removal of a take's object for a later date, in case the responsible machine has
+  /// not done it by then.
+  ///
+  /// Does nothing if its deletion is already queued.
   func addSpareDeletion(of take: UUID, notBefore: Date) throws(SyncError) {
     try database.run(
       "INSERT OR IGNORE INTO intents (take, kind, not_before, is_spare) VALUES (?, 'delete', ?, 1)",
       .text(take.uuidString), .real(notBefore.timeIntervalSince1970))
   }
 
-  /// Takes such a deletion out of the queue, if there is one.
   func removeSpareDeletion(of take: UUID) throws(SyncError) {
     try database.run(
       "DELETE FROM intents WHERE take = ? AND kind = 'delete' AND is_spare",
       .text(take.uuidString))
   }
 
-  /// Lets all that has failed be tried now.
+  /// Makes all failed intents due now.
   func wakeIntents(at date: Date) throws(SyncError) {
     try database.run(
       "UPDATE intents SET not_before = ? WHERE failure IS NOT NULL AND not_before > ?",
       .real(date.timeIntervalSince1970), .real(date.timeIntervalSince1970))
   }
 
-  /// Brings back what waits for longer than anything does, as after a round with a clock that was ahead.
+  /// Shortens waits longer than the maximum, as after a round with a clock that was ahead.
   ///
-  /// - Parameter longest: the longest wait in seconds, also of a deletion that is left to another machine.
+  /// - Parameter longest: the longest waits in seconds: of this machine's intents, and of deletions
+  ///   left to another machine.
   func shortenWaits(
     at date: Date, longest: (own: Double, spare: Double)
   ) throws(SyncError) {
@@ -51,9 +54,9 @@ extension SyncDatabase {
     }
   }
 
-  /// How many takes are here and in the cloud, and how many are in the cloud alone.
+  /// Returns the number of takes both here and in the cloud, and of those only in the cloud.
   ///
-  /// A take that was edited here and waits for its upload is in neither.
+  /// A take that was edited here and waits for its upload counts as neither.
   func soundCounts() throws(SyncError) -> (both: Int, cloud: Int) {
     let all = try count("SELECT count(*) FROM entries WHERE hash IS NOT NULL AND is_deleted = 0")
     let both = """
@@ -61,7 +64,7 @@ extension SyncDatabase {
       WHERE shadow.hash IS NOT NULL AND entries.hash IS NOT NULL AND entries.is_deleted = 0
       """
     let known = try count("SELECT count(*) FROM \(both)")
-    // Begins with the queue, which is short where there are many takes in the cloud.
+    // Starts with the queue, which is short even if many takes are in the cloud.
     let edited = try count(
       """
       SELECT count(*) FROM intents CROSS JOIN \(both)
@@ -73,7 +76,7 @@ extension SyncDatabase {
 
 // MARK: - Intents
 
-/// The queue of what is to be done with sounds: one row for each take and kind.
+/// The queue of intents: one row for each take and kind.
 extension SyncDatabase {
   private static let intentColumns = "number, take, kind, not_before, attempts, failure"
 
@@ -85,13 +88,13 @@ extension SyncDatabase {
       failure: row.optionalText(5).flatMap(FailureReason.init(json:)))
   }
 
-  /// Puts something into the queue, unless it is there.
+  /// Adds an intent, unless it is queued already.
   ///
-  /// - Returns: whether it was not there.
+  /// - Returns: whether it was added.
   @discardableResult package func addIntent(
     _ kind: SyncIntent.Kind, of take: UUID, notBefore: Date
   ) throws(SyncError) -> Bool {
-    // A download that a person wants is not left to another machine.
+    // A deletion by this machine replaces one left to another machine.
     if kind == .delete { try removeSpareDeletion(of: take) }
     try database.run(
       "INSERT OR IGNORE INTO intents (take, kind, not_before) VALUES (?, ?, ?)",
@@ -99,7 +102,7 @@ extension SyncDatabase {
     return database.changeCount > 0
   }
 
-  /// Returns what may be tried now, in the order of the queue.
+  /// Returns intents that are due, in the order of the queue.
   package func intents(
     dueAt date: Date, after number: Int = 0, limit: Int = 100
   ) throws(SyncError) -> [SyncIntent] {
@@ -111,21 +114,21 @@ extension SyncDatabase {
       [.real(date.timeIntervalSince1970), .integer(number), .integer(limit)], Self.intent)
   }
 
-  /// Returns the whole queue, some rows at a time.
+  /// Returns intents in the order of the queue, one page at a time.
   package func intents(after number: Int, limit: Int = 500) throws(SyncError) -> [SyncIntent] {
     try database.rows(
       "SELECT \(Self.intentColumns) FROM intents WHERE number > ? ORDER BY number LIMIT ?",
       [.integer(number), .integer(limit)], Self.intent)
   }
 
-  /// Returns what is to be done with a take.
   package func intents(of take: UUID) throws(SyncError) -> [SyncIntent] {
     try database.rows(
       "SELECT \(Self.intentColumns) FROM intents WHERE take = ? ORDER BY number",
       [.text(take.uuidString)], Self.intent)
   }
 
-  /// The number of intents of a kind, and of those that have failed, without those that are left to another machine.
+  /// Returns the number of intents of a kind, and of failed ones, without deletions left to another
+  /// machine.
   package func intentCounts(_ kind: SyncIntent.Kind) throws(SyncError) -> (all: Int, failed: Int) {
     let kind = SQLiteValue.text(kind.rawValue)
     return (
@@ -135,25 +138,24 @@ extension SyncDatabase {
     )
   }
 
-  /// When the next one may be tried; nil for an empty queue.
+  /// Returns the date when the next intent is due; nil if the queue is empty.
   package func nextIntentDate() throws(SyncError) -> Date? {
     try database.row("SELECT min(not_before) FROM intents") { $0.optionalReal(0) }.flatMap { $0 }
       .map(Date.init(timeIntervalSince1970:))
   }
 
-  /// Takes something out of the queue: it is done, or no longer wanted.
+  /// Removes an intent that is done or no longer needed.
   package func removeIntent(_ number: Int) throws(SyncError) {
     try database.run("DELETE FROM intents WHERE number = ?", .integer(number))
   }
 
-  /// Takes something out of the queue, if it is there.
   package func removeIntent(_ kind: SyncIntent.Kind, of take: UUID) throws(SyncError) {
     try database.run(
       "DELETE FROM intents WHERE take = ? AND kind = ?", .text(take.uuidString),
       .text(kind.rawValue))
   }
 
-  /// Takes down that something failed, and when it may be tried again.
+  /// Records a failure, and the date of the next attempt.
   package func failIntent(
     _ number: Int, reason: FailureReason, notBefore: Date
   ) throws(SyncError) {
@@ -162,13 +164,13 @@ extension SyncDatabase {
       .text(reason.json), .real(notBefore.timeIntervalSince1970), .integer(number))
   }
 
-  /// Takes down that something failed for a reason that is not its own: it is tried again with all others.
+  /// Records a failure that the intent did not cause, without counting an attempt.
   func noteFailure(of number: Int, reason: FailureReason) throws(SyncError) {
     try database.run(
       "UPDATE intents SET failure = ? WHERE number = ?", .text(reason.json), .integer(number))
   }
 
-  /// Lets something be tried from a date on, and forgets its failures.
+  /// Postpones an intent, and clears its failures.
   package func postponeIntent(_ number: Int, to date: Date) throws(SyncError) {
     try database.run(
       "UPDATE intents SET attempts = 0, failure = NULL, not_before = ? WHERE number = ?",
@@ -178,26 +180,22 @@ extension SyncDatabase {
 
 // MARK: - Progress
 
-/// The progress of a transfer.
 package struct TransferShare: Equatable, Sendable {
-  /// The bytes that were carried.
   package let bytes: Int
-  /// All bytes.
   package let size: Int
 
-  /// A part of a whole.
   package init(bytes: Int, size: Int) { (self.bytes, self.size) = (bytes, size) }
 }
 
 extension SyncDatabase {
-  /// Returns how far the transfer of a take has come; nil if there is none.
+  /// Returns the progress of a take's transfer; nil if there is none.
   package func progress(of take: UUID) throws(SyncError) -> TransferShare? {
     try database.row("SELECT bytes, size FROM progress WHERE take = ?", [.text(take.uuidString)]) {
       TransferShare(bytes: $0.integer(0), size: $0.integer(1))
     }
   }
 
-  /// Returns all transfers under way; there are a few at a time.
+  /// Returns the progress of all transfers.
   package func progress() throws(SyncError) -> [UUID: TransferShare] {
     let rows = try database.rows("SELECT take, bytes, size FROM progress LIMIT 1000") {
       row throws(SQLiteError) in
@@ -206,7 +204,7 @@ extension SyncDatabase {
     return Dictionary(rows, uniquingKeysWith: { $1 })
   }
 
-  /// Takes down how far a transfer has come; nil when it is over.
+  /// Records the progress of a transfer; nil when it ends.
   package func setProgress(_ share: TransferShare?, of take: UUID) throws(SyncError) {
     guard let share else {
       return try database.run("DELETE FROM progress WHERE take = ?", .text(take.uuidString))
@@ -216,17 +214,17 @@ extension SyncDatabase {
       .integer(share.bytes), .integer(share.size))
   }
 
-  /// Forgets all transfers, as those of a process that was killed.
+  /// Removes all progress, such as that of a killed process.
   package func removeProgress() throws(SyncError) { try database.run("DELETE FROM progress") }
 }
 
 // MARK: - Renewal
 
 extension SyncDatabase {
-  /// Gives this machine another id, since another machine goes by the one it has.
+  /// Gives this machine a new ID, since another machine uses the current one.
   ///
-  /// Its log begins anew, with all that it has ever written; the log it had is read as that of another machine, since that is what
-  /// it may be.
+  /// The new log starts with everything that this machine has written. The old log is read like
+  /// that of another machine, since it may be one.
   func becomeAnother() throws(SyncError) {
     let transaction = try begin()
     var former = KnownMachine(machine)
@@ -242,7 +240,7 @@ extension SyncDatabase {
     try transaction.commit()
   }
 
-  /// Has the whole log written again, with all that this machine knows.
+  /// Starts to rewrite the whole log with everything that this machine knows.
   func beginRepublishing() throws(SyncError) {
     guard try fact(.republishing) == nil else { return }
     let transaction = try begin()

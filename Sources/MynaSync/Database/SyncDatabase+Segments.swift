@@ -1,25 +1,23 @@
 import FoundationEssentials
 import SQLite
 
-/// A segment of this machine's log, and how much of it still counts.
+/// A segment of this machine's log.
 struct OwnSegment: Equatable {
   let number: Int
-  /// Takes that were in it when it was written.
+  /// The number of takes in the segment when it was written.
   let takeCount: Int
-  /// Its size.
   let byteCount: Int
-  /// Takes that no newer segment has.
+  /// The number of takes that no newer segment has.
   let liveCount: Int
 }
 
-/// This machine's log, as it is in the place or will be with the next head.
+/// This machine's log, as it is in the bucket or will be with the next head.
 extension SyncDatabase {
-  /// The number of the last segment that was ever written; 0 for none.
+  /// The highest number of a written segment; 0 for none.
   var lastSegment: Int {
     get throws(SyncError) { Int(try fact(.lastSegment) ?? "") ?? 0 }
   }
 
-  /// Returns the segments in their order.
   func segments() throws(SyncError) -> [OwnSegment] {
     try database.rows(
       """
@@ -34,11 +32,11 @@ extension SyncDatabase {
     }
   }
 
-  /// Takes down that a segment was written, and that the next head names it.
+  /// Records a written segment, for the next head.
   ///
   /// - Parameters:
-  ///   - takes: what was in it.
-  ///   - byteCount: its size; 0 if it was not written, since there was nothing to be put into it.
+  ///    - takes: the takes in the segment.
+  ///    - byteCount: the size; 0 if the segment was empty and not written.
   func addSegment(
     _ number: Int, takes: [PublishedTake], byteCount: Int
   ) throws(SyncError) {
@@ -47,7 +45,7 @@ extension SyncDatabase {
       try database.run(
         "UPDATE entries SET segment = ? WHERE id = ?",
         .integer(take.isInSegment ? number : 0), .text(take.id.uuidString))
-      // What was changed while the segment was on its way belongs to the next one.
+      // Changes made during the upload belong to the next segment.
       try database.run(
         "DELETE FROM pending WHERE take = ? AND (SELECT change FROM entries WHERE id = take) = ?",
         .text(take.id.uuidString), .integer(take.change))
@@ -62,19 +60,19 @@ extension SyncDatabase {
     try transaction.commit()
   }
 
-  /// Moves segments of which nothing counts any more to those that are to be removed.
+  /// Marks segments without current takes for removal.
   func discardDeadSegments() throws(SyncError) {
     let dead = try segments().filter { $0.liveCount == 0 }
     for segment in dead { try discard(segment.number) }
   }
 
-  /// Moves all segments to those that are to be removed, so that the log begins anew.
+  /// Marks all segments for removal, so that a new log starts.
   func discardSegments() throws(SyncError) {
     try database.run("UPDATE entries SET segment = 0 WHERE segment > 0")
     for segment in try segments() { try discard(segment.number) }
   }
 
-  /// Forgets all segments, and leaves them where they are.
+  /// Forgets all segments, without removing them from the bucket.
   func forgetSegments() throws(SyncError) {
     try database.run("UPDATE entries SET segment = 0 WHERE segment > 0")
     try database.run("DELETE FROM segments")
@@ -87,54 +85,50 @@ extension SyncDatabase {
     try database.run("INSERT OR IGNORE INTO discarded VALUES (?)", .integer(number))
   }
 
-  /// Returns some segments that no head names any more.
+  /// Returns segments that no head names any more, at most 500.
   func discarded() throws(SyncError) -> [Int] {
     try database.rows("SELECT number FROM discarded ORDER BY number LIMIT 500") { $0.integer(0) }
   }
 
-  /// Takes down that a segment was removed.
   func removeDiscarded(_ number: Int) throws(SyncError) {
     try database.run("DELETE FROM discarded WHERE number = ?", .integer(number))
   }
 }
 
-/// A take that was put into a segment.
 struct PublishedTake {
   let id: UUID
-  /// Its last change at that moment.
+  /// The number of the take's last change at that time.
   let change: Int
-  /// Whether it was put there; if not, no field of it belongs into this machine's log.
+  /// Whether the take is in the segment; if not, it has no field for this machine's log.
   let isInSegment: Bool
 }
 
 // MARK: - Pending
 
-/// Fields that this machine has written and not yet put into its log.
+/// Fields that this machine has written and not yet logged.
 extension SyncDatabase {
-  /// The name that stands for all fields of a take, whoever wrote them.
+  /// Stands for all fields of a take, whichever machine wrote them.
   static let everything = FieldName("")
-  /// The name that stands for the fields of a take that are in this machine's log anyway, and are to be in a newer segment.
+  /// Stands for the take's fields in this machine's log, which must move to a newer segment.
   static let onceMore = FieldName("-")
 
-  /// Whether there is anything to be put into the log.
   func hasPending() throws(SyncError) -> Bool {
     try count("SELECT EXISTS (SELECT 1 FROM pending)") > 0
   }
 
-  /// Has all fields of all takes put into the log.
   func addEverything() throws(SyncError) {
     try database.run(
       "INSERT OR IGNORE INTO pending SELECT id, ? FROM entries", .text(Self.everything.text))
   }
 
-  /// Has the takes with fields that a machine wrote put into the log.
+  /// Makes the next segment contain the takes with fields written by a machine.
   func addTakes(with machine: MachineID) throws(SyncError) {
     try database.run(
       "INSERT OR IGNORE INTO pending SELECT id, ? FROM entries WHERE instr(fields, ?) > 0",
       .text(Self.onceMore.text), .text("\"\(machine.text)\""))
   }
 
-  /// Has the takes of some segments put into newer ones.
+  /// Makes the next segment contain the takes of older segments.
   func addTakes(of segments: [Int]) throws(SyncError) {
     for segment in segments {
       try database.run(
@@ -143,13 +137,12 @@ extension SyncDatabase {
     }
   }
 
-  /// Takes down that a field is in no log yet.
   func addPending(_ take: UUID, _ field: FieldName) throws(SyncError) {
     try database.run(
       "INSERT OR IGNORE INTO pending VALUES (?, ?)", .text(take.uuidString), .text(field.text))
   }
 
-  /// Returns takes with fields that are in no log yet, in the order of their ids.
+  /// Returns takes with fields to log, in the order of their IDs.
   func pendingTakes(after id: UUID?, limit: Int) throws(SyncError) -> [UUID] {
     try database.rows(
       "SELECT DISTINCT take FROM pending WHERE take > ? ORDER BY take LIMIT ?",
@@ -157,7 +150,6 @@ extension SyncDatabase {
     ) { row throws(SQLiteError) in try row.id(0) }
   }
 
-  /// Returns the fields of a take that are in no log yet.
   func pendingFields(of take: UUID) throws(SyncError) -> Set<FieldName> {
     Set(
       try database.rows("SELECT field FROM pending WHERE take = ?", [.text(take.uuidString)]) {
@@ -165,7 +157,6 @@ extension SyncDatabase {
       })
   }
 
-  /// Takes down that all fields of a take are in the log.
   func removePending(of take: UUID) throws(SyncError) {
     try database.run("DELETE FROM pending WHERE take = ?", .text(take.uuidString))
   }

@@ -5,22 +5,15 @@ import SQLite
 
 /// The state of a take in the library when it was last compared with its entry.
 package struct TakeShadow: Equatable, Sendable {
-  /// The take.
   package let id: UUID
-  /// What it was called.
   package var title: String
-  /// The note.
   package var note: String
-  /// Whether it was marked.
   package var isFavorite: Bool
-  /// Its tags.
   package var tags: [String]
-  /// Its sound, if that was known.
+  /// The hash of its sound, if known.
   package var hash: ContentHash?
-  /// Whether it was deleted.
   package var isDeleted: Bool
 
-  /// A shadow.
   package init(
     id: UUID, title: String, note: String = "", isFavorite: Bool = false, tags: [String] = [],
     hash: ContentHash? = nil, isDeleted: Bool = false
@@ -47,14 +40,12 @@ extension SyncDatabase {
       Self.shadow)
   }
 
-  /// Returns shadows in the order of their ids.
   package func shadows(after id: UUID?, limit: Int = 500) throws(SyncError) -> [TakeShadow] {
     try database.rows(
       "SELECT \(Self.shadowColumns) FROM shadow WHERE take > ? ORDER BY take LIMIT ?",
       [.text(id?.uuidString ?? ""), .integer(limit)], Self.shadow)
   }
 
-  /// Writes a shadow.
   package func setShadow(_ shadow: TakeShadow) throws(SyncError) {
     try database.run(
       "INSERT OR REPLACE INTO shadow (\(Self.shadowColumns)) VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -63,7 +54,8 @@ extension SyncDatabase {
       .optional(shadow.hash?.hexadecimal), .boolean(shadow.isDeleted))
   }
 
-  /// Takes down that the sound which a person deleted unread is the one that another machine has read, by the bytes of its object.
+  /// Updates the shadow of a take deleted with an unread sound, after another machine has read the
+  /// same bytes.
   func noteRead(_ sound: SoundReference?, of take: UUID, since old: StampedValue?) throws(SyncError)
   {
     guard let sound, let md5 = sound.md5, let old, old.value.isUnknownSound,
@@ -75,7 +67,6 @@ extension SyncDatabase {
     try setShadow(shadow)
   }
 
-  /// Forgets the shadow of a take.
   package func removeShadow(of id: UUID) throws(SyncError) {
     try database.run("DELETE FROM shadow WHERE take = ?", .text(id.uuidString))
   }
@@ -83,10 +74,13 @@ extension SyncDatabase {
 
 // MARK: - Absent
 
-/// Living takes whose objects the bucket does not have: somebody removed them there, or deleted the take for good while another
-/// machine put it back.
+/// Takes that are not deleted and whose objects are missing from the bucket.
+///
+/// A program removed the object, or one machine deleted the take permanently while another restored
+/// it.
 extension SyncDatabase {
-  /// Seconds after which a sound that a log tells of must have been listed, whatever the clocks of machines say.
+  /// The seconds after which a logged sound must have been listed, whatever the machines' clocks
+  /// say.
   private static let patience = 86_400.0
   private static let condition = """
     FROM entries e WHERE e.is_deleted = 0 AND e.object IS NOT NULL
@@ -95,7 +89,7 @@ extension SyncDatabase {
   private static let isHere =
     "EXISTS (SELECT 1 FROM shadow s WHERE s.take = e.id AND s.hash IS NOT NULL)"
 
-  /// Returns the object of a take that the bucket has lost; nil for a take whose object is there, or has no object.
+  /// Returns the missing object of a take; nil if it exists or the take has none.
   func absentObject(of take: UUID) throws(SyncError) -> ObjectName? {
     try absent(
       database.rows(
@@ -103,7 +97,6 @@ extension SyncDatabase {
       ) { row throws(SQLiteError) in try Self.entry(row) })[take]
   }
 
-  /// Returns all objects of takes that the bucket has lost.
   func absentObjects() throws(SyncError) -> [UUID: ObjectName] {
     try absent(
       database.rows("SELECT id, fields, change \(Self.condition)", []) { row throws(SQLiteError) in
@@ -111,20 +104,21 @@ extension SyncDatabase {
       })
   }
 
-  /// Returns living takes of other programs' objects whose objects are gone, or are another take's, and whose sounds are not here.
+  /// Returns takes of foreign objects that are missing, or belong to another take now, and have no
+  /// local sound.
   func absentForeignTakes() throws(SyncError) -> [UUID] {
     var absent: [UUID] = []
     for entry in try database.rows(
       "SELECT id, fields, change \(Self.condition) AND NOT \(Self.isHere)", [], Self.entry)
     where !entry.fields.isSoundTold || entry.fields.isSoundUnknown {
-      // One that waits to be described is there; a hidden copy is not shown.
+      // An object that waits for its description exists; a hidden copy is not shown.
       if let foreign = try foreign(of: entry.id), foreign.copied == nil { continue }
       absent.append(entry.id)
     }
     return absent
   }
 
-  /// Returns living takes whose sounds are here, and whose objects this machine has not seen in the bucket.
+  /// Returns takes with local sounds whose objects were not found in the bucket.
   func takesWithoutObject() throws(SyncError) -> [UUID] {
     try database.rows("SELECT id \(Self.condition) AND \(Self.isHere)") {
       row throws(SQLiteError) in try row.id(0)
@@ -147,15 +141,16 @@ extension SyncDatabase {
 
 // MARK: - Unseen
 
-/// Objects of takes whose present content this machine does not know.
+/// Objects of takes whose current content is unknown to this machine.
 extension SyncDatabase {
-  /// After so many seconds an object is asked for once more in a place that lists no versions.
+  /// The seconds after which an object is inspected again if the storage does not list versions.
   static let interval = 7 * 86_400.0
 
-  /// Returns objects that are to be asked for, in the order of their names: those that were changed, those of
-  /// sounds that are here, and those of takes with several objects.
+  /// Returns objects to inspect, in the order of their names.
   ///
-  /// - Parameter hasVersions: whether a listing tells that an object was changed; if not, all are asked for now and then.
+  /// These are changed objects, objects of local sounds, and those of takes with several objects.
+  /// - Parameter hasVersions: whether a listing shows changes; if not, all objects are inspected
+  ///   regularly.
   func unseenObjects(
     after name: ObjectName?, hasVersions: Bool, at date: Date, limit: Int
   ) throws(SyncError) -> [KnownObject] {
@@ -180,21 +175,22 @@ extension SyncDatabase {
       ], Self.object)
   }
 
-  /// Has objects that are new here asked for when their time comes, in a place that lists no versions.
+  /// Starts the interval of new objects, if the storage does not list versions.
   func beginInterval(at date: Date) throws(SyncError) {
     try database.run(
       "UPDATE objects SET checked = ? WHERE checked IS NULL", .real(date.timeIntervalSince1970))
   }
 
-  /// Takes down that an object was asked for.
+  /// Records the date on which an object was inspected.
   func noteChecked(_ name: ObjectName, at date: Date) throws(SyncError) {
     try database.run(
       "UPDATE objects SET checked = ? WHERE name = ?", .real(date.timeIntervalSince1970),
       .text(name.text))
   }
 
-  /// Has the object of a take asked for once more if it was known by its metadata alone, and a log tells of other bytes: another
-  /// program can have kept the metadata beside its own content.
+  /// Makes an object known only by its metadata be inspected again if a log has a different MD5.
+  ///
+  /// Another program may have replaced the content and kept the metadata.
   func doubtSeen(
     of take: UUID, _ sound: SoundReference?, since old: StampedValue?
   ) throws(SyncError) {
@@ -207,9 +203,9 @@ extension SyncDatabase {
       "UPDATE objects SET seen = '', checked = NULL WHERE name = ?", .text(sound.object.text))
   }
 
-  /// Takes down that a listing has a known object with another version.
+  /// Records that a listing has a known object with another version.
   func noteChanged(_ object: ListedObject, in round: Int) throws(SyncError) {
-    // Without a version that was seen it counts as one that was, so that it is asked for wherever its sound is.
+    // An empty `seen` marks the object as changed, so that it is inspected wherever its sound is.
     try database.run(
       """
       UPDATE objects SET version = ?, size = coalesce(?, size), round = ?,
