@@ -1,12 +1,12 @@
-/// A bucket of Firebase Storage, without the password or token that opens it.
+/// A Firebase Storage bucket and how to sign in to it, without the password or token.
 public struct FirebaseAccount: Hashable, Sendable, Codable {
-  /// The way to sign in.
+  /// How to sign in.
   public enum SignIn: Hashable, Sendable, Codable {
-    /// Nobody: the rules of the bucket are open.
+    /// Without signing in: the bucket's rules allow everyone.
     case none
-    /// A user without a name, whom Firebase makes up and who can get a name later.
+    /// As an anonymous user, which Firebase creates and which can be linked to an address later.
     case anonymous
-    /// A user with an address and a password.
+    /// With an email address and a password.
     case email(String)
 
     private enum CodingKeys: String, CodingKey {
@@ -20,32 +20,34 @@ public struct FirebaseAccount: Hashable, Sendable, Codable {
     }
   }
 
-  /// Other programs that may play what sync uploads.
+  /// A program outside Myna that may play uploaded takes.
   public enum Listener: String, Hashable, Sendable, Codable {
-    /// The voice recorder on the phone.
+    /// The voice recorder app on the phone.
     case phone = "phone"
   }
 
   /// The bucket's name, such as `project.appspot.com`.
   public var bucket: String
-  /// The project's Web API key, which is public; needed to sign in.
-  public var apiKey: String?
-  /// The app's ID at Google, sent if it is known.
-  public var appID: String?
-  /// The way to sign in.
-  public var signIn: SignIn
-  /// The folder of the bucket that all is kept in; nil for the whole bucket.
+  /// The project's Web API key, which is public.
   ///
-  /// `{user}` in it stands for the ID of who signs in.
+  /// Required for signing in.
+  public var apiKey: String?
+  /// The app's Google app ID, sent if known.
+  public var appID: String?
+  /// How to sign in.
+  public var signIn: SignIn
+  /// The folder of the bucket that holds all objects; nil for the whole bucket.
+  ///
+  /// `{user}` stands for the signed-in user's ID.
   public var folder: String?
-  /// The program that is to list and play new takes as its own; nil for none.
+  /// The program that lists and plays new takes as its own; nil for none.
   public var listener: Listener?
-  /// The storage's `host:port` on an emulator; nil for Google's.
+  /// The `host:port` of a storage emulator; nil for Google's servers.
   public var storageEmulator: String?
-  /// The sign-in's `host:port` on an emulator; nil for Google's.
+  /// The `host:port` of a sign-in emulator; nil for Google's servers.
   public var authEmulator: String?
 
-  /// A bucket.
+  /// Creates an account.
   public init(
     bucket: String, apiKey: String? = nil, appID: String? = nil, signIn: SignIn = .none,
     folder: String? = nil, storageEmulator: String? = nil, authEmulator: String? = nil

@@ -1,6 +1,6 @@
-/// A bucket of an S3-compatible server, without the secret that opens it.
+/// A bucket of an S3-compatible server and the key ID for it, without the secret key.
 public struct S3Account: Hashable, Sendable, Codable {
-  /// The place of the bucket's name in an address.
+  /// Where the URL names the bucket.
   public enum AddressStyle: String, Sendable, Codable {
     /// `https://host/bucket/name`.
     case path = "path"
@@ -8,22 +8,24 @@ public struct S3Account: Hashable, Sendable, Codable {
     case host = "host"
   }
 
-  /// The server: `https://s3.eu-central-1.amazonaws.com`, with a port where it is not the usual one.
+  /// The server's URL, such as `https://s3.eu-central-1.amazonaws.com`, with a port unless it is
+  /// the default.
   public var endpoint: String
-  /// The region that signatures name, such as `us-east-1`.
+  /// The region used in signatures, such as `us-east-1`.
   public var region: String
   /// The bucket's name.
   public var bucket: String
-  /// The access key's public half.
+  /// The access key ID, the public half of the key.
   public var keyID: String
-  /// The place of the bucket's name in an address.
+  /// Where the URL names the bucket.
   public var style: AddressStyle
-  /// The folder of the bucket that all is kept in, such as `voices/ada`; nil for the whole bucket.
+  /// The folder of the bucket that holds all objects, such as `voices/ada`; nil for the whole
+  /// bucket.
   public var folder: String?
-  /// A file of certificates in PEM that are trusted beside the system's.
+  /// The path of a PEM file of certificates to trust in addition to the system's.
   public var certificateFile: String?
 
-  /// A bucket.
+  /// Creates an account.
   public init(
     endpoint: String, region: String = "us-east-1", bucket: String, keyID: String,
     style: AddressStyle = .path, folder: String? = nil, certificateFile: String? = nil

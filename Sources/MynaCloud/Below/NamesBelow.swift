@@ -1,25 +1,26 @@
-/// Turns names below a folder into names of the whole storage, and back.
+/// Translates between names relative to a folder and names of the whole storage.
 struct NamesBelow {
   /// Ends with `/`.
   let folder: String
 
-  /// Returns the name in the whole storage.
   func outer(_ name: ObjectName) throws(CloudError) -> ObjectName {
     let text = folder + name.text
     guard text.utf8.count <= ObjectName.byteLimit else { throw .badName(name.text) }
     return ObjectName(listed: text)
   }
 
-  /// Returns a name of the whole storage without the folder; as it is if it does not lie below.
+  /// Returns the name without the folder's prefix, or the name unchanged if it is not in the
+  /// folder.
   func inner(_ name: ObjectName) -> ObjectName { ObjectName(listed: inner(name.text)) }
 
   private func inner(_ text: String) -> String {
-    // By bytes: an accent that a segment begins with would make one character with the slash.
+    // Compares bytes: a combining accent after the slash would form one `Character` with it.
     guard text.utf8.starts(with: folder.utf8) else { return text }
     return String(decoding: text.utf8.dropFirst(folder.utf8.count), as: UTF8.self)
   }
 
-  /// Returns an entry without the folder; nil for the folder itself, which consoles write as an object.
+  /// Returns the entry without the folder's prefix; nil for the folder itself, which consoles store
+  /// as an object.
   func inner(_ entry: ListedObject) -> ListedObject? {
     guard entry.name.text != folder else { return nil }
     return ListedObject(

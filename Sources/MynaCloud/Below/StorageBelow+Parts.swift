@@ -1,8 +1,7 @@
 package import FoundationEssentials
 
-/// Uploads in parts: a session is that of the whole storage, and is only passed on.
+/// Multipart uploads: sessions of the whole storage are passed through unchanged.
 extension StorageBelow {
-  /// Begins an upload in parts.
   package func beginUpload(
     of size: Int, to name: ObjectName, details: ObjectDetails, condition: WriteCondition
   ) async throws(CloudError) -> UploadSession {
@@ -12,7 +11,6 @@ extension StorageBelow {
     }
   }
 
-  /// Asks what the server has of an upload.
   package func state(of session: UploadSession) async throws(CloudError) -> UploadState {
     try await inside { names throws(CloudError) in
       let state = try await whole.state(of: session)
@@ -21,7 +19,6 @@ extension StorageBelow {
     }
   }
 
-  /// Sends the bytes of one part.
   package func send(
     _ range: Range<Int>, of content: UploadContent, in session: UploadSession,
     progress: TransferProgress?
@@ -31,17 +28,14 @@ extension StorageBelow {
     }
   }
 
-  /// Makes an object of the parts.
   package func finish(_ session: UploadSession) async throws(CloudError) -> StoredObject {
     try await inside { names throws(CloudError) in names.inner(try await whole.finish(session)) }
   }
 
-  /// Gives an upload up.
   package func cancel(_ session: UploadSession) async throws(CloudError) {
     try await inside { _ throws(CloudError) in try await whole.cancel(session) }
   }
 
-  /// Gives up uploads that were begun without an answer.
   package func cancelUnanswered(
     _ name: ObjectName, begun dates: ClosedRange<Date>
   ) async throws(CloudError) {

@@ -1,14 +1,17 @@
-/// A folder of another storage, as a storage of its own: names are given and told without the folder.
+/// A folder of another storage, presented as a storage with names relative to that folder.
 ///
-/// Rules of a bucket can so keep its users apart.
+/// With one folder per user, a bucket's rules can keep its users apart.
 package struct StorageBelow: ObjectStorage {
-  /// Finds the folder, which ends with `/`; asked at each call.
+  /// Returns the folder, which ends with `/`.
+  ///
+  /// Called for each operation.
   package typealias FindFolder = @Sendable () async throws(CloudError) -> String
 
   let whole: any ObjectStorage
   let folder: FindFolder
 
-  /// A folder that may have to be asked for, since it is named after who signs in.
+  /// Creates a storage whose folder is looked up on use, since it may contain the signed-in user's
+  /// ID.
   package init(_ folder: @escaping FindFolder, of whole: any ObjectStorage) {
     (self.whole, self.folder) = (whole, folder)
   }
@@ -16,18 +19,14 @@ package struct StorageBelow: ObjectStorage {
   /// Prepares the whole storage.
   package func connect() async throws(CloudError) { try await whole.connect() }
 
-  /// Whether the whole storage can.
   package var canWriteConditionally: Bool { whole.canWriteConditionally }
 
-  /// The part size of the whole storage.
   package var partSize: Int { whole.partSize }
 
-  /// Whether the whole storage does.
   package var takesPartsInAnyOrder: Bool { whole.takesPartsInAnyOrder }
 
   // MARK: Looking and reading
 
-  /// Lists what is below the folder.
   package func page(
     of prefix: String, after token: PageToken?
   ) async throws(CloudError) -> ObjectPage {
@@ -37,14 +36,12 @@ package struct StorageBelow: ObjectStorage {
     }
   }
 
-  /// Describes an object.
   package func describe(_ name: ObjectName) async throws(CloudError) -> StoredObject {
     try await inside { names throws(CloudError) in
       names.inner(try await whole.describe(try names.outer(name)))
     }
   }
 
-  /// Describes an object, with its beginning.
   package func describe(
     _ name: ObjectName, withUpTo count: Int
   ) async throws(CloudError) -> (object: StoredObject, beginning: [UInt8]) {
@@ -54,14 +51,12 @@ package struct StorageBelow: ObjectStorage {
     }
   }
 
-  /// Returns a checksum of an object.
   package func checksum(of object: StoredObject) async throws(CloudError) -> ObjectChecksum? {
     try await inside { names throws(CloudError) in
       try await whole.checksum(of: try names.outer(object))
     }
   }
 
-  /// Brings the content of an object.
   package func read(
     _ name: ObjectName, from offset: Int, of version: ObjectVersion?,
     into receiver: any ObjectReceiver
@@ -73,7 +68,6 @@ package struct StorageBelow: ObjectStorage {
 
   // MARK: Changing
 
-  /// Writes an object in one piece.
   package func write(
     _ content: UploadContent, to name: ObjectName, details: ObjectDetails,
     condition: WriteCondition, progress: TransferProgress?
@@ -86,7 +80,6 @@ package struct StorageBelow: ObjectStorage {
     }
   }
 
-  /// Replaces metadata and type of an object.
   package func update(
     _ name: ObjectName, details: ObjectDetails, of version: ObjectVersion?
   ) async throws(CloudError) -> StoredObject {
@@ -95,7 +88,6 @@ package struct StorageBelow: ObjectStorage {
     }
   }
 
-  /// Removes an object.
   package func delete(_ name: ObjectName, of version: ObjectVersion?) async throws(CloudError) {
     try await inside { names throws(CloudError) in
       try await whole.delete(try names.outer(name), of: version)
@@ -104,21 +96,20 @@ package struct StorageBelow: ObjectStorage {
 
   // MARK: Sharing
 
-  /// Makes a link to an object.
   package func share(_ name: ObjectName, for seconds: Int) async throws(CloudError) -> SharedLink {
     try await inside { names throws(CloudError) in
       try await whole.share(try names.outer(name), for: seconds)
     }
   }
 
-  /// Ends all links to an object.
   package func stopSharing(_ name: ObjectName) async throws(CloudError) {
     try await inside { names throws(CloudError) in
       try await whole.stopSharing(try names.outer(name))
     }
   }
 
-  /// Does something with the names of the whole storage, and tells errors by ours.
+  /// Calls `body` with the names of the whole storage, and translates the names in thrown errors
+  /// back.
   func inside<T>(
     _ body: (NamesBelow) async throws(CloudError) -> T
   ) async throws(CloudError) -> T {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A caller that waits for work, until the work ends or the caller does not want it any more.
+/// A caller waiting for a result, until there is one or the caller is canceled.
 final class BlockingCall<T: Sendable>: Sendable {
   private struct State {
     var result: Result<T, CloudError>?
@@ -9,10 +9,11 @@ final class BlockingCall<T: Sendable>: Sendable {
 
   private let state = Mutex(State())
 
-  /// Whether there is no result yet, so that one is still of use.
   var isAwaited: Bool { state.withLock { $0.result == nil } }
 
-  /// The first result; only after the caller was resumed.
+  /// The first result.
+  ///
+  /// Valid only after the caller was resumed.
   var outcome: Result<T, CloudError> {
     guard let result = state.withLock({ $0.result }) else {
       preconditionFailure("resumed before there was a result")
@@ -20,7 +21,9 @@ final class BlockingCall<T: Sendable>: Sendable {
     return result
   }
 
-  /// Has a continuation wait for the result; resumes it and returns false if there is one already.
+  /// Stores the continuation to resume with the result.
+  ///
+  /// If there is a result already, resumes it and returns false.
   func wait(with continuation: CheckedContinuation<Void, Never>) -> Bool {
     let waits = state.withLock { state in
       guard state.result == nil else { return false }
@@ -31,7 +34,9 @@ final class BlockingCall<T: Sendable>: Sendable {
     return waits
   }
 
-  /// Gives the result, and resumes the caller; a second result is dropped.
+  /// Sets the result and resumes the caller.
+  ///
+  /// Later results are dropped.
   func end(_ result: Result<T, CloudError>) {
     let continuation = state.withLock { state -> CheckedContinuation<Void, Never>? in
       guard state.result == nil else { return nil }

@@ -1,34 +1,33 @@
 import Synchronization
 import Threads
 
-/// Does work that may block, or hang for good, and lets the caller go when its task is canceled.
+/// A pool of threads for work that may block or hang, which a canceled caller need not wait for.
 ///
-/// Work that hangs keeps its thread; all other work is done by the other threads, in the order in which it came.
+/// Work that hangs keeps its thread. The other threads run the rest in the order of arrival.
 final class BlockingThreads: Sendable {
   private struct State {
-    /// The threads without work.
     var free: [SerialThread]
-    /// Work that waits for a thread, the oldest first.
+    /// Work waiting for a free thread, oldest first.
     var waiting: [@Sendable () -> Void] = []
   }
 
   private let state: Mutex<State>
 
-  /// Creates threads without work.
+  /// Creates idle threads.
   ///
   /// - Parameter label: Shown by debuggers.
   init(label: String, count: Int = 4) {
     state = Mutex(State(free: (0..<count).map { SerialThread(label: "\(label) \($0)") }))
   }
 
-  /// Does `work`, and returns its result; or throws `cancelled` at once when the task is canceled.
+  /// Runs `work` and returns its result; throws `cancelled` immediately when the task is canceled.
   ///
-  /// - Parameter work: asks its parameter now and then whether anybody still waits for it. What it does after nobody waits any
-  ///   more is seen by nobody.
+  /// - Parameter work: Calls its argument regularly to find out whether the caller still waits.
+  ///   After a cancellation its result is dropped.
   func run<T: Sendable>(
     _ work: @escaping @Sendable (_ goesOn: @escaping @Sendable () -> Bool) throws(CloudError) -> T
   ) async throws(CloudError) -> T {
-    // Ends where the caller resumes: in between, nobody would know of the work.
+    // Ends when the caller resumes, so that the work is counted during the whole call.
     UnfinishedWork.begin()
     defer { UnfinishedWork.end() }
     let call = BlockingCall<T>()
@@ -52,14 +51,13 @@ final class BlockingThreads: Sendable {
     return try call.outcome.get()
   }
 
-  /// Does `work` to its end, also when the task is canceled: for what must be put in order then.
+  /// Runs `work` to its end even if the task is canceled, for cleaning up.
   func runToEnd<T: Sendable, E: Error>(
     _ work: @escaping @Sendable () throws(E) -> T
   ) async throws(E) -> T {
     try await awaitResult(of: work, begin: begin)
   }
 
-  /// Has a free thread do work, or the next one that becomes free.
   private func begin(_ work: @escaping @Sendable () -> Void) {
     let thread = state.withLock { state -> SerialThread? in
       if let thread = state.free.popLast() { return thread }
@@ -73,7 +71,9 @@ final class BlockingThreads: Sendable {
     }
   }
 
-  /// Returns work that waits; nil if there is none, and the thread is free.
+  /// Returns the next waiting work.
+  ///
+  /// If there is none, marks the thread as free and returns nil.
   private func next(for thread: SerialThread) -> (@Sendable () -> Void)? {
     state.withLock { state in
       guard state.waiting.isEmpty else { return state.waiting.removeFirst() }

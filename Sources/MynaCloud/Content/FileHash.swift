@@ -1,14 +1,14 @@
 import Files
 import Hashing
 
-/// Reads the content of files in blocks, and hashes it.
+/// Reads files in blocks and hashes them.
 package enum FileHash {
-  /// Bytes that are read at a time.
+  /// Bytes per read.
   static let blockSize = 1 << 18
 
-  /// Returns the MD5 of a file from its beginning to its end, and how many bytes these are.
+  /// Returns the MD5 of the whole file, and its size in bytes.
   ///
-  /// - Parameter goesOn: asked for each block; if not, `cancelled` is thrown.
+  /// - Parameter goesOn: Called for each block; if it returns false, `cancelled` is thrown.
   static func md5(
     of file: OpenFile, while goesOn: () -> Bool
   ) throws(CloudError) -> (md5: [UInt8], size: Int) {
@@ -16,7 +16,6 @@ package enum FileHash {
     return (bytes, size)
   }
 
-  /// Returns a checksum of a file from its beginning to its end, and how many bytes these are.
   static func checksum(
     _ algorithm: Checksum.Algorithm, of file: OpenFile, while goesOn: () -> Bool
   ) throws(CloudError) -> (bytes: [UInt8], size: Int) {
@@ -29,12 +28,10 @@ package enum FileHash {
     return (hash.finish(), size)
   }
 
-  /// Returns the MD5 of bytes.
   package static func md5(of bytes: [UInt8]) throws(CloudError) -> [UInt8] {
     try checksum(.md5, of: bytes)
   }
 
-  /// Returns a checksum of bytes.
   static func checksum(
     _ algorithm: Checksum.Algorithm, of bytes: [UInt8]
   ) throws(CloudError) -> [UInt8] {
@@ -43,7 +40,7 @@ package enum FileHash {
     return hash.finish()
   }
 
-  /// Calls `body` with the bytes of a range of a file, block by block, as far as the file goes.
+  /// Calls `body` with each block of a range of the file, up to the end of the file.
   static func eachBlock(
     of file: OpenFile, in range: Range<Int>, while goesOn: () -> Bool,
     _ body: (UnsafeRawBufferPointer) throws(CloudError) -> Void
@@ -62,7 +59,6 @@ package enum FileHash {
     }
   }
 
-  /// Begins a checksum.
   static func begin(_ algorithm: Checksum.Algorithm = .md5) throws(CloudError) -> Checksum {
     try rethrowing(as: { CloudError($0) }, try Checksum(algorithm))
   }

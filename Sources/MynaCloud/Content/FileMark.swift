@@ -1,17 +1,18 @@
 import Files
 
-/// Shows that an open file was written to: its size and its times.
+/// The size and times of an open file, which change when it is written to.
 struct FileMark: Equatable, Sendable {
   let size: Int
   let modified: FileStatus.Time
-  /// It also changes when the file is renamed, or gets other rights; but no program can set it back.
+  /// The status change time.
+  ///
+  /// Renaming or `chmod` changes it too, but no program can set it back.
   let changed: FileStatus.Time
 
   init(_ status: FileStatus) {
     (size, modified, changed) = (status.size, status.modified, status.changed)
   }
 
-  /// The mark of an open file.
   init(of file: OpenFile) throws(CloudError) {
     self.init(try rethrowing(as: CloudError.file, try file.status()))
   }

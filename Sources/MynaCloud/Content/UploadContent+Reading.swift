@@ -1,5 +1,5 @@
 extension UploadContent {
-  /// Calls `body` with the bytes of a range, block by block.
+  /// Calls `body` with each block of a range.
   ///
   /// - Throws: `damaged` if the content ends before the range does.
   package func eachBlock(

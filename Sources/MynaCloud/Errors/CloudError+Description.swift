@@ -1,7 +1,7 @@
 public import Files
 
 extension CloudError: DescribedError {
-  /// Why the storage did not do it, and what to do next, in a sentence.
+  /// What went wrong and what to do next, in one sentence.
   public var description: String {
     switch self {
     case .notFound(let name):
@@ -78,7 +78,6 @@ extension CloudError: DescribedError {
 }
 
 extension SignInRefusal {
-  /// Why the server refused, and what to do next, in a sentence.
   fileprivate var sentence: String {
     switch self {
     case .wrongPassword: "The email address or the password is wrong; enter them again."
@@ -98,6 +97,6 @@ extension SignInRefusal {
 }
 
 extension Double {
-  /// The nearest integer that fits, since a server may state any number.
+  /// The nearest integer, limited to 0...1e15, since a server may send any number.
   fileprivate var whole: Int { self == self ? Int(Swift.min(Swift.max(self, 0), 1e15)) : 0 }
 }

@@ -2,9 +2,9 @@ import Files
 import HTTP
 
 extension CloudError {
-  /// The meaning for a storage of a request that brought no whole answer.
+  /// Translates the error of a request that got no complete response.
   ///
-  /// - Parameter host: where it was sent.
+  /// - Parameter host: The host that the request was sent to.
   init(_ error: HTTPError, host: String) {
     self =
       switch error {

@@ -1,88 +1,90 @@
 public import Files
 
-/// Why a storage did not do what it was asked.
+/// An error of a storage operation.
 public enum CloudError: Error, Hashable, Sendable {
   // MARK: One object
 
-  /// There is no such object.
+  /// The object does not exist.
   case notFound(ObjectName)
-  /// The object is not what it was, or is there although none was expected.
+  /// The object has another version than expected, or exists although it should not.
   case changed(ObjectName)
-  /// The storage refuses this object, while it allows others.
+  /// The storage denies access to this object, but not to others.
   case objectRefused(ObjectName)
-  /// The size or the hash of the received or stored content differs from what was sent.
+  /// The size or hash of the received or stored content differs from what was sent.
   case damaged(ObjectName)
-  /// The name is empty, too long, or has something in it that no name may have.
+  /// The name is empty, too long, or contains something that no name may contain.
   case badName(String)
-  /// Links of this storage end by themselves, and cannot be ended earlier.
+  /// Links of this storage expire on their own and cannot be revoked earlier.
   case cannotRevoke(ObjectName)
-  /// The storage makes no links.
+  /// The storage does not support links.
   case cannotShare
 
   // MARK: The whole storage: it pauses until a person does something
 
-  /// Its rules or policy do not allow this.
+  /// The storage's rules or policy deny the operation.
   case refused
-  /// The key, the secret or the password is wrong, or no longer valid.
+  /// The key, secret or password is wrong or no longer valid.
   case wrongKey
-  /// Nobody is signed in any more; the person signs in again.
+  /// The sign-in has ended; the user must sign in again.
   case signedOut
   /// The account's quota is used up, or it has no billing plan.
   case quotaExceeded
   /// The storage is full.
   case full
-  /// There is no such bucket, or folder.
+  /// The bucket or folder does not exist.
   case noBucket(String)
-  /// The clocks of this machine and of the server differ by so many seconds; positive if this one is ahead.
+  /// This machine's clock differs from the server's by this many seconds; positive if it is ahead.
   case clockWrong(seconds: Double)
-  /// The server is in another region: this one.
+  /// The bucket is in this other region.
   case wrongRegion(String)
-  /// A password or a key would have gone over an open connection.
+  /// A password or key would have been sent without encryption.
   case notEncrypted(host: String)
-  /// The server's certificate is signed by nobody this machine trusts.
+  /// The server's certificate is not signed by an authority that this machine trusts.
   case notTrusted(host: String)
-  /// The server's certificate has expired, or its time has not come yet by the clock of this machine.
+  /// The server's certificate has expired, or is not yet valid by this machine's clock.
   case certificateOutdated(host: String)
-  /// The server's certificate is that of another name.
+  /// The server's certificate is for another host name.
   case certificateOfAnother(host: String)
-  /// What answers at an `https:` address does not speak TLS.
+  /// The server at an `https:` URL does not speak TLS.
   case notTLS(host: String)
-  /// The server speaks no version of TLS that this machine uses.
+  /// The server supports no TLS version that this machine uses.
   case oldTLS(host: String)
   /// The certificate file cannot be read.
   case noCertificates(path: String)
-  /// The answer is not one of such a storage: a log-in page of a network, or another kind of server.
+  /// The response is not from such a storage: a network's login page, or another kind of server.
   case notStorage(host: String)
-  /// The sign-in was refused for this reason.
+  /// The sign-in was refused.
   case signInRefused(SignInRefusal)
 
   // MARK: Passing trouble: it may go well later
 
-  /// There is no network, or no such host.
+  /// There is no network, or the host name cannot be resolved.
   case noNetwork(host: String)
-  /// The server does not answer, answers too slowly, or the connection broke.
+  /// The server does not respond, responds too slowly, or the connection broke.
   case noAnswer(host: String)
-  /// The server is in trouble or busy, by its status; it asks to wait for so many seconds.
+  /// The server is overloaded or failing, by its status.
+  ///
+  /// It asks to wait this many seconds.
   case busy(status: Int, wait: Double?)
 
   // MARK: This machine
 
-  /// A file of this machine could not be read or written.
+  /// A local file could not be read or written.
   case file(SystemError)
-  /// The file changed while it was being sent.
+  /// The file changed during the upload.
   case fileChanged(path: String)
-  /// This machine has no MD5 or SHA-256, as where its rules forbid them.
+  /// This machine offers no MD5 or SHA-256, for example because its security policy forbids them.
   case noHashes
-  /// The file is none that describes a project of Firebase, or it names no bucket.
+  /// The file does not describe a Firebase project, or names no bucket.
   case badConfiguration
-  /// The receiver did not want the rest.
+  /// The receiver stopped the download.
   case declined
   case cancelled
-  /// The server answered with this status, and something that is nowhere written.
+  /// The server responded with a status or body that is not documented.
   case unexpected(status: Int, Refusal)
 }
 
-/// Why somebody could not sign in.
+/// The reason why a sign-in failed.
 public enum SignInRefusal: Hashable, Sendable {
   case wrongPassword
   case noSuchUser
@@ -90,13 +92,13 @@ public enum SignInRefusal: Hashable, Sendable {
   case emailInUse
   case badEmail
   case weakPassword
-  /// The project does not allow this way of signing in.
+  /// The project does not allow this way to sign in.
   case notAllowed
   case tooManyAttempts
 }
 
 extension CloudError {
-  /// Whether the same call may go well later without anyone doing something.
+  /// Whether the same call may succeed later without any user action.
   public var isPassing: Bool {
     switch self {
     case .noNetwork, .noAnswer, .busy: true
@@ -105,7 +107,7 @@ extension CloudError {
     }
   }
 
-  /// Whether nothing else would go well either, until a person does something.
+  /// Whether every other call would fail too, until the user does something.
   public var pausesStorage: Bool {
     switch self {
     case .refused, .wrongKey, .signedOut, .quotaExceeded, .full, .noBucket, .clockWrong,

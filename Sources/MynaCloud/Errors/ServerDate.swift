@@ -1,9 +1,8 @@
 import FoundationEssentials
 import Glibc
 
-/// Dates as servers write them.
 enum ServerDate {
-  /// A date of a header: `Sun, 22 Nov 2026 16:39:58 GMT`.
+  /// Parses the date of a header, such as `Sun, 22 Nov 2026 16:39:58 GMT`.
   ///
   /// - Source: RFC 9110, *HTTP Semantics*, section 5.6.7, in the one form that may be sent today.
   static func header(_ text: String) -> Date? {
@@ -17,7 +16,8 @@ enum ServerDate {
     return date(year, month + 1, day, clock)
   }
 
-  /// A date of a JSON field: `2026-11-22T16:39:58.123Z`, with or without a fraction, or with an offset such as `+01:00`.
+  /// Parses the date of a JSON field: `2026-11-22T16:39:58.123Z`, with an optional fraction, or
+  /// with an offset such as `+01:00`.
   ///
   /// - Source: RFC 3339, *Date and Time on the Internet*.
   static func timestamp(_ text: String) -> Date? {
@@ -47,18 +47,18 @@ enum ServerDate {
   }
 
   private static func date(_ year: Int, _ month: Int, _ day: Int, _ clock: [Double]) -> Date? {
-    // A minute can have a 61st second.
+    // 60 is a leap second.
     guard clock.count == 3, (0..<24).contains(clock[0]), (0..<60).contains(clock[1]),
       (0..<61).contains(clock[2]), (1...9999).contains(year), (1...12).contains(month),
       (1...31).contains(day)
     else { return nil }
-    // A calendar of Foundation would bring in megabytes of all that is known of calendars.
+    // Foundation's `Calendar` would link megabytes of calendar data.
     var parts = tm()
     (parts.tm_year, parts.tm_mon, parts.tm_mday) = (
       Int32(year - 1900), Int32(month - 1), Int32(day)
     )
     let midnight = timegm(&parts)
-    // A day that the month does not have became one of the next.
+    // `timegm` turned a day that the month does not have into one of the next month.
     guard parts.tm_mday == Int32(day) else { return nil }
     let seconds = clock[0] * 3600 + clock[1] * 60 + clock[2]
     return Date(timeIntervalSince1970: Double(midnight) + seconds)

@@ -1,7 +1,7 @@
 import HTTP
 import Threads
 
-/// Sends requests to a project's storage, with what shows who is asking.
+/// Sends requests to a project's storage, with the token of the signed-in user.
 struct FirebaseConnection: Sendable {
   let account: FirebaseAccount
   let addresses: FirebaseAddresses
@@ -9,16 +9,16 @@ struct FirebaseConnection: Sendable {
   let transport: any HTTPTransport
   let time: any TimeSource
 
-  /// The storage's name, for errors.
+  /// The storage's host name, for errors.
   var host: String { addresses.storage.host }
 
-  /// Sends a request, and returns the answer to it, whatever its status.
+  /// Sends a request and returns the response, whatever its status.
   ///
-  /// If the token is refused, it is replaced.
+  /// If the service refuses the token, a new one is requested.
   ///
   /// - Parameters:
-  ///   - secrets: parts of the request that must not get into an error.
-  ///   - isRepeatable: whether the request is sent again with the new token.
+  ///   - secrets: Parts of the request that must not appear in an error.
+  ///   - isRepeatable: Whether the request is sent again with the new token.
   func answer(
     to request: HTTPRequest, hiding secrets: [String] = [], isRepeatable: Bool = true,
     receiver: (any HTTPReceiver)? = nil, progress: (@Sendable (HTTPProgress) -> Void)? = nil
@@ -31,16 +31,16 @@ struct FirebaseConnection: Sendable {
       ? try await send(request, newToken, secrets, receiver, progress) : answer
   }
 
-  /// Sends a request that is to succeed.
+  /// Sends a request, and throws an error unless it succeeds.
   ///
-  /// - Parameter name: the object that it asks for; nil for the bucket.
+  /// - Parameter name: The requested object; nil for the bucket.
   func send(
     _ request: HTTPRequest, about name: ObjectName?
   ) async throws(CloudError) -> FirebaseAnswer {
     try succeeded(try await answer(to: request), about: name)
   }
 
-  /// Passes on a success, and throws what anything else means.
+  /// Returns the response if it is a success, and throws the error that it means if not.
   @discardableResult
   func succeeded(
     _ answer: FirebaseAnswer, about name: ObjectName?

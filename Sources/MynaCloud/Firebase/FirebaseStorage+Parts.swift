@@ -1,7 +1,7 @@
 import HTTP
 
 extension FirebaseStorage {
-  /// Begins an upload in parts, which can go on after a restart of the program.
+  /// Begins a resumable upload, which can continue after a restart of the program.
   package func beginUpload(
     of size: Int, to name: ObjectName, details: ObjectDetails, condition: WriteCondition
   ) async throws(CloudError) -> UploadSession {
@@ -11,7 +11,7 @@ extension FirebaseStorage {
       of: size, md5: nil, to: name, details: details, condition: condition)
   }
 
-  /// Asks the service what it has of an upload.
+  /// Returns the state of an upload on the service.
   package func state(of session: UploadSession) async throws(CloudError) -> UploadState {
     switch try await progress(of: session) {
     case nil: return .gone
@@ -27,7 +27,7 @@ extension FirebaseStorage {
     case final
   }
 
-  /// Asks how far an upload is; nil if it is gone.
+  /// Returns how much of an upload the service has received; nil if the upload is gone.
   private func progress(
     of session: UploadSession
   ) async throws(CloudError) -> PartsProgress? {
@@ -37,7 +37,7 @@ extension FirebaseStorage {
       guard let text = answer.response.head["X-Goog-Upload-Size-Received"],
         let received = Int(text), received >= 0
       else { throw .notStorage(host: connection.host) }
-      // With more than there is, it can only become something else.
+      // An upload with more bytes than the content has cannot become the object.
       return received <= session.size ? .receiving(received) : nil
     case .final: return .final
     case .cancelled: return nil
@@ -47,9 +47,10 @@ extension FirebaseStorage {
 
   /// Sends the bytes of one part.
   ///
-  /// After a failure `state` is asked before anything is sent again. An upload of which the service knows nothing any more is passing trouble here, and `state` then says `gone`.
+  /// After an error, ask for `state` before sending again. If the service no longer knows the
+  /// upload, a passing error is thrown here, and `state` then returns `gone`.
   ///
-  /// - Throws: `damaged` if the last part made an object that is not `content`.
+  /// - Throws: `damaged` if the last part completed an object that differs from `content`.
   package func send(
     _ range: Range<Int>, of content: UploadContent, in session: UploadSession,
     progress: TransferProgress?
@@ -57,7 +58,7 @@ extension FirebaseStorage {
     _ = try await put(range, of: content, in: session, progress: progress)
   }
 
-  /// Makes an object of the parts.
+  /// Completes the object from the parts.
   package func finish(_ session: UploadSession) async throws(CloudError) -> StoredObject {
     guard let progress = try await progress(of: session) else {
       throw .busy(status: 410, wait: nil)
@@ -65,7 +66,8 @@ extension FirebaseStorage {
     switch progress {
     case .final:
       let object = try await describe(session.name)
-      // The last part was checked when it was sent, so that somebody else has written since.
+      // The last part was verified when it was sent, so another machine has written the object
+      // since.
       guard object.size == session.size else { throw .changed(session.name) }
       return object
     case .receiving(session.size):
@@ -76,14 +78,14 @@ extension FirebaseStorage {
     }
   }
 
-  /// Gives an upload up.
+  /// Cancels an upload.
   ///
-  /// One that is gone is a success.
+  /// Succeeds if the upload is already gone.
   package func cancel(_ session: UploadSession) async throws(CloudError) {
     do throws(CloudError) {
       _ = try await ask(session, to: "cancel")
     } catch .unexpected(400, _) {
-      // It is an object already.
+      // The upload is complete and has become an object.
       return
     }
   }
@@ -92,12 +94,12 @@ extension FirebaseStorage {
 // MARK: - Sessions
 
 extension FirebaseStorage {
-  /// The most that one request takes with it, in bytes; some servers in between refuse larger ones.
+  /// The largest request body, in bytes; some proxies refuse larger ones.
   private static let largestPart = 32 << 20
 
-  /// Begins an upload in parts without a look at what is there.
+  /// Begins a resumable upload without checking the condition.
   ///
-  /// - Parameter md5: of the whole content, if it is known.
+  /// - Parameter md5: The MD5 of the whole content, if known.
   func start(
     of size: Int, md5: [UInt8]?, to name: ObjectName, details: ObjectDetails,
     condition: WriteCondition
@@ -120,7 +122,7 @@ extension FirebaseStorage {
       name: name, size: size, reference: url, details: details, condition: condition)
   }
 
-  /// Sends a whole content in large parts, and returns the object.
+  /// Sends the whole content in large parts, and returns the object.
   func sendAll(
     of content: UploadContent, in session: UploadSession, progress: TransferProgress?
   ) async throws(CloudError) -> StoredObject {
@@ -134,13 +136,16 @@ extension FirebaseStorage {
     return try verified(try await finalize(session), as: session.name, content)
   }
 
-  /// Sends a part; returns the object if it was the last one.
+  /// Sends a part.
+  ///
+  /// Returns the object if it was the last part.
   func put(
     _ range: Range<Int>, of content: UploadContent, in session: UploadSession,
     progress: TransferProgress?
   ) async throws(CloudError) -> StoredObject? {
     let isLast = range.upperBound == session.size
-    // The last part makes the object, perhaps days after the upload has begun.
+    // The last part creates the object, possibly days after the upload began, so the condition is
+    // checked again.
     if isLast { try await look(for: session.condition, at: session.name) }
     let body: HTTPRequest.Body =
       switch content.source {
@@ -154,13 +159,16 @@ extension FirebaseStorage {
     return try verified(answer.decoded(FirebaseObject.self), as: session.name, content)
   }
 
-  /// Makes an object of the parts that are there.
+  /// Completes the object from the parts received so far.
   func finalize(_ session: UploadSession) async throws(CloudError) -> FirebaseObject {
     try await look(for: session.condition, at: session.name)
     return try await change(session, by: "finalize", to: .final).decoded(FirebaseObject.self)
   }
 
-  /// Sends a command that changes an upload; once only, because the service may have obeyed whatever comes back.
+  /// Sends a command that changes an upload.
+  ///
+  /// It is sent only once, because the service may have executed it even if the response is an
+  /// error.
   private func change(
     _ session: UploadSession, by command: String, at offset: Int? = nil,
     _ body: HTTPRequest.Body = .none, to status: UploadStatus, progress: TransferProgress? = nil
@@ -171,18 +179,21 @@ extension FirebaseStorage {
     switch UploadStatus(answer.response.head) {
     case status: return answer
     case nil: throw .notStorage(host: connection.host)
-    // The service and this program do not agree on how far it is.
+    // The service and this program disagree on the state of the upload.
     default: throw .busy(status: answer.status, wait: nil)
     }
   }
 
-  /// Sends a command to an upload in parts; returns nil if the service knows nothing of it.
+  /// Sends a command to a resumable upload.
+  ///
+  /// Returns nil if the service does not know the upload.
   func ask(
     _ session: UploadSession, to command: String, at offset: Int? = nil,
     _ body: HTTPRequest.Body = .none, isRepeatable: Bool = true,
     progress: TransferProgress? = nil
   ) async throws(CloudError) -> FirebaseAnswer? {
-    // The address may come from a file that somebody else has changed: no token goes to another server.
+    // The URL may come from a file that another program changed; tokens are never sent to other
+    // servers.
     guard isOurs(session.reference) else { return nil }
     var request = HTTPRequest(
       .post, session.reference, headers: [HTTPHeader("X-Goog-Upload-Command", command)],
@@ -201,10 +212,10 @@ extension FirebaseStorage {
     return try await succeeded(answer, about: session.name, isNew: true)
   }
 
-  /// Whether a refused part may be fine when the state of its upload is known.
+  /// Whether a refused part may succeed after asking for the upload's state.
   ///
-  /// A service that expects other bytes, or none any more, says no more than that the request is bad. In place of a refused
-  /// token there is a new one by now.
+  /// A service that expects other bytes, or none, only answers with status 400. A refused token has
+  /// been replaced by now.
   private func needsState(after answer: FirebaseAnswer) -> Bool {
     if answer.isTokenRefused { return connection.session != nil }
     return answer.status == 400 && !answer.isPage && !answer.isAboutHash
@@ -214,7 +225,7 @@ extension FirebaseStorage {
     ServerAddress(of: url)?.isSame(as: addresses.storage) ?? false
   }
 
-  /// The address of an upload, and what in it could be enough to go on with it.
+  /// The upload's URL, and those of its parameters that might be enough to continue the upload.
   private func secrets(in url: String) -> [String] {
     let values = url.split(whereSeparator: { "?&".contains($0) }).dropFirst()
       .compactMap { $0.split(separator: "=", maxSplits: 1).last.map { String($0) } }

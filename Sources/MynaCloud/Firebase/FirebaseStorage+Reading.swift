@@ -2,19 +2,20 @@ import Files
 import HTTP
 
 extension FirebaseStorage {
-  /// Brings the content of an object from an offset on.
+  /// Downloads the content of an object, starting at an offset.
   ///
   /// - Parameters:
-  ///   - offset: 0 for all of it; at most its size.
-  ///   - version: what it must still be, else `changed` is thrown before a byte has come.
-  ///   - receiver: takes the bytes in order.
+  ///   - offset: 0 for the whole content; at most the object's size.
+  ///   - version: The required version. If the object has another one, `changed` is thrown before
+  ///     any byte is passed on.
+  ///   - receiver: Receives the bytes in order.
   package func read(
     _ name: ObjectName, from offset: Int, of version: ObjectVersion?,
     into receiver: any ObjectReceiver
   ) async throws(CloudError) {
     precondition(offset >= 0, "offset must not be negative")
     try check(name)
-    // No encoding is offered: the service would send another number of bytes than it has.
+    // No `Accept-Encoding` is sent: compressed content would have another number of bytes.
     var request = HTTPRequest(.get, addresses.object(name, [("alt", "media")]))
     if offset > 0 { request.headers.append(HTTPHeader("Range", "bytes=\(offset)-")) }
     let content = FirebaseContent(from: offset, of: version, into: receiver)
@@ -30,11 +31,11 @@ extension FirebaseStorage {
     guard content.end(answer.response.head) else {
       return try await explain(content, of: name, into: receiver)
     }
-    // The connection ended as if that were all.
+    // The connection ended early, but without an error.
     guard content.isComplete else { throw .noAnswer(host: connection.host) }
   }
 
-  /// Says why content was not passed on.
+  /// Throws the error for content that was not passed on.
   private func explain(
     _ content: FirebaseContent, of name: ObjectName, into receiver: any ObjectReceiver
   ) async throws(CloudError) {
@@ -46,9 +47,9 @@ extension FirebaseStorage {
     }
   }
 
-  /// Ends a read for which the service has no bytes from its offset on.
+  /// Ends a read for which the service has no bytes at the offset.
   ///
-  /// That is right where the object ends there, and a change otherwise.
+  /// This is correct if the object ends there. If not, the object has changed.
   private func end(
     _ content: FirebaseContent, of name: ObjectName, into receiver: any ObjectReceiver
   ) async throws(CloudError) {
@@ -62,9 +63,11 @@ extension FirebaseStorage {
 // MARK: - Looking
 
 extension FirebaseStorage {
-  /// Lists objects whose names begin with `prefix`, at all depths, some at a time; no more than their names.
+  /// Lists a page of the objects whose names begin with `prefix`, at all depths.
   ///
-  /// - Parameter prefix: empty for the whole bucket, else it ends with `/`.
+  /// Only the names are known.
+  ///
+  /// - Parameter prefix: Empty for the whole bucket; if not, it ends with `/`.
   package func page(
     of prefix: String, after token: PageToken?
   ) async throws(CloudError) -> ObjectPage {
@@ -75,30 +78,28 @@ extension FirebaseStorage {
     let request = HTTPRequest(.get, addresses.bucket(query))
     let listing = try await connection.send(request, about: nil).decoded(FirebaseListing.self)
     let next = listing.nextPageToken.flatMap { $0.isEmpty ? nil : PageToken($0) }
-    // A listing that seems to end here would make every later object look removed.
+    // Ending the listing here would make every later object look deleted.
     if let next, next == token {
       throw .unexpected(status: 200, .message("the page repeats"))
     }
     let names = (listing.items ?? []).map(\.name).filter { name in
-      // What stands for an empty folder is no object.
+      // Names with empty segments are placeholders for empty folders, not objects.
       name.hasPrefix(prefix) && !"/\(name)/".contains("//")
     }
     return ObjectPage(names.map { ListedObject(ObjectName(listed: $0)) }, next: next)
   }
 
-  /// Describes one object.
   package func describe(_ name: ObjectName) async throws(CloudError) -> StoredObject {
     try stored(try await resource(of: name), as: name)
   }
 
-  /// Brings all that the service says of an object.
+  /// Returns everything that the service knows about an object.
   func resource(of name: ObjectName) async throws(CloudError) -> FirebaseObject {
     try check(name)
     return try await send(HTTPRequest(.get, addresses.object(name)), about: name)
       .decoded(FirebaseObject.self)
   }
 
-  /// Turns what the service says into what a storage says.
   func stored(
     _ object: FirebaseObject, as name: ObjectName
   ) throws(CloudError) -> StoredObject {
@@ -108,7 +109,7 @@ extension FirebaseStorage {
     return stored
   }
 
-  /// Looks whether an object is as it must be for a write.
+  /// Checks that an object fulfills the condition of a write.
   func look(for condition: WriteCondition, at name: ObjectName) async throws(CloudError) {
     guard condition != .always else { return }
     let found: ObjectVersion?
@@ -128,11 +129,11 @@ extension FirebaseStorage {
 // MARK: - Sharing
 
 extension FirebaseStorage {
-  /// Makes a link by which anyone who has it can hear the object.
+  /// Creates a link with which anyone can play the object.
   ///
-  /// It holds until the owner of the project revokes it.
+  /// It is valid until the project's owner revokes it.
   ///
-  /// - Throws: `cannotShare` if the service has made no token for the object.
+  /// - Throws: `cannotShare` if the service has created no token for the object.
   package func share(
     _ name: ObjectName, for seconds: Int
   ) async throws(CloudError) -> SharedLink {
@@ -142,7 +143,7 @@ extension FirebaseStorage {
       url: addresses.object(name, [("alt", "media"), ("token", token)]), expiration: nil)
   }
 
-  /// Throws `cannotRevoke`: the service takes back the token of a link only for the owner of the project.
+  /// Throws `cannotRevoke`, because only the project's owner can revoke a link's token.
   package func stopSharing(_ name: ObjectName) async throws(CloudError) {
     throw .cannotRevoke(name)
   }

@@ -2,12 +2,13 @@ import FoundationEssentials
 import HTTP
 
 extension FirebaseStorage {
-  /// The most that is sent in one request together with its details, as Google's own client does it, in bytes.
+  /// The largest content sent in one request together with its details, in bytes, as in Google's
+  /// own client.
   static let singleRequestLimit = 262_144
 
-  /// Writes an object in one piece: it is there as a whole, or not at all.
+  /// Writes an object in one piece: afterwards it is either complete or unchanged.
   ///
-  /// - Returns: what is stored now. Its size and MD5 are those of the content that was sent.
+  /// - Returns: The stored object. Its size and MD5 are those of the content sent.
   package func write(
     _ content: UploadContent, to name: ObjectName, details: ObjectDetails,
     condition: WriteCondition, progress: TransferProgress?
@@ -17,8 +18,8 @@ extension FirebaseStorage {
     if case .bytes(let bytes) = content.source, bytes.count <= Self.singleRequestLimit {
       return try await send(bytes, of: content, to: name, details: details, progress: progress)
     }
-    // A file is read while it is sent, which one body with details before it and an end after it does not allow.
-    // Its condition was looked at just now.
+    // Files use a resumable upload: a multipart body needs text before and after the content, but a
+    // file is sent straight from disk. The condition was checked above.
     let session = try await start(
       of: content.size, md5: content.md5, to: name, details: details, condition: .always)
     return try await sendAll(of: content, in: session, progress: progress)
@@ -30,7 +31,7 @@ extension FirebaseStorage {
   ) async throws(CloudError) -> StoredObject {
     let boundary = "myna-\(UUID().uuidString)"
     let json = try FirebaseDetails(details, of: name, md5: content.md5).encoded()
-    // The service reads just this form: one header in each part, and a boundary without quotes.
+    // The service accepts only this form: one header per part, and a boundary without quotes.
     let head =
       Array("--\(boundary)\r\nContent-Type: application/json; charset=utf-8\r\n\r\n".utf8) + json
       + Array("\r\n--\(boundary)\r\nContent-Type: \(details.contentType)\r\n\r\n".utf8)
@@ -47,9 +48,9 @@ extension FirebaseStorage {
     return try verified(answer.decoded(FirebaseObject.self), as: name, content)
   }
 
-  /// Tells how much of the content was sent.
+  /// Returns a callback that reports how much of the content was sent.
   ///
-  /// - Parameter count: turns bytes of a request's body into bytes of the content.
+  /// - Parameter count: Converts bytes of the request's body into bytes of the content.
   static func counted(
     _ progress: TransferProgress?, _ count: @escaping @Sendable (Int) -> Int
   ) -> (@Sendable (HTTPProgress) -> Void)? {
@@ -57,7 +58,7 @@ extension FirebaseStorage {
     return { progress(count($0.sentBytes)) }
   }
 
-  /// Passes on what is stored, if it is what was sent.
+  /// Returns the stored object if it matches the content sent.
   func verified(
     _ object: FirebaseObject, as name: ObjectName, _ content: UploadContent
   ) throws(CloudError) -> StoredObject {
@@ -68,14 +69,16 @@ extension FirebaseStorage {
     return stored
   }
 
-  /// Replaces the custom metadata and the type of an object, and leaves its content and version.
+  /// Replaces the custom metadata and the type of an object.
+  ///
+  /// Content and version stay the same.
   package func update(
     _ name: ObjectName, details: ObjectDetails, of version: ObjectVersion?
   ) async throws(CloudError) -> StoredObject {
     let old = try await resource(of: name)
     let oldVersion = try stored(old, as: name).version
     guard version == nil || oldVersion == version else { throw .changed(name) }
-    // What is not named stays, so that each key that is to go is named.
+    // Keys that are not named keep their values, so each key to be removed is named.
     let body = try FirebaseDetails(details, insteadOf: old.metadata ?? [:]).encoded()
     let request = HTTPRequest(
       .patch, addresses.object(name),
@@ -87,9 +90,9 @@ extension FirebaseStorage {
     return updated
   }
 
-  /// Removes an object.
+  /// Deletes an object.
   ///
-  /// None there is a success.
+  /// Succeeds if there is none.
   package func delete(
     _ name: ObjectName, of version: ObjectVersion?
   ) async throws(CloudError) {

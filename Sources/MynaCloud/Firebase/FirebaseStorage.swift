@@ -3,18 +3,19 @@ package import Threads
 
 /// A bucket of Firebase Storage.
 ///
-/// Its listings say no more than names, it checks no conditions itself, and its links hold until the owner of the project
-/// revokes them.
+/// Listings contain only names, conditions are checked by the client, and links are valid until the
+/// project's owner revokes them.
 ///
 /// - Source: the package sources of Firebase's own clients for the web and for phones; the service has no public description.
 package struct FirebaseStorage: ObjectStorage {
   let connection: FirebaseConnection
 
-  /// A bucket; nothing is sent yet.
+  /// Creates the storage without sending a request.
   ///
   /// - Parameters:
-  ///   - session: who is signed in; nil if the rules of the bucket are open.
-  /// - Throws: `noBucket`, `notStorage` or `notEncrypted` if no request can be made for this account.
+  ///   - session: The signed-in user's session; nil if the bucket's rules allow everyone.
+  /// - Throws: `noBucket`, `notStorage` or `notEncrypted` if no request can be made for this
+  ///   account.
   package init(
     _ account: FirebaseAccount, session: FirebaseSession?, transport: any HTTPTransport,
     time: any TimeSource = SystemTime()
@@ -24,27 +25,30 @@ package struct FirebaseStorage: ObjectStorage {
       transport: transport, time: time)
   }
 
-  /// No: it looks first.
+  /// False: the version is checked before each write.
   package var canWriteConditionally: Bool { false }
 
-  /// 4 MiB: sixteen of the 256 KiB of which the service wants multiples.
+  /// 4 MiB.
+  ///
+  /// The service requires multiples of 256 KiB.
   package var partSize: Int { 16 * 262_144 }
 
-  /// False: a session is one stream.
+  /// False: an upload session is one stream.
   package var takesPartsInAnyOrder: Bool { false }
 
   var addresses: FirebaseAddresses { connection.addresses }
 
-  /// Sends a request for one object that is to succeed.
+  /// Sends a request for one object, and throws an error unless it succeeds.
   func send(
     _ request: HTTPRequest, about name: ObjectName
   ) async throws(CloudError) -> FirebaseAnswer {
     try await succeeded(try await connection.answer(to: request), about: name)
   }
 
-  /// Passes on a success of a request for one object, and throws what anything else means.
+  /// Returns the response if it is a success, and throws the error that it means if not.
   ///
-  /// - Parameter isNew: whether the object is not looked for, so that only the bucket can be missing.
+  /// - Parameter isNew: Whether the request creates the object, so that `notFound` can only mean
+  ///   the bucket.
   @discardableResult
   func succeeded(
     _ answer: FirebaseAnswer, about name: ObjectName, isNew: Bool = false
@@ -57,12 +61,12 @@ package struct FirebaseStorage: ObjectStorage {
     }
   }
 
-  /// Throws if an object must not get a name: other kinds of storage could not have it.
+  /// Throws `badName` for a name that other kinds of storage could not hold.
   func checkNew(_ name: ObjectName) throws(CloudError) {
     guard ObjectName(name.text) != nil else { throw .badName(name.text) }
   }
 
-  /// Throws if a name cannot be part of an address: `.` and `..` would change it.
+  /// Throws `badName` for a name that cannot be in a URL: `.` and `..` would change the path.
   func check(_ name: ObjectName) throws(CloudError) {
     let isLong = name.text.utf8.count > ObjectName.byteLimit
     if isLong || ["", ".", ".."].contains(name.text) { throw .badName(name.text) }

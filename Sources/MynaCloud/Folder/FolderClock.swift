@@ -1,21 +1,22 @@
 import Glibc
 import Synchronization
 
-/// Gives each file that Myna writes a time of its own.
+/// Gives each file that Myna writes a distinct modification time.
 ///
-/// The system's clock for files goes in steps of some milliseconds: two contents of the same size could get the same time.
+/// The kernel's clock for files has steps of some milliseconds, so two contents of the same size
+/// could get the same time.
 enum FolderClock {
-  /// UTIME_OMIT, which the C library's module map leaves out.
+  /// `UTIME_OMIT`, which Swift does not import from the C library.
   private static let omitted = (1 << 30) - 2
 
   private static let last = Mutex<Int>(0)
 
-  /// Sets the time of the last change of an open file to now, or a little later than that of the last one.
+  /// Sets an open file's modification time to now, but always later than the last time it set.
   static func stamp(_ descriptor: Int32) {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
     let nanoseconds = last.withLock { last in
-      // Many file systems have steps of 100 ns.
+      // Many file systems have a resolution of 100 ns.
       last = max(now.tv_sec * 1_000_000_000 + now.tv_nsec, last + 1_000)
       return last
     }
@@ -23,7 +24,7 @@ enum FolderClock {
       timespec(tv_sec: 0, tv_nsec: omitted),
       timespec(tv_sec: nanoseconds / 1_000_000_000, tv_nsec: nanoseconds % 1_000_000_000)
     )
-    // Where times cannot be set, the system's has to do.
+    // An error is ignored: the file then keeps the kernel's time.
     withUnsafePointer(to: &times) { times in
       times.withMemoryRebound(to: timespec.self, capacity: 2) { _ = futimens(descriptor, $0) }
     }

@@ -1,8 +1,7 @@
 import Files
 
-/// The names in an open folder, with what they stand for.
+/// Lists the entries of an open folder.
 enum FolderEntries {
-  /// Whether there is anything at all.
   static func isAny(in folder: OpenFile) throws(CloudError) -> Bool {
     var isAny = false
     try each(in: folder) { _, _ in
@@ -12,10 +11,11 @@ enum FolderEntries {
     return isAny
   }
 
-  /// Calls `body` with each name and whether a folder has it, in no order, until that returns false.
+  /// Calls `body` for each file and folder, in no particular order, until it returns false.
   ///
-  /// Asks only file systems for the status of each file that do not tell a file from a folder otherwise. Leaves out what is
-  /// neither, and names that are not valid UTF-8, since a `String` cannot be used to open them.
+  /// Other kinds of entries are skipped, and so are names that are not valid UTF-8, since a
+  /// `String` cannot open them. A file's status is read only on file systems whose listings do not
+  /// show the kind.
   static func each(
     in folder: OpenFile, _ body: (_ name: String, _ isFolder: Bool) throws(CloudError) -> Bool
   ) throws(CloudError) {
@@ -32,7 +32,9 @@ enum FolderEntries {
     }
   }
 
-  /// Whether a name that leads to something is written in the folder in just this way, rather than with other case.
+  /// Whether the folder contains the name in exactly this case.
+  ///
+  /// The name must exist in the folder.
   static func isExact(_ name: String, in folder: OpenFile) throws(CloudError) -> Bool {
     let lower = name.lowercased()
     let flipped = lower == name ? name.uppercased() : lower
@@ -44,7 +46,7 @@ enum FolderEntries {
       )
     }
     guard let one, let other, one.identity == other.identity else { return true }
-    // Either case does not count here, or both are names of one file.
+    // The file system ignores case, or both names are links to one file.
     var isThere = false
     try each(in: folder) { found, _ in
       isThere = found.utf8.elementsEqual(name.utf8)

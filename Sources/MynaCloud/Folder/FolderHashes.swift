@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Remembers the hashes of files that other programs have put into a folder.
+/// A cache of the hashes of files that other programs wrote to the folder.
 final class FolderHashes: Sendable {
-  /// A few megabytes.
+  /// A few megabytes of memory.
   private static let limit = 10_000
 
   private struct Key: Hashable {
@@ -12,7 +12,6 @@ final class FolderHashes: Sendable {
 
   private let hashes = Mutex<[Key: [UInt8]]>([:])
 
-  /// The MD5 of a version of an object, if it is known.
   subscript(name: ObjectName, version: ObjectVersion) -> [UInt8]? {
     get { hashes.withLock { $0[Key(name: name, version: version)] } }
     set {

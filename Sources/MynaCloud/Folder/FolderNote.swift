@@ -1,15 +1,16 @@
-/// The metadata of an object in a folder; in JSON, in a file of its own.
+/// The metadata of an object in a folder, stored as JSON in a file beside it.
 struct FolderNote: Codable, Sendable {
-  /// The details of one content.
+  /// The details of one version of the content.
   struct Entry: Codable, Sendable {
-    /// Bytes.
+    /// In bytes.
     let size: Int
-    /// Of the content.
     let md5: [UInt8]
     let details: ObjectDetails
-    /// The upload in parts that it came by.
+    /// The reference of the multipart upload that wrote the content.
     var upload: String?
-    /// Of the file; nil until it is in place, and another one on another machine.
+    /// The file's version.
+    ///
+    /// Nil until the file is at its path; differs between machines.
     var version: ObjectVersion?
 
     private enum CodingKeys: String, CodingKey {
@@ -21,9 +22,11 @@ struct FolderNote: Codable, Sendable {
     }
   }
 
-  /// The object's name, for whoever looks at the file.
+  /// The object's name, for people who read the JSON file.
   let name: String
-  /// The present content first; while it is being replaced also the other one, so that whichever is in place has its details.
+  /// The current content first.
+  ///
+  /// During a replacement the other content is listed too, so that either one has its details.
   var entries: [Entry]
 
   private enum CodingKeys: String, CodingKey {

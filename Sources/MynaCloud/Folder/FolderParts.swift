@@ -2,17 +2,17 @@ import Files
 import Glibc
 import Hashing
 
-/// The hidden file in which an upload in parts grows.
+/// The hidden file to which the parts of an upload are appended.
 struct FolderParts {
-  /// The size in bytes of which parts are multiples.
+  /// Part sizes are multiples of this number of bytes.
   static let granularity = 1 << 16
-  /// The age in seconds at which an abandoned part is removed.
+  /// The age in seconds after which an abandoned upload is removed.
   static let age = 14 * 86_400
 
   let folder: OpenStorageFolder
   let session: UploadSession
 
-  /// Makes an empty one, and removes very old ones.
+  /// Creates an empty file for an upload, and removes very old ones.
   static func begin(
     of size: Int, to name: ObjectName, _ details: ObjectDetails, _ condition: WriteCondition,
     in folder: OpenStorageFolder
@@ -29,7 +29,7 @@ struct FolderParts {
       name: name, size: size, reference: reference, details: details, condition: condition)
   }
 
-  /// Removes empty ones of a name that were made at a time, in seconds since 1970.
+  /// Removes empty files for an object that were created in a time range, in seconds since 1970.
   static func removeEmpty(
     of name: ObjectName, made seconds: ClosedRange<Int>, in folder: OpenStorageFolder
   ) throws(CloudError) {
@@ -46,7 +46,7 @@ struct FolderParts {
     }
   }
 
-  /// The beginning of the names of all parts of an object.
+  /// The prefix of the names of an object's upload files.
   private static func prefix(of name: ObjectName) throws(CloudError) -> String {
     Hexadecimal.text(of: try FileHash.md5(of: Array(name.text.utf8)))
   }
@@ -63,13 +63,15 @@ struct FolderParts {
     }
   }
 
-  /// The name of the file; a reference comes from a file, and could be any text.
+  /// The file's name.
+  ///
+  /// It is validated because the reference was read from a file and could be any text.
   private var fileName: String? {
     let isFine = session.reference.allSatisfy { $0.isHexDigit && $0.isASCII }
     return isFine && !session.reference.isEmpty ? "\(session.reference).part" : nil
   }
 
-  /// Opens the folder of parts and the file; nil if there is none any more.
+  /// Opens the folder and the file of the upload; nil if it no longer exists.
   private func open() throws(CloudError) -> (folder: OpenFile, file: OpenFile, name: String)? {
     guard let fileName, let parts = try folder.hidden("parts", makesFolders: false) else {
       return nil
@@ -82,12 +84,11 @@ struct FolderParts {
     }
   }
 
-  /// Says what there is of the upload.
   func state(while goesOn: () -> Bool) throws(CloudError) -> UploadState {
     if let part = try open() {
       let size = try folder.system { () throws(SystemError) in try part.file.status() }.size
       if size >= session.size { return .receiving(nextOffset: session.size) }
-      // What was cut off in the middle of a block is sent again.
+      // A partial block at the end is sent again.
       return .receiving(nextOffset: size / Self.granularity * Self.granularity)
     }
     guard
@@ -105,7 +106,6 @@ struct FolderParts {
     }
   }
 
-  /// Takes in the bytes of one part.
   func send(
     _ range: Range<Int>, of content: UploadContent, progress: TransferProgress?,
     while goesOn: () -> Bool
@@ -134,7 +134,7 @@ struct FolderParts {
     }
   }
 
-  /// Makes an object of the file.
+  /// Turns the complete file into the object.
   func finish(while goesOn: () -> Bool) throws(CloudError) -> StoredObject {
     guard let part = try open() else {
       if case .complete(let stored) = try state(while: goesOn) { return stored }
@@ -158,7 +158,6 @@ struct FolderParts {
     return stored
   }
 
-  /// Gives the upload up.
   func cancel() throws(CloudError) {
     guard let part = try open() else { return }
     unlinkat(part.folder.descriptor, part.name, 0)

@@ -1,19 +1,20 @@
 import Files
 import Glibc
 
-/// The place of an object's file: a name in an open folder, reached without following any link.
+/// The location of an object's file: a name in an open folder, reached without following symbolic
+/// links.
 struct FolderPlace {
   let name: ObjectName
   let folder: OpenFile
   let fileName: String
   let root: FolderRoot
 
-  /// A path that leads there whatever happens to the folders above.
+  /// A path through the descriptor, which stays valid if a parent folder is moved.
   var path: String { "/proc/self/fd/\(folder.descriptor)/\(fileName)" }
 
   /// Opens the file.
   ///
-  /// - Throws: `notFound` also for what is no regular file, and for a name that differs in its case.
+  /// - Throws: `notFound` also if it is not a regular file, or if its name differs in case.
   func openFile() throws(CloudError) -> OpenFile {
     let file: OpenFile
     do throws(SystemError) {
@@ -28,7 +29,7 @@ struct FolderPlace {
     return file
   }
 
-  /// Throws `objectRefused` if something is there that no object may replace.
+  /// Throws `objectRefused` if the name belongs to something that an object may not replace.
   func checkReplaceable() throws(CloudError) {
     let status = try rethrowing(
       as: { root.error($0, of: name) },
@@ -39,7 +40,7 @@ struct FolderPlace {
     }
   }
 
-  /// Returns the file's version; nil if there is none.
+  /// Returns the file's version; nil if there is no file.
   func version() throws(CloudError) -> ObjectVersion? {
     do throws(CloudError) {
       let file = try openFile()
@@ -55,8 +56,9 @@ struct FolderPlace {
 extension ObjectVersion {
   /// The version of a file: its size and its times.
   ///
-  /// Not its number, which some servers make up anew at each start. The time of the last change of its status shows a change by
-  /// programs that set the other one back, as some editors of tags do.
+  /// The inode number is not used, since some servers renumber their files at each start. The
+  /// status change time reveals changes by programs that reset the modification time, such as some
+  /// tag editors.
   init(_ status: FileStatus) {
     let (modified, changed) = (status.modified, status.changed)
     self.init(

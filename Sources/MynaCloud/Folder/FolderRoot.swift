@@ -1,13 +1,14 @@
 import Files
 import Glibc
 
-/// The folder of a storage, by its path.
+/// The root folder of a storage.
 struct FolderRoot: Sendable {
   let path: String
 
   /// Opens the folder.
   ///
-  /// - Throws: `noBucket` if it is missing, or if it is as empty as the place of a folder that is not mounted.
+  /// - Throws: `noBucket` if it is missing, or if it is completely empty, as a mount point is while
+  ///   nothing is mounted.
   func open() throws(CloudError) -> OpenFile {
     let folder = try openAny()
     if try isMarked(folder) { return folder }
@@ -15,7 +16,7 @@ struct FolderRoot: Sendable {
     return folder
   }
 
-  /// Puts the hidden folder into it, by which it is known from now on.
+  /// Creates the hidden folder that marks a folder as a storage.
   func mark() throws(CloudError) {
     let folder = try openAny()
     if mkdirat(folder.descriptor, ObjectFileNames.hidden, 0o777) != 0, errno != EEXIST {
@@ -33,13 +34,13 @@ struct FolderRoot: Sendable {
   }
 
   private func isMarked(_ folder: OpenFile) throws(CloudError) -> Bool {
-    // A server that does not answer says nothing of what is there.
+    // Throws if a server does not respond, rather than report the mark as missing.
     try rethrowing(
       as: { self.error($0) },
       try FileStatus.find(link: ObjectFileNames.hidden, in: folder.descriptor)?.kind == .folder)
   }
 
-  /// Says what an error of the system means for the storage, or for one of its objects.
+  /// Returns the error that a system error means for the storage, or for one of its objects.
   func error(_ error: SystemError, of name: ObjectName? = nil) -> CloudError {
     switch error.code {
     case EEXIST: if let name { return .changed(name) }

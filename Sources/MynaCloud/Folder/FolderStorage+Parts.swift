@@ -1,7 +1,7 @@
 package import FoundationEssentials
 
 extension FolderStorage {
-  /// Begins an upload in parts, into a hidden file of the folder.
+  /// Begins a multipart upload in a hidden file of the folder.
   package func beginUpload(
     of size: Int, to name: ObjectName, details: ObjectDetails, condition: WriteCondition
   ) async throws(CloudError) -> UploadSession {
@@ -10,14 +10,12 @@ extension FolderStorage {
     }
   }
 
-  /// Says what there is of an upload.
   package func state(of session: UploadSession) async throws(CloudError) -> UploadState {
     try await inFolder { folder, goesOn throws(CloudError) in
       try FolderParts(folder: folder, session: session).state(while: goesOn)
     }
   }
 
-  /// Takes in the bytes of one part.
   package func send(
     _ range: Range<Int>, of content: UploadContent, in session: UploadSession,
     progress: TransferProgress?
@@ -28,18 +26,17 @@ extension FolderStorage {
     }
   }
 
-  /// Makes an object of the parts.
   package func finish(_ session: UploadSession) async throws(CloudError) -> StoredObject {
     try await inFolder { folder, goesOn throws(CloudError) in
       try FolderParts(folder: folder, session: session).finish(while: goesOn)
     }
   }
 
-  /// Gives up uploads of a name that were begun by a process that was killed before it wrote that down.
+  /// Cancels uploads of an object whose process was killed before it saved the session.
   package func cancelUnanswered(
     _ name: ObjectName, begun dates: ClosedRange<Date>
   ) async throws(CloudError) {
-    // The clock of a server that keeps the folder may be another one.
+    // A tolerance, since the clock of the server that stores the folder may differ.
     let tolerance = 16 * 60
     let first = Int(dates.lowerBound.timeIntervalSince1970) - tolerance
     let last = Int(dates.upperBound.timeIntervalSince1970) + tolerance
@@ -48,7 +45,6 @@ extension FolderStorage {
     }
   }
 
-  /// Gives an upload up.
   package func cancel(_ session: UploadSession) async throws(CloudError) {
     try await inFolder { folder, _ throws(CloudError) in
       try FolderParts(folder: folder, session: session).cancel()

@@ -1,37 +1,40 @@
 import Files
 import Glibc
 
-/// A folder as a storage: one that is mounted from a server, or that another program takes to the cloud.
+/// A folder as a storage: mounted from a server, or uploaded to the cloud by another program.
 ///
-/// Each object is a file below the folder, which other programs see and change. What a file cannot carry lies beside them in the hidden
-/// folder `.myna-cloud`: extended attributes would be simpler, but most programs and servers that take folders elsewhere drop them.
-/// Hidden files, links and what such programs write for themselves are no objects.
+/// Each object is a visible file that other programs may read and change. Details that a file
+/// cannot hold are stored in the hidden folder `.myna-cloud`. Extended attributes would be simpler,
+/// but most sync programs and servers drop them. Hidden files, links, and temporary files of sync
+/// programs are not objects.
 ///
-/// A version is made of the size and the times of a file, so it differs after each change that the file system can show; only one
-/// that keeps times in whole seconds can hide a change of the same size within one. Where a file comes to differ in its rights or
-/// its name alone, it gets another version too, and the same hash.
+/// A version consists of the file's size and times. It differs after each change that the file
+/// system can show; only a file system that stores times in whole seconds can hide a change of the
+/// same size within a second. A change of only permissions or name also changes the version, but
+/// not the hash.
 ///
-/// Each call runs on a thread of its own kind, and ends at once when it is canceled, even if the server of the folder hangs.
+/// Each call runs on a background thread and returns as soon as it is canceled, even if the
+/// folder's server hangs.
 package struct FolderStorage: ObjectStorage {
   let root: FolderRoot
   let threads: BlockingThreads
   let hashes = FolderHashes()
   let pageSize: Int
 
-  /// A folder by its path; nothing is touched before the first call.
+  /// Creates a storage for a path, without accessing the folder.
   package init(_ path: String) { self.init(path, pageSize: 1_000) }
 
-  /// A folder whose listings have pages of so many objects.
+  /// Creates a storage whose listings have `pageSize` objects per page.
   package init(_ path: String, pageSize: Int) {
     self.pageSize = pageSize
     root = FolderRoot(path: path)
     threads = BlockingThreads(label: "FolderStorage")
   }
 
-  /// Notes in the folder that it is a storage, so that from now on it can be told from the empty folder that is seen in its
-  /// place while it is not mounted.
+  /// Marks the folder as a storage, to distinguish it from an empty mount point.
   ///
-  /// Called when a person chooses the folder. Until then one that is wholly empty counts as missing.
+  /// Called when the user chooses the folder. An unmarked, completely empty folder counts as
+  /// missing.
   ///
   /// - Throws: `noBucket` if there is no such folder.
   package func connect() async throws(CloudError) {
@@ -39,10 +42,9 @@ package struct FolderStorage: ObjectStorage {
     try await threads.run { _ throws(CloudError) in try root.mark() }
   }
 
-  /// Whether the storage itself refuses a write whose condition is not met: other programs do not wait for Myna.
+  /// False: other programs do not honor Myna's lock.
   package var canWriteConditionally: Bool { false }
 
-  /// Parts may have any size of whole blocks.
   package var partSize: Int { FolderParts.granularity }
 
   /// False: parts are appended to one file.
@@ -50,7 +52,7 @@ package struct FolderStorage: ObjectStorage {
 
   // MARK: Looking
 
-  /// Lists objects whose names begin with `prefix`, in the order of their bytes.
+  /// Lists objects whose names begin with `prefix`, sorted by their UTF-8 bytes.
   ///
   /// - Throws: `noBucket` if the folder is missing or not mounted.
   package func page(
@@ -63,7 +65,9 @@ package struct FolderStorage: ObjectStorage {
     }
   }
 
-  /// Describes one object; hashes it, unless that was done since it last changed.
+  /// Describes one object.
+  ///
+  /// Hashes the file unless the hash of this version is known.
   package func describe(_ name: ObjectName) async throws(CloudError) -> StoredObject {
     try await inFolder { folder, goesOn throws(CloudError) in
       let place = try folder.place(of: name)
@@ -73,9 +77,9 @@ package struct FolderStorage: ObjectStorage {
 
   // MARK: Reading
 
-  /// Brings the content of an object from an offset on.
+  /// Reads the content of an object, starting at an offset.
   ///
-  /// - Throws: `changed` also if somebody writes to the file meanwhile.
+  /// - Throws: `changed` also if another program writes to the file during the read.
   package func read(
     _ name: ObjectName, from offset: Int, of version: ObjectVersion?,
     into receiver: any ObjectReceiver
@@ -100,7 +104,6 @@ package struct FolderStorage: ObjectStorage {
 
   // MARK: Changing
 
-  /// Writes an object in one piece.
   package func write(
     _ content: UploadContent, to name: ObjectName, details: ObjectDetails,
     condition: WriteCondition, progress: TransferProgress?
@@ -110,7 +113,6 @@ package struct FolderStorage: ObjectStorage {
     }
   }
 
-  /// Replaces the custom metadata and the type of an object.
   package func update(
     _ name: ObjectName, details: ObjectDetails, of version: ObjectVersion?
   ) async throws(CloudError) -> StoredObject {
@@ -120,19 +122,19 @@ package struct FolderStorage: ObjectStorage {
     }
   }
 
-  /// Removes an object.
   package func delete(_ name: ObjectName, of version: ObjectVersion?) async throws(CloudError) {
     try await inFolder { folder, _ throws(CloudError) in try folder.delete(name, of: version) }
   }
 
   // MARK: Sharing
 
-  /// Makes no link: whoever takes the folder elsewhere may have links, but Myna knows nothing of them.
+  /// Throws `cannotShare`: the service behind the folder may support links, but Myna has no access
+  /// to them.
   package func share(_ name: ObjectName, for seconds: Int) async throws(CloudError) -> SharedLink {
     throw .cannotShare
   }
 
-  /// Ends no links, since there are none.
+  /// Throws `cannotShare`, since there are no links.
   package func stopSharing(_ name: ObjectName) async throws(CloudError) { throw .cannotShare }
 
   // MARK: Threads

@@ -2,11 +2,14 @@ import Files
 import FoundationEssentials
 import Glibc
 
-/// Goes through a folder and those below it in the order of whole names, a page at a time.
+/// Lists a folder recursively in the order of whole object names, one page at a time.
 ///
-/// Of a folder with 100,000 files it keeps only the names that may still come into the page, and asks only for their status.
+/// Even for a folder with 100,000 files it keeps only the names that may be on the page, and reads
+/// the status of only those.
 struct FolderStorageListing {
-  /// A file, or a folder, in which case its key ends with `/`; keys sort as the names of objects do.
+  /// A file or folder.
+  ///
+  /// A folder's key ends with `/`, so that keys sort as object names do.
   private struct Candidate {
     let key: ObjectName
     let segment: String
@@ -14,13 +17,13 @@ struct FolderStorageListing {
   }
 
   let folder: OpenStorageFolder
-  /// Objects of a page.
+  /// The number of objects per page.
   let pageSize: Int
   let goesOn: () -> Bool
 
   /// Returns a page.
   ///
-  /// - Parameter last: the last name of the page before.
+  /// - Parameter last: The last name on the previous page.
   func page(of prefix: String, after last: String?) throws(CloudError) -> ObjectPage {
     var start = folder.file
     if !prefix.isEmpty {
@@ -44,7 +47,7 @@ struct FolderStorageListing {
     return ObjectPage(entries, next: isLast ? nil : entries.last.map { PageToken($0.name.text) })
   }
 
-  /// Adds objects of a folder until there is one more than a page has.
+  /// Appends a folder's objects until there is one more than fits on a page.
   private func list(
     _ folder: OpenFile, _ prefix: String, after last: ObjectName,
     into entries: inout [ListedObject]
@@ -56,10 +59,11 @@ struct FolderStorageListing {
         guard goesOn() else { throw .cancelled }
         cursor = candidate.key
         if candidate.isFolder {
-          // One that is gone by now has nothing.
+          // A folder deleted since then contains nothing.
           guard let inner = try open(candidate.segment, in: folder) else { continue }
           try list(inner, candidate.key.text, after: last, into: &entries)
-          // What begins with the key comes before all that follows it, so the next batch begins after it.
+          // All names below this folder sort before the next key, so the next batch starts after
+          // the key.
         } else if let entry = try entry(candidate, in: folder) {
           entries.append(entry)
         }
@@ -68,7 +72,7 @@ struct FolderStorageListing {
     }
   }
 
-  /// Returns the next files and folders after a name, one more than a page has at most.
+  /// Returns the next files and folders after a name, at most one more than fits on a page.
   private func candidates(
     in folder: OpenFile, _ prefix: String, after last: ObjectName
   ) throws(CloudError) -> [Candidate] {
@@ -100,13 +104,13 @@ struct FolderStorageListing {
     do throws(SystemError) {
       return try OpenFile(segment, in: folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
     } catch {
-      // Any other error would make its objects look deleted.
+      // Any other error is thrown: skipping the folder would make its objects look deleted.
       if error.kind == .missing || error.isNoFolder { return nil }
       throw .file(error)
     }
   }
 
-  /// Describes a file; nil if it is gone by now.
+  /// Describes a file; nil if it was deleted since then.
   private func entry(
     _ candidate: Candidate, in folder: OpenFile
   ) throws(CloudError) -> ListedObject? {

@@ -1,29 +1,31 @@
 import Files
 
-/// The names of files in a folder that are objects.
+/// Rules for which file names in a folder are objects.
 enum ObjectFileNames {
-  /// The hidden folder of what a file cannot carry.
+  /// The hidden folder for details that a file cannot hold.
   static let hidden = ".myna-cloud"
 
-  /// Endings of files that programs are still bringing; rclone and browsers among them.
+  /// Suffixes of files that are still being transferred by rclone, browsers and other programs.
   private static let unfinished = [".partial", ".crdownload", ".filepart", "~"]
-  /// Files that Windows and other programs put into each folder.
+  /// Files that Windows creates in folders, in lower case.
   private static let foreign = ["desktop.ini", "thumbs.db"]
 
-  /// Whether a file or folder of this name may be an object or have some; programs that take folders elsewhere hide what is theirs.
+  /// Whether a file or folder of this name may be, or contain, an object.
+  ///
+  /// Temporary files of sync programs are excluded.
   static func isVisible(_ segment: some StringProtocol) -> Bool {
     !segment.hasPrefix(".") && !segment.hasPrefix("~") && segment.utf8.count <= NameLimit.usual
       && !unfinished.contains { segment.hasSuffix($0) }
       && !foreign.contains(segment.lowercased())
   }
 
-  /// Returns the names of the folders that lead to an object, and of its file.
+  /// Returns the path of an object as folder names followed by the file name.
   ///
-  /// Other programs may have given it control characters, a tab or an end of line.
+  /// Names may contain control characters, tabs or newlines if another program chose them.
   ///
-  /// - Throws: `badName` for a name that no file of the folder can have.
+  /// - Throws: `badName` for a name that no file in the folder can have.
   static func segments(of name: ObjectName) throws(CloudError) -> [String] {
-    // By bytes: Swift joins a slash and a combining accent after it into one character.
+    // Splits bytes: Swift combines a slash and a following accent into one `Character`.
     let segments = name.text.utf8.split(
       separator: UInt8(ascii: "/"), omittingEmptySubsequences: false
     ).map { String(Substring($0)) }
@@ -32,7 +34,6 @@ enum ObjectFileNames {
     return segments
   }
 
-  /// Returns a type by the ending of a name.
   static func contentType(of name: ObjectName) -> String {
     switch NumberedPath.ending(of: name.text).lowercased() {
     case "flac": "audio/flac"

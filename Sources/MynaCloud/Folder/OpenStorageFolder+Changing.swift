@@ -3,13 +3,12 @@ import Glibc
 import Hashing
 
 extension OpenStorageFolder {
-  /// Writes an object in one piece.
   func write(
     _ content: UploadContent, to name: ObjectName, _ details: ObjectDetails,
     _ condition: WriteCondition, _ progress: TransferProgress?, while goesOn: () -> Bool
   ) throws(CloudError) -> StoredObject {
     let place = try place(of: name, makesFolders: true)
-    // Now, so that nothing is copied in vain, and again when it is put in its place.
+    // Checked before copying, to fail early, and again in `commit`.
     try check(condition, at: place)
     let replacement = try system(for: name) { () throws(SystemError) in
       try FileReplacement(
@@ -31,9 +30,10 @@ extension OpenStorageFolder {
     return try commit(replacement, at: place, entry, condition)
   }
 
-  /// Puts a complete file in its place, and what is kept beside it.
+  /// Moves a complete file to its path and updates its note.
   ///
-  /// The new details are there before the file is, and the old ones until it is: at each moment the content has its own.
+  /// The note lists the new details before the move and the old ones until after it, so the content
+  /// has its own details at each moment.
   func commit(
     _ replacement: FileReplacement, at place: FolderPlace, _ entry: FolderNote.Entry,
     _ condition: WriteCondition
@@ -47,7 +47,7 @@ extension OpenStorageFolder {
     let old = try note(of: name)?.entries ?? []
     try keep([entry] + old.prefix(1), of: name)
     try system(for: name) { () throws(SystemError) in try replacement.commit() }
-    // By the file itself, since another program may have put another one there by now.
+    // Uses the descriptor, since another program may have replaced the file at the path by now.
     let status = try system(for: name) { () throws(SystemError) in
       try FileStatus(of: replacement.descriptor, path: root.path)
     }
@@ -57,7 +57,6 @@ extension OpenStorageFolder {
     return stored(name, status, final)
   }
 
-  /// Replaces the details of an object.
   func update(
     _ place: FolderPlace, _ details: ObjectDetails, of version: ObjectVersion?,
     while goesOn: () -> Bool
@@ -77,7 +76,7 @@ extension OpenStorageFolder {
       md5: md5, contentType: details.contentType, metadata: details.metadata)
   }
 
-  /// Removes an object, and folders that have nothing any more.
+  /// Deletes an object, and parent folders that are now empty.
   func delete(_ name: ObjectName, of version: ObjectVersion?) throws(CloudError) {
     let place: FolderPlace
     do throws(CloudError) { place = try self.place(of: name) } catch {
@@ -101,7 +100,8 @@ extension OpenStorageFolder {
     {}
   }
 
-  /// Throws `changed` unless a condition is met, and `objectRefused` if something is in the way that is no object.
+  /// Throws `changed` if the condition is not met, and `objectRefused` if something that is not an
+  /// object has the name.
   func check(_ condition: WriteCondition, at place: FolderPlace) throws(CloudError) {
     try place.checkReplaceable()
     let isMet =

@@ -9,7 +9,7 @@ extension OpenStorageFolder {
 
   // MARK: Objects
 
-  /// Returns the status of an open file, at a moment after which each change gives it another time.
+  /// Returns the status of an open file, read late enough that each later change gets a later time.
   func status(of file: OpenFile) throws(CloudError) -> FileStatus {
     let status = try system { () throws(SystemError) in try file.status() }
     var now = timespec()
@@ -18,12 +18,12 @@ extension OpenStorageFolder {
     guard (changed.seconds, changed.nanoseconds) >= (now.tv_sec, now.tv_nsec) else {
       return status
     }
-    // The system's clock for files goes in steps of some milliseconds; what comes within one step could not be seen.
+    // The kernel's clock for files has steps of some milliseconds. A change within the same step
+    // would be invisible.
     SystemTime().wait(for: .milliseconds(5))
     return try system { () throws(SystemError) in try file.status() }
   }
 
-  /// Describes the object that an open file is.
   func describe(
     _ file: OpenFile, at place: FolderPlace, while goesOn: () -> Bool
   ) throws(CloudError) -> StoredObject {
@@ -44,7 +44,7 @@ extension OpenStorageFolder {
           details: ObjectDetails(contentType: ObjectFileNames.contentType(of: place.name)))
       return stored(place.name, status, entry)
     }
-    // Somebody writes to it all the time.
+    // Another program keeps writing to the file.
     throw .noAnswer(host: root.path)
   }
 
@@ -70,7 +70,7 @@ extension OpenStorageFolder {
 
   // MARK: Notes
 
-  /// Reads what is kept beside an object; nil if that is nothing, or nothing that can be understood.
+  /// Reads an object's note; nil if there is none, or if it is invalid.
   func note(of name: ObjectName) throws(CloudError) -> FolderNote? {
     let (shard, fileName) = try Self.notePlace(of: name)
     guard let folder = try hidden("details", shard, makesFolders: false) else { return nil }
@@ -79,14 +79,13 @@ extension OpenStorageFolder {
       try WholeFile.read(path, limit: Self.noteLimit)
     }
     extendLifetime(folder)
-    // A program that takes the folder elsewhere may have left half of it, or that of another object.
+    // A sync program may have left half a file, or the note of another object.
     guard let data, let note = try? JSONDecoder().decode(FolderNote.self, from: data),
       note.name == name.text
     else { return nil }
     return note
   }
 
-  /// Keeps something beside an object.
   func keep(_ entries: [FolderNote.Entry], of name: ObjectName) throws(CloudError) {
     let (shard, fileName) = try Self.notePlace(of: name)
     guard let folder = try hidden("details", shard, makesFolders: true) else { throw .refused }
@@ -100,14 +99,13 @@ extension OpenStorageFolder {
     extendLifetime(folder)
   }
 
-  /// Keeps nothing beside an object any more.
   func forgetNote(of name: ObjectName) throws(CloudError) {
     let (shard, fileName) = try Self.notePlace(of: name)
     guard let folder = try hidden("details", shard, makesFolders: false) else { return }
     unlinkat(folder.descriptor, fileName, 0)
   }
 
-  /// A name that always fits, in one of 256 folders, since there may be 100,000 objects.
+  /// A name of fixed length in one of 256 subfolders, since there may be 100,000 objects.
   private static func notePlace(of name: ObjectName) throws(CloudError) -> (String, String) {
     let key = Hexadecimal.text(of: try FileHash.md5(of: Array(name.text.utf8)))
     return (String(key.prefix(2)), "\(key).json")

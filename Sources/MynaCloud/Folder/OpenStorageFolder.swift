@@ -1,7 +1,7 @@
 import Files
 import Glibc
 
-/// The open folder of a storage, for one call.
+/// The root folder of a storage, opened for one call.
 struct OpenStorageFolder {
   let root: FolderRoot
   let file: OpenFile
@@ -14,10 +14,11 @@ struct OpenStorageFolder {
 
   // MARK: Places
 
-  /// Finds the folder in which the file of an object is.
+  /// Finds the folder that contains an object's file.
   ///
-  /// - Parameter makesFolders: whether the object is to be written, so that folders on the way are made and the name must be one
-  ///   that Myna gives; else a missing one is `notFound`.
+  /// - Parameter makesFolders: Whether the object will be written. If true, missing folders are
+  ///   created and the name must be valid for new objects. If false, a missing folder throws
+  ///   `notFound`.
   func place(of name: ObjectName, makesFolders: Bool = false) throws(CloudError) -> FolderPlace {
     guard !makesFolders || ObjectName(name.text) != nil else { throw .badName(name.text) }
     var segments = try ObjectFileNames.segments(of: name)
@@ -27,14 +28,14 @@ struct OpenStorageFolder {
     return FolderPlace(name: name, folder: folder, fileName: fileName, root: root)
   }
 
-  /// Opens a folder in the hidden one.
+  /// Opens a folder inside the hidden one.
   ///
-  /// - Returns: nil if there is none, or something else.
+  /// - Returns: nil if there is none, or if it is not a folder.
   func hidden(_ segments: String..., makesFolders: Bool) throws(CloudError) -> OpenFile? {
     try open([ObjectFileNames.hidden] + segments, for: nil, makesFolders: makesFolders)
   }
 
-  /// Opens a folder below this one; nil if there is none, or something else.
+  /// Opens a folder below this one; nil if there is none, or if it is not a folder.
   func open(
     _ segments: [String], for name: ObjectName?, makesFolders: Bool = false
   ) throws(CloudError) -> OpenFile? {
@@ -58,7 +59,7 @@ struct OpenStorageFolder {
 
   // MARK: Errors
 
-  /// Does something, and says of errors of files what they mean for an object of this storage.
+  /// Runs `body`, and translates file errors to the errors of this storage's objects.
   func rethrowing<T>(
     for name: ObjectName, _ body: () throws(CloudError) -> T
   ) throws(CloudError) -> T {
@@ -68,14 +69,15 @@ struct OpenStorageFolder {
     }
   }
 
-  /// Does something, and says of its error what it means for an object of this storage.
+  /// Runs `body`, and translates system errors to the errors of this storage's objects.
   func system<T: ~Copyable>(
     for name: ObjectName? = nil, _ body: () throws(SystemError) -> T
   ) throws(CloudError) -> T {
     do throws(SystemError) { return try body() } catch { throw root.error(error, of: name) }
   }
 
-  /// Holds the lock by which Mynas on this machine keep out of each other's way, as long as it lives; nil where there are no locks.
+  /// Acquires the lock shared by all Myna processes on this machine, held while the file is open;
+  /// nil if the file system has no locks.
   func lock() throws(CloudError) -> OpenFile? {
     guard let hidden = try hidden(makesFolders: true) else { throw .refused }
     let file = try system { () throws(SystemError) in

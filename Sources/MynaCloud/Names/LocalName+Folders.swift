@@ -1,12 +1,14 @@
 import Files
 
 extension LocalName {
-  /// Returns paths for several objects that will lie below one folder, all different, also where case does not count.
+  /// Returns paths for several objects below one folder, all distinct even if case is ignored.
   ///
-  /// Each part of a path is a name as `name(for:longest:)` makes it, so that none leads out of the folder.
+  /// Each component is a name that `name(for:longest:)` returns, so that no path leads out of the
+  /// folder.
   ///
-  /// - Parameter names: the objects' names from where their paths begin: `Takes/Monday/a.flac`.
-  /// - Returns: a path for each, in the same order.
+  /// - Parameter names: The objects' names, cut to where their paths begin, such as
+  ///   `Takes/Monday/a.flac`.
+  /// - Returns: One path per object, in the same order.
   package static func paths(
     for names: [Substring], longest: Int = NameLimit.usual
   ) -> [String] {
@@ -17,7 +19,7 @@ extension LocalName {
       let file = parts.popLast() ?? Self.name(for: ObjectName(listed: ""))
       return (folders: parts, file: file)
     }
-    // A file is not called like a folder that is needed.
+    // Reserves the folders' paths, so that no file gets the path of a folder.
     var taken: Set<String> = []
     for (folders, _) in split {
       for last in folders.indices { taken.insert(fold(folders[...last].joined(separator: "/"))) }

@@ -1,18 +1,20 @@
 import Files
 
-/// Names of files on this machine for objects, whatever somebody has called them.
+/// Safe local file names for objects, whose names may have been chosen by any program.
 package enum LocalName {
-  /// Returns a name for the file of an object: the last part of its own, with all replaced by `_` that some file system refuses,
-  /// a shell or a screen misreads, or that would lead elsewhere.
+  /// Returns a file name for an object: the last component of its name, with unsafe characters
+  /// replaced by `_`.
   ///
-  /// It is neither empty nor hidden, does not begin with `-`, has no `/`, and is at most `longest` bytes long.
+  /// Unsafe are characters that a file system refuses, that a shell or screen misreads, or that
+  /// lead out of the folder. The name is neither empty nor hidden, does not begin with `-`, has no
+  /// `/`, and has at most `longest` bytes.
   ///
-  /// - Parameter longest: the bytes that a name may have in its folder, at least 64.
+  /// - Parameter longest: The most bytes that a name in the folder may have, at least 64.
   package static func name(for object: ObjectName, longest: Int = NameLimit.usual) -> String {
     let last = object.text.utf8.split(separator: UInt8(ascii: "/")).last.map { Substring($0) }
     var scalars = String.UnicodeScalarView()
     scalars.append(contentsOf: (last ?? "").unicodeScalars.map { isFine($0) ? $0 : "_" })
-    // Windows drops dots and spaces at the end, and the file would not be found again.
+    // Windows drops trailing dots and spaces, and the file would not be found again.
     while let end = scalars.last, end == "." || end == " " { scalars.removeLast() }
     while scalars.first == " " { scalars.removeFirst() }
     if let first = scalars.first, first == "." || first == "-" || first == "~" {
@@ -23,10 +25,10 @@ package enum LocalName {
     return cut(isReserved(name) ? "_\(name)" : name, to: longest)
   }
 
-  /// Returns names for several objects that will lie in one folder, all different, also where case does not count.
+  /// Returns names for several objects in one folder, all distinct even if case is ignored.
   ///
-  /// - Parameter taken: the names that the folder has already.
-  /// - Returns: a name for each object, in the same order.
+  /// - Parameter taken: The names that already exist in the folder.
+  /// - Returns: One name per object, in the same order.
   package static func names(
     for objects: [ObjectName], taken: some Sequence<String> = [],
     longest: Int = NameLimit.usual
@@ -37,21 +39,21 @@ package enum LocalName {
     }
   }
 
-  /// Returns a path, or the first with a number that is not taken yet, and takes it.
+  /// Returns the path, or the first numbered variant that is not taken, and adds it to `taken`.
   ///
-  /// - Parameter taken: folded paths.
+  /// - Parameter taken: Folded paths.
   static func free(_ plain: String, longest: Int, besides taken: inout Set<String>) -> String {
     NumberedPath.all(from: plain, longest: longest).first { taken.insert(fold($0)).inserted }
       ?? plain
   }
 
-  /// Strings are equal if they look alike, so case is all that has to be folded.
+  /// Only case is folded: Swift's `==` already ignores differences in Unicode normalization.
   static func fold(_ name: String) -> String { name.uppercased().lowercased() }
 
   private static func isFine(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "/", "\\", ":", "*", "?", "\"", "<", ">", "|": return false
-    // They turn the direction of writing, so that "a\u{202E}cod.exe" looks like a document.
+    // These change the writing direction, so that "a\u{202E}cod.exe" looks like a document.
     case "\u{200E}", "\u{200F}", "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}", "\u{FEFF}":
       return false
     default: break
@@ -63,7 +65,7 @@ package enum LocalName {
     }
   }
 
-  /// Whether Windows takes a name for a device, with any ending.
+  /// Whether Windows reserves the name for a device; it ignores the extension.
   private static func isReserved(_ name: String) -> Bool {
     let stem = name.prefix { $0 != "." }.uppercased()
     if ["CON", "PRN", "AUX", "NUL"].contains(stem) { return true }
@@ -72,7 +74,8 @@ package enum LocalName {
       && (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[3])
   }
 
-  /// Cuts a name before its ending, by scalars: one letter with many accents may be too long by itself.
+  /// Shortens a name before its extension, by scalars, since one character with many accents may be
+  /// too long.
   private static func cut(_ name: String, to longest: Int) -> String {
     guard name.utf8.count > longest else { return name }
     let ending = NumberedPath.ending(of: name)

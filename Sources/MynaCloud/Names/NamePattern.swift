@@ -1,8 +1,8 @@
-/// A pattern for names of objects, as rclone and gsutil have it.
+/// A wildcard pattern for object names, in the syntax of rclone and gsutil.
 ///
-/// `*` stands for any characters but `/`, `**` for any at all, `?` for one that is no `/`, `[a-z]` for one of several, `[!a-z]`
-/// for one that is none of them. A `\` takes away the meaning of the character after it. A character is what a person sees as
-/// one, however its accents are written.
+/// `*` matches any characters except `/`, `**` any characters, `?` one character except `/`,
+/// `[a-z]` one character of a set, `[!a-z]` one outside it. `\` escapes the next character.
+/// Characters are Swift's `Character`s, so composed and decomposed accents are equal.
 package struct NamePattern: Sendable {
   private enum Part {
     case one(Character)
@@ -12,10 +12,10 @@ package struct NamePattern: Sendable {
   }
 
   private let parts: [Part]
-  /// What all names that match begin with, up to the last `/` in front of the first wildcard; may be empty.
+  /// The longest prefix ending with `/` that all matching names share; may be empty.
   package let folder: String
 
-  /// Reads a pattern; nil for a text without any wildcard, which is a name.
+  /// Parses a pattern; nil for a text without wildcards, which is a plain name.
   package init?(_ text: String) {
     var parts: [Part] = []
     var rest = text[...]
@@ -42,11 +42,11 @@ package struct NamePattern: Sendable {
         ..<(beginning.lastIndex(of: "/").map(beginning.index(after:)) ?? beginning.startIndex)])
   }
 
-  /// Returns whether a whole name is as the pattern says.
+  /// Returns whether a whole name matches the pattern.
   ///
-  /// The time grows with the length of both, whatever is in them.
+  /// The time is at most proportional to the product of both lengths, whatever they contain.
   package func matches(_ name: String) -> Bool {
-    // All places in the pattern that the characters so far may have led to.
+    // The positions in the pattern that the characters read so far may lead to.
     var places = Array(repeating: false, count: parts.count + 1)
     places[0] = true
     skipRuns(&places)
@@ -66,7 +66,7 @@ package struct NamePattern: Sendable {
     return places[parts.count]
   }
 
-  /// A run may also stand for nothing.
+  /// Adds the positions after runs, since a run may match nothing.
   private func skipRuns(_ places: inout [Bool]) {
     for (index, part) in parts.enumerated() where places[index] {
       if case .run = part { places[index + 1] = true }
@@ -83,7 +83,7 @@ package struct NamePattern: Sendable {
     }
   }
 
-  /// Reads a set after its `[`; nil, and nothing is read, if it does not end.
+  /// Parses a set after its `[`; nil, without consuming text, if the set has no end.
   private static func set(_ text: inout Substring) -> Part? {
     var rest = text
     let isNegated = rest.first == "!" || rest.first == "^"
@@ -101,7 +101,7 @@ package struct NamePattern: Sendable {
         continue
       }
       rest = after.dropFirst()
-      // One that is the wrong way round has nothing in it, but is there.
+      // A reversed range matches only its first character.
       ranges.append(low <= high ? low...high : low...low)
     }
     return nil

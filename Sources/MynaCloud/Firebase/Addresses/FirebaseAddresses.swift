@@ -1,19 +1,18 @@
-/// The addresses of a project's services: Google's, or those of an emulator on this machine.
+/// The URLs of a project's services: Google's, or those of an emulator.
 struct FirebaseAddresses {
-  /// The server of the storage.
   let storage: ServerAddress
   /// `https://…/v0/b/BUCKET/o`.
   private let objects: String
   /// `https://…/v1/accounts`.
   private let accounts: String
-  /// The address at which a refresh token is exchanged.
   private let tokens: String
   private let keyQuery: String
 
-  /// The addresses for an account.
+  /// Creates the URLs for an account.
   ///
-  /// - Throws: `noBucket` for a name that no bucket has, `notStorage` for an emulator that is no `host:port`, and
-  ///   `notEncrypted` for one on another machine, because emulators do not encrypt.
+  /// - Throws: `noBucket` for an invalid bucket name, `notStorage` for an emulator that is not
+  ///   `host:port`, and `notEncrypted` for an emulator on another machine, because emulators do not
+  ///   encrypt.
   init(_ account: FirebaseAccount) throws(CloudError) {
     guard FirebaseReference.isBucket(account.bucket) else { throw .noBucket(account.bucket) }
     let storageRoot = try Self.root(account.storageEmulator, "firebasestorage.googleapis.com")
@@ -23,7 +22,8 @@ struct FirebaseAddresses {
     self.storage = storage
     objects = "\(storageRoot)/v0/b/\(account.bucket)/o"
     let emulator = account.authEmulator
-    // The emulator has both services at one address, each in a folder with the name of Google's host.
+    // The emulator serves both services at one address, each below a path named after Google's
+    // host.
     let (identity, token) = ("identitytoolkit.googleapis.com", "securetoken.googleapis.com")
     let isEmulated = emulator != nil
     accounts =
@@ -41,18 +41,20 @@ struct FirebaseAddresses {
     return "http://\(emulator)"
   }
 
-  /// The bucket, for listings and new objects.
+  /// The URL for listings and new objects.
   func bucket(_ query: [(String, String)]) -> String { objects + Self.text(of: query) }
 
-  /// One object; its name is a single segment.
+  /// The URL of one object.
+  ///
+  /// Its name is a single path segment, so slashes are encoded.
   func object(_ name: ObjectName, _ query: [(String, String)] = []) -> String {
     "\(objects)/\(PercentEncoding.encoded(name.text))\(Self.text(of: query))"
   }
 
-  /// An operation on users, such as `signUp`.
+  /// The URL of an operation on users, such as `signUp`.
   func accounts(_ operation: String) -> String { "\(accounts):\(operation)\(keyQuery)" }
 
-  /// The address at which a refresh token is exchanged for an ID token.
+  /// The URL at which a refresh token is exchanged for an ID token.
   var token: String { tokens + keyQuery }
 
   private static func text(of query: [(String, String)]) -> String {

@@ -1,19 +1,19 @@
-/// A bucket of Firebase and perhaps an object in it, as a person has copied it from somewhere.
+/// A Firebase bucket, and possibly an object in it, parsed from text that the user pasted.
 package struct FirebaseReference: Hashable, Sendable {
-  /// The bucket's name.
   package let bucket: String
   /// The object; nil for the whole bucket.
   package let name: ObjectName?
 
-  /// Reads `gs://bucket/name`, the address of an object of Firebase, or one of Google's storage.
+  /// Parses `gs://bucket/name`, a Firebase download URL, or a Google Cloud Storage URL.
   ///
-  /// A token in the address is left out: it is a secret.
+  /// A token in the URL is dropped, because it is a secret.
   ///
   /// - Returns: nil for anything else.
   package init?(_ text: String) {
     guard let colon = text.firstRange(of: "://") else { return nil }
     let scheme = text[..<colon.lowerBound].lowercased()
-    // The address ends where its query begins; a name in `gs:` is not encoded, and may have any of these.
+    // The path of an `https:` URL ends at its query. A name in a `gs:` URL is not encoded and may
+    // contain `?` and `#`.
     let rest = text[colon.upperBound...]
     if scheme == "gs" {
       self.init(path: rest[...])
@@ -50,7 +50,7 @@ package struct FirebaseReference: Hashable, Sendable {
     if !path.isEmpty, self.name == nil { return nil }
   }
 
-  /// Whether a bucket can have that name: 3…222 ASCII letters, digits, `.`, `-` and `_`.
+  /// Whether the text is a valid bucket name: 3…222 ASCII letters, digits, `.`, `-` and `_`.
   static func isBucket(_ text: String) -> Bool {
     (3...222).contains(text.utf8.count) && !text.contains("..")
       && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || ".-_".contains($0)) }

@@ -1,15 +1,15 @@
-/// The server that an address names: all before its path.
+/// The server of a URL: its scheme, host and port.
 struct ServerAddress: Hashable {
-  /// Whether what is sent there is encrypted.
   let isEncrypted: Bool
-  /// Lower case; an address of IPv6 without its brackets.
+  /// In lower case; an IPv6 address without its brackets.
   let host: String
   /// 1…65,535.
   let port: Int
 
-  /// The server of an absolute address.
+  /// Parses the server of an absolute URL.
   ///
-  /// - Returns: nil for anything but `http:` and `https:`, and for an address with a user or password in it.
+  /// - Returns: nil for schemes other than `http:` and `https:`, and for URLs with a user or
+  ///   password.
   init?(of url: String) {
     guard let colon = url.firstRange(of: "://") else { return nil }
     switch url[..<colon.lowerBound].lowercased() {
@@ -41,12 +41,13 @@ struct ServerAddress: Hashable {
     }
   }
 
-  /// Whether it is this machine, to which no line can be tapped.
+  /// Whether the host is this machine, where unencrypted connections are safe.
   var isLoopback: Bool { ["localhost", "127.0.0.1", "::1"].contains(host) }
 
-  /// Whether an address that a server of this address has given leads to the same server.
+  /// Whether both addresses lead to the same server.
   ///
-  /// An emulator may call this machine by another of its names.
+  /// Loopback names count as equal, because an emulator may use another name of this machine in its
+  /// responses.
   func isSame(as other: ServerAddress) -> Bool {
     if self == other { return true }
     return isLoopback && other.isLoopback && port == other.port

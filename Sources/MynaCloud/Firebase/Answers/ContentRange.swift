@@ -1,15 +1,14 @@
-/// The range of an object's bytes that an answer has.
+/// The byte range in a `Content-Range` header.
 struct ContentRange: Equatable {
-  /// The first byte.
   let first: Int
-  /// The last byte, which is one of them.
+  /// The last byte, inclusive.
   let last: Int
-  /// Of the whole object, in bytes.
+  /// The size of the whole object, in bytes.
   let size: Int
 
-  /// Reads `bytes 100-199/200`.
+  /// Parses `bytes 100-199/200`.
   ///
-  /// - Returns: nil for anything else, or if the numbers do not fit each other.
+  /// - Returns: nil for any other form, or if the numbers contradict each other.
   /// - Source: RFC 9110, *HTTP Semantics*, section 14.4.
   init?(_ text: String) {
     let words = text.split(separator: " ")

@@ -2,13 +2,13 @@ import Files
 import FoundationEssentials
 
 extension FirebaseAnswer {
-  /// Why the storage did not do what it was asked.
+  /// Returns the error that a failed response means.
   ///
   /// - Parameters:
-  ///   - name: the object that was asked for; nil for the bucket.
-  ///   - bucket: the name of the bucket.
-  ///   - isSignedIn: whether a token was sent.
-  ///   - now: the date on this machine.
+  ///   - name: The requested object; nil for the bucket.
+  ///   - bucket: The name of the bucket.
+  ///   - isSignedIn: Whether a token was sent.
+  ///   - now: The date on this machine.
   func storageError(
     about name: ObjectName?, in bucket: String, isSignedIn: Bool, now: Date
   ) -> CloudError {
@@ -29,12 +29,14 @@ extension FirebaseAnswer {
     }
   }
 
-  /// Whether another token might be accepted.
+  /// Whether a new token might be accepted.
   var isTokenRefused: Bool { status == 401 && !isPage && !isOtherApp }
 
-  /// Whether content was refused because its hash is not the one that was sent with it.
+  /// Whether the content was refused because it does not match the hash sent with it.
   var isAboutHash: Bool { status == 400 && message.lowercased().contains("md5") }
 
-  /// Whether the project allows only its own apps; a new token would not change that.
+  /// Whether the project accepts only its own apps (App Check).
+  ///
+  /// A new token would not change that.
   var isOtherApp: Bool { message.contains("Firebase App Check token is invalid") }
 }

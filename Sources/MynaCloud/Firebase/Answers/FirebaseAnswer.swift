@@ -2,48 +2,49 @@ import Files
 import FoundationEssentials
 import HTTP
 
-/// An answer of one of Firebase's services, and what it means.
+/// A response of one of Firebase's services.
 struct FirebaseAnswer {
-  /// As it came.
   let response: HTTPResponse
-  /// The server that was asked.
+  /// The server that sent the response.
   let host: String
-  /// Text that must not get into an error, should the server repeat it: tokens, passwords and secret addresses.
+  /// Tokens, passwords and secret URLs, which are removed from error messages in case the server
+  /// repeats them.
   let secrets: [String]
 
-  /// 100…599.
   var status: Int { response.head.status }
 
-  /// Whether it is a page for people, which no service of Firebase sends: a network wants a person to log in, or it is
-  /// another kind of server.
+  /// Whether the response is an HTML page or redirect, which no Firebase service sends.
+  ///
+  /// It comes from a network that requires a login, or from another kind of server.
   var isPage: Bool {
     if (300..<400).contains(status) || status == 511 { return true }
-    // What stands between client and service reports its own trouble by pages.
+    // Proxies between client and service report their own failures as pages.
     guard status < 500 else { return false }
     let type = response.head["Content-Type"]?.lowercased() ?? ""
     let begin = response.body.prefix(512).drop { [9, 10, 13, 32, 0xEF, 0xBB, 0xBF].contains($0) }
     return type.hasPrefix("text/html") || begin.first == UInt8(ascii: "<")
   }
 
-  /// Returns the body of a success.
+  /// Decodes the body of a successful response.
   ///
-  /// - Throws: `notStorage` if it is something else.
+  /// - Throws: `notStorage` if the body is not JSON of that type.
   func decoded<T: Decodable>(_ type: T.Type) throws(CloudError) -> T {
-    // Whatever it is instead, no service of Firebase has sent it.
     guard let value = try? JSONDecoder().decode(type, from: Data(response.body)) else {
       throw .notStorage(host: host)
     }
     return value
   }
 
-  /// The service's error message; may have a secret in it, and any length.
+  /// The service's error message.
+  ///
+  /// It may contain a secret and have any length.
   var message: String {
     // Many errors are plain text.
     let body = try? JSONDecoder().decode(ErrorBody.self, from: Data(response.body))
     return body?.error.message ?? String(decoding: response.body.prefix(1000), as: UTF8.self)
   }
 
-  /// The service's error message in its own words; at most 200 characters, and no secret.
+  /// The service's error message without secrets, at most 200 characters.
   var words: String {
     var text = message
     for secret in secrets where !secret.isEmpty {
@@ -53,16 +54,17 @@ struct FirebaseAnswer {
     return String(text.prefix(200))
   }
 
-  /// Seconds that the server asks to wait.
+  /// The seconds that the server asks the client to wait.
   ///
-  /// - Parameter now: the date on this machine.
+  /// - Parameter now: The date on this machine.
   func wait(now: Date) -> Double? {
     guard let text = response.head["Retry-After"] else { return nil }
     if let seconds = Double(text), seconds.isFinite { return max(0, seconds) }
     return ServerDate.header(text).map { max(0, $0.timeIntervalSince(now)) }
   }
 
-  /// Seconds by which this machine's clock is ahead of the server's, if that is more than 10 minutes either way.
+  /// The seconds by which this machine's clock is ahead of the server's; nil if they differ by at
+  /// most 10 minutes.
   func clockDifference(now: Date) -> Double? {
     guard let date = response.head["Date"].flatMap(ServerDate.header) else { return nil }
     let difference = now.timeIntervalSince(date)

@@ -1,12 +1,12 @@
 import HTTP
 import Synchronization
 
-/// Passes on the content of an object, if it is what was asked for.
+/// Passes the content of a response to a receiver, if it is the requested version and range.
 final class FirebaseContent: HTTPReceiver {
-  /// Why the content was not passed on.
   enum Refusal {
     case otherVersion
-    /// It begins elsewhere, or is all of the object: the bytes before it would be there twice.
+    /// The range starts elsewhere, or the response is the whole object, which would repeat earlier
+    /// bytes.
     case otherRange
     case notStorage
   }
@@ -17,32 +17,31 @@ final class FirebaseContent: HTTPReceiver {
     var bytesLeft = 0
   }
 
-  /// The offset at which it is to begin.
+  /// The requested offset.
   let offset: Int
-  /// The version that it must be; nil for any.
+  /// The required version; nil for any.
   let version: ObjectVersion?
   private let receiver: any ObjectReceiver
   private let state = Mutex(State())
 
-  /// Content from an offset on, of a version or any.
   init(from offset: Int, of version: ObjectVersion?, into receiver: any ObjectReceiver) {
     (self.offset, self.version, self.receiver) = (offset, version, receiver)
   }
 
-  /// Why the content was not passed on; nil if it was, or if the receiver did not want it.
+  /// The reason why the content was not passed on; nil if it was, or if the receiver declined it.
   var refusal: Refusal? { state.withLock { $0.refusal } }
 
-  /// Whether as many bytes have come as were announced.
+  /// Whether all announced bytes have arrived.
   var isComplete: Bool { state.withLock { $0.bytesLeft == 0 } }
 
-  /// Sees to it that the receiver is told of content without a byte, for which a transport may not have called `begin`.
+  /// Makes sure that `begin` was called: a transport may not call it for an empty body.
   ///
-  /// - Returns: whether it was wanted.
+  /// - Returns: Whether the receiver wants the content.
   func end(_ head: HTTPHead) -> Bool { state.withLock { $0.hasBegun } || begin(head) }
 
   func begin(_ head: HTTPHead) -> Bool {
     state.withLock { $0.hasBegun = true }
-    // A page of a network that wants a log-in may have any type and size, but it has no generation.
+    // A network's login page may have any type and size, but it has no generation.
     guard let generation = head["x-goog-generation"].map({ ObjectVersion($0) }) else {
       return refuse(.notStorage)
     }

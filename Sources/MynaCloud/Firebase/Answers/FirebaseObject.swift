@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// An object as the service describes it.
+/// An object in the form in which the service describes it.
 struct FirebaseObject: Decodable {
   let name: String
   let generation: LenientInteger
@@ -9,12 +9,14 @@ struct FirebaseObject: Decodable {
   var contentType: String?
   var md5Hash: String?
   var downloadTokens: String?
-  /// Custom metadata; its keys are told apart by their case.
+  /// Custom metadata.
+  ///
+  /// Its keys are case-sensitive.
   var metadata: [String: String]?
 
-  /// The description; nil if a number or date in it makes no sense.
+  /// The description of the object; nil if a number or date is invalid.
   var stored: StoredObject? {
-    // The time of the content. `updated` changes with the metadata too.
+    // `timeCreated` is the time of the content. `updated` changes with the metadata too.
     guard let created = ServerDate.timestamp(timeCreated), size.value >= 0 else { return nil }
     return StoredObject(
       name: ObjectName(listed: name), size: size.value, modified: created,
@@ -28,7 +30,7 @@ struct FirebaseObject: Decodable {
         uniquingKeysWith: { first, _ in first }))
   }
 
-  /// The token that goes into links.
+  /// The token for links to the object.
   var linkToken: String? { downloadTokens?.split(separator: ",").first.map { String($0) } }
 
   private enum CodingKeys: String, CodingKey {
@@ -43,7 +45,6 @@ struct FirebaseObject: Decodable {
   }
 }
 
-/// A page of a listing, as the service writes it.
 struct FirebaseListing: Decodable {
   struct Item: Decodable {
     let name: String

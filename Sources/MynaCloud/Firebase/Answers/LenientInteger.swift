@@ -1,4 +1,4 @@
-/// A whole number that a service writes as a string, and may one day write as a number.
+/// An integer that the service writes as a string, but may one day write as a number.
 struct LenientInteger: Decodable {
   let value: Int
 

@@ -1,14 +1,14 @@
 import HTTP
 
-/// The service's status of an upload in parts.
+/// The service's status of a resumable upload.
 enum UploadStatus: String {
-  /// It waits for more.
+  /// The upload expects more data.
   case active = "active"
-  /// The object is there.
+  /// The object is complete.
   case final = "final"
   case cancelled = "cancelled"
 
-  /// Reads the head of an answer; nil if it says nothing, or nothing known.
+  /// Reads the status from a response's headers; nil if it is missing or unknown.
   init?(_ head: HTTPHead) {
     guard let text = head["X-Goog-Upload-Status"] else { return nil }
     self.init(rawValue: text.lowercased())

@@ -1,11 +1,11 @@
-/// The numbers of a name, and what stands between them.
+/// The numbers in a name, and the text between them.
 struct DateNumbers {
-  /// In their order, 0…9,999, in the digits of any language.
+  /// In order of appearance, 0…9,999, from the digits of any script.
   private(set) var numbers: [Int] = []
-  /// Before each number, and after the last.
+  /// The text before each number, and after the last.
   private(set) var marks = [""]
 
-  /// Takes a text apart; nil if it is too long for a date, or has a number that is no part of one.
+  /// Splits a text; nil if it is too long for a date or has a number with more than four digits.
   init?(_ text: some StringProtocol) {
     guard text.utf8.count <= 100 else { return nil }
     var number: Int?

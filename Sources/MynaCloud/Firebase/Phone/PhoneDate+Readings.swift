@@ -1,26 +1,26 @@
 extension PhoneDate {
-  /// The dates that a name may stand for; the likeliest first, and none if it is no date.
+  /// Returns the dates that a name may stand for, the most likely first; empty if it is not a date.
   ///
-  /// Languages differ in the order of day, month and year, in the marks between them, and in the words for the halves of a
-  /// day. Where day and month could be either, both readings are returned.
+  /// Languages differ in the order of day, month and year, in the separators, and in the words for
+  /// morning and afternoon. If day and month are ambiguous, both readings are returned.
   static func readings(of text: some StringProtocol) -> [PhoneDate] {
     guard let parts = Parts(text), let hour = parts.hour else { return [] }
     return parts.days.compactMap { year, month, day in
       PhoneDate(
-        // Thailand counts 543 years more.
+        // Thailand's Buddhist calendar counts 543 years more.
         year: year > 2400 ? year - 543 : year, month: month, day: day, hour: hour,
         minute: parts.clock[1], second: parts.clock.count > 2 ? parts.clock[2] : 0)
     }
   }
 
-  /// The numbers of a name, told apart.
   private struct Parts {
-    /// Three numbers as they stand.
+    /// The three numbers of the date, in order of appearance.
     let date: [Int]
-    /// Hour, minute, and perhaps second, as they stand.
+    /// Hour, minute, and the second if there is one, in order of appearance.
     let clock: [Int]
     let half: DayHalf
-    /// Whether it is written as in the United States, which alone put the month before the day.
+    /// Whether the date has the form of the United States, the only one with the month before the
+    /// day.
     let isAmerican: Bool
 
     init?(_ text: some StringProtocol) {
@@ -29,7 +29,7 @@ extension PhoneDate {
       }
       let numbers = found.numbers
       guard (5...6).contains(numbers.count) else { return nil }
-      // Vietnamese has the time first.
+      // Vietnamese puts the time first.
       let isTimeFirst = found.marks[1] == ":"
       date = Array(isTimeFirst ? numbers.suffix(3) : numbers.prefix(3))
       clock = Array(isTimeFirst ? numbers.dropLast(3) : numbers.dropFirst(3))
@@ -37,19 +37,19 @@ extension PhoneDate {
       isAmerican = text.contains("_") && (text.hasSuffix("AM") || text.hasSuffix("PM"))
     }
 
-    /// 0…23; nil if it cannot be one.
+    /// The hour, 0…23; nil if hour and half of the day contradict each other.
     var hour: Int? {
       let hour = clock[0]
       switch half {
       case .either: return hour
-      // Some phones write 24 hours and the half of the day.
+      // Some phones write 24-hour times and the half of the day.
       case _ where hour > 12: return half == .afternoon ? hour : nil
       case .morning: return hour == 12 ? 0 : hour
       case .afternoon: return hour == 12 ? 12 : hour + 12
       }
     }
 
-    /// Year, month and day in the orders that are possible.
+    /// Year, month and day in each possible order.
     var days: [(Int, Int, Int)] {
       if date[0] > 31 { return [(date[0], date[1], date[2])] }
       guard date[2] > 31 else { return [] }

@@ -2,7 +2,7 @@ import Dates
 import FoundationEssentials
 import PlainText
 
-/// A date and time without a time zone, as the phone writes it into a name.
+/// A date and time without a time zone, as the phone writes them in a recording's name.
 struct PhoneDate: Hashable {
   let year: Int
   let month: Int
@@ -11,7 +11,7 @@ struct PhoneDate: Hashable {
   let minute: Int
   let second: Int
 
-  /// A date by its numbers; nil if there is no such date.
+  /// Creates a date; nil if there is no such date or time.
   init?(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
     (self.year, self.month, self.day) = (year, month, day)
     (self.hour, self.minute, self.second) = (hour, minute, second)
@@ -21,7 +21,6 @@ struct PhoneDate: Hashable {
     else { return nil }
   }
 
-  /// The numbers of a date in a time zone.
   init(_ date: Date, in timeZone: Zone) {
     let parts = LocalCalendar(zone: timeZone)
       .dateComponents([.year, .month, .day, .hour, .minute, .second], from: date)
@@ -29,14 +28,14 @@ struct PhoneDate: Hashable {
     (hour, minute, second) = (parts.hour ?? 0, parts.minute ?? 0, parts.second ?? 0)
   }
 
-  /// The date in a time zone.
   func date(in timeZone: Zone) -> Date? {
     LocalCalendar(zone: timeZone).date(
       from: DateComponents(
         year: year, month: month, day: day, hour: hour, minute: minute, second: second))
   }
 
-  /// As a phone in English writes it, its slashes made underscores: `06_27_2022, 03:15:20 PM`.
+  /// The date as an English-language phone writes it, with underscores for slashes: `06_27_2022,
+  /// 03:15:20 PM`.
   var text: String {
     let clock = [hour % 12 == 0 ? 12 : hour % 12, minute, second].map { String($0, width: 2) }
     let days = [String(month, width: 2), String(day, width: 2), String(year)]

@@ -1,24 +1,25 @@
 package import Dates
 package import FoundationEssentials
 
-/// A recording as the voice recorder on the phone keeps it in its bucket: named by its date, its length beside it.
+/// A recording that the phone's voice recorder app uploaded: its name is the date, and its metadata
+/// has the length.
 ///
-/// The names have no ending, and the stored type says nothing of the content: only its first bytes tell what it is.
+/// Names have no extension and the stored content type is not reliable. Only the first bytes of the
+/// content identify its format.
 package struct PhoneRecording: Hashable, Sendable {
-  /// The folder of the phone's recordings, spelled as the phone spells it.
+  /// The folder of the phone's recordings, misspelled as the phone spells it.
   package static let folder = "VoiceRecoder/"
 
-  /// The object that it is.
   package let name: ObjectName
-  /// The date of the recording, from its name if that is a date; else the date of its upload.
+  /// The date of the recording from its name; the upload date if the name is not a date.
   package let date: Date
-  /// Its length in whole seconds; nil if it is not given.
+  /// The length in whole seconds; nil if unknown.
   package let seconds: Int?
 
-  /// Describes an object of the phone's folder.
+  /// Describes an object in the phone's folder.
   ///
-  /// - Parameter timeZone: that of the phone when it recorded, which nothing tells.
-  /// - Returns: nil for an object that is elsewhere.
+  /// - Parameter timeZone: The phone's time zone when it recorded, which is stored nowhere.
+  /// - Returns: nil for an object outside the folder.
   package init?(_ object: StoredObject, in timeZone: Zone = .current) {
     guard let title = Self.title(of: object.name) else { return nil }
     name = object.name
@@ -28,13 +29,14 @@ package struct PhoneRecording: Hashable, Sendable {
     self.seconds = seconds.flatMap { (0...10_000_000).contains($0) ? $0 : nil }
   }
 
-  /// The name that the phone would give to a recording of that date.
+  /// The name that the phone would give a recording with this date.
   package static func name(for date: Date, in timeZone: Zone = .current) -> ObjectName {
     ObjectName(listed: folder + PhoneDate(date, in: timeZone).text)
   }
 
-  /// The names that the phone would give to recordings of those dates, no two of them the same: where several were made in one
-  /// second, the later ones of the array get a later second.
+  /// Returns distinct names that the phone would give recordings with these dates.
+  ///
+  /// If several were made in the same second, the later ones in the array get a later second.
   package static func names(
     for dates: [Date], in timeZone: Zone = .current
   ) -> [ObjectName] {
@@ -48,19 +50,21 @@ package struct PhoneRecording: Hashable, Sendable {
     }
   }
 
-  /// Whether the phone's recorder lists an object of this name.
+  /// Whether the phone's voice recorder lists an object of this name.
   package static func lists(_ name: ObjectName) -> Bool { title(of: name) != nil }
 
-  /// The metadata by which the phone lists and plays a recording: the phone's type, whatever the content is.
+  /// The metadata with which the phone lists and plays a recording.
   ///
-  /// - Parameter seconds: its length.
+  /// The content type is always the phone's, whatever the content is.
+  ///
+  /// - Parameter seconds: The length of the recording.
   package static func details(seconds: Double) -> ObjectDetails {
     let seconds = seconds.isFinite ? max(0, min(seconds, 10_000_000)) : 0
     return ObjectDetails(
       contentType: "audio/mpeg", metadata: [secondsKey: String(Int(seconds.rounded()))])
   }
 
-  /// The spelling of a metadata key on the service; storages in general know only lower case.
+  /// The service's spelling of a metadata key; other storages only have lowercase keys.
   static func spelling(ofKey key: String) -> String {
     key == secondsKey ? "playTime" : key
   }
@@ -73,9 +77,11 @@ package struct PhoneRecording: Hashable, Sendable {
     return title.isEmpty || title.utf8.contains(UInt8(ascii: "/")) ? nil : title
   }
 
-  /// Of several dates that a name can mean, the last one before the upload; without any before it, the first reading.
+  /// Returns the last date before the upload.
+  ///
+  /// If there is none, returns the first reading.
   private static func likeliest(of dates: [Date], uploaded: Date) -> Date? {
-    // The phone's clock and time zone may differ from ours.
+    // A day of tolerance, since the phone's clock and time zone may differ from this machine's.
     dates.filter { $0 < uploaded + 86_400 }.max() ?? dates.first
   }
 }

@@ -1,8 +1,10 @@
 extension FirebaseAccount {
-  /// The same bucket, where an emulator has it for which the environment asks as Firebase's own tools expect it:
-  /// `FIREBASE_STORAGE_EMULATOR_HOST` and `FIREBASE_AUTH_EMULATOR_HOST`, each `host:port`.
+  /// Returns the same account with the emulators that the environment names.
   ///
-  /// - Parameter environment: the variables of the process; empty ones do not count.
+  /// The variables are those of Firebase's own tools, `FIREBASE_STORAGE_EMULATOR_HOST` and
+  /// `FIREBASE_AUTH_EMULATOR_HOST`, each `host:port`.
+  ///
+  /// - Parameter environment: The variables of the process. Empty ones are ignored.
   package func using(environment: [String: String]) -> FirebaseAccount {
     var account = self
     if let host = environment["FIREBASE_STORAGE_EMULATOR_HOST"], !host.isEmpty {

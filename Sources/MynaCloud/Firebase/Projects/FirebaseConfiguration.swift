@@ -1,14 +1,17 @@
 package import FoundationEssentials
 
-/// The file that Firebase makes for the apps of a project: `GoogleService-Info.plist` or `google-services.json`.
+/// A configuration file that Firebase creates for a project's apps: `GoogleService-Info.plist` or
+/// `google-services.json`.
 package enum FirebaseConfiguration {
-  /// The largest file that is read, in bytes; real ones have a few thousand.
+  /// The largest file accepted, in bytes.
+  ///
+  /// Real files have a few thousand.
   package static let byteLimit = 1 << 18
 
-  /// Reads either file; which one it is shows in its first character.
+  /// Reads either file; the first character shows which one it is.
   ///
-  /// - Returns: an account that signs nobody in.
-  /// - Throws: `badConfiguration` if it is no such file, or names no bucket.
+  /// - Returns: An account that does not sign in.
+  /// - Throws: `badConfiguration` if it is not such a file, or names no bucket.
   package static func account(from data: Data) throws(CloudError) -> FirebaseAccount {
     guard data.count <= byteLimit, let text = String(data: data, encoding: .utf8) else {
       throw .badConfiguration
@@ -27,7 +30,7 @@ package enum FirebaseConfiguration {
   }
 
   private static func account(ofJSON data: Data) -> FirebaseAccount? {
-    // Anything else is not that file; the caller says so.
+    // Not that kind of file. The caller throws.
     guard let services = try? JSONDecoder().decode(GoogleServices.self, from: data) else {
       return nil
     }
@@ -45,7 +48,7 @@ package enum FirebaseConfiguration {
     return FirebaseAccount(bucket: bucket, apiKey: line(apiKey), appID: line(appID))
   }
 
-  /// The characters that fit into a header.
+  /// The text if it can be in a header value: printable ASCII without spaces.
   private static func line(_ text: String?) -> String? {
     guard let text, !text.isEmpty, text.utf8.allSatisfy({ (33...126).contains($0) }) else {
       return nil
@@ -53,7 +56,7 @@ package enum FirebaseConfiguration {
     return text
   }
 
-  /// The parts of `google-services.json` that matter here, with its names.
+  /// The fields of `google-services.json` that are used here.
   private struct GoogleServices: Decodable {
     struct Project: Decodable {
       var storage_bucket: String?

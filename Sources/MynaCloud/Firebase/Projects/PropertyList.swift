@@ -1,8 +1,9 @@
-/// A property list in XML, as far as a list of settings needs it.
+/// A minimal parser for XML property lists.
 enum PropertyList {
-  /// Returns the strings at its top level, by their keys.
+  /// Returns the strings at the top level by their keys.
   ///
-  /// It goes through the tags once, and keeps no more than how deep it is: a file of brackets cannot exhaust the stack.
+  /// It scans the tags once and only counts their depth, so nested brackets cannot exhaust the
+  /// stack.
   static func strings(in text: String) -> [String: String] {
     var strings: [String: String] = [:]
     var key: String?

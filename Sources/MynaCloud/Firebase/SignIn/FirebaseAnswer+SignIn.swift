@@ -3,12 +3,12 @@ import FoundationEssentials
 import PlainText
 
 extension FirebaseAnswer {
-  /// The code of an error, before its explanation: `WEAK_PASSWORD : Password should be …`.
+  /// The error code, which precedes its explanation: `WEAK_PASSWORD : Password should be …`.
   var code: String {
     message.prefix { $0 != ":" }.trimmed
   }
 
-  /// Whether a refresh token will never be accepted again.
+  /// Whether the refresh token will never be accepted again.
   var endsSession: Bool {
     status == 400 && !isPage
       && [
@@ -17,12 +17,12 @@ extension FirebaseAnswer {
       ].contains(code)
   }
 
-  /// Whether an ID token is refused that was sent as a part of a request.
+  /// Whether an ID token in the request's body was refused.
   var refusesIDToken: Bool {
     status == 400 && ["INVALID_ID_TOKEN", "TOKEN_EXPIRED"].contains(code)
   }
 
-  /// Why nobody could sign in.
+  /// Returns the error that a failed sign-in means.
   func signInError(now: Date) -> CloudError {
     if isPage { return .notStorage(host: host) }
     switch status {
@@ -41,10 +41,10 @@ extension FirebaseAnswer {
 }
 
 extension SignInRefusal {
-  /// A refusal by the code that the service has for it; nil for any other code.
   fileprivate init?(code: String) {
     switch code {
-    // A service that does not tell who has an account says the last of these for a wrong address too.
+    // A service that hides which users exist answers `INVALID_LOGIN_CREDENTIALS` for an unknown
+    // address too.
     case "INVALID_PASSWORD", "MISSING_PASSWORD", "INVALID_LOGIN_CREDENTIALS":
       self = .wrongPassword
     case "EMAIL_NOT_FOUND", "USER_NOT_FOUND": self = .noSuchUser

@@ -3,17 +3,17 @@ package import HTTP
 import FoundationEssentials
 package import Threads
 
-/// Somebody's being signed in to a project, so that its rules know who asks.
+/// A user's session with a project, whose tokens identify the user to the bucket's rules.
 ///
-/// The refresh token is the secret that lasts: it is handed out to be kept. The ID token, which holds for an hour, and the
-/// password never leave the memory.
+/// The refresh token is the lasting secret; it is passed to `keep` to be stored. The password and
+/// the ID token, which is valid for an hour, stay in memory.
 package actor FirebaseSession {
-  /// The user who is signed in; nil before the first request, and for nobody.
+  /// The signed-in user; nil before the first request and when signed out.
   package private(set) var user: FirebaseUser?
 
   private struct IDToken {
     let text: String
-    /// The end of its validity, by the clock that does not jump; servers measure by their own clock too.
+    /// When the token expires, by the monotonic clock, since the wall clock may jump.
     let end: Double
   }
 
@@ -24,20 +24,20 @@ package actor FirebaseSession {
   private let keep: @Sendable (String?) -> Void
   private var refreshToken: String?
   private var token: IDToken?
-  /// The earliest time to renew a token that still holds after a renewal has failed.
+  /// When renewal may be tried again after a failure, while the token is still valid.
   private var nextTry = -Double.infinity
-  /// Counts who has been signed in, so that an answer for somebody else is found out.
+  /// Counts sign-ins and sign-outs, to detect responses for an earlier user.
   private var turn = 0
   private var isRefreshing = false
   private var waiting: [UUID: Waiting] = [:]
 
-  /// A session of an account; nothing is sent yet.
+  /// Creates a session for an account without sending a request.
   ///
   /// - Parameters:
-  ///   - refreshToken: what was kept of an earlier session; nil for none.
-  ///   - keep: keeps each new refresh token, or forgets the old one for nil. Called on any thread, where it must not wait for
-  ///     the person, as a keyring may.
-  /// - Throws: what `FirebaseStorage` throws for the account.
+  ///   - refreshToken: The stored token of an earlier session; nil for none.
+  ///   - keep: Stores each new refresh token, or deletes the stored one for nil. Called on any
+  ///     thread; it must not wait for the user, as a keyring may.
+  /// - Throws: The errors that `FirebaseStorage` throws for the account.
   package init(
     _ account: FirebaseAccount, refreshToken: String?, transport: any HTTPTransport,
     time: any TimeSource = SystemTime(), keep: @escaping @Sendable (String?) -> Void
@@ -48,12 +48,12 @@ package actor FirebaseSession {
     (self.refreshToken, self.keep) = (refreshToken, keep)
   }
 
-  /// Whether somebody is signed in, as far as is known here.
+  /// Whether a user is signed in, as far as this machine knows.
   package var isSignedIn: Bool { refreshToken != nil }
 
-  /// Returns who is signed in, and asks the service if that is not known yet.
+  /// Returns the signed-in user, with a request to the service if necessary.
   ///
-  /// - Throws: `signedOut` if somebody has to sign in first.
+  /// - Throws: `signedOut` if the user has to sign in first.
   package func currentUser() async throws(CloudError) -> FirebaseUser {
     if user == nil { _ = try await token() }
     guard let user else { throw .signedOut }
@@ -62,19 +62,18 @@ package actor FirebaseSession {
 
   // MARK: Signing in
 
-  /// Makes a user without a name.
+  /// Creates an anonymous user and signs in.
   @discardableResult
   package func signInAnonymously() async throws(CloudError) -> FirebaseUser {
     try await signIn("signUp", SignInRequest())
   }
 
-  /// Signs a user in.
   @discardableResult
   package func signIn(email: String, password: String) async throws(CloudError) -> FirebaseUser {
     try await signIn("signInWithPassword", SignInRequest(email: email, password: password))
   }
 
-  /// Makes a user, and signs in.
+  /// Creates a user and signs in.
   @discardableResult
   package func createUser(
     email: String, password: String
@@ -82,7 +81,9 @@ package actor FirebaseSession {
     try await signIn("signUp", SignInRequest(email: email, password: password))
   }
 
-  /// Gives the anonymous user who is signed in an address and a password; the user's objects stay the user's.
+  /// Gives the signed-in anonymous user an email address and a password.
+  ///
+  /// The user keeps all objects.
   @discardableResult
   package func upgrade(email: String, password: String) async throws(CloudError) -> FirebaseUser {
     let token = try await token()
@@ -96,7 +97,6 @@ package actor FirebaseSession {
     return try adopt(answer, asUser: id)
   }
 
-  /// Forgets who is signed in.
   package func signOut() {
     turn += 1
     (refreshToken, token, user) = (nil, nil, nil)
@@ -105,9 +105,9 @@ package actor FirebaseSession {
 
   // MARK: Tokens
 
-  /// The token that shows who asks; replaced five minutes before it ends.
+  /// Returns the ID token, renewed five minutes before it expires.
   ///
-  /// - Throws: `signedOut` if somebody has to sign in first.
+  /// - Throws: `signedOut` if the user has to sign in first.
   func token() async throws(CloudError) -> String {
     guard let token else { return try await refreshed() }
     let now = service.time.seconds
@@ -121,13 +121,15 @@ package actor FirebaseSession {
     }
   }
 
-  /// A token in place of one that was refused.
+  /// Returns a token that differs from a refused one.
   func token(insteadOf refused: String) async throws(CloudError) -> String {
     if let token, token.text != refused { return token.text }
     return try await refreshed()
   }
 
-  /// Waits for a new token with all others who want one; the first of them asks for it.
+  /// Waits for a new token.
+  ///
+  /// The first of several waiting callers starts the request.
   private func refreshed() async throws(CloudError) -> String {
     let id = UUID()
     let result: Result<String, CloudError> = await withTaskCancellationHandler {
@@ -139,7 +141,7 @@ package actor FirebaseSession {
         waiting[id] = continuation
         guard !isRefreshing else { return }
         isRefreshing = true
-        // Not the task of the first who asks: others go on waiting when that one is canceled.
+        // In a task of its own, so that canceling the first caller does not cancel the others.
         Task { await self.refresh() }
       }
     } onCancel: {
@@ -171,7 +173,7 @@ package actor FirebaseSession {
     let turn = turn
     let answer = try await service.answer(toRefreshToken: refreshToken)
     guard turn == self.turn else {
-      // Somebody else has signed in meanwhile, or nobody is any more.
+      // Another user has signed in, or the user has signed out, during the request.
       guard let token else { throw .signedOut }
       return token.text
     }
@@ -206,9 +208,9 @@ package actor FirebaseSession {
     return try await service.answer(to: operation, request)
   }
 
-  /// Takes over who has signed in.
+  /// Stores the session of a new sign-in.
   ///
-  /// - Parameter id: who it must be; nil for anyone.
+  /// - Parameter id: The required user; nil for any.
   private func adopt(
     _ answer: FirebaseAnswer, asUser id: String?
   ) throws(CloudError) -> FirebaseUser {
@@ -219,7 +221,7 @@ package actor FirebaseSession {
     guard ![new.idToken, new.refreshToken, new.localId].contains("") else {
       throw .notStorage(host: answer.host)
     }
-    // As somebody else the user would not find the objects again.
+    // Another user would not have access to the first one's objects.
     guard id == nil || id == new.localId else {
       throw .unexpected(status: answer.status, .message("another user"))
     }

@@ -1,10 +1,11 @@
-/// The user who is signed in.
+/// A user of a Firebase project.
 package struct FirebaseUser: Hashable, Sendable {
-  /// The name by which the rules of a bucket know the user; it never changes.
+  /// The user ID in the bucket's rules.
+  ///
+  /// It never changes.
   package let id: String
-  /// The address, if it is known; an anonymous user has none.
+  /// The email address, if known; nil for an anonymous user.
   package let email: String?
 
-  /// A user.
   package init(id: String, email: String?) { (self.id, self.email) = (id, email) }
 }

@@ -1,8 +1,7 @@
-/// The answer to signing in.
 struct SignInAnswer: Decodable {
   let idToken: String
   let refreshToken: String
-  /// Seconds.
+  /// In seconds.
   let expiresIn: LenientInteger
   let localId: String
   var email: String?
@@ -16,12 +15,11 @@ struct SignInAnswer: Decodable {
   }
 }
 
-/// The answer to a refresh token.
 struct RefreshAnswer: Decodable {
   let idToken: String
-  /// Perhaps a new one.
+  /// May be a new one.
   let refreshToken: String
-  /// Seconds.
+  /// In seconds.
   let expiresIn: LenientInteger
   let userID: String
 
@@ -33,11 +31,10 @@ struct RefreshAnswer: Decodable {
   }
 }
 
-/// The request to sign in, or to make a user.
 struct SignInRequest: Encodable {
   var email: String?
   var password: String?
-  /// Whose user gets this address and password; nil for a new user.
+  /// The ID token of the user to link this address to; nil for a new user.
   var idToken: String?
   let returnSecureToken = true
 

@@ -3,16 +3,18 @@ import FoundationEssentials
 import HTTP
 import Threads
 
-/// Asks Firebase who somebody is; keeps nothing.
+/// Sends sign-in requests to Firebase.
+///
+/// Stores nothing.
 struct SignInService: Sendable {
   let addresses: FirebaseAddresses
   let transport: any HTTPTransport
   let time: any TimeSource
 
-  /// Signs in, or makes a user.
+  /// Signs in, or creates a user.
   ///
   /// - Parameter operation: `signUp` or `signInWithPassword`.
-  /// - Returns: the answer of the service, whatever it is.
+  /// - Returns: The service's response, whatever it is.
   func answer(
     to operation: String, _ body: SignInRequest
   ) async throws(CloudError) -> FirebaseAnswer {
@@ -20,7 +22,7 @@ struct SignInService: Sendable {
     do {
       json = try JSONEncoder().encode(body)
     } catch {
-      // Strings can always be written.
+      // Strings can always be encoded.
       throw .unexpected(status: 0, .message("details cannot be written"))
     }
     return try await send(
@@ -30,9 +32,9 @@ struct SignInService: Sendable {
       hiding: [body.password, body.idToken].compactMap { $0 })
   }
 
-  /// Asks for a new ID token.
+  /// Requests a new ID token.
   ///
-  /// - Returns: the answer of the service, whatever it is.
+  /// - Returns: The service's response, whatever it is.
   func answer(toRefreshToken token: String) async throws(CloudError) -> FirebaseAnswer {
     let form = "grant_type=refresh_token&refresh_token=\(PercentEncoding.encoded(token))"
     return try await send(
