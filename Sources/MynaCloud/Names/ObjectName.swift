@@ -1,17 +1,19 @@
-/// The name of an object in a bucket: `Takes/2026-11-21 14.03 Title.flac`.
+/// The name of an object in a bucket, such as `Takes/2026-11-21 14.03 Title.flac`.
 ///
-/// A name is text for the bucket alone. It never becomes a path on this machine by itself: see `LocalName`.
+/// A name is never used as a local path directly; see `LocalName`.
 public struct ObjectName: Hashable, Comparable, Sendable, Codable {
-  /// The longest name in bytes of UTF-8; S3 and Firebase have the same limit.
+  /// The longest name in UTF-8 bytes.
+  ///
+  /// S3 and Firebase have the same limit.
   public static let byteLimit = 1024
 
-  /// As the storage has it.
+  /// The name as the storage spells it.
   public let text: String
 
-  /// A name that Myna gives.
+  /// Creates a name for a new object.
   ///
-  /// - Returns: nil for an empty or too long name, for one that begins or ends with `/`, has an empty segment, a segment `.` or
-  ///   `..`, or a control character.
+  /// - Returns: nil for an empty or too long name, for one that begins or ends with `/`, has an
+  ///   empty segment, a segment `.` or `..`, or a control character.
   public init?(_ text: String) {
     guard !text.isEmpty, text.utf8.count <= Self.byteLimit else { return nil }
     guard !text.unicodeScalars.contains(where: Self.isControl) else { return nil }
@@ -24,15 +26,16 @@ public struct ObjectName: Hashable, Comparable, Sendable, Codable {
     self.text = text
   }
 
-  /// - Source: *The Unicode Standard*, table 2-3: of the general category "control" are these and no others, for ever.
+  /// - Source: *The Unicode Standard*, table 2-3: the general category "control" has these
+  ///   characters, and is stable.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
   }
 
-  /// A name that a server has listed, whatever is in it.
+  /// Creates a name that a server has listed, without validation.
   public init(listed text: String) { self.text = text }
 
-  /// Orders names by their bytes, as listings do.
+  /// Orders names by their UTF-8 bytes, as listings do.
   public static func < (one: ObjectName, other: ObjectName) -> Bool {
     one.text.utf8.lexicographicallyPrecedes(other.text.utf8)
   }

@@ -1,8 +1,7 @@
-/// Text as it is written in an address.
 enum PercentEncoding {
-  /// Encodes every byte of UTF-8 that has, or could have, a meaning in an address; `/` and `+` too.
+  /// Encodes every UTF-8 byte except unreserved characters; `/` and `+` are encoded too.
   ///
-  /// - Parameter kept: a byte that stays as it is, although it has a meaning.
+  /// - Parameter kept: A byte that is not encoded.
   static func encoded(_ text: String, except kept: UInt8? = nil) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count + 16)
@@ -17,7 +16,7 @@ enum PercentEncoding {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Returns what encoded text means; nil if it is not well formed, or no UTF-8.
+  /// Decodes the text; nil if it is malformed or not UTF-8.
   static func decoded(_ text: some StringProtocol) -> String? {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]

@@ -2,13 +2,13 @@ import Files
 import HTTP
 import Synchronization
 
-/// Passes on the body of an object, after a look at what is announced.
+/// Passes the body of an object to a receiver, after checking the headers.
 final class ObjectBody: HTTPReceiver {
   private struct State {
     var hasBegun = false
-    /// Bytes that still come before the wanted ones, from a server that always sends all.
+    /// Bytes to skip before the requested range, if the server ignored the range.
     var unwanted = 0
-    /// Bytes of the object that are still to come.
+    /// Bytes of the object still to come.
     var rest = 0
     var failure: CloudError?
   }
@@ -21,8 +21,8 @@ final class ObjectBody: HTTPReceiver {
   private let state = Mutex(State())
 
   /// - Parameters:
-  ///   - offset: of the first wanted byte.
-  ///   - version: the only one that is wanted; nil for any.
+  ///   - offset: The offset of the first requested byte.
+  ///   - version: The required version; nil for any.
   init(
     _ name: ObjectName, from offset: Int, of version: ObjectVersion?, host: String,
     into receiver: any ObjectReceiver
@@ -31,12 +31,13 @@ final class ObjectBody: HTTPReceiver {
     (self.host, self.receiver) = (host, receiver)
   }
 
-  /// Why the body was declined, if the receiver was not the one who did.
+  /// The reason why this class declined the body; nil if the receiver declined it.
   var failure: CloudError? { state.withLock { $0.failure } }
 
-  /// Ends a body that has come, and throws if it was not the wanted one.
+  /// Ends the body, and throws if it was not the requested one.
   ///
-  /// - Parameter head: its head, which a transport need not announce if no body follows.
+  /// - Parameter head: The response's head, which a transport need not pass to `begin` if the body
+  ///   is empty.
   func finish(_ head: HTTPHead) throws(CloudError) {
     if !state.withLock({ $0.hasBegun }), !begin(head) { throw failure ?? .declined }
     guard state.withLock({ $0.rest }) == 0 else { throw .noAnswer(host: host) }
@@ -74,10 +75,10 @@ final class ObjectBody: HTTPReceiver {
 
   // MARK: Announcements
 
-  /// Returns what is announced, and the size of the whole object.
+  /// Checks the headers and returns them with the size of the whole object.
   private func check(_ head: HTTPHead) throws(CloudError) -> (ObjectHead, size: Int) {
     guard let found = ObjectHead(head) else { throw .notStorage(host: host) }
-    // Not every server looks at the condition of the request.
+    // Some servers ignore the `If-Match` condition of the request.
     if let version, found.tag.version != version { throw .changed(name) }
     guard head.status == 206 else {
       guard head.status == 200, let size = found.bodySize else { throw .notStorage(host: host) }
@@ -91,7 +92,7 @@ final class ObjectBody: HTTPReceiver {
     return (found, size)
   }
 
-  /// Reads `bytes 10-99/100`, which must begin where it was asked to and reach to the end.
+  /// Parses `bytes 10-99/100`, which must start at the requested offset and reach the end.
   private static func size(in range: String, from offset: Int) -> Int? {
     let parts = range.split(whereSeparator: { " -/".contains($0) })
     guard parts.count == 4, parts[0].lowercased() == "bytes", let first = Int(parts[1]),

@@ -1,14 +1,14 @@
-/// The division of a content into parts of equal size, the last one shorter.
+/// The division of content into parts of equal size, except for a shorter last part.
 ///
-/// S3 takes parts of 5 MiB and more, and 10,000 at most; R2 wants all but the last to be of one size. They are the ranges that
-/// `Transfers` sends.
+/// S3 requires parts of at least 5 MiB and at most 10,000 of them; R2 requires equal sizes. The
+/// ranges are those that `Transfers` sends.
 struct PartLayout {
-  /// The smallest part, and what the sizes of parts are multiples of.
+  /// The smallest part size, of which all part sizes are multiples.
   static let unit = 5 << 20
 
-  /// Bytes of the whole content.
+  /// The size of the whole content, in bytes.
   let size: Int
-  /// Bytes of each part but the last.
+  /// The size of each part except the last, in bytes.
   let partSize: Int
 
   init(size: Int) {
@@ -16,15 +16,16 @@ struct PartLayout {
     partSize = TransferLimits().partSize(of: size, multiple: Self.unit)
   }
 
-  /// The number of parts; one for an empty content.
+  /// The number of parts; one for empty content.
   var count: Int { max(1, (size + partSize - 1) / partSize) }
 
-  /// Returns the bytes of a part, 1…`count`.
+  /// Returns the byte range of a part, 1…`count`.
   func range(ofPart number: Int) -> Range<Int> {
     (number - 1) * partSize..<min(number * partSize, size)
   }
 
-  /// Returns the numbers of the parts that make up a range; nil if it begins or ends within one.
+  /// Returns the numbers of the parts in a range; nil if the range does not start and end at part
+  /// boundaries.
   func parts(in range: Range<Int>) -> ClosedRange<Int>? {
     guard range.lowerBound % partSize == 0,
       range.upperBound % partSize == 0 || range.upperBound == size
@@ -33,7 +34,7 @@ struct PartLayout {
     return first...max(first, (range.upperBound + partSize - 1) / partSize)
   }
 
-  /// Returns how many of the first parts a server has as they should be.
+  /// Returns how many parts from the first on the server has with the right sizes.
   func completeCount(_ parts: [PartListing.Part]) -> Int {
     var sizes: [Int: Int] = [:]
     for part in parts { sizes[part.number] = part.size }

@@ -1,10 +1,11 @@
 extension S3Account {
-  /// Returns what is kept as the secret of temporary keys: the secret key, and the session token in a second line.
+  /// Returns the stored form of temporary keys: the secret key, and the session token in a second
+  /// line.
   package static func secret(_ key: String, sessionToken: String) -> String {
     "\(parts(ofSecret: key).key)\n\(sessionToken)"
   }
 
-  /// The secret key, and the session token that goes with it, if there is one.
+  /// Splits a stored secret into the secret key and, if there is one, its session token.
   static func parts(ofSecret secret: String) -> (key: String, sessionToken: String?) {
     guard let end = secret.firstIndex(of: "\n") else { return (secret, nil) }
     return (String(secret[..<end]), String(secret[secret.index(after: end)...]))

@@ -4,13 +4,12 @@ import Hashing
 import Synchronization
 
 extension S3Storage {
-  /// 5 MiB, the least that S3 takes.
+  /// 5 MiB, the minimum of S3.
   package var partSize: Int { PartLayout.unit }
 
-  /// Always true: each part has a number.
+  /// True: parts are numbered.
   package var takesPartsInAnyOrder: Bool { true }
 
-  /// Begins a multipart upload.
   package func beginUpload(
     of size: Int, to name: ObjectName, details: ObjectDetails, condition: WriteCondition
   ) async throws(CloudError) -> UploadSession {
@@ -28,7 +27,7 @@ extension S3Storage {
       condition: condition)
   }
 
-  /// Asks the server which parts it has.
+  /// Returns the state of an upload, from the list of its parts.
   package func state(of session: UploadSession) async throws(CloudError) -> UploadState {
     guard let (mark, id) = UploadMark.read(session.reference) else { return .gone }
     guard let parts = try await parts(of: session, id) else {
@@ -39,7 +38,9 @@ extension S3Storage {
     return .receiving(nextOffset: min(count * layout.partSize, session.size))
   }
 
-  /// Sends the bytes of one or more parts; the server compares the MD5 of each.
+  /// Sends the bytes of one or more parts.
+  ///
+  /// The server checks the MD5 of each.
   package func send(
     _ range: Range<Int>, of content: UploadContent, in session: UploadSession,
     progress: TransferProgress?
@@ -57,7 +58,7 @@ extension S3Storage {
     }
   }
 
-  /// Gives an upload up, if the server knows it.
+  /// Cancels an upload, if the server knows it.
   package func cancel(_ session: UploadSession) async throws(CloudError) {
     guard let (_, id) = UploadMark.read(session.reference) else { return }
     let request = S3Request(.delete, session.name, query: [QueryItem("uploadId", id)])
@@ -112,7 +113,8 @@ extension S3Storage {
 // MARK: - Beginning
 
 extension S3Storage {
-  /// Describes one object, and brings its beginning, by one request: a small object needs no other.
+  /// Describes an object and returns its first bytes with a single request, enough for a small
+  /// object.
   package func describe(
     _ name: ObjectName, withUpTo count: Int
   ) async throws(CloudError) -> (object: StoredObject, beginning: [UInt8]) {
@@ -122,11 +124,12 @@ extension S3Storage {
     do throws(CloudError) {
       switch try await client.outcome(of: request, receiver: beginning) {
       case .done(let response): head = response.head
-      // An empty object has no first byte; anything else is explained there.
+      // Range requests for empty objects are refused; `describe` below handles this and all other
+      // errors.
       case .refused: break
       }
     } catch .declined {
-      // The server sends all, whatever was asked for.
+      // The server ignored the range and sent the whole object.
       head = beginning.head
     }
     guard let head, let size = ObjectBeginning.size(head), size > 0 else {
@@ -136,7 +139,6 @@ extension S3Storage {
   }
 }
 
-/// Keeps the first bytes of an object.
 private final class ObjectBeginning: HTTPReceiver {
   private struct State {
     var head: HTTPHead?
@@ -164,7 +166,7 @@ private final class ObjectBeginning: HTTPReceiver {
     }
   }
 
-  /// The bytes of the whole object, by the head of an answer that has its beginning.
+  /// The size of the whole object, from the head of a response with its first bytes.
   static func size(_ head: HTTPHead) -> Int? {
     guard head.status == 206 else { return head["Content-Length"].flatMap { Int($0) } }
     // Such as `bytes 0-99/100`.
@@ -177,7 +179,7 @@ private final class ObjectBeginning: HTTPReceiver {
 // MARK: - Finishing
 
 extension S3Storage {
-  /// Makes an object of the parts, and compares its size and its tag with theirs.
+  /// Completes a multipart upload, and compares the object's size and tag with those of the parts.
   package func finish(_ session: UploadSession) async throws(CloudError) -> StoredObject {
     guard let (mark, id) = UploadMark.read(session.reference) else { throw .notFound(session.name) }
     guard let parts = try await completeParts(of: session, id) else {
@@ -188,16 +190,17 @@ extension S3Storage {
       try await look(at: session.name, session.condition)
       try await join(parts, session, id)
     } catch .changed, .notFound {
-      // It may be what an earlier request to finish has made, whose answer was lost.
+      // An earlier request, whose response was lost, may have completed the upload.
       return try await finished(session, mark, tag, orElse: .changed(session.name))
     }
-    // Another content may have taken its place already.
+    // Another client may have replaced the object already.
     return try await finished(session, mark, tag, orElse: .changed(session.name))
   }
 
-  /// Returns the object that an upload became; nil if none is there, or it came from elsewhere.
+  /// Returns the object that an upload created; nil if there is none, or if another upload wrote
+  /// it.
   ///
-  /// - Parameter tag: what its tag should be, if that is known.
+  /// - Parameter tag: The expected tag, if known.
   func finished(
     _ session: UploadSession, _ mark: UploadMark, _ tag: ETag? = nil
   ) async throws(CloudError) -> StoredObject? {
@@ -222,7 +225,9 @@ extension S3Storage {
     return object
   }
 
-  /// Whether an object's tag is the one of its parts; only one of the usual form can be compared.
+  /// Whether the object's tag matches its parts.
+  ///
+  /// Tags that do not have Amazon's form cannot be compared.
   private static func agree(_ head: ObjectHead, _ wanted: ETag?) -> Bool {
     guard let wanted, !head.hasKey, head.tag.partCount == wanted.partCount else { return true }
     return head.tag == wanted
@@ -232,13 +237,13 @@ extension S3Storage {
 
   /// Returns all parts of an upload; nil if the server does not know it.
   ///
-  /// - Throws: `damaged` if one is missing.
+  /// - Throws: `damaged` if a part is missing.
   private func completeParts(
     of session: UploadSession, _ id: String
   ) async throws(CloudError) -> [PartListing.Part]? {
     let layout = PartLayout(size: session.size)
     if session.size == 0 {
-      // Nothing has a part too, as far as S3 is concerned.
+      // S3 requires at least one part, even for empty content.
       let nothing = UploadContent(.bytes([]), size: 0, md5: [])
       try await sendPart(1, 0..<0, of: nothing, to: session.name, id, progress: nil)
     }

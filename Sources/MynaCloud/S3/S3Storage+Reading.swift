@@ -1,7 +1,6 @@
 import HTTP
 
 extension S3Storage {
-  /// Brings the content of an object from an offset on.
   package func read(
     _ name: ObjectName, from offset: Int, of version: ObjectVersion?,
     into receiver: any ObjectReceiver
@@ -25,7 +24,7 @@ extension S3Storage {
     }
   }
 
-  /// Brings the bytes after the last one: none, but the receiver is told what they are of.
+  /// Ends a read at the end of the object: no bytes, but the receiver gets the version and size.
   private func readNothing(
     of name: ObjectName, at offset: Int, version: ObjectVersion?, into receiver: any ObjectReceiver
   ) async throws(CloudError) {
@@ -40,25 +39,24 @@ extension S3Storage {
 // MARK: - Looking
 
 extension S3Storage {
-  /// Lists objects whose names begin with `prefix`, at all depths, 1,000 at a time.
+  /// Lists objects whose names begin with `prefix`, at all depths, 1,000 per page.
   package func page(
     of prefix: String, after token: PageToken?
   ) async throws(CloudError) -> ObjectPage {
     var query = [
-      // Names with letters that XML cannot hold would break the answer.
+      // Names with characters that XML cannot hold would make the response invalid.
       QueryItem("list-type", "2"), QueryItem("encoding-type", "url"), QueryItem("max-keys", "1000"),
     ]
     if !prefix.isEmpty { query.append(QueryItem("prefix", prefix)) }
     if let token { query.append(QueryItem("continuation-token", token.text)) }
     let root = try await document(for: S3Request(.get, nil, query: query))
-    // A page that leads to itself would be asked for without end.
+    // A page that refers to itself would cause an endless loop.
     guard let page = ObjectListing(root)?.page, page.next == nil || page.next != token else {
       throw client.notStorage
     }
     return page
   }
 
-  /// Describes one object.
   package func describe(_ name: ObjectName) async throws(CloudError) -> StoredObject {
     let request = S3Request(.head, name)
     switch try await client.outcome(of: request) {
@@ -67,9 +65,9 @@ extension S3Storage {
     }
   }
 
-  /// Describes one object if it is there; nil also if the server does not say.
+  /// Checks whether an object exists, with one request.
   ///
-  /// Costs one request, where `describe` asks again for what is missing.
+  /// `describe` sends a second request to explain a failure.
   func find(_ name: ObjectName) async throws(CloudError) -> (presence: Presence, head: ObjectHead?)
   {
     switch try await client.outcome(of: S3Request(.head, name)) {
@@ -80,12 +78,11 @@ extension S3Storage {
     }
   }
 
-  /// Whether an object is at a name.
   enum Presence { case there, missing, unknown }
 
-  /// Reads what the head of an answer says of an object.
+  /// Describes an object from the headers of a response.
   ///
-  /// - Parameter size: the bytes of the object, if the body of the answer is only a part of it.
+  /// - Parameter size: The size of the object, if the response's body is only a part of it.
   func object(
     _ name: ObjectName, _ head: HTTPHead, size: Int? = nil
   ) throws(CloudError) -> StoredObject {
@@ -101,16 +98,16 @@ extension S3Storage {
 // MARK: - Sharing
 
 extension S3Storage {
-  /// Makes a link that holds for at most seven days, and as long as the key does that signed it.
+  /// Creates a link, valid for at most seven days and only while the key that signed it is valid.
   ///
-  /// - Parameter seconds: fewer than 1 count as 1, more than 604,800 as that.
+  /// - Parameter seconds: Limited to 1…604,800.
   package func share(_ name: ObjectName, for seconds: Int) async throws(CloudError) -> SharedLink {
-    // A link to nothing would be found out by whoever gets it.
+    // A link to a missing object would only fail for its recipient.
     _ = try await describe(name)
     return try client.link(to: name, for: max(1, min(seconds, S3Signature.longestLink)))
   }
 
-  /// Throws `cannotRevoke`: links end by themselves, or with the key that signed them.
+  /// Throws `cannotRevoke`: links end when they expire, or with the key that signed them.
   package func stopSharing(_ name: ObjectName) async throws(CloudError) {
     throw .cannotRevoke(name)
   }

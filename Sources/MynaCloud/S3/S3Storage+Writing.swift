@@ -5,15 +5,16 @@ import Hashing
 import Threads
 
 extension S3Storage {
-  /// Always true: Amazon's servers, Ceph, SeaweedFS and R2 refuse a write whose condition is not met.
+  /// True: Amazon's servers, Ceph, SeaweedFS and R2 refuse a write whose condition is not met.
   ///
-  /// There are servers that overlook conditions, and none says so. So each write with a condition looks first too, until the
-  /// server was seen to refuse one; only with those that overlook them is there a gap in between.
+  /// Some servers ignore conditions without saying so. So each conditional write also checks the
+  /// version first, until the server has been seen to refuse a write. A race remains only on
+  /// servers that ignore conditions.
   package var canWriteConditionally: Bool { true }
 
   /// Writes an object in one piece.
   ///
-  /// `modified` of what is returned is the time of the answer, up to a second after what the server notes.
+  /// The returned `modified` is the time of the response, up to a second later than the server's.
   package func write(
     _ content: UploadContent, to name: ObjectName, details: ObjectDetails,
     condition: WriteCondition, progress: TransferProgress?
@@ -32,7 +33,8 @@ extension S3Storage {
     if condition == .absent { await tryRefusal(of: request, content) }
     if head.md5 == nil, details != withHash {
       habits.noteHiddenHash()
-      // The object is there; without this, it can be compared by its size alone.
+      // An error is ignored: the object is stored, and without the hash only its size can be
+      // compared.
       if let updated = try? await update(name, details: withHash, of: head.tag.version) {
         return updated
       }
@@ -44,10 +46,10 @@ extension S3Storage {
       metadata: details.metadata)
   }
 
-  /// Replaces the custom metadata and the type of an object, by a copy of it onto itself.
+  /// Replaces the custom metadata and the type of an object by copying the object onto itself.
   ///
-  /// The copy is a new object to S3: `modified` is now, and an object that came in parts gets another version, since it is in one
-  /// piece then. What browsers are told of it (`Cache-Control` and the like) stays.
+  /// To S3 the copy is a new object: `modified` is the current time, and an object uploaded in
+  /// parts gets another version. Headers for browsers, such as `Cache-Control`, are kept.
   package func update(
     _ name: ObjectName, details: ObjectDetails, of version: ObjectVersion?
   ) async throws(CloudError) -> StoredObject {
@@ -76,9 +78,10 @@ extension S3Storage {
       contentType: details.contentType, metadata: details.metadata)
   }
 
-  /// Removes an object, if it is there.
+  /// Deletes an object, if it exists.
   ///
-  /// Few servers know a condition here. It is looked at first, and sent too: where that is overlooked, there is a gap in between.
+  /// Few servers support conditional deletes. So the version is checked first and also sent as
+  /// `If-Match`; on servers that ignore it, a race remains.
   package func delete(_ name: ObjectName, of version: ObjectVersion?) async throws(CloudError) {
     var request = S3Request(.delete, name)
     if let version {
@@ -95,7 +98,7 @@ extension S3Storage {
     }
     switch outcome {
     case .done(let response):
-      // A page on which a person logs in to a network would be 200 too.
+      // A network's login page would have status 200 too.
       guard response.body.isEmpty else { throw client.notStorage }
     case .refused(let problem):
       if problem.code == "NoSuchKey" { return }
@@ -103,7 +106,7 @@ extension S3Storage {
     }
   }
 
-  /// Returns a date as `describe` gives it: its header has no fractions of seconds.
+  /// Returns the date as `describe` returns it; its header has no fractions of seconds.
   private static func wholeSeconds(_ date: Date) -> Date {
     Date(timeIntervalSince1970: date.timeIntervalSince1970.rounded(.down))
   }
@@ -114,7 +117,7 @@ extension S3Storage {
     HTTPHeader("Content-MD5", Data(md5).base64EncodedString())
   }
 
-  /// Returns the path of a file that is not any more what the request said of it.
+  /// Returns the file's path if its content no longer has the MD5 in the request.
   func changedFile(
     of content: UploadContent, _ request: S3Request
   ) async throws(CloudError) -> String? {
@@ -134,7 +137,7 @@ extension S3Storage {
 // MARK: - Conditions
 
 extension S3Storage {
-  /// Throws `changed` if the condition of a write is plainly not met.
+  /// Throws `changed` if the condition of a write is clearly not met.
   func look(at name: ObjectName, _ condition: WriteCondition) async throws(CloudError) {
     if condition == .always { return }
     let (presence, head) = try await find(name)
@@ -148,7 +151,7 @@ extension S3Storage {
     }
   }
 
-  /// Sends a request that writes an object, or a part of one, and returns the answer of a success.
+  /// Sends a request that writes an object or a part, and returns the successful response.
   func send(
     _ request: S3Request, to name: ObjectName, if condition: WriteCondition,
     of content: UploadContent?, progress: TransferProgress? = nil
@@ -157,7 +160,7 @@ extension S3Storage {
     var outcome = try await attempt(request, with: headers, of: content, progress)
     if case .refused(let problem) = outcome, !headers.isEmpty {
       if problem.isNotImplemented {
-        // It was looked at, which is all that can be done here.
+        // The condition was checked before; this server supports no more.
         outcome = try await attempt(request, with: [], of: content, progress)
       } else if problem.isConditionFailed, case .version(let version) = condition,
         try await find(name).head?.tag.version == version
@@ -174,23 +177,24 @@ extension S3Storage {
       {
         throw .fileChanged(path: path)
       }
-      // What should be replaced is gone.
+      // The object to be replaced no longer exists.
       if case .version = condition, problem.code == "NoSuchKey" { throw .changed(name) }
       throw await error(for: problem, of: request)
     }
   }
 
-  /// Finds out, once in a batch of small objects, whether the server refuses to write where an object is.
+  /// Finds out, once in a batch of small objects, whether the server refuses to overwrite an
+  /// existing object.
   ///
-  /// A server that overlooks the condition puts the same content in place of what was written just now, and goes on to be
-  /// asked before each write.
+  /// A server that ignores the condition overwrites the object with the same content, and is asked
+  /// before each later write too.
   ///
-  /// - Parameter request: the one that has just written an object.
+  /// - Parameter request: The request that has just written an object.
   func tryRefusal(of request: S3Request, _ content: UploadContent) async {
     guard case .bytes = content.source, !habits.refusesWrites, habits.isSecondNewWrite() else {
       return
     }
-    // Whatever goes wrong, the object is there already.
+    // Errors are ignored, since the object is stored already.
     let outcome = try? await attempt(request, with: headers(for: .absent), of: content, nil)
     if case .refused(let problem) = outcome, problem.isConditionFailed { habits.noteRefusal() }
   }

@@ -3,24 +3,25 @@ package import HTTP
 import Hashing
 package import Threads
 
-/// A bucket of a server that speaks S3: Amazon's, Ceph, SeaweedFS, Garage, R2 and others.
+/// A bucket of an S3-compatible server: Amazon S3, Ceph, SeaweedFS, Garage, R2 and others.
 ///
-/// An object's version is its ETag, the same for the same content. Metadata that is no ASCII is written as RFC 2047 has it, which
-/// other clients read. An object of more than 5 GiB cannot be described anew: S3 copies none of that size in one step.
+/// An object's version is its ETag, which is the same for the same content. Non-ASCII metadata is
+/// encoded as in RFC 2047, which other clients read. The metadata of an object larger than 5 GiB
+/// cannot be replaced, since S3 cannot copy it in one step.
 ///
-/// A name with a segment `.` or `..` is refused with `badName`: programs on the way take them out of an address, and then the
-/// signature seems wrong. SeaweedFS takes `\` for `/`, and several `/` for one; so nothing gets a name that `ObjectName` would not
-/// give, while what others have named so can be read and removed.
+/// Names with a segment `.` or `..` throw `badName`: proxies remove these segments, which
+/// invalidates the signature. SeaweedFS treats `\` as `/` and merges repeated slashes. So new
+/// objects need a valid `ObjectName`, while existing ones with other names can be read and deleted.
 package struct S3Storage: ObjectStorage {
   let client: S3Client
-  /// Reads files to hash them.
+  /// The thread that reads files to hash them.
   let hashing = SerialThread(label: "S3 hashes")
   let habits = ServerHabits()
 
-  /// Access to a bucket; asks the server nothing yet.
+  /// Creates the storage without sending a request.
   ///
-  /// - Throws: `notStorage` if the endpoint is no address, `notEncrypted` if it is `http:` to another machine, `noBucket` if no
-  ///   bucket can have that name.
+  /// - Throws: `notStorage` for an invalid endpoint, `notEncrypted` for `http:` to another machine,
+  ///   `noBucket` for an invalid bucket name.
   package init(
     _ account: S3Account, secret: String, transport: any HTTPTransport,
     time: any TimeSource = SystemTime()
@@ -28,7 +29,7 @@ package struct S3Storage: ObjectStorage {
     client = try S3Client(account, secret: secret, transport: transport, time: time)
   }
 
-  /// Throws `badName` for a name that no new object gets: some servers would write to another one.
+  /// Throws `badName` for a name that some servers would change.
   func checkNew(_ name: ObjectName) throws(CloudError) {
     guard ObjectName(name.text) != nil else { throw .badName(name.text) }
   }
@@ -37,7 +38,7 @@ package struct S3Storage: ObjectStorage {
 // MARK: - Asking
 
 extension S3Storage {
-  /// Sends a request, and returns the answer if the server did what it was asked.
+  /// Sends a request, and returns the response if it is a success.
   func answer(to request: S3Request) async throws(CloudError) -> HTTPResponse {
     switch try await client.outcome(of: request) {
     case .done(let response): return response
@@ -45,13 +46,15 @@ extension S3Storage {
     }
   }
 
-  /// Sends a request whose answer is a document, and returns that.
+  /// Sends a request, and returns the XML document of the response.
   func document(for request: S3Request) async throws(CloudError) -> XMLElement {
     let response = try await answer(to: request)
     return try await document(in: response, to: request)
   }
 
-  /// Returns the document in an answer; it may be an error although the status is that of a success.
+  /// Returns the XML document of a response.
+  ///
+  /// It may be an error even if the status is a success.
   func document(
     in response: HTTPResponse, to request: S3Request
   ) async throws(CloudError) -> XMLElement {
@@ -60,7 +63,9 @@ extension S3Storage {
     throw await error(for: S3Problem(response.head, root), of: request)
   }
 
-  /// Returns what a problem means to who asked; asks the server again where the answer leaves that open.
+  /// Returns the error that a problem means.
+  ///
+  /// Sends another request if the response leaves it open.
   func error(for problem: S3Problem, of request: S3Request) async -> CloudError {
     var problem = problem
     if request.method == .head, let name = request.name {
@@ -75,27 +80,27 @@ extension S3Storage {
     return await told(apart: name)
   }
 
-  /// Asks once more in a way that has an explanation: for one byte of the object.
+  /// Requests one byte of the object, to get a response that explains the problem.
   ///
-  /// The answer to HEAD has no body, so it neither says whether the object or the bucket is missing, nor why it is refused.
+  /// The response to HEAD has no body, so it does not say whether the object or the bucket is
+  /// missing, or why access was refused.
   private func explanation(
     of problem: S3Problem, about name: ObjectName
   ) async throws(CloudError) -> S3Problem {
     let request = S3Request(.get, name, headers: [HTTPHeader("Range", "bytes=0-0")])
     do throws(CloudError) {
       if case .refused(let other) = try await client.outcome(of: request, receiver: Unwanted()) {
-        // An empty object has no first byte.
+        // Range requests for empty objects are refused.
         return other.status == 416 ? problem : other
       }
     } catch .declined {
-      // The object is there.
+      // The object exists.
     }
-    // It came into being between the two requests.
+    // The object was created between the two requests.
     throw .busy(status: problem.status, wait: nil)
   }
 }
 
-/// Wants no body.
 private final class Unwanted: HTTPReceiver {
   func begin(_ head: HTTPHead) -> Bool { false }
   func receive(_ bytes: UnsafeRawBufferPointer) -> Bool { false }
@@ -104,10 +109,12 @@ private final class Unwanted: HTTPReceiver {
 // MARK: - Checksums
 
 extension S3Storage {
-  /// Asks for the checksum that a server has besides the tag: Amazon has one of every object since 2025.
+  /// Requests the checksum that a server stores besides the tag.
   ///
-  /// It is asked for by itself, since the question may need more rights than that for the object, and the answer to a request
-  /// for a part of the object may have the part's.
+  /// Amazon has one for every object since 2025.
+  ///
+  /// It needs a request of its own, since it may require more permissions than the object, and the
+  /// response to a range request may have the checksum of a part.
   package func checksum(of object: StoredObject) async throws(CloudError) -> ObjectChecksum? {
     let request = S3Request(
       .head, object.name, headers: [HTTPHeader("x-amz-checksum-mode", "ENABLED")])
@@ -116,7 +123,8 @@ extension S3Storage {
       guard ObjectHead(response.head)?.tag.version == object.version else { return nil }
       return ObjectChecksum(response.head)
     case .refused(let problem):
-      // Trouble that passes is no answer; whoever may not know it, or asks a server that does not, goes on without.
+      // Passing errors are thrown. If the server does not support checksums, or the key may not
+      // read them, there is none.
       guard problem.status == 429 || problem.status >= 500, problem.status != 501 else {
         return nil
       }
@@ -126,7 +134,7 @@ extension S3Storage {
 }
 
 extension ObjectChecksum {
-  /// The best first: a longer one misses less.
+  /// Sorted by preference: longer checksums miss fewer errors.
   private static let headers: [(name: String, algorithm: Checksum.Algorithm)] = [
     ("x-amz-checksum-sha256", .sha256), ("x-amz-checksum-sha1", .sha1),
     ("x-amz-checksum-crc64nvme", .crc64nvme), ("x-amz-checksum-crc32c", .crc32c),
@@ -135,7 +143,8 @@ extension ObjectChecksum {
 
   /// Reads the checksum of a whole object; nil if there is none.
   ///
-  /// That of an object made of parts is often a checksum of the parts' checksums, with their number behind it.
+  /// For a multipart object it is often a composite: a checksum of the parts' checksums, followed
+  /// by their number.
   init?(_ head: HTTPHead) {
     guard head["x-amz-checksum-type"]?.uppercased() != "COMPOSITE" else { return nil }
     for (name, algorithm) in Self.headers {
@@ -152,12 +161,13 @@ extension ObjectChecksum {
 // MARK: - Unanswered
 
 extension S3Storage {
-  /// The largest difference between the clocks of a server and of this machine, with the way of a request, in seconds.
+  /// The largest possible difference between the server's clock and this machine's, including the
+  /// request's latency, in seconds.
   ///
-  /// No server takes a signature whose date is further off than a quarter of an hour.
+  /// Servers refuse signatures whose date differs by more than 15 minutes.
   private static let tolerance = 16.0 * 60
 
-  /// Gives up uploads of a name that were begun without an answer and have no part.
+  /// Cancels uploads of an object whose creation got no response and that have no parts.
   package func cancelUnanswered(
     _ name: ObjectName, begun dates: ClosedRange<Date>
   ) async throws(CloudError) {
@@ -173,7 +183,7 @@ extension S3Storage {
       guard let page = UploadListing(root), page.next == nil || page.next != marker else {
         throw client.notStorage
       }
-      // The answer may have told first what the server's clock says.
+      // Computed after the request, since its response may have revealed the server's clock.
       let (first, last) = (client.serverDate(dates.lowerBound), client.serverDate(dates.upperBound))
       let dates = (first - Self.tolerance)...(last + Self.tolerance)
       for upload in page.uploads
@@ -190,7 +200,7 @@ extension S3Storage {
     let session = UploadSession(
       name: name, size: 0, reference: UploadMark().reference(uploadID: upload.id),
       details: ObjectDetails(contentType: ""), condition: .always)
-    // Gone meanwhile, or at work.
+    // The upload has ended, or is active.
     guard let parts = try await parts(of: session, upload.id), parts.isEmpty else { return }
     try await cancel(session)
   }

@@ -1,38 +1,40 @@
 import Synchronization
 
-/// Properties of a server that were found out while it was asked.
+/// Properties of a server that its responses have revealed.
 final class ServerHabits: Sendable {
   private struct State {
     var takesBareTags = false
     var refusesWrites = false
     var hidesHashes = false
-    /// Writes with the condition that nothing is there.
+    /// The number of writes on condition that no object exists.
     var newCount = 0
   }
 
   private let state = Mutex(State())
 
-  /// Returns a tag as the condition of a write.
+  /// Returns a tag in the form that the server compares conditions with.
   func condition(on tag: ETag) -> String {
     state.withLock { $0.takesBareTags } ? tag.text : tag.quoted
   }
 
-  /// Notes that the server compares a condition with quotes around it to a tag without: Ceph does, when it writes.
+  /// Called when the server compares conditions without quotes, as Ceph does for writes.
   func noteBareTags() { state.withLock { $0.takesBareTags = true } }
 
-  /// Whether the tags of the server are no hashes of the content, as where it encrypts with keys of its own.
+  /// Whether the server's tags are not hashes of the content, for example because it encrypts
+  /// objects.
   var hidesHashes: Bool { state.withLock { $0.hidesHashes } }
 
-  /// Notes that a tag is no hash of the content.
   func noteHiddenHash() { state.withLock { $0.hidesHashes = true } }
 
-  /// Whether the server was seen to refuse a write where an object is, so that nobody needs to look before.
+  /// Whether the server has been seen to refuse to overwrite an object, so that no check is needed
+  /// before a write.
   var refusesWrites: Bool { state.withLock { $0.refusesWrites } }
 
-  /// Notes that the server refused a write where an object is.
   func noteRefusal() { state.withLock { $0.refusesWrites = true } }
 
-  /// Notes a write where nothing was, and returns whether it is the second one: then there may be many more.
+  /// Counts a write of a new object.
+  ///
+  /// Returns whether it is the second, which suggests a batch.
   func isSecondNewWrite() -> Bool {
     state.withLock { state in
       state.newCount += 1

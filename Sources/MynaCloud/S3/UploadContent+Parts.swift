@@ -4,7 +4,6 @@ import Hashing
 import Threads
 
 extension UploadContent {
-  /// Returns a range of the content as the body of a request.
   func body(_ range: Range<Int>) -> HTTPRequest.Body {
     switch source {
     case .file(let file): .file(file, range: range)
@@ -12,13 +11,13 @@ extension UploadContent {
     }
   }
 
-  /// Whether the file has become shorter than it was.
+  /// Whether the file has become shorter.
   var isCut: Bool {
     guard case .file(let file) = source, let status = try? file.status() else { return false }
     return status.size < size
   }
 
-  /// Returns the MD5 of a range; blocks while it reads.
+  /// Returns the MD5 of a range; blocks while reading.
   func md5(of range: Range<Int>) throws(CloudError) -> [UInt8] {
     var hash = try FileHash.begin()
     switch source {
@@ -36,7 +35,6 @@ extension UploadContent {
 }
 
 extension S3Storage {
-  /// Returns the MD5 of a range of a content, read on a thread that may block.
   func md5(of range: Range<Int>, of content: UploadContent) async throws(CloudError) -> [UInt8] {
     try await hashing.run { () throws(CloudError) in try content.md5(of: range) }
   }

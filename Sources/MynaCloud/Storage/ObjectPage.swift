@@ -1,32 +1,29 @@
 package import FoundationEssentials
 
-/// One page of a listing.
+/// A page of a listing.
 package struct ObjectPage: Sendable {
-  /// In the order of the storage.
+  /// In the storage's order.
   package let entries: [ListedObject]
-  /// The beginning of the next page; nil after the last one.
+  /// The token for the next page; nil after the last one.
   ///
-  /// A page may be empty and not the last.
+  /// A page may be empty without being the last.
   package let next: PageToken?
 
-  /// A page.
   package init(_ entries: [ListedObject], next: PageToken?) {
     (self.entries, self.next) = (entries, next)
   }
 }
 
-/// An object's entry in a listing: on Firebase, no more than the name.
+/// An object's entry in a listing; on Firebase only the name.
 package struct ListedObject: Hashable, Sendable {
-  /// The name by which it can be asked for.
   package let name: ObjectName
-  /// Bytes, if listed.
+  /// In bytes, if listed.
   package let size: Int?
-  /// Of the last change of its content, if listed.
+  /// When the content last changed, if listed.
   package let modified: Date?
-  /// Its content, if listed.
+  /// The version of the content, if listed.
   package let version: ObjectVersion?
 
-  /// A line of a listing.
   package init(
     _ name: ObjectName, size: Int? = nil, modified: Date? = nil, version: ObjectVersion? = nil
   ) {
@@ -34,10 +31,8 @@ package struct ListedObject: Hashable, Sendable {
   }
 }
 
-/// The beginning of a page of a listing; opaque.
+/// An opaque token for the next page of a listing.
 package struct PageToken: Hashable, Sendable {
-  /// As the storage gave it.
   package let text: String
-  /// A token by the text that the storage has for it.
   package init(_ text: String) { self.text = text }
 }

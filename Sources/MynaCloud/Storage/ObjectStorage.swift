@@ -1,42 +1,46 @@
 package import FoundationEssentials
 
-/// A place for objects in the cloud, or in a folder that somebody else takes there.
+/// A storage for objects, in the cloud or in a folder that another program syncs to the cloud.
 ///
-/// Each call is tried once, and says what went wrong; `Retry` tries again, `Upload` and `Download` carry whole files.
-/// A call ends early, with `CloudError.cancelled`, when its task is canceled.
+/// Each call makes one attempt and throws if it fails; `Retry` repeats calls, `Upload` and
+/// `Download` transfer whole files. A call ends early, with `CloudError.cancelled`, when its task
+/// is canceled.
 package protocol ObjectStorage: Sendable {
   /// Prepares a place for its first use; called when a person chooses it.
   func connect() async throws(CloudError)
 
   // MARK: Looking
 
-  /// Lists objects whose names begin with `prefix`, at all depths, some at a time.
+  /// Lists a page of the objects whose names begin with `prefix`, at all depths.
   ///
-  /// - Parameter prefix: empty for the whole bucket, else it ends with `/`.
+  /// - Parameter prefix: Empty for the whole bucket; if not, it ends with `/`.
   func page(of prefix: String, after token: PageToken?) async throws(CloudError) -> ObjectPage
 
-  /// Describes one object.
   func describe(_ name: ObjectName) async throws(CloudError) -> StoredObject
 
-  /// Describes one object, and brings its beginning with the same request where the storage can.
+  /// Describes an object and returns its first bytes, in one request if the storage can.
   ///
-  /// - Parameter count: the most bytes that are wanted.
-  /// - Returns: the object, and its first bytes: `count`, or all if it has fewer, or none.
+  /// - Parameter count: The most bytes to return.
+  /// - Returns: The object, and its first `count` bytes, all bytes if it has fewer, or none.
   func describe(
     _ name: ObjectName, withUpTo count: Int
   ) async throws(CloudError) -> (object: StoredObject, beginning: [UInt8])
 
-  /// Returns a checksum of an object without a known MD5, if the storage has one of this very content; may be one more question.
+  /// Returns a checksum of this version of an object that has no known MD5; nil if the storage has
+  /// none.
+  ///
+  /// May send another request.
   func checksum(of object: StoredObject) async throws(CloudError) -> ObjectChecksum?
 
   // MARK: Reading
 
-  /// Brings the content of an object from an offset on.
+  /// Downloads the content of an object, starting at an offset.
   ///
   /// - Parameters:
-  ///   - offset: 0 for all of it; at most its size.
-  ///   - version: what it must still be, else `changed` is thrown before a byte has come.
-  ///   - receiver: takes the bytes in order.
+  ///   - offset: 0 for the whole content; at most the object's size.
+  ///   - version: The required version. If the object has another one, `changed` is thrown before
+  ///     any byte is passed on.
+  ///   - receiver: Receives the bytes in order.
   func read(
     _ name: ObjectName, from offset: Int, of version: ObjectVersion?,
     into receiver: any ObjectReceiver
@@ -44,77 +48,94 @@ package protocol ObjectStorage: Sendable {
 
   // MARK: Writing
 
-  /// Writes an object in one piece: it is there as a whole, or not at all.
+  /// Writes an object in one piece: afterwards it is either complete or unchanged.
   ///
-  /// - Parameter condition: as far as the storage can check it in one step; see `canWriteConditionally`.
-  /// - Returns: what is stored now. Its size and, where there is one, its MD5 are those of the content that was sent.
+  /// - Parameter condition: Checked as far as the storage can in one step; see
+  ///   `canWriteConditionally`.
+  /// - Returns: The stored object. Its size and MD5, if it has one, are those of the content sent.
   func write(
     _ content: UploadContent, to name: ObjectName, details: ObjectDetails,
     condition: WriteCondition, progress: TransferProgress?
   ) async throws(CloudError) -> StoredObject
 
-  /// Whether the storage itself refuses a write whose condition is not met; if not, it looks first, which leaves a gap.
+  /// Whether the storage itself refuses a write whose condition is not met.
+  ///
+  /// If false, the condition is checked before the write, which leaves a race.
   var canWriteConditionally: Bool { get }
 
-  /// Replaces the custom metadata and the type of an object, and leaves its content and version.
+  /// Replaces the custom metadata and the type of an object.
   ///
-  /// - Parameter version: what its content must be, else `changed` is thrown, as far as the storage can tell.
+  /// Content and version stay the same.
+  ///
+  /// - Parameter version: The required version. If the object has another one, `changed` is thrown,
+  ///   as far as the storage can detect it.
   func update(
     _ name: ObjectName, details: ObjectDetails, of version: ObjectVersion?
   ) async throws(CloudError) -> StoredObject
 
-  /// Removes an object. None there is a success.
+  /// Deletes an object.
   ///
-  /// - Parameter version: the only content that may be removed, else `changed` is thrown; nil for any.
+  /// Succeeds if there is none.
+  ///
+  /// - Parameter version: The only version that may be deleted, or `changed` is thrown; nil for
+  ///   any.
   func delete(_ name: ObjectName, of version: ObjectVersion?) async throws(CloudError)
 
   // MARK: Writing in parts
 
-  /// The smallest size of a part but the last, and what the others' sizes are multiples of, in bytes.
+  /// The smallest size of each part but the last, of which part sizes are multiples, in bytes.
   var partSize: Int { get }
 
-  /// Whether parts may come in any order, several at a time; if not, each begins where the last one ended.
+  /// Whether parts may be sent in any order and concurrently.
+  ///
+  /// If false, each part begins where the last one ended.
   var takesPartsInAnyOrder: Bool { get }
 
-  /// Begins an upload in parts, which can go on after a restart of the program.
+  /// Begins a multipart upload, which can continue after a restart of the program.
   func beginUpload(
     of size: Int, to name: ObjectName, details: ObjectDetails, condition: WriteCondition
   ) async throws(CloudError) -> UploadSession
 
-  /// Asks the server what it has of an upload.
+  /// Returns the state of an upload on the server.
   func state(of session: UploadSession) async throws(CloudError) -> UploadState
 
-  /// Sends the bytes of one part. After a failure `state` is asked before anything is sent again.
+  /// Sends the bytes of one part.
   ///
-  /// - Parameter range: begins where `state` said, or after the last part; a multiple of `partSize` long, but for the last.
+  /// After an error, call `state` before sending again.
+  ///
+  /// - Parameter range: Starts at the offset that `state` returned, or after the last part. Its
+  ///   length is a multiple of `partSize`, except for the last part.
   func send(
     _ range: Range<Int>, of content: UploadContent, in session: UploadSession,
     progress: TransferProgress?
   ) async throws(CloudError)
 
-  /// Makes an object of the parts.
+  /// Completes the object from the parts.
   func finish(_ session: UploadSession) async throws(CloudError) -> StoredObject
 
-  /// Gives an upload up. One that is gone is a success.
+  /// Cancels an upload.
+  ///
+  /// Succeeds if the upload is already gone.
   func cancel(_ session: UploadSession) async throws(CloudError)
 
-  /// Gives up uploads of a name that were begun without an answer, so that nobody knows their sessions.
+  /// Cancels uploads of an object whose creation got no response, so that no machine knows their
+  /// sessions.
   ///
-  /// Uploads with a part are left alone: somebody knows them. A storage that does not tell which uploads have begun, or that
-  /// ends them by itself, does nothing.
+  /// Uploads with a part are kept, since their session is known. Does nothing on a storage that
+  /// cannot list uploads, or that ends abandoned ones.
   ///
-  /// - Parameter dates: when they were begun, by the clock of this machine.
+  /// - Parameter dates: When they were begun, by the clock of this machine.
   func cancelUnanswered(_ name: ObjectName, begun dates: ClosedRange<Date>)
     async throws(CloudError)
 
   // MARK: Sharing
 
-  /// Makes a link by which anyone who has it can hear the object.
+  /// Creates a link with which anyone can play the object.
   ///
-  /// - Parameter seconds: how long it holds, where the storage has links that end; at most 604,800 on S3.
+  /// - Parameter seconds: The validity, if the storage's links expire; at most 604,800 on S3.
   func share(_ name: ObjectName, for seconds: Int) async throws(CloudError) -> SharedLink
 
-  /// Ends all links to an object, as far as the storage can; else throws `cannotRevoke`.
+  /// Revokes all links to an object; throws `cannotRevoke` if the storage cannot.
   func stopSharing(_ name: ObjectName) async throws(CloudError)
 }
 
@@ -122,44 +143,44 @@ extension ObjectStorage {
   /// Does nothing.
   public func connect() async throws(CloudError) {}
 
-  /// Describes one object, and brings nothing of it.
+  /// Describes the object without returning any bytes.
   package func describe(
     _ name: ObjectName, withUpTo count: Int
   ) async throws(CloudError) -> (object: StoredObject, beginning: [UInt8]) {
     (try await describe(name), [])
   }
 
-  /// Knows none but the MD5.
+  /// Returns nil.
   package func checksum(of object: StoredObject) async throws(CloudError) -> ObjectChecksum? { nil }
 
-  /// Does nothing: what was begun ends by itself.
+  /// Does nothing.
   package func cancelUnanswered(
     _ name: ObjectName, begun dates: ClosedRange<Date>
   ) async throws(CloudError) {}
 }
 
-/// Takes in the content of an object as it comes, on a thread of the storage.
+/// Receives the content of an object in pieces, on a thread of the storage.
 package protocol ObjectReceiver: AnyObject, Sendable {
-  /// Is told what comes, before the first byte: its version, and the size of the whole object.
+  /// Called before the first byte with the object's version and the size of the whole object.
   ///
-  /// - Returns: whether it is wanted.
+  /// - Returns: Whether to continue.
   func begin(version: ObjectVersion?, size: Int) -> Bool
-  /// Takes in more bytes, in order.
+  /// Called with the next bytes, in order.
   ///
-  /// - Returns: whether they were kept. If not, the call ends with `declined`.
+  /// - Returns: Whether to continue. If false, the call ends with `declined`.
   func receive(_ bytes: UnsafeRawBufferPointer) -> Bool
 }
 
-/// Told how many bytes of the content are sent or received so far, counted from its beginning also for a part, on any thread.
+/// Called on any thread with the number of bytes transferred so far, counted from the beginning of
+/// the content even for a part.
 package typealias TransferProgress = @Sendable (Int) -> Void
 
-/// A link to an object for whoever has it.
+/// A link with which anyone can download an object.
 package struct SharedLink: Hashable, Sendable {
-  /// Absolute, `https:` where the storage has that.
+  /// Absolute, `https:` if the storage supports it.
   package let url: String
-  /// When it ends; nil if it holds until it is revoked.
+  /// When the link expires; nil if it is valid until it is revoked.
   package let expiration: Date?
 
-  /// A link.
   package init(url: String, expiration: Date?) { (self.url, self.expiration) = (url, expiration) }
 }

@@ -1,10 +1,11 @@
 extension ObjectStorage {
-  /// Returns what it means that a server has answered 403 for one object.
+  /// Returns the error for status 403 on one object.
   ///
-  /// Servers ask their rules before they look for an object, so that a missing one may be refused too. If its folder can be
-  /// listed, only this object is gone or refused; otherwise nothing else would go well either.
+  /// Servers check their rules before they look for an object, so a missing one may be refused too.
+  /// If its folder can be listed, only this object is missing or refused; if not, the whole storage
+  /// is.
   ///
-  /// - Returns: `objectRefused` or `refused`, or why the folder could not be listed just now.
+  /// - Returns: `objectRefused`, or the error of listing the folder, such as `refused`.
   func told(apart name: ObjectName) async -> CloudError {
     let folder = name.text.lastIndex(of: "/").map { String(name.text[...$0]) } ?? ""
     do throws(CloudError) {

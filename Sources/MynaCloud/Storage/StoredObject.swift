@@ -1,25 +1,25 @@
 package import FoundationEssentials
 
-/// An object, as its storage describes it.
+/// An object, as described by its storage.
 package struct StoredObject: Hashable, Sendable {
-  /// The name by which it can be asked for.
   package let name: ObjectName
-  /// Bytes.
+  /// In bytes.
   package let size: Int
-  /// Of the last change of its content.
+  /// When the content last changed.
   package let modified: Date
-  /// Changes with each change of the content, and with nothing else; opaque.
+  /// Changes exactly when the content changes; opaque.
   package let version: ObjectVersion
   /// The MD5 of the content, 16 bytes, if the storage knows it.
   package let md5: [UInt8]?
-  /// Another checksum of the content, for an object without an MD5; asked for only when the content is compared.
+  /// A checksum of the content for an object without an MD5.
+  ///
+  /// Requested only when the content is compared.
   package var checksum: ObjectChecksum?
-  /// As it is stored, such as `audio/flac`; says nothing certain of the content.
+  /// As stored, such as `audio/flac`; it need not match the content.
   package let contentType: String
-  /// The owner's metadata, by name; names are lower case.
+  /// The custom metadata; keys are in lower case.
   package let metadata: [String: String]
 
-  /// A description of an object.
   package init(
     name: ObjectName, size: Int, modified: Date, version: ObjectVersion, md5: [UInt8]?,
     contentType: String, metadata: [String: String]
@@ -29,11 +29,9 @@ package struct StoredObject: Hashable, Sendable {
   }
 }
 
-/// Names one content of an object: an ETag, or a generation; opaque.
+/// An opaque identifier of one version of an object's content, such as an ETag or a generation.
 package struct ObjectVersion: Hashable, Sendable, Codable {
-  /// As the storage gave it.
   package let text: String
-  /// A version by the text that the storage has for it.
   package init(_ text: String) { self.text = text }
 
   private enum CodingKeys: String, CodingKey {
@@ -41,14 +39,14 @@ package struct ObjectVersion: Hashable, Sendable, Codable {
   }
 }
 
-/// The type and metadata with which an object is written.
+/// The content type and custom metadata of an object to be written.
 package struct ObjectDetails: Hashable, Sendable, Codable {
   /// Such as `audio/flac`.
   package var contentType: String
-  /// By name; names are lower-case ASCII letters, digits and `-`, values any text without control characters.
+  /// Keys consist of lowercase ASCII letters, digits and `-`; values are any text without control
+  /// characters.
   package var metadata: [String: String]
 
-  /// Details of an object.
   package init(contentType: String, metadata: [String: String] = [:]) {
     (self.contentType, self.metadata) = (contentType, metadata)
   }
@@ -62,9 +60,9 @@ package struct ObjectDetails: Hashable, Sendable, Codable {
 /// The condition that an object must meet for a write to happen.
 package enum WriteCondition: Hashable, Sendable, Codable {
   case always
-  /// There is none.
+  /// No object exists.
   case absent
-  /// It has this content.
+  /// The object has this version.
   case version(ObjectVersion)
 
   private enum CodingKeys: String, CodingKey {

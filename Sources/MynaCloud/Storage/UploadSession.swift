@@ -1,19 +1,17 @@
-/// An upload in parts that has begun, to be kept until it ends.
+/// A multipart upload in progress, to be stored until it ends.
 ///
-/// It may hold a secret address: it belongs in files of mode 0600.
+/// It may contain a secret URL, so store it in files of mode 0600.
 package struct UploadSession: Hashable, Sendable, Codable {
-  /// The object that it will be.
+  /// The name of the future object.
   package let name: ObjectName
-  /// Bytes of the whole content.
+  /// The size of the whole content, in bytes.
   package let size: Int
-  /// The storage's name for it: an upload ID, or the address of a session.
+  /// The storage's identifier: an upload ID, or the URL of a session.
   package let reference: String
-  /// The type and metadata of the object.
   package let details: ObjectDetails
-  /// The condition that must hold when it is finished.
+  /// The condition that must hold when the upload is completed.
   package let condition: WriteCondition
 
-  /// A session by what the storage said.
   package init(
     name: ObjectName, size: Int, reference: String, details: ObjectDetails,
     condition: WriteCondition
@@ -31,12 +29,12 @@ package struct UploadSession: Hashable, Sendable, Codable {
   }
 }
 
-/// The parts of an upload that a storage has.
+/// The state of an upload on its storage.
 package enum UploadState: Hashable, Sendable {
-  /// It waits for the bytes from here on.
+  /// The storage expects the bytes from this offset on.
   case receiving(nextOffset: Int)
-  /// The object is there.
+  /// The upload has become this object.
   case complete(StoredObject)
-  /// The storage knows nothing of it any more: it begins anew.
+  /// The storage no longer knows the upload, which must start over.
   case gone
 }

@@ -2,11 +2,12 @@ import Files
 import Glibc
 
 extension Download {
-  /// Returns the object if the file that is there is a whole copy of it already.
+  /// Returns the object if the existing file is already a complete copy of it.
   ///
-  /// An earlier process may have brought it, and was killed before it could say so; or the same is asked for once more.
+  /// An earlier process may have downloaded it and been killed before it could report that, or the
+  /// same download is requested again.
   ///
-  /// - Throws: the kind `exists` for any other file.
+  /// - Throws: `file` of the kind `exists` for any other file.
   func committed() async throws(CloudError) -> StoredObject {
     let (journal, destination) = (journal, destination)
     let taken = CloudError.file(SystemError(path: path, code: EEXIST))
@@ -20,7 +21,7 @@ extension Download {
     let isRight = try await threads.run { goesOn throws(CloudError) in
       try Self.isCopy(destination, of: object, while: goesOn)
     }
-    // The part may still have its hidden name besides the other.
+    // The partial file may still exist under its hidden name as well.
     if wasBrought || isRight { try await remove() }
     guard isRight else { throw taken }
     return object
@@ -39,7 +40,7 @@ extension Download {
 }
 
 extension DownloadPart {
-  /// Returns whether a journal tells of a part that seems to have become the file at a path.
+  /// Whether a journal describes a partial file that seems to have become the file at a path.
   fileprivate static func seems(
     in journal: Journal, toHaveBecome path: String
   ) throws(CloudError) -> Bool {

@@ -1,11 +1,11 @@
 import Files
 
-/// One download into a file, until it has ended one way or the other.
+/// A single download into a file.
 struct Download: Sendable {
   let transfers: Transfers
   let journal: TransferJournal
   let name: ObjectName
-  /// As the caller named it.
+  /// The path as the caller gave it.
   let path: String
   /// The path of the finished file: the target, if `path` is a link.
   let destination: String
@@ -14,7 +14,9 @@ struct Download: Sendable {
 
   var threads: BlockingThreads { transfers.threads }
 
-  /// Brings the object, anew if it changes meanwhile, or if what came is damaged.
+  /// Downloads the object.
+  ///
+  /// Starts over if it changes during the download, or if the content is damaged.
   func run() async throws(CloudError) -> StoredObject {
     var attempts = Attempts(transfers.retry)
     var (rounds, damages, furthest) = (0, 0, 0)
@@ -35,7 +37,7 @@ struct Download: Sendable {
           damages += 1
           part = nil
           guard damages < 2 else { throw .damaged(name) }
-          // What is there is wrong somewhere: none of it is used.
+          // Some of the bytes are wrong, so none are used.
           try await remove()
           continue
         }
@@ -51,11 +53,11 @@ struct Download: Sendable {
           rounds += 1
           part = nil
         case .changed, .notFound, .damaged:
-          // What is left of it is removed after a week if this fails.
+          // If this fails, the partial file is removed after a week.
           try? await remove()
           throw error
         case .file(let reason) where reason.kind == .exists:
-          // Another file took the name meanwhile, and may not be replaced.
+          // Another file was created at the path, and may not be replaced.
           try? await remove()
           throw error
         default:
@@ -65,7 +67,7 @@ struct Download: Sendable {
     }
   }
 
-  /// Describes the object, with its beginning unless an earlier process has left a part of it.
+  /// Describes the object, with its first bytes unless an earlier process left a partial file.
   private func look() async throws(CloudError) -> (object: StoredObject, beginning: [UInt8]) {
     let journal = journal
     let isResumed = try await threads.run { _ throws(CloudError) in try journal.find() != nil }
@@ -77,7 +79,6 @@ struct Download: Sendable {
     return (try await transfers.withChecksum(object), beginning)
   }
 
-  /// Puts the beginning of an object into what is still empty.
   private func add(
     _ beginning: [UInt8], to part: any DownloadContent
   ) async throws(CloudError) {
@@ -92,7 +93,9 @@ struct Download: Sendable {
     }
   }
 
-  /// Opens the part that an earlier try has left of the same content, or an empty one; small content is kept in memory.
+  /// Opens the partial file of an earlier attempt at the same version, or an empty one.
+  ///
+  /// Small content is held in memory.
   private func open(_ object: StoredObject) async throws(CloudError) -> any DownloadContent {
     if object.size <= transfers.limits.memorySize {
       try await remove()
@@ -106,7 +109,7 @@ struct Download: Sendable {
     }
   }
 
-  /// Brings what is missing, and notes how far it came if that is not to the end.
+  /// Downloads the missing bytes, and records the offset if the download ends early.
   private func read(into part: any DownloadContent) async throws(CloudError) {
     let receiver = DownloadReceiver(part, progress: progress)
     var failure: CloudError?
@@ -121,9 +124,9 @@ struct Download: Sendable {
     if !isComplete {
       try await threads.runToEnd { () throws(CloudError) in try part.note() }
     }
-    // Why it did not want the rest says more than that it did not.
+    // The receiver's error is more specific than `declined`.
     if let error = end ?? failure { throw error }
-    // A storage that ends early and does not say so.
+    // The storage ended early without an error.
     guard isComplete else { throw .noAnswer(host: "") }
   }
 
@@ -138,7 +141,7 @@ struct Download: Sendable {
     }
   }
 
-  /// Removes what is there of the download, and forgets it.
+  /// Removes the partial file and the journal.
   func remove() async throws(CloudError) {
     let journal = journal
     try await threads.runToEnd { () throws(CloudError) in

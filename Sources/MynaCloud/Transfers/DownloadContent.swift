@@ -1,16 +1,14 @@
-/// The growing content of a download: in memory, or in a hidden file.
+/// The content of a download in progress: in memory, or in a hidden file.
 protocol DownloadContent: AnyObject, Sendable {
-  /// The object that is downloaded.
   var object: StoredObject { get }
-  /// Bytes that are there.
+  /// The number of bytes received.
   var offset: Int { get }
 
-  /// Appends bytes.
   func append(_ bytes: UnsafeRawBufferPointer) throws(CloudError)
-  /// Writes down how far it came, where that survives a restart.
+  /// Records the offset, if the content survives a restart.
   func note() throws(CloudError)
-  /// Whether all of it is there and its hash is the object's, if one is known; may block.
+  /// Whether the content is complete and has the object's hash, if one is known; may block.
   func isRight() throws(CloudError) -> Bool
-  /// Puts it at a path, as the caller named it.
+  /// Moves the content to a path, as the caller gave it.
   func commit(to path: String, overwrite: Bool) throws(CloudError)
 }

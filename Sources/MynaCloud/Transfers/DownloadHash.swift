@@ -3,17 +3,18 @@ import Hashing
 import Synchronization
 import Threads
 
-/// The checksum of a file that grows, made on a thread that follows the one that writes.
+/// The checksum of a growing file, computed on a thread that follows the writer.
 ///
-/// It is there soon after the last byte. Reading the whole file only then would take as long as receiving it on a fast line.
+/// So it is ready soon after the last byte. Hashing the whole file at the end would take as long as
+/// downloading it on a fast connection.
 final class DownloadHash: Sendable {
-  /// Bytes after which the thread is told.
+  /// Hashing continues after each step of this many bytes.
   private static let step = 1 << 20
 
   private struct State: ~Copyable {
     /// Nil at the end.
     var hash: Checksum?
-    /// Bytes that were hashed.
+    /// The number of bytes hashed.
     var count = 0
     var bytes: [UInt8]?
     var failure: CloudError?
@@ -24,13 +25,12 @@ final class DownloadHash: Sendable {
   private let announced = Mutex(0)
   private let state: Mutex<State>
 
-  /// Begins the checksum of a file.
   init(_ algorithm: Checksum.Algorithm, of file: OpenFile) throws(CloudError) {
     self.file = file
     state = Mutex(State(hash: try FileHash.begin(algorithm)))
   }
 
-  /// Says how many bytes the file has now.
+  /// Called with the number of bytes that the file has now.
   func advance(to count: Int) {
     let isFar = announced.withLock { announced in
       guard count - announced >= Self.step else { return false }
@@ -40,9 +40,9 @@ final class DownloadHash: Sendable {
     if isFar { thread.async { self.hash(upTo: count) } }
   }
 
-  /// Returns the checksum for a file of so many bytes, which gets no more; blocks.
+  /// Returns the checksum of the file, which has `count` bytes and grows no more; blocks.
   ///
-  /// - Throws: if the file could not be read.
+  /// - Throws: An error if the file could not be read.
   func finish(at count: Int) throws(CloudError) -> [UInt8] {
     try thread.sync { () throws(CloudError) in
       hash(upTo: count)

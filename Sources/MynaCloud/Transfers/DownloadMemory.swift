@@ -1,7 +1,9 @@
 import Files
 import Synchronization
 
-/// The content of a small download, kept in memory: after a restart it comes anew.
+/// The content of a small download, held in memory.
+///
+/// After a restart the download starts over.
 final class DownloadMemory: DownloadContent {
   let object: StoredObject
   private let bytes: Mutex<[UInt8]>

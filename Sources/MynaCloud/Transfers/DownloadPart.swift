@@ -4,12 +4,11 @@ import Hashing
 import Synchronization
 import Threads
 
-/// The hidden file beside its destination in which a download grows.
+/// The hidden file of a download in progress, in the folder of its destination.
 ///
-/// A journal tells of it, so that it goes on after a restart.
+/// A journal describes it, so that the download can continue after a restart.
 final class DownloadPart: DownloadContent {
   let object: StoredObject
-  /// The hidden file.
   let path: String
   private let file: OpenFile
   private let hash: DownloadHash
@@ -19,15 +18,16 @@ final class DownloadPart: DownloadContent {
   private let state: Mutex<State>
 
   private struct State {
-    /// Bytes that the file has.
+    /// The number of bytes in the file.
     var offset: Int
     var notedOffset: Int
-    /// From where on nothing was sent to the disk yet.
+    /// The offset from which on no writeback was started.
     var unsentOffset: Int
     var notedTime: Double
   }
 
-  /// Opens the part that the journal tells of, if it is of the same content; else an empty one.
+  /// Opens the partial file in the journal if it has the same version; if not, creates an empty
+  /// one.
   init(
     of object: StoredObject, beside destination: String, journal: Journal,
     limits: TransferLimits, time: any TimeSource
@@ -44,7 +44,7 @@ final class DownloadPart: DownloadContent {
       let file = try OpenFile(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK)
       let status = try file.status()
       guard status.kind == .regular else { throw SystemError(notRegularFile: path) }
-      // More may be there than is on disk for certain.
+      // The file may have more bytes than were synced to disk.
       offset = max(0, min(offset, status.size))
       guard ftruncate(file.descriptor, offset) == 0 else { throw .last(path) }
       lseek(file.descriptor, offset, SEEK_SET)
@@ -58,7 +58,7 @@ final class DownloadPart: DownloadContent {
     try write(offset)
   }
 
-  /// The path of a part: one for each pair of object and destination, and for each journal of that pair.
+  /// The path of the partial file, which depends on object, destination and journal.
   private static func path(
     of name: ObjectName, beside destination: String, journal: Journal
   ) throws(CloudError) -> String {
@@ -66,14 +66,14 @@ final class DownloadPart: DownloadContent {
     return "\(Folder.parent(of: destination))/\(prefix)\(key)\(suffix)"
   }
 
-  /// Bytes that are sent to the disk at once.
+  /// Writeback is started after this many bytes.
   private static let batchSize = 16 << 20
   private static let prefix = ".myna-"
   private static let suffix = ".download"
 
   var offset: Int { state.withLock { $0.offset } }
 
-  /// Appends bytes, and notes now and then how far it came.
+  /// Appends bytes, and periodically records the offset.
   func append(_ bytes: UnsafeRawBufferPointer) throws(CloudError) {
     let span = RawSpan(_unsafeBytes: bytes)
     try rethrowing(as: CloudError.file, try file.write(span))
@@ -92,13 +92,13 @@ final class DownloadPart: DownloadContent {
     if isDue { try note() }
   }
 
-  /// Has the disk begin with what came, so that less is left to wait for at the end.
+  /// Starts writeback, so that the final sync takes less time.
   private func sendToDisk(_ range: Range<Int>) {
-    // To Linux, content that is not needed in memory is content to be written; it is a hint, and may fail.
+    // On Linux, `POSIX_FADV_DONTNEED` starts writing dirty pages. It is only a hint, and may fail.
     _ = posix_fadvise(file.descriptor, range.lowerBound, range.count, POSIX_FADV_DONTNEED)
   }
 
-  /// Brings what came to disk, and then writes down how much it is.
+  /// Syncs the file to disk, and then records the offset.
   func note() throws(CloudError) {
     let (offset, noted) = state.withLock { ($0.offset, $0.notedOffset) }
     guard offset != noted else { return }
@@ -129,7 +129,7 @@ final class DownloadPart: DownloadContent {
     journal.remove()
   }
 
-  /// Removes the part that a journal tells of, and the journal.
+  /// Removes the journal and the partial file that it describes.
   static func remove(by journal: Journal) throws(CloudError) {
     if case .download(let record) = try journal.read() {
       let name = Folder.name(of: record.part)

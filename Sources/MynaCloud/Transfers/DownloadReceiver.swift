@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Appends what one call of a storage brings to the content, until the call has ended.
+/// Appends the bytes of one storage call to the content, until the call has ended.
 final class DownloadReceiver: ObjectReceiver {
   private struct State {
     var isOpen = true
@@ -32,7 +32,9 @@ final class DownloadReceiver: ObjectReceiver {
     }
   }
 
-  /// Takes in nothing more, whatever a call that was given up still brings, and returns why it did not want the rest.
+  /// Stops receiving, even if a canceled call still delivers bytes.
+  ///
+  /// Returns the error that stopped the download.
   func end() -> CloudError? {
     state.withLock { state in
       state.isOpen = false

@@ -3,14 +3,15 @@ import FoundationEssentials
 import Glibc
 import Synchronization
 
-/// The record of a transfer, so that it goes on after the process was killed; locked, so that two do not go on with one.
+/// The record of a transfer, from which it continues after the process was killed; locked against
+/// concurrent use.
 ///
-/// It may hold the secret address of an upload: the owner alone can read it.
+/// It may contain the secret URL of an upload, so only the owner can read it.
 final class Journal: Sendable {
-  /// Journals are a few kilobytes.
+  /// Journals have a few kilobytes.
   private static let sizeLimit = 1 << 20
 
-  /// The file of the record, which need not exist.
+  /// The path of the record, which need not exist.
   let path: String
   private let lock: OpenFile
   private let isOpen = Mutex(true)
@@ -19,32 +20,34 @@ final class Journal: Sendable {
 
   deinit { close() }
 
-  /// Lets others have it from now on.
+  /// Releases the journal for other transfers.
   ///
-  /// Called before a transfer returns: work that was given up may hold the object for longer, and the same transfer, tried again at
-  /// once, would not find its journal.
+  /// Called before a transfer returns. Canceled work may keep the object alive, and an immediate
+  /// retry of the same transfer would not find its journal.
   func close() {
     isOpen.withLock { isOpen in
       guard isOpen else { return }
       isOpen = false
-      // While the lock is held, so that nobody else can have taken it by then.
+      // While the lock is held, so that no other process can have locked the file.
       if FileStatus.isGone(path) { unlink(lock.path) }
-      // Programs being started have a copy of the descriptor for a moment.
+      // An explicit unlock, since processes being started briefly hold a copy of the descriptor.
       FileLock.release(lock.descriptor)
     }
   }
 
-  /// Returns what is written down; nil if that is nothing, or nothing that can be understood.
+  /// Returns the record; nil if there is none, or if it is invalid.
   func read() throws(CloudError) -> JournalRecord? {
     guard
       let data = try rethrowing(
         as: CloudError.file, try WholeFile.read(path, limit: Self.sizeLimit))
     else { return nil }
-    // A record of an older or newer Myna: the transfer begins anew.
+    // A record of another version of Myna cannot be read, and the transfer starts over.
     return try? JSONDecoder().decode(JournalRecord.self, from: data)
   }
 
-  /// Writes a record down in place of the last one; it is on disk when this returns.
+  /// Replaces the record.
+  ///
+  /// It is on disk when this method returns.
   func write(_ record: JournalRecord) throws(CloudError) {
     let data: Data
     do { data = try JSONEncoder().encode(record) } catch {
@@ -53,7 +56,7 @@ final class Journal: Sendable {
     try rethrowing(as: CloudError.file, try WholeFile.write(data, to: path, mode: 0o600))
   }
 
-  /// Forgets the transfer, and what a process that was killed has left of a note.
+  /// Deletes the record, and temporary files of a process that was killed while writing it.
   func remove() {
     FileReplacement.removeLeftovers(of: path)
     unlink(path)

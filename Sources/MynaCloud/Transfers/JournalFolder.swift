@@ -8,7 +8,7 @@ struct JournalFolder: Sendable {
 
   let path: String
 
-  /// Takes the journal of a transfer by its key; while another transfer has it, one with a number.
+  /// Opens the journal of a transfer by its key; if another transfer has it, opens a numbered one.
   func take(free key: String) throws(CloudError) -> Journal {
     try rethrowing(as: CloudError.file, try Folder.make(path, mode: 0o700))
     var number = 1
@@ -18,14 +18,14 @@ struct JournalFolder: Sendable {
     }
   }
 
-  /// Returns hexadecimal digits that stand for some texts.
+  /// Returns the hash of several texts in hexadecimal.
   static func key(_ parts: [String]) throws(CloudError) -> String {
     var hash = try FileHash.begin()
     hash.update(Array(parts.joined(separator: "\0").utf8))
     return Hexadecimal.text(of: hash.finish())
   }
 
-  /// Returns the keys of all journals, those of transfers at work included.
+  /// Returns the keys of all journals, including those of active transfers.
   func keys() throws(CloudError) -> [String] {
     guard !FileStatus.isGone(path) else { return [] }
     let names = try rethrowing(
@@ -33,10 +33,9 @@ struct JournalFolder: Sendable {
     return names.filter { !$0.hasPrefix(".") }.map { String($0.dropLast(Self.ending.count)) }
   }
 
-  /// Whether something is written down by a key.
   func hasRecord(_ key: String) -> Bool { !FileStatus.isGone("\(path)/\(key)\(Self.ending)") }
 
-  /// Takes a journal; nil if another transfer has it.
+  /// Opens a journal; nil if another transfer has it.
   func take(key: String) throws(CloudError) -> Journal? {
     let lockPath = "\(path)/\(key).lock"
     while true {
@@ -44,7 +43,7 @@ struct JournalFolder: Sendable {
         as: CloudError.file,
         try OpenFile(lockPath, O_CREAT | O_RDWR | O_NOFOLLOW, mode: 0o600))
       if case .busy = FileLock.take(of: lock.descriptor) { return nil }
-      // Whoever had it may have removed it since it was opened.
+      // The previous owner may have removed the lock file after it was opened here.
       let own = try rethrowing(as: CloudError.file, try lock.status()).identity
       let found = try rethrowing(as: CloudError.file, try FileStatus.find(link: lockPath))
       guard found?.identity == own else { continue }

@@ -1,16 +1,15 @@
 import FoundationEssentials
 
-/// What a journal says.
+/// The content of a journal.
 enum JournalRecord: Codable, Sendable {
   case upload(UploadRecord)
   case download(DownloadRecord)
 
-  /// The upload, if it is one.
   var upload: UploadRecord? {
     if case .upload(let record) = self { record } else { nil }
   }
 
-  /// Of the last note.
+  /// When the record was last written.
   var date: Date {
     switch self {
     case .upload(let record): record.date
@@ -32,21 +31,22 @@ enum JournalRecord: Codable, Sendable {
   }
 }
 
-/// An upload that was begun, and may have ended without anybody knowing.
+/// An upload that was begun, and whose result may be unknown.
 ///
-/// The content is known by its hash: numbers of files are made up anew by some file systems, and times can be set.
+/// The content is identified by its hash: some file systems change inode numbers, and programs can
+/// set times.
 struct UploadRecord: Codable, Sendable {
   let name: ObjectName
   let size: Int
   let md5: [UInt8]
   let details: ObjectDetails
   let condition: WriteCondition
-  /// Nil until the storage has answered that it is begun.
+  /// Nil until the storage has confirmed the session.
   var session: UploadSession?
-  /// Without a session, when it was asked for first.
+  /// Without a session, when one was first requested.
   let date: Date
 
-  /// Whether it is the upload of this content, so that it can go on.
+  /// Whether this upload has the same content, details and condition, so that it can continue.
   func isUpload(
     of content: UploadContent, details: ObjectDetails, condition: WriteCondition
   ) -> Bool {
@@ -65,14 +65,13 @@ struct UploadRecord: Codable, Sendable {
   }
 }
 
-/// A download that was begun.
 struct DownloadRecord: Codable, Sendable {
   let name: ObjectName
-  /// The hidden file beside the destination.
+  /// The path of the hidden file beside the destination.
   let part: String
   let version: ObjectVersion
   let size: Int
-  /// Bytes that are on disk for certain.
+  /// The number of bytes that were synced to disk.
   var offset: Int
   var date: Date
 

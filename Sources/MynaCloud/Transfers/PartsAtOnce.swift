@@ -1,20 +1,22 @@
 import Synchronization
 
-/// Sends the parts of an upload several at a time, to a storage that takes them in any order.
+/// Sends the parts of an upload concurrently, to a storage that accepts them in any order.
 struct PartsAtOnce: Sendable {
-  /// More would not be faster, and take more memory.
+  /// More would not be faster, but would use more memory.
   private static let count = 4
 
-  /// Sends the bytes of one part, and tells its progress.
+  /// Sends the bytes of one part and reports its progress.
   typealias Send =
     @Sendable (Range<Int>, @escaping TransferProgress) async throws(CloudError) -> Void
 
-  /// Bytes of the whole content, and of each part but the last.
+  /// The size of the whole content, and of each part but the last, in bytes.
   let size, partSize: Int
   let progress: TransferProgress?
   let send: Send
 
-  /// Sends all parts from an offset on; after a failure those at work end first.
+  /// Sends all parts from an offset on.
+  ///
+  /// After a failure, waits for the parts in flight before it throws.
   func run(from start: Int) async throws(CloudError) {
     let progress = PartsProgress(from: start, progress)
     let failure = await withTaskGroup(of: CloudError?.self) { group in
@@ -46,7 +48,7 @@ struct PartsAtOnce: Sendable {
   }
 }
 
-/// Adds up how much is sent of parts that are on their way at once.
+/// Adds up the progress of concurrent parts.
 private final class PartsProgress: Sendable {
   private let report: TransferProgress?
   private let state: Mutex<(sum: Int, parts: [Int: Int])>
@@ -56,7 +58,7 @@ private final class PartsProgress: Sendable {
     state = Mutex((start, [:]))
   }
 
-  /// Notes how far a part is, as a place in the whole content.
+  /// Updates the progress of a part, given as an offset in the whole content.
   func note(_ place: Int, of range: Range<Int>) {
     let count = min(max(place, range.lowerBound), range.upperBound) - range.lowerBound
     let sum = state.withLock { state in

@@ -1,7 +1,6 @@
 import FoundationEssentials
 import Threads
 
-/// An upload in parts.
 struct PartsUpload: Sendable {
   let upload: Upload
   let source: UploadSource
@@ -18,20 +17,21 @@ struct PartsUpload: Sendable {
     self.condition = condition
   }
 
-  /// Sends what the storage lacks, and makes an object of it.
+  /// Sends the missing parts, and completes the object.
   ///
-  /// After each failure, and after a restart, the storage is asked what it has before anything is sent.
+  /// After each error, and after a restart, the storage is asked for the upload's state before
+  /// anything is sent.
   ///
   /// - Parameters:
-  ///   - session: of an earlier process.
-  ///   - date: when that asked for a session; without one, it got no answer.
+  ///   - session: The session of an earlier process.
+  ///   - date: When the earlier process requested a session. Without a session, it got no response.
   func run(
     session first: UploadSession?, askedAt date: Date?
   ) async throws(CloudError) -> StoredObject {
     var session = first
-    // When a session was asked for first, if the answer was lost.
+    // When a session was first requested, if the response was lost.
     var unanswered = first == nil ? date : nil
-    // Where the next part begins; nil if only the storage knows.
+    // The offset of the next part; nil if only the storage knows it.
     var offset: Int?
     var furthest = 0
     var attempts = Attempts(upload.transfers.retry)
@@ -49,14 +49,15 @@ struct PartsUpload: Sendable {
             offset = min(max(next, 0), content.size)
             continue
           case .gone:
-            // It may be gone because it was finished, by an answer that was lost.
+            // The upload may be gone because it was completed, but the response was lost.
             if let stored = try await upload.find(content, details) { return stored }
             session = nil
-            // Not at once, since a server may lose one upload after the other.
+            // Waits first, since a server may lose one upload after another.
             throw .busy(status: 404, wait: nil)
           }
         }
-        // A server that loses parts again and again is not taken for one that goes on.
+        // Only new progress resets the attempts, so a server that keeps losing parts does not retry
+        // forever.
         if next > furthest {
           furthest = next
           attempts.reset()
@@ -70,7 +71,8 @@ struct PartsUpload: Sendable {
         offset = try await send(from: next, in: current)
       } catch {
         offset = nil
-        // By an end whose answer was lost, also one of a process that was killed.
+        // The object may have been completed by a request whose response was lost, or by a killed
+        // process.
         if case .changed = error, let stored = try await upload.find(content, details) {
           await giveUp(session)
           return stored
@@ -80,20 +82,23 @@ struct PartsUpload: Sendable {
     }
   }
 
-  /// Ends a session whose object is there by another upload of the same content, so that no parts stay on the server.
+  /// Cancels a session whose content another upload has stored, so that no parts remain on the
+  /// server.
   private func giveUp(_ session: UploadSession?) async {
     guard let session else { return }
-    // What stays after failures of ten minutes goes when the server clears such uploads away.
+    // If canceling fails for ten minutes, the parts remain until the server expires the upload.
     try? await upload.transfers.retry { () async throws(CloudError) in
       try await storage.cancel(session)
     }
   }
 
-  /// Begins a session, and writes it down before the first part is sent.
+  /// Begins a session, and records it before the first part is sent.
   ///
-  /// The question is written down before it is asked: if the answer is lost, the next one to ask knows of it.
+  /// The request is recorded before it is sent, so that the next attempt knows of it if the
+  /// response is lost.
   ///
-  /// - Parameter unanswered: when one was asked for without an answer; what that may have begun is given up before.
+  /// - Parameter unanswered: When a session was requested without a response. The uploads it may
+  ///   have created are canceled first.
   private func begin(_ unanswered: inout Date?) async throws(CloudError) -> UploadSession {
     if let date = unanswered { await upload.cancelUnanswered(since: date) }
     let date = unanswered ?? upload.transfers.retry.time.date
@@ -106,7 +111,9 @@ struct PartsUpload: Sendable {
     return session
   }
 
-  /// Sends one part, or all where their order does not matter, and returns where the next one begins.
+  /// Sends one part, or all if their order does not matter.
+  ///
+  /// Returns the offset of the next one.
   private func send(
     from start: Int, in session: UploadSession
   ) async throws(CloudError) -> Int {
@@ -124,13 +131,13 @@ struct PartsUpload: Sendable {
     return end
   }
 
-  /// Waits before the storage is asked what it has; throws the error if there is no use in that.
+  /// Waits before the next attempt; throws the error if a retry is useless.
   private func recover(
     from error: CloudError, _ hasSession: Bool, _ attempts: inout Attempts
   ) async throws(CloudError) {
     switch error {
     case .notFound where hasSession:
-      // The session is gone, as `state` will say.
+      // The session is gone, as `state` will confirm.
       try await attempts.pause(after: .busy(status: 404, wait: nil))
     default: try await attempts.pause(after: error)
     }

@@ -1,19 +1,20 @@
 import Files
 package import Threads
 
-/// Tries a call again after trouble that passes, and after no other.
+/// Repeats a call after passing errors, and only after those.
 ///
-/// Only for calls that may happen twice: a part of an upload is never among them.
+/// Use it only for idempotent calls; never for sending a part of an upload.
 package struct Retry: Sendable {
   let policy: RetryPolicy
   let time: any TimeSource
 
-  /// Tries by a policy.
   package init(_ policy: RetryPolicy = RetryPolicy(), time: any TimeSource = SystemTime()) {
     (self.policy, self.time) = (policy, time)
   }
 
-  /// Makes a call until it succeeds; throws its last error when it fails for good, or for too long.
+  /// Makes a call until it succeeds.
+  ///
+  /// Throws its last error if the error is permanent, or after the policy's total time.
   package func callAsFunction<T: Sendable>(
     _ call: () async throws(CloudError) -> T
   ) async throws(CloudError) -> T {
@@ -28,7 +29,7 @@ package struct Retry: Sendable {
   }
 }
 
-/// The failures in a row of something that is tried again and again.
+/// The consecutive failures of a repeated operation.
 struct Attempts: Sendable {
   private let retry: Retry
   private var failures = 0
@@ -36,10 +37,10 @@ struct Attempts: Sendable {
 
   init(_ retry: Retry) { self.retry = retry }
 
-  /// Notes that it went on.
+  /// Called after progress.
   mutating func reset() { failures = 0 }
 
-  /// Waits before the next try; throws the error if there shall be none.
+  /// Waits before the next attempt; throws the error if there is to be no other attempt.
   mutating func pause(after error: CloudError) async throws(CloudError) {
     guard error.isWorthAnotherTry else { throw error }
     if failures == 0 { start = retry.time.seconds }
@@ -54,7 +55,9 @@ struct Attempts: Sendable {
 }
 
 extension CloudError {
-  /// Whether trying again soon makes sense: a full disk of this machine passes, but not by itself.
+  /// Whether a retry makes sense.
+  ///
+  /// A full local disk counts as passing, but needs the user to free space.
   fileprivate var isWorthAnotherTry: Bool {
     if case .file(let error) = self, error.kind == .noSpace { return false }
     return isPassing

@@ -1,19 +1,21 @@
-/// The waits between tries, and the time after which to give up.
+/// The delays between attempts, and the total time limit.
 ///
-/// - Source: M. Brooker, *Exponential Backoff and Jitter*: "full jitter", with the server's own wish as the least wait.
+/// - Source: M. Brooker, *Exponential Backoff and Jitter*: "full jitter", with the delay that the
+///   server requests as the minimum.
 package struct RetryPolicy: Sendable {
-  /// The longest wait after the first failure; it doubles with each further one.
+  /// The longest delay after the first failure.
+  ///
+  /// It doubles with each further one.
   package var base: Duration
-  /// The longest wait of all, unless a server asks for more.
+  /// The maximum delay, unless a server requests more.
   package var cap: Duration
-  /// The time from the first failure in a row after which nothing is tried any more.
+  /// The time after the first of several consecutive failures at which retries stop.
   package var total: Duration
-  /// Told before each wait what went wrong, and how many times in a row; on any thread.
+  /// Called before each delay with the error and the number of consecutive failures, on any thread.
   package var onWait: @Sendable (CloudError, Int) -> Void
-  /// Gives numbers of 0..<1 that differ between machines.
+  /// Returns a random number in 0..<1.
   package var random: @Sendable () -> Double
 
-  /// A policy.
   package init(
     base: Duration = .seconds(1), cap: Duration = .seconds(64), total: Duration = .seconds(600),
     onWait: @escaping @Sendable (CloudError, Int) -> Void = { _, _ in },
@@ -23,17 +25,17 @@ package struct RetryPolicy: Sendable {
     (self.onWait, self.random) = (onWait, random)
   }
 
-  /// Returns how long to wait.
+  /// Returns the delay before the next attempt.
   ///
   /// - Parameters:
-  ///   - failures: how many there were in a row, from 1 on.
-  ///   - asked: the seconds that a server wants to be left alone.
+  ///   - failures: The number of consecutive failures, at least 1.
+  ///   - asked: The seconds that the server asks to wait.
   package func wait(after failures: Int, asked: Double?) -> Duration {
-    // 2^40 times any base is more than any cap.
+    // 2^40 times any base exceeds any cap.
     let longest = min(cap, base * (1 << min(max(failures - 1, 0), 40)))
     let jitter = longest * random()
     guard let asked, asked > 0 else { return jitter }
-    // A year and anything more is the same: too long.
+    // Capped at a year, since larger values could overflow.
     return .seconds(min(asked, 31_536_000)) + min(jitter, .seconds(1))
   }
 }

@@ -1,12 +1,13 @@
 import Hashing
 
 extension StoredObject {
-  /// The key of the metadata in which uploads in parts leave the MD5 of the whole content, as 32 hexadecimal digits.
+  /// The metadata key under which uploads in parts store the MD5 of the whole content, as 32
+  /// hexadecimal digits.
   ///
-  /// S3 knows no hash of an object that was made of parts.
+  /// S3 computes no hash of a multipart object.
   static let md5Key = "md5"
 
-  /// The MD5 of the content as the storage knows it, else as its metadata says.
+  /// The MD5 from the storage, or from the metadata if the storage has none.
   var knownMD5: [UInt8]? {
     if let md5 { return md5 }
     guard let text = metadata[Self.md5Key], text.utf8.count == 32 else { return nil }
@@ -15,18 +16,20 @@ extension StoredObject {
     return stride(from: 0, to: 32, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) }
   }
 
-  /// The checksum by which a copy of the content is compared; nil if there is none.
+  /// The checksum to compare copies of the content with; nil if there is none.
   var knownChecksum: ObjectChecksum? { knownMD5.map { ObjectChecksum(.md5, $0) } ?? checksum }
 
-  /// Whether a hash of the content is known; if not, a copy can be compared by its size alone.
+  /// Whether a hash of the content is known.
+  ///
+  /// If not, only the size of a copy can be compared.
   package var hasKnownHash: Bool { knownChecksum != nil }
 
-  /// Whether size and hash, if one is known, are those of a content.
+  /// Whether size and hash, if known, match the content.
   func mayHave(_ content: UploadContent) -> Bool {
     size == content.size && (knownMD5.map { $0 == content.md5 } ?? true)
   }
 
-  /// Whether it is a content with its details for certain.
+  /// Whether the object certainly has this content and these details.
   func has(_ content: UploadContent, _ details: ObjectDetails) -> Bool {
     size == content.size && knownMD5 == content.md5 && contentType == details.contentType
       && details.metadata.allSatisfy { metadata[$0.key] == $0.value }
@@ -34,7 +37,6 @@ extension StoredObject {
 }
 
 extension ObjectDetails {
-  /// The details with the MD5 of a content, unless they have one.
   func withMD5(of content: UploadContent) -> ObjectDetails {
     guard metadata[StoredObject.md5Key] == nil else { return self }
     var details = self

@@ -1,27 +1,27 @@
 import Synchronization
 
-/// The journal of one transfer, which is taken when it is needed: most files are small, and go without one.
+/// The journal of one transfer, opened on first use: most files are small and need none.
 final class TransferJournal: Sendable {
   private let folder: JournalFolder
   private let key: String
   private let taken: Mutex<Journal?>
 
-  /// The journal of a transfer; touches no file.
+  /// Creates the journal of a transfer without opening a file.
   ///
-  /// - Parameter parts: what tells this transfer from others.
+  /// - Parameter parts: The texts that identify the transfer.
   init(_ folder: JournalFolder, _ parts: String...) throws(CloudError) {
     self.folder = folder
     key = try JournalFolder.key(parts)
     taken = Mutex(nil)
   }
 
-  /// A journal that was taken by its key.
+  /// Creates the journal from one that is already open.
   init(_ folder: JournalFolder, taken journal: Journal, key: String) {
     (self.folder, self.key) = (folder, key)
     taken = Mutex(journal)
   }
 
-  /// Returns the journal, which no other transfer has from now on.
+  /// Returns the journal, and locks it for this transfer.
   func take() throws(CloudError) -> Journal {
     try taken.withLock { taken throws(CloudError) in
       if let taken { return taken }
@@ -31,15 +31,13 @@ final class TransferJournal: Sendable {
     }
   }
 
-  /// Returns the journal if it was taken, or if there is a record by an earlier process.
+  /// Returns the journal if it is open, or if an earlier process left a record.
   func find() throws(CloudError) -> Journal? {
     if let journal = taken.withLock(\.self) { return journal }
     return folder.hasRecord(key) ? try take() : nil
   }
 
-  /// Whether there is anything to close or to remove.
   var isTaken: Bool { taken.withLock { $0 != nil } }
 
-  /// Lets others have it from now on.
   func close() { taken.withLock(\.self)?.close() }
 }

@@ -2,11 +2,14 @@ import FoundationEssentials
 import Threads
 
 extension Transfers {
-  /// Cancels and removes what interrupted transfers have left a week ago; leaves those that are at work.
+  /// Cancels and removes transfers that were interrupted at least a week ago.
   ///
-  /// What the storage cannot be told now stays until the next time. It is asked no more after trouble that passes.
+  /// Active ones are kept.
   ///
-  /// - Throws: if the journals cannot be read, or what pauses the storage.
+  /// Uploads that cannot be canceled now are kept for the next call. After a passing error no more
+  /// requests are sent.
+  ///
+  /// - Throws: An error if the journals cannot be read, or one that pauses the storage.
   package func removeLeftovers() async throws(CloudError) {
     let journals = journals
     let keys = try await threads.run { _ throws(CloudError) in try journals.keys() }
@@ -21,7 +24,7 @@ extension Transfers {
         }
       } catch {
         if error.pausesStorage || error == .cancelled { throw error }
-        // The others would wait as long for nothing.
+        // The requests for the others would fail in the same way.
         if error.isPassing { asksStorage = false }
       }
     }
@@ -38,7 +41,7 @@ extension Transfers {
         if let session = upload.session {
           try await storage.cancel(session)
         } else {
-          // Not every key may list uploads; what stays is empty.
+          // Errors are ignored: not every key may list uploads, and a remaining upload is empty.
           try? await storage.cancelUnanswered(upload.name, begun: upload.date...upload.date)
         }
       }

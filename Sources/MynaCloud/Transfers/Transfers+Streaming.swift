@@ -1,9 +1,12 @@
 extension Transfers {
-  /// Brings an object and hands its bytes on in order, as they come; after trouble that passes it goes on where it stopped.
+  /// Downloads an object and passes its bytes on in order.
   ///
-  /// - Parameter take: called on another thread; returns whether the bytes were taken.
-  /// - Throws: `declined` if they were not; `changed` if the object changes meanwhile; `damaged` if what was handed on is not
-  ///   what the storage says of the object; or any other error.
+  /// After a passing error it continues where it stopped.
+  ///
+  /// - Parameter take: Called on another thread; returns whether to continue.
+  /// - Throws: `declined` if `take` returned false; `changed` if the object changes during the
+  ///   download; `damaged` if the content does not match the storage's description; or any other
+  ///   error.
   package func stream(
     _ name: ObjectName, to take: @escaping @Sendable (UnsafeRawBufferPointer) -> Bool
   ) async throws(CloudError) -> StoredObject {
@@ -34,7 +37,7 @@ extension Transfers {
     } catch {
       failure = error
     }
-    // Why it did not want the rest says more than that it did not.
+    // The receiver's error is more specific than `declined`.
     if let error = receiver.end() ?? failure { throw error }
     guard content.offset == content.object.size else { throw .noAnswer(host: "") }
   }

@@ -1,10 +1,10 @@
 import Files
 package import Threads
 
-/// Carries whole files to a storage and from it, over bad connections and in spite of restarts.
+/// Uploads and downloads whole files, despite bad connections and restarts.
 ///
-/// A transfer that was interrupted, even by the end of the process, goes on when it is asked for again. Memory does not grow with
-/// the size of files.
+/// An interrupted transfer continues when it is requested again, even by a new process. Memory use
+/// does not grow with the size of files.
 ///
 /// ```swift
 /// let transfers = Transfers(storage, journals: "/home/me/.local/state/myna/transfers/bucket")
@@ -18,11 +18,12 @@ package struct Transfers: Sendable {
   let gate: UploadGate
   package var limits = TransferLimits()
 
-  /// Transfers of one storage.
+  /// Creates the transfers of one storage.
   ///
   /// - Parameters:
-  ///   - journals: the path of a folder for what must survive a restart, of this storage alone; it is made when it is needed.
-  ///   - retry: how long passing trouble is borne.
+  ///   - journals: The path of a folder for records that survive a restart. It belongs to this
+  ///     storage alone, and is created on first use.
+  ///   - retry: How long passing errors are retried.
   package init(
     _ storage: any ObjectStorage, journals: String, retry: RetryPolicy = RetryPolicy(),
     time: any TimeSource = SystemTime()
@@ -36,17 +37,19 @@ package struct Transfers: Sendable {
 
   /// Uploads a file.
   ///
-  /// It never returns before the storage has all of the content that the file had at some moment, compared by size and hash.
-  /// A large file gets an entry `md5` in its metadata, unless there is one, since some storages know no hash of it otherwise.
+  /// It returns only when the storage has the complete content that the file had at some point,
+  /// compared by size and hash. A large file gets the metadata entry `md5`, unless it has one,
+  /// since some storages compute no hash of it.
   ///
   /// - Parameters:
-  ///   - path: a regular file.
-  ///   - condition: checked as strictly as the storage can.
-  ///   - progress: told how many bytes are sent; they may become fewer when something is sent again.
-  /// - Returns: what is stored.
-  /// - Throws: `changed` if the condition is not met, unless the object already is what shall be stored, content and details;
-  ///   `fileChanged` if the file does not stay as it is, `damaged` if what is stored is not what was sent, or any other error.
-  ///   After trouble that passes, `cancelled`, and whatever pauses the storage, the same call goes on where it stopped.
+  ///   - path: The path of a regular file.
+  ///   - condition: Checked as strictly as the storage can.
+  ///   - progress: Called with the number of bytes sent, which decreases when bytes are sent again.
+  /// - Returns: The stored object.
+  /// - Throws: `changed` if the condition is not met, unless the object already has this content
+  ///   and these details; `fileChanged` if the file keeps changing; `damaged` if the stored content
+  ///   differs from what was sent; or any other error. After passing errors, `cancelled`, and
+  ///   errors that pause the storage, the same call continues where it stopped.
   package func upload(
     _ path: String, to name: ObjectName, details: ObjectDetails, condition: WriteCondition,
     progress: TransferProgress? = nil
@@ -62,16 +65,19 @@ package struct Transfers: Sendable {
 
   /// Downloads an object into a file.
   ///
-  /// The file gets its name when all of it is there, its size is right, and so is its hash if the storage knows one. A file
-  /// that is there already with the object's content, compared by size and hash, is a success, too.
+  /// The file appears at its path when it is complete and its size is right, and also its hash if
+  /// the storage knows one. The call also succeeds if a file with the object's content, compared by
+  /// size and hash, already exists.
   ///
   /// - Parameters:
-  ///   - path: in a folder that exists.
-  ///   - overwrite: whether a file that is there may be replaced.
-  ///   - progress: told how many bytes are received; they become fewer when the object changed and comes anew.
-  /// - Returns: the object whose content the file has.
-  /// - Throws: `notFound`; `file` with the kind `exists` for a file that may not be replaced, or `noSpace` for a full disk;
-  ///   `damaged` if the content is not what it should be, twice; `changed` if it changes again and again; or any other error.
+  ///   - path: A path in an existing folder.
+  ///   - overwrite: Whether an existing file may be replaced.
+  ///   - progress: Called with the number of bytes received, which decreases when the download
+  ///     starts over.
+  /// - Returns: The object whose content the file has.
+  /// - Throws: `notFound`; `file` of the kind `exists` for a file that may not be replaced, or
+  ///   `noSpace` for a full disk; `damaged` if the content was wrong twice; `changed` if the object
+  ///   keeps changing; or any other error.
   package func download(
     _ name: ObjectName, to path: String, overwrite: Bool, progress: TransferProgress? = nil
   ) async throws(CloudError) -> StoredObject {
@@ -87,7 +93,7 @@ package struct Transfers: Sendable {
     }
   }
 
-  /// Returns an object with a checksum, if it has no MD5 and the storage has another one.
+  /// Returns the object with a checksum, if it has no MD5 and the storage has another checksum.
   func withChecksum(_ object: StoredObject) async throws(CloudError) -> StoredObject {
     guard object.knownMD5 == nil, object.size > 0 else { return object }
     var object = object
@@ -95,7 +101,7 @@ package struct Transfers: Sendable {
     return object
   }
 
-  /// Does something, and lets others have its journal then.
+  /// Runs `body`, and then closes the journal.
   func closing<T>(
     _ journal: TransferJournal, _ body: () async throws(CloudError) -> T
   ) async throws(CloudError) -> T {

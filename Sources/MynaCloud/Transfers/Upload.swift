@@ -3,7 +3,7 @@ import FoundationEssentials
 import Hashing
 import Threads
 
-/// One upload of a file, until it has ended one way or the other.
+/// A single upload of a file.
 struct Upload: Sendable {
   let transfers: Transfers
   let journal: TransferJournal
@@ -14,7 +14,9 @@ struct Upload: Sendable {
 
   var storage: any ObjectStorage { transfers.storage }
 
-  /// Uploads the file, anew if it changes meanwhile.
+  /// Uploads the file.
+  ///
+  /// Starts over if it changes during the upload.
   func run(_ first: WriteCondition) async throws(CloudError) -> StoredObject {
     var condition = first
     var round = 1
@@ -27,9 +29,10 @@ struct Upload: Sendable {
           await forget()
           return stored
         }
-        // What is stored is neither what it was nor what it should be; only what was not there before may be deleted.
+        // The stored content is neither the old nor the new one. It is deleted only if there was no
+        // object before.
         if first == .absent {
-          // If this fails, the error that follows still says that the object is damaged.
+          // If this fails, the error below still reports the object as damaged.
           try? await storage.delete(name, of: stored.version)
         } else if condition != .always {
           condition = .version(stored.version)
@@ -46,8 +49,9 @@ struct Upload: Sendable {
     }
   }
 
-  /// Throws `changed` if somebody has written to the name since, who had looked before: a storage that checks no condition keeps
-  /// the last one.
+  /// Throws `changed` if another client has written the object since.
+  ///
+  /// A storage that checks no conditions keeps the last write.
   private func checkKept(
     _ stored: StoredObject, _ content: UploadContent, _ condition: WriteCondition
   ) async throws(CloudError) {
@@ -62,12 +66,12 @@ struct Upload: Sendable {
     guard now.version == stored.version || now.has(content, details) else { throw .changed(name) }
   }
 
-  /// Opens the file, and what an earlier process has written down of the upload.
+  /// Opens the file, and reads the record of an earlier process.
   private func open() async throws(CloudError) -> (UploadSource, UploadRecord?) {
     let (path, journal) = (path, journal)
     return try await transfers.threads.run { goesOn throws(CloudError) in
       let source = try UploadSource(path, while: goesOn)
-      // No other process shall send parts of the same session.
+      // Locked, so that no other process sends parts of the same session.
       if isSentInParts(source.content.size) { _ = try journal.take() }
       return (source, try journal.find()?.read()?.upload)
     }
@@ -89,7 +93,7 @@ struct Upload: Sendable {
       session: fits ? old?.session : nil, askedAt: fits ? old?.date : nil)
   }
 
-  /// Whether a file is sent in parts: a large one, or any of several parts over a line that is slow.
+  /// Whether a file is sent in parts: a large one, or one with several parts on a slow connection.
   private func isSentInParts(_ size: Int) -> Bool {
     let partSize = transfers.limits.partSize(of: size, multiple: storage.partSize)
     return size > transfers.limits.wholeSize
@@ -98,7 +102,7 @@ struct Upload: Sendable {
 
   /// Whether the file still has the content that was hashed.
   ///
-  /// - Parameter isSuspected: whether another content than that was stored.
+  /// - Parameter isSuspected: Whether the stored content differs from it.
   func isUnchanged(
     _ source: UploadSource, isSuspected: Bool = false
   ) async throws(CloudError) -> Bool {
@@ -107,7 +111,7 @@ struct Upload: Sendable {
     }
   }
 
-  /// Returns the object if it already is what shall be stored; nil if it is not, or not for certain.
+  /// Returns the object if it certainly has this content and these details already; nil if not.
   func find(_ content: UploadContent, _ details: ObjectDetails) async throws(CloudError)
     -> StoredObject?
   {
@@ -122,9 +126,9 @@ struct Upload: Sendable {
 
   // MARK: The journal
 
-  /// Writes down what is about to be sent.
+  /// Records the upload before it is sent.
   ///
-  /// - Parameter date: when its session was asked for first; nil for now.
+  /// - Parameter date: When its session was first requested; nil for now.
   func note(
     _ content: UploadContent, _ details: ObjectDetails, _ condition: WriteCondition,
     _ session: UploadSession?, at date: Date? = nil
@@ -133,17 +137,17 @@ struct Upload: Sendable {
       name: name, size: content.size, md5: content.md5, details: details, condition: condition,
       session: session, date: date ?? transfers.retry.time.date)
     let journal = journal
-    // To its end: nobody else knows the session.
+    // Not cancelable, since only this process knows the session.
     try await transfers.threads.runToEnd { () throws(CloudError) in
       try journal.take().write(.upload(record))
     }
   }
 
-  /// Forgets the upload.
+  /// Deletes the record.
   func forget() async {
     guard journal.isTaken else { return }
     let journal = journal
-    // What cannot be found now is no longer of use, and is removed after a week.
+    // If the journal cannot be opened now, it is removed after a week.
     await transfers.threads.runToEnd { (try? journal.find())?.remove() }
   }
 
@@ -166,15 +170,18 @@ struct Upload: Sendable {
     await forget()
   }
 
-  /// Gives up what this upload may have begun since a date without an answer.
+  /// Cancels what this upload may have begun since a date without getting a response.
   ///
-  /// Not every key may list uploads. What stays is empty, and goes when the server clears such uploads away.
+  /// Errors are ignored: not every key may list uploads. A remaining upload is empty, and the
+  /// server expires it.
   func cancelUnanswered(since date: Date) async {
     let now = transfers.retry.time.date
     try? await storage.cancelUnanswered(name, begun: min(date, now)...max(date, now))
   }
 
-  /// Ends an upload that will not go on; what is left of it on the server ends there by itself if this fails.
+  /// Abandons the upload.
+  ///
+  /// If canceling fails, the server expires it.
   private func giveUp() async {
     if let session = (try? await record())?.session { try? await storage.cancel(session) }
     await forget()
@@ -182,7 +189,7 @@ struct Upload: Sendable {
 }
 
 extension CloudError {
-  /// Whether what was transferred so far is of use to a later try.
+  /// Whether a later attempt can continue from the data transferred so far.
   fileprivate var leavesResumable: Bool {
     if case .file(let error) = self { return error.isPassing }
     return isPassing || pausesStorage || self == .cancelled

@@ -1,7 +1,7 @@
 import Synchronization
 import Threads
 
-/// Lets the requests of all uploads to one storage pass, as many at once as their line can bear.
+/// Limits the concurrent requests of all uploads to one storage, depending on the bandwidth.
 final class UploadGate: Sendable {
   private struct State {
     var pace = UploadPace()
@@ -16,14 +16,14 @@ final class UploadGate: Sendable {
   var waitingCount: Int { state.withLock { $0.pace.counts.waiting } }
   var runningCount: Int { state.withLock { $0.pace.counts.running } }
 
-  /// Whether a file of so many bytes would take long, so that its parts are sent one by one.
+  /// Whether uploading a file of this size would take long, so that it is sent in parts.
   func prefersParts(of size: Int) -> Bool { state.withLock { $0.pace.prefersParts(of: size) } }
 
   /// Sends a request when it is its turn.
   ///
   /// - Parameters:
-  ///   - bytes: those of the request.
-  ///   - size: the bytes of its whole file; smaller files go first.
+  ///   - bytes: The size of the request.
+  ///   - size: The size of its whole file. Smaller files go first.
   func pass<T>(
     bytes: Int, of size: Int, _ send: () async throws(CloudError) -> T
   ) async throws(CloudError) -> T {
@@ -39,7 +39,7 @@ final class UploadGate: Sendable {
     }
   }
 
-  /// Waits until a request may be sent; false if its task is canceled before.
+  /// Waits until a request may be sent; returns false if its task is canceled before.
   private func turn(of number: Int, _ bytes: Int, _ size: Int) async -> Bool {
     await withTaskCancellationHandler {
       await withCheckedContinuation { waiter in

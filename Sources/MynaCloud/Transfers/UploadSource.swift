@@ -2,7 +2,8 @@ import Files
 
 /// The file of an upload, as it was when it was hashed.
 struct UploadSource: Sendable {
-  /// Content up to this many bytes is kept in memory: it is read once, and some storages send it in fewer requests.
+  /// Content of up to this many bytes is held in memory: it is read once, and some storages need
+  /// fewer requests for it.
   private static let memorySize = 1 << 18
 
   let content: UploadContent
@@ -11,7 +12,7 @@ struct UploadSource: Sendable {
 
   /// Opens and hashes a file.
   ///
-  /// - Throws: `fileChanged` if somebody writes to it meanwhile.
+  /// - Throws: `fileChanged` if another program writes to it at the same time.
   init(_ path: String, while goesOn: () -> Bool) throws(CloudError) {
     file = try rethrowing(as: CloudError.file, try OpenFile(reading: path))
     mark = try FileMark(of: file)
@@ -39,14 +40,15 @@ struct UploadSource: Sendable {
 
   /// Whether the open file still has the content that was hashed.
   ///
-  /// - Parameter isSuspected: whether it is hashed again whatever its times say, which go in steps of some milliseconds.
+  /// - Parameter isSuspected: Whether to hash it again even if its times are the same, since they
+  ///   have steps of some milliseconds.
   func isUnchanged(
     isSuspected: Bool, while goesOn: () -> Bool
   ) throws(CloudError) -> Bool {
     let now = try FileMark(of: file)
     if now == mark, !isSuspected { return true }
     guard now.size == mark.size else { return false }
-    // It may have been renamed only, or somebody may have set its time back.
+    // The file may only have been renamed, or a program may have reset its time.
     return try FileHash.md5(of: file, while: goesOn).md5 == content.md5
   }
 }

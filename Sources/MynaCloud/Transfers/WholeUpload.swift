@@ -1,12 +1,14 @@
-/// An upload in one piece, which is there as a whole or not at all.
+/// An upload in one request, which is atomic.
 ///
-/// Nothing of it is written down: if its process is killed, the next one finds the object that this one has written.
+/// It has no journal: if the process is killed, the next one finds the object that it wrote.
 struct WholeUpload: Sendable {
   let upload: Upload
   let source: UploadSource
   let condition: WriteCondition
 
-  /// Writes the object, and makes sure after each failure that it was not written before it writes again.
+  /// Writes the object.
+  ///
+  /// After each failure, checks whether it was written before writing again.
   func run() async throws(CloudError) -> StoredObject {
     var mayBeStored = false
     var attempts = Attempts(upload.transfers.retry)
@@ -25,12 +27,13 @@ struct WholeUpload: Sendable {
         case .damaged where !(try await upload.isUnchanged(source, isSuspected: true)):
           throw .fileChanged(path: upload.path)
         case .changed:
-          // By a write whose answer was lost, also one of a process that was killed.
+          // The object may have been written by a request whose response was lost, or by a killed
+          // process.
           if let stored = try await find() { return stored }
         default: break
         }
         try await attempts.pause(after: error)
-        // Its answer may have been lost, rather than itself.
+        // The request may have succeeded, and only its response been lost.
         mayBeStored = true
       }
     }

@@ -1,13 +1,15 @@
 import Hashing
 
-/// What a server calls the content of an object; for content written in one piece mostly its MD5.
+/// A server's identifier for the content of an object, usually the MD5 of content written in one
+/// piece.
 struct ETag: Hashable, Sendable {
-  /// Without the quotes around it.
+  /// Without quotes.
   let text: String
 
-  /// Reads the value of a header or of a listing; nil if it is empty or could not be sent back.
+  /// Parses a header or listing value; nil if it is empty or contains characters that could not be
+  /// sent back.
   init?(_ value: String) {
-    // A server that compresses what it sends puts `W/` in front of the tag of the same content.
+    // Servers that compress responses mark the tag of the same content as weak with `W/`.
     var rest = value.hasPrefix("W/") ? value.dropFirst(2) : value[...]
     if rest.count >= 2, rest.hasPrefix("\""), rest.hasSuffix("\"") {
       rest = rest.dropFirst().dropLast()
@@ -18,31 +20,29 @@ struct ETag: Hashable, Sendable {
     text = String(rest)
   }
 
-  /// The tag of a content.
   init(_ version: ObjectVersion) { text = version.text }
 
-  /// As it is sent.
+  /// The tag in quotes, as headers require.
   var quoted: String { "\"\(text)\"" }
 
-  /// The version of an object that has this content.
   var version: ObjectVersion { ObjectVersion(text) }
 
-  /// The 16 bytes that it has if it looks like an MD5.
+  /// The MD5, if the tag has the form of one.
   var md5: [UInt8]? {
     guard text.utf8.count == 32 else { return nil }
     return Hexadecimal.bytes(of: text)
   }
 
-  /// How many parts the object came in, if the tag says so as Amazon's do: 32 digits, and the number.
+  /// The number of parts if the tag has Amazon's multipart form: 32 digits, `-`, and the number.
   var partCount: Int? {
     let halves = text.split(separator: "-")
     guard halves.count == 2, halves[0].count == 32 else { return nil }
     return Int(halves[1])
   }
 
-  /// Returns the tag of an object that was put together of parts: the MD5 of their MD5s, and their number.
+  /// Returns the tag of a multipart object: the MD5 of the parts' MD5s, and the number of parts.
   ///
-  /// - Returns: nil if not all tags are MD5s.
+  /// - Returns: nil unless all tags are MD5s.
   static func joining(_ parts: [ETag]) throws(HashingError) -> ETag? {
     var hash = try MD5()
     for part in parts {

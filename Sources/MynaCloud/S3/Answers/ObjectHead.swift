@@ -1,22 +1,23 @@
 import FoundationEssentials
 import HTTP
 
-/// What the head of an answer says of an object.
+/// The description of an object in a response's headers.
 struct ObjectHead {
   let tag: ETag
   let modified: Date?
-  /// Bytes of the body of this answer.
+  /// The size of this response's body, in bytes.
   let bodySize: Int?
   let contentType: String
-  /// As it was stored, `UploadMark` too.
+  /// As stored, including an `UploadMark`.
   let metadata: [String: String]
-  /// Whether the server has a key of its own for this object; then it hashes what it stores, not what it was sent.
+  /// Whether the object is encrypted with a key that makes its tag a hash of the ciphertext.
   let hasKey: Bool
 
-  /// The MD5 of the content, where the tag is one.
+  /// The MD5 of the content, if the tag is one.
   var md5: [UInt8]? { hasKey ? nil : tag.md5 }
 
-  /// Reads a head; nil if it is not one of S3, but for example of a page on which a person logs in to a network.
+  /// Parses the headers; nil if they are not from S3, for example if they are from a network's
+  /// login page.
   init?(_ head: HTTPHead) {
     guard let tag = head["ETag"].flatMap({ ETag($0) }) else { return nil }
     let type = head["Content-Type"] ?? "application/octet-stream"

@@ -1,13 +1,13 @@
-/// The answer to `ListObjectsV2`.
+/// The response to `ListObjectsV2`.
 struct ObjectListing {
   let page: ObjectPage
 
-  /// Reads a page; nil if the document is none.
+  /// Parses a page; nil if the document is not one.
   ///
-  /// Names that are no UTF-8 are left out: nothing could ask for them.
+  /// Names that are not valid UTF-8 are skipped, since no request could name them.
   init?(_ root: XMLElement) {
     guard root.name == "ListBucketResult" else { return nil }
-    // A server that cannot encode names does not say that it did.
+    // A server that does not encode names omits this element.
     let isEncoded = root["EncodingType"]?.text == "url"
     var entries: [ListedObject] = []
     for element in root.children where element.name == "Contents" {

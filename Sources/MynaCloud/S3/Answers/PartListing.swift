@@ -1,6 +1,5 @@
-/// The answer to `ListParts`: some of the parts of an upload that the server has.
+/// The response to `ListParts`: a page of the uploaded parts.
 struct PartListing {
-  /// A part that was sent.
   struct Part {
     /// 1…10,000.
     let number: Int
@@ -8,12 +7,12 @@ struct PartListing {
     let tag: ETag
   }
 
-  /// In the order of their numbers.
+  /// Sorted by number.
   let parts: [Part]
-  /// The number after which the next page begins; nil after the last page.
+  /// The `part-number-marker` of the next page; nil after the last page.
   let next: Int?
 
-  /// Reads a page; nil if the document is none.
+  /// Parses a page; nil if the document is not one.
   init?(_ root: XMLElement) {
     guard root.name == "ListPartsResult" else { return nil }
     var parts: [Part] = []

@@ -2,19 +2,20 @@ import Files
 import FoundationEssentials
 
 extension S3Problem {
-  /// The place of a problem, for errors that name it.
+  /// The context of a problem, for errors that name it.
   struct Place {
-    /// The object that was asked for; nil for the bucket.
+    /// The requested object; nil for the bucket.
     let name: ObjectName?
     let bucket: String
     let host: String
-    /// This machine's time.
+    /// The current time of this machine.
     let now: Date
   }
 
-  /// Returns what the problem means to who asked.
+  /// Returns the error that the problem means.
   ///
-  /// A refusal of one object is `objectRefused`, although the storage may refuse all: `RefusalCheck` finds out.
+  /// A refusal of one object becomes `objectRefused`, although the storage may refuse everything;
+  /// `RefusalCheck` finds out.
   func error(at place: Place) -> CloudError {
     if isConditionFailed, let name = place.name { return .changed(name) }
     if isBodyDamaged, let name = place.name { return .damaged(name) }

@@ -1,30 +1,30 @@
 import FoundationEssentials
 import HTTP
 
-/// An answer of a server that did not do what it was asked.
+/// A failed response of an S3 server.
 struct S3Problem: Sendable {
   let status: Int
-  /// S3's code, such as `NoSuchKey`; nil if the answer did not come from S3, or has no body.
+  /// S3's error code, such as `NoSuchKey`; nil if the response has no body or is not from S3.
   let code: String?
-  /// In the server's words; may be empty.
+  /// The server's message; may be empty.
   let message: String
-  /// The region in which the bucket is, if the server names one.
+  /// The bucket's region, if the server names it.
   let region: String?
   /// The server's time.
   let date: Date?
-  /// Seconds to wait before the next try, if the server says so.
+  /// The seconds to wait before a retry, if the server asks for it.
   let wait: Double?
-  /// Whether there was a body, and it was none of S3.
+  /// Whether there was a body that is not an S3 error.
   let isForeign: Bool
 
-  /// Reads an answer whose status is no success.
+  /// Reads a response whose status is not a success.
   init(_ response: HTTPResponse) {
     self.init(response.head, try? XMLReader.read(response.body), isEmpty: response.body.isEmpty)
   }
 
-  /// Reads an answer whose body was read; some errors come with status 200.
+  /// Reads a response with a parsed body; some errors have status 200.
   ///
-  /// - Parameter element: nil if the body is no XML.
+  /// - Parameter element: The root element; nil if the body is not XML.
   init(_ head: HTTPHead, _ element: XMLElement?, isEmpty: Bool = false) {
     let error = element?.name == "Error" ? element : nil
     status = head.status
@@ -40,20 +40,19 @@ struct S3Problem: Sendable {
     isForeign = !isEmpty && code == nil
   }
 
-  /// Whether a condition of the request was not met.
   var isConditionFailed: Bool {
     status == 412 || ["PreconditionFailed", "ConditionalRequestConflict"].contains(code)
   }
 
-  /// Whether the server does not know the upload in parts that was asked for, any more.
+  /// Whether the server no longer knows the multipart upload.
   ///
-  /// Ceph calls it a key when its parts are listed.
+  /// Ceph reports `NoSuchKey` when its parts are listed.
   var isUploadGone: Bool { ["NoSuchUpload", "NoSuchKey"].contains(code) }
 
-  /// Whether the server knows no conditions with this kind of request.
+  /// Whether the server does not support conditions for this kind of request.
   var isNotImplemented: Bool { status == 501 || code == "NotImplemented" }
 
-  /// Whether the body that came was not the one that was announced.
+  /// Whether the received body does not match its announced length or hash.
   var isBodyDamaged: Bool {
     [
       "BadDigest", "InvalidDigest", "XAmzContentSHA256Mismatch", "XAmzContentChecksumMismatch",

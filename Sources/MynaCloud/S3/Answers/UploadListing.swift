@@ -1,19 +1,20 @@
 import FoundationEssentials
 
-/// The answer to `ListMultipartUploads`: uploads in parts that have begun and not ended.
+/// The response to `ListMultipartUploads`: uploads that have not ended.
 struct UploadListing {
-  /// An upload that has begun.
   struct Upload {
-    /// The name of its object; where it cannot be told whether the server has encoded it, both readings.
+    /// The object's name.
+    ///
+    /// If it is unclear whether the server encoded it, both readings.
     let names: [String]
     let id: String
-    /// When it was begun, by the server's clock.
+    /// When the upload began, by the server's clock.
     let date: Date
   }
 
-  /// The upload before the next page.
+  /// The position at which the next page starts.
   struct Marker: Equatable {
-    /// As it is sent back, whatever it was encoded as.
+    /// Decoded, so that it can be sent back.
     let name: String
     let id: String
   }
@@ -22,12 +23,12 @@ struct UploadListing {
   /// Nil after the last page.
   let next: Marker?
 
-  /// Reads a page; nil if the document is none.
+  /// Parses a page; nil if the document is not one.
   ///
-  /// Uploads whose name or date cannot be read are left out: nobody knows whose they are.
+  /// Uploads with an unreadable name or date are skipped.
   init?(_ root: XMLElement) {
     guard root.name == "ListMultipartUploadsResult" else { return nil }
-    // A server that cannot encode names does not say that it did.
+    // A server that does not encode names omits this element.
     let isEncoded = root["EncodingType"]?.text == "url"
     func decoded(_ text: String) -> String? {
       FormDecoding.bytes(text).flatMap { String(validating: $0, as: UTF8.self) }
@@ -38,7 +39,7 @@ struct UploadListing {
         let id = element["UploadId"]?.text, !id.isEmpty,
         let date = element["Initiated"].flatMap({ ServerDate.timestamp($0.text) })
       else { return nil }
-      // Ceph encodes names as it was asked to, and does not say so.
+      // Ceph encodes names as requested, but omits the element.
       let readings = isEncoded ? [name] : [name, decoded(key)].compactMap(\.self)
       return Upload(names: readings, id: id, date: date)
     }

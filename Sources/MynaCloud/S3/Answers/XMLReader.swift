@@ -1,7 +1,8 @@
-/// Reads the few kinds of XML with which S3 answers, and nothing else of XML.
+/// A parser for the small subset of XML in S3 responses.
 ///
-/// Elements, attributes (skipped), text, the five entities and numbers of letters. What could make a short document long or lead
-/// elsewhere is refused: declarations, entities of its own, comments, sections of raw text.
+/// It reads elements, text, the five predefined entities and character references, and skips
+/// attributes. Constructs that could expand a short document or refer to other files are refused:
+/// declarations, custom entities, comments and CDATA sections.
 ///
 /// - Source: W3C, *Extensible Markup Language (XML) 1.0*, fifth edition.
 struct XMLReader {
@@ -15,7 +16,7 @@ struct XMLReader {
   private var position = 0
   private var elementCount = 0
 
-  /// Returns the element that a document is.
+  /// Returns the root element of a document.
   static func read(_ bytes: [UInt8]) throws(MalformedXML) -> XMLElement {
     var reader = XMLReader(bytes)
     reader.skip("\u{FEFF}")
@@ -32,7 +33,7 @@ struct XMLReader {
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Reads an element whose `<` was read.
+  /// Reads an element after its `<`.
   private mutating func element(depth: Int) throws(MalformedXML) -> XMLElement {
     elementCount += 1
     guard depth < Self.depthLimit, elementCount <= Self.elementLimit else { throw MalformedXML() }
@@ -60,7 +61,9 @@ struct XMLReader {
     }
   }
 
-  /// Reads past the attributes and the end of a tag, and returns whether the element goes on after it.
+  /// Skips attributes up to the end of the tag.
+  ///
+  /// Returns false if the tag closes its element.
   private mutating func skipAttributes() throws(MalformedXML) -> Bool {
     while true {
       let start = position
@@ -83,7 +86,7 @@ struct XMLReader {
     }
   }
 
-  /// Reads the letter for which a reference stands, whose `&` was read.
+  /// Reads a character reference after its `&`.
   private mutating func reference() throws(MalformedXML) -> UnicodeScalar {
     let start = position
     while try next() != UInt8(ascii: ";") {

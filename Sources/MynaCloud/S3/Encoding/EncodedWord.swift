@@ -1,20 +1,22 @@
 import FoundationEssentials
 
-/// Writes texts of all languages into headers, where only ASCII is safe.
+/// Encodes text of any language for header values, where only ASCII is safe.
 ///
-/// Amazon's servers answer in this form when metadata is no ASCII, and other clients, such as MinIO's, write and read it.
+/// Amazon's servers return non-ASCII metadata in this form, and other clients, such as MinIO's,
+/// read and write it.
 ///
-/// - Source: K. Moore, RFC 2047, *MIME Part Three: Message Header Extensions for Non-ASCII Text*, sections 2 and 4.
+/// - Source: K. Moore, RFC 2047, *MIME Part Three: Message Header Extensions for Non-ASCII Text*,
+///   sections 2 and 4.
 enum EncodedWord {
-  /// Of a whole word 75 letters are allowed: 12 for what is around the text, and four for three bytes.
+  /// A word may have 75 characters: 12 around the text, and four for every three bytes.
   private static let bytesInWord = 45
 
-  /// Returns the text as it is if a header carries it unchanged, else as words in Base64.
+  /// Returns the text unchanged if a header can carry it, or as Base64 encoded words if not.
   static func encode(_ text: String) -> String {
     guard !isSafe(text) else { return text }
     var words: [String] = []
     var bytes: [UInt8] = []
-    // A word ends between two scalars: each is a text of its own.
+    // Words are split between scalars, since each word must be valid text.
     for scalar in text.unicodeScalars {
       let next = Array(String(scalar).utf8)
       if bytes.count + next.count > bytesInWord {
@@ -27,7 +29,9 @@ enum EncodedWord {
     return words.joined(separator: " ")
   }
 
-  /// Returns the text that was encoded; what is in no form that is known stays as it is.
+  /// Decodes a header value.
+  ///
+  /// Text in an unknown form is returned unchanged.
   static func decode(_ header: String) -> String {
     guard header.contains("=?") else { return header }
     var bytes: [UInt8] = []
@@ -38,7 +42,9 @@ enum EncodedWord {
     return String(validating: bytes, as: UTF8.self) ?? header
   }
 
-  /// Whether neither a server nor a signature changes anything: both trim spaces and make one of several.
+  /// Whether servers and signatures leave the text unchanged.
+  ///
+  /// Both trim spaces and collapse repeated ones.
   private static func isSafe(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy { (0x20...0x7E).contains($0) } && !text.hasPrefix(" ")
       && !text.hasSuffix(" ") && !text.contains("  ") && !text.contains("=?")

@@ -1,10 +1,10 @@
-/// Reads texts in which listings put what XML cannot hold: `%XX` for a byte, `+` for a space.
+/// Decodes listing values that XML could not hold: `%XX` for a byte, `+` for a space.
 ///
-/// Some servers write a space as `+`, others as `%20`; a real plus sign is `%2B` everywhere.
+/// Some servers write a space as `+`, others as `%20`; a plus sign is always `%2B`.
 ///
 /// - Source: WHATWG, *URL Standard*, section 5.1, "application/x-www-form-urlencoded parsing".
 enum FormDecoding {
-  /// Returns the bytes of a text; nil if a `%` has no two hexadecimal digits after it.
+  /// Returns the decoded bytes; nil if a `%` is not followed by two hexadecimal digits.
   static func bytes(_ text: some StringProtocol) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count)

@@ -2,9 +2,8 @@ import FoundationEssentials
 import Glibc
 import PlainText
 
-/// Dates as signatures have them.
 enum SigningDate {
-  /// Returns a date in UTC: `20130524T000000Z`.
+  /// Formats a date in UTC: `20130524T000000Z`.
   static func stamp(_ date: Date) -> String {
     var seconds = time_t(date.timeIntervalSince1970.rounded(.down))
     var parts = tm()

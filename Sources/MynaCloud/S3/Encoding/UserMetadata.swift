@@ -1,16 +1,16 @@
 import Files
 import HTTP
 
-/// The owner's metadata of an object, as headers.
+/// Converts custom metadata to and from headers.
 enum UserMetadata {
-  /// The most that S3 takes, in bytes of names and values.
+  /// S3's limit for the sum of names and values, in bytes.
   static let byteLimit = 2048
 
   private static let prefix = "x-amz-meta-"
 
   /// Returns the headers for details, sorted.
   ///
-  /// - Throws: `unexpected` with the error of S3 if they are too long for it.
+  /// - Throws: `unexpected` with S3's error if the metadata exceeds the limit.
   static func headers(for details: ObjectDetails) throws(CloudError) -> [HTTPHeader] {
     let fields = details.metadata.sorted { $0.key < $1.key }.map {
       (name: $0.key, value: EncodedWord.encode($0.value))
@@ -23,7 +23,6 @@ enum UserMetadata {
       + fields.map { HTTPHeader(prefix + $0.name, $0.value) }
   }
 
-  /// Returns what is kept with an object.
   static func read(_ headers: [HTTPHeader]) -> [String: String] {
     var metadata: [String: String] = [:]
     for header in headers where header.name.lowercased().hasPrefix(prefix) {

@@ -1,15 +1,15 @@
-/// An address of a server, as a person writes it: `https://s3.example.com:9000/`.
+/// The address of a server as a user types it, such as `https://s3.example.com:9000/`.
 struct Endpoint: Sendable {
-  /// Whether the way there is encrypted, which it is if nobody says otherwise.
+  /// True if no scheme is given.
   let isEncrypted: Bool
-  /// A name, an IPv4 address, or an IPv6 address in brackets; lower case.
+  /// A name, an IPv4 address, or an IPv6 address in brackets; in lower case.
   let host: String
-  /// `:9000`; empty for the usual port.
+  /// `:9000`; empty for the default port.
   let port: String
-  /// The path before the bucket on servers behind others, without `/` at its end; mostly empty.
+  /// The path before the bucket, for servers behind a proxy, without a trailing `/`; usually empty.
   let path: String
 
-  /// Reads an address; nil if it is none, or has a name, a password or a query in it.
+  /// Parses an address; nil if it is invalid, or contains a user, password or query.
   init?(_ text: String) {
     var rest = text[...]
     if let scheme = text.firstRange(of: "://") {
@@ -46,24 +46,23 @@ struct Endpoint: Sendable {
     self.port = port
   }
 
-  /// Whether it is an address of numbers, to which no bucket's name can be put.
+  /// Whether the host is an IP address, which cannot be prefixed with a bucket's name.
   var isNumeric: Bool {
     host.hasPrefix("[") || host.allSatisfy { $0.isNumber || $0 == "." }
   }
 
-  /// Whether it is this machine.
   var isLoopback: Bool {
     host == "localhost" || host == "[::1]" || isNumeric && host.hasPrefix("127.")
   }
 
-  /// Whether a byte may be in the name of a host or a bucket.
+  /// Whether the byte may be in the name of a host or a bucket.
   static func isNameByte(_ byte: UInt8) -> Bool {
     let scalar = UnicodeScalar(byte)
     return scalar.isASCII && scalar.properties.isAlphabetic
       || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "-._".utf8.contains(byte)
   }
 
-  /// Requests name a port only if it is not the usual one, and the signature has to say the same.
+  /// The default port is omitted, since requests omit it in `Host` and the signature has to match.
   private static func port(_ text: Substring, isEncrypted: Bool) -> String? {
     guard text.hasPrefix(":") else { return text.isEmpty ? "" : nil }
     guard let number = UInt16(text.dropFirst()), number > 0, text.dropFirst().first != "+" else {

@@ -1,16 +1,15 @@
-/// Where a bucket is: the first half of the addresses of all its objects.
+/// The base address of a bucket.
 struct S3Address: Sendable {
-  /// Whether the way there is encrypted.
   let isEncrypted: Bool
-  /// The server's name, and its port where that is not the usual one, as requests name it.
+  /// The `Host` header: the server's name, and its port unless it is the default.
   let host: String
-  /// Percent-encoded, without `/` at its end; empty if the host alone names the bucket.
+  /// Percent-encoded, without a trailing `/`; empty if the host name contains the bucket.
   let bucketPath: String
 
-  /// The address of an account's bucket.
+  /// Creates the address of an account's bucket.
   ///
-  /// - Throws: `notStorage` if the endpoint is no address, `notEncrypted` if it is `http:` to another machine, `noBucket` if no
-  ///   bucket can have that name.
+  /// - Throws: `notStorage` for an invalid endpoint, `notEncrypted` for `http:` to another machine,
+  ///   `noBucket` for an invalid bucket name.
   init(_ account: S3Account) throws(CloudError) {
     guard let endpoint = Endpoint(account.endpoint) else {
       throw .notStorage(host: account.endpoint)
@@ -18,7 +17,8 @@ struct S3Address: Sendable {
     guard Self.isBucket(account.bucket) else { throw .noBucket(account.bucket) }
     isEncrypted = endpoint.isEncrypted
     guard isEncrypted || endpoint.isLoopback else { throw .notEncrypted(host: endpoint.host) }
-    // A bucket in front of a number is no name, and one with a dot is under no certificate.
+    // An IP address cannot be prefixed, and wildcard certificates do not cover a bucket name with a
+    // dot.
     let isInHost =
       account.style == .host && !endpoint.isNumeric
       && !(endpoint.isEncrypted && account.bucket.contains("."))
@@ -28,7 +28,8 @@ struct S3Address: Sendable {
 
   /// Returns the percent-encoded path of an object, or of the bucket.
   ///
-  /// - Throws: `badName` if no request can carry the name: programs on the way take the segments `.` and `..` out of a path.
+  /// - Throws: `badName` if no request can carry the name. Proxies remove the segments `.` and `..`
+  ///   from a path.
   func path(of name: ObjectName?) throws(CloudError) -> String {
     guard let name else { return bucketPath.isEmpty ? "/" : bucketPath }
     let segments = name.text.utf8.split(separator: UInt8(ascii: "/"))
@@ -38,12 +39,13 @@ struct S3Address: Sendable {
     return "\(bucketPath)/\(Self.encoded(name))"
   }
 
-  /// Returns an object's name with its slashes, and all else percent-encoded that could mean something in an address.
+  /// Returns the percent-encoded name.
+  ///
+  /// Slashes are kept.
   static func encoded(_ name: ObjectName) -> String {
     PercentEncoding.encoded(name.text, except: UInt8(ascii: "/"))
   }
 
-  /// Returns a whole address.
   func url(path: String, query: String) -> String {
     "\(isEncrypted ? "https" : "http")://\(host)\(path)\(query.isEmpty ? "" : "?\(query)")"
   }

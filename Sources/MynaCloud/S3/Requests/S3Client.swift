@@ -4,13 +4,13 @@ import HTTP
 import Hashing
 import Threads
 
-/// Signs requests to a bucket, sends them, and reads what the server does not want.
+/// Signs and sends requests to a bucket, and interprets failed responses.
 struct S3Client: Sendable {
   let bucket: String
   let address: S3Address
   let time: any TimeSource
   private let signature: S3Signature
-  /// Sent with each request by who has temporary keys.
+  /// The session token of temporary keys, sent with each request.
   private let sessionToken: String?
   private let transport: any HTTPTransport
   private let clock = ServerClock()
@@ -26,11 +26,12 @@ struct S3Client: Sendable {
     (self.transport, self.time) = (transport, time)
   }
 
-  /// Sends a request and returns what became of it.
+  /// Sends a request and returns the response, whatever its status.
   ///
-  /// Where the server's clock turns out to be another one, the request is sent once more, signed by that.
+  /// If the response shows that the server's clock differs, the request is signed with the server's
+  /// time and sent once more.
   ///
-  /// - Throws: only when there is no answer.
+  /// - Throws: An error only if there is no response.
   func outcome(
     of request: S3Request, receiver: (any HTTPReceiver)? = nil, progress: TransferProgress? = nil
   ) async throws(CloudError) -> S3Outcome {
@@ -51,11 +52,11 @@ struct S3Client: Sendable {
     } catch {
       throw CloudError(error, host: address.host)
     }
-    // A redirect is an answer as any other: whoever followed it would show the signature to another server.
+    // Redirects are treated as failures: following one would send the signature to another server.
     return response.head.isSuccess ? .done(response) : .refused(S3Problem(response))
   }
 
-  /// Returns a link by which anyone can get an object.
+  /// Returns a presigned link with which anyone can download an object.
   func link(to name: ObjectName, for seconds: Int) throws(CloudError) -> SharedLink {
     let (path, date) = (try address.path(of: name), serverNow)
     let query = try rethrowing(
@@ -66,16 +67,15 @@ struct S3Client: Sendable {
       url: address.url(path: path, query: query), expiration: date + Double(seconds))
   }
 
-  /// Now by the server's clock.
+  /// The current time by the server's clock.
   private var serverNow: Date { serverDate(time.date) }
 
-  /// Returns the server's time at a time of this machine, as far as it is known.
+  /// Converts a time of this machine to the server's clock, as far as its offset is known.
   func serverDate(_ date: Date) -> Date { clock.date(at: date) }
 
-  /// The error for an answer that no server of objects gives.
+  /// The error for a response that is not from an S3 server.
   var notStorage: CloudError { .notStorage(host: address.host) }
 
-  /// Returns what a problem means to who asked.
   func meaning(of problem: S3Problem, for request: S3Request) -> CloudError {
     problem.error(
       at: S3Problem.Place(
@@ -105,10 +105,10 @@ struct S3Client: Sendable {
       request.method, address.url(path: path, query: query), headers: headers, body: request.body)
   }
 
-  /// Returns what the signature says of a body.
+  /// Returns the payload hash for the signature.
   ///
-  /// Content is not hashed for it, since its MD5 was: the signature covers that, and the server compares it. On `https:` the
-  /// connection keeps the content as it is, too; on `http:` it never leaves this machine.
+  /// Content is not hashed with SHA-256, since its MD5 is signed and the server compares it. TLS
+  /// protects `https:` content as well, and `http:` is only used for this machine.
   private static func payload(of request: S3Request) throws(HashingError) -> String {
     let hasMD5 = request.headers.contains { $0.name == "Content-MD5" }
     if hasMD5 { return CanonicalRequest.unsignedPayload }

@@ -1,6 +1,6 @@
 import HTTP
 
-/// A request to a bucket, without what every request has.
+/// A request to a bucket, without the headers common to all requests.
 struct S3Request: Sendable {
   var method: HTTPRequest.Method
   /// The object; nil for the bucket.
@@ -18,7 +18,6 @@ struct S3Request: Sendable {
   }
 }
 
-/// The outcome of a request.
 enum S3Outcome: Sendable {
   case done(HTTPResponse)
   case refused(S3Problem)

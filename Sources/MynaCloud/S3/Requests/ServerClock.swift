@@ -1,21 +1,24 @@
 import FoundationEssentials
 import Synchronization
 
-/// The time by a server's clock, which signatures must have.
+/// The offset of a server's clock, whose time signatures must have.
 ///
-/// Servers refuse a signature whose date is more than a quarter of an hour from theirs. A machine whose own clock is wrong signs with
-/// the server's, once an answer has told it; so its takes are still synced.
+/// Servers refuse signatures whose date differs from their own by more than 15 minutes. If this
+/// machine's clock is wrong, requests are signed with the server's time once a response has
+/// revealed it, so sync keeps working.
 final class ServerClock: Sendable {
-  /// A difference that no server minds, in seconds.
+  /// A difference that servers tolerate, in seconds.
   private static let tolerance = 240.0
 
   /// Seconds by which the server is ahead of this machine.
   private let lead = Mutex(0.0)
 
-  /// Returns the server's time at a time of this machine.
+  /// Converts a time of this machine to the server's clock.
   func date(at local: Date) -> Date { local + lead.withLock { $0 } }
 
-  /// Notes the server's time, and returns whether the server may have refused a signature for the time that was known before.
+  /// Updates the offset.
+  ///
+  /// Returns whether the server may have refused a signature made with the previous one.
   func correct(to server: Date, at local: Date) -> Bool {
     let found = server.timeIntervalSince(local)
     return lead.withLock { lead in

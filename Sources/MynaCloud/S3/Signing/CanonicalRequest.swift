@@ -1,25 +1,26 @@
 import HTTP
 
-/// What a signature covers, in the one form on which both sides agree.
+/// The normalized form of a request that its signature covers.
 ///
-/// - Source: Amazon, *Signature Calculations for the Authorization Header*, "Task 1: Create a Canonical Request".
+/// - Source: Amazon, *Signature Calculations for the Authorization Header*, "Task 1: Create a
+///   Canonical Request".
 struct CanonicalRequest {
-  /// For a body that is not hashed.
+  /// The payload of a body that is not hashed.
   static let unsignedPayload = "UNSIGNED-PAYLOAD"
 
   let method: HTTPRequest.Method
-  /// Percent-encoded, as it is sent.
+  /// Percent-encoded, as sent.
   let path: String
-  /// Percent-encoded and sorted, as it is sent.
+  /// Percent-encoded and sorted, as sent.
   let query: String
-  /// The SHA-256 of the body as hexadecimal digits, or that it is not signed.
+  /// The SHA-256 of the body in hexadecimal, or `unsignedPayload`.
   let payload: String
-  /// The names of the headers, sorted.
+  /// The names of the signed headers, sorted and separated by `;`.
   let signedHeaders: String
-  /// The headers, a line for each name.
+  /// The headers, one line per name.
   private let lines: String
 
-  /// - Parameter headers: all that are signed, `host` among them.
+  /// - Parameter headers: All headers to be signed, including `host`.
   init(
     method: HTTPRequest.Method, path: String, query: String, headers: [HTTPHeader],
     payload: String
@@ -30,18 +31,19 @@ struct CanonicalRequest {
     lines = merged.map { "\($0.key):\($0.value)\n" }.joined()
   }
 
-  /// What is hashed.
   var text: String {
     "\(method.rawValue)\n\(path)\n\(query)\n\(lines)\n\(signedHeaders)\n\(payload)"
   }
 
-  /// Returns headers by their names in lower case, sorted; those of one name are one.
+  /// Returns the headers sorted by their lowercase names.
+  ///
+  /// Headers of the same name are joined.
   private static func merged(_ headers: [HTTPHeader]) -> [(key: String, value: String)] {
     var merged: [(key: String, value: String)] = []
     merged.reserveCapacity(headers.count)
     for header in headers {
       let (name, value) = (header.name.lowercased(), singlySpaced(header.value))
-      // There are few, and each has its place among those before it.
+      // There are few headers, so insertion sort is fast.
       let place = merged.firstIndex { $0.key >= name } ?? merged.endIndex
       if place < merged.endIndex, merged[place].key == name {
         merged[place].value += ",\(value)"
@@ -52,7 +54,7 @@ struct CanonicalRequest {
     return merged
   }
 
-  /// Returns a value without spaces around it, and with one wherever there are several.
+  /// Trims white space, and collapses repeated white space to one space.
   private static func singlySpaced(_ value: String) -> String {
     let isSpace = { (byte: UInt8) in byte == 32 || (9...13).contains(byte) }
     guard value.utf8.contains(where: isSpace) else { return value }
@@ -61,14 +63,15 @@ struct CanonicalRequest {
   }
 }
 
-/// A name and a value after the `?` of an address.
+/// A name and a value in the query of a URL.
 struct QueryItem: Hashable, Sendable {
   let name: String
   let value: String
 
   init(_ name: String, _ value: String = "") { (self.name, self.value) = (name, value) }
 
-  /// Returns items as they are sent and signed: encoded, sorted, and with a `=` even where there is no value.
+  /// Returns the query as sent and signed: encoded, sorted, and with `=` even if the value is
+  /// empty.
   static func text(of items: [QueryItem]) -> String {
     let encoded = items.map {
       (PercentEncoding.encoded($0.name), PercentEncoding.encoded($0.value))

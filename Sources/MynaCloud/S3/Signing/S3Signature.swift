@@ -2,11 +2,11 @@ import FoundationEssentials
 import HTTP
 import Hashing
 
-/// Shows a server that a request comes from who has the secret key, and is as it was sent.
+/// Signs requests with Amazon's Signature Version 4.
 ///
 /// - Source: Amazon, *Authenticating Requests (AWS Signature Version 4)*.
 struct S3Signature: Sendable {
-  /// The longest time in seconds for which a link may hold.
+  /// The longest validity of a link in seconds, seven days.
   static let longestLink = 604_800
 
   private static let algorithm = "AWS4-HMAC-SHA256"
@@ -15,15 +15,15 @@ struct S3Signature: Sendable {
   private let service: String
   private let key: SigningKey
 
-  /// - Parameter service: `s3`; Amazon's published examples have another.
+  /// - Parameter service: `s3`; Amazon's published test vectors use another.
   init(keyID: String, secret: String, region: String, service: String = "s3") {
     (self.keyID, self.region, self.service) = (keyID, region, service)
     key = SigningKey(secret: secret, region: region, service: service)
   }
 
-  /// Returns the value of the header `Authorization`.
+  /// Returns the value of the `Authorization` header.
   ///
-  /// - Parameter request: has the headers `host` and `x-amz-date`, the latter with the same date.
+  /// - Parameter request: Must include the headers `host` and `x-amz-date`, with the same date.
   func authorization(
     for request: CanonicalRequest, at date: Date
   ) throws(HashingError) -> String {
@@ -33,9 +33,9 @@ struct S3Signature: Sendable {
       + "SignedHeaders=\(request.signedHeaders), Signature=\(signature)"
   }
 
-  /// Returns the query of a link by which anyone can get an object.
+  /// Returns the query of a link with which anyone can download an object.
   ///
-  /// - Parameter seconds: how long the link holds, 1…604,800.
+  /// - Parameter seconds: The validity of the link, 1…604,800.
   func query(
     ofLinkTo path: String, host: String, from date: Date, for seconds: Int,
     sessionToken: String? = nil

@@ -1,9 +1,9 @@
 import Hashing
 import Synchronization
 
-/// The key that signs requests of one day to one region.
+/// The key for signing requests to one region.
 ///
-/// It takes four hashes to make, and is kept until another day is asked for.
+/// It takes four hashes to derive, and is cached per day.
 final class SigningKey: Sendable {
   private let secret: String
   private let region: String
