@@ -4,7 +4,6 @@ public import Files
 public enum CloudError: Error, Hashable, Sendable {
   // MARK: One object
 
-  /// The object does not exist.
   case notFound(ObjectName)
   /// The object has another version than expected, or exists although it should not.
   case changed(ObjectName)
@@ -16,7 +15,6 @@ public enum CloudError: Error, Hashable, Sendable {
   case badName(String)
   /// Links of this storage expire on their own and cannot be revoked earlier.
   case cannotRevoke(ObjectName)
-  /// The storage does not support links.
   case cannotShare
 
   // MARK: The whole storage: it pauses until a person does something
@@ -29,9 +27,7 @@ public enum CloudError: Error, Hashable, Sendable {
   case signedOut
   /// The account's quota is used up, or it has no billing plan.
   case quotaExceeded
-  /// The storage is full.
   case full
-  /// The bucket or folder does not exist.
   case noBucket(String)
   /// This machine's clock differs from the server's by this many seconds; positive if it is ahead.
   case clockWrong(seconds: Double)
@@ -49,11 +45,9 @@ public enum CloudError: Error, Hashable, Sendable {
   case notTLS(host: String)
   /// The server supports no TLS version that this machine uses.
   case oldTLS(host: String)
-  /// The certificate file cannot be read.
   case noCertificates(path: String)
   /// The response is not from such a storage: a network's login page, or another kind of server.
   case notStorage(host: String)
-  /// The sign-in was refused.
   case signInRefused(SignInRefusal)
 
   // MARK: Passing trouble: it may go well later
@@ -69,15 +63,12 @@ public enum CloudError: Error, Hashable, Sendable {
 
   // MARK: This machine
 
-  /// A local file could not be read or written.
   case file(SystemError)
-  /// The file changed during the upload.
   case fileChanged(path: String)
   /// This machine offers no MD5 or SHA-256, for example because its security policy forbids them.
   case noHashes
   /// The file does not describe a Firebase project, or names no bucket.
   case badConfiguration
-  /// The receiver stopped the download.
   case declined
   case cancelled
   /// The server responded with a status or body that is not documented.

@@ -9,7 +9,6 @@ struct FirebaseConnection: Sendable {
   let transport: any HTTPTransport
   let time: any TimeSource
 
-  /// The storage's host name, for errors.
   var host: String { addresses.storage.host }
 
   /// Sends a request and returns the response, whatever its status.
@@ -40,7 +39,6 @@ struct FirebaseConnection: Sendable {
     try succeeded(try await answer(to: request), about: name)
   }
 
-  /// Returns the response if it is a success, and throws the error that it means if not.
   @discardableResult
   func succeeded(
     _ answer: FirebaseAnswer, about name: ObjectName?

@@ -1,7 +1,6 @@
 import HTTP
 
 extension FirebaseStorage {
-  /// Begins a resumable upload, which can continue after a restart of the program.
   package func beginUpload(
     of size: Int, to name: ObjectName, details: ObjectDetails, condition: WriteCondition
   ) async throws(CloudError) -> UploadSession {
@@ -11,7 +10,6 @@ extension FirebaseStorage {
       of: size, md5: nil, to: name, details: details, condition: condition)
   }
 
-  /// Returns the state of an upload on the service.
   package func state(of session: UploadSession) async throws(CloudError) -> UploadState {
     switch try await progress(of: session) {
     case nil: return .gone
@@ -27,7 +25,6 @@ extension FirebaseStorage {
     case final
   }
 
-  /// Returns how much of an upload the service has received; nil if the upload is gone.
   private func progress(
     of session: UploadSession
   ) async throws(CloudError) -> PartsProgress? {
@@ -58,7 +55,6 @@ extension FirebaseStorage {
     _ = try await put(range, of: content, in: session, progress: progress)
   }
 
-  /// Completes the object from the parts.
   package func finish(_ session: UploadSession) async throws(CloudError) -> StoredObject {
     guard let progress = try await progress(of: session) else {
       throw .busy(status: 410, wait: nil)
@@ -78,9 +74,6 @@ extension FirebaseStorage {
     }
   }
 
-  /// Cancels an upload.
-  ///
-  /// Succeeds if the upload is already gone.
   package func cancel(_ session: UploadSession) async throws(CloudError) {
     do throws(CloudError) {
       _ = try await ask(session, to: "cancel")
@@ -122,7 +115,6 @@ extension FirebaseStorage {
       name: name, size: size, reference: url, details: details, condition: condition)
   }
 
-  /// Sends the whole content in large parts, and returns the object.
   func sendAll(
     of content: UploadContent, in session: UploadSession, progress: TransferProgress?
   ) async throws(CloudError) -> StoredObject {
@@ -136,9 +128,6 @@ extension FirebaseStorage {
     return try verified(try await finalize(session), as: session.name, content)
   }
 
-  /// Sends a part.
-  ///
-  /// Returns the object if it was the last part.
   func put(
     _ range: Range<Int>, of content: UploadContent, in session: UploadSession,
     progress: TransferProgress?
@@ -159,7 +148,6 @@ extension FirebaseStorage {
     return try verified(answer.decoded(FirebaseObject.self), as: session.name, content)
   }
 
-  /// Completes the object from the parts received so far.
   func finalize(_ session: UploadSession) async throws(CloudError) -> FirebaseObject {
     try await look(for: session.condition, at: session.name)
     return try await change(session, by: "finalize", to: .final).decoded(FirebaseObject.self)

@@ -35,7 +35,6 @@ extension FirebaseStorage {
     guard content.isComplete else { throw .noAnswer(host: connection.host) }
   }
 
-  /// Throws the error for content that was not passed on.
   private func explain(
     _ content: FirebaseContent, of name: ObjectName, into receiver: any ObjectReceiver
   ) async throws(CloudError) {
@@ -93,7 +92,6 @@ extension FirebaseStorage {
     try stored(try await resource(of: name), as: name)
   }
 
-  /// Returns everything that the service knows about an object.
   func resource(of name: ObjectName) async throws(CloudError) -> FirebaseObject {
     try check(name)
     return try await send(HTTPRequest(.get, addresses.object(name)), about: name)
@@ -109,7 +107,6 @@ extension FirebaseStorage {
     return stored
   }
 
-  /// Checks that an object fulfills the condition of a write.
   func look(for condition: WriteCondition, at name: ObjectName) async throws(CloudError) {
     guard condition != .always else { return }
     let found: ObjectVersion?

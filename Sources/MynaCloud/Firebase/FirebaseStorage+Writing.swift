@@ -6,9 +6,6 @@ extension FirebaseStorage {
   /// own client.
   static let singleRequestLimit = 262_144
 
-  /// Writes an object in one piece: afterwards it is either complete or unchanged.
-  ///
-  /// - Returns: The stored object. Its size and MD5 are those of the content sent.
   package func write(
     _ content: UploadContent, to name: ObjectName, details: ObjectDetails,
     condition: WriteCondition, progress: TransferProgress?
@@ -58,7 +55,6 @@ extension FirebaseStorage {
     return { progress(count($0.sentBytes)) }
   }
 
-  /// Returns the stored object if it matches the content sent.
   func verified(
     _ object: FirebaseObject, as name: ObjectName, _ content: UploadContent
   ) throws(CloudError) -> StoredObject {
@@ -69,9 +65,6 @@ extension FirebaseStorage {
     return stored
   }
 
-  /// Replaces the custom metadata and the type of an object.
-  ///
-  /// Content and version stay the same.
   package func update(
     _ name: ObjectName, details: ObjectDetails, of version: ObjectVersion?
   ) async throws(CloudError) -> StoredObject {
@@ -90,9 +83,6 @@ extension FirebaseStorage {
     return updated
   }
 
-  /// Deletes an object.
-  ///
-  /// Succeeds if there is none.
   package func delete(
     _ name: ObjectName, of version: ObjectVersion?
   ) async throws(CloudError) {

@@ -38,7 +38,6 @@ package struct FirebaseStorage: ObjectStorage {
 
   var addresses: FirebaseAddresses { connection.addresses }
 
-  /// Sends a request for one object, and throws an error unless it succeeds.
   func send(
     _ request: HTTPRequest, about name: ObjectName
   ) async throws(CloudError) -> FirebaseAnswer {

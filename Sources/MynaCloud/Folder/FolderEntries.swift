@@ -1,6 +1,5 @@
 import Files
 
-/// Lists the entries of an open folder.
 enum FolderEntries {
   static func isAny(in folder: OpenFile) throws(CloudError) -> Bool {
     var isAny = false

@@ -2,7 +2,6 @@ import Synchronization
 
 /// A cache of the hashes of files that other programs wrote to the folder.
 final class FolderHashes: Sendable {
-  /// A few megabytes of memory.
   private static let limit = 10_000
 
   private struct Key: Hashable {

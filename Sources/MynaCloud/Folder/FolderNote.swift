@@ -1,8 +1,6 @@
 /// The metadata of an object in a folder, stored as JSON in a file beside it.
 struct FolderNote: Codable, Sendable {
-  /// The details of one version of the content.
   struct Entry: Codable, Sendable {
-    /// In bytes.
     let size: Int
     let md5: [UInt8]
     let details: ObjectDetails

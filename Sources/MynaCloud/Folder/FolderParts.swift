@@ -12,7 +12,6 @@ struct FolderParts {
   let folder: OpenStorageFolder
   let session: UploadSession
 
-  /// Creates an empty file for an upload, and removes very old ones.
   static func begin(
     of size: Int, to name: ObjectName, _ details: ObjectDetails, _ condition: WriteCondition,
     in folder: OpenStorageFolder
@@ -46,7 +45,6 @@ struct FolderParts {
     }
   }
 
-  /// The prefix of the names of an object's upload files.
   private static func prefix(of name: ObjectName) throws(CloudError) -> String {
     Hexadecimal.text(of: try FileHash.md5(of: Array(name.text.utf8)))
   }
@@ -71,7 +69,6 @@ struct FolderParts {
     return isFine && !session.reference.isEmpty ? "\(session.reference).part" : nil
   }
 
-  /// Opens the folder and the file of the upload; nil if it no longer exists.
   private func open() throws(CloudError) -> (folder: OpenFile, file: OpenFile, name: String)? {
     guard let fileName, let parts = try folder.hidden("parts", makesFolders: false) else {
       return nil
@@ -134,7 +131,6 @@ struct FolderParts {
     }
   }
 
-  /// Turns the complete file into the object.
   func finish(while goesOn: () -> Bool) throws(CloudError) -> StoredObject {
     guard let part = try open() else {
       if case .complete(let stored) = try state(while: goesOn) { return stored }

@@ -29,7 +29,6 @@ struct FolderPlace {
     return file
   }
 
-  /// Throws `objectRefused` if the name belongs to something that an object may not replace.
   func checkReplaceable() throws(CloudError) {
     let status = try rethrowing(
       as: { root.error($0, of: name) },
@@ -40,7 +39,6 @@ struct FolderPlace {
     }
   }
 
-  /// Returns the file's version; nil if there is no file.
   func version() throws(CloudError) -> ObjectVersion? {
     do throws(CloudError) {
       let file = try openFile()

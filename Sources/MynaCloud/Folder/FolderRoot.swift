@@ -1,7 +1,6 @@
 import Files
 import Glibc
 
-/// The root folder of a storage.
 struct FolderRoot: Sendable {
   let path: String
 
@@ -16,7 +15,6 @@ struct FolderRoot: Sendable {
     return folder
   }
 
-  /// Creates the hidden folder that marks a folder as a storage.
   func mark() throws(CloudError) {
     let folder = try openAny()
     if mkdirat(folder.descriptor, ObjectFileNames.hidden, 0o777) != 0, errno != EEXIST {
@@ -40,7 +38,6 @@ struct FolderRoot: Sendable {
       try FileStatus.find(link: ObjectFileNames.hidden, in: folder.descriptor)?.kind == .folder)
   }
 
-  /// Returns the error that a system error means for the storage, or for one of its objects.
   func error(_ error: SystemError, of name: ObjectName? = nil) -> CloudError {
     switch error.code {
     case EEXIST: if let name { return .changed(name) }

@@ -1,7 +1,6 @@
 package import FoundationEssentials
 
 extension FolderStorage {
-  /// Begins a multipart upload in a hidden file of the folder.
   package func beginUpload(
     of size: Int, to name: ObjectName, details: ObjectDetails, condition: WriteCondition
   ) async throws(CloudError) -> UploadSession {

@@ -21,10 +21,8 @@ package struct FolderStorage: ObjectStorage {
   let hashes = FolderHashes()
   let pageSize: Int
 
-  /// Creates a storage for a path, without accessing the folder.
   package init(_ path: String) { self.init(path, pageSize: 1_000) }
 
-  /// Creates a storage whose listings have `pageSize` objects per page.
   package init(_ path: String, pageSize: Int) {
     self.pageSize = pageSize
     root = FolderRoot(path: path)
@@ -65,9 +63,6 @@ package struct FolderStorage: ObjectStorage {
     }
   }
 
-  /// Describes one object.
-  ///
-  /// Hashes the file unless the hash of this version is known.
   package func describe(_ name: ObjectName) async throws(CloudError) -> StoredObject {
     try await inFolder { folder, goesOn throws(CloudError) in
       let place = try folder.place(of: name)
@@ -134,7 +129,6 @@ package struct FolderStorage: ObjectStorage {
     throw .cannotShare
   }
 
-  /// Throws `cannotShare`, since there are no links.
   package func stopSharing(_ name: ObjectName) async throws(CloudError) { throw .cannotShare }
 
   // MARK: Threads

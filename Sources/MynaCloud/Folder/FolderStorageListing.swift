@@ -17,7 +17,6 @@ struct FolderStorageListing {
   }
 
   let folder: OpenStorageFolder
-  /// The number of objects per page.
   let pageSize: Int
   let goesOn: () -> Bool
 
@@ -47,7 +46,6 @@ struct FolderStorageListing {
     return ObjectPage(entries, next: isLast ? nil : entries.last.map { PageToken($0.name.text) })
   }
 
-  /// Appends a folder's objects until there is one more than fits on a page.
   private func list(
     _ folder: OpenFile, _ prefix: String, after last: ObjectName,
     into entries: inout [ListedObject]
@@ -72,7 +70,6 @@ struct FolderStorageListing {
     }
   }
 
-  /// Returns the next files and folders after a name, at most one more than fits on a page.
   private func candidates(
     in folder: OpenFile, _ prefix: String, after last: ObjectName
   ) throws(CloudError) -> [Candidate] {
@@ -110,7 +107,6 @@ struct FolderStorageListing {
     }
   }
 
-  /// Describes a file; nil if it was deleted since then.
   private func entry(
     _ candidate: Candidate, in folder: OpenFile
   ) throws(CloudError) -> ListedObject? {

@@ -1,6 +1,5 @@
 import Files
 
-/// Rules for which file names in a folder are objects.
 enum ObjectFileNames {
   /// The hidden folder for details that a file cannot hold.
   static let hidden = ".myna-cloud"
@@ -10,9 +9,6 @@ enum ObjectFileNames {
   /// Files that Windows creates in folders, in lower case.
   private static let foreign = ["desktop.ini", "thumbs.db"]
 
-  /// Whether a file or folder of this name may be, or contain, an object.
-  ///
-  /// Temporary files of sync programs are excluded.
   static func isVisible(_ segment: some StringProtocol) -> Bool {
     !segment.hasPrefix(".") && !segment.hasPrefix("~") && segment.utf8.count <= NameLimit.usual
       && !unfinished.contains { segment.hasSuffix($0) }

@@ -100,8 +100,6 @@ extension OpenStorageFolder {
     {}
   }
 
-  /// Throws `changed` if the condition is not met, and `objectRefused` if something that is not an
-  /// object has the name.
   func check(_ condition: WriteCondition, at place: FolderPlace) throws(CloudError) {
     try place.checkReplaceable()
     let isMet =

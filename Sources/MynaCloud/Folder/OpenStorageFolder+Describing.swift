@@ -70,7 +70,6 @@ extension OpenStorageFolder {
 
   // MARK: Notes
 
-  /// Reads an object's note; nil if there is none, or if it is invalid.
   func note(of name: ObjectName) throws(CloudError) -> FolderNote? {
     let (shard, fileName) = try Self.notePlace(of: name)
     guard let folder = try hidden("details", shard, makesFolders: false) else { return nil }

@@ -1,7 +1,6 @@
 import Files
 import Glibc
 
-/// The root folder of a storage, opened for one call.
 struct OpenStorageFolder {
   let root: FolderRoot
   let file: OpenFile
@@ -28,14 +27,10 @@ struct OpenStorageFolder {
     return FolderPlace(name: name, folder: folder, fileName: fileName, root: root)
   }
 
-  /// Opens a folder inside the hidden one.
-  ///
-  /// - Returns: nil if there is none, or if it is not a folder.
   func hidden(_ segments: String..., makesFolders: Bool) throws(CloudError) -> OpenFile? {
     try open([ObjectFileNames.hidden] + segments, for: nil, makesFolders: makesFolders)
   }
 
-  /// Opens a folder below this one; nil if there is none, or if it is not a folder.
   func open(
     _ segments: [String], for name: ObjectName?, makesFolders: Bool = false
   ) throws(CloudError) -> OpenFile? {
@@ -59,7 +54,6 @@ struct OpenStorageFolder {
 
   // MARK: Errors
 
-  /// Runs `body`, and translates file errors to the errors of this storage's objects.
   func rethrowing<T>(
     for name: ObjectName, _ body: () throws(CloudError) -> T
   ) throws(CloudError) -> T {
@@ -69,7 +63,6 @@ struct OpenStorageFolder {
     }
   }
 
-  /// Runs `body`, and translates system errors to the errors of this storage's objects.
   func system<T: ~Copyable>(
     for name: ObjectName? = nil, _ body: () throws(SystemError) -> T
   ) throws(CloudError) -> T {

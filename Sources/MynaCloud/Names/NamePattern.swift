@@ -83,7 +83,6 @@ package struct NamePattern: Sendable {
     }
   }
 
-  /// Parses a set after its `[`; nil, without consuming text, if the set has no end.
   private static func set(_ text: inout Substring) -> Part? {
     var rest = text
     let isNegated = rest.first == "!" || rest.first == "^"

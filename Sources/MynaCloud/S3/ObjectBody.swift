@@ -8,7 +8,6 @@ final class ObjectBody: HTTPReceiver {
     var hasBegun = false
     /// Bytes to skip before the requested range, if the server ignored the range.
     var unwanted = 0
-    /// Bytes of the object still to come.
     var rest = 0
     var failure: CloudError?
   }
@@ -75,7 +74,6 @@ final class ObjectBody: HTTPReceiver {
 
   // MARK: Announcements
 
-  /// Checks the headers and returns them with the size of the whole object.
   private func check(_ head: HTTPHead) throws(CloudError) -> (ObjectHead, size: Int) {
     guard let found = ObjectHead(head) else { throw .notStorage(host: host) }
     // Some servers ignore the `If-Match` condition of the request.

@@ -6,9 +6,7 @@ struct PartLayout {
   /// The smallest part size, of which all part sizes are multiples.
   static let unit = 5 << 20
 
-  /// The size of the whole content, in bytes.
   let size: Int
-  /// The size of each part except the last, in bytes.
   let partSize: Int
 
   init(size: Int) {
@@ -19,7 +17,6 @@ struct PartLayout {
   /// The number of parts; one for empty content.
   var count: Int { max(1, (size + partSize - 1) / partSize) }
 
-  /// Returns the byte range of a part, 1…`count`.
   func range(ofPart number: Int) -> Range<Int> {
     (number - 1) * partSize..<min(number * partSize, size)
   }
@@ -34,7 +31,6 @@ struct PartLayout {
     return first...max(first, (range.upperBound + partSize - 1) / partSize)
   }
 
-  /// Returns how many parts from the first on the server has with the right sizes.
   func completeCount(_ parts: [PartListing.Part]) -> Int {
     var sizes: [Int: Int] = [:]
     for part in parts { sizes[part.number] = part.size }

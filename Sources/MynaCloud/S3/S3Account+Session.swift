@@ -5,7 +5,6 @@ extension S3Account {
     "\(parts(ofSecret: key).key)\n\(sessionToken)"
   }
 
-  /// Splits a stored secret into the secret key and, if there is one, its session token.
   static func parts(ofSecret secret: String) -> (key: String, sessionToken: String?) {
     guard let end = secret.firstIndex(of: "\n") else { return (secret, nil) }
     return (String(secret[..<end]), String(secret[secret.index(after: end)...]))

@@ -27,7 +27,6 @@ extension S3Storage {
       condition: condition)
   }
 
-  /// Returns the state of an upload, from the list of its parts.
   package func state(of session: UploadSession) async throws(CloudError) -> UploadState {
     guard let (mark, id) = UploadMark.read(session.reference) else { return .gone }
     guard let parts = try await parts(of: session, id) else {
@@ -58,7 +57,6 @@ extension S3Storage {
     }
   }
 
-  /// Cancels an upload, if the server knows it.
   package func cancel(_ session: UploadSession) async throws(CloudError) {
     guard let (_, id) = UploadMark.read(session.reference) else { return }
     let request = S3Request(.delete, session.name, query: [QueryItem("uploadId", id)])
@@ -83,7 +81,6 @@ extension S3Storage {
     if let stored = head.md5, stored != md5 { throw .damaged(name) }
   }
 
-  /// Returns all parts that the server has; nil if it does not know the upload.
   func parts(
     of session: UploadSession, _ id: String
   ) async throws(CloudError) -> [PartListing.Part]? {
@@ -179,7 +176,6 @@ private final class ObjectBeginning: HTTPReceiver {
 // MARK: - Finishing
 
 extension S3Storage {
-  /// Completes a multipart upload, and compares the object's size and tag with those of the parts.
   package func finish(_ session: UploadSession) async throws(CloudError) -> StoredObject {
     guard let (mark, id) = UploadMark.read(session.reference) else { throw .notFound(session.name) }
     guard let parts = try await completeParts(of: session, id) else {

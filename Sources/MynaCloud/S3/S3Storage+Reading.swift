@@ -39,7 +39,6 @@ extension S3Storage {
 // MARK: - Looking
 
 extension S3Storage {
-  /// Lists objects whose names begin with `prefix`, at all depths, 1,000 per page.
   package func page(
     of prefix: String, after token: PageToken?
   ) async throws(CloudError) -> ObjectPage {

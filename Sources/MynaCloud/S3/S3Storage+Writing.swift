@@ -117,7 +117,6 @@ extension S3Storage {
     HTTPHeader("Content-MD5", Data(md5).base64EncodedString())
   }
 
-  /// Returns the file's path if its content no longer has the MD5 in the request.
   func changedFile(
     of content: UploadContent, _ request: S3Request
   ) async throws(CloudError) -> String? {
@@ -151,7 +150,6 @@ extension S3Storage {
     }
   }
 
-  /// Sends a request that writes an object or a part, and returns the successful response.
   func send(
     _ request: S3Request, to name: ObjectName, if condition: WriteCondition,
     of content: UploadContent?, progress: TransferProgress? = nil

@@ -14,7 +14,6 @@ package import Threads
 /// objects need a valid `ObjectName`, while existing ones with other names can be read and deleted.
 package struct S3Storage: ObjectStorage {
   let client: S3Client
-  /// The thread that reads files to hash them.
   let hashing = SerialThread(label: "S3 hashes")
   let habits = ServerHabits()
 
@@ -38,7 +37,6 @@ package struct S3Storage: ObjectStorage {
 // MARK: - Asking
 
 extension S3Storage {
-  /// Sends a request, and returns the response if it is a success.
   func answer(to request: S3Request) async throws(CloudError) -> HTTPResponse {
     switch try await client.outcome(of: request) {
     case .done(let response): return response
@@ -46,7 +44,6 @@ extension S3Storage {
     }
   }
 
-  /// Sends a request, and returns the XML document of the response.
   func document(for request: S3Request) async throws(CloudError) -> XMLElement {
     let response = try await answer(to: request)
     return try await document(in: response, to: request)

@@ -12,7 +12,6 @@ final class ServerHabits: Sendable {
 
   private let state = Mutex(State())
 
-  /// Returns a tag in the form that the server compares conditions with.
   func condition(on tag: ETag) -> String {
     state.withLock { $0.takesBareTags } ? tag.text : tag.quoted
   }

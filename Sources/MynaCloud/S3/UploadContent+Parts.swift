@@ -11,7 +11,6 @@ extension UploadContent {
     }
   }
 
-  /// Whether the file has become shorter.
   var isCut: Bool {
     guard case .file(let file) = source, let status = try? file.status() else { return false }
     return status.size < size

@@ -28,7 +28,6 @@ struct UploadMark: Hashable {
     return details
   }
 
-  /// Returns the metadata without the mark.
   static func removed(from metadata: [String: String]) -> [String: String] {
     metadata.filter { $0.key != key }
   }
@@ -38,7 +37,6 @@ struct UploadMark: Hashable {
   /// Returns the reference for an `UploadSession`: the mark and the server's upload ID.
   func reference(uploadID: String) -> String { "\(text) \(uploadID)" }
 
-  /// Splits a reference into the mark and the server's upload ID; nil if it is invalid.
   static func read(_ reference: String) -> (mark: UploadMark, uploadID: String)? {
     let parts = reference.split(separator: " ", maxSplits: 1)
     guard parts.count == 2 else { return nil }

@@ -1,8 +1,6 @@
 package import FoundationEssentials
 
-/// A page of a listing.
 package struct ObjectPage: Sendable {
-  /// In the storage's order.
   package let entries: [ListedObject]
   /// The token for the next page; nil after the last one.
   ///
@@ -17,11 +15,9 @@ package struct ObjectPage: Sendable {
 /// An object's entry in a listing; on Firebase only the name.
 package struct ListedObject: Hashable, Sendable {
   package let name: ObjectName
-  /// In bytes, if listed.
   package let size: Int?
   /// When the content last changed, if listed.
   package let modified: Date?
-  /// The version of the content, if listed.
   package let version: ObjectVersion?
 
   package init(

@@ -96,7 +96,6 @@ package protocol ObjectStorage: Sendable {
     of size: Int, to name: ObjectName, details: ObjectDetails, condition: WriteCondition
   ) async throws(CloudError) -> UploadSession
 
-  /// Returns the state of an upload on the server.
   func state(of session: UploadSession) async throws(CloudError) -> UploadState
 
   /// Sends the bytes of one part.
@@ -110,7 +109,6 @@ package protocol ObjectStorage: Sendable {
     progress: TransferProgress?
   ) async throws(CloudError)
 
-  /// Completes the object from the parts.
   func finish(_ session: UploadSession) async throws(CloudError) -> StoredObject
 
   /// Cancels an upload.
@@ -143,17 +141,14 @@ extension ObjectStorage {
   /// Does nothing.
   public func connect() async throws(CloudError) {}
 
-  /// Describes the object without returning any bytes.
   package func describe(
     _ name: ObjectName, withUpTo count: Int
   ) async throws(CloudError) -> (object: StoredObject, beginning: [UInt8]) {
     (try await describe(name), [])
   }
 
-  /// Returns nil.
   package func checksum(of object: StoredObject) async throws(CloudError) -> ObjectChecksum? { nil }
 
-  /// Does nothing.
   package func cancelUnanswered(
     _ name: ObjectName, begun dates: ClosedRange<Date>
   ) async throws(CloudError) {}

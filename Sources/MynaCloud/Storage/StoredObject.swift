@@ -1,9 +1,7 @@
 package import FoundationEssentials
 
-/// An object, as described by its storage.
 package struct StoredObject: Hashable, Sendable {
   package let name: ObjectName
-  /// In bytes.
   package let size: Int
   /// When the content last changed.
   package let modified: Date
@@ -17,7 +15,6 @@ package struct StoredObject: Hashable, Sendable {
   package var checksum: ObjectChecksum?
   /// As stored, such as `audio/flac`; it need not match the content.
   package let contentType: String
-  /// The custom metadata; keys are in lower case.
   package let metadata: [String: String]
 
   package init(
@@ -41,7 +38,6 @@ package struct ObjectVersion: Hashable, Sendable, Codable {
 
 /// The content type and custom metadata of an object to be written.
 package struct ObjectDetails: Hashable, Sendable, Codable {
-  /// Such as `audio/flac`.
   package var contentType: String
   /// Keys consist of lowercase ASCII letters, digits and `-`; values are any text without control
   /// characters.
@@ -57,12 +53,9 @@ package struct ObjectDetails: Hashable, Sendable, Codable {
   }
 }
 
-/// The condition that an object must meet for a write to happen.
 package enum WriteCondition: Hashable, Sendable, Codable {
   case always
-  /// No object exists.
   case absent
-  /// The object has this version.
   case version(ObjectVersion)
 
   private enum CodingKeys: String, CodingKey {

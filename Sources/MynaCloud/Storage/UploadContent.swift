@@ -10,7 +10,6 @@ package struct UploadContent: Sendable {
   }
 
   package let source: Source
-  /// In bytes.
   package let size: Int
   package let md5: [UInt8]
 

@@ -2,9 +2,7 @@
 ///
 /// It may contain a secret URL, so store it in files of mode 0600.
 package struct UploadSession: Hashable, Sendable, Codable {
-  /// The name of the future object.
   package let name: ObjectName
-  /// The size of the whole content, in bytes.
   package let size: Int
   /// The storage's identifier: an upload ID, or the URL of a session.
   package let reference: String
@@ -29,7 +27,6 @@ package struct UploadSession: Hashable, Sendable, Codable {
   }
 }
 
-/// The state of an upload on its storage.
 package enum UploadState: Hashable, Sendable {
   /// The storage expects the bytes from this offset on.
   case receiving(nextOffset: Int)

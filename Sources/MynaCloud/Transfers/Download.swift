@@ -1,6 +1,5 @@
 import Files
 
-/// A single download into a file.
 struct Download: Sendable {
   let transfers: Transfers
   let journal: TransferJournal
@@ -14,9 +13,6 @@ struct Download: Sendable {
 
   var threads: BlockingThreads { transfers.threads }
 
-  /// Downloads the object.
-  ///
-  /// Starts over if it changes during the download, or if the content is damaged.
   func run() async throws(CloudError) -> StoredObject {
     var attempts = Attempts(transfers.retry)
     var (rounds, damages, furthest) = (0, 0, 0)
@@ -67,7 +63,6 @@ struct Download: Sendable {
     }
   }
 
-  /// Describes the object, with its first bytes unless an earlier process left a partial file.
   private func look() async throws(CloudError) -> (object: StoredObject, beginning: [UInt8]) {
     let journal = journal
     let isResumed = try await threads.run { _ throws(CloudError) in try journal.find() != nil }
@@ -109,7 +104,6 @@ struct Download: Sendable {
     }
   }
 
-  /// Downloads the missing bytes, and records the offset if the download ends early.
   private func read(into part: any DownloadContent) async throws(CloudError) {
     let receiver = DownloadReceiver(part, progress: progress)
     var failure: CloudError?
@@ -141,7 +135,6 @@ struct Download: Sendable {
     }
   }
 
-  /// Removes the partial file and the journal.
   func remove() async throws(CloudError) {
     let journal = journal
     try await threads.runToEnd { () throws(CloudError) in

@@ -1,7 +1,6 @@
 /// The content of a download in progress: in memory, or in a hidden file.
 protocol DownloadContent: AnyObject, Sendable {
   var object: StoredObject { get }
-  /// The number of bytes received.
   var offset: Int { get }
 
   func append(_ bytes: UnsafeRawBufferPointer) throws(CloudError)

@@ -12,9 +12,7 @@ final class DownloadHash: Sendable {
   private static let step = 1 << 20
 
   private struct State: ~Copyable {
-    /// Nil at the end.
     var hash: Checksum?
-    /// The number of bytes hashed.
     var count = 0
     var bytes: [UInt8]?
     var failure: CloudError?
@@ -30,7 +28,6 @@ final class DownloadHash: Sendable {
     state = Mutex(State(hash: try FileHash.begin(algorithm)))
   }
 
-  /// Called with the number of bytes that the file has now.
   func advance(to count: Int) {
     let isFar = announced.withLock { announced in
       guard count - announced >= Self.step else { return false }

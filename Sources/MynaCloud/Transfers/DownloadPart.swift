@@ -18,7 +18,6 @@ final class DownloadPart: DownloadContent {
   private let state: Mutex<State>
 
   private struct State {
-    /// The number of bytes in the file.
     var offset: Int
     var notedOffset: Int
     /// The offset from which on no writeback was started.
@@ -58,7 +57,6 @@ final class DownloadPart: DownloadContent {
     try write(offset)
   }
 
-  /// The path of the partial file, which depends on object, destination and journal.
   private static func path(
     of name: ObjectName, beside destination: String, journal: Journal
   ) throws(CloudError) -> String {
@@ -73,7 +71,6 @@ final class DownloadPart: DownloadContent {
 
   var offset: Int { state.withLock { $0.offset } }
 
-  /// Appends bytes, and periodically records the offset.
   func append(_ bytes: UnsafeRawBufferPointer) throws(CloudError) {
     let span = RawSpan(_unsafeBytes: bytes)
     try rethrowing(as: CloudError.file, try file.write(span))
@@ -129,7 +126,6 @@ final class DownloadPart: DownloadContent {
     journal.remove()
   }
 
-  /// Removes the journal and the partial file that it describes.
   static func remove(by journal: Journal) throws(CloudError) {
     if case .download(let record) = try journal.read() {
       let name = Folder.name(of: record.part)

@@ -1,6 +1,5 @@
 import Files
 
-/// The destination of a download.
 struct DownloadPlace: Sendable {
   /// The file to write: the target, if the path is a link.
   let destination: String

@@ -5,7 +5,6 @@ import Synchronization
 final class DownloadStream: DownloadContent {
   private struct State: ~Copyable {
     var offset = 0
-    /// Nil at the end.
     var hash: Checksum?
   }
 

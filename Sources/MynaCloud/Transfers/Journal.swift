@@ -8,7 +8,6 @@ import Synchronization
 ///
 /// It may contain the secret URL of an upload, so only the owner can read it.
 final class Journal: Sendable {
-  /// Journals have a few kilobytes.
   private static let sizeLimit = 1 << 20
 
   /// The path of the record, which need not exist.
@@ -35,7 +34,6 @@ final class Journal: Sendable {
     }
   }
 
-  /// Returns the record; nil if there is none, or if it is invalid.
   func read() throws(CloudError) -> JournalRecord? {
     guard
       let data = try rethrowing(

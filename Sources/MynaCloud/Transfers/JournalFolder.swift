@@ -2,7 +2,6 @@ import Files
 import Glibc
 import Hashing
 
-/// The folder of the journals of one storage.
 struct JournalFolder: Sendable {
   private static let ending = ".json"
 
@@ -18,14 +17,12 @@ struct JournalFolder: Sendable {
     }
   }
 
-  /// Returns the hash of several texts in hexadecimal.
   static func key(_ parts: [String]) throws(CloudError) -> String {
     var hash = try FileHash.begin()
     hash.update(Array(parts.joined(separator: "\0").utf8))
     return Hexadecimal.text(of: hash.finish())
   }
 
-  /// Returns the keys of all journals, including those of active transfers.
   func keys() throws(CloudError) -> [String] {
     guard !FileStatus.isGone(path) else { return [] }
     let names = try rethrowing(

@@ -1,6 +1,5 @@
 import FoundationEssentials
 
-/// The content of a journal.
 enum JournalRecord: Codable, Sendable {
   case upload(UploadRecord)
   case download(DownloadRecord)
@@ -9,7 +8,6 @@ enum JournalRecord: Codable, Sendable {
     if case .upload(let record) = self { record } else { nil }
   }
 
-  /// When the record was last written.
   var date: Date {
     switch self {
     case .upload(let record): record.date
@@ -67,7 +65,6 @@ struct UploadRecord: Codable, Sendable {
 
 struct DownloadRecord: Codable, Sendable {
   let name: ObjectName
-  /// The path of the hidden file beside the destination.
   let part: String
   let version: ObjectVersion
   let size: Int

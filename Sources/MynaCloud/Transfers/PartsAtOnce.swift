@@ -5,11 +5,9 @@ struct PartsAtOnce: Sendable {
   /// More would not be faster, but would use more memory.
   private static let count = 4
 
-  /// Sends the bytes of one part and reports its progress.
   typealias Send =
     @Sendable (Range<Int>, @escaping TransferProgress) async throws(CloudError) -> Void
 
-  /// The size of the whole content, and of each part but the last, in bytes.
   let size, partSize: Int
   let progress: TransferProgress?
   let send: Send
@@ -48,7 +46,6 @@ struct PartsAtOnce: Sendable {
   }
 }
 
-/// Adds up the progress of concurrent parts.
 private final class PartsProgress: Sendable {
   private let report: TransferProgress?
   private let state: Mutex<(sum: Int, parts: [Int: Int])>
@@ -58,7 +55,6 @@ private final class PartsProgress: Sendable {
     state = Mutex((start, [:]))
   }
 
-  /// Updates the progress of a part, given as an offset in the whole content.
   func note(_ place: Int, of range: Range<Int>) {
     let count = min(max(place, range.lowerBound), range.upperBound) - range.lowerBound
     let sum = state.withLock { state in

@@ -131,7 +131,6 @@ struct PartsUpload: Sendable {
     return end
   }
 
-  /// Waits before the next attempt; throws the error if a retry is useless.
   private func recover(
     from error: CloudError, _ hasSession: Bool, _ attempts: inout Attempts
   ) async throws(CloudError) {

@@ -37,10 +37,8 @@ struct Attempts: Sendable {
 
   init(_ retry: Retry) { self.retry = retry }
 
-  /// Called after progress.
   mutating func reset() { failures = 0 }
 
-  /// Waits before the next attempt; throws the error if there is to be no other attempt.
   mutating func pause(after error: CloudError) async throws(CloudError) {
     guard error.isWorthAnotherTry else { throw error }
     if failures == 0 { start = retry.time.seconds }

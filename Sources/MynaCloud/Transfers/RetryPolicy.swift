@@ -13,7 +13,6 @@ package struct RetryPolicy: Sendable {
   package var total: Duration
   /// Called before each delay with the error and the number of consecutive failures, on any thread.
   package var onWait: @Sendable (CloudError, Int) -> Void
-  /// Returns a random number in 0..<1.
   package var random: @Sendable () -> Double
 
   package init(

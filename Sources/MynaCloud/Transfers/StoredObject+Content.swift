@@ -16,7 +16,6 @@ extension StoredObject {
     return stride(from: 0, to: 32, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) }
   }
 
-  /// The checksum to compare copies of the content with; nil if there is none.
   var knownChecksum: ObjectChecksum? { knownMD5.map { ObjectChecksum(.md5, $0) } ?? checksum }
 
   /// Whether a hash of the content is known.
@@ -24,7 +23,6 @@ extension StoredObject {
   /// If not, only the size of a copy can be compared.
   package var hasKnownHash: Bool { knownChecksum != nil }
 
-  /// Whether size and hash, if known, match the content.
   func mayHave(_ content: UploadContent) -> Bool {
     size == content.size && (knownMD5.map { $0 == content.md5 } ?? true)
   }

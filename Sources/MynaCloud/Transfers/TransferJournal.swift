@@ -15,7 +15,6 @@ final class TransferJournal: Sendable {
     taken = Mutex(nil)
   }
 
-  /// Creates the journal from one that is already open.
   init(_ folder: JournalFolder, taken journal: Journal, key: String) {
     (self.folder, self.key) = (folder, key)
     taken = Mutex(journal)
@@ -31,7 +30,6 @@ final class TransferJournal: Sendable {
     }
   }
 
-  /// Returns the journal if it is open, or if an earlier process left a record.
   func find() throws(CloudError) -> Journal? {
     if let journal = taken.withLock(\.self) { return journal }
     return folder.hasRecord(key) ? try take() : nil

@@ -3,7 +3,6 @@ import FoundationEssentials
 import Hashing
 import Threads
 
-/// A single upload of a file.
 struct Upload: Sendable {
   let transfers: Transfers
   let journal: TransferJournal
@@ -14,9 +13,6 @@ struct Upload: Sendable {
 
   var storage: any ObjectStorage { transfers.storage }
 
-  /// Uploads the file.
-  ///
-  /// Starts over if it changes during the upload.
   func run(_ first: WriteCondition) async throws(CloudError) -> StoredObject {
     var condition = first
     var round = 1
@@ -66,7 +62,6 @@ struct Upload: Sendable {
     guard now.version == stored.version || now.has(content, details) else { throw .changed(name) }
   }
 
-  /// Opens the file, and reads the record of an earlier process.
   private func open() async throws(CloudError) -> (UploadSource, UploadRecord?) {
     let (path, journal) = (path, journal)
     return try await transfers.threads.run { goesOn throws(CloudError) in
@@ -111,7 +106,6 @@ struct Upload: Sendable {
     }
   }
 
-  /// Returns the object if it certainly has this content and these details already; nil if not.
   func find(_ content: UploadContent, _ details: ObjectDetails) async throws(CloudError)
     -> StoredObject?
   {
@@ -143,7 +137,6 @@ struct Upload: Sendable {
     }
   }
 
-  /// Deletes the record.
   func forget() async {
     guard journal.isTaken else { return }
     let journal = journal
@@ -189,7 +182,6 @@ struct Upload: Sendable {
 }
 
 extension CloudError {
-  /// Whether a later attempt can continue from the data transferred so far.
   fileprivate var leavesResumable: Bool {
     if case .file(let error) = self { return error.isPassing }
     return isPassing || pausesStorage || self == .cancelled

@@ -16,7 +16,6 @@ final class UploadGate: Sendable {
   var waitingCount: Int { state.withLock { $0.pace.counts.waiting } }
   var runningCount: Int { state.withLock { $0.pace.counts.running } }
 
-  /// Whether uploading a file of this size would take long, so that it is sent in parts.
   func prefersParts(of size: Int) -> Bool { state.withLock { $0.pace.prefersParts(of: size) } }
 
   /// Sends a request when it is its turn.

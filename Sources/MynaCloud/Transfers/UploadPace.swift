@@ -17,7 +17,6 @@ struct UploadPace {
 
   enum Outcome {
     case sent
-    /// The connection or the server failed during the request.
     case cut
     /// The request was answered or canceled, which says nothing about the bandwidth.
     case refused
@@ -26,7 +25,6 @@ struct UploadPace {
   private struct Request {
     let number: Int
     let bytes: Int
-    /// The size of the whole file.
     let size: Int
   }
 
@@ -34,7 +32,6 @@ struct UploadPace {
   private var waiting: [Request] = []
   private var running: [Int: (bytes: Int, start: Double, sentBefore: Int)] = [:]
   private var runningBytes = 0
-  /// The bytes of all completed requests.
   private var sent = 0
   /// The bytes per second of all requests together; nil before the first one completes.
   private var rate: Double?
@@ -54,7 +51,6 @@ struct UploadPace {
     waiting.insert(request, at: place)
   }
 
-  /// Returns the next request that may be sent now, and counts it as in flight; nil if none may.
   mutating func admit(at time: Double) -> Int? {
     guard let next = waiting.last, running.isEmpty || fits(next) else { return nil }
     waiting.removeLast()
@@ -68,7 +64,6 @@ struct UploadPace {
     return Double(runningBytes + request.bytes) <= rate * Self.horizon
   }
 
-  /// Records the end of a request.
   mutating func end(_ number: Int, at time: Double, _ outcome: Outcome) {
     guard let (bytes, start, sentBefore) = running.removeValue(forKey: number) else { return }
     runningBytes -= bytes
@@ -84,7 +79,6 @@ struct UploadPace {
     }
   }
 
-  /// Removes a waiting request; returns whether it was waiting.
   mutating func leave(_ number: Int) -> Bool {
     guard let place = waiting.firstIndex(where: { $0.number == number }) else { return false }
     waiting.remove(at: place)

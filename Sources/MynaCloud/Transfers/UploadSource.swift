@@ -1,6 +1,5 @@
 import Files
 
-/// The file of an upload, as it was when it was hashed.
 struct UploadSource: Sendable {
   /// Content of up to this many bytes is held in memory: it is read once, and some storages need
   /// fewer requests for it.

@@ -1,9 +1,6 @@
-/// The URLs of a project's services: Google's, or those of an emulator.
 struct FirebaseAddresses {
   let storage: ServerAddress
-  /// `https://…/v0/b/BUCKET/o`.
   private let objects: String
-  /// `https://…/v1/accounts`.
   private let accounts: String
   private let tokens: String
   private let keyQuery: String
@@ -41,7 +38,6 @@ struct FirebaseAddresses {
     return "http://\(emulator)"
   }
 
-  /// The URL for listings and new objects.
   func bucket(_ query: [(String, String)]) -> String { objects + Self.text(of: query) }
 
   /// The URL of one object.
@@ -54,7 +50,6 @@ struct FirebaseAddresses {
   /// The URL of an operation on users, such as `signUp`.
   func accounts(_ operation: String) -> String { "\(accounts):\(operation)\(keyQuery)" }
 
-  /// The URL at which a refresh token is exchanged for an ID token.
   var token: String { tokens + keyQuery }
 
   private static func text(of query: [(String, String)]) -> String {

@@ -1,7 +1,6 @@
 /// A Firebase bucket, and possibly an object in it, parsed from text that the user pasted.
 package struct FirebaseReference: Hashable, Sendable {
   package let bucket: String
-  /// The object; nil for the whole bucket.
   package let name: ObjectName?
 
   /// Parses `gs://bucket/name`, a Firebase download URL, or a Google Cloud Storage URL.

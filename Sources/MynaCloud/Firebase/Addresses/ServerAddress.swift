@@ -3,7 +3,6 @@ struct ServerAddress: Hashable {
   let isEncrypted: Bool
   /// In lower case; an IPv6 address without its brackets.
   let host: String
-  /// 1…65,535.
   let port: Int
 
   /// Parses the server of an absolute URL.

@@ -3,7 +3,6 @@ struct ContentRange: Equatable {
   let first: Int
   /// The last byte, inclusive.
   let last: Int
-  /// The size of the whole object, in bytes.
   let size: Int
 
   /// Parses `bytes 100-199/200`.

@@ -29,10 +29,8 @@ extension FirebaseAnswer {
     }
   }
 
-  /// Whether a new token might be accepted.
   var isTokenRefused: Bool { status == 401 && !isPage && !isOtherApp }
 
-  /// Whether the content was refused because it does not match the hash sent with it.
   var isAboutHash: Bool { status == 400 && message.lowercased().contains("md5") }
 
   /// Whether the project accepts only its own apps (App Check).

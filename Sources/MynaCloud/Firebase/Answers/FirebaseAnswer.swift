@@ -2,10 +2,8 @@ import Files
 import FoundationEssentials
 import HTTP
 
-/// A response of one of Firebase's services.
 struct FirebaseAnswer {
   let response: HTTPResponse
-  /// The server that sent the response.
   let host: String
   /// Tokens, passwords and secret URLs, which are removed from error messages in case the server
   /// repeats them.

@@ -17,9 +17,7 @@ final class FirebaseContent: HTTPReceiver {
     var bytesLeft = 0
   }
 
-  /// The requested offset.
   let offset: Int
-  /// The required version; nil for any.
   let version: ObjectVersion?
   private let receiver: any ObjectReceiver
   private let state = Mutex(State())
@@ -31,7 +29,6 @@ final class FirebaseContent: HTTPReceiver {
   /// The reason why the content was not passed on; nil if it was, or if the receiver declined it.
   var refusal: Refusal? { state.withLock { $0.refusal } }
 
-  /// Whether all announced bytes have arrived.
   var isComplete: Bool { state.withLock { $0.bytesLeft == 0 } }
 
   /// Makes sure that `begin` was called: a transport may not call it for an empty body.

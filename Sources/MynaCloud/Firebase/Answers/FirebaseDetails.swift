@@ -19,7 +19,6 @@ struct FirebaseDetails: Encodable {
     metadata = Self.spelled(details.metadata).mapValues { $0 }
   }
 
-  /// Creates details that replace those of an existing object.
   init(_ details: ObjectDetails, insteadOf old: [String: String]) {
     contentType = details.contentType
     let new = Self.spelled(details.metadata)

@@ -1,6 +1,5 @@
 import FoundationEssentials
 
-/// An object in the form in which the service describes it.
 struct FirebaseObject: Decodable {
   let name: String
   let generation: LenientInteger
@@ -9,9 +8,6 @@ struct FirebaseObject: Decodable {
   var contentType: String?
   var md5Hash: String?
   var downloadTokens: String?
-  /// Custom metadata.
-  ///
-  /// Its keys are case-sensitive.
   var metadata: [String: String]?
 
   /// The description of the object; nil if a number or date is invalid.
@@ -30,7 +26,6 @@ struct FirebaseObject: Decodable {
         uniquingKeysWith: { first, _ in first }))
   }
 
-  /// The token for links to the object.
   var linkToken: String? { downloadTokens?.split(separator: ",").first.map { String($0) } }
 
   private enum CodingKeys: String, CodingKey {

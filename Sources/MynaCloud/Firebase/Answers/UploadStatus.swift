@@ -1,10 +1,8 @@
 import HTTP
 
-/// The service's status of a resumable upload.
 enum UploadStatus: String {
   /// The upload expects more data.
   case active = "active"
-  /// The object is complete.
   case final = "final"
   case cancelled = "cancelled"
 

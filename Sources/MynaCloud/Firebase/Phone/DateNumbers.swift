@@ -1,8 +1,6 @@
-/// The numbers in a name, and the text between them.
 struct DateNumbers {
   /// In order of appearance, 0…9,999, from the digits of any script.
   private(set) var numbers: [Int] = []
-  /// The text before each number, and after the last.
   private(set) var marks = [""]
 
   /// Splits a text; nil if it is too long for a date or has a number with more than four digits.

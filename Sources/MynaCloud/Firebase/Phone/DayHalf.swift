@@ -1,8 +1,6 @@
-/// The half of the day in a 12-hour time.
 enum DayHalf {
   case morning
   case afternoon
-  /// The time uses 24 hours.
   case either
 
   /// Finds the half of the day in the text of a date without its digits; nil if it has an unknown

@@ -14,9 +14,7 @@ extension PhoneDate {
   }
 
   private struct Parts {
-    /// The three numbers of the date, in order of appearance.
     let date: [Int]
-    /// Hour, minute, and the second if there is one, in order of appearance.
     let clock: [Int]
     let half: DayHalf
     /// Whether the date has the form of the United States, the only one with the month before the
@@ -49,7 +47,6 @@ extension PhoneDate {
       }
     }
 
-    /// Year, month and day in each possible order.
     var days: [(Int, Int, Int)] {
       if date[0] > 31 { return [(date[0], date[1], date[2])] }
       guard date[2] > 31 else { return [] }

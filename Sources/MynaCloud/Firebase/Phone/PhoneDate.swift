@@ -11,7 +11,6 @@ struct PhoneDate: Hashable {
   let minute: Int
   let second: Int
 
-  /// Creates a date; nil if there is no such date or time.
   init?(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
     (self.year, self.month, self.day) = (year, month, day)
     (self.hour, self.minute, self.second) = (hour, minute, second)

@@ -29,7 +29,6 @@ package struct PhoneRecording: Hashable, Sendable {
     self.seconds = seconds.flatMap { (0...10_000_000).contains($0) ? $0 : nil }
   }
 
-  /// The name that the phone would give a recording with this date.
   package static func name(for date: Date, in timeZone: Zone = .current) -> ObjectName {
     ObjectName(listed: folder + PhoneDate(date, in: timeZone).text)
   }
@@ -50,7 +49,6 @@ package struct PhoneRecording: Hashable, Sendable {
     }
   }
 
-  /// Whether the phone's voice recorder lists an object of this name.
   package static func lists(_ name: ObjectName) -> Bool { title(of: name) != nil }
 
   /// The metadata with which the phone lists and plays a recording.
@@ -77,9 +75,6 @@ package struct PhoneRecording: Hashable, Sendable {
     return title.isEmpty || title.utf8.contains(UInt8(ascii: "/")) ? nil : title
   }
 
-  /// Returns the last date before the upload.
-  ///
-  /// If there is none, returns the first reading.
   private static func likeliest(of dates: [Date], uploaded: Date) -> Date? {
     // A day of tolerance, since the phone's clock and time zone may differ from this machine's.
     dates.filter { $0 < uploaded + 86_400 }.max() ?? dates.first

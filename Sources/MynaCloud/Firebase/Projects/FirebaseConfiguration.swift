@@ -56,7 +56,6 @@ package enum FirebaseConfiguration {
     return text
   }
 
-  /// The fields of `google-services.json` that are used here.
   private struct GoogleServices: Decodable {
     struct Project: Decodable {
       var storage_bucket: String?

@@ -8,7 +8,6 @@ extension FirebaseAnswer {
     message.prefix { $0 != ":" }.trimmed
   }
 
-  /// Whether the refresh token will never be accepted again.
   var endsSession: Bool {
     status == 400 && !isPage
       && [
@@ -17,12 +16,10 @@ extension FirebaseAnswer {
       ].contains(code)
   }
 
-  /// Whether an ID token in the request's body was refused.
   var refusesIDToken: Bool {
     status == 400 && ["INVALID_ID_TOKEN", "TOKEN_EXPIRED"].contains(code)
   }
 
-  /// Returns the error that a failed sign-in means.
   func signInError(now: Date) -> CloudError {
     if isPage { return .notStorage(host: host) }
     switch status {

@@ -8,7 +8,6 @@ package import Threads
 /// The refresh token is the lasting secret; it is passed to `keep` to be stored. The password and
 /// the ID token, which is valid for an hour, stay in memory.
 package actor FirebaseSession {
-  /// The signed-in user; nil before the first request and when signed out.
   package private(set) var user: FirebaseUser?
 
   private struct IDToken {
@@ -48,7 +47,6 @@ package actor FirebaseSession {
     (self.refreshToken, self.keep) = (refreshToken, keep)
   }
 
-  /// Whether a user is signed in, as far as this machine knows.
   package var isSignedIn: Bool { refreshToken != nil }
 
   /// Returns the signed-in user, with a request to the service if necessary.
@@ -62,7 +60,6 @@ package actor FirebaseSession {
 
   // MARK: Signing in
 
-  /// Creates an anonymous user and signs in.
   @discardableResult
   package func signInAnonymously() async throws(CloudError) -> FirebaseUser {
     try await signIn("signUp", SignInRequest())
@@ -73,7 +70,6 @@ package actor FirebaseSession {
     try await signIn("signInWithPassword", SignInRequest(email: email, password: password))
   }
 
-  /// Creates a user and signs in.
   @discardableResult
   package func createUser(
     email: String, password: String
@@ -121,7 +117,6 @@ package actor FirebaseSession {
     }
   }
 
-  /// Returns a token that differs from a refused one.
   func token(insteadOf refused: String) async throws(CloudError) -> String {
     if let token, token.text != refused { return token.text }
     return try await refreshed()

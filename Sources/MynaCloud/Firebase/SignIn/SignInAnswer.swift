@@ -17,7 +17,6 @@ struct SignInAnswer: Decodable {
 
 struct RefreshAnswer: Decodable {
   let idToken: String
-  /// May be a new one.
   let refreshToken: String
   /// In seconds.
   let expiresIn: LenientInteger

@@ -32,9 +32,6 @@ struct SignInService: Sendable {
       hiding: [body.password, body.idToken].compactMap { $0 })
   }
 
-  /// Requests a new ID token.
-  ///
-  /// - Returns: The service's response, whatever it is.
   func answer(toRefreshToken token: String) async throws(CloudError) -> FirebaseAnswer {
     let form = "grant_type=refresh_token&refresh_token=\(PercentEncoding.encoded(token))"
     return try await send(

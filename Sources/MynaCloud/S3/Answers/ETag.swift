@@ -22,12 +22,10 @@ struct ETag: Hashable, Sendable {
 
   init(_ version: ObjectVersion) { text = version.text }
 
-  /// The tag in quotes, as headers require.
   var quoted: String { "\"\(text)\"" }
 
   var version: ObjectVersion { ObjectVersion(text) }
 
-  /// The MD5, if the tag has the form of one.
   var md5: [UInt8]? {
     guard text.utf8.count == 32 else { return nil }
     return Hexadecimal.bytes(of: text)

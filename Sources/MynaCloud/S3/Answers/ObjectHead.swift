@@ -1,11 +1,9 @@
 import FoundationEssentials
 import HTTP
 
-/// The description of an object in a response's headers.
 struct ObjectHead {
   let tag: ETag
   let modified: Date?
-  /// The size of this response's body, in bytes.
   let bodySize: Int?
   let contentType: String
   /// As stored, including an `UploadMark`.
@@ -13,7 +11,6 @@ struct ObjectHead {
   /// Whether the object is encrypted with a key that makes its tag a hash of the ciphertext.
   let hasKey: Bool
 
-  /// The MD5 of the content, if the tag is one.
   var md5: [UInt8]? { hasKey ? nil : tag.md5 }
 
   /// Parses the headers; nil if they are not from S3, for example if they are from a network's

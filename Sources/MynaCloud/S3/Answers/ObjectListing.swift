@@ -1,4 +1,3 @@
-/// The response to `ListObjectsV2`.
 struct ObjectListing {
   let page: ObjectPage
 

@@ -1,18 +1,15 @@
 /// The response to `ListParts`: a page of the uploaded parts.
 struct PartListing {
   struct Part {
-    /// 1…10,000.
     let number: Int
     let size: Int
     let tag: ETag
   }
 
-  /// Sorted by number.
   let parts: [Part]
   /// The `part-number-marker` of the next page; nil after the last page.
   let next: Int?
 
-  /// Parses a page; nil if the document is not one.
   init?(_ root: XMLElement) {
     guard root.name == "ListPartsResult" else { return nil }
     var parts: [Part] = []

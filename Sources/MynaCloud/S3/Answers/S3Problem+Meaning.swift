@@ -4,11 +4,9 @@ import FoundationEssentials
 extension S3Problem {
   /// The context of a problem, for errors that name it.
   struct Place {
-    /// The requested object; nil for the bucket.
     let name: ObjectName?
     let bucket: String
     let host: String
-    /// The current time of this machine.
     let now: Date
   }
 

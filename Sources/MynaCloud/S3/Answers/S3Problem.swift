@@ -1,23 +1,17 @@
 import FoundationEssentials
 import HTTP
 
-/// A failed response of an S3 server.
 struct S3Problem: Sendable {
   let status: Int
   /// S3's error code, such as `NoSuchKey`; nil if the response has no body or is not from S3.
   let code: String?
-  /// The server's message; may be empty.
   let message: String
-  /// The bucket's region, if the server names it.
   let region: String?
-  /// The server's time.
   let date: Date?
-  /// The seconds to wait before a retry, if the server asks for it.
   let wait: Double?
   /// Whether there was a body that is not an S3 error.
   let isForeign: Bool
 
-  /// Reads a response whose status is not a success.
   init(_ response: HTTPResponse) {
     self.init(response.head, try? XMLReader.read(response.body), isEmpty: response.body.isEmpty)
   }

@@ -8,11 +8,9 @@ struct UploadListing {
     /// If it is unclear whether the server encoded it, both readings.
     let names: [String]
     let id: String
-    /// When the upload began, by the server's clock.
     let date: Date
   }
 
-  /// The position at which the next page starts.
   struct Marker: Equatable {
     /// Decoded, so that it can be sent back.
     let name: String
@@ -20,7 +18,6 @@ struct UploadListing {
   }
 
   let uploads: [Upload]
-  /// Nil after the last page.
   let next: Marker?
 
   /// Parses a page; nil if the document is not one.

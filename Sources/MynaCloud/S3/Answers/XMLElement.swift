@@ -8,5 +8,4 @@ struct XMLElement: Equatable {
   subscript(name: String) -> XMLElement? { children.first { $0.name == name } }
 }
 
-/// The error for a document that is malformed or uses refused parts of XML.
 struct MalformedXML: Error, Equatable {}

@@ -16,7 +16,6 @@ struct XMLReader {
   private var position = 0
   private var elementCount = 0
 
-  /// Returns the root element of a document.
   static func read(_ bytes: [UInt8]) throws(MalformedXML) -> XMLElement {
     var reader = XMLReader(bytes)
     reader.skip("\u{FEFF}")
@@ -33,7 +32,6 @@ struct XMLReader {
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Reads an element after its `<`.
   private mutating func element(depth: Int) throws(MalformedXML) -> XMLElement {
     elementCount += 1
     guard depth < Self.depthLimit, elementCount <= Self.elementLimit else { throw MalformedXML() }
@@ -86,7 +84,6 @@ struct XMLReader {
     }
   }
 
-  /// Reads a character reference after its `&`.
   private mutating func reference() throws(MalformedXML) -> UnicodeScalar {
     let start = position
     while try next() != UInt8(ascii: ";") {

@@ -11,7 +11,6 @@ enum EncodedWord {
   /// A word may have 75 characters: 12 around the text, and four for every three bytes.
   private static let bytesInWord = 45
 
-  /// Returns the text unchanged if a header can carry it, or as Base64 encoded words if not.
   static func encode(_ text: String) -> String {
     guard !isSafe(text) else { return text }
     var words: [String] = []

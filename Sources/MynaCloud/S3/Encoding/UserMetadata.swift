@@ -1,7 +1,6 @@
 import Files
 import HTTP
 
-/// Converts custom metadata to and from headers.
 enum UserMetadata {
   /// S3's limit for the sum of names and values, in bytes.
   static let byteLimit = 2048

@@ -55,7 +55,6 @@ struct Endpoint: Sendable {
     host == "localhost" || host == "[::1]" || isNumeric && host.hasPrefix("127.")
   }
 
-  /// Whether the byte may be in the name of a host or a bucket.
   static func isNameByte(_ byte: UInt8) -> Bool {
     let scalar = UnicodeScalar(byte)
     return scalar.isASCII && scalar.properties.isAlphabetic

@@ -1,4 +1,3 @@
-/// The base address of a bucket.
 struct S3Address: Sendable {
   let isEncrypted: Bool
   /// The `Host` header: the server's name, and its port unless it is the default.

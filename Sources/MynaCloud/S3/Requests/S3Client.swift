@@ -10,7 +10,6 @@ struct S3Client: Sendable {
   let address: S3Address
   let time: any TimeSource
   private let signature: S3Signature
-  /// The session token of temporary keys, sent with each request.
   private let sessionToken: String?
   private let transport: any HTTPTransport
   private let clock = ServerClock()
@@ -56,7 +55,6 @@ struct S3Client: Sendable {
     return response.head.isSuccess ? .done(response) : .refused(S3Problem(response))
   }
 
-  /// Returns a presigned link with which anyone can download an object.
   func link(to name: ObjectName, for seconds: Int) throws(CloudError) -> SharedLink {
     let (path, date) = (try address.path(of: name), serverNow)
     let query = try rethrowing(
@@ -67,13 +65,11 @@ struct S3Client: Sendable {
       url: address.url(path: path, query: query), expiration: date + Double(seconds))
   }
 
-  /// The current time by the server's clock.
   private var serverNow: Date { serverDate(time.date) }
 
   /// Converts a time of this machine to the server's clock, as far as its offset is known.
   func serverDate(_ date: Date) -> Date { clock.date(at: date) }
 
-  /// The error for a response that is not from an S3 server.
   var notStorage: CloudError { .notStorage(host: address.host) }
 
   func meaning(of problem: S3Problem, for request: S3Request) -> CloudError {

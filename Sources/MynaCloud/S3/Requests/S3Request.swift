@@ -1,9 +1,7 @@
 import HTTP
 
-/// A request to a bucket, without the headers common to all requests.
 struct S3Request: Sendable {
   var method: HTTPRequest.Method
-  /// The object; nil for the bucket.
   var name: ObjectName?
   var query: [QueryItem] = []
   var headers: [HTTPHeader] = []

@@ -13,7 +13,6 @@ final class ServerClock: Sendable {
   /// Seconds by which the server is ahead of this machine.
   private let lead = Mutex(0.0)
 
-  /// Converts a time of this machine to the server's clock.
   func date(at local: Date) -> Date { local + lead.withLock { $0 } }
 
   /// Updates the offset.

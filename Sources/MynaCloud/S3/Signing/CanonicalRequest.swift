@@ -5,11 +5,9 @@ import HTTP
 /// - Source: Amazon, *Signature Calculations for the Authorization Header*, "Task 1: Create a
 ///   Canonical Request".
 struct CanonicalRequest {
-  /// The payload of a body that is not hashed.
   static let unsignedPayload = "UNSIGNED-PAYLOAD"
 
   let method: HTTPRequest.Method
-  /// Percent-encoded, as sent.
   let path: String
   /// Percent-encoded and sorted, as sent.
   let query: String
@@ -17,7 +15,6 @@ struct CanonicalRequest {
   let payload: String
   /// The names of the signed headers, sorted and separated by `;`.
   let signedHeaders: String
-  /// The headers, one line per name.
   private let lines: String
 
   /// - Parameter headers: All headers to be signed, including `host`.
@@ -35,9 +32,6 @@ struct CanonicalRequest {
     "\(method.rawValue)\n\(path)\n\(query)\n\(lines)\n\(signedHeaders)\n\(payload)"
   }
 
-  /// Returns the headers sorted by their lowercase names.
-  ///
-  /// Headers of the same name are joined.
   private static func merged(_ headers: [HTTPHeader]) -> [(key: String, value: String)] {
     var merged: [(key: String, value: String)] = []
     merged.reserveCapacity(headers.count)
@@ -54,7 +48,6 @@ struct CanonicalRequest {
     return merged
   }
 
-  /// Trims white space, and collapses repeated white space to one space.
   private static func singlySpaced(_ value: String) -> String {
     let isSpace = { (byte: UInt8) in byte == 32 || (9...13).contains(byte) }
     guard value.utf8.contains(where: isSpace) else { return value }
@@ -63,7 +56,6 @@ struct CanonicalRequest {
   }
 }
 
-/// A name and a value in the query of a URL.
 struct QueryItem: Hashable, Sendable {
   let name: String
   let value: String

@@ -14,7 +14,6 @@ final class SigningKey: Sendable {
     (self.secret, self.region, self.service) = (secret, region, service)
   }
 
-  /// Returns the key of a day, such as `20130524`.
   func key(of day: String) throws(HashingError) -> [UInt8] {
     if let kept = kept.withLock({ $0 }), kept.day == day { return kept.key }
     var key = Array("AWS4\(secret)".utf8)
