@@ -4,7 +4,9 @@ import Processes
 
 /// The programs and libraries available for decoding sound.
 public enum SoundDecoders {
-  /// A text that identifies them; it changes if one is added, removed or replaced, so that failed files can be retried.
+  /// Identifies the available decoders.
+  ///
+  /// It changes if one is added, removed or replaced, so that failed files can be retried.
   public static var current: String {
     let library = String(cString: sf_version_string())
     guard let program = ProgramSearch.find("ffmpeg", in: ProgramSearch.path) else {

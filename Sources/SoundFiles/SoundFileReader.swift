@@ -3,15 +3,20 @@ import Glibc
 import Processes
 public import Threads
 
-/// A sound file, read from its beginning to its end.
+/// Reads a sound file.
 ///
-/// Whatever libsndfile knows is read by it: WAV, RF64, AIFF, CAF, AU, FLAC, Ogg Vorbis, Opus, MP3 and more;
-/// anything else by the `ffmpeg` program if it is installed. What the file holds decides, not its name.
+/// libsndfile reads the formats that it supports: WAV, RF64, AIFF, CAF, AU, FLAC, Ogg Vorbis, Opus,
+/// MP3 and more. The `ffmpeg` program, if installed, reads all others. The file's content decides,
+/// not its name.
 public final class SoundFileReader {
-  /// The file's own description; damage that only shows on the way is added as it is met.
+  /// The file's properties.
+  ///
+  /// Damage that is found during reading is added.
   public var info: SoundFileInfo { source.info }
 
-  /// Above that of any sound, DSD included; to convert what a broken header may state takes gigabytes.
+  /// Above the rate of any sound, including DSD.
+  ///
+  /// Converting from the rate in a broken header could take gigabytes.
   private static let highestRate = 12_000_000.0
 
   let source: any SoundSource
@@ -20,15 +25,16 @@ public final class SoundFileReader {
   /// Opens a file.
   ///
   /// - Parameters:
-  ///   - time: the time by which a program that decodes the file is given up.
-  ///   - goesOn: called ten times a second while waiting for such a program; returning false throws `cancelled`.
+  ///   - time: The clock for the timeout of a program that decodes the file.
+  ///   - goesOn: Called ten times a second while waiting for such a program; returning false throws
+  ///     `cancelled`.
   public convenience init(
     path: String, time: any TimeSource = SystemTime(), while goesOn: () -> Bool = { true }
   ) throws(SoundFileError) {
     try self.init(path: path, searchPath: ProgramSearch.path, time: time, while: goesOn)
   }
 
-  /// Opens a file with the help of programs in the folders of `searchPath`.
+  /// Opens a file, with decoder programs from the folders of `searchPath`.
   init(
     path: String, searchPath: String, limits: ProcessLimits = ProcessLimits(),
     time: any TimeSource = SystemTime(), while goesOn: () -> Bool = { true }
@@ -48,26 +54,27 @@ public final class SoundFileReader {
 
   /// Reads interleaved samples until `buffer` is full or the file ends.
   ///
-  /// - Parameter goesOn: as for `init`.
-  /// - Returns: the number of frames read; 0 at the end.
+  /// - Parameter goesOn: As for `init`.
+  /// - Returns: The number of frames read; 0 at the end.
   public func read(
     into buffer: inout [Float], while goesOn: () -> Bool = { true }
   ) throws(SoundFileError) -> Int {
     try source.read(into: &buffer, while: goesOn)
   }
 
-  /// Moves to a frame, from 0 to the end, at which `read` then continues.
+  /// Seeks to a frame, from 0 to the end, at which `read` continues.
   ///
-  /// Exact to the frame in every format; if `ffmpeg` decodes the file, it takes as long as decoding up to that frame.
+  /// Exact to the frame in every format. If `ffmpeg` decodes the file, it takes as long as decoding
+  /// up to that frame.
   ///
-  /// - Parameter goesOn: as for `init`.
+  /// - Parameter goesOn: As for `init`.
   public func seek(
     to frame: Int, while goesOn: () -> Bool = { true }
   ) throws(SoundFileError) { try source.seek(to: frame, while: goesOn) }
 
-  /// Returns all that the file says of its sound: tags, cover and markers.
+  /// Returns the file's tags, cover and markers.
   ///
-  /// May block for as long as opening the file.
+  /// May block as long as opening the file.
   public func metadata() -> SoundMetadata {
     (source as? FFmpegSource)?.metadata() ?? SoundMetadata(path: path, known: info.tags)
   }

@@ -1,14 +1,15 @@
 import Files
 
-/// A sound file in the making.
+/// Writes a sound file.
 ///
-/// It grows under a hidden name beside its destination and takes its place only in `commit()`, after it has
-/// been closed, brought to disk, reopened and its frames counted. A writer that goes away before leaves
-/// nothing behind, and whatever stood at the destination is as it was.
+/// The file grows under a hidden name in the folder of its destination, and is moved to the
+/// destination only in `commit()`, after it was closed, synced to disk, reopened and its frames
+/// counted. A writer that is released before leaves no file behind and an existing file unchanged.
 public final class SoundFileWriter {
-  /// Samples handed over so far that lay beyond full scale, in a format that cuts them off.
+  /// The number of samples written so far that were beyond full scale and were clipped by the
+  /// format.
   public private(set) var clippedSampleCount = 0
-  /// Frames handed over so far.
+  /// The number of frames written so far.
   public private(set) var frameCount = 0
 
   private let file: NewSoundFile
@@ -17,12 +18,15 @@ public final class SoundFileWriter {
   /// The most frames that an encoder gets at once; libsndfile's Vorbis encoder puts all of them on the stack.
   private static let mostFrames = 4_096
 
-  /// Starts a file at a rate the format takes; see `SoundFileFormat.sampleRate(for:)`.
+  /// Creates a file at a sample rate that the format supports; see
+  /// `SoundFileFormat.sampleRate(for:)`.
   ///
   /// - Parameters:
-  ///   - bitDepth: 16 for a FLAC of 16 bits; otherwise the format decides.
-  ///   - expectedFrameCount: about how long it will be; a WAV of unknown length is made so that it could grow beyond 4 GiB.
-  ///   - metadata: what the file says of its sound; within the limits of `SoundMetadata`, every format keeps all of it.
+  ///   - bitDepth: 16 for a 16-bit FLAC. In all other cases the format decides.
+  ///   - expectedFrameCount: The approximate length. A WAV of unknown length is prepared to grow
+  ///     beyond 4 GiB.
+  ///   - metadata: The tags, cover and markers. Every format keeps them within the limits of
+  ///     `SoundMetadata`.
   public convenience init(
     path: String, format: SoundFileFormat, sampleRate: Double, channelCount: Int,
     bitDepth: Int? = nil, expectedFrameCount: Int? = nil, metadata: SoundMetadata,
@@ -48,7 +52,7 @@ public final class SoundFileWriter {
     encoder = try format.written.encoder(for: file)
   }
 
-  /// Starts a file with tags and markers and no cover.
+  /// Creates a file with tags and markers, without a cover.
   public convenience init(
     path: String, format: SoundFileFormat, sampleRate: Double, channelCount: Int,
     expectedFrameCount: Int? = nil, tags: SoundFileTags = SoundFileTags(),
@@ -106,7 +110,8 @@ public final class SoundFileWriter {
     FileReplacement.removeLeftovers(of: path)
   }
 
-  /// A hidden name beside `path` for a file that is needed for a moment; `removeLeftovers` removes it, too.
+  /// Returns a hidden path beside `path` for a temporary file, which `removeLeftovers` also
+  /// removes.
   public static func leftoverPath(of path: String) -> String {
     FileReplacement.uniqueTemporaryPath(of: path)
   }

@@ -1,15 +1,15 @@
-/// Finds what decodes a file.
+/// Selects the decoder of a file.
 enum SoundSources {
-  /// Frames that must follow the first one in a file that no library takes for MPEG audio.
+  /// The frames that must follow the first one, if no library recognizes the file as MPEG audio.
   private static let witnesses = 8
-  /// The largest tag, in bytes, that libsndfile may hold in memory.
+  /// The largest tag in bytes that libsndfile may hold in memory.
   private static let largestTag = 1 << 22
 
-  /// Returns what decodes a file without another program; nil for a file of which that is not known.
+  /// Returns a decoder inside this process; nil if there is none for the file.
   static func native(_ path: String) throws(SoundFileError) -> (any SoundSource)? {
     guard let source = try sndfile(path) else {
       if let source = try flacInOgg(path) { return source }
-      // Junk at the beginning, or a layer that libsndfile does not know.
+      // The file may begin with junk, or have a layer that libsndfile does not support.
       return try mpeg(path, SoundFileInfo(mpegTags: SoundFileTags()), witnesses: witnesses)
     }
     if source.isMPEG { return try mpeg(path, source.info, witnesses: 1) ?? source }
@@ -22,7 +22,9 @@ enum SoundSources {
     return source
   }
 
-  /// Returns what libsndfile decodes, which would hold all of an ID3 tag in memory and gets only what follows a large one.
+  /// Returns libsndfile's decoder.
+  ///
+  /// The library would hold a whole ID3 tag in memory, so a large one is skipped.
   private static func sndfile(_ path: String) throws(SoundFileError) -> SndfileSource? {
     guard let size = LeadingTag.size(path: path), size > largestTag else {
       return try SndfileSource(path: path)
@@ -31,7 +33,7 @@ enum SoundSources {
       path: path, range: size..<Int.max, tags: SoundMetadata(path: path, readsCover: false).tags)
   }
 
-  /// Returns what decodes the frames of MPEG audio in a file to the last one, whatever its header says.
+  /// Returns a decoder for all frames of MPEG audio in a file, regardless of its header.
   ///
   /// - Returns: nil if there are no such frames.
   private static func mpeg(
@@ -54,14 +56,14 @@ enum SoundSources {
       }, of: path)
   }
 
-  /// Returns what decodes all links of an Ogg; nil for one with a single link.
+  /// Returns a decoder for all links of an Ogg file; nil if there is only one.
   private static func chain(_ path: String) throws(SoundFileError) -> ChainedSource? {
     let ranges = try OggLinks.ranges(of: path)
     guard ranges.count > 1 else { return nil }
     return try chain(of: ranges, path)
   }
 
-  /// Returns what decodes an Ogg file that begins with FLAC; nil for any other.
+  /// Returns a decoder for an Ogg file that begins with FLAC; nil for any other.
   private static func flacInOgg(_ path: String) throws(SoundFileError) -> (any SoundSource)? {
     let ranges = try OggLinks.ranges(of: path)
     guard let first = ranges.first,
@@ -84,12 +86,11 @@ enum SoundSources {
 }
 
 extension SoundFileInfo {
-  /// What is known of MPEG audio before its frames were looked at.
+  /// Creates the properties of MPEG audio before its frames are read.
   fileprivate init(mpegTags tags: SoundFileTags) {
     self.init(sampleRate: 0, channelCount: 0, formatName: "", tags: tags)
   }
 
-  /// The same for frames of a kind.
   fileprivate func ofMPEG(_ frame: MPEGFrame) -> SoundFileInfo {
     var info = self
     (info.bitDepth, info.isLossy) = (Self.lossyBitDepth, true)
@@ -103,7 +104,7 @@ extension SoundFileInfo {
 }
 
 extension ChunkedFile {
-  /// Where the sound of a WAV lies; nil for any other file.
+  /// The byte range of a WAV's sound; nil for any other file.
   fileprivate var soundOfWAV: Range<Int>? {
     guard let head = bytes(at: 0, count: 12), head.text(0..<4) == "RIFF",
       head.text(8..<12) == "WAVE"

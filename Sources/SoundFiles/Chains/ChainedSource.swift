@@ -1,19 +1,16 @@
-/// Sounds that lie one behind the other in a file, read as one.
+/// Concatenated sounds in one file, read as a single sound.
 ///
-/// All have the rate and the channels of the first; others are converted.
+/// All have the sample rate and channels of the first; others are converted.
 final class ChainedSource: SoundSource {
-  /// One of the sounds.
   struct Link {
-    /// Nil if only opening it can tell.
+    /// Nil if it is known only after opening.
     var shape: Shape?
-    /// Nil for one that cannot be decoded.
+    /// Returns nil if the sound cannot be decoded.
     var open: () throws(SoundFileError) -> (any SoundSource)?
   }
 
-  /// The length and the kind of a sound.
   struct Shape {
     var frameCount: Int
-    /// Hertz.
     var sampleRate: Double
     var channelCount: Int
   }
@@ -21,22 +18,22 @@ final class ChainedSource: SoundSource {
   private(set) var info: SoundFileInfo
   private let path: String
   private let links: [Link]
-  /// The frames of each link at the rate of the first; nil if there are too many to open them all.
+  /// The frames of each link at the first link's rate; nil if there are too many links to open them
+  /// all.
   private let counts: [Int]?
   private var number = 0
-  /// The frames that come before the next one that is read.
+  /// The index of the next frame to read.
   private var position = 0
-  /// The link that is read; nil for one that cannot be decoded.
+  /// The source of the current link; nil if it cannot be decoded.
   private var current: ConvertedSource?
-  /// The frames that come before the link that is read.
+  /// The index of the first frame of the current link.
   private var linkStart = 0
-  /// What converts from other rates, by these.
+  /// The converters by their source rates.
   private var converters: [Double: RateConverter] = [:]
 
-  /// Links that are opened to learn the length of all.
+  /// The most links that are opened to compute the total length.
   private static let mostOpened = 100
 
-  /// Opens the first of at least one link.
   init(_ links: [Link], of path: String) throws(SoundFileError) {
     (self.links, self.path) = (links, path)
     guard let first = try links[0].open() else {
@@ -58,7 +55,7 @@ final class ChainedSource: SoundSource {
       var shape = link.shape
       if shape == nil {
         guard let source = try link.open() else {
-          // As where a recording of radio ends amid the beginning of a song.
+          // For example, a radio recording may end with the beginning of a song.
           info.damage = info.damage ?? .undecodable(from: start)
           counts.append(0)
           continue
@@ -94,7 +91,9 @@ final class ChainedSource: SoundSource {
     return done
   }
 
-  /// Reads on in the present link; less than a full buffer at its end.
+  /// Reads from the current link.
+  ///
+  /// Fills less than the buffer only at its end.
   private func readLink(
     into buffer: inout [Float], while goesOn: () -> Bool
   ) throws(SoundFileError) -> Int {
@@ -118,7 +117,6 @@ final class ChainedSource: SoundSource {
     position += rest
   }
 
-  /// Opens the link that begins at `position`.
   private func open(_ index: Int) throws(SoundFileError) {
     number = index
     linkStart = position
@@ -133,11 +131,11 @@ final class ChainedSource: SoundSource {
 }
 
 extension ChainedSource {
-  /// Returns what converts from a rate; nil if that is the rate of all.
+  /// Returns the converter for a source rate; nil if no conversion is needed.
   private func converter(from rate: Double) throws(SoundFileError) -> RateConverter? {
     if rate == info.sampleRate { return nil }
     if let known = converters[rate] { return known }
-    // Recordings have a few rates; a file that was made to do harm may have any number.
+    // Recordings have a few rates, but a malicious file may have any number.
     if converters.count >= Self.mostConverters { converters.removeAll() }
     guard
       let new = RateConverter(from: rate, to: info.sampleRate, channelCount: info.channelCount)
@@ -150,7 +148,7 @@ extension ChainedSource {
 }
 
 extension ChainedSource.Shape {
-  /// Nil if only reading can tell the length.
+  /// Nil if the length is known only after decoding.
   fileprivate init?(of info: SoundFileInfo) {
     guard let count = info.frameCount else { return nil }
     self.init(frameCount: count, sampleRate: info.sampleRate, channelCount: info.channelCount)
@@ -158,7 +156,7 @@ extension ChainedSource.Shape {
 }
 
 extension SoundFileDamage {
-  /// The same in a sound that other frames come before.
+  /// Returns the damage with its frames moved by those of earlier sounds.
   fileprivate func moved(by frames: Int) -> SoundFileDamage {
     switch self {
     case .endsEarly(let expected, let found):
@@ -171,7 +169,7 @@ extension SoundFileDamage {
 }
 
 extension SoundFileInfo {
-  /// Takes down the first part that is converted.
+  /// Records the first part that is converted.
   fileprivate mutating func note(partAt start: Int, _ rate: Double, _ channels: Int) {
     guard convertedPart == nil, (rate, channels) != (sampleRate, channelCount) else { return }
     convertedPart = ConvertedPart(start: start, sampleRate: rate, channelCount: channels)

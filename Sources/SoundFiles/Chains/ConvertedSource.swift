@@ -1,13 +1,14 @@
 import MynaDSP
 
-/// Converts from one rate to another, for one sound after the other: to make it takes longer than to open a file.
+/// A resampler that is shared by successive sounds, since creating one takes longer than opening a
+/// file.
 final class RateConverter {
   fileprivate var resampler: Resampler
 
-  /// The factor between rates of one recording at most: the kernel of a resampler grows with it.
+  /// The highest ratio of rates, since a resampler's kernel grows with it.
   private static let mostRatio = 64.0
 
-  /// Nil for rates that no two parts of a recording have.
+  /// Returns nil for rates that cannot occur in one recording.
   init?(from source: Double, to target: Double, channelCount: Int) {
     guard source >= 1, target >= 1, max(source / target, target / source) <= Self.mostRatio else {
       return nil
@@ -16,22 +17,21 @@ final class RateConverter {
   }
 }
 
-/// A sound at the rate and with the channels of another.
+/// A sound converted to the sample rate and channels of another.
 final class ConvertedSource {
   private let source: any SoundSource
   private let (sampleRate, channelCount): (Double, Int)
-  /// Nil where the rates are the same.
+  /// Nil if the rates are equal.
   private let converter: RateConverter?
   private var output: AudioBuffer
-  /// The latest frames of the source, with the channels that are wanted.
+  /// The latest frames of the source, with the target's channels.
   private var block: AudioBuffer
-  /// Frames of `output` that were read.
+  /// The frames of `output` that were already read.
   private var used = 0
   private var isFed = false
 
   private static let blockFrames = 4_096
 
-  /// - Parameter converter: converts the rates; nil if they are the same.
   init(_ source: any SoundSource, to info: SoundFileInfo, _ converter: RateConverter?) {
     (self.source, self.converter) = (source, converter)
     (sampleRate, channelCount) = (info.sampleRate, info.channelCount)
@@ -42,14 +42,14 @@ final class ConvertedSource {
 
   var damage: SoundFileDamage? { source.info.damage }
 
-  /// Its frames at the other rate; nil if only reading can tell, and for more than any sound has.
+  /// The length at the target rate; nil if it is unknown, or too large.
   var frameCount: Int? {
     source.info.frameCount.flatMap {
       Self.frameCount($0, from: source.info.sampleRate, to: sampleRate)
     }
   }
 
-  /// Returns what so many frames become at another rate; nil for more than any sound has.
+  /// Converts a length to another rate; nil if it is too large.
   static func frameCount(_ count: Int, from rate: Double, to sampleRate: Double) -> Int? {
     let converted = (Double(count) * sampleRate / rate).rounded()
     return converted < 0x1p50 ? Int(exactly: converted) : nil
@@ -92,7 +92,7 @@ final class ConvertedSource {
 
   func seek(to frame: Int, while goesOn: () -> Bool) throws(SoundFileError) {
     guard converter != nil else { return try source.seek(to: frame, while: goesOn) }
-    // Decoded again from the beginning, so that the same samples come.
+    // Decodes from the beginning, so that the samples are identical to those of sequential reading.
     try source.seek(to: 0, while: goesOn)
     restart()
     var buffer = [Float](repeating: 0, count: Self.blockFrames * channelCount)
@@ -110,7 +110,9 @@ final class ConvertedSource {
     converter?.resampler.reset()
   }
 
-  /// Fills `output`; false at the end.
+  /// Fills `output`.
+  ///
+  /// Returns false at the end.
   private func convert(while goesOn: () -> Bool) throws(SoundFileError) -> Bool {
     used = 0
     while true {
@@ -127,7 +129,9 @@ final class ConvertedSource {
     }
   }
 
-  /// Fills `block` with frames that have the channels that are wanted: one for all, or the mean of all for one.
+  /// Fills `block` with frames that have the target's channels.
+  ///
+  /// Mono is copied to all channels, and several channels are averaged to mono.
   private func readBlock(
     _ frames: Int, while goesOn: () -> Bool
   ) throws(SoundFileError) -> Int {

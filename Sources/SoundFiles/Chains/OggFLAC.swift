@@ -1,29 +1,29 @@
-/// A FLAC stream in a link of an Ogg file, as a FLAC file would have it.
+/// Presents a FLAC stream in a link of an Ogg file as a FLAC file.
 ///
-/// libsndfile decodes FLAC, but not its pages in an Ogg.
+/// libsndfile decodes FLAC, but not when it is in Ogg pages.
 ///
-/// - Source: the Xiph.Org Foundation, *Ogg encapsulation for the FLAC audio codec*: the first packet has nine bytes before
-///   those of a file, and all others are what follows there.
+/// - Source: the Xiph.Org Foundation, *Ogg encapsulation for the FLAC audio codec*: the first
+///   packet has nine bytes before those of a file, and all others are what follows there.
 final class OggFLAC: VirtualBytes {
   private(set) var count = 0
 
   private var window: FileWindow
   private let serial: Int
-  /// Every 64th page of the stream: where it begins in the file, and in the FLAC stream.
+  /// An index of every 64th page: its offset in the file, and in the FLAC stream.
   private var places: [(file: Int, stream: Int)] = []
-  /// The page that was read last, and where it begins in the FLAC stream.
+  /// The page read last, and its offset in the FLAC stream.
   private var page: OggPage
   private var pageStart: Int
-  /// The length that the last page tells, in place of one that the encoder did not know.
+  /// The length from the last page, which replaces an unknown length in the header.
   private var replacement: (place: Int, bytes: [UInt8])?
 
   private static let stride = 64
-  /// The bytes of the first packet that come before the FLAC stream.
+  /// The bytes of the first packet before the FLAC stream.
   private static let prefixSize = 9
-  /// Where STREAMINFO has the number of frames in its last 36 bits.
+  /// The bytes of STREAMINFO that hold the number of frames, in their last 36 bits.
   private static let lengthPlace = 21..<26
 
-  /// Walks through the pages of a link; nil if it is no FLAC.
+  /// Reads the pages of a link; nil if it is not FLAC.
   init?(path: String, range: Range<Int>) throws(SoundFileError) {
     window = try FileWindow(path: path, range: range, blockSize: 1 << 14)
     guard let first = try OggPage(at: range.lowerBound, in: &window), first.isBeginning,
@@ -55,7 +55,6 @@ final class OggFLAC: VirtualBytes {
     )
   }
 
-  /// Returns what decodes a link of an Ogg; nil if it is no FLAC.
   static func source(
     path: String, range: Range<Int>
   ) throws(SoundFileError) -> SndfileSource? {
@@ -65,7 +64,7 @@ final class OggFLAC: VirtualBytes {
 
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
     var done = 0
-    // The library takes fewer bytes for the end, and says that the sound ends early.
+    // After a short read, the library reports that the sound ends early.
     while done < buffer.count, (try? go(to: offset + done)) == true {
       let start = offset + done - pageStart
       let wanted = min(page.bodySize - start, buffer.count - done)
@@ -84,7 +83,9 @@ final class OggFLAC: VirtualBytes {
     return done
   }
 
-  /// Has `page` be the one with a byte of the stream; false if there is none.
+  /// Makes `page` the page that contains an offset of the stream.
+  ///
+  /// Returns false if there is none.
   private func go(to offset: Int) throws(SoundFileError) -> Bool {
     guard 0..<count ~= offset else { return false }
     if offset < pageStart || offset >= pageStart + page.bodySize + (1 << 20) {

@@ -1,8 +1,8 @@
-/// The streams that lie one behind the other in an Ogg file, as recorders of internet radio leave them.
+/// Finds the concatenated streams of an Ogg file, which recorders of internet radio produce.
 ///
-/// - Source: RFC 3533, 4: all streams of a link begin before the first of them goes on.
+/// - Source: RFC 3533, 4: all streams of a link begin before the first of them continues.
 enum OggLinks {
-  /// Returns where each link lies in the file; none for a file that does not begin like an Ogg.
+  /// Returns the byte range of each link; none if the file does not begin with an Ogg page.
   static func ranges(of path: String) throws(SoundFileError) -> [Range<Int>] {
     var window = try FileWindow(path: path, blockSize: 4_096)
     guard try OggPage(at: 0, in: &window) != nil else { return [] }

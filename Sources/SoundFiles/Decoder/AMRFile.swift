@@ -1,21 +1,23 @@
-/// The frames of a bare AMR file, each of which has 20 ms of sound.
+/// The frames of a raw AMR file, each of which has 20 ms of sound.
 ///
 /// - Source: RFC 4867, 5; 3GPP TS 26.101 and 26.201 for the sizes.
 struct AMRFile {
-  /// Frames of sound.
+  /// In samples.
   let frameCount: Int
   let sampleRate: Int
-  /// Whether the coder sent less than a frame at times, where nobody speaks.
+  /// Whether the encoder omitted frames during silence.
   let hasShortFrames: Bool
 
   private static let framesInSecond = 50
-  /// The bytes of each kind of frame with its first byte; kinds that carry no sound of their own have those of none.
+  /// The size in bytes of each frame type, including its header.
+  ///
+  /// Types without sound have only the header.
   private static let narrow = [13, 14, 16, 18, 20, 21, 27, 32, 6, 7, 6, 6, 1, 1, 1, 1]
   private static let wide = [18, 24, 33, 37, 41, 47, 51, 59, 61, 6, 1, 1, 1, 1, 1, 1]
 
-  /// Counts the frames; nil for another file, and for one that is cut off in a frame.
+  /// Counts the frames; nil if the file is not AMR, or is truncated within a frame.
   init?(path: String) {
-    // A file that cannot be read here is left to the decoder's own judgment.
+    // An unreadable file is left to the decoder, which reports the error.
     guard var window = try? FileWindow(path: path),
       let head = try? Array(window.bytes(at: 0, count: 9))
     else { return nil }

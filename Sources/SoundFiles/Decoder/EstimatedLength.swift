@@ -1,8 +1,9 @@
-/// The length of a sound as well as its file tells it, where only decoding can make it exact.
+/// Estimates the length of a sound whose exact length is known only after decoding.
 ///
-/// - Source: RFC 9559, *Matroska Media Container Format*; ISO/IEC 13818-7, 6.2, for ADTS; Microsoft, *Advanced Systems Format*, 3.2.
+/// - Source: RFC 9559, *Matroska Media Container Format*; ISO/IEC 13818-7, 6.2, for ADTS;
+///   Microsoft, *Advanced Systems Format*, 3.2.
 package enum EstimatedLength {
-  /// Returns the length in seconds; nil if the file tells nothing, or has another format.
+  /// Returns the length in seconds; nil if it is unknown, or the format is another one.
   package static func seconds(of path: String) -> Double? {
     guard let file = ChunkedFile(path: path), let head = file.bytes(at: 0, count: 16) else {
       return nil
@@ -20,7 +21,7 @@ package enum EstimatedLength {
     return seconds.flatMap { $0.isFinite && $0 > 0 && $0 < longest ? $0 : nil }
   }
 
-  /// A damaged header may state any number; no recording takes a century.
+  /// A damaged header may state any number; no recording lasts a century.
   private static let longest = 3e9
 
   // MARK: ADTS
@@ -29,7 +30,7 @@ package enum EstimatedLength {
     96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000,
     7_350,
   ]
-  /// The frames from whose mean size the number of all frames is estimated.
+  /// The number of frames whose mean size is used to estimate the total.
   private static let adtsFrames = 256
 
   private static func inADTS(_ file: ChunkedFile) -> Double? {
@@ -63,7 +64,7 @@ package enum EstimatedLength {
       guard let object = file.bytes(at: position, count: 24) else { return nil }
       if object.starts(with: asfProperties) {
         guard let numbers = file.bytes(at: position + 64, count: 24) else { return nil }
-        // The play time, in steps of 100 ns, begins with the time for which a player fills its buffer, in ms.
+        // The play time, in units of 100 ns, includes the preroll, in ms.
         return Double(numbers.number(0..<8, bigEndian: false)) / 1e7
           - Double(numbers.number(16..<24, bigEndian: false)) / 1e3
       }

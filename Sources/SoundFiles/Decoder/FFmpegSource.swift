@@ -11,41 +11,46 @@ final class FFmpegSource: SoundSource {
   private let limits: ProcessLimits
   private let time: any TimeSource
   private var process: ChildProcess
-  /// The number of the sound track that is read.
+  /// The index of the audio track that is read.
   private let track: Int
   private var framesRead = 0
   private let stated: StatedSound
-  /// Bytes read behind the end that the header states.
+  /// Bytes read beyond the end that the header states.
   private var surplus: [UInt8] = []
   private var isAtEnd = false
 
-  /// Containers that hold their sound themselves; a playlist would lead to other files or machines.
+  /// Containers that hold their own sound.
+  ///
+  /// A playlist could refer to other files or machines.
   private static let containers =
     "aac,ac3,aiff,amr,amrnb,amrwb,ape,asf,au,avi,caf,dsf,dts,dtshd,eac3,flac,flv,loas,matroska,mlp,mov,mp3,mpc,mpc8,"
     + "mpeg,mpegts,mxf,nut,ogg,oma,qcp,rm,tak,truehd,tta,voc,w64,wav,wv,xwma"
 
-  /// What has the program read a file that is open, and no other.
+  /// Restricts the program to the open file on standard input.
   private static let inputArguments = [
     "-nostdin", "-v", "error", "-threads", "1", "-protocol_whitelist", "file",
     "-format_whitelist", containers, "-i", "file:/dev/fd/0",
   ]
 
-  /// Puts silence where no frame could be decoded; one frame of AMR has 0.02 s.
+  /// Fills gaps of missing frames with silence; an AMR frame lasts 0.02 s.
   private static let fillingGaps = ["-af", "aresample=async=1:min_hard_comp=0.005:first_pts=0"]
 
-  /// The frames that a coder may put into one packet, and so count differently.
+  /// The most frames that an encoder puts into one packet, by which stated lengths may be off.
   private static let longestPacket = 4_096
 
   /// The maximum number of channels in a header; libsndfile has the same limit.
   private static let mostChannels = 1_024
 
-  /// The maximum length of a header in bytes, since a file's tags may be of any length.
+  /// The maximum length of a header in bytes.
+  ///
+  /// Tags may have any length.
   private static let longestHeader = 1 << 20
 
-  /// Sound tracks that are tried until one can be decoded, as phones put one beside another that only they know.
+  /// The most audio tracks that are tried until one can be decoded.
+  ///
+  /// Some phones write an additional track in a format of their own.
   private static let mostTracks = 8
 
-  /// Starts decoding with the first `ffmpeg` found in the folders of `searchPath`.
   init(
     path: String, searchPath: String, limits: ProcessLimits, time: any TimeSource,
     while goesOn: () -> Bool
@@ -57,7 +62,7 @@ final class FFmpegSource: SoundSource {
     file = try rethrowing(as: SoundFileError.opening, try OpenFile(reading: path))
     var (number, first) = (0, SoundFileError?.none)
     while true {
-      // What the header states, it states of the first track.
+      // The header only describes the first track.
       let found = number == 0 ? StatedSound(path: path) : StatedSound()
       do throws(SoundFileError) {
         (process, info) = try Self.start(
@@ -79,7 +84,7 @@ final class FFmpegSource: SoundSource {
 
   private typealias Start = (ChildProcess, SoundFileInfo)
 
-  /// Whether ffmpeg can read the file, and only has no decoder for the track.
+  /// Whether ffmpeg can read the file, but has no decoder for the track.
   private static func isAboutTrack(_ error: SoundFileError) -> Bool {
     guard case .unreadable(_, .refused(.message(let words))) = error else { return false }
     return words.contains("Decoder") && words.contains("not found")
@@ -89,7 +94,7 @@ final class FFmpegSource: SoundSource {
     _ program: String, _ path: String, _ track: Int, _ file: OpenFile, _ stated: StatedSound,
     _ limits: ProcessLimits, _ time: any TimeSource, while goesOn: () -> Bool
   ) throws(SoundFileError) -> Start {
-    // The output is 32-bit float AU: its header is short and can state that the length is unknown.
+    // The output is 32-bit float AU, whose header is short and can state an unknown length.
     let arguments =
       (stated.firstFrame(at: 1) == nil ? [] : ["-ignore_editlist", "1"]) + inputArguments
       + ["-map", "0:a:\(track)"] + (stated.hasShortFrames ? fillingGaps : [])
@@ -139,7 +144,7 @@ final class FFmpegSource: SoundSource {
     head.count == 24 && head.starts(with: ".snd".utf8)
   }
 
-  /// Returns a name based on the file extension, the best clue to the format, if the extension is a plausible one.
+  /// Returns a format name based on the file extension, if that is plausible.
   private static func formatName(_ path: String) -> String {
     let ending = NumberedPath.ending(of: path)
     let isPlain = ending.utf8.allSatisfy { $0.isASCIIAlphanumeric } && 1...8 ~= ending.count
@@ -162,7 +167,7 @@ final class FFmpegSource: SoundSource {
   private func readFrames(
     into buffer: inout [Float], while goesOn: () -> Bool
   ) throws(ChildProcess.Stop) -> Int {
-    // What the coder put behind the sound is not read.
+    // Padding that the encoder added after the sound is not read.
     let rest = info.frameCount.map { max(0, $0 - framesRead) } ?? .max
     let frames = min(buffer.count / info.channelCount, rest)
     guard rest > 0 else {
@@ -185,7 +190,7 @@ final class FFmpegSource: SoundSource {
     var found = count / info.channelCount
     if count < wanted {
       if stated.hasShortFrames, try process.wait(while: goesOn) == 0 {
-        // The last frames have no sound.
+        // The encoder omitted silent frames at the end.
         for index in count..<wanted { buffer[index] = 0 }
         found = frames
       } else {
@@ -196,7 +201,9 @@ final class FFmpegSource: SoundSource {
     return found
   }
 
-  /// Reads on behind the frames there should be, to the end; if far more come, the header was wrong and they are sound.
+  /// Reads beyond the stated end.
+  ///
+  /// If much more follows, the header was wrong and the rest is sound.
   private func readSurplus(while goesOn: () -> Bool) throws(ChildProcess.Stop) {
     let most = 2 * Self.longestPacket * info.channelCount * 4
     surplus = try process.read(most, while: goesOn)
@@ -210,9 +217,10 @@ final class FFmpegSource: SoundSource {
     if isFlawed, !stated.hasShortFrames { info.damage = .undecodable(from: framesRead) }
   }
 
-  /// Compares the end of the decoder's output with what was promised.
+  /// Compares the end of the decoder's output with the stated length.
   private func noteEnd(at frame: Int, while goesOn: () -> Bool) throws(ChildProcess.Stop) {
-    // ffmpeg exits with success even if a file was cut off; only its error messages show the damage.
+    // ffmpeg exits with success even if a file was truncated; only its error messages show the
+    // damage.
     if try process.wait(while: goesOn) != 0 || !process.complaint.isEmpty {
       info.damage = .undecodable(from: frame)
     } else if let expected = info.frameCount {
@@ -238,7 +246,7 @@ final class FFmpegSource: SoundSource {
     }
   }
 
-  /// Returns the tags from the lines of an AU file's annotation, which has some of them.
+  /// Reads the tags that ffmpeg writes as lines into an AU file's annotation.
   private static func tags(in notes: String) -> SoundFileTags {
     let fields: [(name: String, field: SoundFileTags.Field)] = [
       ("Title=", \.title), ("Artist=", \.artist), ("Album=", \.album), ("Track=", \.track),
@@ -253,9 +261,10 @@ final class FFmpegSource: SoundSource {
     return tags
   }
 
-  /// Returns all that the file says of its sound.
+  /// Returns the file's tags, cover and markers.
   ///
-  /// The program runs twice more for this, unless the file is a plain M4A. What it cannot tell, or not in time, is left out.
+  /// Unless the file is a plain M4A, this runs ffmpeg twice more. Values that ffmpeg cannot read in
+  /// time are left out.
   func metadata() -> SoundMetadata {
     if let metadata = SoundMetadata(mp4: path) { return metadata.limited }
     func output(_ arguments: [String], atMost most: Int) -> [UInt8]? {
@@ -276,15 +285,14 @@ final class FFmpegSource: SoundSource {
     return metadata
   }
 
-  /// Returns whether the first bytes are those of a video or audio file: then the problem is that ffmpeg is missing.
+  /// Whether the first bytes are those of a media file, so that a missing ffmpeg is the problem.
   private static func looksLikeMedia(_ path: String) -> Bool {
-    // A file that cannot be read here counts as not recognized, which the caller then reports.
+    // An unreadable file counts as unrecognized, which the caller reports.
     SoundSignature(path: path)?.needsFFmpeg == true
   }
 }
 
 extension UInt8 {
-  /// Whether the byte is one of A–Z, a–z and 0–9.
   fileprivate var isASCIIAlphanumeric: Bool {
     (0x30...0x39).contains(self) || (0x41...0x5A).contains(self & 0xDF)
   }

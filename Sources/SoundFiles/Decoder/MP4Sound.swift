@@ -1,53 +1,54 @@
-/// The first sound of an MP4 file, as its header describes it.
+/// The first audio track of an MP4 file, as its header describes it.
 ///
-/// Coders put some frames before and behind a sound, and people cut sounds by changing nothing but the times at which playing
-/// begins and ends.
+/// Encoders add frames before and after the sound, and editing programs trim a sound by changing
+/// only an edit list.
 ///
-/// - Source: ISO/IEC 14496-12, 8.6.6 ("Edit List Box"), 8.6.1.2 and 8.7.3.2; for `iTunSMPB` the tags of songs that iTunes coded.
+/// - Source: ISO/IEC 14496-12, 8.6.6 ("Edit List Box"), 8.6.1.2 and 8.7.3.2; for `iTunSMPB` the
+///   tags of songs that iTunes coded.
 struct MP4Sound {
-  /// How long it plays, in `timescale`; nil where the header leaves that open.
+  /// The played length, in `timescale` units; nil if the header does not state it.
   private(set) var length: Int?
-  /// Where in the media it begins, in `timescale`; nil where `length` is.
+  /// The start of the played part in the media, in `timescale` units; nil if `length` is.
   private(set) var start: Int?
-  /// Whether an edit leaves out what the media has behind the end.
+  /// Whether an edit list trims the end of the media.
   private(set) var endsInside = false
-  /// Units of time in a second.
+  /// Units per second.
   private(set) var timescale = 0
-  /// The name of its coding, such as "mp4a".
+  /// The codec's name, such as "mp4a".
   private(set) var coding = ""
   /// Whether its coding is AAC.
   private(set) var isAAC = false
   /// The tracks of any kind.
   private(set) var trackCount = 0
-  /// Whether the coder sent less than a frame at times, which AMR does where nobody speaks.
+  /// Whether the encoder omitted frames during silence, as AMR does.
   private(set) var hasShortFrames = false
 
   private let file: ChunkedFile
   private var mediaLength: Int?
   private var movieTimescale = 0
   private var edits: [(length: Int, start: Int)] = []
-  /// Frames that iTunes says there are.
+  /// The length in samples from iTunes' tag.
   private var songLength: Int?
   private var isFragmented = false
   private var hasSound = false
 
-  /// Parts of a header that have others in them.
+  /// Boxes that contain other boxes.
   private static let containers: Set = [
     "moov", "trak", "mdia", "minf", "stbl", "edts", "udta", "ilst",
   ]
   private static let mostBoxes = 10_000
-  /// A header may claim anything.
+  /// A limit for values of damaged headers.
   private static let mostFrames = 1e15
   /// The bytes before the parts of the first description of a sample.
   private static let descriptionSize = 44
   /// The number that AAC of MPEG-4 has among the kinds of sound.
   private static let objectOfAAC = 0x40
-  /// The most numbers of a table that are read.
+  /// The most table entries that are read.
   private static let mostEntries = 1 << 20
-  /// The bytes of AMR's frames of comfort noise, and of none.
+  /// The frame sizes in bytes of AMR's comfort noise, and of no data.
   private static let shortFrames = [1, 6, 7]
 
-  /// Reads a header; nil for a file that is no MP4, that is cut off, or that has no sound.
+  /// Reads the header; nil if the file is not MP4, is truncated, or has no sound.
   init?(path: String) {
     guard let file = ChunkedFile(path: path), let head = file.bytes(at: 4, count: 4),
       ["ftyp", "moov", "mdat", "wide", "free", "skip"].contains(head.text(0..<4))
@@ -58,19 +59,19 @@ struct MP4Sound {
     findPlayedPart()
   }
 
-  /// The frames it has at a rate in hertz.
+  /// The length in samples at a rate in hertz.
   func frameCount(at rate: Double) -> Int? {
     if let songLength { return songLength }
     return length.map { Int(min(Double($0) / Double(timescale) * rate, Self.mostFrames).rounded()) }
   }
 
-  /// The first of the frames that are played, at a rate in hertz; nil if the decoder has to find it.
+  /// The first played sample, at a rate in hertz; nil if the decoder has to find it.
   func firstFrame(at rate: Double) -> Int? {
     guard songLength == nil, let start else { return nil }
     return Int(min(Double(start) / Double(timescale) * rate, Self.mostFrames).rounded())
   }
 
-  /// Finds what is played of the media: up to its end, or to an earlier one that an edit states.
+  /// Computes the played part of the media, up to its end or to the end of an edit.
   private mutating func findPlayedPart() {
     guard !isFragmented, let mediaLength else { return }
     let played = edits.filter { $0.start >= 0 }
@@ -81,7 +82,7 @@ struct MP4Sound {
     guard played.count == 1, edit.start < mediaLength, movieTimescale > 0 else { return }
     let rest = mediaLength - edit.start
     (start, length) = (edit.start, rest)
-    // The edit counts in coarser units, often milliseconds.
+    // Edits are in the movie's timescale, which is coarser, often milliseconds.
     let ratio = Double(timescale) / Double(movieTimescale)
     let stated = Double(edit.length) * ratio
     guard edit.length > 0, stated < Double(rest) - max(ratio, 1) else { return }
@@ -90,7 +91,9 @@ struct MP4Sound {
 
   // MARK: Boxes
 
-  /// Visits the boxes in a range; false if one of them goes beyond it.
+  /// Visits the boxes in a range.
+  ///
+  /// Returns false if a box exceeds it.
   private mutating func visit(_ range: Range<Int>, _ count: inout Int) -> Bool {
     var position = range.lowerBound
     while position + 8 <= range.upperBound {
@@ -119,7 +122,7 @@ struct MP4Sound {
     return true
   }
 
-  /// Visits a track, and forgets it if it is no sound.
+  /// Visits a track, and discards it if it has no sound.
   private mutating func visitTrack(_ range: Range<Int>, _ count: inout Int) -> Bool {
     let before = self
     guard visit(range, &count) else { return false }
@@ -145,7 +148,7 @@ struct MP4Sound {
     case "stts": mediaLength = mediaLength ?? lengthOfMedia(body)
     case "stsz": readSizes(body)
     case "moof", "mvex": isFragmented = true
-    // Its boxes follow a version that the older kind of the box has not.
+    // In newer files a version precedes the boxes.
     case "meta": _ = visit(body.dropFirst(text(body, 4) == "hdlr" ? 0 : 4), &count)
     case "----": readSongLength(body)
     default: break
@@ -186,7 +189,7 @@ struct MP4Sound {
         let start = bytes.number(width, bigEndian: true)
       else { return }
       bytes.skip(4)
-      // All ones are −1: nothing is played.
+      // All ones mean −1, an empty edit.
       edits.append((length, isLong || start < 1 << 31 ? start : -1))
     }
   }
@@ -221,7 +224,7 @@ struct MP4Sound {
     }
   }
 
-  /// Reads the frames of a song: numbers of 16 hexadecimal digits, of which the third is the length.
+  /// Reads iTunes' tag: hexadecimal numbers, of which the one at index 4 is the length.
   private mutating func readSongLength(_ body: Range<Int>) {
     guard body.count < 1_000, let bytes = file.bytes(at: body.lowerBound, count: body.count) else {
       return

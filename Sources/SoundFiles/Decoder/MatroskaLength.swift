@@ -1,6 +1,7 @@
-/// The length of a Matroska or WebM file: the one in its header, else the time of its last block.
+/// The length of a Matroska or WebM file, from its header, or from its last block if the header has
+/// none.
 ///
-/// A browser that records writes the header before it knows the length, and does not come back to it.
+/// A browser that records writes the header before the length is known, and does not update it.
 struct MatroskaLength {
   let seconds: Double
 
@@ -19,7 +20,9 @@ struct MatroskaLength {
     static let block = 0xA1
   }
 
-  /// The bytes before the end in which the last cluster is looked for; browsers begin one every few seconds.
+  /// The bytes before the end in which the last cluster is searched.
+  ///
+  /// Browsers write one every few seconds.
   private static let tail = 1 << 22
 
   init?(_ file: ChunkedFile) {
@@ -49,7 +52,7 @@ struct MatroskaLength {
     }
   }
 
-  /// Returns the timestamp of the last block, as far as the last cluster can be found.
+  /// Returns the timestamp of the last block, if the last cluster is found.
   private static func lastBlock(_ file: ChunkedFile) -> Int? {
     let start = max(0, file.size - tail)
     guard let bytes = file.bytes(at: start, count: file.size - start) else { return nil }
@@ -69,7 +72,7 @@ struct MatroskaLength {
   private static func lastBlock(_ file: ChunkedFile, in cluster: Element) -> Int? {
     var (begin, last) = (Int?.none, 0)
     func note(_ block: Element) {
-      // After the track's number, of which there are few, come 16 bits with a sign.
+      // A signed 16-bit time follows the track's number, which has one byte.
       guard let head = file.bytes(at: block.start, count: 3) else { return }
       last = max(last, Int(Int16(truncatingIfNeeded: Int(head[1]) << 8 | Int(head[2]))))
     }
@@ -91,7 +94,7 @@ struct MatroskaLength {
 
   // MARK: Elements
 
-  /// Visits the elements of a range until one is not wanted any more.
+  /// Visits the elements of a range until the callback returns false.
   private static func visit(
     _ file: ChunkedFile, _ range: Range<Int>, _ goesOn: (Element) -> Bool
   ) {
@@ -102,7 +105,9 @@ struct MatroskaLength {
     }
   }
 
-  /// Returns the element at a place; one without a size reaches to the end of the file.
+  /// Returns the element at an offset.
+  ///
+  /// An element of unknown size reaches to the end of the file.
   private static func element(_ file: ChunkedFile, at position: Int) -> Element? {
     guard position < file.size,
       let head = file.bytes(at: position, count: min(12, file.size - position)),
@@ -115,7 +120,7 @@ struct MatroskaLength {
     return start <= file.size ? (id.value, start, end) : nil
   }
 
-  /// Returns a number of variable size, whose first bits tell the size.
+  /// Reads a number of variable size, whose leading bits give its size.
   private static func number(
     _ bytes: ArraySlice<UInt8>, keepsMarker: Bool
   ) -> (value: Int, count: Int)? {
@@ -132,7 +137,7 @@ struct MatroskaLength {
       return nil
     }
     let value = bytes.reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
-    // No recording has as many milliseconds.
+    // A limit in milliseconds that no recording reaches.
     return Int(exactly: value).flatMap { $0 < 1 << 48 ? $0 : nil }
   }
 

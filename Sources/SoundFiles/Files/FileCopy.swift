@@ -1,23 +1,28 @@
 import Files
 
-/// A byte-for-byte copy of a file that appears at its destination complete or not at all.
+/// Copies a file byte for byte.
+///
+/// The copy appears at its destination only when complete.
 package struct FileCopy: Sendable {
   private let source: String
   private let destination: String
   private let overwrite: Bool
 
-  /// Describes a copy to make.
+  /// Creates a description of a copy.
   ///
-  /// - Parameter overwrite: whether a file at `destination` may be replaced.
+  /// - Parameter overwrite: Whether a file at `destination` may be replaced.
   package init(of source: String, at destination: String, overwrite: Bool = false) {
     self.source = source
     self.destination = destination
     self.overwrite = overwrite
   }
 
-  /// Makes the copy on the calling thread; returns false if it was canceled.
+  /// Copies the file on the calling thread.
   ///
-  /// - Parameter goesOn: called for each mebibyte; returning false cancels and leaves nothing behind.
+  /// Returns false if it was canceled.
+  ///
+  /// - Parameter goesOn: Called for each mebibyte; returning false cancels the copy and leaves no
+  ///   file behind.
   @discardableResult package func make(
     while goesOn: () -> Bool = { true }
   ) throws(SoundFileError) -> Bool {

@@ -2,14 +2,14 @@ import Files
 
 /// A file read a few bytes at a time.
 struct ChunkedFile {
-  /// The maximum number of chunks to visit: a gigabyte of nothing but empty chunks has a hundred million of them.
+  /// The most chunks to visit: a file of a gigabyte may consist of a hundred million empty chunks.
   static let mostChunks = 10_000
 
   let size: Int
   private let file: OpenFile
 
   init?(path: String) {
-    // A file that cannot be read here is left to the decoder's own judgment.
+    // An unreadable file is left to the decoder, which reports the error.
     guard let file = try? OpenFile(reading: path), let size = try? file.status().size else {
       return nil
     }
@@ -22,7 +22,8 @@ struct ChunkedFile {
     return bytes
   }
 
-  /// Calls `visit` for each chunk of a RIFF or RF64, with its name, and the place and the size of what is in it.
+  /// Calls `visit` for each chunk of a RIFF or RF64 file, with its name, and the offset and size of
+  /// its content.
   func visitChunks(_ visit: (String, Int, Int) -> Void) {
     var (position, large) = (12, 0)
     for _ in 0..<Self.mostChunks {
@@ -40,8 +41,9 @@ struct ChunkedFile {
     }
   }
 
-  /// Bytes from `offset` on, unless they begin like another chunk; programs that should have written
-  /// `padding` before it often did not.
+  /// Returns the number of bytes after `offset`, or 0 if another chunk begins there.
+  ///
+  /// Many programs omit the required `padding`, so both offsets are checked.
   func rest(after offset: Int, padding: Int) -> Int {
     for start in [offset + padding, offset] {
       guard let head = bytes(at: start, count: 8), !head.isChunkName else { return 0 }
@@ -51,7 +53,6 @@ struct ChunkedFile {
 }
 
 extension [UInt8] {
-  /// Whether the first four bytes could name a chunk.
   var isChunkName: Bool { prefix(4).allSatisfy { (0x20...0x7E).contains($0) } }
 
   func text(_ range: Range<Int>) -> String {

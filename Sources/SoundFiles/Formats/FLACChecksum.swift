@@ -1,20 +1,19 @@
 import Files
 
-/// The MD5 of all samples that a FLAC file states.
+/// The MD5 of all samples in the header of a FLAC file.
 ///
-/// - Source: RFC 9639, 8.2: of the samples as whole numbers, interleaved, in as few bytes as hold them, little-endian.
+/// - Source: RFC 9639, 8.2: of the samples as whole numbers, interleaved, in as few bytes as hold
+///   them, little-endian.
 package struct FLACChecksum: Equatable, Sendable {
-  /// The 16 bytes.
   package let md5: [UInt8]
-  /// The bits of a sample.
   package let bitDepth: Int
 
-  /// The bytes of a sample as they are hashed.
+  /// The bytes per sample in the hashed data.
   package var sampleSize: Int { (bitDepth + 7) / 8 }
 
-  /// Reads the checksum of a file; nil if it states none, and if it is no FLAC.
+  /// Reads the checksum of a file; nil if there is none, or if the file is not FLAC.
   package init?(path: String) {
-    // A file that cannot be read here is not one whose sound was read.
+    // An unreadable file has no checksum; decoding it reports the error.
     guard let file = try? OpenFile(reading: path), let first = try? file.read(LeadingTag.headSize),
       let head = try? file.read(42, at: LeadingTag.size(first) ?? 0), head.count == 42
     else { return nil }

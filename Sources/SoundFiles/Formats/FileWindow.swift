@@ -1,16 +1,15 @@
 import Files
 
-/// A part of a file, read in blocks while it is walked through.
+/// A part of a file for sequential reading, buffered in blocks.
 struct FileWindow {
   let path: String
-  /// Where the part lies in the file.
+  /// The part's byte range in the file.
   let range: Range<Int>
   private let file: OpenFile
   private let blockSize: Int
   private var block: [UInt8] = []
   private var blockStart = 0
 
-  /// Opens a part of a file, or all of it.
   init(path: String, range: Range<Int>? = nil, blockSize: Int = 1 << 16) throws(SoundFileError) {
     self.path = path
     self.blockSize = blockSize
@@ -19,7 +18,7 @@ struct FileWindow {
     self.range = range?.clamped(to: 0..<size) ?? 0..<size
   }
 
-  /// Returns bytes at an offset from the beginning of the file; fewer where the part ends.
+  /// Returns bytes at an offset in the file; fewer at the end of the part.
   mutating func bytes(at offset: Int, count: Int) throws(SoundFileError) -> ArraySlice<UInt8> {
     let wanted = offset..<max(offset, min(offset + count, range.upperBound))
     if wanted.lowerBound < blockStart || wanted.upperBound > blockStart + block.count {

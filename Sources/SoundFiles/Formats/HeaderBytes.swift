@@ -1,4 +1,4 @@
-/// Bytes of a file’s header: little-endian numbers and zero-padded texts.
+/// The bytes of a file header, with little-endian numbers and zero-padded texts.
 struct HeaderBytes {
   private(set) var all: [UInt8]
 
@@ -14,25 +14,25 @@ struct HeaderBytes {
     all.replaceSubrange(offset..<offset + bytes.count, with: bytes)
   }
 
-  /// Puts as many whole characters as fit into a field of `count` bytes.
+  /// Writes as many whole characters as fit into a field of `count` bytes.
   ///
   /// Text decoded from damaged bytes can be longer than the bytes were.
   mutating func put(_ text: String, at offset: Int, count: Int) {
     put(text.cut(to: count), at: offset)
   }
 
-  /// Puts the lowest bytes of a number; −1 is "unknown" in every width.
+  /// Writes the lowest bytes of a number; −1 means "unknown" in every width.
   mutating func put(_ value: Int, width: Int, at offset: Int) {
     for index in 0..<width { all[offset + index] = UInt8(truncatingIfNeeded: value >> (8 * index)) }
   }
 
-  /// Puts a chunk's name and the size of what follows.
+  /// Writes a chunk's name and the size of its content.
   mutating func putChunk(_ name: String, size: Int, at offset: Int) {
     put(name, at: offset)
     put(size, width: 4, at: offset + 4)
   }
 
-  /// A text of at most `count` bytes, ended by a zero if shorter.
+  /// Reads a text of at most `count` bytes, which a zero ends early.
   func text(at offset: Int, count: Int) -> String {
     String(decoding: all[offset..<offset + count].prefix { $0 != 0 }, as: UTF8.self)
   }

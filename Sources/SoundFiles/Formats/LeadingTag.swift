@@ -1,13 +1,14 @@
 import Files
 
-/// The tag ID3, which may come before the sound in a file of any kind.
+/// The ID3v2 tag, which may precede the sound in a file of any format.
 ///
 /// - Source: M. Nilsson, *ID3 tag version 2.4.0*, 3.1.
 enum LeadingTag {
-  /// The bytes of its header.
+  /// The size of the tag's header, in bytes.
   static let headSize = 10
 
-  /// Returns the size of the tag whose header these bytes are, without a footer; nil if they are none.
+  /// Returns the size of the tag with this header, without a footer; nil if it is not a tag's
+  /// header.
   static func size(_ head: some Collection<UInt8>) -> Int? {
     let head = Array(head.prefix(headSize))
     guard head.count == headSize, head.text(0..<3) == "ID3", head[3] < 0xFF
@@ -15,14 +16,13 @@ enum LeadingTag {
     return synchsafe(head[6...9]).map { headSize + $0 }
   }
 
-  /// A number whose bytes have seven bits each; nil for one with eight.
+  /// Decodes a number with seven bits per byte; nil if a byte has its highest bit set.
   static func synchsafe(_ bytes: ArraySlice<UInt8>) -> Int? {
     bytes.allSatisfy { $0 < 0x80 } ? bytes.reduce(0) { $0 << 7 | Int($1) } : nil
   }
 
-  /// Returns the size of the tag at the beginning of a file; nil if there is none.
   static func size(path: String) -> Int? {
-    // Whoever opens the file for its sound says what is wrong with it.
+    // An error is ignored here: opening the file for its sound reports it.
     (try? OpenFile(reading: path).read(headSize)).flatMap { size($0) }
   }
 }

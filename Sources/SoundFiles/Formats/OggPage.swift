@@ -1,26 +1,29 @@
-/// The head of a page of an Ogg file.
+/// The header of a page of an Ogg file.
 ///
 /// - Source: RFC 3533, 6.
 struct OggPage {
-  /// Where the page begins in the file.
+  /// The page's offset in the file.
   let start: Int
-  /// The bytes of each segment; one below 255 ends a packet.
+  /// The size of each segment in bytes.
+  ///
+  /// A size below 255 ends a packet.
   let sizes: [UInt8]
-  /// Whether a stream begins with it.
+  /// Whether the page begins a stream.
   let isBeginning: Bool
-  /// The number of its stream.
+  /// The number of the page's stream.
   let serial: Int
-  /// How far the stream is at the end of the page, in a unit of the coding; −1 if no packet ends in it.
+  /// The stream's position at the end of the page, in units of the codec; −1 if no packet ends in
+  /// it.
   let granule: Int
 
   private static let fixedSize = 27
   private static let beginsStream: UInt8 = 2
 
-  /// The bytes of its head, which the packets follow.
+  /// The size of the page's header, in bytes.
   var headSize: Int { Self.fixedSize + sizes.count }
-  /// The bytes of its packets.
+  /// The size of the packets in the page, in bytes.
   var bodySize: Int { sizes.reduce(0) { $0 + Int($1) } }
-  /// Where the next page begins.
+  /// The offset of the next page.
   var end: Int { start + headSize + bodySize }
 
   /// Reads the page at an offset; nil if there is none.
@@ -32,7 +35,6 @@ struct OggPage {
     self.init(at: offset, head, Array(sizes))
   }
 
-  /// Reads the page at an offset; nil if there is none.
   init?(at offset: Int, in file: ChunkedFile) {
     guard let head = file.bytes(at: offset, count: Self.fixedSize), Self.isHead(head),
       let sizes = file.bytes(at: offset + Self.fixedSize, count: Int(head[26]))
@@ -51,7 +53,7 @@ struct OggPage {
     serial = head.number(14..<18, bigEndian: false)
   }
 
-  /// Finds the first page from an offset on, past damage; nil if there is none.
+  /// Finds the first page at or after an offset, skipping damaged bytes; nil if there is none.
   static func first(
     from offset: Int, in window: inout FileWindow
   ) throws(SoundFileError) -> OggPage? {
@@ -67,6 +69,6 @@ struct OggPage {
     }
   }
 
-  /// Bytes that are searched for a page at once.
+  /// Bytes that are searched at a time.
   private static let searched = 4_096
 }

@@ -1,6 +1,6 @@
-/// Damage as indexes, sidecars and the cloud store it.
+/// The text form of damage in indexes, sidecars and the cloud.
 extension SoundFileDamage {
-  /// The text of each kind, which other machines and later releases read.
+  /// The stored names, which other machines and later releases read.
   private enum Kind: String {
     case endsEarly = "ends-early"
     case hasUnknownRest = "unknown-rest"
@@ -16,7 +16,7 @@ extension SoundFileDamage {
     }
   }
 
-  /// Reads a text that `text` has made; nil for any other.
+  /// Parses a value of `text`; nil for any other text.
   package init?(text: String) {
     let words = text.split(separator: " ")
     let numbers = words.dropFirst().compactMap { Int($0) }.filter { $0 >= 0 }

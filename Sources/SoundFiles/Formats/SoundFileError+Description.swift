@@ -2,7 +2,7 @@ public import Files
 import PlainText
 
 extension SoundFileError: DescribedError {
-  /// What happened to the file, and what to do next, in a sentence.
+  /// What went wrong and what to do next, in one sentence.
   public var description: String {
     switch self {
     case .notFound(let path): "\(path.quoted) does not exist; check the spelling."
@@ -45,7 +45,6 @@ extension SoundFileError: DescribedError {
 }
 
 extension SoundFileError.Reason {
-  /// The reason, to be put into a sentence.
   fileprivate var clause: String {
     switch self {
     case .refused(let refusal): refusal.words
@@ -63,7 +62,7 @@ extension SoundFileError.Reason {
 }
 
 extension SoundFileDamage {
-  /// The file's fault, to follow its name in a sentence.
+  /// The damage as the predicate of a sentence about the file.
   package func clause(sampleRate: Double) -> String {
     func time(_ frames: Int) -> String { String(duration: Double(frames) / sampleRate) }
     return switch self {

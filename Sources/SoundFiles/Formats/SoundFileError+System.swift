@@ -1,8 +1,8 @@
 public import Files
 
-/// The one place where errors of the system become errors of sound files.
+/// Conversions from system errors.
 extension SoundFileError {
-  /// The error for a file that the system did not make.
+  /// Converts the error of creating a file.
   public static func creating(_ error: SystemError) -> SoundFileError {
     switch error.kind {
     case .exists: .destinationExists(path: error.path)
@@ -12,24 +12,23 @@ extension SoundFileError {
     }
   }
 
-  /// The error for a file that the system did not open.
+  /// Converts the error of opening a file.
   public static func opening(_ error: SystemError) -> SoundFileError {
     switch error.kind {
     case .missing: .notFound(path: error.path)
     case .isFolder: .isFolder(path: error.path)
     case .notRegularFile: .notRegularFile(path: error.path)
     case .notPermitted: .notPermitted(path: error.path)
-    // That says nothing of the sound.
+    // These say nothing about the file's content.
     case .exists, .noSpace, .other: .cannotOpen(path: error.path, reason: error.refusal)
     }
   }
 
-  /// The error for an open file that the system did not read.
   static func reading(_ error: SystemError) -> SoundFileError {
     .unreadable(path: error.path, reason: .refused(error.refusal))
   }
 
-  /// The error for a file that the system did not write.
+  /// Converts the error of writing a file.
   public static func writing(_ error: SystemError) -> SoundFileError {
     switch error.kind {
     case .notRegularFile: .notRegularFile(path: error.path)

@@ -1,30 +1,30 @@
 public import Files
 
-/// Why a sound file could not be read or written; `path` is as the caller gave it.
+/// An error of reading or writing a sound file; `path` is as the caller gave it.
 public enum SoundFileError: Error, Equatable, Sendable {
   case notFound(path: String)
   case isFolder(path: String)
   case notRegularFile(path: String)
   case notPermitted(path: String)
-  /// The file has no bytes.
   case empty(path: String)
-  /// No program here recognizes it as sound.
+  /// No available decoder recognizes the file as sound.
   case notSound(path: String)
-  /// It is of a kind that only the `ffmpeg` program decodes, and that is not installed.
+  /// Only the `ffmpeg` program decodes this format, and it is not installed.
   case needsFFmpeg(path: String)
-  /// The system would not open the file now; nothing is known of what is in it.
+  /// The system could not open the file at this time, so its content is unknown.
   case cannotOpen(path: String, reason: Refusal)
   case unreadable(path: String, reason: Reason)
   /// The decoder produced no output for several seconds.
   case decoderSilent(path: String)
-  /// The caller canceled.
   case cancelled(path: String)
   case destinationExists(path: String)
   /// The folder for the file does not exist.
   case noFolder(path: String)
-  /// The disk became full; what was there before is untouched.
+  /// The disk is full.
+  ///
+  /// A previous file at the path is unchanged.
   case noSpace(path: String)
-  /// The format does not take so many channels.
+  /// The format does not support this number of channels.
   case tooManyChannels(path: String, format: SoundFileFormat, channelCount: Int)
   case unwritable(path: String, reason: Reason)
   /// Only the `ffmpeg` program encodes the format, and that is not installed.
@@ -33,30 +33,28 @@ public enum SoundFileError: Error, Equatable, Sendable {
   case encoderSilent(path: String)
   /// The encoder failed, for a reason in its own words.
   case encoderFailed(path: String, words: String)
-  /// The finished file does not hold what was written to it.
+  /// The finished file has fewer or more frames than were written.
   case incomplete(path: String, written: Int, found: Int)
 
   /// The reason why a file could not be read or written.
   public enum Reason: Equatable, Sendable {
-    /// The system or a library refused.
+    /// The system or a library returned an error.
     case refused(Refusal)
-    /// It is damaged.
     case damaged
-    /// Its decoder cannot go to another place in it.
+    /// The decoder cannot seek in it.
     case notSeekable
-    /// Its header states a sample rate in hertz that no sound has.
+    /// Its header states this invalid sample rate in hertz.
     case sampleRate(Int)
-    /// It has become shorter while it was read.
+    /// The file became shorter during reading.
     case becameShorter
-    /// It is a file where a folder is needed.
+    /// A file exists where a folder is needed.
     case notFolder
-    /// It cannot be removed.
     case notRemovable
     /// There is no sound to write.
     case noSound
-    /// The library wrote less than it was given, and said nothing.
+    /// The library wrote fewer frames than requested, without an error message.
     case tookNoMore
-    /// The library did not finish it, and said nothing.
+    /// The library failed to finish the file, without an error message.
     case notFinished
   }
 }

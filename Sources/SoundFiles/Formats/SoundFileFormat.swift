@@ -23,7 +23,7 @@ public struct SoundFileFormat: RawRepresentable, Hashable, CaseIterable, Sendabl
     self = format
   }
 
-  /// The format that files with this ending have, in any case; nil for an ending Myna does not write.
+  /// Returns the format for a file extension, ignoring case; nil for one that Myna does not write.
   public init?(fileExtension: String) {
     let ending = fileExtension.lowercased()
     let format = Self.allCases.first { $0.traits.fileExtensions.contains(ending) }
@@ -55,7 +55,7 @@ public struct SoundFileFormat: RawRepresentable, Hashable, CaseIterable, Sendabl
   /// The rate in hertz nearest above `rate` that the format takes, or its highest.
   public func sampleRate(for rate: Double) -> Double { traits.sampleRate(for: rate) }
 
-  /// Whether the samples written come back as they were, but for rounding.
+  /// Whether samples are preserved, except for rounding.
   public var isLossless: Bool { traits.isLossless }
 
   /// The bit depth of integer samples; nil for floating-point samples and for lossy formats.

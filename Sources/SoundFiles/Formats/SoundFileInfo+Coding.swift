@@ -1,7 +1,7 @@
 import CSndfile
 
 extension SoundFileInfo {
-  /// Sets the properties that follow from libsndfile's code for a container and its encoding.
+  /// Sets the properties that follow from libsndfile's format code.
   mutating func note(code: Int32) {
     let container = Int(code) & Int(SF_FORMAT_TYPEMASK)
     let coding = Int(code) & Int(SF_FORMAT_SUBMASK)

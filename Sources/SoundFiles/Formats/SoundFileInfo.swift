@@ -1,42 +1,47 @@
-/// A sound file's own description.
+/// The properties of a sound file.
 public struct SoundFileInfo: Equatable, Sendable {
-  /// Hertz.
+  /// In hertz.
   public var sampleRate: Double
-  /// One is mono, two stereo.
+  /// The number of channels: one for mono, two for stereo.
   public var channelCount: Int
-  /// The frames it should hold; nil when only reading to the end can tell.
+  /// The length in frames; nil if it is known only after decoding.
   public var frameCount: Int?
-  /// About how many seconds it has, where only reading to the end can tell; nil if nothing tells.
+  /// The approximate length in seconds, if the exact one is known only after decoding; nil if
+  /// unknown.
   public var estimatedDuration: Double?
-  /// The format and coding in words, such as "WAV, 16-bit PCM".
+  /// The format and codec in words, such as "WAV, 16-bit PCM".
   public var formatName: String
-  /// Whether its samples are floating-point numbers, which may lie beyond full scale.
+  /// Whether samples are floating-point numbers, which may be beyond full scale.
   public var isFloat = false
-  /// The bit depth, which is `lossyBitDepth` for lossy formats; nil for floating-point samples, and if unknown.
+  /// The bit depth, which is `lossyBitDepth` for lossy formats; nil for floating-point samples, and
+  /// if unknown.
   public var bitDepth: Int?
-  /// Whether its samples are floating-point numbers of 64 bits.
+  /// Whether samples are 64-bit floating-point numbers.
   public var isDouble = false
-  /// Whether it was coded by MP3, Vorbis or Opus, whose decoders give floating-point numbers.
+  /// Whether the codec is MP3, Vorbis or Opus, whose decoders return floating-point numbers.
   public var isLossy = false
-  /// The file's format, if Myna writes that format.
+  /// The file's format, if Myna writes it.
   public var format: SoundFileFormat?
-  /// The file extensions of its format, without the dot; empty for a format that Myna does not write.
+  /// The file extensions of its format, without the dot; empty for a format that Myna does not
+  /// write.
   public var fileExtensions: Set<String> = []
-  /// The metadata.
+  /// The tags.
   public var tags: SoundFileTags
-  /// Its known faults.
+  /// The known damage of the file.
   public var damage: SoundFileDamage?
-  /// The first part with another sample rate or channel count than the beginning, to which it is converted; nil if none is known.
+  /// The first part whose sample rate or channel count differs from the beginning's, to which it is
+  /// converted; nil if none is known.
   public var convertedPart: ConvertedPart?
 
-  /// The bit depth that decoded lossy sound is worth.
+  /// The bit depth that suffices for decoded lossy sound.
   static let lossyBitDepth = 16
 
-  /// Whether 16 bits keep every sample unchanged.
+  /// Whether 16 bits preserve every sample.
   public var fits16Bits: Bool { !isFloat && !isLossy && (bitDepth ?? 24) <= 16 }
 
-  /// The smallest WAV format that keeps every sample unchanged; if the bit depth is unknown, one that suffices for all but
-  /// floating-point samples.
+  /// The smallest WAV format that preserves every sample.
+  ///
+  /// If the bit depth is unknown, it preserves all but floating-point samples.
   public var wavFormat: SoundFileFormat {
     guard !isFloat else { return .wavFloat }
     return switch bitDepth ?? 24 {
@@ -47,22 +52,25 @@ public struct SoundFileInfo: Equatable, Sendable {
   }
 }
 
-/// A part of a file that has another sample rate or channel count than the beginning, as in a recording of internet radio.
+/// A part of a file whose sample rate or channel count differs from the beginning's, as in
+/// recordings of internet radio.
 public struct ConvertedPart: Equatable, Sendable {
-  /// The frame at which it begins, at the sample rate of the file’s beginning.
+  /// The first frame of the part, at the sample rate of the file’s beginning.
   public var start: Int
-  /// Hertz, before it is converted.
+  /// The sample rate in hertz, before the conversion.
   public var sampleRate: Double
-  /// The channels, before they are converted.
+  /// The number of channels, before the conversion.
   public var channelCount: Int
 }
 
-/// A difference between a file and the promises of its header.
+/// A difference between a file and its header.
 public enum SoundFileDamage: Equatable, Sendable {
-  /// It ends early: frames promised, and frames there.
+  /// The file ends early.
+  ///
+  /// Both values are in frames.
   case endsEarly(expected: Int, found: Int)
-  /// More bytes follow the sound than its header knows of.
+  /// More bytes follow the sound than the header states.
   case hasUnknownRest(byteCount: Int)
-  /// From this frame on it cannot be decoded.
+  /// Decoding fails from this frame on.
   case undecodable(from: Int)
 }

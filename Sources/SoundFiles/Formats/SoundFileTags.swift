@@ -1,40 +1,39 @@
-/// Metadata that a file can carry beside its sound.
+/// The text metadata of a sound file.
 public struct SoundFileTags: Equatable, Sendable {
   /// The title.
   public var title: String?
-  /// Whom the recording is by.
+  /// The artist of the recording.
   public var artist: String?
-  /// Whom the album is by, if that differs from track to track.
+  /// The artist of the album, if it differs from the tracks' artists.
   public var albumArtist: String?
-  /// The album.
+  /// The album's title.
   public var album: String?
-  /// The number of the track, as the file spells it: "3", or "3/9" where the count is known.
+  /// The track number as the file spells it: "3", or "3/9" with the number of tracks.
   public var track: String?
-  /// The number of the disc, in the same way.
+  /// The disc number, in the same form.
   public var disc: String?
   /// The genre.
   public var genre: String?
-  /// As the file spells it, usually year-month-day.
+  /// The date as the file spells it, usually year-month-day.
   public var date: String?
-  /// Anything else.
+  /// A comment.
   public var comment: String?
 
-  /// Creates a set of tags; nil means the file has none.
+  /// Creates a set of tags; nil means that the file has no such tag.
   public init(title: String? = nil, date: String? = nil, comment: String? = nil) {
     self.title = title
     self.date = date
     self.comment = comment
   }
 
-  /// One of the fields.
   typealias Field = any (WritableKeyPath<SoundFileTags, String?> & Sendable)
 
-  /// All fields, in the order in which files get them.
+  /// All fields, in the order in which they are written.
   static let fields: [Field] = [
     \.title, \.artist, \.albumArtist, \.album, \.track, \.disc, \.genre, \.date, \.comment,
   ]
 
-  /// Returns these tags, and those of `other` for fields that these lack.
+  /// Returns these tags, with missing fields filled from `other`.
   public func completed(by other: SoundFileTags) -> SoundFileTags {
     var tags = self
     for field in Self.fields where tags[keyPath: field] == nil {
@@ -43,7 +42,7 @@ public struct SoundFileTags: Equatable, Sendable {
     return tags
   }
 
-  /// Returns the tags that `other` has, too.
+  /// Returns the tags that have the same value in `other`.
   public func shared(with other: SoundFileTags) -> SoundFileTags {
     var tags = self
     for field in Self.fields where tags[keyPath: field] != other[keyPath: field] {

@@ -1,21 +1,22 @@
 import Files
 
-/// The length of a sound from the first bytes of a plain WAV or FLAC file.
+/// The length of a simple WAV or FLAC file, from its first bytes.
 ///
-/// Libraries that decode sound look into many corners of a file before they say as much. This looks at what Myna itself writes,
-/// and at whatever is as plain. Of all else it says nothing; `SoundFileReader` knows.
+/// Decoding libraries read many parts of a file before they know its length. This type only reads
+/// the files that Myna itself writes, and others as simple as those. For any other file use
+/// `SoundFileReader`.
 public struct SoundLength: Equatable, Sendable {
-  /// One frame is a sample of each channel.
+  /// The length in frames; a frame has one sample per channel.
   public let frameCount: Int
-  /// Hertz.
+  /// The sample rate in hertz.
   public let sampleRate: Double
 
-  /// Seconds.
+  /// The length in seconds.
   public var duration: Double { Double(frameCount) / sampleRate }
 
-  /// Reads the length of a file; nil unless that is plain and certain.
+  /// Reads the length of a file; nil unless the file is simple and complete.
   public init?(path: String) {
-    // Whoever opens the file for its sound says what is wrong with it.
+    // An error is ignored here: opening the file for its sound reports it.
     guard let file = try? OpenFile(reading: path), let size = try? file.status().size,
       let head = try? file.read(Self.headSize), head.count >= 44
     else { return nil }
@@ -35,12 +36,12 @@ public struct SoundLength: Equatable, Sendable {
     (self.frameCount, self.sampleRate) = (frameCount, Double(sampleRate))
   }
 
-  /// Bytes of a file that are read at first.
+  /// The bytes of a file that are read first.
   private static let headSize = 4096
 
   // MARK: Formats
 
-  /// Samples of whole bytes or floating-point numbers, all of them there.
+  /// Supports PCM and floating-point samples, and only complete files.
   private static func inWAV(_ head: [UInt8], size: Int) -> SoundLength? {
     let end = 8 + little(head, 4, 4)
     guard text(head, 8) == "WAVE", end <= size + 1 else { return nil }
@@ -71,7 +72,8 @@ public struct SoundLength: Equatable, Sendable {
     var tag = little(head, start, 2)
     let channels = little(head, start + 2, 2)
     if tag == 0xFFFE {
-      // The tag is further behind then, and followed by what all such tags have in common.
+      // In WAVE_FORMAT_EXTENSIBLE the format tag is in the subformat, followed by a fixed GUID
+      // suffix.
       guard count >= 40, start + 40 <= head.count, head[start + 26..<start + 40] == identifier
       else { return nil }
       tag = little(head, start + 24, 2)
@@ -88,7 +90,7 @@ public struct SoundLength: Equatable, Sendable {
     0, 0, 0, 0, 0x10, 0, 0x80, 0, 0, 0xAA, 0, 0x38, 0x9B, 0x71,
   ]
 
-  /// A stream that states its length, and whose sound begins where its other blocks end.
+  /// Supports streams that state their length and whose sound follows complete metadata blocks.
   private static func inFLAC(
     _ head: [UInt8], _ read: (_ offset: Int) -> [UInt8]?
   ) -> SoundLength? {

@@ -1,4 +1,4 @@
-/// Something that decodes one file.
+/// A decoder of one file.
 protocol SoundSource {
   var info: SoundFileInfo { get }
   func read(into buffer: inout [Float], while goesOn: () -> Bool) throws(SoundFileError) -> Int

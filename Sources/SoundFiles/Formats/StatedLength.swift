@@ -1,14 +1,14 @@
-/// The bytes of sound that a file's header promises, and those that there are.
+/// The bytes of sound that a file's header states, and those that the file has.
 ///
-/// libsndfile silently believes the shorter of the two; here a WAV, RF64, AIFF, AU or CAF that was cut off,
-/// or whose header was never completed, is told from a whole one.
+/// libsndfile silently uses the smaller number. This type detects a truncated WAV, RF64, AIFF, AU
+/// or CAF file, and one whose header was never completed.
 struct StatedLength {
   var stated: Int
   var present: Int
-  /// Bytes after the sound that are no chunk.
+  /// Bytes after the sound that are not a chunk.
   var unknownRest = 0
 
-  /// Nil for other formats, and for streams that state no length.
+  /// Returns nil for other formats, and for streams without a stated length.
   init?(path: String) {
     guard let file = ChunkedFile(path: path), let head = file.bytes(at: 0, count: 12) else {
       return nil
@@ -32,7 +32,7 @@ struct StatedLength {
     present = max(0, min(present, stated))
   }
 
-  /// Sizes that mean that a program did not know the size.
+  /// Sizes that programs write if they do not know the size.
   private static let unknown = 0x7FFF_E000...0xFFFF_FFFF
 
   private init(stated: Int, present: Int) {
@@ -46,7 +46,8 @@ struct StatedLength {
     var (position, large) = (12, 0)
     for _ in 0..<ChunkedFile.mostChunks {
       guard let head = file.bytes(at: position, count: 8) else { return nil }
-      // A file full of nothing would otherwise be walked through eight bytes at a time.
+      // Stops at an empty name, since a file of zeros would take too long to read eight bytes at a
+      // time.
       guard head.isChunkName else { return nil }
       var size = head.number(4..<8, bigEndian: bigEndian)
       if head.text(0..<4) == "ds64", let sizes = file.bytes(at: position + 16, count: 8) {
@@ -54,8 +55,8 @@ struct StatedLength {
       }
       if head.text(0..<4) == name {
         if size == 0xFFFF_FFFF { size = large }
-        // A program that writes to a pipe cannot know the length: 0, the largest number, or as sox has it, about 2 GiB
-        // in whole frames.
+        // A program that writes to a pipe cannot know the length. It writes 0, the largest number,
+        // or, like sox, about 2 GiB in whole frames.
         guard size > 0, !Self.unknown.contains(size) || large > 0 else { return nil }
         // No file is so long that these sums could overflow.
         size = min(size, Int.max / 2)

@@ -1,5 +1,5 @@
 extension String {
-  /// As many whole characters from the beginning as fit into so many bytes of UTF-8.
+  /// Returns the longest prefix of whole characters that fits into `byteCount` UTF-8 bytes.
   func cut(to byteCount: Int) -> String {
     var (end, size) = (startIndex, 0)
     while end < endIndex {

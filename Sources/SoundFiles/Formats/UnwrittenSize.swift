@@ -1,13 +1,13 @@
 import Files
 
-/// The sizes of a WAV whose program was killed before it wrote them, and what they have to be.
+/// The correct chunk sizes of a WAV whose program was killed before it wrote them.
 ///
-/// libsndfile believes a size of 0, and finds no sound.
+/// libsndfile accepts a size of 0, and finds no sound.
 struct UnwrittenSize {
-  /// The bytes of the sizes, by where they are in the file.
+  /// The corrected bytes by their offset in the file.
   let replacements: [Int: [UInt8]]
 
-  /// Nil for a file that is no WAV, that has its sizes, or that has no sound.
+  /// Returns nil for a file that is not WAV, that has sizes, or that has no sound.
   init?(path: String) {
     guard let file = ChunkedFile(path: path), let head = file.bytes(at: 0, count: 12),
       head.text(0..<4) == "RIFF", head.text(8..<12) == "WAVE"
@@ -17,7 +17,8 @@ struct UnwrittenSize {
       if name == "data", count == 0, start == nil { start = place }
     }
     guard let start, let first = file.bytes(at: start, count: 8) else { return nil }
-    // A known kind of name with a size that fits into the file begins another chunk.
+    // A plausible name followed by a size that fits into the file is another chunk rather than
+    // sound.
     let size = first.number(4..<8, bigEndian: false)
     guard !first.isChunkName || size > file.size - start - 8 else { return nil }
     replacements = [

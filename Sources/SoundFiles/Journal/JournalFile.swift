@@ -2,9 +2,9 @@ import Files
 import FoundationEssentials
 import Glibc
 
-/// The file of a journal: locked for as long as it is open, and written in place.
+/// The open file of a journal, which is locked and written in place.
 ///
-/// No buffer of ours lies between it and the kernel, so the end of the process loses nothing.
+/// Writes are not buffered in this process, so nothing is lost if it ends.
 final class JournalFile {
   let path: String
   /// Whether this process holds the lock; false if the file system has no locks.
@@ -16,26 +16,26 @@ final class JournalFile {
   private init(path: String, descriptor: Int32) {
     self.path = path
     self.descriptor = descriptor
-    // A file that cannot be looked at is not known to be removed.
+    // If the status cannot be read, the file is not treated as removed.
     countsNames = ((try? FileStatus(of: descriptor, path: path))?.linkCount ?? 0) > 0
   }
 
   deinit { close() }
 
-  /// Makes a file where there is none.
+  /// Creates a file that must not exist yet.
   static func create(_ path: String) throws(SoundFileError) -> JournalFile {
     while true {
       let descriptor = Files.open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o666)
       guard descriptor >= 0 else { throw .creating(.last(path)) }
       let file = JournalFile(path: path, descriptor: descriptor)
-      // Where a file system has no locks a recording is still better than none.
+      // On a file system without locks, recording continues unlocked.
       file.lock(waits: true)
-      // A recovery may have taken the new file for an empty orphan, just before it was locked.
+      // A recovery may have deleted the new file as an empty orphan just before it was locked.
       if file.isInPlace { return file }
     }
   }
 
-  /// Opens a file that is there; nil when another has locked it.
+  /// Opens an existing file; nil if another process has locked it.
   static func open(orphan path: String) throws(SoundFileError) -> JournalFile? {
     while true {
       let descriptor = Files.open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK)
@@ -45,7 +45,7 @@ final class JournalFile {
       switch file.lock(waits: false) {
       case .taken: break
       case .busy: return nil
-      // Without locks, the writer noted in the journal has to suffice.
+      // Without locks, the writer recorded in the journal decides.
       case .unavailable(let code) where FileLock.isMissing(code): break
       case .unavailable(let code): throw .reading(SystemError(path: path, code: code))
       }
@@ -53,7 +53,6 @@ final class JournalFile {
     }
   }
 
-  /// Whether the file is open.
   var isOpen: Bool { descriptor >= 0 }
 
   @discardableResult private func lock(waits: Bool) -> FileLock.Outcome {
@@ -66,25 +65,26 @@ final class JournalFile {
     try rethrowing(as: SoundFileError.reading, try FileStatus(of: descriptor, path: path))
   }
 
-  /// Whether the path still leads to this file; assumed to be true if the system cannot tell.
+  /// Whether the path still leads to this file; true if the system cannot tell.
   var isInPlace: Bool {
     do throws(SystemError) {
       let own = try FileStatus(of: descriptor, path: path)
       if countsNames, own.linkCount == 0 { return false }
       let found = try FileStatus(path: path)
       if own.identity == found.identity { return true }
-      // Some file systems make up a new inode number each time.
+      // Some file systems report a new inode number each time.
       return own.size == found.size && hasSameHead(as: path)
     } catch {
       return error.kind != .missing && error.code != ESTALE
     }
   }
 
-  /// Returns whether another path leads to this file as well.
+  /// Whether another path leads to this file as well.
   ///
-  /// Inode numbers alone do not prove it: some file systems make them up, and two files may have the same one.
+  /// Inode numbers alone are not sufficient: some file systems invent them, and two files may have
+  /// the same one.
   func isFound(at other: String) -> Bool {
-    // A file that cannot be examined is not known to be this one.
+    // A file that cannot be examined does not count as this one.
     guard let own = try? status(), let found = FileStatus.seen(other) else { return false }
     return own.identity == found.identity && own.linkCount > 1 && own.size == found.size
       && hasSameHead(as: other)
@@ -99,22 +99,22 @@ final class JournalFile {
     return (try? file.head(JournalHeader.byteCount)) == head
   }
 
-  /// Returns the seconds since the last write at a date, by the clocks of this machine and of the one that has the disk.
+  /// Returns the seconds since the last write.
+  ///
+  /// `now` is by this machine's clock, and the modification time by that of the machine with the
+  /// disk.
   func age(at now: Date) throws(SoundFileError) -> Double {
     now.timeIntervalSince1970 - Double(try status().modified.seconds)
   }
 
-  /// Its length in bytes.
   func size() throws(SoundFileError) -> Int { try status().size }
 
-  /// Up to `count` bytes from its beginning.
   func head(_ count: Int) throws(SoundFileError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     let got = try read(into: &bytes, count: count, at: 0)
     return Array(bytes.prefix(got))
   }
 
-  /// Reads up to `count` bytes at an offset and returns how many were read.
   private func read(
     into bytes: inout [UInt8], count: Int, at offset: Int
   ) throws(SoundFileError) -> Int {
@@ -125,7 +125,7 @@ final class JournalFile {
     }
   }
 
-  /// Copies the bytes between two offsets into another file, at the same offsets.
+  /// Copies a byte range into another file, at the same offsets.
   ///
   /// - Throws: `unreadable` if this file cannot be read that far.
   func copy(from start: Int, to end: Int, into other: JournalFile) throws(SoundFileError) {
@@ -142,14 +142,16 @@ final class JournalFile {
     }
   }
 
-  /// Writes bytes at a place, and returns how many the disk took and the error if not all.
+  /// Writes bytes at an offset.
+  ///
+  /// Returns how many were written, and the error if not all were.
   func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> (count: Int, error: SystemError?) {
     var count = 0
     while count < bytes.count {
       let rest = UnsafeRawBufferPointer(rebasing: bytes[count...])
       let done = pwrite(descriptor, rest.baseAddress, rest.count, offset + count)
       if done < 0, errno == EINTR { continue }
-      // A disk takes what still fits before it says that it is full.
+      // A full disk stores as many bytes as fit before it returns an error.
       guard done > 0 else {
         return (count, SystemError(path: path, code: done < 0 ? errno : ENOSPC))
       }
@@ -158,12 +160,12 @@ final class JournalFile {
     return (count, nil)
   }
 
-  /// Makes it this long, and returns the error if that cannot be done.
+  /// Truncates or extends the file, and returns the error if that fails.
   @discardableResult func setSize(_ size: Int) -> SystemError? {
     ftruncate(descriptor, size) == 0 ? nil : .last(path)
   }
 
-  /// Brings it to disk: what was written, and with `everything` also what the folder says of it.
+  /// Syncs the file's data to disk; with `everything` also its metadata and its folder entry.
   func synchronize(everything: Bool) throws(SoundFileError) {
     guard (everything ? fsync(descriptor) : fdatasync(descriptor)) == 0 else {
       throw .writing(.last(path))
@@ -171,10 +173,12 @@ final class JournalFile {
     if everything { Folder.synchronize(Folder.parent(of: path)) }
   }
 
-  /// Sets the modification time to now, as a sign that somebody still works on the file.
+  /// Sets the modification time to now, to show other processes that the file is in use.
   func touch() { futimens(descriptor, nil) }
 
-  /// Deletes the file unless somebody else already has; another file that now has its name stays.
+  /// Deletes the file.
+  ///
+  /// If the path leads to another file by now, that is kept.
   func remove() throws(SoundFileError) {
     guard isInPlace else { return }
     guard unlink(path) == 0 || SystemError.last(path).kind == .missing else {
@@ -183,7 +187,7 @@ final class JournalFile {
     Folder.synchronize(Folder.parent(of: path))
   }
 
-  /// Lets go of it, and of the lock.
+  /// Closes the file and releases the lock.
   func close() {
     guard descriptor >= 0 else { return }
     FileLock.release(descriptor)

@@ -1,24 +1,26 @@
 import FoundationEssentials
 
-/// The first 4,096 bytes of a journal: a Broadcast Wave whose parts all lie at fixed places.
+/// The first 4,096 bytes of a journal: a Broadcast Wave header with all parts at fixed offsets.
 ///
-/// A journal with room for many markers has 32 KiB more, behind the format, where every program expects other chunks.
-/// Releases that do not know such a journal look for the tags there, so they leave the file alone.
+/// A journal with room for many markers has 32 KiB more after the format chunk, where every program
+/// expects other chunks. Older releases look for the tags there, so they leave such a file alone.
 ///
-/// A RIFF file up to 4 GiB. Beyond, the chunk that was kept free becomes `ds64`, and the file an RF64.
+/// Up to 4 GiB the file is RIFF. Above, the reserved chunk becomes `ds64`, and the file RF64.
 ///
-/// - Source: EBU Tech 3285 (Broadcast Wave), EBU Tech 3306 (RF64); tags as in the RIFF specification's INFO list.
+/// - Source: EBU Tech 3285 (Broadcast Wave), EBU Tech 3306 (RF64); tags as in the RIFF
+///   specification's INFO list.
 struct JournalHeader: Equatable {
-  /// Bytes before the first frame; a page, so that one write changes all of it.
+  /// The bytes before the first frame: one page, so that a single write changes all of it.
   static let byteCount = 4_096
-  /// The sample rates that a device may have; a header that states any other is damaged.
+  /// The valid sample rates of devices; a header with any other rate is damaged.
   static let sampleRates = 1...10_000_000
   static let channelCounts = 1...64
-  /// The bytes of a header with room for many markers.
+  /// The size of a header with room for many markers, in bytes.
   static let largestByteCount = byteCount + roomForMany
-  /// The most bytes of a marker's name.
+  /// The maximum length of a marker's name, in bytes.
   static let longestName = 80
-  // Enough for 500 markers whose names have 26 bytes. A header of 64 KiB is too long for libsndfile.
+  // Enough for 500 markers whose names have 26 bytes. A header of 64 KiB is too long for
+  // libsndfile.
   private static let roomForMany = 32_768
 
   var take: TakeIdentity
@@ -26,21 +28,21 @@ struct JournalHeader: Equatable {
   var channelCount: Int
   /// The process that records into the journal or completes it.
   var writer: JournalWriter?
-  /// Whether there is room for up to `SoundMarker.most` markers and their names, and not for 64 without names.
+  /// Whether there is room for up to `SoundMarker.most` markers with names; if false, for 64
+  /// without names.
   var hasManyMarkers = false
-  /// The frames that were marked, in ascending order; at most as many as there is room for.
+  /// The marked frames, in ascending order.
   var markers: [Int] = []
-  /// The names of those that have one, by their frames.
+  /// The names of markers that have one, by their frames.
   var names: [Int: String] = [:]
-  /// The most bytes of a whole file that is a plain WAV.
+  /// The largest size in bytes of a plain WAV file; larger ones become RF64.
   var longestPlainFile = Int(UInt32.max)
 
   var bytesPerFrame: Int { channelCount * PCM24.byteCount }
-  /// The bytes before the first frame.
   var byteCount: Int { hasManyMarkers ? Self.largestByteCount : Self.byteCount }
   private var mostMarkers: Int { hasManyMarkers ? SoundMarker.most : 64 }
 
-  /// The number of markers that there is still room for, whatever their names.
+  /// The number of markers that can still be added, even with the longest names.
   var markersLeft: Int {
     let count = mostMarkers - markers.count
     guard hasManyMarkers else { return count }
@@ -49,7 +51,9 @@ struct JournalHeader: Equatable {
     return max(0, min(count, (Self.roomForMany - bytes) / most))
   }
 
-  /// The offsets of the parts; the sizes of those between are those of the standards.
+  /// The offsets of the parts.
+  ///
+  /// The sizes between them are those of the standards.
   private enum Place {
     static let sizes = 12
     static let broadcast = 48
@@ -60,14 +64,13 @@ struct JournalHeader: Equatable {
     static let date = title + 8 + 402
     static let comment = date + 8 + 32
     static let end = comment + 8 + 64
-    /// In a chunk that programs skip.
+    /// Inside a chunk that programs skip.
     static let writer = end + 8
     static let writerLength = 120
-    /// Behind that chunk, if there are any.
+    /// After that chunk, if there are any markers.
     static let markers = writer + writerLength
   }
 
-  /// The header for so many frames.
   func bytes(frameCount: Int, isPadded: Bool) -> [UInt8] {
     let parts = parts(frameCount: frameCount, isPadded: isPadded)
     guard hasManyMarkers else { return parts[0].bytes }
@@ -78,7 +81,7 @@ struct JournalHeader: Equatable {
     return parts[0].bytes + many.all + parts[1].bytes
   }
 
-  /// The header with its offsets, but for the room for many markers.
+  /// The parts of the header with their offsets, without the room for many markers.
   func parts(frameCount: Int, isPadded: Bool) -> [(offset: Int, bytes: [UInt8])] {
     let length = frameCount * bytesPerFrame
     let whole = byteCount + length + (isPadded ? length % 2 : 0)
@@ -105,7 +108,7 @@ struct JournalHeader: Equatable {
     ]
   }
 
-  /// What is not in the file was not marked in it.
+  /// Markers beyond the last frame in the file are left out.
   private func cues(upTo frameCount: Int) -> [UInt8] {
     let markers = markers.filter { $0 <= frameCount }
     return CueChunks.bytes(markers, names: markers.map { names[$0] })
@@ -122,7 +125,7 @@ struct JournalHeader: Equatable {
     bytes.put(1, width: 2, at: start + 346)
   }
 
-  /// Fills what is left before the frames.
+  /// Fills the rest of the header.
   private func putWriter(andMarkersUpTo frameCount: Int, into bytes: inout HeaderBytes) {
     let cues = hasManyMarkers ? [] : cues(upTo: frameCount)
     bytes.put((writer?.text ?? "").cut(to: Place.writerLength), at: Place.writer)
@@ -145,7 +148,7 @@ struct JournalHeader: Equatable {
     bytes.put(8 * PCM24.byteCount, width: 2, at: Place.format + 22)
   }
 
-  /// The title, date and id once more, where every player looks for them.
+  /// Repeats title, date and ID as INFO tags, where every player looks for them.
   private func putTags(into bytes: inout HeaderBytes) {
     bytes.putChunk("LIST", size: Place.end - Place.info - 8, at: Place.info)
     bytes.put("INFO", at: Place.info + 8)
@@ -160,9 +163,9 @@ struct JournalHeader: Equatable {
 }
 
 extension JournalHeader {
-  /// Reads back a header; nil if these bytes are none of ours.
+  /// Parses a header; nil if the bytes are not a journal's.
   ///
-  /// Its lengths are ignored.
+  /// The stated lengths are ignored.
   init?(_ bytes: [UInt8]) {
     guard let (header, many) = Self.parts(of: bytes) else { return nil }
     let bytes = HeaderBytes(all: header)
@@ -187,7 +190,7 @@ extension JournalHeader {
     hasManyMarkers = many != nil
     let cues = many ?? header[Place.markers...]
     let frames = CueChunks.frames(in: cues, most: mostMarkers) ?? []
-    // A power cut may have left only the first pages of what was written last.
+    // A power failure may have left only the first pages of the last write.
     for frame in frames where frame > markers.last ?? -1 { markers.append(frame) }
     guard hasManyMarkers else { return }
     names = Dictionary(CueChunks.names(in: cues, of: frames)) { first, _ in first }
@@ -195,7 +198,8 @@ extension JournalHeader {
     if CueChunks.byteCount(markers.map { names[$0] }) + 8 > Self.roomForMany { names = [:] }
   }
 
-  /// The 4,096 bytes, and those of many markers if there are any; nil if the bytes are too few.
+  /// Splits the header and the room for many markers, if there is any; nil if there are too few
+  /// bytes.
   private static func parts(of bytes: [UInt8]) -> (header: [UInt8], many: ArraySlice<UInt8>?)? {
     guard bytes.count >= byteCount else { return nil }
     guard hasRoomForMany(bytes) else { return (Array(bytes.prefix(byteCount)), nil) }
@@ -209,8 +213,8 @@ extension JournalHeader {
     return ["cue ", "PAD "].contains(behindFormat)
   }
 
-  /// Whether a file of `size` bytes that begins with these is a header that was not written to its end, so that it holds no
-  /// sound.
+  /// Whether a file of `size` bytes with this beginning is an incompletely written header, so that
+  /// it has no sound.
   static func couldBeTorn(_ bytes: [UInt8], of size: Int) -> Bool {
     if bytes.allSatisfy({ $0 == 0 }) { return size <= largestByteCount }
     guard bytes.starts(with: "RIFF".utf8.prefix(bytes.count)) else { return false }

@@ -1,6 +1,6 @@
-/// Distinguishes a journal that somebody still writes from an abandoned one, even if locks cannot.
+/// Detects whether a journal is still being written, even if locks do not work.
 struct JournalUse {
-  /// The writer noted in the journal; nil once it is complete, or if an older Myna wrote it.
+  /// The writer recorded in the journal; nil once it is complete, or if an older Myna wrote it.
   let writer: JournalWriter?
   /// Whether the lock was acquired; false if the file system has no locks.
   let isLocked: Bool
@@ -14,17 +14,18 @@ struct JournalUse {
   /// The same limit if the file system has no locks.
   static let withoutLock = 60.0
 
-  /// Returns whether nobody writes the journal any more.
+  /// Whether the journal is abandoned.
   func isOver(here: JournalWriter = .current) -> Bool {
     if !isLocked, isYounger(than: Self.withoutLock) { return false }
     guard let writer else { return true }
     if writer.host != here.host { return !isYounger(than: Self.otherMachine) }
     if writer.boot != here.boot { return true }
-    // Another object of this process would hold the lock.
+    // Another object in this process would hold the lock.
     if writer == here { return isLocked }
     return !writer.isRunning
   }
 
-  /// Times in the future also count as recent, since the clocks of two machines differ, but only up to one day.
+  /// Times up to one day in the future also count as recent, since the clocks of two machines
+  /// differ.
   private func isYounger(than limit: Double) -> Bool { age < limit && age > -86_400 }
 }

@@ -3,27 +3,28 @@ import Glibc
 
 /// The process that writes a journal, and its machine.
 ///
-/// It is noted in the journal itself, so that others leave the journal alone even if locks do not reach them, as in a folder
-/// shared with another machine or on a file system without locks.
+/// It is recorded in the journal, so that other processes leave the journal alone even if locks do
+/// not reach them, as in a folder shared with another machine or on a file system without locks.
 struct JournalWriter: Equatable, Sendable {
-  /// The machine and its latest boot, as numbers from which neither can be identified.
+  /// Hashes of the machine's ID and boot ID, which do not reveal either.
   var host: String
   var boot: String
   var process: Int32
-  /// The start of the process, in the kernel's units; empty if unknown.
+  /// The start time of the process, in the kernel's units; empty if unknown.
   var processStart: String
 
-  /// This process.
   static let current = JournalWriter(
     host: fingerprint(of: machine), boot: fingerprint(of: text("/proc/sys/kernel/random/boot_id")),
     process: getpid(), processStart: start(of: getpid()) ?? "")
 
-  /// Whether that process still exists; valid only on the same machine and during the same boot.
+  /// Whether that process still exists.
+  ///
+  /// Valid only on the same machine and during the same boot.
   var isRunning: Bool {
     if let start = Self.start(of: process) {
       return processStart.isEmpty || start == processStart
     }
-    // If /proc is missing or unreadable, a process that may not be signaled exists, too.
+    // If /proc is missing or unreadable, a process that may not be signaled counts as existing.
     guard access("/proc/self/stat", R_OK) != 0 else { return false }
     return kill(process, 0) == 0 || errno == EPERM
   }
@@ -44,7 +45,6 @@ struct JournalWriter: Equatable, Sendable {
     return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Returns the text of a short file; empty if there is none.
   private static func text(_ path: String) -> String {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return "" }
@@ -67,7 +67,6 @@ extension JournalWriter {
   /// The text stored in a journal, at most 120 bytes.
   var text: String { "writer \(host) \(boot) \(process) \(processStart)" }
 
-  /// Parses `text`.
   init?(text: String) {
     let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     guard words.count == 5, words[0] == "writer", let process = Int32(words[3]), process > 0 else {

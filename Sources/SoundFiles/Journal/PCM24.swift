@@ -1,10 +1,10 @@
-/// Samples as 24-bit integers of three bytes, the lowest first.
+/// Encodes samples as 24-bit little-endian integers.
 enum PCM24 {
   static let byteCount = 3
-  /// The integer for a sample of 1; the highest there is lies one below.
+  /// The integer for a sample of 1; the largest possible integer is one less.
   private static let fullScale: Float = 8_388_608
 
-  /// Converts to the nearest step, in the middle to the even one as libsndfile does, and cuts at full scale.
+  /// Rounds to the nearest step, ties to even as libsndfile does, and clips at full scale.
   ///
   /// NaN becomes silence.
   static func encode(_ samples: UnsafeBufferPointer<Float>, into bytes: inout [UInt8]) {

@@ -1,38 +1,40 @@
 import Files
 public import FoundationEssentials
 
-/// A journal that nobody records into any more, locked until it is closed or this object is released.
+/// A completed or abandoned journal, locked until it is closed or this object is released.
 ///
-/// Must be used from one thread at a time.
+/// Use it from one thread at a time.
 public final class RecoveredJournal: @unchecked Sendable {
   /// The path of the file.
   public let path: String
-  /// The id of the take; nil when recording had not got as far as to write that.
+  /// The take's identity; nil if recording ended before it was written.
   public let identity: TakeIdentity?
-  /// Whole frames in the file; 0 is a recording that never caught anything, to be removed.
+  /// The whole frames in the file.
+  ///
+  /// If 0, nothing was recorded and the file should be removed.
   public let frameCount: Int
-  /// Hertz; 0 without an identity.
+  /// The sample rate in hertz; 0 without an identity.
   public let sampleRate: Double
-  /// One is mono; 0 without an identity.
+  /// The number of channels; 0 without an identity.
   public let channelCount: Int
 
   private let file: JournalFile
   private var header: JournalHeader?
 
-  /// The take's id.
+  /// The take's ID.
   public var id: UUID? { identity?.id }
-  /// The date on which the recording began.
+  /// When the recording began.
   public var date: Date? { identity?.date }
-  /// The title at that time.
+  /// The title when the recording began.
   public var title: String? { identity?.title }
   /// Whether the file is open.
   public var isOpen: Bool { file.isOpen }
-  /// Whether there is nothing to be kept.
+  /// Whether nothing was recorded.
   public var isEmpty: Bool { frameCount == 0 }
-  /// Seconds.
+  /// The length in seconds.
   public var duration: Double { isEmpty ? 0 : Double(frameCount) / sampleRate }
 
-  /// Wraps a journal that has just been completed and was locked all the time.
+  /// Wraps a journal that was just completed, and is still locked.
   init(completed file: JournalFile, header: JournalHeader, frameCount: Int) {
     (self.file, self.header, self.frameCount) = (file, header, frameCount)
     (path, identity) = (file.path, header.take)
@@ -46,7 +48,7 @@ public final class RecoveredJournal: @unchecked Sendable {
     let head = try file.head(JournalHeader.largestByteCount)
     guard let header = JournalHeader(head) else {
       let size = try file.size()
-      // Frames come only after the header is on disk, so here are none.
+      // Frames are written only after the header is on disk, so this file has none.
       guard JournalHeader.couldBeTorn(head, of: size) else {
         throw .notSound(path: file.path)
       }
@@ -69,32 +71,35 @@ public final class RecoveredJournal: @unchecked Sendable {
     try file.synchronize(everything: true)
   }
 
-  /// Whether a path leads to this very file: a move that was interrupted leaves both names.
+  /// Whether a path leads to the same file, since an interrupted move leaves both names.
   public func isSameFile(as other: String) -> Bool { file.isFound(at: other) }
 
-  /// Makes it a file of another name, in the same folder, that nobody has taken.
+  /// Renames the file within its folder.
+  ///
+  /// The new name must not exist.
   public func move(to destination: String) throws(SoundFileError) {
     guard file.isInPlace else { throw .notFound(path: path) }
     if var header, header.writer != nil {
       header.writer = nil
       let isPadded = frameCount * header.bytesPerFrame % 2 == 1
-      // A take that is shared must not identify the machine. If erasing that fails, it is still the same take.
+      // A shared take must not identify the machine. A failure is ignored, since the take is the
+      // same.
       header.bytes(frameCount: frameCount, isPadded: isPadded).withUnsafeBytes {
         _ = file.write($0, at: 0)
       }
     }
     try rethrowing(
       as: SoundFileError.creating, try FileReplacement.move(path, to: destination))
-    // Under both names it is still a journal, and the next one to come finds out.
+    // With both names it is still a journal, and the next recovery handles it.
     guard !isSameFile(as: path) else {
       throw .unwritable(path: path, reason: .notRemovable)
     }
     Folder.synchronize(Folder.parent(of: destination))
   }
 
-  /// Removes the file.
+  /// Deletes the file.
   public func remove() throws(SoundFileError) { try file.remove() }
 
-  /// Closes and unlocks the file; others may then work on it.
+  /// Closes and unlocks the file for other processes.
   public func close() { file.close() }
 }

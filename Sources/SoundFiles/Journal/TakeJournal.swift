@@ -4,37 +4,40 @@ public import FoundationEssentials
 import Glibc
 public import Threads
 
-/// The growing file of a recording, a WAV of 24-bit samples that is valid at every moment.
+/// The growing file of a recording, a WAV with 24-bit samples that is valid at all times.
 ///
-/// What `append` returned for is in the kernel's hands and survives the end of the process; what `flush`
-/// returned for is on disk. The file is locked until `finish`, so that nobody takes a recording for one that was
-/// left behind. Belongs to one thread at a time.
+/// After `append` returns, the frames are in the kernel and survive the end of the process. After
+/// `flush` returns, they are on disk. The file is locked until `finish`, so that other processes do
+/// not treat it as abandoned. Use it from one thread at a time.
 public final class TakeJournal {
-  /// Frames in the file.
+  /// The number of frames in the file.
   public private(set) var frameCount = 0
-  /// Samples appended so far that lay beyond full scale and were cut to it.
+  /// The number of appended samples that were beyond full scale and were clipped.
   public private(set) var clippedSampleCount = 0
   /// The path of the journal.
   public var path: String { file.path }
-  /// The identity of the take that is written into it.
+  /// The identity of the take.
   public var identity: TakeIdentity { header.take }
 
-  /// Its description of itself; changed by tests alone.
+  /// Changed only by tests.
   var header: JournalHeader
   private let file: JournalFile
-  /// The reason why nothing more can be appended, with the system's error.
+  /// The reason why nothing more can be appended, with the system's error code.
   private var failure: SoundFileError?
   private var failureCode: Int32 = 0
   private var isFinished = false
   private var bytes: [UInt8] = []
 
-  /// Creates the file, which must not exist; it and its name are on disk when this returns.
+  /// Creates the file, which must not exist.
+  ///
+  /// The file and its folder entry are on disk when this returns.
   ///
   /// - Parameters:
-  ///   - sampleRate: whole hertz.
-  ///   - date: when the recording began; written as local time of `timeZone`.
-  ///   - title: the first 400 bytes of it are kept.
-  ///   - hasManyMarkers: whether there is room for about 500 markers and their names, and not for 64 without names.
+  ///   - sampleRate: In whole hertz.
+  ///   - date: When the recording began; written as local time of `timeZone`.
+  ///   - title: The title, of which the first 400 bytes are kept.
+  ///   - hasManyMarkers: Whether to reserve room for about 500 markers with names, instead of 64
+  ///     without names.
   public init(
     path: String, sampleRate: Double, channelCount: Int, id: UUID, date: Date, title: String?,
     hasManyMarkers: Bool = false, timeZone: Zone = .current
@@ -54,15 +57,16 @@ public final class TakeJournal {
       try writeHeader()
       try file.synchronize(everything: true)
     } catch {
-      // What cannot hold a header holds no recording, and should not be found as one.
+      // Without a header there is no recording, and recovery should not find the file.
       unlink(path)
       throw error
     }
   }
 
-  /// Continues in a new file with the whole contents of another journal.
+  /// Creates a new file that continues another journal with a copy of its content.
   ///
-  /// - Throws: `unreadable` if that journal cannot be read any more; the new file is then removed.
+  /// - Throws: `unreadable` if the other journal can no longer be read; the new file is then
+  ///   removed.
   public init(path: String, continuing old: TakeJournal) throws(SoundFileError) {
     header = old.header
     file = try JournalFile.create(path)
@@ -78,25 +82,28 @@ public final class TakeJournal {
     }
   }
 
-  /// Whether the path still leads to this file; false once somebody has removed, renamed or replaced it.
+  /// Whether the path still leads to this file; false if it was removed, renamed or replaced.
   public var isInPlace: Bool { file.isInPlace }
 
-  /// Whether appending failed for a reason that a new file would not have: this one has reached its largest size, or its
-  /// server no longer knows it.
+  /// Whether appending failed for a reason that a new file would not have.
+  ///
+  /// The file has reached its maximum size, or its server no longer knows it.
   public var needsAnotherFile: Bool { [EFBIG, ESTALE].contains(failureCode) }
 
-  /// Shows others, whom the lock may not reach, that the recording continues; call it each minute while nothing is appended.
+  /// Shows other processes, which the lock may not reach, that the recording continues.
+  ///
+  /// Call it once a minute while nothing is appended.
   public func touch() { file.touch() }
 
-  /// Bytes that a second of recording takes.
+  /// Returns the bytes that one second of recording takes.
   public static func bytesPerSecond(sampleRate: Double, channelCount: Int) -> Int {
     Int(sampleRate.rounded()) * channelCount * PCM24.byteCount
   }
 
-  /// Adds interleaved frames: rounded to 24 bits, cut at full scale.
+  /// Appends interleaved frames, rounded to 24 bits and clipped at full scale.
   ///
-  /// If the disk is full, the whole frames that still fitted are kept, the file is as right as before, and
-  /// this and every later call throws `noSpace`, or `unwritable` for another reason.
+  /// If the disk is full, the whole frames that fit are kept, and the file stays valid. This call
+  /// and all later ones throw `noSpace`, or `unwritable` for another reason.
   public func append(_ interleaved: UnsafeBufferPointer<Float>) throws(SoundFileError) {
     precondition(interleaved.count % header.channelCount == 0, "not whole frames")
     precondition(!isFinished, "the journal is finished")
@@ -108,7 +115,8 @@ public final class TakeJournal {
     frameCount += written.count / header.bytesPerFrame
     if let error = written.error {
       (failure, failureCode) = (.writing(error), error.code)
-      // Should this fail too, recovery does it: it trusts whole frames, whatever else there is.
+      // If this fails too, recovery truncates the file: it keeps whole frames, and ignores the
+      // rest.
       file.setSize(end)
     }
     do {
@@ -119,20 +127,21 @@ public final class TakeJournal {
     if let failure { throw failure }
   }
 
-  /// The frames that were marked, in ascending order.
+  /// The marked frames, in ascending order.
   public var markers: [Int] { header.markers }
 
-  /// The number of markers that can still be set.
+  /// The number of markers that can still be added.
   public var markersLeft: Int {
     guard !isFinished, failure == nil, frameCount <= UInt32.max else { return 0 }
     return header.markersLeft
   }
 
-  /// Marks the end of what was appended.
+  /// Adds a marker after the last appended frame.
   ///
-  /// - Parameter name: its name, which only a journal with room for many markers keeps, up to 80 bytes; nil for its number.
-  /// - Returns: whether it is marked now; false where there are as many markers as the file has room for, it is too long for
-  ///   them, or the disk takes no more. The recording does not suffer.
+  /// - Parameter name: The marker's name, up to 80 bytes, kept only by a journal with room for many
+  ///   markers; nil for its number.
+  /// - Returns: Whether there is a marker now. False if there is no room, the file is too long for
+  ///   markers, or the disk is full; the recording continues in any case.
   public func mark(name: String? = nil) -> Bool {
     guard !isFinished, failure == nil, frameCount <= UInt32.max else { return false }
     let before = header
@@ -151,28 +160,31 @@ public final class TakeJournal {
     }
   }
 
-  /// Brings to disk all that was appended; a power cut then costs what came since.
+  /// Syncs all appended frames to disk.
+  ///
+  /// A power failure then only loses later ones.
   public func flush() throws(SoundFileError) { try file.synchronize(everything: false) }
 
-  /// Ends the file as `complete` does, then closes and unlocks it.
+  /// Completes the file as `complete` does, then closes and unlocks it.
   ///
-  /// Does nothing the second time.
+  /// Does nothing if called again.
   public func finish() throws(SoundFileError) {
     guard !isFinished else { return }
     header.writer = nil
     try complete().close()
   }
 
-  /// Ends the file, flushes it to disk, reopens it to count its frames, and returns it with its lock.
+  /// Completes the file, syncs it to disk, reopens it to count its frames, and returns it with its
+  /// lock.
   ///
-  /// May also be called after a failed `append`, to keep what was written. Must be called only once; if it throws, the lock is
-  /// released.
+  /// May also be called after a failed `append`, to keep the frames written. Must be called only
+  /// once; if it throws, the lock is released.
   public func complete() throws(SoundFileError) -> RecoveredJournal {
     precondition(!isFinished, "the journal is finished")
     isFinished = true
     do throws(SoundFileError) {
       let isOdd = frameCount * header.bytesPerFrame % 2 == 1
-      // A chunk of odd length is followed by a padding byte; programs read the file without it, too.
+      // A chunk of odd length needs a padding byte, but programs read the file without it, too.
       let isPadded = isOdd && file.setSize(end + 1) == nil
       try writeHeader(isPadded: isPadded)
       try file.synchronize(everything: true)
@@ -187,15 +199,15 @@ public final class TakeJournal {
     }
   }
 
-  /// Repairs an abandoned journal; nil if somebody is recording into it.
+  /// Repairs an abandoned journal; nil if another process is recording into it.
   ///
-  /// The length of the file counts, not its header: all whole frames are kept. The result holds the lock. If locks are not
-  /// reliable, the journal's contents decide: see `JournalUse`.
+  /// The file's length determines the frames, not its header: all whole frames are kept. The result
+  /// holds the lock. If locks do not work, the journal's content decides; see `JournalUse`.
   ///
   /// - Parameters:
-  ///   - isOwn: whether this process recorded the journal and has closed it.
-  ///   - time: the time that tells how old the journal is.
-  /// - Throws: `notSound` for a file that is not a journal, and is left unchanged.
+  ///   - isOwn: Whether this process recorded the journal and has closed it.
+  ///   - time: The clock for the journal's age.
+  /// - Throws: `notSound` for a file that is not a journal; it is left unchanged.
   public static func recover(
     path: String, isOwn: Bool = false, time: any TimeSource = SystemTime()
   ) throws(SoundFileError) -> RecoveredJournal? {
@@ -204,7 +216,7 @@ public final class TakeJournal {
     return try RecoveredJournal(leftBehind: file)
   }
 
-  /// Returns whether somebody is recording into a journal, which stays as it is.
+  /// Returns whether a process is recording into a journal, without changing it.
   public static func isInUse(
     path: String, time: any TimeSource = SystemTime()
   ) throws(SoundFileError) -> Bool {
@@ -213,7 +225,8 @@ public final class TakeJournal {
     return !isOver
   }
 
-  /// Opens and locks a journal, and finds out who writes it; nil if another has locked it.
+  /// Opens and locks a journal, and finds out whether it is abandoned; nil if another process has
+  /// locked it.
   private static func look(
     at path: String, _ time: any TimeSource
   ) throws(SoundFileError) -> (file: JournalFile, writer: JournalWriter?, isOver: Bool)? {
@@ -224,14 +237,13 @@ public final class TakeJournal {
     return (file, writer, use.isOver())
   }
 
-  /// The offset of the next frame, in bytes.
   private var end: Int { header.byteCount + frameCount * header.bytesPerFrame }
 
   private func writeHeader(isPadded: Bool = false) throws(SoundFileError) {
     try write(header.bytes(frameCount: frameCount, isPadded: isPadded), at: 0)
   }
 
-  /// Writes the header without the many markers, which are as they were.
+  /// Writes the header without the many markers, which have not changed.
   private func writeLengths() throws(SoundFileError) {
     for part in header.parts(frameCount: frameCount, isPadded: false) {
       try write(part.bytes, at: part.offset)

@@ -1,15 +1,15 @@
 import Files
 
-/// Decodes frames of MPEG audio by libmpg123, which gets one frame after another and knows nothing of the file.
+/// Decodes single frames of MPEG audio with libmpg123, which does not see the file.
 final class MPEGDecoder {
   private let library: Library
   private let handle: OpaquePointer
 
-  /// Creates a decoder; nil if the library is not installed.
+  /// Returns nil if the library is not installed.
   init?() {
     guard let library = Library.shared, let handle = library.create(nil, nil) else { return nil }
     (self.library, self.handle) = (library, handle)
-    // The frames are chosen, and the sound is trimmed, by `MPEGSource`.
+    // `MPEGSource` selects the frames and trims the sound.
     _ = library.set(handle, Library.removeFlags, Library.gapless | Library.autoResample, 0)
     _ = library.set(
       handle, Library.addFlags,
@@ -19,12 +19,13 @@ final class MPEGDecoder {
 
   deinit { library.delete(handle) }
 
-  /// Forgets all frames.
+  /// Discards all frames.
   func restart() { _ = library.openFeed(handle) }
 
   /// Decodes a frame.
   ///
-  /// - Returns: the interleaved samples; none if the frame cannot be decoded, or needs frames before it.
+  /// - Returns: The interleaved samples; none if the frame cannot be decoded, or depends on earlier
+  ///   frames.
   func decode(_ frame: ArraySlice<UInt8>) -> [Float] {
     let isTaken = frame.withUnsafeBufferPointer { library.feed(handle, $0.baseAddress, $0.count) }
     guard isTaken == Library.done else { return [] }
@@ -42,9 +43,9 @@ final class MPEGDecoder {
   }
 }
 
-/// The functions of libmpg123, opened at first use.
+/// The functions of libmpg123, loaded on first use.
 private struct Library: @unchecked Sendable {
-  /// The library; nil if it is not installed.
+  /// Nil if the library is not installed.
   static let shared = Library()
 
   let create: @convention(c) (UnsafePointer<CChar>?, UnsafeMutablePointer<Int32>?) -> OpaquePointer?

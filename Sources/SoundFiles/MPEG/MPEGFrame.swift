@@ -1,6 +1,7 @@
-/// The header of a frame of MPEG audio, which says how long the frame is.
+/// The header of a frame of MPEG audio, from which its size follows.
 ///
-/// - Source: ISO/IEC 11172-3, 2.4.1.3, and ISO/IEC 13818-3 for low rates; MPEG-2.5 is Fraunhofer's extension.
+/// - Source: ISO/IEC 11172-3, 2.4.1.3, and ISO/IEC 13818-3 for low rates; MPEG-2.5 is Fraunhofer's
+///   extension.
 struct MPEGFrame: Equatable {
   enum Version {
     case one
@@ -11,24 +12,21 @@ struct MPEGFrame: Equatable {
   let version: Version
   /// 1…3.
   let layer: Int
-  /// Hertz.
   let sampleRate: Int
-  /// 1 or 2.
   let channelCount: Int
-  /// Bits per second.
   let bitRate: Int
-  /// The bytes of the frame with its header.
+  /// The size of the frame including its header, in bytes.
   let size: Int
-  /// Whether two bytes of a checksum follow the header.
+  /// Whether a two-byte checksum follows the header.
   let hasChecksum: Bool
 
-  /// The bytes of the header.
   static let headSize = 4
 
-  /// Frames of sound in each channel.
+  /// Samples per channel.
   var sampleCount: Int { layer == 1 ? 384 : layer == 3 && version != .one ? 576 : 1_152 }
 
-  /// Reads a header; nil for anything else, and for a frame of a free bit rate, which does not state its size.
+  /// Parses a header; nil for other bytes, and for a frame of free bit rate, which does not state
+  /// its size.
   init?(_ head: ArraySlice<UInt8>) {
     let start = head.startIndex
     guard head.count >= Self.headSize, head[start] == 0xFF, head[start + 1] & 0xE0 == 0xE0 else {
@@ -59,13 +57,13 @@ struct MPEGFrame: Equatable {
       }
   }
 
-  /// Whether frames of one sound may follow each other so.
+  /// Whether both frames can be part of one sound.
   func isLike(_ other: MPEGFrame) -> Bool {
     version == other.version && layer == other.layer && sampleRate == other.sampleRate
       && channelCount == other.channelCount
   }
 
-  /// Kilobits per second.
+  /// In kilobits per second.
   private static func bitRates(_ version: Version, _ layer: Int) -> [Int] {
     switch (version, layer) {
     case (.one, 1): [32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448]

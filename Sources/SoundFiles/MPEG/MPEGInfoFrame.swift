@@ -1,22 +1,22 @@
-/// The length and the padding that an encoder states in a first frame without sound.
+/// The length and padding that an encoder states in a first frame without sound.
 ///
 /// - Source: the headers "Xing" and "Info" as LAME writes them, and "VBRI" of Fraunhofer's encoder.
 struct MPEGInfoFrame {
-  /// Frames that follow; nil if it does not say.
+  /// The number of frames that follow; nil if not stated.
   var frameCount: Int?
-  /// The bytes from this frame on; nil if it does not say.
+  /// The bytes from this frame on; nil if not stated.
   var byteCount: Int?
-  /// Samples that the encoder has put before the sound.
+  /// The samples that the encoder added before the sound.
   var delay = 0
-  /// Samples that the encoder has put behind the sound.
+  /// The samples that the encoder added after the sound.
   var padding = 0
-  /// Whether it says what the encoder has added.
+  /// Whether delay and padding are stated.
   var saysPadding = false
 
-  /// Bytes of a frame that are looked at.
+  /// The bytes of a frame that are examined.
   static let size = 192
 
-  /// Reads the beginning of a frame; nil for a frame of sound.
+  /// Parses the beginning of a frame; nil for a frame with sound.
   init?(_ frame: MPEGFrame, _ start: ArraySlice<UInt8>) {
     guard frame.layer == 3 else { return nil }
     func isNamed(_ name: StaticString, at place: Int) -> Bool {
@@ -56,7 +56,7 @@ struct MPEGInfoFrame {
     }
     if flags & 4 != 0 { next += 100 }
     if flags & 8 != 0 { next += 4 }
-    // The name of the encoder, and further behind the two numbers of 12 bits.
+    // The encoder's name, followed at offset 21 by two 12-bit numbers.
     guard next + 24 <= bytes.count, bytes[next] != 0 else { return }
     let delays = bytes.number(next + 21..<next + 24, bigEndian: true)
     (delay, padding, saysPadding) = (delays >> 12, delays & 0xFFF, true)

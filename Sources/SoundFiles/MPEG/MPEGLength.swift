@@ -1,13 +1,13 @@
-/// The length of a file of MPEG audio whose header does not state it truly.
+/// Computes the length of MPEG audio whose header is not reliable.
 ///
-/// A file in which all frames have one bit rate, as far as some frames in eight parts of it can tell, is not read further. Any
-/// other is walked through.
+/// If samples from eight parts of the file show a constant bit rate, the length follows from the
+/// file's size. If not, all frames are visited.
 package enum MPEGLength {
-  /// The parts of a file that are looked at, and the frames of each.
+  /// The number of parts that are sampled, and the frames in each.
   private static let (partCount, frameCount) = (8, 32)
   private static let blockSize = 1 << 14
 
-  /// Returns the length in seconds; nil for what is no MPEG audio, or cannot be read.
+  /// Returns the length in seconds; nil if the file is not MPEG audio, or cannot be read.
   package static func seconds(of path: String) -> Double? {
     do throws(SoundFileError) {
       var walk = MPEGWalk(try FileWindow(path: path, blockSize: blockSize))
@@ -17,14 +17,14 @@ package enum MPEGLength {
       let length = runs.reduce(0) { $0 + Double($1.sampleCount) / Double($1.first.sampleRate) }
       return length > 0 ? length : nil
     } catch {
-      // Playing it says what is wrong with the file.
+      // Playing the file reports the error.
       return nil
     }
   }
 
-  /// Returns the length of a file whose bytes say it, since all frames have the same bit rate; nil for any other file.
+  /// Returns the length of a file with a constant bit rate, from its size; nil for any other file.
   ///
-  /// - Parameter walk: a walk at the first frame.
+  /// - Parameter walk: A walk positioned at the first frame.
   private static func constantRateSeconds(_ walk: inout MPEGWalk) throws(SoundFileError) -> Double?
   {
     let begin = walk.position
@@ -34,11 +34,11 @@ package enum MPEGLength {
       (first, start) = sound
     }
     let end = try walk.soundEnd(from: begin)
-    // To walk through a small file takes no longer.
+    // Visiting all frames of a small file takes no longer.
     guard end - start > 2 * partCount * blockSize else { return nil }
     for part in 0..<partCount {
       walk.position = start + (end - start) / partCount * part
-      // A frame in the middle is found by two that follow each other.
+      // In the middle of a file, a frame is recognized by a second one after it.
       if part > 0, try walk.next(after: nil) == nil { return nil }
       for _ in 0..<frameCount {
         guard let (frame, _) = try walk.next(after: first), frame.isLike(first),

@@ -1,40 +1,38 @@
-/// Frames of MPEG audio that belong together: those of one encoder, between two changes of the rate or of the channels.
+/// Consecutive frames of MPEG audio from one encoder, with the same rate and channels.
 struct MPEGRun {
-  /// The first frame.
   let first: MPEGFrame
-  /// Where the first frame is.
+  /// The offset of the first frame.
   let start: Int
-  /// The number of frames.
   var frameCount = 0
-  /// The encoder's statement before the first frame; nil if there is none.
+  /// The encoder's info frame before the first frame; nil if there is none.
   let info: MPEGInfoFrame?
-  /// Where each 64th frame is, as far as they were walked through.
+  /// The offset of every 64th frame, as far as frames were visited.
   var places: [Int] = []
 
-  /// Frames from one place to the next.
   static let stride = 64
-  /// The samples by which every decoder of layer III is late.
+  /// The delay of every layer III decoder, in samples.
   static let decoderDelay = 529
 
   init(first: MPEGFrame, start: Int, info: MPEGInfoFrame?) {
     (self.first, self.start, self.info) = (first, start, info)
   }
 
-  /// Samples in each channel before the sound begins.
+  /// The samples per channel before the sound begins.
   var delay: Int { info?.saysPadding == true ? (info?.delay ?? 0) + Self.decoderDelay : 0 }
 
-  /// Samples of the sound in each channel.
+  /// The samples per channel of the sound.
   var sampleCount: Int {
     let all = frameCount * first.sampleCount
     var end = all
-    // Where frames are missing at the end, so is the padding; where there are more, something else follows.
+    // If frames are missing at the end, so is the padding. If there are more than stated, something
+    // else follows.
     if let info, info.saysPadding, info.frameCount == frameCount {
       end = all - max(0, info.padding - Self.decoderDelay)
     }
     return max(0, end - delay)
   }
 
-  /// Samples that were promised, if fewer are there.
+  /// The stated number of samples, if the file has fewer.
   var promisedSampleCount: Int? {
     guard let stated = info?.frameCount, stated > frameCount else { return nil }
     let padding = info?.saysPadding == true ? max(0, (info?.padding ?? 0) - Self.decoderDelay) : 0
@@ -43,11 +41,12 @@ struct MPEGRun {
 }
 
 extension MPEGRun {
-  /// Returns the runs of a file or a part of one; none for what is no MPEG audio.
+  /// Returns the runs of a file or a part of it; none if it is not MPEG audio.
   ///
-  /// Walks through all of it, unless it is large and its first frame states a length that fits its size.
+  /// Visits all frames, unless the file is large and its first frame states a length that fits its
+  /// size.
   ///
-  /// - Parameter witnesses: frames that must follow the first one.
+  /// - Parameter witnesses: The number of frames that must follow the first one.
   static func all(
     in window: FileWindow, witnesses: Int
   ) throws(SoundFileError) -> [MPEGRun] {
@@ -76,12 +75,14 @@ extension MPEGRun {
     return runs
   }
 
-  /// Bytes from which on a length is believed: to walk through less takes some milliseconds.
+  /// A stated length is used from this size on; smaller files are scanned in some milliseconds.
   private static let large = 1 << 24
-  /// Frames in the middle of a file that must be as long as the stated ones are on average.
+  /// The number of frames in the middle of a file whose average size is compared with the stated
+  /// one.
   private static let sampled = 200
 
-  /// Returns the one run of a file that states its length truly, as far as its size and its middle can tell.
+  /// Returns the only run of a file whose stated length matches its size and the frames in its
+  /// middle.
   private static func stated(_ walk: inout MPEGWalk) throws(SoundFileError) -> MPEGRun? {
     guard let (frame, offset) = try walk.next(after: nil) else { return nil }
     let head = try walk.bytes(at: offset, count: min(frame.size, MPEGInfoFrame.size))

@@ -4,18 +4,20 @@ final class MPEGSource: SoundSource {
   private var run: MPEGRun
   private var walk: MPEGWalk
   private let decoder: MPEGDecoder
-  /// The number of the next frame of the run.
+  /// The index of the next frame of the run.
   private var nextFrame = 0
-  /// Decoded samples, interleaved, and how many of them were read.
+  /// Interleaved decoded samples, and how many of them were read.
   private var samples: [Float] = []
   private var used = 0
-  /// Samples of each channel that were read so far.
+  /// The samples per channel read so far.
   private var position = 0
 
-  /// Frames before the wanted one that are decoded first: a frame uses bytes of those before it, up to 511, and each is
-  /// heard together with the one before.
+  /// The frames decoded before a seek target.
+  ///
+  /// A frame uses up to 511 bytes of earlier ones, and overlaps with the previous frame.
   private static let warmUp = 64
-  /// Frames after which the decoder's filter is at the same place of its circular memory, and rounds in the same way.
+  /// After this many frames the decoder's filter has the same position in its ring buffer, and
+  /// rounds in the same way.
   private static let period = 8
 
   /// Opens a run; nil if libmpg123 is not installed.
@@ -66,7 +68,7 @@ final class MPEGSource: SoundSource {
     used = min(samples.count, sample % run.first.sampleCount * info.channelCount)
   }
 
-  /// Has the walk be at a frame.
+  /// Moves the walk to a frame.
   private func go(to frame: Int, while goesOn: () -> Bool) throws(SoundFileError) {
     let known = min(frame / MPEGRun.stride, run.places.count - 1)
     (walk.position, nextFrame) = (run.places[known], known * MPEGRun.stride)
@@ -77,19 +79,21 @@ final class MPEGSource: SoundSource {
     }
   }
 
-  /// Decodes the next frame; false if the run has ended.
+  /// Decodes the next frame.
+  ///
+  /// Returns false at the end of the run.
   private func decodeNext() throws(SoundFileError) -> Bool {
     guard let (frame, offset) = try step() else { return false }
     samples = decoder.decode(try walk.bytes(at: offset, count: frame.size))
     used = 0
-    // A frame that cannot be decoded is silent, so that what follows comes at its time.
+    // A frame that cannot be decoded becomes silence, so that later frames keep their times.
     let count = frame.sampleCount * info.channelCount
     if samples.count > count { samples.removeLast(samples.count - count) }
     while samples.count < count { samples.append(0) }
     return true
   }
 
-  /// Returns the next frame of the run; nil behind the last.
+  /// Returns the next frame of the run; nil after the last.
   private func step() throws(SoundFileError) -> (frame: MPEGFrame, offset: Int)? {
     guard nextFrame < run.frameCount, let next = try walk.next(after: run.first),
       next.frame.isLike(run.first)

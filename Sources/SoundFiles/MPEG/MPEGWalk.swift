@@ -1,17 +1,20 @@
-/// Walks from frame to frame through a file or a part of one, past tags and whatever else is in between.
+/// Visits the frames of a file or a part of it, skipping tags and other bytes.
 struct MPEGWalk {
   private(set) var window: FileWindow
-  /// Where the next frame is looked for.
+  /// The offset at which the next frame is searched.
   var position: Int
 
-  /// The bytes at the beginning, behind tags, in which the first frame must be.
+  /// The bytes after leading tags in which the first frame must be.
   private static let longestJunk = 1 << 20
 
   init(_ window: FileWindow) { (self.window, position) = (window, window.range.lowerBound) }
 
-  /// Finds the first frame, and goes there; returns false for a file that is no MPEG audio.
+  /// Moves to the first frame.
   ///
-  /// - Parameter witnesses: frames of its kind that must follow it, unless the part ends before.
+  /// Returns false if the file is not MPEG audio.
+  ///
+  /// - Parameter witnesses: The number of matching frames that must follow it, unless the part ends
+  ///   before.
   mutating func findFirst(witnesses: Int) throws(SoundFileError) -> Bool {
     while let size = try tagSize(at: position) { position += size }
     let end = min(window.range.upperBound, position + Self.longestJunk)
@@ -20,15 +23,16 @@ struct MPEGWalk {
         position = candidate
         return true
       }
-      // Junk may be followed by tags.
+      // Tags may follow junk.
       position = candidate + 1
     }
     return false
   }
 
-  /// Returns the next frame and where it is, and goes behind it; nil at the end.
+  /// Returns the next frame and its offset, and moves past it; nil at the end.
   ///
-  /// - Parameter last: the frame before. One of another kind is only believed if another of that kind follows.
+  /// - Parameter last: The previous frame. A frame of another kind is accepted only if a second one
+  ///   of its kind follows.
   mutating func next(
     after last: MPEGFrame?
   ) throws(SoundFileError) -> (frame: MPEGFrame, offset: Int)? {
@@ -52,12 +56,11 @@ struct MPEGWalk {
     return nil
   }
 
-  /// Returns bytes of the file.
   mutating func bytes(at offset: Int, count: Int) throws(SoundFileError) -> ArraySlice<UInt8> {
     try window.bytes(at: offset, count: count)
   }
 
-  /// Returns where tags at the end begin, or the end, for sound that begins at an offset.
+  /// Returns the offset of tags at the end, or the end, for sound that begins at `start`.
   mutating func soundEnd(from start: Int) throws(SoundFileError) -> Int {
     var end = window.range.upperBound
     if try bytes(at: max(start, end - 128), count: 3).elementsEqual("TAG".utf8) { end -= 128 }
@@ -71,7 +74,7 @@ struct MPEGWalk {
 
   // MARK: Looking
 
-  /// Returns the header of a frame that is all there.
+  /// Returns the header of a frame that is complete.
   private mutating func frame(at offset: Int) throws(SoundFileError) -> MPEGFrame? {
     let head = try window.bytes(at: offset, count: MPEGFrame.headSize)
     guard let frame = MPEGFrame(head), offset + frame.size <= window.range.upperBound else {
@@ -80,7 +83,8 @@ struct MPEGWalk {
     return frame
   }
 
-  /// Whether a frame is at an offset, and so many of its kind follow, or the end.
+  /// Whether there is a frame at the offset, followed by `witnesses` frames of its kind or by the
+  /// end.
   private mutating func isFrame(
     at offset: Int, witnesses: Int
   ) throws(SoundFileError) -> Bool {
@@ -105,7 +109,7 @@ struct MPEGWalk {
     return nil
   }
 
-  /// Returns the place of the next byte that may begin a frame.
+  /// Returns the offset of the next byte that may begin a frame.
   private mutating func nextSync(from start: Int, to end: Int) throws(SoundFileError) -> Int? {
     var place = start
     while place < end {
@@ -117,7 +121,7 @@ struct MPEGWalk {
     return nil
   }
 
-  /// Returns the size of a tag at an offset: ID3, in both versions, or APE; nil if there is none.
+  /// Returns the size of an ID3v1, ID3v2 or APE tag at an offset; nil if there is none.
   private mutating func tagSize(at offset: Int) throws(SoundFileError) -> Int? {
     let head = Array(try window.bytes(at: offset, count: 32))
     guard head.count >= LeadingTag.headSize else { return nil }

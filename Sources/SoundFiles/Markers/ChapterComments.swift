@@ -1,10 +1,9 @@
 import PlainText
 
-/// Markers as FLAC and Ogg have them: two comments for each, with its time and its name.
+/// Markers as FLAC and Ogg store them: two comments each, with time and name.
 ///
 /// - Source: Xiph.Org, *Chapter Extension* of Vorbis comments.
 enum ChapterComments {
-  /// The comments for markers, as keys and values.
   static func comments(of markers: [SoundMarker]) -> [(key: String, value: String)] {
     markers.prefix(SoundMarker.most).enumerated().flatMap { index, marker in
       let key = "CHAPTER" + String(index + 1, width: 3)
@@ -14,7 +13,7 @@ enum ChapterComments {
     }
   }
 
-  /// The markers that comments describe; keys are in capitals.
+  /// Parses markers; keys are in capitals.
   static func markers(in comments: [(key: String, value: String)]) -> [SoundMarker] {
     var (times, names) = ([String: Double](), [String: String]())
     for (key, value) in comments where key.hasPrefix("CHAPTER") {
@@ -28,7 +27,7 @@ enum ChapterComments {
     return times.prefix(SoundMarker.most).map { SoundMarker(time: $1, name: names[$0]) }
   }
 
-  /// Hours, minutes, seconds and thousandths, as in 01:02:03.456.
+  /// Formats hours, minutes, seconds and milliseconds: 01:02:03.456.
   private static func clock(_ seconds: Double) -> String {
     let total = Int((min(max(0, seconds), 1e9) * 1_000).rounded())
     let parts = [total / 3_600_000, total / 60_000 % 60, total / 1_000 % 60]

@@ -1,13 +1,13 @@
 import FoundationEssentials
 
-/// Markers as a WAV has them: a chunk of cue points, which are frames, and a list with a name for each.
+/// Markers as WAV stores them: a chunk of cue points and a list of their names.
 ///
-/// - Source: IBM and Microsoft, *Multimedia Programming Interface and Data Specifications 1.0*, 1991, "Cue-Points Chunk" and
-///   "Associated Data Chunk".
+/// - Source: IBM and Microsoft, *Multimedia Programming Interface and Data Specifications 1.0*,
+///   1991, "Cue-Points Chunk" and "Associated Data Chunk".
 enum CueChunks {
-  /// The bytes of both chunks, for frames in ascending order; nothing without frames.
+  /// Returns both chunks, for frames in ascending order; empty without frames.
   ///
-  /// - Parameter names: the name of each frame; numbers from 1 on where there are none.
+  /// - Parameter names: The name of each frame. Frames without one are numbered from 1.
   static func bytes(_ frames: [Int], names: [String?] = []) -> [UInt8] {
     guard !frames.isEmpty else { return [] }
     var cues = HeaderBytes(count: 12 + 24 * frames.count)
@@ -29,7 +29,7 @@ enum CueChunks {
     return cues.all + list.all + labels
   }
 
-  /// The length of both chunks for markers with these names.
+  /// The size in bytes of both chunks for markers with these names.
   static func byteCount(_ names: [String?]) -> Int {
     guard !names.isEmpty else { return 0 }
     return names.enumerated().reduce(24) { sum, marker in
@@ -37,11 +37,11 @@ enum CueChunks {
     }
   }
 
-  /// The bytes of a marker whose name has that many.
+  /// The size in bytes of a marker, for a name's length in bytes.
   static func markerByteCount(_ nameLength: Int) -> Int { 24 + 12 + (nameLength + 2) / 2 * 2 }
 
   private static func label(_ name: String, of point: Int) -> [UInt8] {
-    // Ended by a zero, and by another one for an even number of bytes.
+    // The zero terminator, and a padding byte if the size would be odd.
     let size = name.utf8.count + 1
     var label = HeaderBytes(count: 12 + (size + 1) / 2 * 2)
     label.putChunk("labl", size: 4 + size, at: 0)
@@ -50,7 +50,7 @@ enum CueChunks {
     return label.all
   }
 
-  /// The frames of cue points in bytes that begin with their chunk; nil where there is none, or more than `most`.
+  /// Parses the frames of a cue chunk; nil if there is none, or if it has more than `most` points.
   static func frames(in bytes: ArraySlice<UInt8>, most: Int) -> [Int]? {
     let header = HeaderBytes(all: Array(bytes.prefix(12 + 24 * most)))
     guard header.all.count >= 12, header.text(at: 0, count: 4) == "cue " else { return nil }
@@ -61,7 +61,9 @@ enum CueChunks {
     return (0..<count).map { header.number(at: 12 + 24 * $0 + 20, width: 4) }
   }
 
-  /// The names behind cue points, with their frames; none for a marker that is only called by its number.
+  /// Parses the names after the cue points, with their frames.
+  ///
+  /// A name that is only the marker's number is left out.
   static func names(in bytes: ArraySlice<UInt8>, of frames: [Int]) -> [(Int, String)] {
     let list = HeaderBytes(all: Array(bytes.dropFirst(12 + 24 * frames.count)))
     guard !frames.isEmpty, list.all.count >= 12, list.text(at: 0, count: 4) == "LIST",
@@ -75,10 +77,9 @@ enum CueChunks {
     }
   }
 
-  /// The most bytes of names that are looked at.
+  /// The most bytes of names that are read.
   private static let mostNameBytes = 1 << 20
 
-  /// The markers of a WAV.
   static func markers(in file: ChunkedFile) -> [SoundMarker] {
     var (rate, points, names) = (0, [(id: Int, frame: Int)](), [Int: String]())
     file.visitChunks { name, start, size in
@@ -117,7 +118,7 @@ enum CueChunks {
     }
   }
 
-  /// The names in a list of associated data, by the numbers of their points.
+  /// Parses a list of associated data into names by the IDs of their cue points.
   private static func names(in bytes: [UInt8]) -> [Int: String] {
     var (names, place) = ([Int: String](), 4)
     while place + 12 <= bytes.count {

@@ -1,13 +1,13 @@
-/// A place in a sound that a person has marked.
+/// A position in a sound that a user has marked.
 public struct SoundMarker: Equatable, Sendable {
-  /// Seconds into the sound.
+  /// The time in seconds from the beginning.
   public var time: Double
-  /// The name that the file has for it; nil if there is none.
+  /// The name in the file; nil if there is none.
   public var name: String?
 
-  /// A marker with a name, or without.
+  /// Creates a marker.
   public init(time: Double, name: String? = nil) { (self.time, self.name) = (time, name) }
 
-  /// The most markers that a file is given, and that are read of one whatever it may state.
+  /// The most markers that are written to a file or read from it.
   static let most = 500
 }

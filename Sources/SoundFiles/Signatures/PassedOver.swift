@@ -1,30 +1,30 @@
 import Files
 
-/// A file of a folder that is not taken for a sound.
+/// A file in a folder that was skipped because it is not a sound.
 public struct PassedOverFile: Equatable, Sendable {
-  /// The file, or the hidden folder.
+  /// The path of the file or hidden folder.
   public var path: String
-  /// Why.
+  /// Why it was skipped.
   public var reason: PassedOver
 
-  /// Creates a note of a file.
+  /// Creates a skipped file.
   public init(path: String, reason: PassedOver) { (self.path, self.reason) = (path, reason) }
 }
 
-/// Why a file in a folder is not taken for a sound.
+/// A reason to skip a file in a folder.
 public enum PassedOver: CaseIterable, Sendable {
   /// Neither its first bytes nor its name are those of a sound.
   case notSound
-  /// macOS keeps what it knows of another file in it.
+  /// A file in which macOS stores metadata of another file.
   case macOS
   /// Its name begins with a dot.
   case hidden
-  /// It stands for a file that a syncing program has not brought here.
+  /// A placeholder for a file that a sync program has not downloaded.
   case placeholder
-  /// A program is still writing it, or was ended while it did.
+  /// A program is still writing it, or ended while writing.
   case unfinished
 
-  /// What a name alone tells; nil for a name that a sound may have.
+  /// Determines the reason from a name; nil for a name that a sound may have.
   public init?(name: String) {
     let ending = NumberedPath.ending(of: name).lowercased()
     let isUnfinished =
@@ -43,15 +43,16 @@ public enum PassedOver: CaseIterable, Sendable {
     }
   }
 
-  /// Whether a name is that of a file that often lies beside sounds and is none, which need not be opened to see that.
+  /// Whether the extension is of a common file type other than sound, so that the file need not be
+  /// opened.
   public static func isOfOtherKind(_ name: String) -> Bool {
     otherEndings.contains(NumberedPath.ending(of: name).lowercased())
   }
 
-  /// Endings of virtual files of iCloud, Nextcloud and ownCloud.
+  /// The extensions of virtual files of iCloud, Nextcloud and ownCloud.
   private static let placeholderEndings: Set<String> = ["icloud", "nextcloud", "owncloud"]
 
-  /// Endings that browsers and programs that copy or sync give to files that are not complete.
+  /// The extensions of incomplete files of browsers and of programs that copy or sync.
   private static let unfinishedEndings: Set<String> = [
     "part", "partial", "filepart", "crdownload", "download", "opdownload", "aria2", "!ut", "tmp",
   ]

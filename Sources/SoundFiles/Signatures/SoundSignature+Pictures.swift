@@ -1,5 +1,5 @@
 extension SoundSignature {
-  /// Whether a file of this kind shows pictures that move, as far as its header tells.
+  /// Whether the file has video, according to its header.
   package func showsPictures(path: String) -> Bool {
     guard mayBeFilm, let file = ChunkedFile(path: path), let head = file.bytes(at: 0, count: 12)
     else { return false }
@@ -11,9 +11,9 @@ extension SoundSignature {
   }
 }
 
-/// Looks for tracks with pictures.
+/// Searches for video tracks.
 private enum FilmTracks {
-  /// Elements and boxes that are visited in one file at most.
+  /// The most elements or boxes visited in one file.
   private static let most = 1_000
 
   // MARK: MP4 and QuickTime
@@ -26,7 +26,8 @@ private enum FilmTracks {
     }
   }
 
-  /// Whether a box at the end of a path is one that is wanted, by where its contents begin.
+  /// Whether a box at a path fulfills a condition, which is called with the offset of the box's
+  /// content.
   private static func find(
     _ path: ArraySlice<String>, in range: Range<Int>, of file: ChunkedFile, _ left: inout Int,
     _ isWanted: (Int) -> Bool
@@ -84,7 +85,9 @@ private enum FilmTracks {
     return false
   }
 
-  /// Returns the element at an offset; its size is nil if nobody knew it.
+  /// Returns the element at an offset.
+  ///
+  /// Its size is nil if it was unknown when written.
   private static func element(
     at offset: Int, of file: ChunkedFile
   ) -> (id: Int, start: Int, size: Int?)? {

@@ -1,22 +1,23 @@
 import Files
 
-/// The kind of a sound file, by its first bytes: its name may say anything.
+/// The format of a sound file, determined from its first bytes, since its name may be wrong.
 package struct SoundSignature: Equatable, Sendable {
-  /// The usual ending of such a file, without the dot.
+  /// The usual extension, without the dot.
   package let ending: String
-  /// Whether such a file may show pictures that move.
+  /// Whether such a file may have video.
   package let mayBeFilm: Bool
-  /// All endings that such a file may have, in lower case.
+  /// All extensions of such a file, in lower case.
   package let endings: Set<String>
 
-  /// Whether libsndfile never reads such a file.
+  /// Whether libsndfile cannot read such a file.
   var needsFFmpeg: Bool { !Self.sndfileEndings.contains(ending) }
 
   private static let sndfileEndings: Set<String> = [
     "8svx", "aifc", "aiff", "au", "caf", "flac", "mp2", "mp3", "sph", "voc", "w64", "wav",
   ]
 
-  /// Looks at the first bytes of a file; nil for a file that is no sound as far as they tell, and for one that cannot be read.
+  /// Reads the first bytes of a file; nil if they are not those of a sound, or if the file cannot
+  /// be read.
   package init?(path: String) {
     guard let file = try? OpenFile(reading: path), let size = try? file.status().size else {
       return nil
@@ -46,7 +47,7 @@ package struct SoundSignature: Equatable, Sendable {
 extension SoundSignature {
   private struct Name {
     let bytes: [UInt8]
-    /// A second name, and where it is.
+    /// A second magic number and its offset.
     var second: (offset: Int, bytes: [UInt8])?
     let kind: SoundSignature
 
@@ -91,14 +92,15 @@ extension SoundSignature {
 // MARK: Containers
 
 extension SoundSignature {
-  /// MP4, QuickTime and 3GP.
+  /// Detects MP4, QuickTime and 3GP.
   ///
-  /// - Source: ISO/IEC 14496-12, 4.2 and 4.3; the QuickTime File Format, whose older files begin with any box.
+  /// - Source: ISO/IEC 14496-12, 4.2 and 4.3; the QuickTime File Format, whose older files begin
+  ///   with any box.
   private static func inBoxes(_ head: [UInt8], size: Int) -> SoundSignature? {
     let (name, count) = (head.text(4..<8), head.number(0..<4, bigEndian: true))
     let kind = SoundSignature(
       "m4a", also: ["m4b", "mp4", "m4v", "mov", "qta", "qt", "3gp", "3g2", "aax"], mayBeFilm: true)
-    // A text may have such a word, but not a number before it.
+    // Text may contain such a word, but not after a valid size.
     guard count >= 8 || count == 1, count <= size else { return nil }
     switch name {
     case "ftyp":
@@ -116,7 +118,7 @@ extension SoundSignature {
     }
   }
 
-  /// Brands of still pictures.
+  /// Brands of still images.
   private static let pictureBrands: Set<String> = [
     "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1", "avif", "avis", "crx ", "jp2 ",
     "jpx ",
@@ -148,7 +150,8 @@ extension SoundSignature {
 // MARK: Frames without a name
 
 extension SoundSignature {
-  /// MPEG audio and AAC, which begin with a tag, or with a frame that another one of its kind follows.
+  /// Detects MPEG audio and AAC, which begin with a tag, or with a frame followed by another one of
+  /// its kind.
   private static func inFrames(
     size: Int, _ read: (_ offset: Int, _ count: Int) -> [UInt8]?
   ) -> SoundSignature? {
@@ -173,7 +176,7 @@ extension SoundSignature {
     return isTagged ? SoundSignature("mp3") : nil
   }
 
-  /// The bytes of a frame of AAC with a header of its own; nil for anything else.
+  /// Returns the size of an AAC frame with an ADTS header; nil for anything else.
   ///
   /// - Source: ISO/IEC 13818-7, 6.2, "adts_fixed_header".
   private static func adtsSize(_ bytes: [UInt8]) -> Int? {

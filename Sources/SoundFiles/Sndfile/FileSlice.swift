@@ -1,10 +1,10 @@
 import Files
 
-/// A part of a file, as if it were a file of its own.
+/// A part of a file, presented as a whole file.
 final class FileSlice: VirtualBytes {
   private let file: OpenFile
   private let range: Range<Int>
-  /// Bytes that are read in place of those in the file, by where they are in it.
+  /// Replacements for bytes in the file, by their offset.
   private let replacements: [Int: [UInt8]]
 
   var count: Int { range.count }
@@ -17,7 +17,7 @@ final class FileSlice: VirtualBytes {
     guard 0..<range.count ~= offset else { return 0 }
     let start = range.lowerBound + offset
     let count = min(buffer.count, range.upperBound - start)
-    // The library takes fewer bytes for the end, and says that the sound ends early.
+    // After a short read, the library reports that the sound ends early.
     let got =
       (try? file.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]), at: start))
       ?? 0

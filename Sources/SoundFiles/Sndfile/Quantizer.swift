@@ -1,16 +1,17 @@
-/// Converts samples to the 16-bit or 24-bit integers of a file, rounded to the nearest one and clipped at full scale.
+/// Quantizes samples to 16-bit or 24-bit integers, rounded to nearest and clipped at full scale.
 ///
-/// For 16 bits, samples between two integers get triangular dither before rounding. A sample that already is an integer
-/// stays unchanged, so that sound that was 16-bit before is preserved bit for bit. The noise is the same in every run, so
-/// that the same sound always makes the same file.
+/// For 16 bits, samples between two integers get triangular dither before rounding. A sample that
+/// already is an integer stays unchanged, so that sound that was 16-bit before is preserved bit for
+/// bit. The noise is the same in every run, so that the same sound always makes the same file.
 ///
-/// - Source: S. P. Lipshitz, R. A. Wannamaker and J. Vanderkooy, "Quantization and Dither: A Theoretical Survey", 1992;
-///   `docs/dsp/dither.md`.
+/// - Source: S. P. Lipshitz, R. A. Wannamaker and J. Vanderkooy, "Quantization and Dither: A
+///   Theoretical Survey", 1992; `docs/dsp/dither.md`.
 struct Quantizer {
-  /// The bit depth of the integers that `quantize` returns; the file's bits are the highest of them.
+  /// The bit depth of the integers that `quantize` returns; the file's bits are the highest of
+  /// them.
   private static let givenBits = 32
 
-  /// The integer that a sample of 1 would become; the largest possible one is lower by one.
+  /// The integer for a sample of 1; the largest possible integer is one less.
   private let fullScale: Double
   private let unusedBits: Int
   private let dithers: Bool

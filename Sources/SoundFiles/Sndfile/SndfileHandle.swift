@@ -2,18 +2,19 @@ import CSndfile
 import Files
 import Glibc
 
-/// An open file of libsndfile's.
+/// An open file of libsndfile.
 final class SndfileHandle: @unchecked Sendable {
   fileprivate var pointer: OpaquePointer?
   private(set) var format: SF_INFO
-  /// The bytes that are read, where they are not those of a file.
+  /// The source of the bytes, if they are not those of a file.
   private var file: VirtualFile?
-  /// What the library writes to, where that is no descriptor of its own.
+  /// The destination of the library's writes, if it does not write to a descriptor.
   private var output: SndfileOutput?
 
-  /// Takes ownership of an open descriptor, to read the file or to write it as `format` says; nil if the library refuses.
+  /// Takes ownership of an open descriptor, for reading, or for writing in a format; nil if the
+  /// library fails.
   ///
-  /// If the library opened the file itself, programs started in the meantime would inherit it.
+  /// A file that the library opened itself would be inherited by programs started at the same time.
   init?(descriptor: Int32, writing format: SF_INFO? = nil) {
     self.format = format ?? SF_INFO()
     let mode = Int32(format == nil ? SFM_READ : SFM_WRITE)
@@ -21,14 +22,14 @@ final class SndfileHandle: @unchecked Sendable {
     guard pointer != nil else { return nil }
   }
 
-  /// Opens a file for reading; nil if the system or the library refuses.
+  /// Opens a file for reading; nil if the system or the library fails.
   convenience init?(path: String) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     self.init(descriptor: descriptor)
   }
 
-  /// Opens bytes for reading; nil if the library refuses.
+  /// Opens bytes for reading; nil if the library fails.
   init?(_ bytes: any VirtualBytes) {
     let file = VirtualFile(bytes)
     (self.file, format) = (file, SF_INFO())
@@ -38,7 +39,7 @@ final class SndfileHandle: @unchecked Sendable {
     guard pointer != nil else { return nil }
   }
 
-  /// Writes a file as `format` says; nil if the library refuses.
+  /// Opens an output for writing in a format; nil if the library fails.
   init?(_ output: SndfileOutput, writing format: SF_INFO) {
     (self.output, self.format) = (output, format)
     var calls = SndfileOutput.calls
@@ -49,33 +50,33 @@ final class SndfileHandle: @unchecked Sendable {
 
   deinit { close() }
 
-  /// Whether it was the system that kept the last file from being opened, and nothing in it.
+  /// Whether the last open failed because of a system error rather than the file's content.
   static var isSystemError: Bool { Int(sf_error(nil)) == SF_ERR_SYSTEM }
 
-  /// The library's words for the last failure to open anything.
+  /// The library's message for the last failed open.
   static var openError: String { String(cString: sf_strerror(nil)) }
 
-  /// Whether something has gone wrong with this file, in the library's words.
+  /// The library's message for this file's last error; nil if there is none.
   var error: String? {
     Int(sf_error(pointer)) == SF_ERR_NO_ERROR ? nil : String(cString: sf_strerror(pointer))
   }
 
-  /// Reads interleaved frames and returns how many there were.
   func read(_ samples: UnsafeMutableBufferPointer<Float>, frameCount: Int) -> Int {
     Int(sf_readf_float(pointer, samples.baseAddress, sf_count_t(frameCount)))
   }
 
-  /// Goes to a frame, and says whether that could be done.
+  /// Seeks to a frame.
+  ///
+  /// Returns false if that fails.
   func seek(to frame: Int) -> Bool {
     sf_seek(pointer, sf_count_t(frame), Int32(SEEK_SET)) == sf_count_t(frame)
   }
 
-  /// Writes interleaved frames and returns how many could be.
+  /// Writes interleaved frames and returns how many were written.
   func write(_ samples: UnsafeBufferPointer<Float>, frameCount: Int) -> Int {
     Int(sf_writef_float(pointer, samples.baseAddress, sf_count_t(frameCount)))
   }
 
-  /// Writes interleaved frames of 32-bit integers and returns how many were written.
   func write(_ numbers: UnsafeBufferPointer<Int32>, frameCount: Int) -> Int {
     Int(sf_writef_int(pointer, numbers.baseAddress, sf_count_t(frameCount)))
   }
@@ -98,7 +99,9 @@ final class SndfileHandle: @unchecked Sendable {
     if let text { sf_set_string(pointer, Int32(kind), text) }
   }
 
-  /// Ends the file; 0 when the library has nothing to complain of.
+  /// Closes the file.
+  ///
+  /// Returns 0 on success.
   @discardableResult func close() -> Int32 {
     defer { pointer = nil }
     return pointer.map { sf_close($0) } ?? 0
@@ -106,7 +109,7 @@ final class SndfileHandle: @unchecked Sendable {
 }
 
 extension SndfileHandle {
-  /// The frames a finished file holds, as far as its last ones can really be decoded.
+  /// The number of frames in a finished file, checked by decoding the last ones.
   var decodableFrameCount: Int {
     let stated = Int(format.frames)
     guard stated > 0, stated < Int.max / 16 else { return 0 }

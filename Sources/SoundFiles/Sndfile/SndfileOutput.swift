@@ -2,20 +2,20 @@ import CSndfile
 import Files
 import Glibc
 
-/// A file that libsndfile writes and that gets more bytes than the library gives: its metadata.
+/// A file that libsndfile writes, with metadata inserted between the library's bytes.
 final class SndfileOutput: @unchecked Sendable {
-  /// The error number of the first write that failed.
+  /// The error code of the first write that failed.
   private(set) var failure: Int32?
   private let file: OpenFile
   private let metadata: EmbeddedMetadata
-  /// What changes an Ogg on its way.
+  /// Rewrites the pages of an Ogg file.
   private var pages: OggRewriter?
-  /// The bytes of an Ogg so far.
+  /// The bytes of an Ogg file written so far.
   private var pageBytes = 0
-  /// Where the library believes to be, and the end as it knows it.
+  /// The position and the end of the file as the library sees them.
   private var (position, end) = (0, 0)
 
-  /// - Parameter metadata: what is put in; it decides where.
+  /// - Parameter metadata: The metadata to insert, with its position.
   init(_ file: OpenFile, _ metadata: EmbeddedMetadata) {
     (self.file, self.metadata) = (file, metadata)
     switch metadata {
@@ -28,7 +28,7 @@ final class SndfileOutput: @unchecked Sendable {
     let start = position
     switch metadata {
     case .inserted(let inserted, let place):
-      // The library's own bytes end or begin at the place, but may be given in one piece.
+      // A single write of the library may span the insertion point.
       let before = UnsafeRawBufferPointer(
         rebasing: bytes[..<min(bytes.count, max(0, place - start))])
       let after = UnsafeRawBufferPointer(rebasing: bytes[before.count...])
@@ -37,7 +37,7 @@ final class SndfileOutput: @unchecked Sendable {
       else { return 0 }
     case .comments:
       guard var rewriter = pages else { return 0 }
-      // Without a second reference to it, so that its bytes are not copied.
+      // Cleared first, so that the rewriter's bytes have a single reference and are not copied.
       pages = nil
       let changed = rewriter.take(bytes)
       pages = rewriter
@@ -64,7 +64,6 @@ final class SndfileOutput: @unchecked Sendable {
     return true
   }
 
-  /// The functions by which the library writes.
   static let calls = SF_VIRTUAL_IO(
     get_filelen: { sf_count_t(output($0)?.end ?? 0) },
     seek: { offset, origin, user in

@@ -5,17 +5,17 @@ import Glibc
 /// A file decoded by libsndfile.
 final class SndfileSource: SoundSource {
   private(set) var info: SoundFileInfo
-  /// Whether all that was read came out of the file as it had gone in.
+  /// Whether everything was read without an error.
   private(set) var isFlawless = true
   private let path: String
   private let handle: SndfileHandle
   private var framesRead = 0
 
-  /// Opens a part of a file, or all of it; nil if the library does not know its format.
+  /// Opens a file or a part of it; nil if the library does not know its format.
   ///
   /// - Parameters:
-  ///   - replacements: bytes that are read in place of those in the file, by where they are in it.
-  ///   - tags: the tags that lie outside of the part.
+  ///   - replacements: Replacements for bytes in the file, by their offset.
+  ///   - tags: The tags from outside of the part.
   convenience init?(
     path: String, range: Range<Int>? = nil, replacing replacements: [Int: [UInt8]] = [:],
     tags: SoundFileTags = SoundFileTags()
@@ -27,15 +27,16 @@ final class SndfileSource: SoundSource {
     info.tags = tags.completed(by: info.tags)
   }
 
-  /// Opens bytes in place of a file; nil if the library does not know their format.
+  /// Opens bytes instead of a file; nil if the library does not know their format.
   ///
-  /// - Parameter container: the name of what is around a sound whose format is not that of the file.
+  /// - Parameter container: The name of the container, if the sound's format is not that of the
+  ///   file.
   init?(path: String, _ bytes: any VirtualBytes, in container: String? = nil) {
     guard let handle = SndfileHandle(bytes) else { return nil }
     (self.path, self.handle) = (path, handle)
     guard let info = Self.info(handle) else { return nil }
     self.info = info
-    // A copy of the file has another format, and what was imported before is known by the bytes of its file.
+    // The format is unset, since the file itself is not in the sound's format.
     if let container {
       (self.info.format, self.info.fileExtensions, self.info.formatName) = (nil, [], container)
     }
@@ -43,7 +44,7 @@ final class SndfileSource: SoundSource {
 
   /// Opens a file; nil if the library does not know its format.
   ///
-  /// - Throws: `cannotOpen` when the file could not be opened, which says nothing of its format.
+  /// - Throws: `cannotOpen` if the file could not be opened, which says nothing about its format.
   init?(path: String) throws(SoundFileError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -59,7 +60,7 @@ final class SndfileSource: SoundSource {
     self.info.damage = damage(by: StatedLength(path: path))
   }
 
-  /// What the library says of a file; nil for one without a sound.
+  /// Returns the library's description of a file; nil for a file without sound.
   private static func info(_ handle: SndfileHandle) -> SoundFileInfo? {
     let format = handle.format
     guard format.channels > 0, format.samplerate > 0 else { return nil }
@@ -72,14 +73,13 @@ final class SndfileSource: SoundSource {
     return info
   }
 
-  /// Whether the file is MPEG audio, alone or in a WAV.
+  /// Whether the file is MPEG audio, either raw or in a WAV.
   var isMPEG: Bool {
     let code = Int(handle.format.format)
     return code & Int(SF_FORMAT_TYPEMASK) == SF_FORMAT_MPEG
       || (SF_FORMAT_MPEG_LAYER_I...SF_FORMAT_MPEG_LAYER_III).contains(code & Int(SF_FORMAT_SUBMASK))
   }
 
-  /// Whether the file is an Ogg.
   var isOgg: Bool { Int(handle.format.format) & Int(SF_FORMAT_TYPEMASK) == SF_FORMAT_OGG }
 
   func read(
@@ -88,7 +88,7 @@ final class SndfileSource: SoundSource {
     let frames = buffer.count / info.channelCount
     let count = buffer.withUnsafeMutableBufferPointer { handle.read($0, frameCount: frames) }
     framesRead += max(0, count)
-    // The library forgets a complaint at the next call, and may go on with silence or behind a gap.
+    // The library resets its error at the next call, and may continue with silence or after a gap.
     if handle.error != nil { isFlawless = false }
     if count < frames { noteEnd() }
     return max(0, count)
@@ -103,7 +103,7 @@ final class SndfileSource: SoundSource {
     framesRead = max(0, end)
   }
 
-  /// Compares what was decoded with what was promised.
+  /// Compares the decoded length with the stated one.
   private func noteEnd() {
     guard info.damage == nil else { return }
     if handle.error != nil {
@@ -122,7 +122,7 @@ final class SndfileSource: SoundSource {
     return length.unknownRest > 0 ? .hasUnknownRest(byteCount: length.unknownRest) : nil
   }
 
-  /// The library's names for a container and its coding, without the maker's.
+  /// Returns the library's names of container and codec, without the vendor in parentheses.
   private static func name(of format: Int32) -> String {
     func look(_ mask: Int) -> String? {
       var entry = SF_FORMAT_INFO()
@@ -130,7 +130,7 @@ final class SndfileSource: SoundSource {
       let size = Int32(MemoryLayout<SF_FORMAT_INFO>.size)
       guard sf_command(nil, Int32(SFC_GET_FORMAT_INFO), &entry, size) == 0, let name = entry.name
       else { return nil }
-      // Without a regular expression, which would take longer than the rest of opening a file.
+      // No regular expression is used, since it would take longer than the rest of opening a file.
       let words = String(cString: name)
       guard let open = words.firstIndex(of: "("), let close = words.lastIndex(of: ")") else {
         return words
@@ -144,7 +144,6 @@ final class SndfileSource: SoundSource {
 }
 
 extension SndfileHandle {
-  /// The tags that the library finds.
   fileprivate var tags: SoundFileTags {
     var tags = SoundFileTags(
       title: string(SF_STR_TITLE), date: string(SF_STR_DATE), comment: string(SF_STR_COMMENT))

@@ -1,21 +1,20 @@
 import CSndfile
 import Glibc
 
-/// Bytes that libsndfile reads as if they were a file.
+/// Bytes that libsndfile reads like a file.
 protocol VirtualBytes: AnyObject {
   var count: Int { get }
-  /// Reads bytes at an offset, and returns how many there were; none for what cannot be read.
+  /// Reads bytes at an offset and returns how many; 0 if they cannot be read.
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int
 }
 
-/// Bytes that libsndfile reads, and where it is in them.
+/// The bytes and the position of libsndfile in them.
 final class VirtualFile: @unchecked Sendable {
   private let bytes: any VirtualBytes
   private var position = 0
 
   init(_ bytes: any VirtualBytes) { self.bytes = bytes }
 
-  /// The functions by which the library reads them.
   static let calls = SF_VIRTUAL_IO(
     get_filelen: { sf_count_t(file($0)?.bytes.count ?? 0) },
     seek: { offset, origin, user in

@@ -1,23 +1,25 @@
-/// The picture of an album, as it lies in files.
+/// The cover picture in a sound file.
 public struct CoverPicture: Equatable, Sendable {
-  /// The kind of picture, such as "image/jpeg".
+  /// The MIME type, such as "image/jpeg".
   public let mimeType: String
-  /// The contents of the picture's file.
+  /// The content of the picture's file.
   public let bytes: [UInt8]
 
-  /// The largest picture that is carried from file to file; a block of a FLAC holds no more.
+  /// The largest picture that is copied; a FLAC block cannot hold more.
   static let mostBytes = 1 << 24 - 1 << 12
 
-  /// The number that FLAC and ID3 have for the front of a cover.
+  /// The number for a front cover in FLAC and ID3.
   static let frontCover = 3
 
-  /// Creates a picture from the contents of its file; `mimeType` is corrected if they are a JPEG, PNG, GIF or WebP.
+  /// Creates a picture.
+  ///
+  /// `mimeType` is corrected if the bytes are a JPEG, PNG, GIF or WebP.
   init(mimeType: String, bytes: [UInt8]) {
     self.mimeType = Self.mimeType(of: bytes) ?? mimeType
     self.bytes = bytes
   }
 
-  /// Reads a FLAC picture block; nil if it holds no picture that is carried.
+  /// Parses a FLAC picture block; nil if it has no picture within the limits.
   ///
   /// - Source: RFC 9639, 8.8.
   init?(block: [UInt8]) {
@@ -40,10 +42,10 @@ public struct CoverPicture: Equatable, Sendable {
     self.init(mimeType: String(decoding: kind, as: UTF8.self), bytes: Array(picture))
   }
 
-  /// The contents of a FLAC picture block, which Ogg has in a comment.
+  /// The FLAC picture block, which Ogg stores in a comment.
   var block: [UInt8] {
     let kind = Array(mimeType.utf8)
-    // No description; width, height, depth and colors stay unknown.
+    // Without a description; width, height, depth and colors are unknown.
     return Self.big(Self.frontCover) + Self.big(kind.count) + kind + Self.big(0)
       + [UInt8](repeating: 0, count: 16) + Self.big(bytes.count) + bytes
   }
@@ -52,7 +54,6 @@ public struct CoverPicture: Equatable, Sendable {
     (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) }
   }
 
-  /// The kind of picture, by how it begins; nil for any other.
   static func mimeType(of bytes: [UInt8]) -> String? {
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "image/png" }

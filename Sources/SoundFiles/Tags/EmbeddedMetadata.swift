@@ -1,11 +1,11 @@
-/// Metadata as bytes of a file that a library writes without.
+/// Metadata to embed in a file that a library writes without metadata.
 enum EmbeddedMetadata {
-  /// Bytes that come to lie at a place, before what the library writes there.
+  /// Bytes to insert at an offset, before the library's bytes.
   case inserted([UInt8], at: Int)
-  /// Comments of an Ogg, from behind the vendor's name on, in the place of the library's own.
+  /// Comments to replace those of an Ogg file, except for the vendor.
   case comments(SoundMetadata)
 
-  /// The bytes of a FLAC's beginning, which its first block ends.
+  /// The bytes of a FLAC file up to the end of its first block.
   private static let flacBeginning = 42
   private static let vendor = Array("Myna".utf8)
 
@@ -16,7 +16,7 @@ enum EmbeddedMetadata {
 
   /// The tag before the sound of an MP3; nil for no metadata.
   ///
-  /// - Parameter duration: the seconds that the sound is expected to have.
+  /// - Parameter duration: The expected length of the sound, in seconds.
   static func id3(_ metadata: SoundMetadata, duration: Double?) -> EmbeddedMetadata? {
     guard !metadata.isEmpty else { return nil }
     return .inserted(ID3Tag.bytes(metadata, duration: duration, hasMarkers: true), at: 0)
@@ -30,14 +30,15 @@ enum EmbeddedMetadata {
       block(4, comments) + (metadata.cover.map { block(6, $0.block) } ?? []), at: flacBeginning)
   }
 
-  /// A block of a FLAC that is not the last.
+  /// Returns a FLAC block that is not the last one.
   private static func block(_ type: UInt8, _ contents: [UInt8]) -> [UInt8] {
     [type] + (0..<3).map { UInt8(truncatingIfNeeded: contents.count >> (16 - 8 * $0)) } + contents
   }
 
-  /// The bytes to write over a FLAC's block of comments that the library has made, so that only the inserted one counts.
+  /// Returns the bytes that turn the library's own comment block into padding, so that only the
+  /// inserted one counts.
   ///
-  /// - Returns: nil if it is not where it should be.
+  /// - Returns: nil if the block is not at the expected offset.
   static func padding(
     in file: ChunkedFile, after inserted: Int
   ) -> (place: Int, bytes: [UInt8])? {

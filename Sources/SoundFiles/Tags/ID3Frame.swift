@@ -1,7 +1,7 @@
-/// The header of a frame of an ID3 tag.
+/// The header of a frame in an ID3 tag.
 struct ID3Frame {
   let name: String
-  /// The bytes of its body, as they lie in the file.
+  /// The size of the frame's content in the file, in bytes.
   let size: Int
   private let flags: UInt8
   private let version: Int
@@ -12,7 +12,7 @@ struct ID3Frame {
   private static let unsynchronized: UInt8 = 0x02
   private static let hasLength: UInt8 = 0x01
 
-  /// Reads a header; nil where no frame follows.
+  /// Parses a header; nil if no frame follows.
   init?(_ bytes: inout TagBytes, version: Int) {
     self.version = version
     let width = version == 2 ? 3 : 4
@@ -32,7 +32,7 @@ struct ID3Frame {
 
   func skip(_ bytes: inout TagBytes) { bytes.skip(size) }
 
-  /// Returns the body, and goes behind it; nil for one that is compressed or encrypted.
+  /// Returns the content and moves past it; nil if it is compressed or encrypted.
   func body(_ bytes: inout TagBytes) -> [UInt8]? {
     guard var body = bytes.take(size) else { return nil }
     func has(_ flag: [Int: UInt8]) -> Bool { flags & (flag[version] ?? 0) != 0 }
@@ -48,7 +48,7 @@ struct ID3Frame {
     Array(name.utf8) + synchsafe(body.count) + [0, 0] + body
   }
 
-  /// Returns a number below 2²⁸ in four bytes of seven bits.
+  /// Encodes a number below 2²⁸ in four bytes of seven bits.
   static func synchsafe(_ number: Int) -> [UInt8] {
     (0..<4).map { index -> UInt8 in UInt8(number >> (21 - 7 * index) & 0x7F) }
   }

@@ -1,14 +1,15 @@
-/// An ID3 tag, as MP3, AIFF and some WAV files have it.
+/// An ID3 tag, as in MP3, AIFF and some WAV files.
 ///
-/// - Source: M. Nilsson, *ID3 tag version 2.4.0*, 2000, and versions 2.2.0 and 2.3.0; C. Newell, *ID3v2 Chapter Frame Addendum*, 2005.
+/// - Source: M. Nilsson, *ID3 tag version 2.4.0*, 2000, and versions 2.2.0 and 2.3.0; C. Newell,
+///   *ID3v2 Chapter Frame Addendum*, 2005.
 struct ID3Tag {
-  /// The texts of frames, by their names in version 2.4.
+  /// The texts by the frames' names in version 2.4.
   private var texts: [String: String] = [:]
-  /// The first cover, or the first picture of another kind.
+  /// The first front cover, or the first picture of another type if there is none.
   private(set) var cover: CoverPicture?
   private(set) var markers: [SoundMarker] = []
   private(set) var omissions: [SoundMetadata.Omission] = []
-  /// The bytes of the tag, its header included.
+  /// The size of the tag including its header, in bytes.
   let byteCount: Int
 
   private let version: Int
@@ -17,7 +18,6 @@ struct ID3Tag {
   private var textBytes = 0
 
   private static let headSize = LeadingTag.headSize
-  /// The frame with each field.
   private static let names: [(field: SoundFileTags.Field, name: String)] = [
     (\.title, "TIT2"), (\.artist, "TPE1"), (\.albumArtist, "TPE2"), (\.album, "TALB"),
     (\.track, "TRCK"), (\.disc, "TPOS"), (\.genre, "TCON"), (\.date, "TDRC"), (\.comment, "COMM"),
@@ -30,7 +30,7 @@ struct ID3Tag {
 
   // MARK: Reading
 
-  /// Reads the tag at an offset, as far as it is whole; nil if there is none.
+  /// Reads the tag at an offset, as far as it is complete; nil if there is none.
   init?(in file: ChunkedFile, at offset: Int, readsCover: Bool) {
     guard let head = file.bytes(at: offset, count: Self.headSize),
       let byteCount = Self.byteCount(head)
@@ -42,7 +42,7 @@ struct ID3Tag {
     let start = offset + Self.headSize
     var bytes = TagBytes(file, start..<start + size)
     if head[5] & 0x80 != 0, version < 4 {
-      // Zeros were put into all of it, which also the sizes of its frames do not count.
+      // The whole tag is unsynchronized, and the sizes of frames do not count the inserted zeros.
       guard size <= CoverPicture.mostBytes + SoundMetadata.mostTextBytes else {
         omissions.append(.text(byteCount: size))
         return
@@ -60,7 +60,7 @@ struct ID3Tag {
 
   private func skipExtendedHeader(_ bytes: inout TagBytes) {
     guard let size = bytes.take(4) else { return }
-    // Only the newer version counts the four bytes too.
+    // Only version 2.4 counts the four bytes of the size too.
     bytes.skip(
       version == 4
         ? (LeadingTag.synchsafe(size[...]) ?? 4) - 4 : size.number(0..<4, bigEndian: true))
@@ -105,14 +105,14 @@ struct ID3Tag {
     if name == "COMM" {
       text = text.dropFirst(3)
       let description = encoding.takeText(&text)
-      // Programs keep numbers of their own in comments that have a name.
+      // Programs store internal numbers in named comments.
       guard description.isEmpty || texts[name] == nil && !description.hasPrefix("iTun") else {
         return
       }
     }
     var name = name
     if name == "TXXX" {
-      // So ffmpeg writes a comment.
+      // ffmpeg writes a comment in this way.
       guard encoding.takeText(&text).lowercased() == "comment" else { return }
       name = "COMM"
       guard texts[name] == nil else { return }
@@ -155,7 +155,6 @@ struct ID3Tag {
     markers.append(marker)
   }
 
-  /// The fields that the frames fill.
   var tags: SoundFileTags {
     var tags = SoundFileTags()
     for (field, name) in Self.names { tags[keyPath: field] = texts[name] }
@@ -168,7 +167,7 @@ struct ID3Tag {
     return tags
   }
 
-  /// The bytes without the zeros that keep decoders from taking them for sound.
+  /// Removes the zeros that unsynchronization inserted after bytes of 255.
   static func synchronized(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
@@ -180,18 +179,18 @@ struct ID3Tag {
 
   // MARK: Writing
 
-  /// Returns a tag of version 2.4; none for metadata without contents.
+  /// Returns a tag of version 2.4; empty for empty metadata.
   ///
   /// - Parameters:
-  ///   - duration: the end of the last chapter in seconds, if it is known.
-  ///   - hasMarkers: whether the markers are part of it, as in an MP3.
+  ///   - duration: The end of the last chapter in seconds, if known.
+  ///   - hasMarkers: Whether to include the markers, as in MP3.
   static func bytes(
     _ metadata: SoundMetadata, duration: Double?, hasMarkers: Bool
   ) -> [UInt8] {
     var frames: [UInt8] = []
     for (field, name) in names {
       guard let text = metadata.tags[keyPath: field] else { continue }
-      // A comment has a language, which is unknown, and a name, which is empty.
+      // A comment has a language, which is unknown here, and a name, which is empty.
       let body = name == "COMM" ? Array("XXX".utf8) + [0] : []
       frames += ID3Frame.bytes(name, [ID3Text.utf8.rawValue] + body + Array(text.utf8))
     }
@@ -206,7 +205,7 @@ struct ID3Tag {
   }
 
   private static func chapters(_ markers: [SoundMarker], duration: Double?) -> [UInt8] {
-    // One byte has the number of chapters that a list of contents can name.
+    // The table of contents has one byte for the number of chapters.
     let markers = markers.prefix(255)
     guard !markers.isEmpty else { return [] }
     func big(_ number: Int) -> [UInt8] {
@@ -216,7 +215,7 @@ struct ID3Tag {
       big(Int(min(max(0, seconds) * 1_000, 4e9).rounded()))
     }
     let ids = markers.indices.map { Array("chp\($0 + 1)".utf8) + [0] }
-    // Top level, and in the order of the list.
+    // The flags mean "top level" and "ordered".
     var frames = ID3Frame.bytes(
       "CTOC", Array("toc".utf8) + [0, 3, UInt8(ids.count)] + ids.flatMap(\.self))
     for (index, marker) in markers.enumerated() {
@@ -224,7 +223,7 @@ struct ID3Tag {
         index + 1 < markers.count ? markers[index + 1].time : max(duration ?? 0, marker.time)
       let name = marker.name ?? String(index + 1)
       let title = ID3Frame.bytes("TIT2", [ID3Text.utf8.rawValue] + Array(name.utf8))
-      // The places in bytes stay unknown.
+      // The byte offsets are unknown.
       let places = [UInt8](repeating: 0xFF, count: 8)
       frames += ID3Frame.bytes(
         "CHAP", ids[index] + milliseconds(marker.time) + milliseconds(next) + places + title)

@@ -1,4 +1,3 @@
-/// The encodings of text in an ID3 tag.
 enum ID3Text: UInt8 {
   case latin1 = 0
   /// With a byte order mark.
@@ -6,7 +5,7 @@ enum ID3Text: UInt8 {
   case utf16BigEndian = 2
   case utf8 = 3
 
-  /// Removes a text and the zero that ends it from the beginning of bytes, and returns it.
+  /// Removes a zero-terminated text from the beginning of the bytes, and returns it.
   func takeText(_ bytes: inout ArraySlice<UInt8>) -> String {
     var end = bytes.startIndex
     if isWide {
@@ -19,7 +18,7 @@ enum ID3Text: UInt8 {
     return text
   }
 
-  /// Returns the texts that fill the bytes, each but the last one ended by a zero.
+  /// Returns all texts in the bytes, which are separated by zeros.
   func texts(_ bytes: ArraySlice<UInt8>) -> [String] {
     var (rest, texts) = (bytes, [String]())
     while !rest.isEmpty { texts.append(takeText(&rest)) }

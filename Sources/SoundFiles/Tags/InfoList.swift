@@ -1,14 +1,15 @@
-/// The texts of a WAV: a list with a chunk for each.
+/// The INFO list of a WAV: a chunk per text.
 ///
-/// - Source: IBM and Microsoft, *Multimedia Programming Interface and Data Specifications 1.0*, 1991, "INFO List Chunk".
+/// - Source: IBM and Microsoft, *Multimedia Programming Interface and Data Specifications 1.0*,
+///   1991, "INFO List Chunk".
 enum InfoList {
-  /// The chunks with each field, the preferred one first.
+  /// The chunk names of each field, the preferred one first.
   private static let names: [(field: SoundFileTags.Field, [String])] = [
     (\.title, ["INAM"]), (\.artist, ["IART"]), (\.album, ["IPRD"]), (\.track, ["ITRK", "IPRT"]),
     (\.genre, ["IGNR"]), (\.date, ["ICRD"]), (\.comment, ["ICMT"]),
   ]
 
-  /// The texts of a list, from behind its name on.
+  /// Parses the list after its name.
   static func tags(_ bytes: inout TagBytes) -> SoundFileTags {
     var texts: [String: String] = [:]
     for _ in 0..<SoundMetadata.mostEntries {

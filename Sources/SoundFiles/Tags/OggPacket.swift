@@ -1,16 +1,18 @@
-/// The packet of an Ogg that has the comments.
+/// Finds the comment packet of an Ogg file.
 ///
 /// - Source: RFC 3533; RFC 7845, 5; Xiph.Org, *Vorbis I specification*, 4.2 and 5.
 enum OggPacket {
   /// The most pages that the packets before the sound may fill.
   private static let mostPages = 20_000
 
-  /// How the packet begins, by the beginning of the one before it; Ogg FLAC has a block of a FLAC in it.
+  /// The bytes to skip in the comment packet, by the beginning of the first packet.
+  ///
+  /// In Ogg FLAC they are a block header.
   private static let beginnings: [(first: [UInt8], skipped: Int)] = [
     (Array("\u{1}vorbis".utf8), 7), (Array("OpusHead".utf8), 8), ([0x7F] + Array("FLAC".utf8), 4),
   ]
 
-  /// The comments of the first sound in the file, from the length of the vendor's name on; nil for other files.
+  /// Returns the comments of the first sound, starting at the vendor's length; nil for other files.
   static func comments(in file: ChunkedFile) -> TagBytes? {
     var (position, serial, parts) = (0, nil as Int?, [Range<Int>]())
     var skipped = 0

@@ -1,18 +1,19 @@
-/// Puts other comments into an Ogg while it is written.
+/// Replaces the comments of an Ogg file while it is written.
 ///
 /// - Source: RFC 3533, 6; RFC 7845, 5; Xiph.Org, *Vorbis I specification*, 4.2.1 and A.2.
 struct OggRewriter {
   private let metadata: SoundMetadata
-  /// Bytes of a page that is not whole yet.
+  /// The bytes of an incomplete page.
   private var pending: [UInt8] = []
-  /// The packets behind the first that come before the sound, the last one perhaps not whole; nil once they are written.
+  /// The header packets after the first, of which the last may be incomplete; nil once they are
+  /// written.
   private var packets: [[UInt8]]? = []
   private var isPacketOpen = false
-  /// The packets there must be: comments, and for Vorbis what its decoder needs.
+  /// The number of header packets: comments, and for Vorbis also the decoder's setup.
   private var packetCount = 1
   private var pageCount = 0
   private var serial: [UInt8] = []
-  /// Pages that the file has more than the library knows of.
+  /// The number of pages added to those of the library.
   private var added = 0
 
   private static let headSize = 27
@@ -20,7 +21,7 @@ struct OggRewriter {
 
   init(_ metadata: SoundMetadata) { self.metadata = metadata }
 
-  /// Takes bytes of the library's, and returns those that are to be written now.
+  /// Receives bytes from the library, and returns the bytes to write now.
   mutating func take(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
     pending += bytes
     var (result, start) = ([UInt8](), 0)
@@ -69,7 +70,7 @@ struct OggRewriter {
     }
   }
 
-  /// The packet with the metadata, with the vendor of the library's.
+  /// Returns the comment packet with the metadata and the library's vendor.
   private func comments(instead packet: [UInt8]) -> [UInt8] {
     let name = packetCount == 1 ? "OpusTags" : "\u{3}vorbis"
     let start = name.utf8.count
@@ -83,9 +84,9 @@ struct OggRewriter {
 
   // MARK: Pages
 
-  /// The pages of packets that come before the sound, from the second page of a file on.
+  /// Returns the pages of the header packets, from the second page of the file on.
   private static func pages(of packets: [[UInt8]], serial: [UInt8]) -> [[UInt8]] {
-    // What fills 255 bytes to the last goes on, if only with none.
+    // A packet whose size is a multiple of 255 ends with a segment of size 0.
     let sizes = packets.flatMap {
       [UInt8](repeating: 255, count: $0.count / 255) + [UInt8($0.count % 255)]
     }
@@ -94,7 +95,7 @@ struct OggRewriter {
     for start in stride(from: 0, to: sizes.count, by: mostSizes) {
       let part = sizes[start..<min(start + mostSizes, sizes.count)]
       let end = part.reduce(place) { $0 + Int($1) }
-      // The time of a page is 0 before the sound, and unknown where no packet ends.
+      // The position of a page is 0 before the sound, and −1 if no packet ends in it.
       let time: UInt8 = part.contains { $0 < 255 } ? 0 : 255
       let flags: UInt8 = isContinued ? 1 : 0
       let number = (0..<4).map { UInt8(truncatingIfNeeded: (pages.count + 1) >> (8 * $0)) }
@@ -106,7 +107,6 @@ struct OggRewriter {
     return pages
   }
 
-  /// The page with another number.
   private static func numbered(_ page: [UInt8], by added: Int) -> [UInt8] {
     var page = page
     let number = page.number(18..<22, bigEndian: false) + added
@@ -114,7 +114,6 @@ struct OggRewriter {
     return checked(page)
   }
 
-  /// The page with the right checksum.
   private static func checked(_ page: [UInt8]) -> [UInt8] {
     var page = page
     for index in 22..<26 { page[index] = 0 }

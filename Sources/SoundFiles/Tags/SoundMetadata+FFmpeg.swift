@@ -1,11 +1,11 @@
 extension SoundMetadata {
-  /// The keys by which ffmpeg names the fields, whatever the file is.
+  /// ffmpeg's keys of the fields, which are the same for all formats.
   private static let keys: [String: SoundFileTags.Field] = [
     "title": \.title, "artist": \.artist, "album_artist": \.albumArtist, "album": \.album,
     "track": \.track, "disc": \.disc, "genre": \.genre, "date": \.date, "comment": \.comment,
   ]
 
-  /// Reads the text in which ffmpeg writes tags and chapters.
+  /// Parses ffmpeg's metadata format, with tags and chapters.
   ///
   /// - Source: FFmpeg, *Formats Documentation*, "Metadata".
   init(ffmetadata text: String) {
@@ -35,7 +35,7 @@ extension SoundMetadata {
     markers = Array(markers.sorted { $0.time < $1.time }.prefix(SoundMarker.most))
   }
 
-  /// The lines; one that ends in a backslash goes on in the next.
+  /// Splits the text into lines; a backslash at the end continues a line.
   private static func lines(_ text: String) -> [String] {
     var (lines, isOpen) = ([String](), false)
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -46,7 +46,7 @@ extension SoundMetadata {
     return lines
   }
 
-  /// The key in lowercase and the value, both without the backslashes before special characters.
+  /// Returns the lowercase key and the value, both unescaped.
   private static func pair(_ line: String) -> (key: String, value: String)? {
     var (parts, isEscaped) = ([""], false)
     for character in line {

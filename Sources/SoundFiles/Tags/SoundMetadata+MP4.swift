@@ -1,6 +1,7 @@
-/// Metadata of an M4A as iTunes, phones and ffmpeg write it.
+/// The metadata of M4A files as iTunes, phones and ffmpeg write it.
 ///
-/// - Source: Apple, *QuickTime File Format*, "Metadata", and the list of tags in the documentation of mp4v2.
+/// - Source: Apple, *QuickTime File Format*, "Metadata", and the list of tags in the documentation
+///   of mp4v2.
 extension SoundMetadata {
   /// Reads the metadata of an MP4 with one track; nil for any other file, which ffmpeg knows better.
   ///
@@ -17,7 +18,7 @@ extension SoundMetadata {
       fields.allSatisfy({ ["meta", "chpl", "free"].contains($0.name) })
     else { return nil }
     if let chapters = fields.first(where: { $0.name == "chpl" }) { readChapters(chapters, file) }
-    // Its boxes follow a version and flags.
+    // Version and flags precede the boxes.
     guard let meta = fields.first(where: { $0.name == "meta" }),
       let list = MP4Box.all(file, meta.body.dropFirst(4))
     else { return }
@@ -50,7 +51,7 @@ extension SoundMetadata {
 
   private mutating func read(_ tag: MP4Box, _ file: ChunkedFile, _ readsCover: Bool) {
     guard let data = MP4Box.all(file, tag.body)?.first(where: { $0.name == "data" }) else { return }
-    // The type of the value and its language come first.
+    // The value's type and language come first.
     let value = data.body.dropFirst(8)
     if tag.name == "covr" {
       guard readsCover else { return }
@@ -71,7 +72,7 @@ extension SoundMetadata {
     case "trkn": tags.track = Self.position(bytes) ?? tags.track
     case "disk": tags.disc = Self.position(bytes) ?? tags.disc
     case "gnre" where tags.genre == nil && bytes.count == 2:
-      // One more than the number that ID3 has.
+      // One more than the number in ID3.
       tags.genre = ID3Genres.name("\(bytes.number(0..<2, bigEndian: true) - 1)")
     default:
       guard let (_, field) = Self.mp4Texts.first(where: { $0.name == tag.name }) else { return }
@@ -79,7 +80,7 @@ extension SoundMetadata {
     }
   }
 
-  /// The number of a track or disc, with that of all where it is known.
+  /// Returns the number of a track or disc, with the total if it is known.
   static func position(_ bytes: [UInt8]) -> String? {
     guard bytes.count >= 4 else { return nil }
     let number = bytes.number(2..<4, bigEndian: true)

@@ -1,15 +1,15 @@
-/// Reads the metadata of a file: the description of the sound, and not the sound.
+/// Reading the metadata of a file without decoding its sound.
 extension SoundMetadata {
   /// Reads what a WAV, FLAC, Ogg, MP3, AIFF or M4A file says of its sound; nothing of another file, and of one that cannot be read.
   ///
   /// - Parameters:
-  ///   - known: tags that are known already, by which those of the file are completed.
-  ///   - readsCover: whether to read the cover.
+  ///   - known: Tags that fill fields missing in the file.
+  ///   - readsCover: Whether to read the cover.
   public init(path: String, known: SoundFileTags = SoundFileTags(), readsCover: Bool = true) {
     self.init()
     defer {
       tags = tags.completed(by: known)
-      // What is nowhere in time cannot be gone to.
+      // Markers with invalid times are dropped, since the player could not seek to them.
       markers = Array(
         markers.filter { 0...1e9 ~= $0.time }.sorted { $0.time < $1.time }.prefix(SoundMarker.most))
     }
@@ -59,7 +59,7 @@ extension SoundMetadata {
         tags = tags.completed(by: InfoList.tags(&bytes))
       case "id3 ", "ID3 ":
         guard let tag = ID3Tag(in: file, at: start, readsCover: readsCover) else { return }
-        // This tag has room for what the list had to cut.
+        // The ID3 tag has the texts that the INFO list had to shorten.
         tags = tag.tags.completed(by: tags)
         add(tag)
       default: break
@@ -113,9 +113,9 @@ extension SoundMetadata {
 }
 
 extension SoundMarker {
-  /// Returns the markers in a file, in the order of their times; none for a file that cannot be read.
+  /// Returns the markers in a file, sorted by time; none if the file cannot be read.
   ///
-  /// Only the description of the sound is read, and not the sound.
+  /// The sound is not decoded.
   public static func read(path: String) -> [SoundMarker] {
     SoundMetadata(path: path, readsCover: false).markers
   }

@@ -1,22 +1,22 @@
-/// Everything a file says of its sound, on its way from the file that is read to the file that is written.
+/// The tags, cover and markers of a sound file.
 public struct SoundMetadata: Equatable, Sendable {
-  /// The texts.
+  /// The tags.
   public var tags: SoundFileTags
   /// The cover.
   public var cover: CoverPicture?
-  /// The markers, in the order of their times.
+  /// The markers, sorted by time.
   public var markers: [SoundMarker]
-  /// What the file holds and this value does not, since it is too large.
+  /// The parts of the file's metadata that were too large to read.
   public var omissions: [Omission] = []
 
-  /// Metadata that is left out.
+  /// Metadata that was left out.
   public enum Omission: Equatable, Sendable {
-    /// A picture of so many bytes.
+    /// A picture of this size.
     case cover(byteCount: Int)
-    /// A text, or all texts together, of so many bytes.
+    /// A text, or all texts together, of this size.
     case text(byteCount: Int)
 
-    /// The bytes that are left out.
+    /// The size in bytes.
     public var byteCount: Int {
       switch self {
       case .cover(let count), .text(let count): count
@@ -29,17 +29,16 @@ public struct SoundMetadata: Equatable, Sendable {
     (self.tags, self.markers) = (tags, markers)
   }
 
-  /// The longest text that is carried, in bytes of UTF-8.
+  /// The maximum length of a text, in UTF-8 bytes.
   static let longestText = 1 << 16
-  /// The most bytes of all texts and names together.
+  /// The maximum size of all texts and names together, in bytes.
   static let mostTextBytes = 1 << 22
-  /// The most texts, frames or chunks that are looked at in one file.
+  /// The most texts, frames or chunks that are read from one file.
   static let mostEntries = 10_000
 
-  /// Whether there is nothing to write.
   var isEmpty: Bool { tags == SoundFileTags() && cover == nil && markers.isEmpty }
 
-  /// The same within the limits that every file can keep, without what ends texts in files.
+  /// The metadata within the limits that every format supports, without zero characters.
   var limited: SoundMetadata {
     var limited = self
     for field in SoundFileTags.fields {

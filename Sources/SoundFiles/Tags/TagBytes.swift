@@ -1,13 +1,13 @@
-/// Bytes of a file, read in order: one part of it, or the parts that make up a packet of an Ogg.
+/// Sequential reading of bytes in one part of a file, or in the parts of an Ogg packet.
 ///
-/// What is skipped is never in memory.
+/// Skipped bytes are not loaded into memory.
 struct TagBytes {
-  /// Bytes not yet read or skipped.
+  /// The number of bytes not yet read or skipped.
   private(set) var rest: Int
   private let read: (_ offset: Int, _ count: Int) -> [UInt8]?
   private var parts: ArraySlice<Range<Int>>
 
-  /// Bytes of a file; parts beyond its end end there.
+  /// Creates a reader of parts of a file, which are limited to the file's size.
   init(_ file: ChunkedFile, parts: [Range<Int>]) {
     self.parts = parts.map { $0.clamped(to: 0..<file.size) }.filter { !$0.isEmpty }[...]
     rest = self.parts.reduce(0) { $0 + $1.count }
@@ -16,14 +16,13 @@ struct TagBytes {
 
   init(_ file: ChunkedFile, _ part: Range<Int>) { self.init(file, parts: [part]) }
 
-  /// Bytes in memory.
   init(_ bytes: [UInt8]) {
     parts = bytes.isEmpty ? [] : [0..<bytes.count]
     rest = bytes.count
     read = { Array(bytes[$0..<$0 + $1]) }
   }
 
-  /// Returns the next bytes; nil if there are not so many.
+  /// Returns the next bytes; nil if there are fewer.
   mutating func take(_ count: Int) -> [UInt8]? {
     guard 0...rest ~= count else { return nil }
     var bytes: [UInt8] = []
@@ -35,18 +34,17 @@ struct TagBytes {
     return bytes.count == count ? bytes : nil
   }
 
-  /// Goes behind the next bytes, or to the end.
+  /// Skips bytes, at most to the end.
   mutating func skip(_ count: Int) {
     var left = max(0, count)
     while left > 0, let part = next(left) { left -= part.count }
   }
 
-  /// Returns a number of so many bytes.
   mutating func number(_ width: Int, bigEndian: Bool) -> Int? {
     take(width)?.number(0..<width, bigEndian: bigEndian)
   }
 
-  /// The place of the next bytes in the file, as many as lie together.
+  /// Returns the range of the next contiguous bytes in the file, at most `count`.
   private mutating func next(_ count: Int) -> Range<Int>? {
     guard let part = parts.first else { return nil }
     let found = part.lowerBound..<min(part.upperBound, part.lowerBound + count)

@@ -2,19 +2,20 @@ import FoundationEssentials
 
 /// The comments of a FLAC, Ogg Vorbis or Opus file.
 ///
-/// - Source: Xiph.Org, *Ogg Vorbis I format specification: comment field and header specification*; RFC 9639, 8.6.
+/// - Source: Xiph.Org, *Ogg Vorbis I format specification: comment field and header specification*;
+///   RFC 9639, 8.6.
 struct VorbisComments {
-  /// The comments that are carried, with keys in capitals.
+  /// The comments that Myna copies, with keys in capitals.
   private(set) var all: [(key: String, value: String)] = []
-  /// The pictures, each as the contents of a FLAC picture block.
+  /// The pictures as FLAC picture blocks.
   private(set) var pictures: [[UInt8]] = []
   private(set) var omissions: [SoundMetadata.Omission] = []
 
   private static let pictureKey = "METADATA_BLOCK_PICTURE"
-  /// Bytes of a comment by which its key is known.
+  /// The bytes of a comment that are read to find its key.
   private static let longestKey = 64
 
-  /// The keys of each field, the one that is written first.
+  /// The keys of each field; the first one is written.
   private static let keys: [(field: SoundFileTags.Field, [String])] = [
     (\.title, ["TITLE"]), (\.artist, ["ARTIST"]),
     (\.albumArtist, ["ALBUMARTIST", "ALBUM ARTIST"]), (\.album, ["ALBUM"]),
@@ -22,14 +23,14 @@ struct VorbisComments {
     (\.date, ["DATE", "YEAR"]), (\.comment, ["COMMENT", "DESCRIPTION"]),
   ]
 
-  /// The keys of counts, by those of the numbers that belong to them.
+  /// The keys of totals, by the keys of their numbers.
   private static let totals = [
     "TRACKNUMBER": ["TRACKTOTAL", "TOTALTRACKS"], "DISCNUMBER": ["DISCTOTAL", "TOTALDISCS"],
   ]
 
   // MARK: Reading
 
-  /// Reads comments from the length of the vendor's name on, as far as they are whole.
+  /// Parses comments, starting at the vendor's length, as far as they are complete.
   init(_ bytes: inout TagBytes, readsPictures: Bool) {
     guard let vendor = bytes.number(4, bigEndian: false), vendor <= bytes.rest else { return }
     bytes.skip(vendor)
@@ -46,7 +47,7 @@ struct VorbisComments {
           bytes.skip(rest)
           continue
         }
-        // Four letters for three bytes.
+        // Base64 has four characters for three bytes.
         guard size < CoverPicture.mostBytes / 3 * 4 else {
           omissions.append(.cover(byteCount: size / 4 * 3))
           bytes.skip(rest)
@@ -76,7 +77,6 @@ struct VorbisComments {
       || totals.values.contains { $0.contains(key) }
   }
 
-  /// The fields that the comments fill.
   var tags: SoundFileTags {
     var tags = SoundFileTags()
     for (field, keys) in Self.keys { tags[keyPath: field] = text(of: keys) }
@@ -89,7 +89,7 @@ struct VorbisComments {
     return tags
   }
 
-  /// The texts of the first of the keys that there is, one after the other.
+  /// Returns the joined values of the first key that exists.
   private func text(of keys: [String]) -> String? {
     for key in keys {
       let texts = all.filter { $0.key == key && !$0.value.isEmpty }.map(\.value)
@@ -100,9 +100,9 @@ struct VorbisComments {
 
   // MARK: Writing
 
-  /// Returns comments from the length of the vendor's name on.
+  /// Returns comments, starting at the vendor's length.
   ///
-  /// - Parameter hasCover: whether the cover is one of the comments, as in an Ogg.
+  /// - Parameter hasCover: Whether to include the cover, as in Ogg.
   static func bytes(vendor: [UInt8], _ metadata: SoundMetadata, hasCover: Bool) -> [UInt8] {
     var comments: [[UInt8]] = []
     func put(_ key: String, _ value: String) { comments.append(Array("\(key)=\(value)".utf8)) }

@@ -1,14 +1,15 @@
 import Files
 import Glibc
 
-/// The chunks behind the sound of a WAV: markers, and what its list of texts has no room for.
+/// The chunks after the sound of a WAV: markers, and an ID3 tag for texts too long for the INFO
+/// list.
 enum WAVTail {
-  /// The bytes of the longest comment that the list gets.
+  /// The longest comment in the INFO list, in bytes.
   static let longestComment = 2_000
-  /// The bytes of any other text in the list.
+  /// The longest other text in the INFO list, in bytes.
   static let longestText = 400
 
-  /// Returns the chunks for metadata; nothing if the list is enough.
+  /// Returns the chunks for metadata; empty if the INFO list suffices.
   static func bytes(_ metadata: SoundMetadata, sampleRate: Double) -> [UInt8] {
     let frames = metadata.markers.map { Int(min(max(0, $0.time) * sampleRate, 4e9).rounded()) }
     var bytes = CueChunks.bytes(frames, names: metadata.markers.map(\.name))
@@ -31,7 +32,9 @@ enum WAVTail {
     }
   }
 
-  /// Puts chunks behind all others of a WAV or RF64, and into its size; false if the file is none, or cannot be written.
+  /// Appends chunks to a WAV or RF64 and updates its size.
+  ///
+  /// Returns false if the file is neither, or cannot be written.
   static func append(_ chunks: [UInt8], to descriptor: Int32, path: String) -> Bool {
     guard let file = ChunkedFile(path: path), let head = file.bytes(at: 0, count: 28) else {
       return false
