@@ -1,21 +1,20 @@
 import FoundationEssentials
 import Synchronization
 
-/// Those who are told what becomes of a catalog.
+/// The subscribers to changes of a catalog.
 ///
-/// Its methods are not inlined into tasks, which may be on another thread after they were suspended than the lock was told.
+/// The methods are not inlined: in a task, the compiler could use the same thread ID for the lock
+/// before and after a suspension.
 final class CatalogListeners: Sendable {
   private let streams = Mutex<[UUID: AsyncStream<CatalogChange>.Continuation]>([:])
 
   deinit {
-    // Who listens would wait for ever.
+    // Without this, subscribers would wait forever.
     for stream in streams.withLock(\.values) { stream.finish() }
   }
 
-  /// Whether nobody listens.
   var isEmpty: Bool { @inline(never) get { streams.withLock(\.isEmpty) } }
 
-  /// Returns what is told from now on.
   @inline(never) func add() -> AsyncStream<CatalogChange> {
     let id = UUID()
     let (stream, continuation) = AsyncStream.makeStream(of: CatalogChange.self)
@@ -26,7 +25,6 @@ final class CatalogListeners: Sendable {
     return stream
   }
 
-  /// Tells everybody.
   @inline(never) func tell(_ change: CatalogChange) {
     for stream in streams.withLock({ Array($0.values) }) { stream.yield(change) }
   }

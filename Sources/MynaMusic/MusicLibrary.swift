@@ -3,24 +3,28 @@ import Glibc
 import SQLite
 package import Threads
 
-/// The songs that come with Myna and those in the user's folders, for any number of callers.
+/// The songs that come with Myna and those in the user's folders; for concurrent use.
 ///
-/// Songs are listed in an index that follows the folders: `update` compares both. Several processes may use one index.
+/// Songs are listed from an index, which `update` compares with the folders. Several processes may
+/// use the same index.
 package actor MusicLibrary: SongCatalog {
-  /// The folders that everything is kept in, and what is looked at.
+  /// The folders of the library.
   package struct Places: Equatable, Sendable {
-    /// The folder for the index.
+    /// The folder of the index.
     package var data: String
-    /// The folder for thumbnails, all of which can be made again.
+    /// The folder of thumbnails, all of which can be created again.
     package var thumbnails: String
-    /// The folders with music, the first ones first; a file that lies in several of them is listed once.
+    /// The folders with music, in order of priority.
+    ///
+    /// A file that is in several of them is listed once.
     package var folders: [String]
-    /// The encodings that tags have which do not state one, by the paths of folders; guessed for all others.
+    /// The encodings of tags that state none, by the paths of folders.
+    ///
+    /// For all other folders they are guessed.
     package var encodings: [String: String]
-    /// Folders that are left out wherever they are, such as that of the takes.
+    /// Folders to skip wherever they are, such as that of the takes.
     package var excluded: [String]
 
-    /// Names the folders; nothing is touched before it is used.
     package init(
       data: String, thumbnails: String, folders: [String], excluded: [String] = [],
       encodings: [String: String] = [:]
@@ -30,13 +34,13 @@ package actor MusicLibrary: SongCatalog {
     }
   }
 
-  /// A comparison that is going on.
+  /// An update in progress.
   private struct Update {
     var scan: MusicScan
     var folders: [String]
     var encodings: StatedEncodings
     var task: Task<Result<Void, MusicError>, Never>
-    /// The number of callers that wait for it.
+    /// The number of callers waiting for it.
     var waiting = 0
   }
 
@@ -53,21 +57,21 @@ package actor MusicLibrary: SongCatalog {
   private var update: Update?
   private var isWatching = false
 
-  /// The bytes that thumbnails may take.
+  /// The maximum size of all thumbnails, in bytes.
   private static let thumbnailLimit = 100_000_000
-  /// Seconds between looks at the folders while somebody listens to changes.
+  /// The interval between updates while there are subscribers.
   private static let watchInterval = Duration.seconds(300)
 
-  /// The library leaves its work to the index; both have one thread.
+  /// The library delegates its work to the index, so both share one thread.
   package nonisolated var unownedExecutor: UnownedSerialExecutor { store.unownedExecutor }
 
-  /// Creates the library; nothing is touched before it is used.
+  /// Creates the library without accessing any files.
   ///
   /// - Parameters:
-  ///   - samples: the songs that come with Myna; asked for when the index is opened.
-  ///   - cover: returns the picture of such a song, as SVG; nil for other pictures.
-  ///   - reader: reads tags and pictures.
-  ///   - time: the time by which folders are looked at, and given up.
+  ///   - samples: The songs that come with Myna; evaluated when the index is opened.
+  ///   - cover: Returns the picture of such a song, as SVG; nil for other pictures.
+  ///   - reader: Reads tags and pictures.
+  ///   - time: The clock for updates and timeouts.
   package init(
     _ places: Places, samples: @autoclosure @escaping @Sendable () -> [Song] = [],
     cover: @escaping @Sendable (ArtworkID) -> [UInt8]? = { _ in nil },
@@ -78,7 +82,6 @@ package actor MusicLibrary: SongCatalog {
       time: time)
   }
 
-  /// - Parameter lister: lists a folder.
   init(
     _ places: Places, samples: @autoclosure @escaping @Sendable () -> [Song],
     cover: @escaping @Sendable (ArtworkID) -> [UInt8]? = { _ in nil },
@@ -100,68 +103,67 @@ package actor MusicLibrary: SongCatalog {
 
   // MARK: Songs
 
-  /// Returns the songs that are wanted.
   package func songs(_ query: MusicQuery) async throws(MusicError) -> [Song] {
     try await store.use { index throws(MusicError) in try index.songs(query) }
   }
 
-  /// Returns the numbers of the songs that are wanted, in their order.
   package func numbers(_ query: MusicQuery) async throws(MusicError) -> [SongNumber] {
     try await store.use { index throws(MusicError) in try index.numbers(query) }
   }
 
-  /// Returns songs by their numbers, without those that are gone.
+  /// Returns songs by their numbers, without those that no longer exist.
   package func songs(_ numbers: [SongNumber]) async throws(MusicError) -> [SongNumber: Song] {
     try await store.use { index throws(MusicError) in try index.songs(numbers) }
   }
 
-  /// Returns the names of those songs that are wanted and can be played, as far as that is known.
+  /// Returns the matching songs that can be played, as far as that is known.
   package func playable(_ query: MusicQuery) async throws(MusicError) -> [SongID] {
     try await store.use { index throws(MusicError) in try index.playable(query) }
   }
 
-  /// Returns the number of files that are wanted and that nothing can decode.
+  /// Returns the number of matching files that no available decoder supports.
   package func undecodableCount(_ query: MusicQuery) async throws(MusicError) -> Int {
     try await store.use { index throws(MusicError) in try index.undecodableCount(query) }
   }
 
-  /// Returns whose songs there are.
   package func extent() async throws(MusicError) -> CatalogExtent {
     try await store.use { index throws(MusicError) in try index.extent() }
   }
 
-  /// Returns the number of a song, also by the path that its file had before it was moved; nil if there is none any more.
+  /// Returns the number of a song, also by the path of its file before a move; nil if it no longer
+  /// exists.
   package func number(of id: SongID) async throws(MusicError) -> SongNumber? {
     try await store.use { index throws(MusicError) in try index.number(of: id) }
   }
 
-  /// Returns a song, also by the path that its file had before it was moved; nil if there is none any more.
+  /// Returns a song, also by the path of its file before a move; nil if it no longer exists.
   package func song(_ id: SongID) async throws(MusicError) -> Song? {
     try await store.use { index throws(MusicError) in try index.song(id) }
   }
 
-  /// Returns a song as `song` does, and has the calling thread wait for it.
+  /// Returns a song as `song` does, and blocks the calling thread.
   package nonisolated func songNow(_ id: SongID) throws(MusicError) -> Song? {
     try store.useNow { index throws(MusicError) in try index.song(id) }
   }
 
-  /// Returns the albums of all songs; those of many artists, and of unknown ones, come last.
+  /// Returns the albums of all songs; those of various or unknown artists come last.
   package func albums() async throws(MusicError) -> [AlbumSummary] {
     try await store.use { index throws(MusicError) in try index.albums() }
   }
 
-  /// Returns the artists of albums and of songs that belong to no album artist.
+  /// Returns the artists of albums, and of songs without an album artist.
   package func artists() async throws(MusicError) -> [ArtistSummary] {
     try await store.use { index throws(MusicError) in try index.artists() }
   }
 
-  /// Stores how loud a song was measured to be, until its file is changed.
+  /// Stores the measured loudness of a song, until its file changes.
   package func setLoudness(_ loudness: SongLoudness, of id: SongID) async throws(MusicError) {
     try await store.use { index throws(MusicError) in try index.setLoudness(loudness, of: id) }
   }
 
-  /// Returns the path of a picture file that fits into a square of 96 or 640 pixels, whichever is enough; nil if there is
-  /// none, or it is broken.
+  /// Returns the path of a thumbnail in a size of 96 or 640 pixels, whichever is sufficient.
+  ///
+  /// - Returns: nil if there is no picture, or if it is damaged.
   package nonisolated func artwork(_ id: ArtworkID, pixels: Int) async -> String? {
     guard id.isWellFormed else { return nil }
     if let picture = cover(id) { return await thumbnails.keep(picture, of: id) }
@@ -175,19 +177,21 @@ package actor MusicLibrary: SongCatalog {
       }
       return await thumbnails.make(id, size: size, of: origins)
     } catch {
-      // Who asks for songs next is told.
+      // The next request for songs reports the error.
       return nil
     }
   }
 
   // MARK: Folders
 
-  /// Returns whether tags can be in an encoding of this name, in upper or lower case.
+  /// Whether tags can have an encoding of this name, ignoring case.
   package static func knows(encoding: String) -> Bool { LegacyDecoder.knows(encoding) }
 
-  /// Changes the folders with music; songs of other folders are forgotten at once, and new ones are looked for.
+  /// Changes the folders with music.
   ///
-  /// - Parameter encodings: those that tags have which do not state one, by the paths of folders.
+  /// Songs of other folders are removed at once, and new folders are scanned.
+  ///
+  /// - Parameter encodings: The encodings of tags that state none, by the paths of folders.
   package func setFolders(
     _ paths: [String], encodings stated: [String: String] = [:]
   ) async throws(MusicError) {
@@ -203,10 +207,11 @@ package actor MusicLibrary: SongCatalog {
     try await self.update()
   }
 
-  /// Compares the index with the folders, and reads what is new or was changed.
+  /// Compares the index with the folders, and reads new and changed files.
   ///
-  /// Returns when that is done; songs can be asked for meanwhile. Whoever calls while it is being done waits for the same
-  /// result. It ends early when all who wait for it are canceled; what was read until then stays.
+  /// Returns when that is done; songs can be listed during the update. Concurrent calls wait for
+  /// the same update. It ends early when all waiting callers are canceled; files read by then are
+  /// kept.
   package func update() async throws(MusicError) {
     while let update, update.folders != folders || update.encodings != encodings {
       _ = await update.task.value
@@ -225,14 +230,13 @@ package actor MusicLibrary: SongCatalog {
     let scan = MusicScan(
       store: store, encodings: encodings, source: source, looks: looks, time: time
     ) { [listeners] in listeners.tell($0) }
-    // What takes time runs on idle threads; this only waits for them.
+    // The work runs on low-priority threads; this task only waits for them.
     let task = Task { [folders, excluded, weak self] in
       var result = Result<Void, MusicError>.success(())
       do throws(MusicError) {
         try await scan.run(folders: folders, excluded: excluded)
       } catch .index(_, .system(code: ENOSPC)), .index(_, .system(code: EROFS)) {
-        // What was found cannot be kept on a full or read-only disk; the songs of before are still
-        // there.
+        // On a full or read-only disk the results cannot be saved; the earlier songs still exist.
       } catch { result = .failure(error) }
       await self?.end()
       return result
@@ -254,40 +258,42 @@ package actor MusicLibrary: SongCatalog {
 
   // MARK: Changes
 
-  /// Returns what becomes of the catalog, from now on; the folders are looked at every five minutes while somebody listens.
+  /// Returns the changes of the catalog from now on.
+  ///
+  /// While there are subscribers, the folders are scanned every five minutes.
   package nonisolated func changes() -> AsyncStream<CatalogChange> {
     let stream = listeners.add()
     Task { await watch() }
     return stream
   }
 
-  /// Looks at the folders now and then.
+  /// Scans the folders periodically.
   ///
-  /// The system's watches would tell changes sooner, but there are too few of them for the folders of a large collection,
-  /// and they know nothing of what other machines write on a server.
+  /// File system watches would report changes earlier, but their number is too limited for a large
+  /// collection, and they do not report changes that other machines make on a server.
   private func watch() {
     guard !isWatching else { return }
     isWatching = true
     Task { [weak self, time] in
       repeat {
-        // Nobody cancels this task.
+        // This task is never canceled.
         _ = try? await time.sleep(for: Self.watchInterval)
       } while await self?.lookAgain() == true
     }
   }
 
-  /// Looks once, and returns whether to go on.
+  /// Scans once, and returns whether to continue.
   private func lookAgain() async -> Bool {
     isWatching = !listeners.isEmpty
     guard isWatching else { return false }
-    // Whatever it is, the next one who uses the library is told it.
+    // The error is ignored; the next caller of `update` gets it.
     _ = try? await update()
     return true
   }
 }
 
 extension ArtworkID {
-  /// Whether the name can be that of a picture; it becomes a part of a path.
+  /// Whether the name is valid for a picture, since it becomes part of a path.
   fileprivate var isWellFormed: Bool {
     !name.isEmpty && name.utf8.count <= 128
       && name.utf8.allSatisfy { byte in

@@ -1,20 +1,19 @@
 import CSQLite
 import Files
 
-/// An open database in write-ahead mode: others may read while one writes.
+/// An open database in write-ahead mode, which allows reading while another connection writes.
 ///
-/// For one thread at a time. Statements are prepared once and kept. Whoever finds the file locked waits up to five
-/// seconds before `busy` is thrown.
+/// Use it from one thread at a time. Prepared statements are cached. If the file is locked, calls
+/// wait up to five seconds before they throw `busy`.
 ///
-/// It can be read as well on a disk that is full or mounted read-only; see `Opening`.
+/// A database on a full or read-only disk can be read too; see `Opening`.
 public final class Connection {
   private(set) var handle: OpaquePointer
   private let path: String
   private var statements: [String: Statement] = [:]
-  /// Whether a transaction was begun and has not ended.
   var isInTransaction = false
 
-  /// Opens the file, which is made if it is not there.
+  /// Opens the file, and creates it if it does not exist.
   public init(path: String) throws(SQLiteError) {
     let openings = Opening.all(for: path)
     handle = try openings[0].open(path)
@@ -31,7 +30,7 @@ public final class Connection {
     }
   }
 
-  /// Opens a file to read what it holds now, and neither makes a file nor waits for others.
+  /// Opens a file for reading its current content, without creating files or waiting for locks.
   public init(reading path: String) throws(SQLiteError) {
     let opening = Opening.toRead(path)
     handle = try opening.open(path)
@@ -39,9 +38,10 @@ public final class Connection {
     try prepare(opening, patience: 0)
   }
 
-  /// Opens a database in memory, which is there for as long as one connection to it is.
+  /// Opens a database in memory, which exists until its last connection is closed.
   ///
-  /// - Parameter name: begins with a slash; who opens the same name in this process shares the database.
+  /// - Parameter name: A name that begins with a slash. Connections with the same name in this
+  ///   process share the database.
   public init(inMemory name: String) throws(SQLiteError) {
     path = name
     handle = try Opening.memory.open(name)
@@ -55,20 +55,20 @@ public final class Connection {
     try run("VACUUM INTO ?", .text(Opening.addressInMemory(name)))
   }
 
-  /// - Parameter patience: milliseconds to wait for others before `busy` is thrown.
+  /// - Parameter patience: The milliseconds to wait for locks before `busy` is thrown.
   private func prepare(_ opening: Opening, patience: Int32 = 5_000) throws(SQLiteError) {
     sqlite3_extended_result_codes(handle, 1)
     sqlite3_busy_timeout(handle, patience)
     if opening.keepsLogIndexInMemory { try run("PRAGMA locking_mode = EXCLUSIVE") }
     guard opening.canWrite else {
-      // Only reading it tells whether it can be read.
+      // Only a read shows whether the database is readable.
       _ = try version
       return
     }
     try writeAhead()
-    // With a write-ahead log the file stays whole at this level, but a power cut may take back the changes of the last half
-    // minute. The library learns them again: a row remembers the stamps of the files that it was made from, and of its
-    // sidecar, and these are read again where they are others.
+    // With a write-ahead log, NORMAL keeps the file consistent, but a power failure may undo the
+    // changes of the last half minute. The library recovers them: rows store the stamps of the
+    // files and sidecars that they were made from, and files with other stamps are read again.
     try run("PRAGMA synchronous = NORMAL")
     try run("PRAGMA foreign_keys = ON")
   }
@@ -78,9 +78,10 @@ public final class Connection {
     sqlite3_close_v2(handle)
   }
 
-  /// Changes to write-ahead mode, and waits for whoever is just doing the same.
+  /// Changes to write-ahead mode, and waits if another connection is doing the same.
   ///
-  /// SQLite itself does not: of two that open a new file at once, one is told at once that the file is busy.
+  /// SQLite itself does not wait: of two connections that open a new file, one gets `SQLITE_BUSY`
+  /// at once.
   private func writeAhead() throws(SQLiteError) {
     for _ in 0..<100 {
       do throws(SQLiteError) { return try run("PRAGMA journal_mode = WAL") } catch .busy {
@@ -91,23 +92,23 @@ public final class Connection {
     throw .busy
   }
 
-  /// Does what a statement says, with a value for each `?`.
+  /// Executes a statement with a value for each `?`.
   public func run(_ sql: String, _ values: SQLiteValue...) throws(SQLiteError) {
     try run(sql, values)
   }
 
-  /// Does what a statement says, with a value for each `?`.
+  /// Executes a statement with a value for each `?`.
   public func run(_ sql: String, _ values: [SQLiteValue]) throws(SQLiteError) {
     try each(sql, values) { _ in false }
   }
 
-  /// Does several statements without parameters.
+  /// Executes several statements without parameters.
   public func runScript(_ sql: String) throws(SQLiteError) {
     let code = sqlite3_exec(handle, sql, nil, nil, nil)
     guard code == SQLITE_OK else { throw error(code, sql) }
   }
 
-  /// All rows of a result, each made into something.
+  /// Returns all rows of a result, each converted by a closure.
   public func rows<T>(
     _ sql: String, _ values: [SQLiteValue] = [], _ make: (Row) throws(SQLiteError) -> T
   ) throws(SQLiteError) -> [T] {
@@ -119,7 +120,7 @@ public final class Connection {
     return made
   }
 
-  /// The first row of a result, made into something; nil if there is none.
+  /// Returns the first row of a result, converted by a closure; nil if there is none.
   public func row<T>(
     _ sql: String, _ values: [SQLiteValue] = [], _ make: (Row) throws(SQLiteError) -> T
   ) throws(SQLiteError) -> T? {
@@ -131,7 +132,7 @@ public final class Connection {
     return made
   }
 
-  /// Hands out the rows of a result until `body` returns false.
+  /// Calls `body` for each row of a result until it returns false.
   public func each(
     _ sql: String, _ values: [SQLiteValue] = [], _ body: (Row) throws(SQLiteError) -> Bool
   ) throws(SQLiteError) {
@@ -144,27 +145,28 @@ public final class Connection {
     }
   }
 
-  /// Rows changed by the last statement.
+  /// The number of rows that the last statement changed.
   public var changeCount: Int { Int(sqlite3_changes64(handle)) }
 
-  /// The key of the row inserted last.
+  /// The row ID of the row inserted last.
   public var lastKey: Int64 { sqlite3_last_insert_rowid(handle) }
 
-  /// The number that `migrate` keeps in the file.
+  /// The schema version, which `migrate` stores in the file.
   public var version: Int {
     get throws(SQLiteError) { try row("PRAGMA user_version") { $0.integer(0) } ?? 0 }
   }
 
-  /// Looks through the whole file, which takes about a second for 500 MB, and throws `corrupt` if it is damaged.
+  /// Checks the whole file, which takes about a second for 500 MB; throws `corrupt` if it is
+  /// damaged.
   public func checkIntegrity() throws(SQLiteError) {
     let answer = try row("PRAGMA quick_check(1)") { $0.text(0) }
     guard answer == "ok" else { throw .corrupt }
   }
 
-  /// Brings what the log holds into the file itself, as far as nobody reads it.
+  /// Moves the content of the log into the file, as far as no connection is reading it.
   public func checkpoint() throws(SQLiteError) { try run("PRAGMA wal_checkpoint(PASSIVE)") }
 
-  /// Gives back the memory of pages that were read and are kept in case that they are needed again, some 2 MB of each file.
+  /// Releases the memory of cached pages, up to about 2 MB per file.
   public func releaseMemory() { sqlite3_db_release_memory(handle) }
 
   private func statement(_ sql: String) throws(SQLiteError) -> Statement {

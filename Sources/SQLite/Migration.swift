@@ -3,14 +3,15 @@ public struct Migration: Sendable {
   /// The statements of the step, without parameters.
   public let sql: String
 
-  /// A step of these statements.
+  /// Creates a step with these statements.
   public init(_ sql: String) { self.sql = sql }
 }
 
 extension Connection {
-  /// Brings the file to the newest version, each step all or nothing; an empty file is version 0.
+  /// Upgrades the file to the newest version, each step in full or not at all; an empty file is
+  /// version 0.
   ///
-  /// - Throws: `newerVersion` for a file of a program newer than this, which is left as it is.
+  /// - Throws: `newerVersion` for a file of a newer program, which is left unchanged.
   public func migrate(_ steps: [Migration]) throws(SQLiteError) {
     let known = steps.count
     func pending() throws(SQLiteError) -> Range<Int> {
@@ -20,7 +21,7 @@ extension Connection {
     }
     guard try !pending().isEmpty else { return }
     let transaction = try begin()
-    // Another process may have been faster.
+    // Read again, since another process may have upgraded the file before the lock was acquired.
     for step in try pending() {
       try runScript(steps[step].sql)
       try run("PRAGMA user_version = \(step + 1)")

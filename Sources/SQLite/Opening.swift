@@ -4,26 +4,30 @@ import Glibc
 
 /// A way to open a database.
 ///
-/// Beside its log, SQLite needs a file of 32 KiB that all who use the database share, the index of
-/// the log. A full disk has no room for it, and a disk that is mounted read-only takes none.
+/// Beside its log, SQLite needs a file of 32 KiB that all connections share, the index of the log.
+/// It cannot be created on a full disk or a read-only one.
 enum Opening {
   /// With the shared index of the log.
   case shared
-  /// With the index of the log in memory, so that nobody else can use the database meanwhile.
+  /// With the index of the log in memory, which excludes all other connections.
   case alone
-  /// Without locks, and with the index of the log in memory: nobody can write.
+  /// Without locks, and with the index of the log in memory.
+  ///
+  /// No process can write.
   case logOnReadOnlyDisk
-  /// Without locks and without a log: nobody can write, and nobody has left a log.
+  /// Without locks and log.
+  ///
+  /// No process can write, and none has left a log.
   case readOnlyDisk
-  /// Beside others who may write, without making the files that they share.
+  /// Beside processes that may write, without creating their shared files.
   case onlooker
-  /// In the memory of this process, where all who open a database of the same name share it.
+  /// In the memory of this process, shared by connections with the same name.
   case memory
 
-  /// Returns the ways to open a database, each to be tried if the one before it does not work.
+  /// Returns the ways to open a database, to be tried in order.
   ///
-  /// The ways without locks are for a disk that is mounted read-only, and for no other: where only
-  /// this process may not write, another may be writing.
+  /// The ways without locks are only for a disk that is mounted read-only: if just this process
+  /// lacks write permission, another process may be writing.
   static func all(for path: String) -> [Opening] {
     guard FileStatus.isTaken(path) else { return [.shared] }
     guard let disk = DiskSpace(path: path), disk.isReadOnly else { return [.shared, .alone] }
@@ -32,14 +36,14 @@ enum Opening {
     return [.shared, hasLog ? .logOnReadOnlyDisk : .readOnlyDisk]
   }
 
-  /// Returns the way to read a database without making or changing any file.
+  /// Returns the way to read a database without creating or changing files.
   ///
-  /// Without a log, no process has it open, and it is read as if it were on a read-only disk.
+  /// Without a log no process has the database open, so it is read as on a read-only disk.
   static func toRead(_ path: String) -> Opening {
     FileStatus.isTaken(path + "-wal") ? .onlooker : .readOnlyDisk
   }
 
-  /// Whether this way may work where the first one has failed.
+  /// Whether this way may work after the first one failed with an error.
   func mends(_ error: SQLiteError) -> Bool {
     switch self {
     case .shared, .onlooker, .memory: false
@@ -51,13 +55,13 @@ enum Opening {
   var canWrite: Bool { self == .shared || self == .alone }
   var keepsLogIndexInMemory: Bool { self == .alone || self == .logOnReadOnlyDisk }
 
-  /// Opens a database.
   func open(_ path: String) throws(SQLiteError) -> OpaquePointer {
     var handle: OpaquePointer?
     let code = path.withFileSystemRepresentation { file in
       switch self {
       case .shared, .alone:
-        // Addresses are for `copy`, which writes into memory; a path begins with a slash and is none.
+        // `SQLITE_OPEN_URI` is for `copy`, which writes to memory. A path begins with a slash and
+        // is not a URI.
         sqlite3_open_v2(
           file, &handle,
           SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI, nil)
@@ -86,20 +90,20 @@ enum Opening {
     return handle
   }
 
-  /// Returns the error that a disk is to blame for, given SQLite's code; nil for any other.
+  /// Returns the error for a problem of the disk, given SQLite's code; nil for any other.
   ///
-  /// - Parameter cause: the system's error number.
+  /// - Parameter cause: The system's error number.
   static func failure(_ code: Int32, cause: Int32, path: String) -> SQLiteError? {
     let disk = DiskSpace(path: Folder.parent(of: path))
     let isFull = cause == ENOSPC || cause == EDQUOT || disk?.isFull == true
-    // SQLITE_IOERR_SHMSIZE, which Swift does not see: the index of the log cannot grow.
+    // `SQLITE_IOERR_SHMSIZE`, a macro that Swift does not import: the index of the log cannot grow.
     if code == SQLITE_IOERR | 19 << 8 { return isFull ? .full : nil }
     guard code & 0xff == SQLITE_CANTOPEN else { return nil }
     if disk?.isReadOnly == true { return .readOnly }
     return isFull ? .full : .cannotOpen(path: path)
   }
 
-  /// Returns the address of a database in memory, by a name that begins with a slash.
+  /// Returns the URI of a database in memory, whose name begins with a slash.
   static func addressInMemory(_ name: String) -> String { address(of: name) + "?vfs=memdb" }
 
   private static func address(of path: String) -> String {

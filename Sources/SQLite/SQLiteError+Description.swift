@@ -1,7 +1,7 @@
 public import Files
 
 extension SQLiteError: DescribedError {
-  /// Why the database did nothing, and what to do next, in a sentence.
+  /// What went wrong and what to do next, in one sentence.
   public var description: String {
     switch self {
     case .busy: "Another program is writing the database; quit it, or wait, and try again."

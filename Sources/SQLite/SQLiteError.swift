@@ -1,19 +1,19 @@
-/// Why the database did not do what it was asked to.
+/// An error of a database operation.
 public enum SQLiteError: Error, Equatable, Sendable {
-  /// Another process held the lock for longer than we wait.
+  /// Another process held the lock for too long.
   case busy
-  /// The file is damaged, or no database.
+  /// The file is damaged, or is not a database.
   case corrupt
-  /// There is no room on the disk.
+  /// The disk is full.
   case full
-  /// The file or its folder cannot be written.
+  /// The file or its folder is not writable.
   case readOnly
   /// The file cannot be opened.
   case cannotOpen(path: String)
-  /// A value that was to be stored breaks a rule of the schema.
+  /// A value violates a constraint of the schema.
   case constraint
-  /// A newer version of the program has written it; with its version and the newest we know.
+  /// A newer version of the program has written the file.
   case newerVersion(found: Int, known: Int)
-  /// Anything else: the code, what SQLite says of it, and the statement.
+  /// Any other error: SQLite's code and message, and the statement.
   case failed(code: Int, message: String, sql: String)
 }

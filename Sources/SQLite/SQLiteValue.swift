@@ -1,25 +1,22 @@
-/// A value that goes into a statement.
+/// A value for a parameter of a statement.
 public enum SQLiteValue: Equatable, Sendable {
-  /// Nothing.
+  /// NULL.
   case null
-  /// A whole number.
   case integer(Int64)
-  /// A number.
   case real(Double)
-  /// Text; it may hold anything, zeros too.
+  /// Text, which may contain zero characters.
   case text(String)
-  /// Bytes.
   case blob([UInt8])
 
-  /// A whole number.
+  /// Creates an integer.
   public static func integer(_ value: Int) -> SQLiteValue { .integer(Int64(value)) }
-  /// 1 for true.
+  /// Creates the integer 1 for true, 0 for false.
   public static func boolean(_ value: Bool) -> SQLiteValue { .integer(value ? 1 as Int64 : 0) }
-  /// Text, or nothing.
+  /// Creates a text, or NULL for nil.
   public static func optional(_ value: String?) -> SQLiteValue {
     value.map(SQLiteValue.text) ?? .null
   }
-  /// A number, or nothing.
+  /// Creates a floating-point number, or NULL for nil.
   public static func optional(_ value: Double?) -> SQLiteValue {
     value.map(SQLiteValue.real) ?? .null
   }

@@ -1,6 +1,6 @@
 import CSQLite
 
-/// A prepared statement; kept by its connection and used again.
+/// A prepared statement, cached by its connection.
 final class Statement {
   let handle: OpaquePointer
   private unowned let connection: Connection
@@ -27,7 +27,9 @@ final class Statement {
     }
   }
 
-  /// Whether there is a row.
+  /// Executes one step.
+  ///
+  /// Returns whether there is a row.
   func step() throws(SQLiteError) -> Bool {
     switch sqlite3_step(handle) {
     case SQLITE_ROW: return true
@@ -37,13 +39,13 @@ final class Statement {
   }
 
   func reset() {
-    // It repeats the error of the last step, which was thrown then.
+    // The result is ignored: it repeats the error of the last step, which was thrown then.
     sqlite3_reset(handle)
     sqlite3_clear_bindings(handle)
   }
 
   private func bind(_ value: SQLiteValue, at index: Int32) -> Int32 {
-    // SQLITE_TRANSIENT, a macro that Swift does not see: SQLite makes a copy.
+    // `SQLITE_TRANSIENT`, a macro that Swift does not import, makes SQLite copy the value.
     let copies = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
     switch value {
     case .null: return sqlite3_bind_null(handle, index)
@@ -64,6 +66,6 @@ final class Statement {
     }
   }
 
-  /// An address for text of no length: without one SQLite would store NULL.
+  /// The address for empty text, since SQLite stores NULL for a null pointer.
   nonisolated(unsafe) private static let empty = UnsafeMutablePointer<CChar>.allocate(capacity: 1)
 }

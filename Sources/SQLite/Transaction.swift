@@ -1,10 +1,13 @@
-/// Changes of a database that are made all by `commit`, or taken back if it goes out of scope without.
+/// A transaction that is rolled back unless `commit` is called before it goes out of scope.
 ///
-///     let transaction = try connection.begin()
-///     try connection.run("DELETE FROM takes")
-///     try transaction.commit()
+/// ```swift
+/// let transaction = try connection.begin()
+/// try connection.run("DELETE FROM takes")
+/// try transaction.commit()
+/// ```
 ///
-/// One that begins within another is part of that one: its `commit` does nothing, and the outer one decides.
+/// A transaction inside another one is a part of it: its `commit` does nothing, and the outer one
+/// decides.
 public struct Transaction: ~Copyable {
   private let connection: Connection
   private var isOpen: Bool
@@ -13,14 +16,15 @@ public struct Transaction: ~Copyable {
     self.connection = connection
     isOpen = !connection.isInTransaction
     guard isOpen else { return }
-    // It takes the lock at once: one that reads first and then writes can find that another was faster.
+    // Acquires the write lock at once. A transaction that reads first could fail later, if another
+    // one wrote in between.
     try connection.run("BEGIN IMMEDIATE")
     connection.isInTransaction = true
   }
 
-  /// Makes the changes.
+  /// Commits the changes.
   ///
-  /// - Throws: the reason why they could not be made; then they are taken back.
+  /// - Throws: An error if they could not be committed; they are then rolled back.
   public consuming func commit() throws(SQLiteError) {
     guard isOpen else { return }
     try connection.run("COMMIT")
@@ -30,15 +34,16 @@ public struct Transaction: ~Copyable {
 
   deinit {
     guard isOpen else { return }
-    // The error that keeps it from being committed is the one to report, and some have taken everything back already.
+    // Errors are ignored: the error that prevented the commit is reported, and some errors have
+    // already rolled back.
     _ = try? connection.run("ROLLBACK")
     connection.isInTransaction = false
   }
 }
 
 extension Connection {
-  /// Begins changes that are made all, or not at all.
+  /// Begins a transaction.
   ///
-  /// - Throws: `busy` if somebody else writes for longer than five seconds.
+  /// - Throws: `busy` if another connection writes for longer than five seconds.
   public func begin() throws(SQLiteError) -> Transaction { try Transaction(of: self) }
 }

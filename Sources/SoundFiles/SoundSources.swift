@@ -1,4 +1,3 @@
-/// Selects the decoder of a file.
 enum SoundSources {
   /// The frames that must follow the first one, if no library recognizes the file as MPEG audio.
   private static let witnesses = 8
@@ -56,14 +55,12 @@ enum SoundSources {
       }, of: path)
   }
 
-  /// Returns a decoder for all links of an Ogg file; nil if there is only one.
   private static func chain(_ path: String) throws(SoundFileError) -> ChainedSource? {
     let ranges = try OggLinks.ranges(of: path)
     guard ranges.count > 1 else { return nil }
     return try chain(of: ranges, path)
   }
 
-  /// Returns a decoder for an Ogg file that begins with FLAC; nil for any other.
   private static func flacInOgg(_ path: String) throws(SoundFileError) -> (any SoundSource)? {
     let ranges = try OggLinks.ranges(of: path)
     guard let first = ranges.first,
@@ -86,7 +83,6 @@ enum SoundSources {
 }
 
 extension SoundFileInfo {
-  /// Creates the properties of MPEG audio before its frames are read.
   fileprivate init(mpegTags tags: SoundFileTags) {
     self.init(sampleRate: 0, channelCount: 0, formatName: "", tags: tags)
   }
@@ -104,7 +100,6 @@ extension SoundFileInfo {
 }
 
 extension ChunkedFile {
-  /// The byte range of a WAV's sound; nil for any other file.
   fileprivate var soundOfWAV: Range<Int>? {
     guard let head = bytes(at: 0, count: 12), head.text(0..<4) == "RIFF",
       head.text(8..<12) == "WAVE"

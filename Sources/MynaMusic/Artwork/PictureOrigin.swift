@@ -1,25 +1,22 @@
 /// A file that has a picture.
 enum PictureOrigin: Equatable, Sendable {
-  /// A picture file.
   case file(String)
-  /// A song with the picture inside.
+  /// A song with an embedded picture.
   case song(String)
 }
 
-/// Makes small pictures of large ones.
 protocol PictureReader: Sendable {
-  /// Writes a picture that fits into a square; blocks.
+  /// Writes a picture scaled to fit into a square; blocks.
   ///
-  /// - Parameter destination: the path of the new file, which replaces one that is there.
+  /// - Parameter destination: The path of the new file, which replaces an existing one.
   func thumbnail(
     of origin: PictureOrigin, pixels: Int, at destination: String
   ) throws(PictureError)
 }
 
-/// Why there is no small picture.
 enum PictureError: Error, Equatable, Sendable {
-  /// The picture is broken, or none that can be decoded.
+  /// The picture is damaged or has an unsupported format.
   case broken
-  /// The picture cannot be read, or the small one cannot be written, at present.
+  /// The picture cannot be read, or the thumbnail cannot be written, at the moment.
   case unavailable
 }

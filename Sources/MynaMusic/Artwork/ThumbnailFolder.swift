@@ -3,7 +3,7 @@ import FoundationEssentials
 import Glibc
 import Threads
 
-/// Small pictures in a folder of bounded size, from which those that were not used for longest go first.
+/// A folder of thumbnails with limited size, from which the least recently used are removed first.
 struct ThumbnailFolder {
   private struct Entry {
     var path: String
@@ -14,22 +14,21 @@ struct ThumbnailFolder {
   private let path: String
   private let limit: Int
   private let time: any TimeSource
-  /// Bytes; nil before the folder was listed.
+  /// In bytes; nil before the folder was listed.
   private var total: Int?
-  /// A use is noted when the last one was so long ago, in seconds.
+  /// A thumbnail's use is recorded only if its last one is at least this many seconds ago.
   private static let grain = 3_600.0
 
-  /// - Parameter limit: bytes.
+  /// - Parameter limit: In bytes.
   init(path: String, limit: Int, time: any TimeSource) {
     (self.path, self.limit, self.time) = (path, limit, time)
   }
 
-  /// Returns where the thumbnail of a picture is, or would be.
   func path(of picture: ArtworkID, pixels: Int) -> String {
     "\(path)/\(picture.name)-\(pixels).image"
   }
 
-  /// Returns the path of a thumbnail that is there, and notes that it is used.
+  /// Returns the path of an existing thumbnail, and records its use.
   func find(_ picture: ArtworkID, pixels: Int) -> String? {
     let path = path(of: picture, pixels: pixels)
     guard let status = FileStatus.seen(path), status.kind == .regular, status.size > 0 else {
@@ -41,20 +40,18 @@ struct ThumbnailFolder {
     return path
   }
 
-  /// Whether a picture is known to be broken.
   func isBroken(_ picture: ArtworkID) -> Bool { FileStatus.isTaken(mark(of: picture)) }
 
-  /// Remembers that a picture is broken, for as long as the folder is there.
+  /// Marks a picture as damaged, for the lifetime of the folder.
   func noteBroken(_ picture: ArtworkID) throws(SystemError) {
     try WholeFile.write(Data(), to: mark(of: picture), synchronizesFolder: false)
   }
 
   private func mark(of picture: ArtworkID) -> String { "\(path)/\(picture.name).broken" }
 
-  /// Makes the folder if it is not there.
   func make() throws(SystemError) { try Folder.make(path, mode: 0o700) }
 
-  /// Writes a whole picture, unless it is there already, and returns its path.
+  /// Writes a picture unless it exists already, and returns its path.
   func keep(_ picture: [UInt8], of id: ArtworkID) throws(SystemError) -> String {
     let path = "\(path)/\(id.name).svg"
     let data = Data(picture)
@@ -64,7 +61,7 @@ struct ThumbnailFolder {
     return path
   }
 
-  /// Counts a thumbnail that was written, and makes room if there are too many.
+  /// Adds the size of a new thumbnail, and removes old ones if the limit is exceeded.
   mutating func add(_ thumbnail: String) throws(SystemError) {
     touch(thumbnail)
     let size = try FileStatus(path: thumbnail).size
@@ -81,7 +78,7 @@ struct ThumbnailFolder {
     }
     var sum = entries.reduce(0) { $0 + $1.size }
     if sum > limit {
-      // More than enough, so that the folder is not listed for each new picture.
+      // Removes more than necessary, so that the folder is not listed for each new picture.
       entries.sort { $0.used < $1.used }
       for entry in entries where sum > limit / 10 * 9 {
         if unlink(entry.path) == 0 { sum -= entry.size }
@@ -95,7 +92,7 @@ struct ThumbnailFolder {
     let seconds = now.rounded(.down)
     let stamp = timespec(tv_sec: Int(seconds), tv_nsec: Int((now - seconds) * 1e9))
     let times = [stamp, stamp]
-    // Without the date it goes earlier than it had to.
+    // If this fails, the thumbnail is merely removed earlier.
     _ = utimensat(AT_FDCWD, path, times, 0)
   }
 }

@@ -1,7 +1,7 @@
 import Files
 import Threads
 
-/// Makes thumbnails when they are asked for, and keeps them.
+/// Creates thumbnails on demand and stores them.
 actor ThumbnailStore {
   /// Pixels along the longer side.
   static let sizes = [96, 640]
@@ -9,35 +9,36 @@ actor ThumbnailStore {
   private let reader: any PictureReader
   private let executor = SerialThread(label: "Myna.Thumbnails", isUrgent: true)
   private var folder: ThumbnailFolder
-  /// Pictures whose files could not be read; tried again when the songs were looked at again.
+  /// Pictures whose files could not be read.
+  ///
+  /// They are tried again after the next scan.
   private var unavailable: Set<ArtworkID> = []
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   /// - Parameters:
-  ///   - path: the folder for thumbnails, which is made when it is needed.
-  ///   - limit: the bytes that thumbnails may take.
+  ///   - path: The folder for thumbnails, created on first use.
+  ///   - limit: The maximum size of all thumbnails, in bytes.
   init(path: String, limit: Int, reader: any PictureReader, time: any TimeSource) {
     folder = ThumbnailFolder(path: path, limit: limit, time: time)
     self.reader = reader
   }
 
-  /// Returns the size of the thumbnails that are shown with so many pixels.
+  /// Returns the smallest size with at least this many pixels, or the largest size.
   static func size(for pixels: Int) -> Int {
     sizes.first { $0 >= pixels } ?? sizes[sizes.count - 1]
   }
 
-  /// Returns the thumbnail of a picture if it was made before.
   func find(_ picture: ArtworkID, size: Int) -> String? { folder.find(picture, pixels: size) }
 
-  /// Whether it is of no use to try to make thumbnails of a picture.
+  /// Whether creating thumbnails of a picture would fail again.
   func isHopeless(_ picture: ArtworkID) -> Bool {
     unavailable.contains(picture) || folder.isBroken(picture)
   }
 
-  /// Makes a thumbnail of the first of some files that can be read; nil if there is none.
+  /// Creates a thumbnail from the first readable file; nil if there is none.
   func make(_ picture: ArtworkID, size: Int, of origins: [PictureOrigin]) -> String? {
-    // Another caller may have asked for it meanwhile.
+    // Another caller may have created it before this actor's turn.
     if let path = folder.find(picture, pixels: size) { return path }
     guard !isHopeless(picture) else { return nil }
     let path = folder.path(of: picture, pixels: size)
@@ -51,19 +52,19 @@ actor ThumbnailStore {
       case .unavailable: unavailable.insert(picture)
       }
     } catch {
-      // No room, or no right to write: songs are shown without pictures.
+      // The disk is full or read-only; songs are shown without pictures.
       unavailable.insert(picture)
     }
     return nil
   }
 
-  /// Returns the path of a picture that comes with Myna, as SVG, which is written if it is not there.
+  /// Returns the path of a picture that comes with Myna, as SVG, and writes it if necessary.
   func keep(_ picture: [UInt8], of id: ArtworkID) -> String? {
     do throws(SystemError) {
       try folder.make()
       return try folder.keep(picture, of: id)
     } catch {
-      // No room, or no right to write: songs are shown without pictures.
+      // The disk is full or read-only; songs are shown without pictures.
       return nil
     }
   }
@@ -83,6 +84,6 @@ actor ThumbnailStore {
     return outcome
   }
 
-  /// Tries pictures again whose files could not be read.
+  /// Allows new attempts for pictures whose files could not be read.
   func retry() { unavailable.removeAll() }
 }

@@ -1,10 +1,10 @@
-/// How likely the characters of an East Asian language are, as costs: logarithms of 1/probability, in nats.
+/// The frequencies of the characters of an East Asian language, as costs: negative log
+/// probabilities, in nats.
 struct CharacterRanks: Sendable {
   private let encoding: TagEncoding
   /// The costs of frequent characters by their two bytes.
   private let costs: [UInt16: Float]
 
-  /// Returns the table of an encoding.
   static func of(_ encoding: TagEncoding) -> CharacterRanks? { all[encoding] }
 
   private static let all: [TagEncoding: CharacterRanks] = {
@@ -16,7 +16,7 @@ struct CharacterRanks: Sendable {
       if let encoding { tables[encoding] = CharacterRanks(encoding: encoding, costs: costs) }
       costs = [:]
     }
-    // A line with a language is followed by lines of a cost, in halves of a nat, and characters that have it.
+    // A line with a language is followed by lines with a cost, in half nats, and its characters.
     for line in text.split(separator: "\n") {
       let words = line.split(separator: " ")
       guard words.count == 2 else { continue }
@@ -36,12 +36,11 @@ struct CharacterRanks: Sendable {
     return tables
   }()
 
-  /// Returns the cost of a character of two bytes.
   func cost(_ lead: UInt8, _ trail: UInt8) -> Float {
     costs[UInt16(lead) << 8 | UInt16(trail)] ?? restCost(lead, trail)
   }
 
-  /// The cost of a character that is none of the frequent ones, by its part of the encoding.
+  /// Estimates the cost of an infrequent character from its position in the encoding.
   private func restCost(_ lead: UInt8, _ trail: UInt8) -> Float {
     let (sign, common, seldom, extended): (Float, Float, Float, Float) = (6, 10, 12, 15)
     switch encoding {

@@ -1,8 +1,8 @@
 import Files
 
-/// Asks libuchardet for the encoding of bytes.
+/// Detects the encoding of bytes with libuchardet.
 struct CharsetDetector: @unchecked Sendable {
-  /// The library, opened at first use; nil if it is not installed.
+  /// Loaded on first use; nil if the library is not installed.
   static let shared = CharsetDetector()
 
   private let create: @convention(c) () -> OpaquePointer?

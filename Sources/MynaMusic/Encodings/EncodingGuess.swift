@@ -1,27 +1,28 @@
-/// Guesses the encodings of texts of one folder by all of them together.
+/// Guesses the encodings of the texts in a folder from all of them together.
 ///
-/// One reading is chosen for the folder: the one by which all its different texts cost least. A song may have another reading, and
-/// a text of a song yet another, where that costs much less, since a folder may have songs of any origin. The guess depends on the
-/// texts alone, not on their order.
+/// The guess selects one reading for the folder, with which all its distinct texts have the lowest
+/// total cost. A song, or a single text, may get another reading if that costs much less, since a
+/// folder may have songs of any origin. The guess does not depend on the order of the texts.
 struct EncodingGuess {
-  /// The cost of another encoding than that of the folder, in nats, and than that of the song.
+  /// The costs of another encoding than the folder's, and than the song's, in nats.
   private static let (songSwitch, textSwitch): (Float, Float) = (10, 14)
   /// The cost of another language in the same encoding.
   private static let languageSwitch: Float = 4
-  /// How much less an encoding costs that libuchardet names.
+  /// The reduction of cost for an encoding that libuchardet names.
   private static let detectorBonus: Float = 2
-  /// A few capitals with accents look like a word of another script.
+  /// Texts with only a few accented capitals look like words of another script.
   private static let (fewBytes, fewBytesCost): (Int, Float) = (4, 6)
 
   private let costs: [[UInt8]: [Float]]
-  /// The reading of the folder, by its place in `Reading.all`.
+  /// The reading of the folder, as an index of `Reading.all`.
   private let folder: Int
 
   /// Guesses the reading of a folder.
   ///
-  /// - Parameter texts: the texts of all songs whose encoding is not known, and those of ASCII beside them.
+  /// - Parameter texts: The texts of unknown encoding of all songs, and the ASCII texts beside
+  ///   them.
   init(_ texts: some Sequence<[UInt8]>, detector: CharsetDetector? = .shared) {
-    // Equal texts count once: that ten songs name one artist says no more than one does.
+    // Equal texts count once: ten songs with the same artist are no more evidence than one.
     let texts = Set(texts).sorted { $0.lexicographicallyPrecedes($1) }
     var costs: [[UInt8]: [Float]] = [:]
     for text in texts { costs[text] = TextCosts.costs(of: text) }
@@ -50,7 +51,7 @@ struct EncodingGuess {
     return own.map { Reading.all[Self.choice($0, from: reading, Self.textSwitch)].encoding }
   }
 
-  /// Adds the costs of a text, which may be one of another reading.
+  /// Adds the costs of a text to each reading, limited by the cost of switching to another one.
   private static func add(_ costs: [Float], to total: inout [Float]) {
     var best = Float.infinity
     var bestOfEncoding = TagEncoding.allCases.map { _ in Float.infinity }
@@ -65,7 +66,8 @@ struct EncodingGuess {
     }
   }
 
-  /// Returns the reading of least cost, where another encoding than that of a given reading costs extra.
+  /// Returns the reading with the lowest cost, with an additional cost for another encoding than
+  /// that of a given reading.
   private static func choice(_ costs: [Float], from given: Int, _ encodingSwitch: Float) -> Int {
     let readings = Reading.all
     func cost(_ index: Int) -> Float {

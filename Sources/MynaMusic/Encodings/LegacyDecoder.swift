@@ -1,10 +1,9 @@
 import Glibc
 
-/// Converts texts between encodings with the tables of the C library.
+/// Converts text between encodings with `iconv`.
 enum LegacyDecoder {
-  /// Whether the C library has an encoding.
   static func knows(_ encoding: String) -> Bool {
-    // A slash would begin options of the C library.
+    // A slash would begin options of `iconv`.
     let isName = encoding.utf8.allSatisfy { 0x21..<0x7F ~= $0 && $0 != UInt8(ascii: "/") }
     guard isName, 1...40 ~= encoding.utf8.count,
       let converter = converter(to: "UTF-8", from: encoding)
@@ -15,20 +14,20 @@ enum LegacyDecoder {
     return true
   }
 
-  /// Returns the text that bytes mean; nil if they are not valid, or the C library lacks the encoding.
+  /// Decodes bytes; nil if they are invalid, or the C library does not support the encoding.
   static func decode(_ bytes: [UInt8], from encoding: String) -> String? {
     let (text, isWhole) = convert(bytes, from: encoding, to: "UTF-8", replacement: nil)
     return isWhole ? String(validating: text, as: UTF8.self) : nil
   }
 
-  /// Returns the text that bytes mean, with the sign for a broken character in place of each byte that is not valid.
+  /// Decodes bytes, with U+FFFD for each invalid byte.
   static func decodeAll(_ bytes: [UInt8], from encoding: String) -> String {
     let sign = Array("\u{FFFD}".utf8)
     let text = convert(bytes, from: encoding, to: "UTF-8", replacement: sign).bytes
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Returns the bytes of a text; nil if the encoding lacks one of its characters.
+  /// Encodes a text; nil if the encoding lacks one of its characters.
   static func encode(_ text: String, to encoding: String) -> [UInt8]? {
     let (bytes, isWhole) = convert(Array(text.utf8), from: "UTF-8", to: encoding, replacement: nil)
     return isWhole ? bytes : nil
@@ -47,7 +46,7 @@ enum LegacyDecoder {
     guard let converter = converter(to: target, from: source) else { return ([], false) }
     defer { iconv_close(converter) }
     var input = bytes.map { CChar(bitPattern: $0) }
-    // No character has more than four bytes, nor has its replacement.
+    // Neither a character nor its replacement has more than four bytes.
     var output = [CChar](repeating: 0, count: bytes.count * 4 + 4)
     let capacity = output.count
     var isWhole = true
@@ -56,7 +55,7 @@ enum LegacyDecoder {
         var (from, rest) = (input.baseAddress, input.count)
         var (to, room) = (output.baseAddress, capacity)
         while rest > 0 {
-          // The result is -1 for an error, of a type without signs.
+          // `iconv` returns −1 for an error, as an unsigned number.
           if iconv(converter, &from, &rest, &to, &room) != .max, rest == 0 { break }
           isWhole = false
           guard let replacement, rest > 0, room >= replacement.count else { break }
@@ -66,7 +65,7 @@ enum LegacyDecoder {
             (to, room) = (to.map { $0 + 1 }, room - 1)
           }
         }
-        // Some encodings keep a letter back, since a mark may follow it.
+        // Flushes the converter: some encodings delay a letter, since a mark may follow it.
         iconv(converter, nil, nil, &to, &room)
         return capacity - room
       }

@@ -1,23 +1,21 @@
-/// How likely one letter of a language follows another, as costs: logarithms of 1/probability, in nats.
+/// The frequencies of letter pairs in a language, as costs: negative log probabilities, in nats.
 struct LetterPairs: Sendable {
-  /// The index of the beginning or the end of a word, among those of letters.
+  /// The index of the beginning or end of a word.
   static let edge: Int16 = 0
-  /// The index of a letter that the language has not.
+  /// The index of letters outside of the language's alphabet.
   static let foreign: Int16 = -1
 
   private let alphabet: [Unicode.Scalar: Int16]
   private let costs: [Float]
   private let count: Int
 
-  /// The cost of a letter that the language does not have.
+  /// The cost of a letter outside of the alphabet.
   private static let foreignCost: Float = 13
-  /// The cost of a letter after such a one.
+  /// The cost of a letter after one outside of the alphabet.
   private static let afterForeign: Float = 4
 
-  /// Returns the index of a lowercase letter.
   func index(of letter: Unicode.Scalar) -> Int16 { alphabet[letter] ?? Self.foreign }
 
-  /// Returns the cost of a letter after another.
   func cost(of letter: Int16, after last: Int16) -> Float {
     guard letter >= 0 else { return Self.foreignCost }
     guard last >= 0 else { return Self.afterForeign }
@@ -26,9 +24,9 @@ struct LetterPairs: Sendable {
 
   /// The tables of all languages by their names.
   ///
-  /// The first line of a table has the name of the language and its letters, of which "_" is the edge of a word. A line
-  /// follows for each letter, with a sign for each letter that comes next: "0" costs nothing, and each sign in the order of ASCII
-  /// a quarter of a nat more.
+  /// The first line of a table has the name of the language and its letters, with "_" for the edge
+  /// of a word. It is followed by a line per letter, with a character for each possible next
+  /// letter: "0" is a cost of 0, and each following ASCII character adds a quarter of a nat.
   static let all: [String: LetterPairs] = {
     var tables: [String: LetterPairs] = [:]
     let text = String(decoding: MusicResource["letter-pairs.txt"], as: UTF8.self)

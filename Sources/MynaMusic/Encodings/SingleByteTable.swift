@@ -1,4 +1,4 @@
-/// The characters of an encoding in which each has one byte, and what they are to a text.
+/// The characters of a single-byte encoding, and their kinds.
 struct SingleByteTable: Sendable {
   enum Kind: Sendable, Equatable {
     case lowercase, uppercase
@@ -10,23 +10,21 @@ struct SingleByteTable: Sendable {
     case sign
     /// A sign before a word, such as a quotation mark.
     case opening
-    /// A sign that may be inside of a word, such as an apostrophe.
+    /// A sign that may be inside a word, such as an apostrophe.
     case joiner
-    /// A sign that titles seldom have.
+    /// A sign that is rare in titles.
     case rare
     case invalid
   }
 
-  /// The characters by their bytes; nil for none.
+  /// The characters by their bytes; nil for unassigned bytes.
   let scalars: [Unicode.Scalar?]
   let kinds: [Kind]
-  /// The characters in lowercase.
   let folded: [Unicode.Scalar]
 
   private static let tables = TagEncoding.allCases.map { $0.hasPairs ? nil : SingleByteTable($0) }
   private static let empty = SingleByteTable(.western)
 
-  /// The table of an encoding whose characters have one byte.
   static func of(_ encoding: TagEncoding) -> SingleByteTable { tables[encoding.rawValue] ?? empty }
 
   private init(_ encoding: TagEncoding) {
@@ -48,7 +46,7 @@ struct SingleByteTable: Sendable {
     case .lowercaseLetter: return .lowercase
     case .uppercaseLetter: return .uppercase
     case .otherLetter, .nonspacingMark, .modifierLetter:
-      // The two ordinal signs count as letters in Unicode.
+      // Unicode classifies the two ordinal indicators as letters.
       return scalar.value < 0x100 ? .rare : .letter
     case .control where scalar.value >= 0x80: return .invalid
     default: break

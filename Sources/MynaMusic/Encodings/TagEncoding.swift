@@ -1,12 +1,12 @@
 import MusicTags
 
-/// The encodings that texts of tags without a stated encoding are guessed to have.
+/// The encodings that are considered for tags without a stated encoding.
 enum TagEncoding: Int, CaseIterable {
   // The order decides between equal guesses: the most common encoding first.
   case western, cyrillic, koi8, greek, isoGreek, centralEuropean, isoCentralEuropean
   case hebrew, thai, japanese, korean, simplifiedChinese, traditionalChinese
 
-  /// The name, which the C library knows.
+  /// The name for `iconv`.
   var name: String {
     switch self {
     case .western: "windows-1252"
@@ -26,7 +26,9 @@ enum TagEncoding: Int, CaseIterable {
     }
   }
 
-  /// The names of libuchardet that speak for it; what it says of siblings that differ in few letters is by chance.
+  /// The names of libuchardet that count for this encoding.
+  ///
+  /// libuchardet's choice between sibling encodings, which differ in few letters, is arbitrary.
   var detectedNames: Set<String> {
     switch self {
     case .western: ["WINDOWS-1252", "ISO-8859-1", "ISO-8859-15"]
@@ -43,7 +45,7 @@ enum TagEncoding: Int, CaseIterable {
     }
   }
 
-  /// The languages that are written in it, by their names in the tables.
+  /// The languages that use the encoding, by their names in the tables.
   var languages: [String] {
     switch self {
     case .western:
@@ -60,10 +62,9 @@ enum TagEncoding: Int, CaseIterable {
     }
   }
 
-  /// Whether characters may have several bytes.
   var hasPairs: Bool { rawValue >= TagEncoding.japanese.rawValue }
 
-  /// Whether its languages are written in another script than the Latin one.
+  /// Whether its languages use a script other than Latin.
   var hasOtherScript: Bool {
     switch self {
     case .western, .centralEuropean, .isoCentralEuropean: false
@@ -71,7 +72,8 @@ enum TagEncoding: Int, CaseIterable {
     }
   }
 
-  /// The cost of this encoding before a byte was looked at, in nats: what was right without a guess is to stay so.
+  /// The prior cost of the encoding, in nats, so that texts that were correct without a guess stay
+  /// unchanged.
   var priorCost: Float {
     switch self {
     case .western: 0
@@ -80,14 +82,15 @@ enum TagEncoding: Int, CaseIterable {
     }
   }
 
-  /// Whether the bytes fill a field of ID3v1, or all that is kept of a text.
+  /// Whether the bytes fill an ID3v1 field, or the longest text that is kept, and so may be
+  /// truncated.
   static func mayBeCut(_ bytes: [UInt8]) -> Bool {
     bytes.count == 30 || bytes.count == TagText.longest
   }
 
-  /// Returns the text that bytes mean in it; nil if they are not valid.
+  /// Decodes bytes; nil if they are invalid.
   ///
-  /// A last character of which a byte is missing is left out where the field of an old tag has cut it off.
+  /// An incomplete last character is dropped if an old tag's field truncated it.
   func text(of bytes: [UInt8]) -> String? {
     if hasPairs {
       return LegacyDecoder.decode(bytes, from: name)

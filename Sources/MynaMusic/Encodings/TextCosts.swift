@@ -1,24 +1,25 @@
-/// A way to read bytes: an encoding, and the language that the text has then.
+/// An interpretation of bytes: their encoding and language.
 struct Reading: Sendable, Equatable {
   let encoding: TagEncoding
   let language: String
 
-  /// All readings, in the order in which equal ones are chosen.
+  /// All readings; of equally good ones, the first is chosen.
   static let all: [Reading] = TagEncoding.allCases.flatMap { encoding in
     encoding.languages.map { Reading(encoding: encoding, language: $0) }
   }
 }
 
-/// What it costs to believe that a text has each reading: the logarithm of 1/probability, in nats.
+/// Computes the cost of each reading of a text: its negative log probability, in nats.
 ///
-/// A word costs the pairs of its letters; one of ASCII may be English in any text. Signs that no title has, letters of two
-/// scripts in one word, and an uppercase letter after a lowercase one cost extra.
+/// A word costs the sum of its letter pairs; an ASCII word may be English in any text. Signs that
+/// do not occur in titles, letters of two scripts in one word, and an uppercase letter after a
+/// lowercase one cost extra.
 enum TextCosts {
-  /// The cost of bytes that are not valid in an encoding.
+  /// The cost of bytes that are invalid in an encoding.
   static let invalid: Float = 1_000
   private static let englishSwitch: Float = 2
   private static let caseSwitch: Float = 5
-  /// The cost of a sign that is inside of a word, or before one that it does not open.
+  /// The cost of a sign inside a word, or before a word that it cannot open.
   private static let insideWord: Float = 6
 
   /// Returns the costs of a text for all of `Reading.all`.
@@ -41,7 +42,6 @@ enum TextCosts {
       ? [] : encoding.languages.compactMap { WordModel(encoding: encoding, language: $0) }
   }
 
-  /// The letters of a language by their bytes.
   private struct WordModel {
     let table: SingleByteTable
     let pairs: LetterPairs
@@ -56,7 +56,6 @@ enum TextCosts {
       }
     }
 
-    /// Returns the cost of all words of a text.
     func cost(of bytes: [UInt8]) -> Float {
       var (total, position): (Float, Int) = (0, 0)
       while position < bytes.count {
@@ -156,7 +155,7 @@ enum TextCosts {
         cost += cutCost
         position += 1
       } else if encoding == .simplifiedChinese, 0x30...0x39 ~= bytes[position + 1] {
-        // A character of four bytes.
+        // A four-byte character.
         cost += 18
         position += 4
       } else {
@@ -172,7 +171,6 @@ enum TextCosts {
 }
 
 extension SingleByteTable {
-  /// Whether a byte is part of a word.
   func isLetter(_ byte: UInt8) -> Bool {
     switch kinds[Int(byte)] {
     case .lowercase, .uppercase, .letter: true

@@ -1,28 +1,30 @@
 import MusicTags
 
-/// The texts of a song as its file has them, of which at least one is in an encoding that is not known.
+/// The raw texts of a song, at least one of which has an unknown encoding.
 struct UndecodedTexts: Equatable, Sendable {
-  /// Title, artist, album, album artist and composer; an `UndecodedText` or a text.
+  /// Title, artist, album, album artist and composer, each as an `UndecodedText` or as plain text.
   let texts: [String]
 
   private static let mark = "\u{1}"
 
-  /// Texts in the order of `texts`; nil if their encodings are all known.
+  /// Returns nil if the encodings of all texts are known.
   init?(_ texts: [String]) {
     self.texts = texts
     guard texts.contains(where: { UndecodedText.bytes(of: $0) != nil }) else { return nil }
   }
 
-  /// Reads the texts from the index.
   init?(stored: String) {
     texts = stored.split(separator: Self.mark, omittingEmptySubsequences: false).map(String.init)
     guard texts.count == 5 else { return nil }
   }
 
-  /// The texts as the index stores them; no text has the mark that separates them.
+  /// The texts as stored in the index.
+  ///
+  /// The separator does not occur in texts.
   var stored: String { texts.joined(separator: Self.mark) }
 
-  /// The texts by which an encoding is guessed: those in an unknown one, and those of ASCII, which tell of the language.
+  /// The texts from which an encoding is guessed: those of unknown encoding, and ASCII texts, which
+  /// indicate the language.
   var evidence: [[UInt8]] {
     texts.compactMap { text in
       let isASCII = !text.isEmpty && text.utf8.allSatisfy { $0 < 0x80 }
@@ -30,7 +32,7 @@ struct UndecodedTexts: Equatable, Sendable {
     }
   }
 
-  /// Returns the texts as a guess has them, each of those in an unknown encoding only.
+  /// Decodes the texts of unknown encoding by a guess; nil for all others.
   func decoded(by guess: EncodingGuess) -> [String?] {
     let bytes = texts.map(UndecodedText.bytes)
     let evidence = evidence
@@ -41,7 +43,8 @@ struct UndecodedTexts: Equatable, Sendable {
     }
   }
 
-  /// Returns the texts in an encoding that a person has stated, each of those in an unknown encoding only.
+  /// Decodes the texts of unknown encoding with the encoding that the user has set; nil for all
+  /// others.
   func decoded(as encoding: String) -> [String?] {
     texts.map { text in
       UndecodedText.bytes(of: text)

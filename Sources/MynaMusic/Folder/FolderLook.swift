@@ -3,17 +3,20 @@ import Files
 import Synchronization
 import Threads
 
-/// A look at a folder, on a thread of its own: a disk or a server that does not answer keeps nobody else waiting.
+/// Lists a folder on a thread of its own, so that an unresponsive disk or server blocks nothing
+/// else.
 final class FolderLook: Sendable {
-  /// Lists a folder; asks several times a second at least whether to go on, unless the system keeps it waiting.
+  /// Lists a folder.
+  ///
+  /// Calls its argument several times a second to find out whether to continue, unless the system
+  /// blocks.
   typealias Lister =
     @Sendable (FolderWalk.Request, () -> Bool) throws(SystemError) -> FolderWalk.Answer
 
-  /// The result of a look.
   enum Outcome: Sendable {
     case listed(FolderWalk.Answer)
     case failed(SystemError)
-    /// The folder does not answer.
+    /// The folder does not respond.
     case silent
     case cancelled
   }
@@ -23,7 +26,6 @@ final class FolderLook: Sendable {
   private let fileCount = Atomic(0)
   private let isGivenUp = Atomic(false)
 
-  /// Begins to list a folder.
   init(_ request: FolderWalk.Request, _ lister: @escaping Lister) {
     SerialThread(label: "Myna.MusicFolder").async { [self] in
       let listed = IdleThread.run {
@@ -34,14 +36,16 @@ final class FolderLook: Sendable {
     }
   }
 
-  /// Whether the system has let go of the thread.
+  /// Whether the thread is no longer blocked by the system.
   var isOver: Bool { result.withLock { $0 != nil } }
 
-  /// Blocks the calling thread until the folder is listed; to be called once.
+  /// Blocks the calling thread until the folder is listed.
+  ///
+  /// Must be called only once.
   ///
   /// - Parameters:
-  ///   - patience: how long to wait for the next file.
-  ///   - goesOn: called ten times a second; returning false cancels.
+  ///   - patience: How long to wait for the next file.
+  ///   - goesOn: Called ten times a second; returning false cancels.
   func outcome(patience: Duration, time: any TimeSource, while goesOn: () -> Bool) -> Outcome {
     var (count, last) = (0, time.seconds)
     while !time.wait(atMost: .milliseconds(100), for: done) {

@@ -1,14 +1,14 @@
 import Synchronization
 import Threads
 
-/// Looks at folders, and remembers which of them still keep a thread waiting.
+/// Lists folders, and remembers which of them still block a thread.
 final class FolderLooks: Sendable {
   private let lister: FolderLook.Lister
   private let patience: Duration
   private let time: any TimeSource
   private let silent = Mutex<[String: FolderLook]>([:])
 
-  /// - Parameter patience: how long to wait for the next file of a folder.
+  /// - Parameter patience: How long to wait for the next file of a folder.
   init(
     patience: Duration = .seconds(10), time: any TimeSource,
     lister: @escaping FolderLook.Lister = FolderWalk.list
@@ -16,9 +16,9 @@ final class FolderLooks: Sendable {
     (self.patience, self.time, self.lister) = (patience, time, lister)
   }
 
-  /// Blocks the calling thread until a folder is listed, or does not answer.
+  /// Blocks the calling thread until a folder is listed or does not respond.
   ///
-  /// A folder that has not answered is not looked at again before the last look at it is over.
+  /// A folder that has not responded is not listed again while its thread is still blocked.
   func look(_ request: FolderWalk.Request, while goesOn: () -> Bool) -> FolderLook.Outcome {
     let path = request.path
     if let last = silent.withLock({ $0[path] }), !last.isOver { return .silent }

@@ -1,24 +1,21 @@
 import Files
 import Glibc
 
-/// Lists a folder with all that is below it.
+/// Lists a folder recursively.
 ///
-/// Hidden files and folders are left out. Links are followed, and each folder and file is listed once, so links that lead
-/// in a circle do no harm.
+/// Hidden files and folders are skipped. Links are followed, and each folder and file is listed
+/// once, so circular links do no harm.
 struct FolderWalk {
-  /// The folders to list.
   struct Request: Sendable {
-    /// The folder.
     var path: String
-    /// Folders that are left out.
+    /// Folders to skip.
     var excluded: [String] = []
-    /// Folders that began another disk when they were listed last.
+    /// Folders that were mount points when they were listed last.
     var mounts: Set<String> = []
-    /// Folders that were listed before, with other folders.
+    /// Folders and files that were already listed with other folders.
     var seen = SeenFiles()
   }
 
-  /// The listed files.
   struct Answer: Sendable {
     var contents = MusicFolderContents()
     var seen = SeenFiles()
@@ -27,13 +24,14 @@ struct FolderWalk {
   private let mounts: Set<String>
   private let excluded: Set<FileIdentity>
   private var answer = Answer()
-  /// Folders that are still to be listed, the next one last, with the disk around each.
+  /// A stack of folders to list, with the device of each one's parent.
   private var open: [(path: String, device: UInt64?)]
 
   /// Lists a folder.
   ///
-  /// - Parameter goesOn: called for each file; returning false ends the walk, and what is returned is of no use.
-  /// - Throws: if the folder itself cannot be listed.
+  /// - Parameter goesOn: Called for each file; returning false ends the walk, and the result is
+  ///   incomplete.
+  /// - Throws: An error if the folder itself cannot be listed.
   static func list(_ request: Request, while goesOn: () -> Bool) throws(SystemError) -> Answer {
     var walk = FolderWalk(request)
     try walk.run(request.path, while: goesOn)
@@ -73,7 +71,7 @@ struct FolderWalk {
     if identity.device != outerDevice {
       answer.contents.mounts.append(path)
     } else if names.isEmpty, mounts.contains(path) {
-      // The folder is there, but the disk that was mounted on it is not.
+      // The mount point exists, but its disk is no longer mounted.
       answer.contents.mounts.append(path)
       throw SystemError(path: path, code: ENODEV)
     }
@@ -112,14 +110,14 @@ struct FolderWalk {
     if answer.seen.files.insert(key).inserted { answer.contents.songs.append(file) }
   }
 
-  /// Returns the status of a file, or of what a link leads to; nil for one that cannot be told now.
+  /// Returns the status of a file or a link's target; nil if it cannot be determined at the moment.
   private mutating func status(
     of name: String, _ path: String, in folder: OpenFile
   ) -> FileStatus? {
     do throws(SystemError) {
       guard let status = try FileStatus.find(link: name, in: folder.descriptor) else { return nil }
       guard status.kind == .link else { return status }
-      // It may lead to a disk that is not there.
+      // The target may be on a disk that is not mounted.
       return try FileStatus(path: path)
     } catch {
       answer.contents.unreachable.append(path)

@@ -1,11 +1,10 @@
 import Files
 
-/// The songs and pictures below a folder, as they were at one moment.
+/// A snapshot of the songs and pictures below a folder.
 struct MusicFolderContents: Sendable {
-  /// A file with what tells whether it was changed.
+  /// A file with a stamp that shows changes.
   struct File: Equatable, Sendable {
     var path: String
-    /// The folder that it lies in.
     var directory: String
     var stamp: FileStamp
   }
@@ -14,17 +13,18 @@ struct MusicFolderContents: Sendable {
   var songs: [File] = []
   /// The picture of each folder that has one.
   var pictures: [File] = []
-  /// Folders and links whose contents cannot be told at present.
+  /// Folders and links whose content is unknown at the moment.
   var unreachable: [String] = []
-  /// Folders that begin another disk than the one around them.
+  /// Folders that are mount points.
   var mounts: [String] = []
 }
 
-/// Folders that were listed so far, so that nothing is listed twice.
+/// Folders and files that were listed before, so that nothing is listed twice.
 struct SeenFiles: Sendable {
-  /// A file by its place on a disk.
+  /// The identity of a file.
   ///
-  /// With its stamp, since a file system without inodes may have the same number for all files.
+  /// It includes size and time, since a file system without inodes may report the same number for
+  /// all files.
   struct Key: Hashable, Sendable {
     var identity: FileIdentity
     var size: Int

@@ -1,26 +1,24 @@
 import Files
 import SoundFiles
 
-/// The knowledge in a file's name, before the file is opened.
+/// Classifies files by their names.
 enum MusicNames {
   private static let pictureNames = ["cover", "folder", "front"]
   private static let pictureEndings = ["jpg", "jpeg", "png", "webp"]
 
-  /// Whether a file or folder is one that file managers do not show.
   static func isHidden(_ name: String) -> Bool { name.utf8.first == UInt8(ascii: ".") }
 
-  /// Whether a file's name is that of a song.
   static func isSong(_ name: String) -> Bool {
     SoundFileEndings.music.contains(NumberedPath.ending(of: name).lowercased())
       && (name.utf8.first != UInt8(ascii: "~") || PassedOver(name: name) == nil)
   }
 
-  /// Whether a file may be a song as far as its name tells: its contents decide.
+  /// Whether a file may be a song according to its name, so that its content has to decide.
   static func mayBeSong(_ name: String) -> Bool {
     PassedOver(name: name) == nil && !PassedOver.isOfOtherKind(name)
   }
 
-  /// Returns how well a name is that of an album's picture, 0 for best; nil for any other name.
+  /// Returns the priority of an album picture's name, 0 for the best; nil for any other name.
   static func pictureRank(_ name: String) -> Int? {
     let ending = NumberedPath.ending(of: name)
     guard let format = pictureEndings.firstIndex(of: ending.lowercased()) else { return nil }

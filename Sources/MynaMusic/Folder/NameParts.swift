@@ -1,15 +1,14 @@
 import Files
 
-/// The parts of a file's name that tell of its song: "03 - Artist - Title.mp3".
+/// The facts about a song in its file's name, such as "03 - Artist - Title.mp3".
 struct NameParts: Equatable {
   /// Never empty.
   var title: String
-  /// Empty if the name does not say.
+  /// Empty if the name has none.
   var artist = ""
   var disc: Int?
   var track: Int?
 
-  /// Reads the name of a file.
   init(path: String) {
     let name = Folder.name(of: path).displayName
     let ending = NumberedPath.ending(of: name)
@@ -22,12 +21,13 @@ struct NameParts: Equatable {
       track = Int(match.output.2)
       title = String(match.output.3)
     }
-    // More parts than two may be anything.
+    // More than two parts are ambiguous.
     let parts = title.split(separator: " - ")
     if parts.count == 2 { (artist, title) = (String(parts[0]), String(parts[1])) }
   }
 
-  // "03 - ", "03. ", "1-03 " or "03 " before anything else; "1999" and "7 Seconds" are titles.
+  // Matches "03 - ", "03. ", "1-03 " or "03 " before other text, but not the titles "1999" and "7
+  // Seconds".
   private nonisolated(unsafe) static let number =
     /(?:(\d{1,2})-)?(\d{1,3}(?=\.|\s-)|\d{2})(?:\s*[.\-]\s*|\s+)(\D.*)/
 }

@@ -1,12 +1,14 @@
 import SoundFiles
 import Synchronization
 
-/// Tells files that are songs, whatever they are called, from others; a file that stays as it is is opened once.
+/// Detects songs by their content, whatever their names.
+///
+/// An unchanged file is opened only once.
 enum SongContents {
   private static let known = Mutex<[SeenFiles.Key: Bool]>([:])
   private static let mostKnown = 100_000
 
-  /// Whether a file has sound, and no pictures that move.
+  /// Whether a file has sound, and no video.
   static func isSong(_ path: String, _ key: SeenFiles.Key) -> Bool {
     if let answer = known.withLock({ $0[key] }) { return answer }
     let answer = SoundSignature(path: path).map { !$0.showsPictures(path: path) } ?? false

@@ -1,6 +1,5 @@
-/// Whose album it is, where songs of one album and one folder name no album artist.
+/// The artist to whom an album is assigned, if its songs in one folder name no album artist.
 struct AlbumLeader: Equatable {
-  /// A song of such an album.
   struct Song {
     var artist: String
     var artistKey: String
@@ -9,17 +8,17 @@ struct AlbumLeader: Equatable {
     var isCompilation: Bool
   }
 
-  /// Empty for an album of many artists.
+  /// Empty for an album of various artists.
   var name: String
   var key: String
 
-  /// The leader of an album of many artists.
+  /// The leader of an album of various artists.
   static let many = AlbumLeader(name: "", key: SongKeys.unknown)
 
   /// Returns the leader of songs; nil if each song belongs to an album of its own artist.
   ///
-  /// An album is one artist's if more than half of its songs are by that artist, alone or with guests. Albums of equal titles by
-  /// several artists have the same numbers of tracks several times.
+  /// An album belongs to an artist with more than half of its songs, including those with guests.
+  /// Albums of equal titles by several artists have repeated track numbers.
   static func leader(of songs: [Song]) -> AlbumLeader? {
     if songs.contains(where: \.isCompilation) { return many }
     for (key, name) in Dictionary(songs.map { ($0.artistKey, $0.artist) }, uniquingKeysWith: min)
@@ -45,11 +44,10 @@ struct AlbumLeader: Equatable {
   }
 }
 
-/// The folder of an album: the one above, for folders of its discs.
+/// Finds the folder of an album, which may have subfolders for its discs.
 enum AlbumFolder {
   private static let discNames: Set<String> = ["cd", "disc", "disk", "dvd"]
 
-  /// Returns the folder of an album by that of a song.
   static func path(of directory: String) -> String {
     guard let slash = directory.utf8.lastIndex(of: UInt8(ascii: "/")) else { return directory }
     let name = directory[directory.utf8.index(after: slash)...].lowercased()

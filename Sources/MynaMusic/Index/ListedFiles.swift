@@ -1,27 +1,23 @@
 import Files
 
-/// The files in the folders that could be listed.
+/// The files in all folders that could be listed.
 struct ListedFiles: Sendable {
-  /// A file in one of the folders.
   struct File: Equatable, Sendable {
-    /// The key of the folder.
+    /// The folder's key in the index.
     var folder: Int64
     var path: String
-    /// The folder that it lies in.
     var directory: String
     var stamp: FileStamp
   }
 
-  /// The folders that could be listed.
   var folders: [Int64] = []
   var songs: [File] = []
   var pictures: [File] = []
-  /// Folders and links whose contents cannot be told at present.
+  /// Folders and links whose content is unknown at the moment.
   var unreachable: [String] = []
   /// Folders that could not be listed.
   var findings = FolderFindings()
 
-  /// Adds what was found in a folder.
   mutating func add(_ contents: MusicFolderContents, of folder: Int64) {
     func files(_ found: [MusicFolderContents.File]) -> [File] {
       found.map {

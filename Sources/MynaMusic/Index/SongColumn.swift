@@ -1,11 +1,10 @@
 import SQLite
 
-/// The columns from which a song is made, in the order of a query's result.
+/// The columns of a song, in the order of a query's result.
 enum SongColumn: Int, CaseIterable {
   case folder, path, isMissing, problem, title, artist, album, albumArtist, composer, year, disc
   case track, duration, artwork, trackGain, albumGain, trackPeak
 
-  /// The column's name in the schema.
   var name: String {
     switch self {
     case .folder: "folder"
@@ -28,12 +27,12 @@ enum SongColumn: Int, CaseIterable {
     }
   }
 
-  /// All columns, as a query names them.
+  /// All columns, for a SELECT statement.
   static let list = allCases.map(\.name).joined(separator: ", ")
 }
 
 extension Song {
-  /// Reads a row whose columns from `first` on are those of `SongColumn.list`.
+  /// Creates a song from a row whose columns from `first` on are those of `SongColumn.list`.
   init(_ row: Row, from first: Int) {
     func text(_ column: SongColumn) -> String { row.text(first + column.rawValue) }
     func isNull(_ column: SongColumn) -> Bool { row.isNull(first + column.rawValue) }

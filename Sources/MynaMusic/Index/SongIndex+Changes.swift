@@ -2,23 +2,23 @@ import Files
 import Indexing
 import SQLite
 
-/// The differences between the folders and the rows.
+/// Comparing the folders with the index.
 extension SongIndex {
-  /// The result of a comparison.
   struct Difference: Sendable {
-    /// Whether rows were changed: songs that moved, went, or came back.
+    /// Whether rows changed because songs moved, disappeared, or returned.
     var hasChanges = false
-    /// Songs that are no more.
+    /// Songs that no longer exist.
     var removed: Set<SongID> = []
-    /// Files that are new or were changed, or that may be readable now.
+    /// Files that are new or changed, or that may be readable now.
     var songs: [ListedFiles.File] = []
-    /// Pictures that are new or were changed.
+    /// Pictures that are new or changed.
     var pictures: [ListedFiles.File] = []
   }
 
-  /// Compares the folders with the rows, and follows all that need not be read.
+  /// Compares the folders with the rows, and updates all rows whose files need not be read.
   ///
-  /// - Parameter decoders: the available decoders; what others could not decode is to be read again.
+  /// - Parameter decoders: The available decoders. Files that other decoders could not decode are
+  ///   read again.
   func compare(_ listing: ListedFiles, decoders: String) throws(MusicError) -> Difference {
     var difference = Difference()
     try change { () throws(MusicError) in
@@ -36,7 +36,7 @@ extension SongIndex {
       difference.songs = try files(Self.unread, [.text(decoders)])
       difference.pictures = try files(Self.newPictures)
     }
-    // Nobody reads most of these pages again before the next scan.
+    // Most of these cached pages are not needed before the next scan.
     database.connection.releaseMemory()
     return difference
   }
@@ -74,7 +74,7 @@ extension SongIndex {
       DELETE FROM unreachable;
       """
 
-  /// The condition that nobody can tell whether a file is there; "0" is the character after the slash.
+  /// An SQL condition for files whose existence is unknown; "0" is the character after the slash.
   private static func isUntold(_ table: String) -> String {
     """
     (\(table).folder NOT IN (SELECT folder FROM answered) OR EXISTS (
@@ -101,13 +101,15 @@ extension SongIndex {
     RETURNING path, CASE WHEN former_path NOT IN (SELECT path FROM listing) THEN former_path END
     """
 
-  /// Rows of files that are found by another folder now, or whose disk has made up other inodes.
+  /// Updates rows whose files belong to another folder now, or whose disk assigned new inodes.
   private static let rehoused = """
     UPDATE songs SET folder = l.folder, inode = l.inode FROM listing l
     WHERE l.path = songs.path AND (l.folder != songs.folder OR l.inode != songs.inode)
     """
 
-  /// Removes songs by a statement that returns their paths, and returns them under all names they are known by.
+  /// Runs a statement that removes songs and returns their paths.
+  ///
+  /// Returns the songs under all their names.
   func removeSongs(
     _ sql: String, _ values: [SQLiteValue] = []
   ) throws(MusicError) -> Set<SongID> {
@@ -135,7 +137,7 @@ extension SongIndex {
     WHERE p.path IS NULL OR p.size != c.size OR p.modified != c.modified
     """
 
-  /// Gives rows the new paths of their files, and returns whether there were any.
+  /// Updates the paths of moved files, and returns whether there were any.
   private func followMoves() throws(MusicError) -> Bool {
     let moves = try database.rows(
       """
@@ -147,7 +149,7 @@ extension SongIndex {
     ) { ($0.integer(0), $0.text(1), $0.text(2), $0.integer(3)) }
     var moved: Set<Int> = []
     for (key, path, directory, folder) in moves where moved.insert(key).inserted {
-      // Two rows may have had the same file in mind.
+      // Two rows may match the same file.
       try database.run(
         """
         UPDATE OR IGNORE songs SET former_path = path, path = ?, directory = ?, folder = ?,

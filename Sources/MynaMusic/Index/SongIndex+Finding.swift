@@ -1,17 +1,15 @@
 import SQLite
 
 extension SongIndex {
-  /// Returns the songs of a query, in its order.
   func songs(_ query: MusicQuery) throws(MusicError) -> [Song] {
     try rows(SongColumn.list, query) { Song($0, from: 0) }
   }
 
-  /// Returns the numbers of the songs of a query, in its order.
   func numbers(_ query: MusicQuery) throws(MusicError) -> [SongNumber] {
     try rows("key", query) { SongNumber(Int64($0.integer(0))) }
   }
 
-  /// Returns the names of the songs of a query that can be played, in its order.
+  /// Returns the songs of a query that can be played, in its order.
   func playable(_ query: MusicQuery) throws(MusicError) -> [SongID] {
     var names: [SongID] = []
     let (sql, values) = Self.selection(SongColumn.list, query)
@@ -23,7 +21,6 @@ extension SongIndex {
     return names
   }
 
-  /// Returns the number of files of a query that nothing can decode.
   func undecodableCount(_ query: MusicQuery) throws(MusicError) -> Int {
     let (condition, values) = Self.condition(query)
     return try database.row(
@@ -33,7 +30,6 @@ extension SongIndex {
 
   private static let isUndecodable = "problem IS '\(SongProblem.undecodable.rawValue)'"
 
-  /// Returns whose songs there are.
   func extent() throws(MusicError) -> CatalogExtent {
     func hasSongs(_ condition: String) throws(MusicError) -> Bool {
       try database.row("SELECT 1 FROM songs WHERE \(condition) LIMIT 1") { _ in true } ?? false
@@ -48,7 +44,6 @@ extension SongIndex {
     return try database.rows(sql, values, make)
   }
 
-  /// The statement for columns of the songs of a query, with its values.
   private static func selection(
     _ columns: String, _ query: MusicQuery
   ) -> (String, [SQLiteValue]) {
@@ -80,13 +75,13 @@ extension SongIndex {
       values += words.map(SQLiteValue.text)
     }
     if let artist = query.artist.map(SongKeys.key) {
-      // The plus keeps SQLite from another order than that of the result.
+      // The plus prevents SQLite from using an index whose order is not that of the result.
       conditions.append("(+artist_key = ? OR +album_artist_key = ?)")
       values += [.text(artist), .text(artist)]
     }
     if let album = query.album {
       let (title, artist) = (SongKeys.key(album.title), SongKeys.key(album.artist))
-      // A song of an album of many artists is known by its own artist to whoever has only the song.
+      // A caller that only has a song of an album of various artists passes the song's artist.
       conditions.append(
         """
         album_key = ? AND leader_key = coalesce(
@@ -98,7 +93,6 @@ extension SongIndex {
     return (conditions.joined(separator: " AND "), values)
   }
 
-  /// Returns the albums of all songs, sorted by artist and title.
   func albums() throws(MusicError) -> [AlbumSummary] {
     try database.rows(
       """
@@ -113,7 +107,7 @@ extension SongIndex {
     }
   }
 
-  /// Returns the artists of all songs, sorted; who only performs on albums of others is not among them.
+  /// Returns the artists of all songs, sorted, without those who only perform on albums of others.
   func artists() throws(MusicError) -> [ArtistSummary] {
     try database.rows(
       """
@@ -136,7 +130,7 @@ extension SongIndex {
 
 // MARK: - Leaders
 
-/// Albums of many artists.
+/// Albums of various artists.
 extension SongIndex {
   private struct AlbumKey: Hashable {
     var folder: String
@@ -150,7 +144,7 @@ extension SongIndex {
     var isShared = false
   }
 
-  /// Settles whose albums they are that do not say so: see `AlbumLeader`.
+  /// Assigns a leader to albums that name no album artist; see `AlbumLeader`.
   func settleLeaders() throws(MusicError) {
     try change { () throws(MusicError) in
       try database.runScript(

@@ -2,14 +2,16 @@ import Files
 import SQLite
 
 extension SongIndex {
-  /// Writes rows, new or known by their paths.
+  /// Inserts rows, or replaces those with the same paths.
   func save(_ records: [SongRecord]) throws(MusicError) {
     try change { () throws(MusicError) in
       for record in records { try save(record) }
     }
   }
 
-  /// Replaces the songs that come with Myna; what was measured of them stays.
+  /// Replaces the songs that come with Myna.
+  ///
+  /// Measured loudness is kept.
   func setSamples(_ songs: [Song]) throws(MusicError) {
     let known = try database.rows(
       "SELECT \(SongColumn.list) FROM songs WHERE folder IS NULL ORDER BY key"
@@ -52,7 +54,9 @@ extension SongIndex {
     RETURNING key
     """
 
-  /// What a known row gets; what was measured of a file stays until the file is changed.
+  /// The assignment for an existing row.
+  ///
+  /// Measured loudness is kept until the file changes.
   private static func replacement(_ name: String) -> String {
     guard ["track_gain", "album_gain", "track_peak"].contains(name) else {
       return "\(name) = excluded.\(name)"
@@ -91,9 +95,10 @@ extension SongIndex {
 
 // MARK: - Texts
 
-/// Texts of unknown encodings, which are read by all of a folder together.
+/// Texts of unknown encoding, which are decoded for each folder together.
 extension SongIndex {
-  /// Returns the folders whose texts are to be read again: songs came into them, or another encoding was stated.
+  /// Returns the folders whose texts have to be decoded again, because songs were added or the user
+  /// has set another encoding.
   func unsettledFolders(_ encodings: StatedEncodings) throws(MusicError) -> [String] {
     let folders = try database.rows(
       """
@@ -108,7 +113,8 @@ extension SongIndex {
     }.map(\.path)
   }
 
-  /// Reads the texts of a folder's songs again, in the encoding that was stated for it, or in those guessed by all of them.
+  /// Decodes the texts of a folder's songs again, with the encoding that the user has set, or with
+  /// a guess from all of them.
   func settleTexts(of folder: String, _ encodings: StatedEncodings) throws(MusicError) {
     let stated = encodings.encoding(of: folder)
     let songs = try database.rows(

@@ -1,13 +1,15 @@
 import Files
 import SQLite
 
-/// The rows of the index of songs, for one thread; here alone is SQL.
+/// The index of songs, for use on one thread.
+///
+/// All SQL is in this type.
 final class SongIndex {
   let database: Database<MusicError>
 
   init(_ database: Database<MusicError>) { self.database = database }
 
-  /// Makes changes, all or none.
+  /// Runs `body` in a transaction.
   func change<T>(_ body: () throws(MusicError) -> T) throws(MusicError) -> T {
     let transaction = try database.begin()
     let result = try body()
@@ -15,7 +17,7 @@ final class SongIndex {
     return result
   }
 
-  /// Returns songs by their numbers, without those that are gone.
+  /// Returns songs by their numbers, without those that no longer exist.
   func songs(_ numbers: [SongNumber]) throws(MusicError) -> [SongNumber: Song] {
     var found: [SongNumber: Song] = [:]
     found.reserveCapacity(numbers.count)
@@ -53,18 +55,20 @@ final class SongIndex {
 
 // MARK: - Folders
 
-/// A folder of the user's, as the index knows it.
+/// A folder of the user, as stored in the index.
 struct MusicFolder: Equatable, Sendable {
   var key: Int64
   var path: String
   /// Whether it could be listed at any time.
   var wasRead: Bool
-  /// Folders below it that began another disk when they were listed last.
+  /// Subfolders that were mount points when they were listed last.
   var mounts: Set<String> = []
 }
 
 extension SongIndex {
-  /// Sets the folders that are looked at, in this order; forgets the songs of others, and returns these.
+  /// Sets the folders, in this order.
+  ///
+  /// Removes the songs of other folders, and returns them.
   func setFolders(
     _ paths: [String]
   ) throws(MusicError) -> (folders: [MusicFolder], removed: Set<SongID>) {
@@ -99,7 +103,7 @@ extension SongIndex {
     }
   }
 
-  /// Notes that a folder could be listed, and which folders below it began another disk.
+  /// Records that a folder could be listed, and its mount points.
   func noteRead(_ folder: Int64, mounts: [String]) throws(MusicError) {
     try change { () throws(MusicError) in
       try database.run("UPDATE folders SET was_read = 1 WHERE key = ?", .integer(folder))
@@ -114,14 +118,13 @@ extension SongIndex {
 
 // MARK: - Pictures
 
-/// The picture of a folder, which is shown for its songs that have none inside.
+/// The picture of a folder, shown for its songs without an embedded picture.
 struct CoverRecord: Sendable {
   var file: ListedFiles.File
   var artwork: ArtworkID
 }
 
 extension SongIndex {
-  /// Writes the pictures of folders.
   func save(_ covers: [CoverRecord]) throws(MusicError) {
     try change { () throws(MusicError) in
       for cover in covers {
@@ -135,7 +138,7 @@ extension SongIndex {
     }
   }
 
-  /// Gives each song the picture that is inside of its file, or else that of its folder.
+  /// Assigns each song its embedded picture, or that of its folder if it has none.
   func showPictures() throws(MusicError) {
     let shown = """
       coalesce(embedded, (SELECT p.artwork FROM pictures p WHERE p.directory = songs.directory))
@@ -144,7 +147,7 @@ extension SongIndex {
       "UPDATE songs SET artwork = \(shown) WHERE folder IS NOT NULL AND artwork IS NOT \(shown)")
   }
 
-  /// Returns files that have a picture: picture files, or songs that it is inside of.
+  /// Returns files that have a picture: picture files, and songs in which it is embedded.
   func files(of picture: ArtworkID) throws(MusicError) -> (covers: [String], songs: [String]) {
     let name = SQLiteValue.text(picture.name)
     return (
@@ -161,7 +164,7 @@ extension SongIndex {
 // MARK: - Loudness
 
 extension SongIndex {
-  /// Stores how loud a song was measured to be, until its file is changed.
+  /// Stores the measured loudness of a song, until its file changes.
   func setLoudness(_ loudness: SongLoudness, of id: SongID) throws(MusicError) {
     let (isFile, path) =
       switch id {

@@ -1,6 +1,8 @@
 import SQLite
 
-/// The tables of the index, version by version; what was released is never changed, only added to.
+/// The tables of the index by version.
+///
+/// Released migrations are never changed, only added to.
 enum SongSchema {
   static let migrations = [first, second]
 
@@ -90,7 +92,9 @@ enum SongSchema {
     CREATE INDEX pictures_by_artwork ON pictures (artwork);
     """)
 
-  /// The order of an album, where a disc without a number is the first.
+  /// The order within an album.
+  ///
+  /// A disc without a number counts as the first.
   static let albumOrder = ["ifnull(disc, 1)", "track"]
 
   private static let second = Migration(

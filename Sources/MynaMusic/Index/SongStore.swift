@@ -3,9 +3,9 @@ import Indexing
 import SQLite
 import Threads
 
-/// The index of songs for any number of callers, on a thread of its own.
+/// Concurrent access to the index of songs, on a dedicated thread.
 ///
-/// All that it holds can be learned from the files again, so a damaged one is made anew.
+/// The index can be rebuilt from the files, so a damaged one is replaced.
 actor SongStore {
   private let path: String
   private let samples: @Sendable () -> [Song]
@@ -16,13 +16,13 @@ actor SongStore {
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   /// - Parameters:
-  ///   - folder: where the index is kept; made when it is needed.
-  ///   - samples: returns the songs that come with Myna; called when the index is opened.
+  ///   - folder: The folder of the index, created on first use.
+  ///   - samples: Returns the songs that come with Myna; called when the index is opened.
   init(folder: String, samples: @escaping @Sendable () -> [Song]) {
     (path, self.samples) = (folder + "/music.sqlite", samples)
   }
 
-  /// Does something with the index, which is opened first if it was not.
+  /// Runs `body` with the index, which is opened on first use.
   func use<T: Sendable>(
     _ body: @Sendable (SongIndex) throws(MusicError) -> T
   ) throws(MusicError) -> T {
@@ -36,7 +36,7 @@ actor SongStore {
     return try body(index())
   }
 
-  /// Does something with the index, and has the calling thread wait for it.
+  /// Runs `body` with the index, and blocks the calling thread meanwhile.
   nonisolated func useNow<T: Sendable>(
     _ body: @Sendable (SongIndex) throws(MusicError) -> T
   ) throws(MusicError) -> T {
@@ -54,7 +54,7 @@ actor SongStore {
     do throws(MusicError) {
       try index.setSamples(samples())
     } catch {
-      // The songs that the index has can be played all the same.
+      // The songs already in the index can still be played.
       guard file != nil, isRefusal(error) else { throw error }
     }
     opened = (index, file)

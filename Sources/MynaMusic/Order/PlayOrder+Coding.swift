@@ -8,7 +8,9 @@ extension PlayOrder: Codable {
     case repeatMode = "repeatMode"
   }
 
-  /// Reads what was written; throws for an order that names a song twice, or none.
+  /// Decodes an order.
+  ///
+  /// Throws if it has an index twice, or lacks one.
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let songs = try values.decode([SongID].self, forKey: .songs)
@@ -27,7 +29,9 @@ extension PlayOrder: Codable {
     if let index { go(to: index) }
   }
 
-  /// Writes the songs, their order only where it is by chance.
+  /// Encodes the songs.
+  ///
+  /// Their order is included only if it is shuffled.
   package func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(songs, forKey: .songs)

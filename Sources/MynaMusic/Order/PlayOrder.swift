@@ -1,43 +1,40 @@
-/// Whether songs are played again when all, or one, have been.
+/// Whether one song or all songs are repeated.
 package enum RepeatMode: String, Codable, CaseIterable, Sendable {
-  /// It ends behind the last song.
+  /// Playing ends after the last song.
   case off = "off"
-  /// The same song comes again and again, until the person goes to another.
+  /// The same song repeats until the user skips it.
   case one = "one"
-  /// Behind the last song comes the first.
+  /// The first song follows the last.
   case all = "all"
 }
 
-/// Songs in the order in which they are played, and the one whose turn it is.
+/// Songs in playing order, and the current song.
 package struct PlayOrder: Equatable, Sendable {
-  /// The result of going to another song.
+  /// The result of moving to another song.
   package enum Step: Equatable, Sendable {
-    /// This song's turn.
+    /// This song is current now.
     case song(SongID)
-    /// Nothing comes before the present song, which stays.
+    /// There is no previous song; the current song stays.
     case atFirst
-    /// Nothing comes after the present song, which stays.
+    /// There is no next song; the current song stays.
     case atLast
   }
 
-  /// The songs in their own order; one can be there twice.
+  /// The songs in their original order, which may contain a song twice.
   package private(set) var songs: [SongID] = []
-  /// The repeat mode: what follows the last song, and each song.
   package var repeatMode = RepeatMode.off
-  /// Whether the order is by chance.
   package internal(set) var isShuffled = false
-  /// The place in the order of the song whose turn it is, from 0; nil if there are no songs.
+  /// The position of the current song in the playing order, from 0; nil if there are no songs.
   package private(set) var index: Int?
 
-  /// Places in `songs` in the order of playing; each comes once.
+  /// The indexes of `songs` in playing order; each occurs once.
   var order: [Int] = []
-  /// Places in `songs` that have had their turn, in the order of their first.
+  /// The indexes of `songs` that were played, in the order in which they were first played.
   var played: [Int] = []
 
-  /// No songs.
   package init() {}
 
-  /// Songs in their own order, beginning with the one at an index.
+  /// Creates an unshuffled order, starting with the song at an index.
   package init(_ songs: [SongID], at index: Int = 0) {
     self.songs = songs
     order = Array(songs.indices)
@@ -45,19 +42,19 @@ package struct PlayOrder: Equatable, Sendable {
     notePlayed()
   }
 
-  /// The number of songs.
   package var count: Int { songs.count }
 
-  /// The song whose turn it is.
   package var current: SongID? { index.map { songs[order[$0]] } }
 
-  /// The song at a place in the order.
+  /// Returns the song at a position in the playing order.
   package func song(at index: Int) -> SongID { songs[order[index]] }
 
-  /// The place in `songs` of the song at a place in the order; that stays when the order changes.
+  /// Returns the index in `songs` for a position in the playing order.
+  ///
+  /// It stays the same when the order changes.
   package func place(at index: Int) -> Int { order[index] }
 
-  /// The place in the order of a song by its place in `songs`; nil if there is none.
+  /// Returns the position in the playing order for an index in `songs`; nil if there is none.
   package func index(of place: Int) -> Int? {
     if !isShuffled { return songs.indices.contains(place) ? place : nil }
     return order.firstIndex(of: place)
@@ -65,7 +62,7 @@ package struct PlayOrder: Equatable, Sendable {
 
   // MARK: Going on
 
-  /// The place in the order that comes by itself behind another one; nil at the end.
+  /// Returns the position that follows automatically; nil at the end.
   package func following(_ index: Int) -> Int? {
     switch repeatMode {
     case .one: index
@@ -74,20 +71,21 @@ package struct PlayOrder: Equatable, Sendable {
     }
   }
 
-  /// Gives the turn to the song at a place in the order.
+  /// Makes the song at a position in the playing order the current one.
   package mutating func go(to index: Int) {
     precondition(order.indices.contains(index), "no such place")
     self.index = index
     notePlayed()
   }
 
-  /// Goes to the next song.
   package mutating func next() -> Step { step(isBefore: false, otherwise: .atLast) }
 
-  /// Goes to the song before; in an order by chance, to the one that was played before.
+  /// Moves to the previous song.
+  ///
+  /// In a shuffled order it is the one that was played before.
   package mutating func previous() -> Step { step(isBefore: true, otherwise: .atFirst) }
 
-  /// The place in the order next to another one, where the person goes on or back; nil at the end.
+  /// Returns the next or previous position for a user's skip; nil at the end.
   package func neighbor(of index: Int, isBefore: Bool) -> Int? {
     var new = isBefore ? index - 1 : index + 1
     if repeatMode == .all { new = (new + count) % count }
@@ -107,13 +105,14 @@ package struct PlayOrder: Equatable, Sendable {
 
   // MARK: Chance
 
-  /// Has what was not played yet come by chance.
   package mutating func shuffle() {
     var random = SystemRandomNumberGenerator()
     shuffle(using: &random)
   }
 
-  /// Has what was not played yet come by chance; what was played before the present song stays before it.
+  /// Shuffles the songs that were not played yet.
+  ///
+  /// Songs that were played before the current one stay before it.
   package mutating func shuffle(using random: inout some RandomNumberGenerator) {
     guard let index else {
       isShuffled = true
@@ -129,7 +128,7 @@ package struct PlayOrder: Equatable, Sendable {
     (self.index, isShuffled) = (before.count, true)
   }
 
-  /// Has the songs come in their own order again, from the present one on.
+  /// Restores the original order, continuing from the current song.
   package mutating func unshuffle() {
     index = index.map { order[$0] }
     (order, isShuffled) = (Array(songs.indices), false)
@@ -137,9 +136,11 @@ package struct PlayOrder: Equatable, Sendable {
 
   // MARK: Changes
 
-  /// Takes songs out; if the present one goes, it is the turn of the one behind it, or of the last.
+  /// Removes songs.
   ///
-  /// - Returns: the new place in `songs` for each that there was; nil for songs that are gone.
+  /// If the current song is removed, the next one becomes current, or the last.
+  ///
+  /// - Returns: The new index in `songs` for each old index; nil for removed songs.
   @discardableResult package mutating func remove(_ gone: (SongID) -> Bool) -> [Int?] {
     let isLeft = songs.map { !gone($0) }
     var places: [Int?] = []

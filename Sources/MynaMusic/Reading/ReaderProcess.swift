@@ -4,37 +4,38 @@ import Processes
 import Synchronization
 import Threads
 
-/// A running reader, asked by one thread at a time.
+/// A running reader process, used by one thread at a time.
 final class ReaderProcess: Sendable {
-  /// Why there is no answer; the process is of no use any more.
+  /// Why there is no response.
+  ///
+  /// The process can no longer be used.
   enum Stop: Error {
     case cancelled
     case silent
     case died
-    /// Its answer is none that a reader gives.
+    /// The response is invalid.
     case malformed
   }
 
   private let process: ChildProcess
   private let answered = Atomic(false)
 
-  /// Whether it has read something before.
+  /// Whether the process has responded before.
   var hasAnswered: Bool { answered.load(ordering: .relaxed) }
 
   init(_ program: String, time: any TimeSource) throws(ChildProcess.StartError) {
     process = try ChildProcess(program, [], limits: Self.limits, time: time)
   }
 
-  /// The reader itself sets tighter ones for each request.
+  /// The reader itself sets tighter limits for each request.
   private static let limits: ProcessLimits = {
     var limits = ProcessLimits()
     limits.memory = 1 << 30
-    // It writes nothing but warnings of libraries.
+    // It only writes warnings of libraries.
     limits.fileSize = 1 << 20
     return limits
   }()
 
-  /// Asks, and waits for the answer.
   func answer(to request: ReaderRequest, while goesOn: () -> Bool) throws(Stop) -> ReaderAnswer {
     let question = MessageFrame.framed(request.message)
     try rethrowing(as: Stop.ended, try process.write(question, while: goesOn))
@@ -56,7 +57,6 @@ final class ReaderProcess: Sendable {
 }
 
 extension ReaderProcess.Stop {
-  /// The reason for an end of the conversation.
   static func ended(_ stop: ChildProcess.Stop) -> Self {
     switch stop {
     case .cancelled: .cancelled
@@ -65,6 +65,5 @@ extension ReaderProcess.Stop {
     }
   }
 
-  /// The reason for giving up a process that writes what no reader writes.
   static func nonsense(_: MalformedMessage) -> Self { .malformed }
 }

@@ -1,7 +1,7 @@
 import Files
 
 extension SongReadError: DescribedError {
-  /// Why the tags or the picture were not read, and what to do next, in a sentence.
+  /// What went wrong and what to do next, in one sentence.
   package var description: String {
     switch self {
     case .notFound(let path): "\(path.quoted) does not exist; check the spelling."

@@ -2,7 +2,7 @@ import Files
 import MusicTags
 
 extension SongReadError {
-  /// The error for what the reader could not do with a file.
+  /// Translates a failure that the reader reported.
   init(_ failure: ReaderFailure, path: String) {
     self =
       switch failure.kind {

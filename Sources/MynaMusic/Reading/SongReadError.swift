@@ -1,27 +1,26 @@
 package import Files
 
-/// Why the tags or the picture of a song were not read; `path` is as the caller gave it.
+/// An error of reading a song's tags or picture; `path` is as the caller gave it.
 package enum SongReadError: Error, Equatable, Sendable {
   case notFound(path: String)
-  /// It is a folder, a pipe, a device or a socket.
+  /// The path leads to a folder, pipe, device or socket.
   case notRegularFile(path: String)
   case notPermitted(path: String)
-  /// The system did not read the file now; nothing is known of what is in it.
+  /// The system could not read the file at this time, so its content is unknown.
   case unreadable(path: String, Refusal)
-  /// It is no sound, or no picture, that the reader knows; another decoder may know it.
+  /// The reader does not know the format; another decoder may know it.
   case unknownFormat(path: String)
-  /// It is of a known kind, but reading it failed, took too much memory or made the reader crash.
+  /// The format is known, but reading failed, took too much memory or crashed the reader.
   case undecodable(path: String)
-  /// Reading it took too long, so the reader was killed.
+  /// Reading took too long, so the reader was killed.
   case tooSlow(path: String)
-  /// There is no picture in the song.
+  /// The song has no picture.
   case noPicture(path: String)
   /// The picture has more bytes or pixels than `PictureLimits` allows.
   case pictureTooLarge(path: String)
   /// The thumbnail could not be written.
   case unwritable(path: String, Refusal)
-  /// The caller canceled.
   case cancelled(path: String)
-  /// The program that reads songs is not there, or does not start.
+  /// The reader program is missing or does not start.
   case noReader(program: String, Refusal)
 }

@@ -3,9 +3,9 @@ import FoundationEssentials
 package import MusicTags
 
 extension SongReader {
-  /// Writes a picture that fits into a square into a file, new or in place of another: see `thumbnail(of:pixels:while:)`.
+  /// Writes a thumbnail into a new or existing file; see `thumbnail(of:pixels:while:)`.
   ///
-  /// The file's name is not brought to disk: a thumbnail can be made again.
+  /// The folder is not synced to disk, since a thumbnail can be created again.
   package func thumbnail(
     of source: PictureSource, pixels: Int, at destination: String,
     while goesOn: () -> Bool = { true }

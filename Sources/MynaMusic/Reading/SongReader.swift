@@ -5,39 +5,43 @@ import Processes
 import Synchronization
 package import Threads
 
-/// Reads tags and pictures of songs by `myna-music-reader`, a process of its own that a broken file may take away.
+/// Reads tags and pictures of songs with `myna-music-reader`, a separate process that a damaged
+/// file may crash.
 ///
-/// Calls block, and may come from several threads: each call has a process for itself, and up to two stay for the next calls.
-/// A process that dies over a file, or says nothing for ten seconds, is killed, and another one is started for the next call.
+/// Calls block, and may come from several threads: each call has its own process, and up to two
+/// processes are kept for later calls. A process that crashes, or does not respond for ten seconds,
+/// is killed, and the next call starts a new one.
 package final class SongReader: Sendable {
-  /// The processes that stay while nobody needs them.
+  /// The most idle processes that are kept.
   private static let mostIdle = 2
   private static let programName = "myna-music-reader"
 
   private let program: String?
-  /// The program as it was when this object was made.
+  /// The program file, kept open since this object was created.
   private let file: OpenFile?
   private let time: any TimeSource
   private let idle = Mutex<[ReaderProcess]>([])
 
-  /// Creates a reader; the first process is started by the first call.
+  /// Creates a reader; the first call starts the first process.
   ///
-  /// An upgrade of Myna replaces the program while this one runs, and the new one answers in another format. So the reader keeps
-  /// the present one open.
+  /// An upgrade of Myna may replace the program while this one runs, and the new one may use
+  /// another message format. So the reader keeps the current program file open.
   ///
   /// - Parameters:
-  ///   - program: the path of the program; nil for the one beside the running program, or in `../libexec/myna` of its folder.
-  ///   - time: the time by which a process is given up.
+  ///   - program: The path of the program; nil for the one beside the running program, or in
+  ///     `../libexec/myna` of its folder.
+  ///   - time: The clock for timeouts.
   package init(program: String? = nil, time: any TimeSource = SystemTime()) {
     let path = program ?? ProgramSearch.findCompanion(Self.programName)
-    // A program that is missing is told of when it is needed.
+    // A missing program is reported on first use.
     file = path.flatMap { try? OpenFile(reading: $0) }
     (self.program, self.time) = (program, time)
   }
 
-  /// Returns what a song's file says of itself.
+  /// Returns the tags in a song's file.
   ///
-  /// - Parameter goesOn: called ten times a second while waiting; returning false cancels, and ends the process.
+  /// - Parameter goesOn: Called ten times a second while waiting; returning false cancels, and
+  ///   kills the process.
   package func tags(
     of path: String, while goesOn: () -> Bool = { true }
   ) throws(SongReadError) -> SongTags {
@@ -48,13 +52,14 @@ package final class SongReader: Sendable {
     }
   }
 
-  /// Returns a picture that fits into a square, as the contents of a PNG if it has transparent places, else of a JPEG.
+  /// Returns a thumbnail that fits into a square, as PNG if it has transparency, and as JPEG if
+  /// not.
   ///
-  /// A picture that is smaller stays as large as it is.
+  /// Smaller pictures are not enlarged.
   ///
   /// - Parameters:
-  ///   - pixels: the length of the square's sides, 1…`PictureLimits.pixels`.
-  ///   - goesOn: as for `tags`.
+  ///   - pixels: The length of the square's sides, 1…`PictureLimits.pixels`.
+  ///   - goesOn: As for `tags`.
   package func thumbnail(
     of source: PictureSource, pixels: Int, while goesOn: () -> Bool = { true }
   ) throws(SongReadError) -> [UInt8] {
@@ -70,7 +75,7 @@ package final class SongReader: Sendable {
   private func answer(
     to request: ReaderRequest, about path: String, while goesOn: () -> Bool
   ) throws(SongReadError) -> ReaderAnswer {
-    // No file has such a path, and the reader would take it for the end of the conversation or for another path.
+    // No file has such a path, and the reader would misinterpret it.
     guard path.utf8.count <= ReaderRequest.longestPath, !path.utf8.contains(0) else {
       throw .notFound(path: path)
     }
@@ -87,13 +92,14 @@ package final class SongReader: Sendable {
         keep(process)
         return answer
       } catch {
-        // It is released, and so killed.
+        // `process` is released here, and its deinit kills it.
         switch error {
         case .cancelled: throw .cancelled(path: path)
         case .silent: throw .tooSlow(path: path)
         case .malformed: throw .undecodable(path: path)
         case .died:
-          // What it has read before, or somebody else, may have killed it. Only a process of its own makes it the file's fault.
+          // An earlier file or another program may have killed it. Only a crash of a fresh process
+          // is the file's fault.
           if isFresh { throw .undecodable(path: path) }
         }
       }
@@ -111,7 +117,8 @@ package final class SongReader: Sendable {
     }
   }
 
-  /// The path by which a child, which does not have this program's files, starts one of them.
+  /// Returns a path through which a child process, which does not inherit the descriptor, can start
+  /// the open file.
   private static func reopened(_ file: OpenFile) -> String {
     let path = "/proc/\(getpid())/fd/\(file.descriptor)"
     return access(path, X_OK) == 0 ? path : file.path

@@ -1,10 +1,10 @@
 import CMusicResources
 
-/// The scores, covers and tables that are part of the program: the files in `Sources/CMusicResources`.
+/// The scores, covers and tables embedded in the program: the files in `Sources/CMusicResources`.
 enum MusicResource {
-  /// Returns a file by its name.
+  /// Returns the content of a file.
   ///
-  /// A name without a file is a mistake of the program's, and stops it.
+  /// A missing file is a programming error and traps.
   static subscript(name: String) -> [UInt8] {
     guard let text = music_resource(name) else {
       preconditionFailure("There is no resource “\(name)”")

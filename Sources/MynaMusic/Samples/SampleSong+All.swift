@@ -1,12 +1,12 @@
 extension SampleSong {
-  /// All pieces, in the order of a program; read when they are first asked for.
+  /// All pieces in program order, parsed on first use.
   package static let all = [
     "bach-prelude", "petzold-minuet", "fur-elise", "ode-to-joy", "chopin-prelude",
     "schumann-traumerei", "satie-gymnopedie", "joplin-entertainer", "arirang", "sakura",
     "silent-night",
   ].map(piece)
 
-  /// Returns a piece; nil if there is none of this name.
+  /// Returns the piece with a name; nil if there is none.
   package static func named(_ name: String) -> SampleSong? { all.first { $0.name == name } }
 
   private static func piece(_ name: String) -> SampleSong {
@@ -14,7 +14,7 @@ extension SampleSong {
     do throws(ScoreError) {
       return try SampleSong(name, text: text, cover: cover)
     } catch {
-      // The scores are part of the program, and tests read each of them.
+      // The scores are part of the program, and tests parse each of them.
       preconditionFailure("\(name).score: \(error)")
     }
   }

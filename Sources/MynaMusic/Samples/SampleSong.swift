@@ -1,24 +1,22 @@
 /// A piece of music that comes with Myna: a score of our own, and a picture.
 package struct SampleSong: Equatable, Sendable {
-  /// The name of its score, the same for ever: letters and hyphens.
+  /// The permanent name of its score: letters and hyphens.
   package let name: String
-  /// The score; an excerpt of it is another `order`.
+  /// The score.
+  ///
+  /// Changing its `order` makes an excerpt.
   package var score: Score
-  /// The text of the score.
   package let text: String
   /// The picture, as SVG.
   package let cover: [UInt8]
 
-  /// Reads a score.
   init(_ name: String, text: [UInt8], cover: [UInt8]) throws(ScoreError) {
     (self.name, self.cover) = (name, cover)
     self.text = String(decoding: text, as: UTF8.self)
     score = try Score(text: self.text)
   }
 
-  /// Names the song.
   package var id: SongID { .sample(name) }
-  /// Names the picture.
   package var artwork: ArtworkID { ArtworkID("sample-" + name) }
 
   /// The entry in a list of songs.
@@ -34,17 +32,18 @@ package struct SampleSong: Equatable, Sendable {
     return song
   }
 
-  /// The artist that people read for folk songs.
+  /// The artist shown for folk songs.
   package static let traditional = "Traditional"
 
-  /// The album that all of them form.
+  /// The album of all pieces.
   package static let album = "Myna’s samples"
 }
 
 extension Song {
-  /// The artist that people read: of a sample its composer, whoever has arranged it; "Traditional" for a folk song.
+  /// The artist shown to users: for a sample its composer rather than its arranger, and
+  /// "Traditional" for a folk song.
   ///
-  /// Catalogs and JSON go on to have the arranger of a sample.
+  /// Catalogs and JSON still have the arranger of a sample.
   package var readArtist: String {
     guard id.isSample else { return artist }
     return composer.hasPrefix(SampleSong.traditional) ? SampleSong.traditional : composer

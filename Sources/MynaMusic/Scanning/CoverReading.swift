@@ -1,12 +1,12 @@
 import Files
 import Hashing
 
-/// Names the pictures that lie in folders, by what they hold.
+/// Identifies the pictures in folders by their content.
 enum CoverReading {
-  /// A larger file is no cover.
+  /// A larger file is not a cover.
   private static let largest = 64 << 20
 
-  /// Reads a picture file; nil if that is not possible at present.
+  /// Reads a picture file; nil if that fails at the moment.
   static func record(of file: ListedFiles.File, while goesOn: () -> Bool) -> CoverRecord? {
     guard file.stamp.size <= largest, let digits = digits(of: file.path, while: goesOn),
       FileStamp(seen: file.path)?.hasContents(of: file.stamp) == true
@@ -14,7 +14,7 @@ enum CoverReading {
     return CoverRecord(file: file, artwork: ArtworkID(digits))
   }
 
-  /// Returns the first half of the SHA-256 of a file, in hexadecimal digits.
+  /// Returns the first half of a file's SHA-256, in hexadecimal.
   private static func digits(of path: String, while goesOn: () -> Bool) -> String? {
     do {
       let file = try OpenFile(reading: path)

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Hands out files in batches to those who read them, until there are no more or one of them has failed.
+/// Distributes files in batches to concurrent readers, until all are done or one fails.
 ///
-/// Tasks call it again and again. Were its methods inlined there, the compiler would keep the number of the thread for the lock
-/// while a task is suspended, and the task may go on on another one.
+/// The methods are not inlined: in a task, the compiler could use the same thread ID for the lock
+/// before and after a suspension, but the task may continue on another thread.
 final class FileBatches: Sendable {
   private struct State {
     var rest: ArraySlice<ListedFiles.File>
@@ -18,10 +18,9 @@ final class FileBatches: Sendable {
     state = Mutex(State(rest: files[...]))
   }
 
-  /// The first error.
   var problem: MusicError? { @inline(never) get { state.withLock(\.problem) } }
 
-  /// Returns the next batch; nil if there is no more to be done.
+  /// Returns the next batch; nil if none is left or a reader failed.
   @inline(never) func next() -> ArraySlice<ListedFiles.File>? {
     state.withLock { state in
       guard state.problem == nil, !state.rest.isEmpty else { return nil }
@@ -30,7 +29,7 @@ final class FileBatches: Sendable {
     }
   }
 
-  /// Ends the work of all.
+  /// Stops all readers.
   @inline(never) func fail(_ error: MusicError) {
     state.withLock { $0.problem = $0.problem ?? error }
   }

@@ -3,7 +3,7 @@ import SQLite
 import SoundFiles
 import Threads
 
-/// Brings the index up to date with the user's folders, with only the time that is left by others.
+/// Updates the index from the user's folders, at low priority.
 struct MusicScan: Sendable {
   let store: SongStore
   let encodings: StatedEncodings
@@ -13,16 +13,16 @@ struct MusicScan: Sendable {
   let tell: @Sendable (CatalogChange) -> Void
   let stop = ScanStop()
 
-  /// Files that are read before they are saved together.
+  /// The number of files that are saved together.
   private static let batch = 20
-  /// Files that are read at the same time.
+  /// The number of files that are read concurrently.
   private static let laneCount = 2
 
-  /// Compares the folders with the index, and reads what is new or was changed.
+  /// Compares the folders with the index, and reads new and changed files.
   ///
   /// - Parameters:
-  ///   - paths: the folders, the first ones first.
-  ///   - excluded: folders that are left out wherever they are.
+  ///   - paths: The folders, in order of priority.
+  ///   - excluded: Folders to skip wherever they are.
   func run(folders paths: [String], excluded: [String]) async throws(MusicError) {
     let (folders, removed) = try await store.use { index throws(MusicError) in
       try index.setFolders(paths)
@@ -49,7 +49,8 @@ struct MusicScan: Sendable {
     tell(.progress(done: total, total: total))
   }
 
-  /// Reads texts of unknown encodings again where songs came into a folder, and returns whether there were any.
+  /// Decodes texts of unknown encoding again in folders with new songs, and returns whether there
+  /// were any.
   private func settleTexts() async throws(MusicError) -> Bool {
     let folders = try await store.use { index throws(MusicError) in
       try index.unsettledFolders(encodings)
@@ -85,7 +86,7 @@ struct MusicScan: Sendable {
           }
         }
       case .failed(let error):
-        // The folder for music need not be there before somebody has music.
+        // The default music folder need not exist before the user has music.
         if error.kind != .missing || folder.wasRead {
           listing.findings.unavailable.append(folder.path)
         }
@@ -120,7 +121,7 @@ struct MusicScan: Sendable {
     }
   }
 
-  /// Reads files on a few threads, and saves what was read of each batch.
+  /// Reads files on several threads, and saves the results of each batch.
   private func inLanes<T: Sendable>(
     _ files: [ListedFiles.File], _ progress: ScanProgress,
     read: @escaping @Sendable (ListedFiles.File) -> T?,

@@ -1,7 +1,9 @@
 import Synchronization
 import Threads
 
-/// Counts the files that a scan has read, and tells of them, but of new songs no more than once a second.
+/// Counts the files that a scan has read and reports the progress.
+///
+/// New songs are reported at most once a second.
 final class ScanProgress: Sendable {
   private struct State {
     var done = 0
@@ -20,7 +22,9 @@ final class ScanProgress: Sendable {
     tell(.progress(done: 0, total: total))
   }
 
-  /// Counts files that were read and saved; not inlined for the reason that `FileBatches` gives.
+  /// Counts files that were read and saved.
+  ///
+  /// Not inlined for the reason that `FileBatches` gives.
   @inline(never) func add(_ count: Int) {
     let now = time.seconds
     let (done, isDue) = state.withLock { state in
@@ -29,7 +33,7 @@ final class ScanProgress: Sendable {
       if isDue { state.lastTold = now }
       return (state.done, isDue)
     }
-    // The last step is told when the scan is over.
+    // The last step is reported when the scan is over.
     if done < total { tell(.progress(done: done, total: total)) }
     if isDue { tell(.songs) }
   }

@@ -1,10 +1,11 @@
 extension SongFacts {
-  /// The texts of the file, if the encoding of one of them is not known.
+  /// The raw texts of the file, if the encoding of one of them is unknown.
   var undecoded: UndecodedTexts? {
     UndecodedTexts([title, artist, album, albumArtist, composer])
   }
 
-  /// Reads the texts of unknown encodings by themselves, until the other songs of the folder are known.
+  /// Decodes texts of unknown encoding by a guess from this song alone, until the other songs of
+  /// the folder are known.
   func decoded(_ undecoded: UndecodedTexts) -> SongFacts {
     let texts = undecoded.decoded(by: EncodingGuess(undecoded.evidence))
     var facts = self

@@ -1,4 +1,6 @@
-/// The facts in the tags of a song's file; texts are empty if unknown, and an `UndecodedText` if their encoding is.
+/// The facts in the tags of a song's file.
+///
+/// Texts are empty if unknown, and an `UndecodedText` if their encoding is unknown.
 struct SongFacts: Equatable, Sendable {
   var title = ""
   var artist = ""
@@ -8,17 +10,18 @@ struct SongFacts: Equatable, Sendable {
   var year: Int?
   var disc: Int?
   var track: Int?
-  /// Whether the file says that it belongs to an album of many artists.
+  /// Whether the file states that it belongs to an album of various artists.
   var isCompilation = false
-  /// Whether the duration is only estimated.
   var isDurationEstimated = false
-  /// Seconds; nil if the tags' reader cannot tell.
+  /// In seconds; nil if the tag reader cannot determine it.
   var duration: Double?
-  /// The picture inside of the file.
+  /// The picture embedded in the file.
   var artwork: ArtworkID?
   var loudness = SongLoudness()
 
-  /// The song with these facts, whose texts are all decoded, and what its name says where they say nothing.
+  /// Creates the song with these facts, whose texts must be decoded.
+  ///
+  /// Missing facts come from the file's name.
   func song(path: String) -> Song {
     let name = NameParts(path: path)
     var song = Song(.file(path), title: SongText.line(title))

@@ -2,17 +2,16 @@ import Files
 import SoundFiles
 import Threads
 
-/// Reads a file of a listing, so often that what was read is what the file holds.
+/// Reads a file repeatedly until it did not change during the reading.
 struct SongReading: Sendable {
   let source: any SongSource
   let time: any TimeSource
-  /// The available decoders.
   let decoders: String
 
-  /// A file that changes more often than this while it is read is left for the next time.
+  /// A file that changes more often is left for the next scan.
   private static let attempts = 3
 
-  /// Reads a file; nil if it is gone, changes all the time, or cannot be read at present.
+  /// Reads a file; nil if it is gone, keeps changing, or cannot be read at the moment.
   func record(of file: ListedFiles.File, while goesOn: () -> Bool) -> SongRecord? {
     var stamp = FileStamp(seen: file.path)
     for _ in 0..<Self.attempts {
@@ -50,11 +49,11 @@ struct SongReading: Sendable {
     return goesOn() ? record : nil
   }
 
-  /// Asks the decoders for the duration of a file whose tags do not tell it.
+  /// Gets the duration from the decoders if the tags do not have it.
   private func addDuration(to record: inout SongRecord, _ goesOn: () -> Bool) {
     do throws(SoundFileError) {
       let info = try SoundFileReader(path: record.path, time: time, while: goesOn).info
-      // What only reading to the end can tell is told when the song is played.
+      // A duration that is known only after decoding is determined when the song is played.
       record.song.duration = info.frameCount.map { Double($0) / info.sampleRate } ?? 0
     } catch {
       switch error {

@@ -1,26 +1,23 @@
-/// Reads what the files of songs say of themselves.
 protocol SongSource: Sendable {
-  /// Reads the tags of a file; blocks, and may be called on several threads at once.
+  /// Reads the tags of a file; blocks, and may be called on several threads concurrently.
   ///
-  /// - Parameter goesOn: called several times a second; returning false throws `cancelled`.
+  /// - Parameter goesOn: Called several times a second; returning false throws `cancelled`.
   func facts(
     of path: String, while goesOn: () -> Bool
   ) throws(SongSourceError) -> SongFacts
 }
 
-/// Why the tags of a file were not read.
 enum SongSourceError: Error, Equatable, Sendable {
-  /// The file is gone.
   case gone
-  /// The file may not be read.
+  /// Permission to read the file is missing.
   case forbidden
-  /// The file is none of those whose tags are understood.
+  /// The format is unknown.
   case unknown
-  /// The file keeps its reader waiting.
+  /// Reading the file took too long.
   case slow
-  /// The file cannot be read at present.
+  /// The file cannot be read at the moment.
   case unreadable
-  /// No tags can be read at present.
+  /// No tags can be read at the moment.
   case noReader
   case cancelled
 }

@@ -1,10 +1,10 @@
 import MusicTags
 import Synchronization
 
-/// Reads the tags of songs by the reader process.
+/// Reads the tags of songs with the reader process.
 final class TagSource: SongSource {
   private let reader: SongReader
-  /// Files that have kept the reader waiting: who tries them again at each look waits again.
+  /// Files that exceeded the time limit; trying them in each scan would exceed it again.
   private let slow = Mutex<Set<String>>([])
 
   init(_ reader: SongReader) { self.reader = reader }

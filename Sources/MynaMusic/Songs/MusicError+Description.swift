@@ -1,7 +1,7 @@
 import Files
 
 extension MusicError: DescribedError {
-  /// What the music library could not do, and what to do next, in a sentence.
+  /// What went wrong and what to do next, in one sentence.
   package var description: String {
     switch self {
     case .index(let path, let reason):
@@ -15,7 +15,7 @@ extension MusicError: DescribedError {
 }
 
 extension SongProblem {
-  /// The reason, to be put into a sentence.
+  /// The reason as a clause of a sentence.
   package var clause: String {
     switch self {
     case .missing: "its file or its disk is missing"

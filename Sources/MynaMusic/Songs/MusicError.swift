@@ -4,8 +4,8 @@ package import Files
 package enum MusicError: Error, Equatable, Sendable {
   /// The index cannot be read or written.
   case index(path: String, Refusal)
-  /// A newer Myna has written the index; it is as it was.
+  /// A newer Myna has written the index, which is unchanged.
   case newerIndex(path: String)
-  /// A song's name is not known.
+  /// There is no song with this name.
   case unknownSong(SongID)
 }

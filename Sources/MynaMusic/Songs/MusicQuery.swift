@@ -1,8 +1,10 @@
-/// A choice of songs, and their order.
+/// A filter and an order for songs.
 package struct MusicQuery: Equatable, Sendable {
-  /// The orders of songs; equal ones are sorted by artist, album, disc, track and title.
+  /// The sort order.
   ///
-  /// The artist of a song on an album is whose album it is, so that albums stay together.
+  /// Equal songs are sorted by artist, album, disc, track and title.
+  ///
+  /// A song on an album is sorted by the album's artist, so that albums stay together.
   package enum Order: String, Codable, CaseIterable, Sendable {
     case title = "title"
     case artist = "artist"
@@ -10,28 +12,23 @@ package struct MusicQuery: Equatable, Sendable {
     case duration = "duration"
   }
 
-  /// Words that title, artist, album or composer must all contain; without regard to case and accents.
+  /// Words that must all occur in title, artist, album or composer, ignoring case and accents.
   package var text = ""
   /// Only songs of this album.
   package var album: Album?
-  /// Only songs of this artist, as performer or as artist of the album.
+  /// Only songs of this artist, as performer or album artist.
   package var artist: String?
-  /// The order.
   package var order = Order.artist
-  /// Whether the order is reversed.
   package var isDescending = false
 
-  /// All songs.
+  /// Creates a query for all songs.
   package init() {}
 }
 
-/// Songs that were published together.
 package struct Album: Equatable, Hashable, Sendable {
-  /// The title.
   package var title: String
-  /// Whose album it is; empty if unknown.
+  /// The album's artist; empty if unknown.
   package var artist: String
 
-  /// Names an album.
   package init(title: String, artist: String) { (self.title, self.artist) = (title, artist) }
 }

@@ -1,7 +1,7 @@
 extension SongID {
   private static let samplePrefix = "sample:"
 
-  /// The name as text, for other programs: the path of a file, or `sample:` and the name of a score.
+  /// The text form for other programs: the path of a file, or `sample:` and the name of a score.
   package var name: String {
     switch self {
     case .sample(let score): Self.samplePrefix + score
@@ -9,7 +9,7 @@ extension SongID {
     }
   }
 
-  /// Reads a name as it is written by `name`; nil for other texts.
+  /// Parses a `name`; nil for other texts.
   package init?(name: String) {
     if name.hasPrefix("/") {
       self = .file(name)

@@ -1,11 +1,10 @@
-/// Names a song, the same after a restart.
+/// Identifies a song across restarts.
 package enum SongID: Codable, Hashable, Sendable {
   /// A piece that comes with Myna, by the name of its score.
   case sample(String)
-  /// A file of the user's, by its absolute path.
+  /// A file of the user, by its absolute path.
   case file(String)
 
-  /// Whether the song comes with Myna.
   package var isSample: Bool {
     if case .sample = self { true } else { false }
   }
@@ -24,12 +23,13 @@ package enum SongID: Codable, Hashable, Sendable {
   }
 }
 
-/// Names a picture; equal pictures have equal names.
+/// Identifies a picture.
+///
+/// Equal pictures have equal names.
 package struct ArtworkID: Codable, Hashable, Sendable {
   /// Letters, digits and hyphens.
   package var name: String
 
-  /// Names a picture.
   package init(_ name: String) { self.name = name }
 
   private enum CodingKeys: String, CodingKey {

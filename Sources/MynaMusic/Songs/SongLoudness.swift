@@ -1,13 +1,12 @@
-/// The loudness of a song, by ReplayGain's tags or by measurement.
+/// The loudness of a song, from ReplayGain tags or a measurement.
 package struct SongLoudness: Codable, Equatable, Sendable {
-  /// Decibels by which the song is changed to be as loud as others.
+  /// The gain in decibels that makes the song as loud as others.
   package var trackGain: Double?
-  /// Decibels by which all songs of its album are changed, which keeps their differences.
+  /// The gain in decibels for all songs of its album, which preserves their differences.
   package var albumGain: Double?
   /// The highest sample of the song, linear; 1 is full scale.
   package var trackPeak: Double?
 
-  /// Unknown loudness.
   package init() {}
 
   private enum CodingKeys: String, CodingKey {

@@ -1,10 +1,8 @@
-/// A song's number in its catalog: small enough to have 10,000 of them at hand.
+/// A song's number in its catalog, compact enough for lists of 10,000 songs.
 ///
-/// It names the song for as long as the catalog does not change; `SongID` does so forever.
+/// It is valid until the catalog changes; `SongID` is permanent.
 package struct SongNumber: Hashable, Sendable {
-  /// The number.
   package let value: Int64
 
-  /// Numbers a song.
   package init(_ value: Int64) { self.value = value }
 }

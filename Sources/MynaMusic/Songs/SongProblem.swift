@@ -1,11 +1,11 @@
 /// Why a song cannot be played.
 package enum SongProblem: String, Codable, Equatable, Sendable {
-  /// Its file is gone, or its folder is not there.
+  /// Its file or folder is missing.
   case missing = "missing"
-  /// Nothing that is installed can decode it.
+  /// No installed decoder supports it.
   case undecodable = "undecodable"
-  /// Its file may not be read.
+  /// Permission to read its file is missing.
   case forbidden = "forbidden"
-  /// It comes with Myna, and its sound could not be made of its score.
+  /// It comes with Myna, and its sound could not be generated from the score.
   case unmade = "unmade"
 }

@@ -1,8 +1,8 @@
-/// Text as it comes from files, made fit for a line on a screen.
+/// Cleans text from files for display on one line.
 enum SongText {
   private static let limit = 1_000
 
-  /// Without controls and line breaks, without blanks at both ends, and of a length that somebody may read.
+  /// Removes control characters and line breaks, collapses and trims spaces, and limits the length.
   static func line(_ text: String) -> String {
     let scalars = text.unicodeScalars.prefix(limit).map { scalar in
       scalar.properties.generalCategory == .control ? " " : scalar

@@ -18,17 +18,12 @@ final class ChainedSource: SoundSource {
   private(set) var info: SoundFileInfo
   private let path: String
   private let links: [Link]
-  /// The frames of each link at the first link's rate; nil if there are too many links to open them
-  /// all.
   private let counts: [Int]?
   private var number = 0
   /// The index of the next frame to read.
   private var position = 0
-  /// The source of the current link; nil if it cannot be decoded.
   private var current: ConvertedSource?
-  /// The index of the first frame of the current link.
   private var linkStart = 0
-  /// The converters by their source rates.
   private var converters: [Double: RateConverter] = [:]
 
   /// The most links that are opened to compute the total length.
@@ -91,9 +86,6 @@ final class ChainedSource: SoundSource {
     return done
   }
 
-  /// Reads from the current link.
-  ///
-  /// Fills less than the buffer only at its end.
   private func readLink(
     into buffer: inout [Float], while goesOn: () -> Bool
   ) throws(SoundFileError) -> Int {
@@ -131,7 +123,6 @@ final class ChainedSource: SoundSource {
 }
 
 extension ChainedSource {
-  /// Returns the converter for a source rate; nil if no conversion is needed.
   private func converter(from rate: Double) throws(SoundFileError) -> RateConverter? {
     if rate == info.sampleRate { return nil }
     if let known = converters[rate] { return known }
@@ -148,7 +139,6 @@ extension ChainedSource {
 }
 
 extension ChainedSource.Shape {
-  /// Nil if the length is known only after decoding.
   fileprivate init?(of info: SoundFileInfo) {
     guard let count = info.frameCount else { return nil }
     self.init(frameCount: count, sampleRate: info.sampleRate, channelCount: info.channelCount)
@@ -156,7 +146,6 @@ extension ChainedSource.Shape {
 }
 
 extension SoundFileDamage {
-  /// Returns the damage with its frames moved by those of earlier sounds.
   fileprivate func moved(by frames: Int) -> SoundFileDamage {
     switch self {
     case .endsEarly(let expected, let found):
@@ -169,7 +158,6 @@ extension SoundFileDamage {
 }
 
 extension SoundFileInfo {
-  /// Records the first part that is converted.
   fileprivate mutating func note(partAt start: Int, _ rate: Double, _ channels: Int) {
     guard convertedPart == nil, (rate, channels) != (sampleRate, channelCount) else { return }
     convertedPart = ConvertedPart(start: start, sampleRate: rate, channelCount: channels)

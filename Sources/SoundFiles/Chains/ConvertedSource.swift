@@ -17,16 +17,13 @@ final class RateConverter {
   }
 }
 
-/// A sound converted to the sample rate and channels of another.
 final class ConvertedSource {
   private let source: any SoundSource
   private let (sampleRate, channelCount): (Double, Int)
   /// Nil if the rates are equal.
   private let converter: RateConverter?
   private var output: AudioBuffer
-  /// The latest frames of the source, with the target's channels.
   private var block: AudioBuffer
-  /// The frames of `output` that were already read.
   private var used = 0
   private var isFed = false
 
@@ -110,9 +107,6 @@ final class ConvertedSource {
     converter?.resampler.reset()
   }
 
-  /// Fills `output`.
-  ///
-  /// Returns false at the end.
   private func convert(while goesOn: () -> Bool) throws(SoundFileError) -> Bool {
     used = 0
     while true {

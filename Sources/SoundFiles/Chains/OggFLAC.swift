@@ -11,7 +11,6 @@ final class OggFLAC: VirtualBytes {
   private let serial: Int
   /// An index of every 64th page: its offset in the file, and in the FLAC stream.
   private var places: [(file: Int, stream: Int)] = []
-  /// The page read last, and its offset in the FLAC stream.
   private var page: OggPage
   private var pageStart: Int
   /// The length from the last page, which replaces an unknown length in the header.
@@ -23,7 +22,6 @@ final class OggFLAC: VirtualBytes {
   /// The bytes of STREAMINFO that hold the number of frames, in their last 36 bits.
   private static let lengthPlace = 21..<26
 
-  /// Reads the pages of a link; nil if it is not FLAC.
   init?(path: String, range: Range<Int>) throws(SoundFileError) {
     window = try FileWindow(path: path, range: range, blockSize: 1 << 14)
     guard let first = try OggPage(at: range.lowerBound, in: &window), first.isBeginning,
@@ -83,9 +81,6 @@ final class OggFLAC: VirtualBytes {
     return done
   }
 
-  /// Makes `page` the page that contains an offset of the stream.
-  ///
-  /// Returns false if there is none.
   private func go(to offset: Int) throws(SoundFileError) -> Bool {
     guard 0..<count ~= offset else { return false }
     if offset < pageStart || offset >= pageStart + page.bodySize + (1 << 20) {

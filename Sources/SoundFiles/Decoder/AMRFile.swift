@@ -2,7 +2,6 @@
 ///
 /// - Source: RFC 4867, 5; 3GPP TS 26.101 and 26.201 for the sizes.
 struct AMRFile {
-  /// In samples.
   let frameCount: Int
   let sampleRate: Int
   /// Whether the encoder omitted frames during silence.

@@ -11,11 +11,9 @@ final class FFmpegSource: SoundSource {
   private let limits: ProcessLimits
   private let time: any TimeSource
   private var process: ChildProcess
-  /// The index of the audio track that is read.
   private let track: Int
   private var framesRead = 0
   private let stated: StatedSound
-  /// Bytes read beyond the end that the header states.
   private var surplus: [UInt8] = []
   private var isAtEnd = false
 
@@ -41,9 +39,6 @@ final class FFmpegSource: SoundSource {
   /// The maximum number of channels in a header; libsndfile has the same limit.
   private static let mostChannels = 1_024
 
-  /// The maximum length of a header in bytes.
-  ///
-  /// Tags may have any length.
   private static let longestHeader = 1 << 20
 
   /// The most audio tracks that are tried until one can be decoded.
@@ -144,7 +139,6 @@ final class FFmpegSource: SoundSource {
     head.count == 24 && head.starts(with: ".snd".utf8)
   }
 
-  /// Returns a format name based on the file extension, if that is plausible.
   private static func formatName(_ path: String) -> String {
     let ending = NumberedPath.ending(of: path)
     let isPlain = ending.utf8.allSatisfy { $0.isASCIIAlphanumeric } && 1...8 ~= ending.count
@@ -217,7 +211,6 @@ final class FFmpegSource: SoundSource {
     if isFlawed, !stated.hasShortFrames { info.damage = .undecodable(from: framesRead) }
   }
 
-  /// Compares the end of the decoder's output with the stated length.
   private func noteEnd(at frame: Int, while goesOn: () -> Bool) throws(ChildProcess.Stop) {
     // ffmpeg exits with success even if a file was truncated; only its error messages show the
     // damage.
@@ -246,7 +239,6 @@ final class FFmpegSource: SoundSource {
     }
   }
 
-  /// Reads the tags that ffmpeg writes as lines into an AU file's annotation.
   private static func tags(in notes: String) -> SoundFileTags {
     let fields: [(name: String, field: SoundFileTags.Field)] = [
       ("Title=", \.title), ("Artist=", \.artist), ("Album=", \.album), ("Track=", \.track),

@@ -12,7 +12,6 @@ struct MP4Sound {
   private(set) var start: Int?
   /// Whether an edit list trims the end of the media.
   private(set) var endsInside = false
-  /// Units per second.
   private(set) var timescale = 0
   /// The codec's name, such as "mp4a".
   private(set) var coding = ""
@@ -27,12 +26,10 @@ struct MP4Sound {
   private var mediaLength: Int?
   private var movieTimescale = 0
   private var edits: [(length: Int, start: Int)] = []
-  /// The length in samples from iTunes' tag.
   private var songLength: Int?
   private var isFragmented = false
   private var hasSound = false
 
-  /// Boxes that contain other boxes.
   private static let containers: Set = [
     "moov", "trak", "mdia", "minf", "stbl", "edts", "udta", "ilst",
   ]
@@ -59,7 +56,6 @@ struct MP4Sound {
     findPlayedPart()
   }
 
-  /// The length in samples at a rate in hertz.
   func frameCount(at rate: Double) -> Int? {
     if let songLength { return songLength }
     return length.map { Int(min(Double($0) / Double(timescale) * rate, Self.mostFrames).rounded()) }
@@ -71,7 +67,6 @@ struct MP4Sound {
     return Int(min(Double(start) / Double(timescale) * rate, Self.mostFrames).rounded())
   }
 
-  /// Computes the played part of the media, up to its end or to the end of an edit.
   private mutating func findPlayedPart() {
     guard !isFragmented, let mediaLength else { return }
     let played = edits.filter { $0.start >= 0 }

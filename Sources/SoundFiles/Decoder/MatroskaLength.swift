@@ -52,7 +52,6 @@ struct MatroskaLength {
     }
   }
 
-  /// Returns the timestamp of the last block, if the last cluster is found.
   private static func lastBlock(_ file: ChunkedFile) -> Int? {
     let start = max(0, file.size - tail)
     guard let bytes = file.bytes(at: start, count: file.size - start) else { return nil }
@@ -94,7 +93,6 @@ struct MatroskaLength {
 
   // MARK: Elements
 
-  /// Visits the elements of a range until the callback returns false.
   private static func visit(
     _ file: ChunkedFile, _ range: Range<Int>, _ goesOn: (Element) -> Bool
   ) {

@@ -10,7 +10,6 @@ package struct StatedSound {
     mp4 = amr == nil ? MP4Sound(path: path) : nil
   }
 
-  /// Whether the encoder omitted frames during silence, which is not damage.
   var hasShortFrames: Bool { amr?.hasShortFrames ?? mp4?.hasShortFrames ?? false }
 
   /// Whether the file has sound after the end of the played part.

@@ -1,6 +1,5 @@
 import Files
 
-/// A file read a few bytes at a time.
 struct ChunkedFile {
   /// The most chunks to visit: a file of a gigabyte may consist of a hundred million empty chunks.
   static let mostChunks = 10_000

@@ -8,7 +8,6 @@ package struct FLACChecksum: Equatable, Sendable {
   package let md5: [UInt8]
   package let bitDepth: Int
 
-  /// The bytes per sample in the hashed data.
   package var sampleSize: Int { (bitDepth + 7) / 8 }
 
   /// Reads the checksum of a file; nil if there is none, or if the file is not FLAC.

@@ -3,7 +3,6 @@ import Files
 /// A part of a file for sequential reading, buffered in blocks.
 struct FileWindow {
   let path: String
-  /// The part's byte range in the file.
   let range: Range<Int>
   private let file: OpenFile
   private let blockSize: Int

@@ -26,7 +26,6 @@ struct HeaderBytes {
     for index in 0..<width { all[offset + index] = UInt8(truncatingIfNeeded: value >> (8 * index)) }
   }
 
-  /// Writes a chunk's name and the size of its content.
   mutating func putChunk(_ name: String, size: Int, at offset: Int) {
     put(name, at: offset)
     put(size, width: 4, at: offset + 4)

@@ -4,7 +4,6 @@ import Files
 ///
 /// - Source: M. Nilsson, *ID3 tag version 2.4.0*, 3.1.
 enum LeadingTag {
-  /// The size of the tag's header, in bytes.
   static let headSize = 10
 
   /// Returns the size of the tag with this header, without a footer; nil if it is not a tag's

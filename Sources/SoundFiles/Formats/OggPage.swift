@@ -2,15 +2,12 @@
 ///
 /// - Source: RFC 3533, 6.
 struct OggPage {
-  /// The page's offset in the file.
   let start: Int
   /// The size of each segment in bytes.
   ///
   /// A size below 255 ends a packet.
   let sizes: [UInt8]
-  /// Whether the page begins a stream.
   let isBeginning: Bool
-  /// The number of the page's stream.
   let serial: Int
   /// The stream's position at the end of the page, in units of the codec; −1 if no packet ends in
   /// it.
@@ -19,14 +16,10 @@ struct OggPage {
   private static let fixedSize = 27
   private static let beginsStream: UInt8 = 2
 
-  /// The size of the page's header, in bytes.
   var headSize: Int { Self.fixedSize + sizes.count }
-  /// The size of the packets in the page, in bytes.
   var bodySize: Int { sizes.reduce(0) { $0 + Int($1) } }
-  /// The offset of the next page.
   var end: Int { start + headSize + bodySize }
 
-  /// Reads the page at an offset; nil if there is none.
   init?(at offset: Int, in window: inout FileWindow) throws(SoundFileError) {
     let head = Array(try window.bytes(at: offset, count: Self.fixedSize))
     guard Self.isHead(head) else { return nil }
@@ -69,6 +62,5 @@ struct OggPage {
     }
   }
 
-  /// Bytes that are searched at a time.
   private static let searched = 4_096
 }

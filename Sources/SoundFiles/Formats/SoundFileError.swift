@@ -18,7 +18,6 @@ public enum SoundFileError: Error, Equatable, Sendable {
   case decoderSilent(path: String)
   case cancelled(path: String)
   case destinationExists(path: String)
-  /// The folder for the file does not exist.
   case noFolder(path: String)
   /// The disk is full.
   ///
@@ -41,7 +40,6 @@ public enum SoundFileError: Error, Equatable, Sendable {
     /// The system or a library returned an error.
     case refused(Refusal)
     case damaged
-    /// The decoder cannot seek in it.
     case notSeekable
     /// Its header states this invalid sample rate in hertz.
     case sampleRate(Int)
@@ -50,7 +48,6 @@ public enum SoundFileError: Error, Equatable, Sendable {
     /// A file exists where a folder is needed.
     case notFolder
     case notRemovable
-    /// There is no sound to write.
     case noSound
     /// The library wrote fewer frames than requested, without an error message.
     case tookNoMore

@@ -28,7 +28,6 @@ public struct SoundFileTags: Equatable, Sendable {
 
   typealias Field = any (WritableKeyPath<SoundFileTags, String?> & Sendable)
 
-  /// All fields, in the order in which they are written.
   static let fields: [Field] = [
     \.title, \.artist, \.albumArtist, \.album, \.track, \.disc, \.genre, \.date, \.comment,
   ]

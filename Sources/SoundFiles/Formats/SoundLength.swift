@@ -36,7 +36,6 @@ public struct SoundLength: Equatable, Sendable {
     (self.frameCount, self.sampleRate) = (frameCount, Double(sampleRate))
   }
 
-  /// The bytes of a file that are read first.
   private static let headSize = 4096
 
   // MARK: Formats

@@ -8,7 +8,6 @@ struct StatedLength {
   /// Bytes after the sound that are not a chunk.
   var unknownRest = 0
 
-  /// Returns nil for other formats, and for streams without a stated length.
   init?(path: String) {
     guard let file = ChunkedFile(path: path), let head = file.bytes(at: 0, count: 12) else {
       return nil

@@ -7,7 +7,6 @@ struct UnwrittenSize {
   /// The corrected bytes by their offset in the file.
   let replacements: [Int: [UInt8]]
 
-  /// Returns nil for a file that is not WAV, that has sizes, or that has no sound.
   init?(path: String) {
     guard let file = ChunkedFile(path: path), let head = file.bytes(at: 0, count: 12),
       head.text(0..<4) == "RIFF", head.text(8..<12) == "WAVE"

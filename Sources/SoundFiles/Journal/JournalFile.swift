@@ -7,7 +7,6 @@ import Glibc
 /// Writes are not buffered in this process, so nothing is lost if it ends.
 final class JournalFile {
   let path: String
-  /// Whether this process holds the lock; false if the file system has no locks.
   private(set) var isLocked = false
   private var descriptor: Int32
   /// Whether the file system counts a file's links; some do not.
@@ -22,7 +21,6 @@ final class JournalFile {
 
   deinit { close() }
 
-  /// Creates a file that must not exist yet.
   static func create(_ path: String) throws(SoundFileError) -> JournalFile {
     while true {
       let descriptor = Files.open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o666)
@@ -160,7 +158,6 @@ final class JournalFile {
     return (count, nil)
   }
 
-  /// Truncates or extends the file, and returns the error if that fails.
   @discardableResult func setSize(_ size: Int) -> SystemError? {
     ftruncate(descriptor, size) == 0 ? nil : .last(path)
   }
@@ -187,7 +184,6 @@ final class JournalFile {
     Folder.synchronize(Folder.parent(of: path))
   }
 
-  /// Closes the file and releases the lock.
   func close() {
     guard descriptor >= 0 else { return }
     FileLock.release(descriptor)

@@ -15,9 +15,7 @@ struct JournalHeader: Equatable {
   /// The valid sample rates of devices; a header with any other rate is damaged.
   static let sampleRates = 1...10_000_000
   static let channelCounts = 1...64
-  /// The size of a header with room for many markers, in bytes.
   static let largestByteCount = byteCount + roomForMany
-  /// The maximum length of a marker's name, in bytes.
   static let longestName = 80
   // Enough for 500 markers whose names have 26 bytes. A header of 64 KiB is too long for
   // libsndfile.
@@ -26,14 +24,11 @@ struct JournalHeader: Equatable {
   var take: TakeIdentity
   var sampleRate: Int
   var channelCount: Int
-  /// The process that records into the journal or completes it.
   var writer: JournalWriter?
   /// Whether there is room for up to `SoundMarker.most` markers with names; if false, for 64
   /// without names.
   var hasManyMarkers = false
-  /// The marked frames, in ascending order.
   var markers: [Int] = []
-  /// The names of markers that have one, by their frames.
   var names: [Int: String] = [:]
   /// The largest size in bytes of a plain WAV file; larger ones become RF64.
   var longestPlainFile = Int(UInt32.max)
@@ -125,7 +120,6 @@ struct JournalHeader: Equatable {
     bytes.put(1, width: 2, at: start + 346)
   }
 
-  /// Fills the rest of the header.
   private func putWriter(andMarkersUpTo frameCount: Int, into bytes: inout HeaderBytes) {
     let cues = hasManyMarkers ? [] : cues(upTo: frameCount)
     bytes.put((writer?.text ?? "").cut(to: Place.writerLength), at: Place.writer)

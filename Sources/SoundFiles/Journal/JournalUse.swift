@@ -2,9 +2,7 @@
 struct JournalUse {
   /// The writer recorded in the journal; nil once it is complete, or if an older Myna wrote it.
   let writer: JournalWriter?
-  /// Whether the lock was acquired; false if the file system has no locks.
   let isLocked: Bool
-  /// Seconds since the last write.
   let age: Double
 
   /// Seconds without a write or touch after which a writer on another machine is considered gone.
@@ -14,7 +12,6 @@ struct JournalUse {
   /// The same limit if the file system has no locks.
   static let withoutLock = 60.0
 
-  /// Whether the journal is abandoned.
   func isOver(here: JournalWriter = .current) -> Bool {
     if !isLocked, isYounger(than: Self.withoutLock) { return false }
     guard let writer else { return true }

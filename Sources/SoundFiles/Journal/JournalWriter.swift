@@ -64,7 +64,6 @@ struct JournalWriter: Equatable, Sendable {
 }
 
 extension JournalWriter {
-  /// The text stored in a journal, at most 120 bytes.
   var text: String { "writer \(host) \(boot) \(process) \(processStart)" }
 
   init?(text: String) {

@@ -34,14 +34,12 @@ public final class RecoveredJournal: @unchecked Sendable {
   /// The length in seconds.
   public var duration: Double { isEmpty ? 0 : Double(frameCount) / sampleRate }
 
-  /// Wraps a journal that was just completed, and is still locked.
   init(completed file: JournalFile, header: JournalHeader, frameCount: Int) {
     (self.file, self.header, self.frameCount) = (file, header, frameCount)
     (path, identity) = (file.path, header.take)
     (sampleRate, channelCount) = (Double(header.sampleRate), header.channelCount)
   }
 
-  /// Repairs an abandoned journal.
   init(leftBehind file: JournalFile) throws(SoundFileError) {
     self.file = file
     path = file.path

@@ -57,7 +57,6 @@ public struct TakeIdentity: Equatable, Sendable {
     return Date.ISO8601FormatStyle(timeZoneSeparator: .colon, timeZone: zone)
   }
 
-  /// Parses the zone at the end of an `isoDate`.
   private static func offset(in text: String) -> Int? {
     let parts = text.suffix(5).split(separator: ":").compactMap { Int($0) }
     guard parts.count == 2, let sign = text.dropLast(5).last, "+-".contains(sign) else {

@@ -19,7 +19,6 @@ final class MPEGDecoder {
 
   deinit { library.delete(handle) }
 
-  /// Discards all frames.
   func restart() { _ = library.openFeed(handle) }
 
   /// Decodes a frame.
@@ -45,7 +44,6 @@ final class MPEGDecoder {
 
 /// The functions of libmpg123, loaded on first use.
 private struct Library: @unchecked Sendable {
-  /// Nil if the library is not installed.
   static let shared = Library()
 
   let create: @convention(c) (UnsafePointer<CChar>?, UnsafeMutablePointer<Int32>?) -> OpaquePointer?

@@ -10,14 +10,12 @@ struct MPEGFrame: Equatable {
   }
 
   let version: Version
-  /// 1…3.
   let layer: Int
   let sampleRate: Int
   let channelCount: Int
   let bitRate: Int
   /// The size of the frame including its header, in bytes.
   let size: Int
-  /// Whether a two-byte checksum follows the header.
   let hasChecksum: Bool
 
   static let headSize = 4
@@ -57,7 +55,6 @@ struct MPEGFrame: Equatable {
       }
   }
 
-  /// Whether both frames can be part of one sound.
   func isLike(_ other: MPEGFrame) -> Bool {
     version == other.version && layer == other.layer && sampleRate == other.sampleRate
       && channelCount == other.channelCount

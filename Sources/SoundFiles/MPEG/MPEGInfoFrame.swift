@@ -13,7 +13,6 @@ struct MPEGInfoFrame {
   /// Whether delay and padding are stated.
   var saysPadding = false
 
-  /// The bytes of a frame that are examined.
   static let size = 192
 
   /// Parses the beginning of a frame; nil for a frame with sound.

@@ -1,7 +1,6 @@
 /// Consecutive frames of MPEG audio from one encoder, with the same rate and channels.
 struct MPEGRun {
   let first: MPEGFrame
-  /// The offset of the first frame.
   let start: Int
   var frameCount = 0
   /// The encoder's info frame before the first frame; nil if there is none.
@@ -32,7 +31,6 @@ struct MPEGRun {
     return max(0, end - delay)
   }
 
-  /// The stated number of samples, if the file has fewer.
   var promisedSampleCount: Int? {
     guard let stated = info?.frameCount, stated > frameCount else { return nil }
     let padding = info?.saysPadding == true ? max(0, (info?.padding ?? 0) - Self.decoderDelay) : 0

@@ -4,12 +4,9 @@ final class MPEGSource: SoundSource {
   private var run: MPEGRun
   private var walk: MPEGWalk
   private let decoder: MPEGDecoder
-  /// The index of the next frame of the run.
   private var nextFrame = 0
-  /// Interleaved decoded samples, and how many of them were read.
   private var samples: [Float] = []
   private var used = 0
-  /// The samples per channel read so far.
   private var position = 0
 
   /// The frames decoded before a seek target.
@@ -68,7 +65,6 @@ final class MPEGSource: SoundSource {
     used = min(samples.count, sample % run.first.sampleCount * info.channelCount)
   }
 
-  /// Moves the walk to a frame.
   private func go(to frame: Int, while goesOn: () -> Bool) throws(SoundFileError) {
     let known = min(frame / MPEGRun.stride, run.places.count - 1)
     (walk.position, nextFrame) = (run.places[known], known * MPEGRun.stride)
@@ -79,9 +75,6 @@ final class MPEGSource: SoundSource {
     }
   }
 
-  /// Decodes the next frame.
-  ///
-  /// Returns false at the end of the run.
   private func decodeNext() throws(SoundFileError) -> Bool {
     guard let (frame, offset) = try step() else { return false }
     samples = decoder.decode(try walk.bytes(at: offset, count: frame.size))
@@ -93,7 +86,6 @@ final class MPEGSource: SoundSource {
     return true
   }
 
-  /// Returns the next frame of the run; nil after the last.
   private func step() throws(SoundFileError) -> (frame: MPEGFrame, offset: Int)? {
     guard nextFrame < run.frameCount, let next = try walk.next(after: run.first),
       next.frame.isLike(run.first)

@@ -1,7 +1,6 @@
 /// Visits the frames of a file or a part of it, skipping tags and other bytes.
 struct MPEGWalk {
   private(set) var window: FileWindow
-  /// The offset at which the next frame is searched.
   var position: Int
 
   /// The bytes after leading tags in which the first frame must be.
@@ -74,7 +73,6 @@ struct MPEGWalk {
 
   // MARK: Looking
 
-  /// Returns the header of a frame that is complete.
   private mutating func frame(at offset: Int) throws(SoundFileError) -> MPEGFrame? {
     let head = try window.bytes(at: offset, count: MPEGFrame.headSize)
     guard let frame = MPEGFrame(head), offset + frame.size <= window.range.upperBound else {
@@ -109,7 +107,6 @@ struct MPEGWalk {
     return nil
   }
 
-  /// Returns the offset of the next byte that may begin a frame.
   private mutating func nextSync(from start: Int, to end: Int) throws(SoundFileError) -> Int? {
     var place = start
     while place < end {

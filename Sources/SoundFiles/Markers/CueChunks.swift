@@ -77,7 +77,6 @@ enum CueChunks {
     }
   }
 
-  /// The most bytes of names that are read.
   private static let mostNameBytes = 1 << 20
 
   static func markers(in file: ChunkedFile) -> [SoundMarker] {
@@ -118,7 +117,6 @@ enum CueChunks {
     }
   }
 
-  /// Parses a list of associated data into names by the IDs of their cue points.
   private static func names(in bytes: [UInt8]) -> [Int: String] {
     var (names, place) = ([Int: String](), 4)
     while place + 12 <= bytes.count {

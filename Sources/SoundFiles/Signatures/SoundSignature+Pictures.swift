@@ -11,7 +11,6 @@ extension SoundSignature {
   }
 }
 
-/// Searches for video tracks.
 private enum FilmTracks {
   /// The most elements or boxes visited in one file.
   private static let most = 1_000

@@ -9,7 +9,6 @@ package struct SoundSignature: Equatable, Sendable {
   /// All extensions of such a file, in lower case.
   package let endings: Set<String>
 
-  /// Whether libsndfile cannot read such a file.
   var needsFFmpeg: Bool { !Self.sndfileEndings.contains(ending) }
 
   private static let sndfileEndings: Set<String> = [
@@ -118,7 +117,6 @@ extension SoundSignature {
     }
   }
 
-  /// Brands of still images.
   private static let pictureBrands: Set<String> = [
     "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1", "avif", "avis", "crx ", "jp2 ",
     "jpx ",

@@ -4,7 +4,6 @@ import Files
 final class FileSlice: VirtualBytes {
   private let file: OpenFile
   private let range: Range<Int>
-  /// Replacements for bytes in the file, by their offset.
   private let replacements: [Int: [UInt8]]
 
   var count: Int { range.count }

@@ -2,7 +2,6 @@ import CSndfile
 import Files
 import Glibc
 
-/// An open file of libsndfile.
 final class SndfileHandle: @unchecked Sendable {
   fileprivate var pointer: OpaquePointer?
   private(set) var format: SF_INFO
@@ -22,14 +21,12 @@ final class SndfileHandle: @unchecked Sendable {
     guard pointer != nil else { return nil }
   }
 
-  /// Opens a file for reading; nil if the system or the library fails.
   convenience init?(path: String) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     self.init(descriptor: descriptor)
   }
 
-  /// Opens bytes for reading; nil if the library fails.
   init?(_ bytes: any VirtualBytes) {
     let file = VirtualFile(bytes)
     (self.file, format) = (file, SF_INFO())
@@ -39,7 +36,6 @@ final class SndfileHandle: @unchecked Sendable {
     guard pointer != nil else { return nil }
   }
 
-  /// Opens an output for writing in a format; nil if the library fails.
   init?(_ output: SndfileOutput, writing format: SF_INFO) {
     (self.output, self.format) = (output, format)
     var calls = SndfileOutput.calls
@@ -65,14 +61,10 @@ final class SndfileHandle: @unchecked Sendable {
     Int(sf_readf_float(pointer, samples.baseAddress, sf_count_t(frameCount)))
   }
 
-  /// Seeks to a frame.
-  ///
-  /// Returns false if that fails.
   func seek(to frame: Int) -> Bool {
     sf_seek(pointer, sf_count_t(frame), Int32(SEEK_SET)) == sf_count_t(frame)
   }
 
-  /// Writes interleaved frames and returns how many were written.
   func write(_ samples: UnsafeBufferPointer<Float>, frameCount: Int) -> Int {
     Int(sf_writef_float(pointer, samples.baseAddress, sf_count_t(frameCount)))
   }

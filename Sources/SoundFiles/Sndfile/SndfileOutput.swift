@@ -4,13 +4,10 @@ import Glibc
 
 /// A file that libsndfile writes, with metadata inserted between the library's bytes.
 final class SndfileOutput: @unchecked Sendable {
-  /// The error code of the first write that failed.
   private(set) var failure: Int32?
   private let file: OpenFile
   private let metadata: EmbeddedMetadata
-  /// Rewrites the pages of an Ogg file.
   private var pages: OggRewriter?
-  /// The bytes of an Ogg file written so far.
   private var pageBytes = 0
   /// The position and the end of the file as the library sees them.
   private var (position, end) = (0, 0)

@@ -2,7 +2,6 @@ import CSndfile
 import Files
 import Glibc
 
-/// A file decoded by libsndfile.
 final class SndfileSource: SoundSource {
   private(set) var info: SoundFileInfo
   /// Whether everything was read without an error.
@@ -103,7 +102,6 @@ final class SndfileSource: SoundSource {
     framesRead = max(0, end)
   }
 
-  /// Compares the decoded length with the stated one.
   private func noteEnd() {
     guard info.damage == nil else { return }
     if handle.error != nil {

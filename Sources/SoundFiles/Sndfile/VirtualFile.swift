@@ -8,7 +8,6 @@ protocol VirtualBytes: AnyObject {
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int
 }
 
-/// The bytes and the position of libsndfile in them.
 final class VirtualFile: @unchecked Sendable {
   private let bytes: any VirtualBytes
   private var position = 0

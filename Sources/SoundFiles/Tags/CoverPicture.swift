@@ -8,7 +8,6 @@ public struct CoverPicture: Equatable, Sendable {
   /// The largest picture that is copied; a FLAC block cannot hold more.
   static let mostBytes = 1 << 24 - 1 << 12
 
-  /// The number for a front cover in FLAC and ID3.
   static let frontCover = 3
 
   /// Creates a picture.

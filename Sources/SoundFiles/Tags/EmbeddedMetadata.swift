@@ -5,7 +5,6 @@ enum EmbeddedMetadata {
   /// Comments to replace those of an Ogg file, except for the vendor.
   case comments(SoundMetadata)
 
-  /// The bytes of a FLAC file up to the end of its first block.
   private static let flacBeginning = 42
   private static let vendor = Array("Myna".utf8)
 
@@ -30,7 +29,6 @@ enum EmbeddedMetadata {
       block(4, comments) + (metadata.cover.map { block(6, $0.block) } ?? []), at: flacBeginning)
   }
 
-  /// Returns a FLAC block that is not the last one.
   private static func block(_ type: UInt8, _ contents: [UInt8]) -> [UInt8] {
     [type] + (0..<3).map { UInt8(truncatingIfNeeded: contents.count >> (16 - 8 * $0)) } + contents
   }

@@ -1,4 +1,3 @@
-/// The header of a frame in an ID3 tag.
 struct ID3Frame {
   let name: String
   /// The size of the frame's content in the file, in bytes.
@@ -12,7 +11,6 @@ struct ID3Frame {
   private static let unsynchronized: UInt8 = 0x02
   private static let hasLength: UInt8 = 0x01
 
-  /// Parses a header; nil if no frame follows.
   init?(_ bytes: inout TagBytes, version: Int) {
     self.version = version
     let width = version == 2 ? 3 : 4
@@ -43,7 +41,6 @@ struct ID3Frame {
     return flags & Self.unsynchronized != 0 ? ID3Tag.synchronized(body) : body
   }
 
-  /// Returns a frame of version 2.4.
   static func bytes(_ name: String, _ body: [UInt8]) -> [UInt8] {
     Array(name.utf8) + synchsafe(body.count) + [0, 0] + body
   }

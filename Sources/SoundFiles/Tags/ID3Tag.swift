@@ -9,7 +9,6 @@ struct ID3Tag {
   private(set) var cover: CoverPicture?
   private(set) var markers: [SoundMarker] = []
   private(set) var omissions: [SoundMetadata.Omission] = []
-  /// The size of the tag including its header, in bytes.
   let byteCount: Int
 
   private let version: Int
@@ -22,7 +21,6 @@ struct ID3Tag {
     (\.title, "TIT2"), (\.artist, "TPE1"), (\.albumArtist, "TPE2"), (\.album, "TALB"),
     (\.track, "TRCK"), (\.disc, "TPOS"), (\.genre, "TCON"), (\.date, "TDRC"), (\.comment, "COMM"),
   ]
-  /// The names of version 2.2.
   private static let oldNames = [
     "TT2": "TIT2", "TP1": "TPE1", "TP2": "TPE2", "TAL": "TALB", "TRK": "TRCK", "TPA": "TPOS",
     "TCO": "TCON", "TYE": "TYER", "TDA": "TDAT", "COM": "COMM", "PIC": "APIC",

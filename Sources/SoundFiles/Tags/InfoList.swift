@@ -9,7 +9,6 @@ enum InfoList {
     (\.genre, ["IGNR"]), (\.date, ["ICRD"]), (\.comment, ["ICMT"]),
   ]
 
-  /// Parses the list after its name.
   static func tags(_ bytes: inout TagBytes) -> SoundFileTags {
     var texts: [String: String] = [:]
     for _ in 0..<SoundMetadata.mostEntries {

@@ -3,7 +3,6 @@
 /// - Source: RFC 3533, 6; RFC 7845, 5; Xiph.Org, *Vorbis I specification*, 4.2.1 and A.2.
 struct OggRewriter {
   private let metadata: SoundMetadata
-  /// The bytes of an incomplete page.
   private var pending: [UInt8] = []
   /// The header packets after the first, of which the last may be incomplete; nil once they are
   /// written.
@@ -13,7 +12,6 @@ struct OggRewriter {
   private var packetCount = 1
   private var pageCount = 0
   private var serial: [UInt8] = []
-  /// The number of pages added to those of the library.
   private var added = 0
 
   private static let headSize = 27
@@ -70,7 +68,6 @@ struct OggRewriter {
     }
   }
 
-  /// Returns the comment packet with the metadata and the library's vendor.
   private func comments(instead packet: [UInt8]) -> [UInt8] {
     let name = packetCount == 1 ? "OpusTags" : "\u{3}vorbis"
     let start = name.utf8.count

@@ -35,7 +35,6 @@ extension SoundMetadata {
     markers = Array(markers.sorted { $0.time < $1.time }.prefix(SoundMarker.most))
   }
 
-  /// Splits the text into lines; a backslash at the end continues a line.
   private static func lines(_ text: String) -> [String] {
     var (lines, isOpen) = ([String](), false)
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {

@@ -80,7 +80,6 @@ extension SoundMetadata {
     }
   }
 
-  /// Returns the number of a track or disc, with the total if it is known.
   static func position(_ bytes: [UInt8]) -> String? {
     guard bytes.count >= 4 else { return nil }
     let number = bytes.number(2..<4, bigEndian: true)

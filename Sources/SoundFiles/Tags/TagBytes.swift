@@ -2,12 +2,10 @@
 ///
 /// Skipped bytes are not loaded into memory.
 struct TagBytes {
-  /// The number of bytes not yet read or skipped.
   private(set) var rest: Int
   private let read: (_ offset: Int, _ count: Int) -> [UInt8]?
   private var parts: ArraySlice<Range<Int>>
 
-  /// Creates a reader of parts of a file, which are limited to the file's size.
   init(_ file: ChunkedFile, parts: [Range<Int>]) {
     self.parts = parts.map { $0.clamped(to: 0..<file.size) }.filter { !$0.isEmpty }[...]
     rest = self.parts.reduce(0) { $0 + $1.count }
@@ -22,7 +20,6 @@ struct TagBytes {
     read = { Array(bytes[$0..<$0 + $1]) }
   }
 
-  /// Returns the next bytes; nil if there are fewer.
   mutating func take(_ count: Int) -> [UInt8]? {
     guard 0...rest ~= count else { return nil }
     var bytes: [UInt8] = []
@@ -34,7 +31,6 @@ struct TagBytes {
     return bytes.count == count ? bytes : nil
   }
 
-  /// Skips bytes, at most to the end.
   mutating func skip(_ count: Int) {
     var left = max(0, count)
     while left > 0, let part = next(left) { left -= part.count }

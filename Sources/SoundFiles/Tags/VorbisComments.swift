@@ -7,7 +7,6 @@ import FoundationEssentials
 struct VorbisComments {
   /// The comments that Myna copies, with keys in capitals.
   private(set) var all: [(key: String, value: String)] = []
-  /// The pictures as FLAC picture blocks.
   private(set) var pictures: [[UInt8]] = []
   private(set) var omissions: [SoundMetadata.Omission] = []
 
@@ -89,7 +88,6 @@ struct VorbisComments {
     return tags
   }
 
-  /// Returns the joined values of the first key that exists.
   private func text(of keys: [String]) -> String? {
     for key in keys {
       let texts = all.filter { $0.key == key && !$0.value.isEmpty }.map(\.value)

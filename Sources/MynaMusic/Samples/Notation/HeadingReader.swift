@@ -1,4 +1,4 @@
-/// Reads what is written above the notes.
+/// Parses the heading of a score.
 struct HeadingReader {
   private let text: ScoreText
 
@@ -24,7 +24,7 @@ struct HeadingReader {
     return heading
   }
 
-  /// Reads "grand, level 6, top 8, touch 90".
+  /// Parses "grand, level 6, top 8, touch 90".
   static func voice(
     _ name: Substring, _ description: ScoreToken
   ) throws(ScoreError) -> ScoreVoice {
@@ -52,7 +52,7 @@ struct HeadingReader {
     return voice
   }
 
-  /// Reads "6/8".
+  /// Parses "6/8".
   static func fraction(_ text: Substring) -> (Int, Int)? {
     let numbers = text.split(separator: "/").compactMap { Int($0) }
     guard numbers.count == 2, 1...32 ~= numbers[0], [1, 2, 4, 8, 16, 32].contains(numbers[1]) else {
@@ -61,7 +61,7 @@ struct HeadingReader {
     return (numbers[0], numbers[1])
   }
 
-  /// Reads "0-8, 1-7, 9".
+  /// Parses "0-8, 1-7, 9".
   private static func ranges(_ text: Substring) -> [ClosedRange<Int>]? {
     var ranges: [ClosedRange<Int>] = []
     for part in text.split(separator: ",") {

@@ -1,16 +1,16 @@
-/// Reads tempi, dynamics and pedal marks.
+/// Parses tempi, dynamics and pedal marks.
 enum MarkReader {
-  /// Velocities of MIDI; from one to the next is about as much louder each time.
+  /// MIDI velocities, in perceptually equal steps.
   static let dynamics: [Substring: Double] = [
     "ppp": 22, "pp": 33, "p": 45, "mp": 57, "mf": 69, "f": 82, "ff": 96, "fff": 110,
   ]
 
-  /// Reads the marks of one kind.
+  /// Parses the marks of one kind.
   ///
-  /// A mark stands at the beginning of its bar, or at the beat that "@" names before it. "<", ">" or "~" behind a value makes it
-  /// change gradually from there on to the next.
+  /// A mark is at the beginning of its bar, or at the beat after a preceding "@". "<", ">" or "~"
+  /// after a value makes it change gradually up to the next mark.
   ///
-  /// - Parameter value: returns what a word means, nil if nothing.
+  /// - Parameter value: Converts a word to a value; returns nil if it is invalid.
   static func marks<Value>(
     _ texts: [ScoreBarText], in bars: [ScoreBar], _ value: (Substring) -> Value?
   ) throws(ScoreError) -> [ScoreMark<Value>] {
@@ -31,7 +31,7 @@ enum MarkReader {
           guard offset < bar.length else { throw refused() }
         } else if ["<", ">", "~"].contains(word) {
           guard let last = marks.last else { throw refused() }
-          // A sign at a place of its own begins with the value that holds there.
+          // A sign without a value of its own starts from the current value.
           if last.tick < bar.start + offset {
             guard !last.isGradual else { throw refused() }
             marks.append(

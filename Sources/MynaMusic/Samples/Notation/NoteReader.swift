@@ -1,9 +1,9 @@
-/// Reads the notes of a voice, bar by bar.
+/// Parses the notes of a voice, bar by bar.
 struct NoteReader {
-  /// The length that holds for notes which say none, in ticks; nil at the beginning of a line.
+  /// The length of notes that state none, in ticks; nil at the beginning of a line.
   private var length: Int?
 
-  /// Reads a bar, which must be filled exactly.
+  /// Parses a bar, which must be filled exactly.
   mutating func notes(
     _ bar: ScoreBarText, length expected: Int
   ) throws(ScoreError) -> [ScoreNote] {
@@ -26,9 +26,9 @@ struct NoteReader {
     var depth = 0
   }
 
-  /// Reads until the end of the bar or of a group.
+  /// Parses up to the end of the bar or group.
   ///
-  /// - Parameter times: what the length of each note is multiplied by and divided by.
+  /// - Parameter times: The factor and the divisor for the length of each note.
   private mutating func read(
     _ reading: inout Reading, times: (Int, Int)
   ) throws(ScoreError) {
@@ -49,7 +49,7 @@ struct NoteReader {
     }
   }
 
-  /// Reads "3:2{", three notes in the time of two, or "2x{", the same twice.
+  /// Parses "3:2{", three notes in the time of two, or "2x{", a group played twice.
   private mutating func readGroup(
     _ token: ScoreToken, _ reading: inout Reading, times: (Int, Int)
   ) throws(ScoreError) {
@@ -107,7 +107,7 @@ struct NoteReader {
     reading.graces = []
   }
 
-  /// Splits "[C4 E4]:2~" into pitches, without brackets, and what is said of them.
+  /// Splits "[C4 E4]:2~" into the pitches, without brackets, and the rest.
   private static func split(_ text: Substring) -> (pitches: Substring, ending: Substring) {
     if text.first == "[", let end = text.firstIndex(of: "]") {
       return (text[text.index(after: text.startIndex)..<end], text[text.index(after: end)...])
@@ -116,7 +116,7 @@ struct NoteReader {
     return (text[..<end], text[end...])
   }
 
-  /// Returns the ticks of a length like "4" or "8.".
+  /// Converts a length like "4" or "8." to ticks.
   private static func ticks(_ written: Substring) -> Int? {
     let dots = written.count { $0 == "." }
     guard let part = Int(written.dropLast(dots)), [1, 2, 4, 8, 16, 32].contains(part), dots <= 2
@@ -137,7 +137,7 @@ struct NoteReader {
     return keys
   }
 
-  /// Returns the key of "C4", "F#5" or "Bb2".
+  /// Converts "C4", "F#5" or "Bb2" to a MIDI key.
   private static func key(_ pitch: Substring) -> Int? {
     let steps: [Character: Int] = ["C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11]
     guard let name = pitch.first, let step = steps[name], let last = pitch.last,

@@ -1,5 +1,7 @@
 extension Score {
-  /// Reads the text of a score; every bar must be as long as its meter says.
+  /// Parses a score.
+  ///
+  /// Every bar must have the length of its meter.
   package init(text: String) throws(ScoreError) {
     let text = try ScoreText(text)
     heading = try HeadingReader(text).heading()
@@ -59,7 +61,7 @@ extension Score {
     return bars
   }
 
-  /// Checks that each tie leads to the same key, at the very end of the tied note.
+  /// Checks that each tie leads to the same key, directly after the tied note.
   private static func checkTies(
     _ voice: ScoreVoice, _ texts: [ScoreBarText]
   ) throws(ScoreError) {

@@ -1,14 +1,13 @@
 import Files
 
 extension ScoreError: DescribedError {
-  /// The mistake and its place, in a sentence.
+  /// What is wrong and where, in one sentence.
   package var description: String {
     "Line \(line), column \(column) of the score \(problem.clause)."
   }
 }
 
 extension ScoreError.Problem {
-  /// The mistake and the remedy, to end a sentence.
   fileprivate var clause: String {
     switch self {
     case .field(let name): "has no value for \(name.quoted) that can be read; write one"

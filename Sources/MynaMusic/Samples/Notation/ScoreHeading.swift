@@ -1,42 +1,39 @@
-/// The heading of a score.
 package struct ScoreHeading: Equatable, Sendable {
-  /// The title.
   package var title = ""
-  /// The composer, or "Traditional" and the place.
+  /// The composer, or "Traditional" and the region.
   package var composer = ""
-  /// The years of the composer's life, "1685–1750"; empty for a folk song.
+  /// The years of the composer's life, such as "1685–1750"; empty for a folk song.
   package var years = ""
   /// The year in which it was written or first printed.
   package var year = 0
-  /// The arranger; empty if it is as the composer wrote it.
+  /// The arranger; empty for the composer's own version.
   package var arranger = ""
-  /// The edition that the notes follow; remarks in the score say with what they were compared.
+  /// The edition that the notes follow.
+  ///
+  /// Comments in the score name the editions that it was compared with.
   package var source = ""
-  /// Decibels by which its sound is made louder than a piano's usually is, so that all pieces are about as loud.
+  /// The gain in decibels above a piano's usual loudness, so that all pieces are about equally
+  /// loud.
   package var gain = 0.0
-  /// The key, "C major".
   package var key = MusicalKey(sharps: 0, isMinor: false)
-  /// Beats of a bar.
+  /// Beats per bar.
   package var beats = 4
-  /// The note that is a beat, as the part of a whole note: 4 is a quarter.
+  /// The note value of a beat: 4 is a quarter note.
   package var unit = 4
   /// The length of the incomplete bar 0, in ticks; nil if there is none.
   package var pickup: Int?
-  /// The numbers of the bars in the order in which they are played; empty if that is the order in which they are written.
+  /// The numbers of the bars in playing order; empty if it is the written order.
   package var order: [ClosedRange<Int>] = []
 }
 
-/// A key by its signature.
 package struct MusicalKey: Equatable, Sendable {
   /// Sharps (positive) or flats (negative), −7…7.
   package var sharps: Int
-  /// Whether it is the minor key.
   package var isMinor: Bool
 
-  /// Creates the key of a signature.
   package init(sharps: Int, isMinor: Bool) { (self.sharps, self.isMinor) = (sharps, isMinor) }
 
-  /// Reads a name like "A minor" or "B-flat major".
+  /// Parses a name like "A minor" or "B-flat major".
   init?(_ name: Substring) {
     let words = name.split(separator: " ")
     guard words.count == 2, words[1] == "major" || words[1] == "minor" else { return nil }

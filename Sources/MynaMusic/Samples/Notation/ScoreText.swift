@@ -1,15 +1,14 @@
-/// The lines of a score, sorted by what they are about and not yet understood.
+/// The lines of a score, grouped by voice and kind but not yet parsed.
 struct ScoreText {
-  /// The names of lines that hold marks and no notes.
+  /// The names of lines with marks instead of notes.
   static let marks: Set<Substring> = ["tempo", "dynamics", "pedal", "meter"]
 
-  /// The fields of the heading.
   private(set) var fields: [Substring: ScoreToken] = [:]
-  /// The voices, in their order, and what is said of each.
+  /// The voices in order, with their descriptions.
   private(set) var voices: [(name: Substring, description: ScoreToken)] = []
   /// The bars of each voice and of each kind of mark.
   private(set) var bars: [Substring: [ScoreBarText]] = [:]
-  /// The place of the end.
+  /// The position of the end, for errors.
   private(set) var end = ScoreToken(text: "", line: 1, column: 1)
 
   init(_ text: String) throws(ScoreError) {

@@ -1,20 +1,21 @@
-/// A word of a score's text, and where it is.
+/// A word of a score's text, and its position.
 struct ScoreToken {
   let text: Substring
   let line: Int
   /// From 1.
   let column: Int
 
-  /// Creates the error of this place.
   func error(_ problem: ScoreError.Problem) -> ScoreError {
     ScoreError(line: line, column: column, problem)
   }
 
-  /// Returns the words of a line; what is in brackets is one word.
+  /// Splits a line into words.
+  ///
+  /// Text in brackets is one word.
   static func tokens(in line: Substring, number: Int) -> [ScoreToken] {
     var tokens: [ScoreToken] = []
     var (start, depth) = (line.startIndex, 0)
-    // The character that is looked at, and the one at which the word begins.
+    // The current column, and the column at which the word begins.
     var (column, first) = (0, 1)
     func add(until end: Substring.Index) {
       guard start < end else { return }
@@ -36,12 +37,10 @@ struct ScoreToken {
   }
 }
 
-/// The text of one bar of a voice, or of the marks above it.
+/// The text of one bar of a voice, or of its marks.
 struct ScoreBarText {
   let number: Int
   let tokens: [ScoreToken]
-  /// The place of the bar in the text.
   let place: ScoreToken
-  /// Whether it is the first bar of its line.
   let beginsLine: Bool
 }

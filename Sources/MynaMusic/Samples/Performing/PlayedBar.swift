@@ -1,18 +1,16 @@
-/// A bar in the order of playing.
+/// A bar in playing order.
 struct PlayedBar {
-  /// Its index among the bars as written.
+  /// The index of the written bar.
   let index: Int
-  /// The tick at which it begins to be played.
+  /// The tick at which the bar is played.
   let start: Int
-  /// The bar.
   let bar: ScoreBar
 
-  /// Returns the tick at which something is played that is written at a tick of this bar.
+  /// Converts a written tick in this bar to the tick at which it is played.
   func played(_ written: Int) -> Int { start + written - bar.start }
 }
 
 extension Score {
-  /// The bars in the order of playing.
   var playedBars: [PlayedBar] {
     let ranges = heading.order.isEmpty ? [Int.min...Int.max] : heading.order
     var (played, start) = ([PlayedBar](), 0)

@@ -1,18 +1,18 @@
 package import MIDI
 
 extension Score {
-  /// The seconds for which the pedal is up when it changes: long enough for dampers to fall.
+  /// The seconds for which a pedal change lifts the pedal, long enough for the dampers to fall.
   private static let pedalGap = 0.08
 
-  /// The piece as it is played, with all repeats: a track for tempi and meters, and one for each voice.
+  /// The piece as played, with all repeats: a track for tempi and meters, and one for each voice.
   ///
-  /// Each voice has a channel of its own, so that two of them can hold the same key.
+  /// Each voice has its own channel, so that two voices can hold the same key.
   package var midiFile: StandardMIDIFile {
     let bars = playedBars
     let end = (bars.last.map { $0.start + $0.bar.length } ?? 0)
     var tracks = [conductor(bars)]
     for (index, voice) in voices.prefix(15).enumerated() {
-      // The tenth channel is that of the drums.
+      // The tenth channel is for drums.
       let channel = UInt8(index < 9 ? index : index + 1)
       var player = VoicePlayer(voice, in: self, seed: index)
       let notes = player.play(bars)
@@ -49,7 +49,7 @@ extension Score {
     return MIDITrack(entries, endTick: bars.last.map { $0.start + $0.bar.length } ?? 0)
   }
 
-  /// Returns whether the pedal is down from each of some ticks on.
+  /// Returns the ticks at which the pedal moves.
   private func pedalMoves(_ bars: [PlayedBar]) -> [(tick: Int, isDown: Bool)] {
     let tempi = MarkCurve(tempi)
     return bars.flatMap { bar in
@@ -69,15 +69,15 @@ extension Score {
     _ voice: ScoreVoice, _ notes: [PlayedNote], _ pedal: [(tick: Int, isDown: Bool)],
     channel: UInt8, end: Int
   ) -> MIDITrack {
-    // Of one tick: first keys are released, then the pedal moves, then keys are pressed.
+    // At the same tick, first keys are released, then the pedal moves, then keys are pressed.
     var events: [(tick: Int, order: Int, event: MIDIEvent)] = []
     let sorted = notes.sorted { ($0.key, $0.start) < ($1.key, $1.start) }
     for (index, note) in sorted.enumerated() {
       let key = UInt8(note.key)
       let next = index + 1 < sorted.count ? sorted[index + 1] : nil
-      // Of two that begin at once only one can be heard.
+      // Of two notes that begin at once only one can be heard.
       if let next, next.key == note.key, next.start == note.start { continue }
-      // A key that is pressed again must be up before.
+      // A key must be released before it is pressed again.
       let release = next?.key == note.key ? min(note.end, next?.start ?? note.end) : note.end
       let velocity = UInt8(min(max(note.velocity.rounded(), 1), 127))
       events.append((note.start, 2, .noteOn(channel: channel, key: key, velocity: velocity)))
@@ -88,7 +88,7 @@ extension Score {
       events.append(
         (move.tick, 1, .controlChange(channel: channel, controller: 64, value: value)))
     }
-    // The last notes die away before they are damped.
+    // The last notes decay before they are damped.
     events.append(
       (end + Self.quarter, 1, .controlChange(channel: channel, controller: 64, value: 0)))
     let ordered = events.enumerated().sorted {

@@ -1,4 +1,3 @@
-/// A key that is pressed and released.
 struct PlayedNote {
   var key: Int
   /// Ticks, as played.
@@ -7,13 +6,13 @@ struct PlayedNote {
   var velocity: Double
 }
 
-/// Plays the notes of a voice: joins what is tied, and gives each note its length and strength.
+/// Plays the notes of a voice: joins tied notes, and computes lengths and velocities.
 struct VoicePlayer {
-  /// The amount that an accent adds to a velocity.
+  /// The velocity that an accent adds.
   private static let accent = 12.0
-  /// The amount that the first beat of a bar adds, and by which a note between two beats is softer.
+  /// The velocity that the first beat of a bar adds, and that a note between two beats loses.
   private static let pulse = 3.0
-  /// Seconds from one key of a rolled chord to the next.
+  /// Seconds between the keys of a rolled chord.
   private static let roll = 0.04
   /// Seconds of a grace note.
   private static let grace = 0.09
@@ -23,7 +22,7 @@ struct VoicePlayer {
   private let dynamics: MarkCurve
   private var random: Variation
   private var notes: [PlayedNote] = []
-  /// The notes by key whose last one written was tied, with the tick at which that ends.
+  /// The tied notes that are still held, by key, with the tick at which their written length ends.
   private var open: [Int: (index: Int, end: Int)] = [:]
 
   init(_ voice: ScoreVoice, in score: Score, seed: Int) {
@@ -32,7 +31,6 @@ struct VoicePlayer {
     random = Variation(seed: UInt64(seed))
   }
 
-  /// Returns all notes of the voice.
   mutating func play(_ bars: [PlayedBar]) -> [PlayedNote] {
     for bar in bars {
       for note in voice.bars[bar.index] { play(note, in: bar) }
@@ -43,7 +41,7 @@ struct VoicePlayer {
   private mutating func play(_ note: ScoreNote, in bar: PlayedBar) {
     let start = bar.start + note.start
     let written = bar.bar.start + note.start
-    // Beats of a minute, and a beat is a part of a whole note.
+    // Ticks per second: the tempo is in beats per minute.
     let second = Double(bar.bar.beat) * tempi.value(at: written) / 60
     var velocity = dynamics.value(at: written) + voice.level + strength(note, in: bar.bar)
     playGraces(note, at: start, second: second, velocity: velocity - 8)
@@ -94,7 +92,7 @@ struct VoicePlayer {
   }
 }
 
-/// Small differences between notes, as a player's; the same each time.
+/// Small deterministic variations between notes, as of a human player.
 ///
 /// SplitMix64.
 private struct Variation {
@@ -102,7 +100,7 @@ private struct Variation {
 
   init(seed: UInt64) { state = seed }
 
-  /// Returns the next number, 0..<1.
+  /// Returns the next number in 0..<1.
   mutating func next() -> Double {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
