@@ -8,9 +8,7 @@ package import Threads
 /// Songs are listed from an index, which `update` compares with the folders. Several processes may
 /// use the same index.
 package actor MusicLibrary: SongCatalog {
-  /// The folders of the library.
   package struct Places: Equatable, Sendable {
-    /// The folder of the index.
     package var data: String
     /// The folder of thumbnails, all of which can be created again.
     package var thumbnails: String
@@ -34,13 +32,11 @@ package actor MusicLibrary: SongCatalog {
     }
   }
 
-  /// An update in progress.
   private struct Update {
     var scan: MusicScan
     var folders: [String]
     var encodings: StatedEncodings
     var task: Task<Result<Void, MusicError>, Never>
-    /// The number of callers waiting for it.
     var waiting = 0
   }
 
@@ -57,7 +53,6 @@ package actor MusicLibrary: SongCatalog {
   private var update: Update?
   private var isWatching = false
 
-  /// The maximum size of all thumbnails, in bytes.
   private static let thumbnailLimit = 100_000_000
   /// The interval between updates while there are subscribers.
   private static let watchInterval = Duration.seconds(300)
@@ -282,7 +277,6 @@ package actor MusicLibrary: SongCatalog {
     }
   }
 
-  /// Scans once, and returns whether to continue.
   private func lookAgain() async -> Bool {
     isWatching = !listeners.isEmpty
     guard isWatching else { return false }

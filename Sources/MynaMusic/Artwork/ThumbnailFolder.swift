@@ -51,7 +51,6 @@ struct ThumbnailFolder {
 
   func make() throws(SystemError) { try Folder.make(path, mode: 0o700) }
 
-  /// Writes a picture unless it exists already, and returns its path.
   func keep(_ picture: [UInt8], of id: ArtworkID) throws(SystemError) -> String {
     let path = "\(path)/\(id.name).svg"
     let data = Data(picture)

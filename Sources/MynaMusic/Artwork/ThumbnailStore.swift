@@ -1,7 +1,6 @@
 import Files
 import Threads
 
-/// Creates thumbnails on demand and stores them.
 actor ThumbnailStore {
   /// Pixels along the longer side.
   static let sizes = [96, 640]
@@ -31,7 +30,6 @@ actor ThumbnailStore {
 
   func find(_ picture: ArtworkID, size: Int) -> String? { folder.find(picture, pixels: size) }
 
-  /// Whether creating thumbnails of a picture would fail again.
   func isHopeless(_ picture: ArtworkID) -> Bool {
     unavailable.contains(picture) || folder.isBroken(picture)
   }

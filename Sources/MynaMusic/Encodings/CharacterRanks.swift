@@ -2,7 +2,6 @@
 /// probabilities, in nats.
 struct CharacterRanks: Sendable {
   private let encoding: TagEncoding
-  /// The costs of frequent characters by their two bytes.
   private let costs: [UInt16: Float]
 
   static func of(_ encoding: TagEncoding) -> CharacterRanks? { all[encoding] }

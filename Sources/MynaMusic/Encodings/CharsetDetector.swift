@@ -1,6 +1,5 @@
 import Files
 
-/// Detects the encoding of bytes with libuchardet.
 struct CharsetDetector: @unchecked Sendable {
   /// Loaded on first use; nil if the library is not installed.
   static let shared = CharsetDetector()
@@ -25,7 +24,6 @@ struct CharsetDetector: @unchecked Sendable {
     (self.end, self.name) = (end, name)
   }
 
-  /// Returns the name of the encoding in uppercase; nil if the library has no guess.
   func charset(of bytes: [UInt8]) -> String? {
     guard !bytes.isEmpty, let detector = create() else { return nil }
     defer { delete(detector) }

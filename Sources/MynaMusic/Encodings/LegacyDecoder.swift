@@ -1,6 +1,5 @@
 import Glibc
 
-/// Converts text between encodings with `iconv`.
 enum LegacyDecoder {
   static func knows(_ encoding: String) -> Bool {
     // A slash would begin options of `iconv`.
@@ -27,7 +26,6 @@ enum LegacyDecoder {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Encodes a text; nil if the encoding lacks one of its characters.
   static func encode(_ text: String, to encoding: String) -> [UInt8]? {
     let (bytes, isWhole) = convert(Array(text.utf8), from: "UTF-8", to: encoding, replacement: nil)
     return isWhole ? bytes : nil

@@ -1,4 +1,3 @@
-/// The characters of a single-byte encoding, and their kinds.
 struct SingleByteTable: Sendable {
   enum Kind: Sendable, Equatable {
     case lowercase, uppercase
@@ -12,7 +11,6 @@ struct SingleByteTable: Sendable {
     case opening
     /// A sign that may be inside a word, such as an apostrophe.
     case joiner
-    /// A sign that is rare in titles.
     case rare
     case invalid
   }

@@ -15,14 +15,12 @@ struct Reading: Sendable, Equatable {
 /// do not occur in titles, letters of two scripts in one word, and an uppercase letter after a
 /// lowercase one cost extra.
 enum TextCosts {
-  /// The cost of bytes that are invalid in an encoding.
   static let invalid: Float = 1_000
   private static let englishSwitch: Float = 2
   private static let caseSwitch: Float = 5
   /// The cost of a sign inside a word, or before a word that it cannot open.
   private static let insideWord: Float = 6
 
-  /// Returns the costs of a text for all of `Reading.all`.
   static func costs(of bytes: [UInt8]) -> [Float] {
     var costs: [Float] = []
     costs.reserveCapacity(Reading.all.count)

@@ -8,7 +8,6 @@ import Glibc
 struct FolderWalk {
   struct Request: Sendable {
     var path: String
-    /// Folders to skip.
     var excluded: [String] = []
     /// Folders that were mount points when they were listed last.
     var mounts: Set<String> = []

@@ -2,7 +2,6 @@ import Files
 
 /// A snapshot of the songs and pictures below a folder.
 struct MusicFolderContents: Sendable {
-  /// A file with a stamp that shows changes.
   struct File: Equatable, Sendable {
     var path: String
     var directory: String
@@ -11,11 +10,9 @@ struct MusicFolderContents: Sendable {
 
   /// The files whose names are those of songs.
   var songs: [File] = []
-  /// The picture of each folder that has one.
   var pictures: [File] = []
   /// Folders and links whose content is unknown at the moment.
   var unreachable: [String] = []
-  /// Folders that are mount points.
   var mounts: [String] = []
 }
 

@@ -1,7 +1,6 @@
 import Files
 import SoundFiles
 
-/// Classifies files by their names.
 enum MusicNames {
   private static let pictureNames = ["cover", "folder", "front"]
   private static let pictureEndings = ["jpg", "jpeg", "png", "webp"]

@@ -1,9 +1,7 @@
 import Files
 import Glibc
 
-/// A snapshot of the names in a folder.
 struct SongFolderNames {
-  /// The names of visible entries, sorted.
   var names: [String] = []
   /// Whether the folder is empty, including hidden entries.
   var isEmpty = true

@@ -15,7 +15,6 @@ struct SongStamp: Equatable, Sendable {
     (self.inode, self.size, self.modified) = (inode, size, modified)
   }
 
-  /// Returns nil if it is not a regular file.
   init?(_ status: FileStatus) {
     guard status.kind == .regular else { return nil }
     self.init(

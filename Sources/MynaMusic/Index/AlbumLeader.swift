@@ -12,7 +12,6 @@ struct AlbumLeader: Equatable {
   var name: String
   var key: String
 
-  /// The leader of an album of various artists.
   static let many = AlbumLeader(name: "", key: SongKeys.unknown)
 
   /// Returns the leader of songs; nil if each song belongs to an album of its own artist.

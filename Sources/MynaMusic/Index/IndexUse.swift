@@ -42,6 +42,5 @@ final class IndexUse: Sendable {
   /// On a file system without locks it returns true.
   func takeAlone() -> Bool { FileLock.take(of: file.descriptor) != .busy }
 
-  /// Allows other processes to use the index.
   func share() { FileLock.take(.shared, of: file.descriptor) }
 }

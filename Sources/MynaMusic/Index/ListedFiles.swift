@@ -1,9 +1,7 @@
 import Files
 
-/// The files in all folders that could be listed.
 struct ListedFiles: Sendable {
   struct File: Equatable, Sendable {
-    /// The folder's key in the index.
     var folder: Int64
     var path: String
     var directory: String
@@ -15,7 +13,6 @@ struct ListedFiles: Sendable {
   var pictures: [File] = []
   /// Folders and links whose content is unknown at the moment.
   var unreachable: [String] = []
-  /// Folders that could not be listed.
   var findings = FolderFindings()
 
   mutating func add(_ contents: MusicFolderContents, of folder: Int64) {

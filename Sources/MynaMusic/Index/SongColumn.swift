@@ -27,7 +27,6 @@ enum SongColumn: Int, CaseIterable {
     }
   }
 
-  /// All columns, for a SELECT statement.
   static let list = allCases.map(\.name).joined(separator: ", ")
 }
 

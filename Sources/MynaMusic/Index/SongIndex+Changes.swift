@@ -2,16 +2,13 @@ import Files
 import Indexing
 import SQLite
 
-/// Comparing the folders with the index.
 extension SongIndex {
   struct Difference: Sendable {
     /// Whether rows changed because songs moved, disappeared, or returned.
     var hasChanges = false
-    /// Songs that no longer exist.
     var removed: Set<SongID> = []
     /// Files that are new or changed, or that may be readable now.
     var songs: [ListedFiles.File] = []
-    /// Pictures that are new or changed.
     var pictures: [ListedFiles.File] = []
   }
 
@@ -137,7 +134,6 @@ extension SongIndex {
     WHERE p.path IS NULL OR p.size != c.size OR p.modified != c.modified
     """
 
-  /// Updates the paths of moved files, and returns whether there were any.
   private func followMoves() throws(MusicError) -> Bool {
     let moves = try database.rows(
       """

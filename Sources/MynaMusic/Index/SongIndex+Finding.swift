@@ -9,7 +9,6 @@ extension SongIndex {
     try rows("key", query) { SongNumber(Int64($0.integer(0))) }
   }
 
-  /// Returns the songs of a query that can be played, in its order.
   func playable(_ query: MusicQuery) throws(MusicError) -> [SongID] {
     var names: [SongID] = []
     let (sql, values) = Self.selection(SongColumn.list, query)
@@ -130,7 +129,6 @@ extension SongIndex {
 
 // MARK: - Leaders
 
-/// Albums of various artists.
 extension SongIndex {
   private struct AlbumKey: Hashable {
     var folder: String

@@ -9,7 +9,6 @@ final class SongIndex {
 
   init(_ database: Database<MusicError>) { self.database = database }
 
-  /// Runs `body` in a transaction.
   func change<T>(_ body: () throws(MusicError) -> T) throws(MusicError) -> T {
     let transaction = try database.begin()
     let result = try body()
@@ -59,7 +58,6 @@ final class SongIndex {
 struct MusicFolder: Equatable, Sendable {
   var key: Int64
   var path: String
-  /// Whether it could be listed at any time.
   var wasRead: Bool
   /// Subfolders that were mount points when they were listed last.
   var mounts: Set<String> = []
@@ -103,7 +101,6 @@ extension SongIndex {
     }
   }
 
-  /// Records that a folder could be listed, and its mount points.
   func noteRead(_ folder: Int64, mounts: [String]) throws(MusicError) {
     try change { () throws(MusicError) in
       try database.run("UPDATE folders SET was_read = 1 WHERE key = ?", .integer(folder))

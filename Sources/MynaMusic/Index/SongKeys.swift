@@ -1,6 +1,5 @@
 import TextFolding
 
-/// The keys for sorting, comparing and searching songs.
 enum SongKeys {
   /// Sorts unknown values after all others.
   static let unknown = "\u{10FFFF}"
@@ -17,7 +16,6 @@ enum SongKeys {
       .map(SearchFolding.fold).joined(separator: mark)
   }
 
-  /// The folded words of a search text.
   static func words(_ text: String) -> [String] {
     // Limited, in case a long text was pasted.
     SearchFolding.fold(String(text.prefix(1_000))).split(separator: " ").prefix(20).map(String.init)

@@ -1,12 +1,10 @@
 import Files
 
-/// A song as it is stored in the index.
 struct SongRecord: Sendable {
   var song: Song
   /// The key of the folder with the song; nil for one that comes with Myna.
   var folder: Int64?
   var stamp = FileStamp(inode: 0, size: 0, modified: 0)
-  /// The picture embedded in the file.
   var embedded: ArtworkID?
   /// The raw texts of its tags if their encoding is unknown.
   ///
@@ -29,7 +27,6 @@ struct SongRecord: Sendable {
     }
   }
 
-  /// The folder of the file; empty for a sample.
   var directory: String { song.id.isSample ? "" : Folder.parent(of: path) }
 }
 

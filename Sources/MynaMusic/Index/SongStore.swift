@@ -22,7 +22,6 @@ actor SongStore {
     (path, self.samples) = (folder + "/music.sqlite", samples)
   }
 
-  /// Runs `body` with the index, which is opened on first use.
   func use<T: Sendable>(
     _ body: @Sendable (SongIndex) throws(MusicError) -> T
   ) throws(MusicError) -> T {
@@ -36,7 +35,7 @@ actor SongStore {
     return try body(index())
   }
 
-  /// Runs `body` with the index, and blocks the calling thread meanwhile.
+  /// Runs `body` with the index, and blocks the calling thread.
   nonisolated func useNow<T: Sendable>(
     _ body: @Sendable (SongIndex) throws(MusicError) -> T
   ) throws(MusicError) -> T {

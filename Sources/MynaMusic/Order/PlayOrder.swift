@@ -10,9 +10,7 @@ package enum RepeatMode: String, Codable, CaseIterable, Sendable {
 
 /// Songs in playing order, and the current song.
 package struct PlayOrder: Equatable, Sendable {
-  /// The result of moving to another song.
   package enum Step: Equatable, Sendable {
-    /// This song is current now.
     case song(SongID)
     /// There is no previous song; the current song stays.
     case atFirst

@@ -13,14 +13,12 @@ final class ReaderProcess: Sendable {
     case cancelled
     case silent
     case died
-    /// The response is invalid.
     case malformed
   }
 
   private let process: ChildProcess
   private let answered = Atomic(false)
 
-  /// Whether the process has responded before.
   var hasAnswered: Bool { answered.load(ordering: .relaxed) }
 
   init(_ program: String, time: any TimeSource) throws(ChildProcess.StartError) {

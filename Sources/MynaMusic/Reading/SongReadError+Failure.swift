@@ -2,7 +2,6 @@ import Files
 import MusicTags
 
 extension SongReadError {
-  /// Translates a failure that the reader reported.
   init(_ failure: ReaderFailure, path: String) {
     self =
       switch failure.kind {

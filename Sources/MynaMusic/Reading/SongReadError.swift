@@ -14,11 +14,9 @@ package enum SongReadError: Error, Equatable, Sendable {
   case undecodable(path: String)
   /// Reading took too long, so the reader was killed.
   case tooSlow(path: String)
-  /// The song has no picture.
   case noPicture(path: String)
   /// The picture has more bytes or pixels than `PictureLimits` allows.
   case pictureTooLarge(path: String)
-  /// The thumbnail could not be written.
   case unwritable(path: String, Refusal)
   case cancelled(path: String)
   /// The reader program is missing or does not start.

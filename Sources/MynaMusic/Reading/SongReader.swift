@@ -12,7 +12,6 @@ package import Threads
 /// processes are kept for later calls. A process that crashes, or does not respond for ten seconds,
 /// is killed, and the next call starts a new one.
 package final class SongReader: Sendable {
-  /// The most idle processes that are kept.
   private static let mostIdle = 2
   private static let programName = "myna-music-reader"
 

@@ -6,7 +6,6 @@ extension SampleSong {
     "silent-night",
   ].map(piece)
 
-  /// Returns the piece with a name; nil if there is none.
   package static func named(_ name: String) -> SampleSong? { all.first { $0.name == name } }
 
   private static func piece(_ name: String) -> SampleSong {

@@ -7,7 +7,6 @@ package struct SampleSong: Equatable, Sendable {
   /// Changing its `order` makes an excerpt.
   package var score: Score
   package let text: String
-  /// The picture, as SVG.
   package let cover: [UInt8]
 
   init(_ name: String, text: [UInt8], cover: [UInt8]) throws(ScoreError) {
@@ -35,7 +34,6 @@ package struct SampleSong: Equatable, Sendable {
   /// The artist shown for folk songs.
   package static let traditional = "Traditional"
 
-  /// The album of all pieces.
   package static let album = "Myna’s samples"
 }
 

@@ -3,7 +3,6 @@ import Hashing
 
 /// Identifies the pictures in folders by their content.
 enum CoverReading {
-  /// A larger file is not a cover.
   private static let largest = 64 << 20
 
   /// Reads a picture file; nil if that fails at the moment.

@@ -13,9 +13,7 @@ struct MusicScan: Sendable {
   let tell: @Sendable (CatalogChange) -> Void
   let stop = ScanStop()
 
-  /// The number of files that are saved together.
   private static let batch = 20
-  /// The number of files that are read concurrently.
   private static let laneCount = 2
 
   /// Compares the folders with the index, and reads new and changed files.
@@ -65,7 +63,6 @@ struct MusicScan: Sendable {
 
   // MARK: Folders
 
-  /// Lists the folders; nil if the scan was stopped.
   private func list(
     _ folders: [MusicFolder], _ excluded: [String]
   ) async throws(MusicError) -> ListedFiles? {

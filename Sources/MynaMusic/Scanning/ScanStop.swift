@@ -1,6 +1,5 @@
 import Synchronization
 
-/// Stops the threads of a scan.
 final class ScanStop: Sendable {
   private let isStopped = Atomic(false)
 

@@ -15,7 +15,6 @@ struct SongFacts: Equatable, Sendable {
   var isDurationEstimated = false
   /// In seconds; nil if the tag reader cannot determine it.
   var duration: Double?
-  /// The picture embedded in the file.
   var artwork: ArtworkID?
   var loudness = SongLoudness()
 

@@ -11,9 +11,7 @@ enum SongSourceError: Error, Equatable, Sendable {
   case gone
   /// Permission to read the file is missing.
   case forbidden
-  /// The format is unknown.
   case unknown
-  /// Reading the file took too long.
   case slow
   /// The file cannot be read at the moment.
   case unreadable

@@ -1,7 +1,6 @@
 import MusicTags
 import Synchronization
 
-/// Reads the tags of songs with the reader process.
 final class TagSource: SongSource {
   private let reader: SongReader
   /// Files that exceeded the time limit; trying them in each scan would exceed it again.

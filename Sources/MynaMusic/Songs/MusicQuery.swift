@@ -14,7 +14,6 @@ package struct MusicQuery: Equatable, Sendable {
 
   /// Words that must all occur in title, artist, album or composer, ignoring case and accents.
   package var text = ""
-  /// Only songs of this album.
   package var album: Album?
   /// Only songs of this artist, as performer or album artist.
   package var artist: String?

@@ -6,11 +6,9 @@ package struct Song: Equatable, Identifiable, Sendable {
   package var title: String
   /// The performers or arrangers; empty if unknown.
   package var artist = ""
-  /// The album; empty if unknown.
   package var album = ""
   /// The artist of the album; empty if it is `artist`, or unknown.
   package var albumArtist = ""
-  /// The composer; empty if unknown.
   package var composer = ""
   /// The year in which it was published or written.
   package var year: Int?
@@ -23,7 +21,6 @@ package struct Song: Equatable, Identifiable, Sendable {
   /// The picture's ID, for `SongCatalog.artwork`.
   package var artwork: ArtworkID?
   package var loudness = SongLoudness()
-  /// Why it cannot be played, if known.
   package var problem: SongProblem?
 
   package init(_ id: SongID, title: String) {

@@ -9,9 +9,7 @@ package protocol SongCatalog: Sendable {
   func playable(_ query: MusicQuery) async throws(MusicError) -> [SongID]
   /// Returns the number of matching files that no available decoder supports.
   func undecodableCount(_ query: MusicQuery) async throws(MusicError) -> Int
-  /// Returns a song; nil if it no longer exists.
   func song(_ id: SongID) async throws(MusicError) -> Song?
-  /// Returns the number of a song; nil if it no longer exists.
   func number(of id: SongID) async throws(MusicError) -> SongNumber?
   func extent() async throws(MusicError) -> CatalogExtent
   /// Returns the albums of all songs, sorted by artist and title.
@@ -40,7 +38,6 @@ package enum CatalogExtent: Equatable, Sendable {
 
 /// A change of a catalog.
 package enum CatalogChange: Equatable, Sendable {
-  /// Songs were added, removed or changed.
   case songs
   /// These songs were removed from the catalog.
   case removed(Set<SongID>)

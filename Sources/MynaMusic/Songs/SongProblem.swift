@@ -1,4 +1,3 @@
-/// Why a song cannot be played.
 package enum SongProblem: String, Codable, Equatable, Sendable {
   /// Its file or folder is missing.
   case missing = "missing"

@@ -39,9 +39,10 @@ struct Quantizer {
   }
 }
 
-/// Noise between −1 and 1 with a triangular distribution: the difference of two uniformly distributed numbers.
+/// Noise between −1 and 1 with a triangular distribution, the difference of two uniform ones.
 ///
-/// - Source: SplitMix64, in G. L. Steele, D. Lea and C. H. Flood, "Fast Splittable Pseudorandom Number Generators", 2014.
+/// - Source: SplitMix64, in G. L. Steele, D. Lea and C. H. Flood, "Fast Splittable Pseudorandom
+///   Number Generators", 2014.
 private struct TriangularNoise {
   private var state: UInt64 = 0
 

@@ -1,4 +1,3 @@
-/// Parses the heading of a score.
 struct HeadingReader {
   private let text: ScoreText
 

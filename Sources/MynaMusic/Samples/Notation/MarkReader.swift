@@ -1,4 +1,3 @@
-/// Parses tempi, dynamics and pedal marks.
 enum MarkReader {
   /// MIDI velocities, in perceptually equal steps.
   static let dynamics: [Substring: Double] = [

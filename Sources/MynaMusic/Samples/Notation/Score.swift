@@ -3,11 +3,9 @@
 /// `Score(text:)` parses it; docs/music.md describes the notation. Times are in ticks, 960 to a
 /// quarter note.
 package struct Score: Equatable, Sendable {
-  /// Ticks of a quarter note.
   package static let quarter = 960
 
   package var heading: ScoreHeading
-  /// The bars in written order.
   package var bars: [ScoreBar]
   /// The voices; each has as many bars as the score.
   package var voices: [ScoreVoice]
@@ -42,13 +40,11 @@ package struct ScoreVoice: Equatable, Sendable {
 }
 
 package struct ScoreNote: Equatable, Sendable {
-  /// How long a note is held.
   package enum Articulation: Equatable, Sendable {
     /// According to its voice's touch.
     case plain
     /// Half of its length.
     case staccato
-    /// All of its length.
     case tenuto
     /// With a short pause after it, as at the end of a phrase.
     case breath
@@ -61,7 +57,6 @@ package struct ScoreNote: Equatable, Sendable {
   /// MIDI keys, the lowest first; 60 is middle C.
   package var keys: [Int]
   package var articulation = Articulation.plain
-  /// Whether it is tied to the next note.
   package var isTied = false
   package var isAccented = false
   /// Whether the keys are struck one after another, from the lowest on.
@@ -70,12 +65,10 @@ package struct ScoreNote: Equatable, Sendable {
   package var graces: [Int] = []
 }
 
-/// A mark at one time.
 package struct ScoreMark<Value: Equatable & Sendable>: Equatable, Sendable {
   package var bar: Int
   /// Ticks from the beginning of the score as written.
   package var tick: Int
-  /// The value from here on.
   package var value: Value
   /// Whether the value changes gradually up to the next mark.
   package var isGradual = false

@@ -4,7 +4,6 @@ package struct ScoreHeading: Equatable, Sendable {
   package var composer = ""
   /// The years of the composer's life, such as "1685–1750"; empty for a folk song.
   package var years = ""
-  /// The year in which it was written or first printed.
   package var year = 0
   /// The arranger; empty for the composer's own version.
   package var arranger = ""

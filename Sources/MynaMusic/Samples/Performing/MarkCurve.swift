@@ -23,7 +23,6 @@ struct MarkCurve {
     return Set(ticks).sorted()
   }
 
-  /// Returns the mark that applies at a tick, and the next one.
   private func around(_ tick: Int) -> (mark: ScoreMark<Double>, next: ScoreMark<Double>?) {
     let index = max((marks.firstIndex { $0.tick > tick } ?? marks.count) - 1, 0)
     return (marks[index], index + 1 < marks.count ? marks[index + 1] : nil)

@@ -2,7 +2,6 @@
 struct PlayedBar {
   /// The index of the written bar.
   let index: Int
-  /// The tick at which the bar is played.
   let start: Int
   let bar: ScoreBar
 

@@ -49,7 +49,6 @@ extension Score {
     return MIDITrack(entries, endTick: bars.last.map { $0.start + $0.bar.length } ?? 0)
   }
 
-  /// Returns the ticks at which the pedal moves.
   private func pedalMoves(_ bars: [PlayedBar]) -> [(tick: Int, isDown: Bool)] {
     let tempi = MarkCurve(tempi)
     return bars.flatMap { bar in

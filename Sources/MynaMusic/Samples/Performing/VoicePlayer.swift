@@ -8,13 +8,11 @@ struct PlayedNote {
 
 /// Plays the notes of a voice: joins tied notes, and computes lengths and velocities.
 struct VoicePlayer {
-  /// The velocity that an accent adds.
   private static let accent = 12.0
   /// The velocity that the first beat of a bar adds, and that a note between two beats loses.
   private static let pulse = 3.0
   /// Seconds between the keys of a rolled chord.
   private static let roll = 0.04
-  /// Seconds of a grace note.
   private static let grace = 0.09
 
   private let voice: ScoreVoice
@@ -100,7 +98,6 @@ private struct Variation {
 
   init(seed: UInt64) { state = seed }
 
-  /// Returns the next number in 0..<1.
   mutating func next() -> Double {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
