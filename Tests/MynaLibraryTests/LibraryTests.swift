@@ -10,7 +10,7 @@ import Threads
 struct LibraryTests {
   let library = LibraryScratch()
 
-  /// What was told so far.
+  /// The changes reported so far.
   private final class Heard: Sendable {
     private let changes = Mutex<[LibraryChange]>([])
     func add(_ change: LibraryChange) { changes.withLock { $0.append(change) } }
@@ -80,14 +80,14 @@ struct LibraryTests {
     #expect(await eventually(time) { heard.has(.folder(isGone: false)) })
   }
 
-  /// Waits on a thread of its own, since the few of Swift's may all be busy.
+  /// Waits on a separate thread, since Swift's few threads may all be busy.
   private func eventually(_ condition: @escaping @Sendable () -> Bool) async -> Bool {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread { continuation.resume(returning: waitUntil(condition)) }
     }
   }
 
-  /// Waits while the library's time goes fast.
+  /// Waits while the library's virtual time advances quickly.
   private func eventually(
     _ time: VirtualTime, _ condition: @escaping @Sendable () -> Bool
   ) async -> Bool {

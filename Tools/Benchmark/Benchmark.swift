@@ -1,6 +1,7 @@
 import Foundation
 
-/// `myna-bench`: what Myna costs in time and memory, and other programs beside it in the same run.
+/// `myna-bench` measures the time and memory that Myna takes, compared with other programs in the
+/// same run.
 @main
 struct Benchmark {
   static func main() {
@@ -19,7 +20,8 @@ struct Benchmark {
     }
   }
 
-  /// Programs come first: a child inherits the record of its parent's memory, which is still small then.
+  /// Programs are measured first: a child inherits its parent's memory statistics, which are still
+  /// small then.
   private static func measure(_ options: Options) throws -> Report {
     var report = Report(machine: .current, isQuick: options.isQuick)
     let folder = try BenchmarkFolder()

@@ -1,9 +1,8 @@
 import FoundationEssentials
 import MynaCloud
 
-/// All that a storage in memory has.
+/// The content of a storage in memory.
 struct MemoryBucket {
-  /// The present parts of an upload.
   enum PartsState {
     case receiving(MemoryParts)
     case complete(StoredObject)
@@ -12,16 +11,17 @@ struct MemoryBucket {
   var objects: [ObjectName: MemoryObject] = [:]
   var uploads: [String: PartsState] = [:]
   var links: [String: ObjectName] = [:]
-  /// Of versions, uploads and links; never given twice.
+  /// The last number used for versions, uploads and links.
+  ///
+  /// Numbers are never reused.
   var lastNumber = 0
 
-  /// Returns an object, or throws `notFound`.
   func object(_ name: ObjectName) throws(CloudError) -> MemoryObject {
     guard let object = objects[name] else { throw .notFound(name) }
     return object
   }
 
-  /// Throws `changed` unless a condition is met.
+  /// Throws `changed` unless the condition is met.
   func check(_ condition: WriteCondition, of name: ObjectName) throws(CloudError) {
     let version = objects[name]?.stored.version
     let isMet =
@@ -33,7 +33,6 @@ struct MemoryBucket {
     if !isMet { throw .changed(name) }
   }
 
-  /// Puts an object where another may be.
   mutating func put(
     _ bytes: [UInt8], at name: ObjectName, _ details: ObjectDetails, _ date: Date
   ) throws(CloudError) -> StoredObject {
@@ -47,11 +46,11 @@ struct MemoryBucket {
   }
 }
 
-/// The parts of an upload by where they begin.
+/// The parts of an upload by their offsets.
 struct MemoryParts {
   var parts: [Int: [UInt8]] = [:]
 
-  /// All bytes up to the first that is missing.
+  /// All bytes up to the first missing one.
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
     while let part = parts[bytes.count], !part.isEmpty { bytes += part }
@@ -59,18 +58,15 @@ struct MemoryParts {
   }
 }
 
-/// An object in memory.
 struct MemoryObject {
   let stored: StoredObject
   let bytes: [UInt8]
 
-  /// Its entry in a listing.
   var listed: ListedObject {
     ListedObject(
       stored.name, size: stored.size, modified: stored.modified, version: stored.version)
   }
 
-  /// The same content with other details.
   func with(_ details: ObjectDetails) -> MemoryObject {
     MemoryObject(
       stored: StoredObject(

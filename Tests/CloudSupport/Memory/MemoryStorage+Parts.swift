@@ -5,7 +5,6 @@ package import MynaCloud
 import Threads
 
 extension MemoryStorage {
-  /// Begins an upload in parts.
   package func beginUpload(
     of size: Int, to name: ObjectName, details: ObjectDetails, condition: WriteCondition
   ) async throws(CloudError) -> UploadSession {
@@ -20,7 +19,6 @@ extension MemoryStorage {
     }
   }
 
-  /// Says what there is of an upload.
   package func state(of session: UploadSession) async throws(CloudError) -> UploadState {
     try withBucket { bucket throws(CloudError) in
       switch bucket.uploads[session.reference] {
@@ -31,7 +29,6 @@ extension MemoryStorage {
     }
   }
 
-  /// Takes in the bytes of one part.
   package func send(
     _ range: Range<Int>, of content: UploadContent, in session: UploadSession,
     progress: TransferProgress?
@@ -58,7 +55,6 @@ extension MemoryStorage {
     }
   }
 
-  /// Makes an object of the parts.
   package func finish(_ session: UploadSession) async throws(CloudError) -> StoredObject {
     try withBucket { bucket throws(CloudError) in
       switch bucket.uploads[session.reference] {
@@ -77,14 +73,13 @@ extension MemoryStorage {
     }
   }
 
-  /// Gives an upload up.
   package func cancel(_ session: UploadSession) async throws(CloudError) {
     try withBucket { bucket throws(CloudError) in bucket.uploads[session.reference] = nil }
   }
 
   // MARK: Sharing
 
-  /// Makes a link, which nobody can open.
+  /// Creates a link that cannot be opened.
   package func share(_ name: ObjectName, for seconds: Int) async throws(CloudError) -> SharedLink {
     try withBucket { bucket throws(CloudError) in
       _ = try bucket.object(name)
@@ -95,7 +90,6 @@ extension MemoryStorage {
     }
   }
 
-  /// Ends all links to an object.
   package func stopSharing(_ name: ObjectName) async throws(CloudError) {
     try withBucket { bucket throws(CloudError) in
       _ = try bucket.object(name)

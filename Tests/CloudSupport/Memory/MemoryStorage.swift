@@ -2,21 +2,18 @@ package import MynaCloud
 import Synchronization
 package import Threads
 
-/// A storage in memory that keeps all promises exactly, for tests of what uses one.
+/// A storage in memory that implements the protocol exactly, for tests.
 package final class MemoryStorage: ObjectStorage {
   let time: any TimeSource
   let pageSize: Int
   let state = Mutex(MemoryBucket())
 
-  /// The smallest size of a part but the last, and what the others' sizes are multiples of, in bytes.
   package let partSize: Int
-  /// Whether parts may come in any order; if not, each begins where the last one ended.
   package let takesPartsInAnyOrder: Bool
 
-  /// An empty storage with parts of 256 KiB and pages of 1,000 names.
+  /// Creates an empty storage with parts of 256 KiB and pages of 1,000 names.
   package convenience init() { self.init(partSize: 1 << 18) }
 
-  /// An empty storage.
   package init(
     partSize: Int, takesPartsInAnyOrder: Bool = false, pageSize: Int = 1_000,
     time: any TimeSource = SystemTime()
@@ -25,10 +22,9 @@ package final class MemoryStorage: ObjectStorage {
     self.takesPartsInAnyOrder = takesPartsInAnyOrder
   }
 
-  /// Whether the storage itself refuses a write whose condition is not met: it does.
   package var canWriteConditionally: Bool { true }
 
-  /// Does something with all that is stored, in one step.
+  /// Runs `body` atomically with the content.
   func withBucket<T>(_ body: (inout MemoryBucket) throws(CloudError) -> T) throws(CloudError) -> T {
     guard !Task.isCancelled else { throw .cancelled }
     let result = state.withLock { bucket -> Result<T, CloudError> in
@@ -39,7 +35,7 @@ package final class MemoryStorage: ObjectStorage {
 
   // MARK: Looking
 
-  /// Lists objects whose names begin with `prefix`, in the order of their bytes.
+  /// Lists objects whose names begin with `prefix`, sorted by their UTF-8 bytes.
   package func page(
     of prefix: String, after token: PageToken?
   ) async throws(CloudError) -> ObjectPage {
@@ -57,14 +53,12 @@ package final class MemoryStorage: ObjectStorage {
     }
   }
 
-  /// Describes one object.
   package func describe(_ name: ObjectName) async throws(CloudError) -> StoredObject {
     try withBucket { bucket throws(CloudError) in try bucket.object(name).stored }
   }
 
   // MARK: Reading
 
-  /// Brings the content of an object from an offset on.
   package func read(
     _ name: ObjectName, from offset: Int, of version: ObjectVersion?,
     into receiver: any ObjectReceiver
@@ -88,7 +82,6 @@ package final class MemoryStorage: ObjectStorage {
 
   // MARK: Changing
 
-  /// Writes an object in one piece.
   package func write(
     _ content: UploadContent, to name: ObjectName, details: ObjectDetails,
     condition: WriteCondition, progress: TransferProgress?
@@ -106,7 +99,6 @@ package final class MemoryStorage: ObjectStorage {
     }
   }
 
-  /// Replaces the custom metadata and the type of an object.
   package func update(
     _ name: ObjectName, details: ObjectDetails, of version: ObjectVersion?
   ) async throws(CloudError) -> StoredObject {
@@ -118,7 +110,6 @@ package final class MemoryStorage: ObjectStorage {
     }
   }
 
-  /// Removes an object.
   package func delete(_ name: ObjectName, of version: ObjectVersion?) async throws(CloudError) {
     try withBucket { bucket throws(CloudError) in
       guard bucket.objects[name] != nil else { return }

@@ -38,7 +38,7 @@ struct ManyAnalysesTests {
     let store = try library.store()
     try store.scan()
     let take = try #require(try store.all().first)
-    // Nobody is told as long as another program writes.
+    // No change is reported while another program is writing.
     let other = try Connection(path: library.data + "/library.sqlite")
     try other.run("BEGIN IMMEDIATE")
     let thread = SerialThread(label: "Analysis")

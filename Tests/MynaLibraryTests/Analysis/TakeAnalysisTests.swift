@@ -9,7 +9,7 @@ import Testing
 struct TakeAnalysisTests {
   private let folder = Scratch(in: Scratch.memory)
 
-  /// Noise with a beat, so that no two parts of it are the same.
+  /// Writes noise with a beat, so that no two parts are equal.
   private func write(
     _ frames: Int, channelCount: Int, to name: String, format: SoundFileFormat
   ) throws {

@@ -10,7 +10,7 @@ struct AdoptionTests {
   private let id = UUID()
   private let other = UUID()
 
-  /// A take with a sidecar, a version, a performance and an overview.
+  /// Creates a take with a sidecar, a version, a performance and an overview.
   private func fill(isRecorded: Bool = true) throws -> LibraryStore {
     let store = try library.store()
     let mine: UUID

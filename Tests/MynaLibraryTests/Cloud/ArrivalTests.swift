@@ -20,7 +20,7 @@ struct ArrivalTests {
     return store
   }
 
-  /// What a take is, without what only reading its file to the end tells.
+  /// Returns a take without the facts that require reading its whole file.
   private func unread(_ take: Take?) -> Take? {
     var take = take
     take?.contentHash = nil
@@ -49,7 +49,7 @@ struct ArrivalTests {
     let store = try library.store()
     try store.scan()
     var expected = try #require(unread(take))
-    // Where else its sound is, only the cloud can tell.
+    // Only the cloud knows where else its sound is stored.
     expected.storage = .here
     #expect(unread(try store.take(id)) == expected)
     #expect(try store.all().count == 1)
@@ -83,7 +83,7 @@ struct ArrivalTests {
     #expect(library.names(in: store.folder.work).isEmpty)
   }
 
-  /// Takes in the cloud alone, each with a sound that has come.
+  /// Creates takes that exist only in the cloud, each with a downloaded sound.
   private func arrived(_ store: LibraryStore, _ titles: String...) throws -> [DownloadedSound] {
     try titles.enumerated().map { number, title in
       let take = try CloudSamples.take(title)

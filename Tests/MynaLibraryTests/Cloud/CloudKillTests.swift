@@ -6,13 +6,13 @@ import Testing
 
 @Suite("Changes for the cloud that are cut off")
 struct CloudKillTests {
-  /// A change of files that a process may be killed in.
+  /// A change of files during which a process may be killed.
   enum Change: CaseIterable {
     case arrival, arrivalInTrash, adoption, adoptionOfRow, deletion, deletionOfMissing, removal
     case description
   }
 
-  /// What there is after a change: rows, deletions and files.
+  /// The state after a change: rows, deletions and files.
   private struct Result: Equatable {
     var takes: [Take] = []
     var deletions: [Deletion] = []
@@ -25,7 +25,8 @@ struct CloudKillTests {
   private static let other = UUID()
   private static let date = Date(timeIntervalSince1970: 1_795_000_000)
 
-  /// A take with all that can belong to one, one whose file is gone, and one in the cloud alone that is described.
+  /// Creates a complete take, a take whose file is gone, and a described take that exists only in
+  /// the cloud.
   private func fill(_ library: LibraryScratch, for change: Change) throws -> LibraryStore {
     try library.record("Mine", id: Self.mine)
     try library.record("Lost", at: "2026-11-22T10:00:00Z", id: Self.lost)
@@ -48,7 +49,6 @@ struct CloudKillTests {
     return store
   }
 
-  /// Makes the change.
   private func make(_ change: Change, _ library: LibraryScratch, _ store: LibraryStore) throws {
     switch change {
     case .arrival: try store.arrivals.add(try library.download(), for: Self.cloud)
@@ -64,7 +64,7 @@ struct CloudKillTests {
     }
   }
 
-  /// The files that the change needs until it is made, and its steps.
+  /// Returns the files that the change needs until it is made, and its steps.
   private func plan(
     of change: Change, _ library: LibraryScratch, _ store: LibraryStore
   ) throws -> (sound: ArrivedSound?, plan: FolderPlan) {
@@ -100,18 +100,18 @@ struct CloudKillTests {
     }
   }
 
-  /// A library in memory, since there are many.
+  /// In memory, since there are many libraries.
   private func library() -> LibraryScratch { LibraryScratch(scratch: Scratch(in: Scratch.memory)) }
 
   private func result(_ library: LibraryScratch, _ store: LibraryStore) throws -> Result {
     try store.scan()
     #expect(try store.scan().isUnchanged)
-    // Files in the folders of work go with the test.
+    // Files in the work folders are deleted with the test.
     #expect(!library.names(in: store.folder.work).contains { $0.contains(".") })
     var result = Result()
     result.takes = try (store.all() + store.trashed()).map { take in
       var take = take
-      // Only reading to the end tells it, and that was not done yet.
+      // Requires reading the whole file, which was not done yet.
       take.contentHash = nil
       return take
     }.sorted { $0.id.uuidString < $1.id.uuidString }
@@ -133,13 +133,13 @@ struct CloudKillTests {
     try make(change, first, store)
     let after = try result(first, store)
     #expect(before != after)
-    // Not even begun.
+    // The change was not begun.
     do {
       let store = try fill(second, for: change)
       _ = try plan(of: change, second, store)
     }
     var left = try result(second, second.store())
-    // The place of its versions is made first, and no harm where there are none.
+    // The folder for versions is created first, which does no harm if there are none.
     left.files.removeAll { $0.hasSuffix("versions/\(Self.other.uuidString)") }
     #expect(left == before)
     var step = 0

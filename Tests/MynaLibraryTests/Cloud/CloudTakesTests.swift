@@ -10,7 +10,7 @@ struct CloudTakesTests {
   private let here = UUID()
   private let cloud = UUID()
 
-  /// A library with a take of its own, and one in the cloud.
+  /// Creates a library with a local take, and one in the cloud.
   private func fill(_ change: (inout CloudTake) -> Void = { _ in }) throws -> LibraryStore {
     try library.record("Here", id: here)
     let store = try library.store()
@@ -141,7 +141,7 @@ struct CloudTakesTests {
   func sameName(isScanned: Bool, isDescribed: Bool) throws {
     let store = try fill()
     let before = try #require(try store.take(cloud))
-    // The description lies in a sidecar that names the file.
+    // The description is in a sidecar that names the file.
     if isDescribed { try store.descriptions.setNote(cloud, to: "far") }
     try library.put(before.fileName, seed: 5)
     if isScanned {
@@ -154,7 +154,7 @@ struct CloudTakesTests {
     let named = try store.find(before.fileName)
     #expect(named.id != cloud && named.condition == .good)
     #expect(try store.scan().isUnchanged)
-    // No command on the one in the cloud touches the other's file.
+    // Commands on the cloud take must not change the other take's file.
     let file = try store.edits.workFile(fileExtension: "flac")
     try library.scratch.write(
       Signal.noise(seconds: 0.1), to: String(file.path.dropFirst(library.scratch.path.count + 1)))
@@ -162,7 +162,7 @@ struct CloudTakesTests {
     #expect(throws: LibraryError.inCloud(title: "Far")) {
       try store.edits.replaceSound(of: far, after: "trim", with: file)
     }
-    // And it gets a name of its own when it comes.
+    // The downloaded file gets a different name.
     let come = try store.arrivals.add(try library.download(), for: cloud)
     #expect(come.fileName != before.fileName && come.condition == .good)
     #expect(try store.scan().isUnchanged)

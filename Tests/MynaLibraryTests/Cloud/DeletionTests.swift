@@ -53,7 +53,7 @@ struct DeletionTests {
     #expect(library.trash.isEmpty)
     #expect(try store.scan().isUnchanged)
     #expect(try store.deletions.all() == [Deletion(id: cloud, date: date)])
-    // Old takes go from the trash only if their files are there.
+    // Old takes are removed from the trash only if their files exist.
     #expect(try store.trash.emptyOld(now: date.addingTimeInterval(60 * 86_400)) == 0)
     try store.trash.restore([cloud])
     #expect(try store.take(cloud) == before)

@@ -83,7 +83,7 @@ struct PeaksFileTests {
     #expect(throws: PeaksError.self) {
       try PeaksFile.write(WaveformOverview(), sampleRate: 48_000, to: folder("none/a.peaks"))
     }
-    // A folder is in the way.
+    // A folder has the name of the file.
     try FileManager.default.createDirectory(
       atPath: folder("a.peaks/in"), withIntermediateDirectories: true)
     #expect(throws: PeaksError.self) {

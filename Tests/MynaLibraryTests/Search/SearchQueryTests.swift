@@ -16,7 +16,7 @@ struct SearchQueryTests {
     LocalCalendar(zone: .named(zone), firstWeekday: firstWeekday)
   }
 
-  /// The terms of a query, with dates as "2026-11-20..<2026-11-21" of the calendar.
+  /// Returns the terms of a query, with dates as "2026-11-20..<2026-11-21" in the calendar.
   private func terms(_ text: String, _ calendar: LocalCalendar) -> [String] {
     SearchQuery(text, now: now, calendar: calendar).terms.map { term in
       switch term {
@@ -29,7 +29,7 @@ struct SearchQueryTests {
     }
   }
 
-  /// Every date here is a midnight.
+  /// Every date here is at midnight.
   private func day(_ date: Date, _ calendar: LocalCalendar) -> String {
     let isMidnight = calendar.startOfDay(for: date) == date
     let time = date + Double(calendar.zone.secondsFromGMT(for: date))
@@ -101,7 +101,7 @@ struct SearchQueryTests {
     #expect(terms("#Work tag:Home", calendar) == ["tag work", "tag home"])
     #expect(terms("tag:\"Two  Words\" is:favorite", calendar) == ["tag two words", "favorite"])
     #expect(terms("＃피아노 is:favourite", calendar) == ["tag 피아노", "favorite"])
-    // Not yet, or no, tag.
+    // Incomplete or invalid tags.
     #expect(terms("tag: # #2 is:new", calendar) == ["text #", "text #2", "text is:new"])
     #expect(terms("#may", calendar) == ["tag may"])
   }

@@ -19,7 +19,7 @@ struct CheckingTests {
     #expect(try store.checking.run().completed == 2)
     var pending = Set(ids)
     let report = try store.checking.run { _ in
-      // Whichever is read first, both are edited while the check goes on.
+      // Both are edited during the check, whichever is read first.
       for id in pending { #expect(throws: Never.self) { try edit(id) } }
       pending = []
       return true

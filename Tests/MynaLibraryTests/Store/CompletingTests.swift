@@ -8,7 +8,7 @@ import Testing
 struct CompletingTests {
   let library = LibraryScratch()
 
-  /// A take that was recorded, and one that came from elsewhere and carries no id.
+  /// Creates a recorded take, and an imported one without an ID.
   private func fill() throws -> (recorded: Take, imported: Take) {
     try library.record("Recorded", seconds: 1)
     try library.scratch.write(Signal.noise(seconds: 1, seed: 5), to: "Imported.wav")
@@ -19,7 +19,8 @@ struct CompletingTests {
     return (try #require(takes.first), try #require(report.takes.first))
   }
 
-  /// Does something with the library of which only the folder hears, as when a process is killed in between.
+  /// Makes a change that reaches the folder but not the index, as when a process is killed in
+  /// between.
   private func untold(
     _ change: (LibraryStore) throws -> [FolderPlan.TakeFile]
   ) throws -> (now: [Take], expected: [Take]) {
@@ -44,7 +45,7 @@ struct CompletingTests {
 
   private func all(_ store: LibraryStore) throws -> [Take] {
     let takes = try store.all() + store.all(TakeQuery(isTrash: true))
-    // Only reading to the end tells it, and that was not done yet.
+    // Requires reading the whole file, which was not done yet.
     return takes.map { take in
       var take = take
       take.contentHash = nil

@@ -5,13 +5,13 @@ import Testing
 
 @testable import MynaLibrary
 
-/// What only reading a file to its end tells, and what the library remembers of it.
+/// Facts that require reading the whole file, and what the library remembers of them.
 @Suite("Takes that are damaged, or of unknown length")
 struct DamagedTakeTests {
   let library = LibraryScratch()
   private var scratch: Scratch { library.scratch }
 
-  /// Imports the first half of a WAV of a second.
+  /// Imports the first half of a one-second WAV.
   private func importHalf(into store: LibraryStore) throws -> Take {
     try scratch.write(Signal.noise(seconds: 1), to: "half.wav", format: .wav16)
     let whole = try scratch.data("half.wav")

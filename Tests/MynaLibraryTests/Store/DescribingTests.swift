@@ -74,7 +74,7 @@ struct DescribingTests {
     #expect(library.names.count == 1)
     #expect(library.names[0].utf8.count <= 240)
     #expect(try store.scan().isUnchanged)
-    // It is the same title when only the folder is left to say it.
+    // The title is the same when only the folder has it.
     try library.forgetIndex()
     let again = try library.store()
     try again.scan()

@@ -18,7 +18,7 @@ struct EditingTests {
     return store
   }
 
-  /// Puts so many seconds in the place of the take's sound, as an edit would.
+  /// Replaces the take's sound with one of this length, as an edit would.
   private func edit(
     _ store: LibraryStore, to seconds: Double, _ name: String = "trim", ending: String = "flac"
   ) throws -> Take {
@@ -65,7 +65,7 @@ struct EditingTests {
     #expect(try store.take(id)?.isEdited == false)
     #expect(abs(try store.edits.redo(id).duration - 0.5) < 1e-9)
     #expect(try bytes() == first)
-    // Undoing once more comes before it.
+    // A second undo precedes the redo.
     try store.edits.undo(id)
     #expect(try bytes() == original)
     try store.edits.redo(id)
@@ -92,7 +92,7 @@ struct EditingTests {
     #expect(try kept == ["1 trim.flac"])
     try store.edits.undo(id)
     #expect(abs(try store.edits.redo(id).duration - 0.75) < 1e-9)
-    // Restoring is an edit, too.
+    // Restoring the original is an edit, too.
     try store.edits.undo(id)
     try store.edits.redo(id)
     try store.edits.restoreOriginal(id)
@@ -100,7 +100,7 @@ struct EditingTests {
     try store.edits.undo(id)
     #expect(abs(try #require(try store.take(id)).duration - 0.75) < 1e-9)
     #expect(try store.edits.redo(id).isRestored)
-    // The files of an older index, or of another machine, are of no use, and removed with the next edit.
+    // Redo files of an older index or another machine are ignored, and removed with the next edit.
     try library.scratch.write("old", to: "takes/.myna/versions/\(id.uuidString)/redo 1 trim.flac")
     #expect(try !store.edits.canRedo(id))
     try store.edits.undo(id)
@@ -139,7 +139,7 @@ struct EditingTests {
     _ = try edit(store, to: 0.5)
     _ = try edit(store, to: 0.25)
     try store.edits.undo(id)
-    // As if the version alone were old enough.
+    // As if only the version were old enough.
     try FileManager.default.removeItem(
       atPath: "\(library.takes)/.myna/versions/\(id.uuidString)/1 trim.flac")
     try store.history.removeVersions(of: id, putAsideBefore: .distantPast)
@@ -179,7 +179,7 @@ struct EditingTests {
     #expect(abs(try store.edits.undo(id).duration - 1) < 1e-9)
   }
 
-  /// The files that are kept of what the take was.
+  /// The files of the take's earlier versions.
   private var kept: [String] {
     get throws {
       try FileManager.default.contentsOfDirectory(

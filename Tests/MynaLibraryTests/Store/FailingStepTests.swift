@@ -157,6 +157,6 @@ struct FailingStepTests {
     #expect(library.names(in: store.folder.work).isEmpty)
   }
 
-  /// Fails as an index may that cannot be written.
+  /// Fails like an index that is not writable.
   private func refuse() throws(LibraryError) { throw .cancelled }
 }

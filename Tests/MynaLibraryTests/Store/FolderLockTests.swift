@@ -11,7 +11,7 @@ import Threads
 struct FolderLockTests {
   private let scratch = Scratch()
 
-  /// Counts how many tasks are inside at once.
+  /// Counts how many tasks hold the lock at once.
   private final class Room: Sendable {
     private let counts = Mutex((inside: 0, most: 0, all: 0))
 
@@ -57,7 +57,7 @@ struct FolderLockTests {
     "A hold lasts to the end of its scope, also after an error, and those within it do not end it")
   func scope() throws {
     let (path, lock) = (scratch("lock"), FolderLock(path: scratch("lock")))
-    /// Whether another process could take the lock now.
+    /// Returns whether another process could acquire the lock now.
     func isFree() throws -> Bool {
       let file = try OpenFile(path, O_RDWR)
       return FileLock.take(of: file.descriptor).isTaken
@@ -81,7 +81,7 @@ struct FolderLockTests {
     #expect(try isFree())
   }
 
-  /// A clock that looks whether the folder is locked whenever somebody asks for the date.
+  /// A clock that checks whether the folder is locked each time it is read.
   private final class Witness: TimeSource {
     let path: String
     private let system = SystemTime()
@@ -89,7 +89,7 @@ struct FolderLockTests {
 
     init(of path: String) { self.path = path }
 
-    /// Whether the folder was locked, each time that the date was asked for.
+    /// Whether the folder was locked at each reading.
     var wereLocked: [Bool] { answers.withLock(\.self) }
 
     var isLocked: Bool {

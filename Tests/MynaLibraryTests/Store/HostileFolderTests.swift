@@ -12,7 +12,7 @@ struct HostileFolderTests {
   private let id = UUID()
   private let other = UUID().uuidString
 
-  /// Makes a library with one take, and a folder beside it that Myna must not touch.
+  /// Creates a library with one take, and a folder beside it that Myna must not touch.
   private func store() throws -> LibraryStore {
     try library.record("Sound", id: id)
     let store = try library.store()
@@ -39,7 +39,7 @@ struct HostileFolderTests {
       try JSONEncoder().encode(plan), to: "takes/.myna/work/\(UUID().uuidString).plan")
   }
 
-  /// Replaces a file or folder by a link to the folder outside.
+  /// Replaces a file or folder with a link to the outside folder.
   private func replaceByLink(_ place: String) throws {
     let path = library.takes + place
     if FileStatus.isTaken(path) { try FileManager.default.removeItem(atPath: path) }

@@ -11,7 +11,7 @@ struct IdentityTests {
   private let first = UUID()
   private let second = UUID()
 
-  /// Records, edits and deletes a take, and records another in the same minute.
+  /// Records, edits and deletes a take, and records another one in the same minute.
   private func repeatTake() throws -> LibraryStore {
     let name = try library.record(id: first, seconds: 1)
     let store = try library.store()
@@ -138,7 +138,7 @@ struct IdentityTests {
     #expect(try store.known(second).take.note == "")
     #expect(try store.scan().isUnchanged)
     #expect(try store.take(fileName: name)?.id == second)
-    // Moving them back shows that the first take lost nothing.
+    // Moving the files back shows that the first take lost nothing.
     try library.move(name, to: "Other.flac")
     try library.record("Mine", id: first)
     try store.scan()
@@ -169,7 +169,7 @@ struct IdentityTests {
     let store = try library.store()
     try store.scan()
     try library.edit(first, in: store, to: 0.5)
-    // With the same id, as if another program had saved the file.
+    // With the same ID, as if another program had saved the file.
     let tags = try SoundFileReader(path: "\(library.takes)/\(name)").info.tags
     try library.scratch.write(
       Signal.noise(seconds: 2, seed: 7), to: "takes/\(name)", tags: tags)

@@ -252,7 +252,7 @@ struct ImportingTests {
 
   @Test("Ended amid the copy of a file, nothing of it is left")
   func cancelledCopy() throws {
-    // Twenty blocks of a mebibyte.
+    // Twenty blocks of one mebibyte.
     try scratch.write(Signal.noise(seconds: 220), to: "long.wav", format: .wav16)
     let store = try library.store()
     try store.scan()

@@ -25,7 +25,7 @@ struct IndexTests {
     let range = isHeader ? 0..<64 : 4_096..<data.count
     data.replaceSubrange(range, with: [UInt8](repeating: 0x42, count: range.count))
     try data.write(to: URL(fileURLWithPath: path))
-    // As a program leaves it that was ended.
+    // As a killed program leaves it.
     try? FileManager.default.removeItem(atPath: library.data + "/library.use")
     let store = try library.store()
     let aside = try #require(store.damagedIndex)

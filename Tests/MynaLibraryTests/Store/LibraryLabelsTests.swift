@@ -60,7 +60,7 @@ struct LibraryLabelsTests {
         })
     }
     func expectUntouched(_ expected: [String]) throws {
-      // The shared index of the log has the marks of readers in it.
+      // Readers leave marks in the shared index of the log.
       let before = try files().filter { !$0.key.hasSuffix("-shm") }
       let names = try files().keys.sorted()
       #expect(try titles(from: "part") == expected)

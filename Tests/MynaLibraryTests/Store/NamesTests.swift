@@ -10,24 +10,24 @@ import Testing
 struct NamesTests {
   let library = LibraryScratch()
 
-  /// Records takes, and a store that has compared the folder with the index.
+  /// Records takes, and compares the folder with the index.
   private func fill() throws {
     for title in ["One", "Two", "Three"] {
       try library.record(title, seed: UInt64(title.utf8.count))
     }
     try library.store().scan()
-    // The first comparison records changes; only one that finds nothing more is built on.
+    // The first scan records changes; the index is trusted only after one that finds none.
     try library.store().scan()
   }
 
-  /// Another process, which has looked at names alone if nothing was different.
+  /// Opens the library as another process, which only checks names if nothing differs.
   private func next() throws -> LibraryStore {
     let store = try library.store()
     try store.scanNames()
     return store
   }
 
-  /// Expects that another process trusts the index, which agrees with the folder.
+  /// Checks that another process trusts the index, and that it matches the folder.
   private func expectKnown(_ comment: Comment? = nil) throws {
     #expect(try !next().isCompared, comment)
     #expect(try library.store().scan().isUnchanged, comment)
@@ -42,7 +42,7 @@ struct NamesTests {
     #expect(try store.find("last").title == store.all()[0].title)
   }
 
-  /// Something that is done to the folder behind our back.
+  /// A change of the folder by another program.
   enum Change: CaseIterable {
     case added, renamed, removed, replaced, hidden, trashed, emptied, sidecar, forgotten
   }
@@ -78,7 +78,7 @@ struct NamesTests {
         .write(toFile: sidecar, atomically: true, encoding: .utf8)
     case .forgotten: #expect(unlink("\(hidden)/takes/\(take.id.uuidString).json") == 0)
     }
-    // As who unpacks an archive does; the date that no program can set tells it.
+    // As after unpacking an archive. The status change time, which no program can set, reveals it.
     if dateIsSetBack {
       for (folder, date) in zip(folders, dates) {
         try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: folder)
@@ -151,7 +151,7 @@ struct NamesTests {
     var plan = FolderPlan()
     plan.move("/\(take.fileName)", to: "/Deux.flac")
     let change = try store.access.begin(plan)
-    // Another program makes a file, of a new name or of the one that was just given up.
+    // Another program creates a file with a new name, or with the name that was just released.
     let name = isOurName ? take.fileName : "Other.flac"
     #expect(link("\(library.takes)/Deux.flac", "\(library.takes)/\(name)") == 0)
     change.complete()
@@ -181,7 +181,7 @@ struct NamesTests {
     #expect(!fine.isLasting(at: 80 * second), "a date of tomorrow")
     let late = FolderStamp(inode: 1, modified: 80 * second + 5, changed: 90 * second + 5)
     #expect(!late.isLasting(at: 90 * second + 5))
-    // A file system that counts every other second.
+    // A file system with time steps of two seconds.
     let coarse = FolderStamp(inode: 1, modified: 90 * second, changed: 90 * second)
     #expect(!coarse.isLasting(at: 92 * second) && coarse.isLasting(at: 94 * second))
   }

@@ -8,7 +8,7 @@ import Testing
 struct OldTrashTests {
   let library = LibraryScratch()
   private let id = UUID()
-  /// Later than any test run, because the file's own date of change is that of the test.
+  /// Later than any test run, because the file's own change date is that of the test.
   private let start = Date(timeIntervalSince1970: 2_000_000_000)
 
   private func day(_ number: Double) -> Date { start.addingTimeInterval(number * 86_400) }
@@ -21,7 +21,9 @@ struct OldTrashTests {
     return store
   }
 
-  /// Looks at the trash once a day, as the app does; returns how many takes were removed.
+  /// Checks the trash once a day, as the app does.
+  ///
+  /// Returns the number of removed takes.
   private func look(_ store: LibraryStore, _ days: ClosedRange<Int>) throws -> Int {
     try days.reduce(0) { try $0 + store.trash.emptyOld(now: day(Double($1))) }
   }
@@ -32,7 +34,7 @@ struct OldTrashTests {
     #expect(try look(store, -2...0) == 0)
     try store.trash.delete([id], at: start)
     let take = try #require(try store.take(id))
-    // What is told of it is what happens.
+    // The reported days match what happens.
     #expect(
       [-1, 0, 0.5, 1, 29.5, 30, 99].map { take.daysLeftInTrash(at: day($0)) }
         == [30, 30, 30, 29, 1, 0, 0])
@@ -63,7 +65,7 @@ struct OldTrashTests {
     #expect(try look(store, -2...0) == 0)
     try store.trash.delete([id], at: start)
     #expect(try look(store, 1...2) == 0)
-    // The clock shows 2001 or 2065, for three weeks.
+    // The clock shows 2001 or 2065 for three weeks.
     for number in 0...21 {
       let wrong = day(direction * 11_700 + Double(number))
       #expect(try store.trash.emptyOld(now: wrong) == 0)

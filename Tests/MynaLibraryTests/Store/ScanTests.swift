@@ -164,7 +164,7 @@ struct ScanTests {
     func plain(_ takes: [Take]) -> [Take] {
       takes.map { take in
         var take = take
-        // Read again when there is time.
+        // Computed later, in the background.
         take.contentHash = nil
         return take
       }

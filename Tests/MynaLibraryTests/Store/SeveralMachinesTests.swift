@@ -11,7 +11,7 @@ struct SeveralMachinesTests {
   let library = LibraryScratch()
   private let id = UUID()
 
-  /// Makes a recording, and two machines that have both seen it.
+  /// Creates a recording, and two machines that have both scanned it.
   private func machines() throws -> (one: LibraryStore, other: LibraryStore) {
     try library.record("First", id: id, seconds: 1)
     let machines = (try library.store(on: "one"), try library.store(on: "other"))

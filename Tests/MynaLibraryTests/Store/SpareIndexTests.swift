@@ -28,7 +28,7 @@ struct SpareIndexTests {
     try FileManager.default.removeItem(atPath: disk.path + "/block")
   }
 
-  /// Uses up what SQLite's log still has room for, which would hide that the disk is full.
+  /// Fills the free space in SQLite's log, which would hide that the disk is full.
   private static func fillLog(of store: LibraryStore, about take: UUID) throws(LibraryError) {
     for _ in 0..<200 {
       try store.index.disk.inMemoryIfNeeded { () throws(LibraryError) in

@@ -5,9 +5,8 @@ import TestSupport
 
 @testable import MynaLibrary
 
-/// Takes of the cloud, and files as they are brought from there.
 enum CloudSamples {
-  /// A take in the cloud, of 2026.
+  /// Returns a cloud take of 2026.
   static func take(
     _ title: String, id: UUID = UUID(), at date: String = "2026-11-20T10:00:00Z",
     _ change: (inout CloudTake) -> Void = { _ in }
@@ -25,9 +24,9 @@ enum CloudSamples {
 }
 
 extension LibraryScratch {
-  /// A file that was brought from the cloud; returns its path.
+  /// Creates a downloaded file and returns its path.
   ///
-  /// - Parameter id: the id that its tags carry; nil for none.
+  /// - Parameter id: The ID in its tags; nil for none.
   func download(_ name: String = "download.part", id: UUID? = nil, seed: UInt64 = 7) throws
     -> String
   {

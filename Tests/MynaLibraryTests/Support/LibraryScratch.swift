@@ -6,13 +6,13 @@ import TestSupport
 
 @testable import MynaLibrary
 
-/// A library for a test, in folders of its own.
+/// A library in temporary folders.
 struct LibraryScratch {
   var scratch = Scratch()
   var takes: String { scratch("takes") }
   var data: String { scratch("data") }
 
-  /// A store of it, as another process would open it.
+  /// Opens a store, as another process would.
   func store() throws -> LibraryStore { try LibraryStore(takes: takes, data: data) }
 
   /// Opens a store on another machine, which has its own index.
@@ -42,7 +42,7 @@ struct LibraryScratch {
     return try store.edits.replaceSound(of: take, after: "trim", with: file)
   }
 
-  /// A recording as Myna makes them, in the folder of takes; returns the file's name.
+  /// Puts a recording of Myna into the folder of takes, and returns its file name.
   @discardableResult func record(
     _ title: String? = nil, at date: String = "2026-11-21T14:03:20Z", id: UUID = UUID(),
     seconds: Double = 0.2, seed: UInt64 = 1
@@ -59,9 +59,7 @@ struct LibraryScratch {
     return String(path.dropFirst(takes.count + 1))
   }
 
-  /// The sound files in the folder of takes.
   var names: [String] { names(in: takes) }
-  /// The sound files in the trash.
   var trash: [String] { names(in: takes + "/.myna/trash") }
 
   func names(in folder: String) -> [String] {
@@ -77,7 +75,7 @@ struct LibraryScratch {
     try FileManager.default.removeItem(atPath: "\(takes)/\(name)")
   }
 
-  /// As if the index had never been.
+  /// Deletes the index, as if it had never existed.
   func forgetIndex() throws { try FileManager.default.removeItem(atPath: data) }
 }
 
@@ -85,13 +83,12 @@ extension LibraryStore {
   /// Returns the record of a take, updated from its sidecar.
   func known(_ id: UUID) throws -> TakeRecord { try access.records.known(id) }
 
-  /// The takes in the trash.
   func trashed() throws -> [Take] { try all(TakeQuery(isTrash: true)) }
 
-  /// All takes, newest first.
+  /// Returns all matching takes, newest first.
   func all(_ query: TakeQuery = TakeQuery()) throws -> [Take] { try takes(keys(query)) }
 
-  /// What a search finds, newest first.
+  /// Returns the titles that a search finds, newest first.
   func found(_ text: String) throws -> [String] {
     try all(TakeQuery(SearchQuery(text, now: .now, calendar: .current))).map(\.title)
   }

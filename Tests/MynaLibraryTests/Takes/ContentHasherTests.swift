@@ -14,7 +14,7 @@ struct ContentHasherTests {
     var hasher = try ContentHasher(sampleRate: sampleRate, channelCount: channelCount)
     for start in stride(from: 0, to: samples.count, by: blockFrames * channelCount) {
       let block = samples[start..<min(samples.count, start + blockFrames * channelCount)]
-      // What lies behind the frames of a block is no part of it.
+      // Samples after the block's frames must be ignored.
       hasher.append(Array(block) + [9, 9], frameCount: block.count / channelCount)
     }
     return hasher.finish().hexadecimal
@@ -33,7 +33,7 @@ struct ContentHasherTests {
     }
   }
 
-  /// Noise whose samples have a number of bits.
+  /// Returns noise whose samples have a number of bits.
   private func noise(bits: Int, seed: UInt64) -> Signal {
     var noise = Signal.noise(amplitude: 1, channelCount: 2, seconds: 0.5, seed: seed)
     let scale = Float(1 << (bits - 1))
@@ -43,7 +43,7 @@ struct ContentHasherTests {
 
   @Test("The bytes that are hashed are those that are documented")
   func vectors() throws {
-    // Of Python's hashlib, over struct.pack("<IIfff", 48000, 1, 0, 0.5, -1), and "<II", 44100, 2.
+    // From Python's hashlib, over struct.pack("<IIfff", 48000, 1, 0, 0.5, -1), and "<II", 44100, 2.
     #expect(
       try hash([0, 0.5, -1]) == "1bf7f6552cd34993a532211cf6d5edac103f384994df61075acfde833a4df5e9")
     #expect(
@@ -103,7 +103,7 @@ struct ContentHasherTests {
 
   @Test("The bytes of a file are hashed to their end, unless it is ended")
   func bytes() throws {
-    // The standard's example of a million letters, and the hash of nothing.
+    // The standard's example of a million letters, and the hash of empty data.
     try folder.write(String(repeating: "a", count: 1_000_000), to: "a")
     var parts: [Double] = []
     let hash = try ContentHasher.hash(ofBytesIn: folder("a")) { part in

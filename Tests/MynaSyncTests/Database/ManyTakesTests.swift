@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Many takes")
 struct ManyTakesTests {
-  /// More by hand, to measure.
+  /// More can be set for measurements.
   private let count =
     ProcessInfo.processInfo.environment["MYNA_MANY_TAKES"].flatMap(Int.init) ?? 3_000
 

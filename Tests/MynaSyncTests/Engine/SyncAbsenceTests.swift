@@ -6,13 +6,13 @@ import MynaSync
 import TestSupport
 import Testing
 
-/// A machine that comes back after more than half a year.
+/// A machine that returns after more than half a year.
 @Suite struct SyncAbsenceTests: PairSuite {
   let pair: MachinePair
 
   init() throws { pair = try MachinePair() }
 
-  /// Both have five takes, and one is away for some days.
+  /// Gives both machines five takes, and keeps one offline for some days.
   private func part(forDays days: Double, _ meanwhile: () async throws -> Void) async throws {
     for seed in 1...5 { try one.record("Take \(seed)", seed: UInt64(seed)) }
     try await one.sync()
@@ -59,11 +59,12 @@ import Testing
     let report = try await one.sync()
     #expect(report.uploadCount == 0 && report.confirmation == nil)
     #expect(try await storage.sounds().count == 4)
-    // A clock that is wrong for a round would say the same, so it is believed an hour later.
+    // A clock that is wrong for one round would look the same, so the absence is confirmed an hour
+    // later.
     #expect(try one.all().filter(\.isOnlyHere).isEmpty)
     time.advance(by: .seconds(4_000))
     #expect(try await one.sync().uploadCount == 0)
-    // It keeps its takes, and a person may have them uploaded again.
+    // It keeps its takes, and the user can have them uploaded again.
     #expect(try one.titles().count == 5)
     let kept = try one.all().filter(\.isOnlyHere)
     #expect(kept.count == 1)

@@ -7,7 +7,7 @@ import MynaSync
 import TestSupport
 import Testing
 
-/// A machine that wants all sounds that are in the cloud alone.
+/// A machine that downloads all sounds that are only in the cloud.
 @Suite("SyncBringing")
 struct SyncBringingTests {
   let time = VirtualTime()
@@ -66,7 +66,7 @@ struct SyncBringingTests {
     await #expect(throws: SyncError.self) { try await two.sync(bringingAll: true) }
     storage.fail(afterSounds: nil)
     two.restart()
-    // Nobody has to say it again.
+    // The request persists.
     let report = try await two.sync()
     #expect(report.downloadCount == 3)
     for id in ids { #expect(try two.hash(id) == one.hash(id)) }
@@ -95,7 +95,7 @@ struct SyncBringingTests {
     let object = try #require(try await memory.sounds().first)
     try await memory.put("no sound at all", at: object)
     let report = try await two.sync(bringingAll: true)
-    // The take whose object was replaced, and what is there now, which is no sound.
+    // The take whose object was replaced, and the new object, which is not a sound.
     #expect(report.downloadCount == 4 && report.failedCount == 2)
     #expect(try ids.count { try two.hash($0) != nil } == 4)
   }

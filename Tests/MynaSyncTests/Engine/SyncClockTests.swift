@@ -6,7 +6,7 @@ import MynaSync
 import TestSupport
 import Testing
 
-/// Clocks that are wrong for a while.
+/// Clocks that are wrong for some time.
 @Suite
 struct SyncClockTests: PairSuite {
   let pair: MachinePair

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MynaSync
 
-/// Copies that programs which sync folders set aside.
+/// Conflict copies that folder-syncing programs create.
 @Suite("SyncConflictCopy")
 struct SyncConflictCopyTests: PairSuite {
   let pair: MachinePair
@@ -19,7 +19,7 @@ struct SyncConflictCopyTests: PairSuite {
     "_conflict-20261126-130412", " (Ada's conflicted copy 2026-11-26)", " 2", " (1)", "-LAPTOP-7",
   ]
 
-  /// Puts the sound of a take into the place under another name, without what Myna keeps with it.
+  /// Copies the sound of a take to another name in the storage, without Myna's metadata.
   private func putCopy(of id: UUID, marked mark: String) async throws {
     let take = try #require(try one.store().take(id))
     let bytes = try Array(Data(contentsOf: URL(filePath: one.store().path(of: take))))
@@ -72,13 +72,13 @@ struct SyncConflictCopyTests: PairSuite {
         #expect(try machine.titles() == [])
       }
     }
-    // Whoever wants it back gets it.
+    // A user can restore it.
     try one.store().trash.restore([id])
     for machine in [one, two, one] { try await machine.sync(bringingAll: true) }
     #expect(try one.titles() == ["Memo"] && two.titles() == ["Memo"])
   }
 
-  /// Makes another place the same, as a program that syncs folders does.
+  /// Makes another storage equal, as a folder-syncing program does.
   private func mirror(_ one: MemoryStorage, to other: MemoryStorage) async throws {
     let names = try await one.page(of: "", after: nil).entries.map(\.name)
     for entry in try await other.page(of: "", after: nil).entries where !names.contains(entry.name)
@@ -110,7 +110,7 @@ struct SyncConflictCopyTests: PairSuite {
     try await three.sync(bringingAll: true)
     try await mirror(elsewhere, to: storage)
 
-    // Both edit while the folder is not taken along.
+    // Both edit while the folder is not synced.
     try one.edit(id, seed: 2)
     try three.edit(id, seed: 3)
     try await one.sync()

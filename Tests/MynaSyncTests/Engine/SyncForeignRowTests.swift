@@ -6,7 +6,7 @@ import MynaSync
 import TestSupport
 import Testing
 
-/// Rows of objects that another program has put into the place, has moved there, or has taken away again.
+/// Rows of objects that another program added, moved or removed.
 @Suite
 struct SyncForeignRowTests: PairSuite {
   let pair: MachinePair

@@ -6,7 +6,7 @@ import MynaSync
 import TestSupport
 import Testing
 
-/// What a machine makes of what others do to the bucket.
+/// How a machine reacts to changes of the bucket by other programs.
 @Suite struct SyncListingTests: PairSuite {
   let pair: MachinePair
   let scratch = Scratch(in: Scratch.memory)
@@ -22,7 +22,7 @@ import Testing
     for name in names { try await storage.delete(name, of: nil) }
   }
 
-  /// Puts an object there as another program does.
+  /// Adds an object as another program does.
   private func put(_ name: String, seed: UInt64, metadata: [String: String] = [:]) async throws {
     try scratch.write(Signal.noise(sampleRate: 8_000, seconds: 0.05, seed: seed), to: "foreign.wav")
     let transfers = Transfers(storage, journals: scratch("journals"), time: ImpatientTime(time))

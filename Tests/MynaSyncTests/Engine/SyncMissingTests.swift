@@ -5,14 +5,14 @@ import MynaSync
 import TestSupport
 import Testing
 
-/// Takes whose file somebody has removed from a machine that has earlier versions of them.
+/// Takes whose file was removed from a machine that has earlier versions of them.
 @Suite
 struct SyncMissingTests: PairSuite {
   let pair: MachinePair
 
   init() throws { pair = try MachinePair() }
 
-  /// Both have an edited take, and the first machine has its original; returns it.
+  /// Gives both machines an edited take whose original the first machine has, and returns its ID.
   private func share() async throws -> UUID {
     let id = try one.record("Walk", seed: 1)
     try one.edit(id, seed: 2)
@@ -29,7 +29,7 @@ struct SyncMissingTests: PairSuite {
     #expect(try store.take(id)?.condition == .missing)
   }
 
-  /// Lets the time pass for which a deletion rests.
+  /// Waits for the time that a deletion is delayed.
   private func settle() async throws {
     try await pair.sync([one, two], rounds: 3, after: 20)
   }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MynaSync
 
-/// What machines make of content and deletions that each has seen at another moment.
+/// Content and deletions that each machine has seen at a different time.
 @Suite
 struct SyncMomentTests: PairSuite {
   let pair: MachinePair
@@ -157,7 +157,7 @@ struct SyncMomentTests: PairSuite {
     for machine in [one, two] { try await machine.sync() }
     try one.edit(id, seed: 2)
     try await one.sync()
-    // The log is read, and nothing is shown of it yet.
+    // The log was read, but its changes are not applied yet.
     _ = try await LogReader(storage, time: time)
       .read(into: SyncDatabase(path: two.files.database))
     try two.store().trash.delete([id])

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MynaSync
 
-/// Two sounds that want one name, in a place that refuses no write.
+/// Two sounds with the same name, in a storage that refuses no write.
 @Suite
 struct SyncNameRaceTests {
   let time = VirtualTime(at: Date(timeIntervalSince1970: 1_700_000_000))
@@ -32,7 +32,8 @@ struct SyncNameRaceTests {
     try await memory.page(of: PhoneRecording.folder, after: nil).entries.map(\.name)
   }
 
-  /// Syncs until nothing changes, and expects that each machine can hear each take, and that each take has its own object.
+  /// Syncs until nothing changes, and checks that each machine can play each take, and that each
+  /// take has its own object.
   private func expectAllEverywhere(_ ids: [UUID]) async throws {
     for _ in 0..<4 {
       time.advance(by: .seconds(20))
@@ -61,7 +62,7 @@ struct SyncNameRaceTests {
     let mine = try one.record("Mine", seed: 1)
     let theirs = try two.record("Theirs", seed: 2)
     storage.afterNextSound { [memory] name in
-      // The write of a machine that looked at the same time, and comes last.
+      // The write of a machine that checked at the same time, and finishes last.
       let other = try? await memory.describe(name)
       let bytes: [UInt8] = [1, 2, 3]
       let details = ObjectDetails(
@@ -83,7 +84,7 @@ struct SyncNameRaceTests {
     let mine = try one.record("Mine", seed: 1)
     let theirs = try two.record("Theirs", seed: 2)
     nonisolated(unsafe) let other = one
-    // One looks and writes while Two is between its own look and its write.
+    // One checks and writes while Two is between its own check and its write.
     storageOfTwo.beforeNextSound { _ in _ = try? await other.sync() }
     try await two.sync()
     #expect(try await sounds().count == 1)
@@ -91,7 +92,7 @@ struct SyncNameRaceTests {
   }
 }
 
-/// A file that is sent to the phone as it is.
+/// A file that is sent to the phone unchanged.
 private final class SameFile: SoundCopy {
   let path: String
   let details = ObjectDetails(contentType: "audio/mpeg", metadata: ["playTime": "1"])
@@ -100,6 +101,6 @@ private final class SameFile: SoundCopy {
 }
 
 extension PhoneForm {
-  /// Sends all takes as they are, under the phone's names.
+  /// Sends all takes unchanged, under the phone's names.
   fileprivate static let asItIs = PhoneForm(takesNew: true) { path, _ in SameFile(path) }
 }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import MynaSync
 
-/// One object, or one error, that stands in the way: all else goes on.
+/// One object or error that fails, while everything else continues.
 @Suite
 struct SyncObstacleTests {
   let time = VirtualTime()
@@ -73,7 +73,7 @@ struct SyncObstacleTests {
     try one.store().trash.delete([old])
     await #expect(throws: SyncError.cloud(.quotaExceeded)) { try await one.sync() }
     time.advance(by: .seconds(20))
-    // What the log needs is still missing then.
+    // An object that the log needs is still missing then.
     _ = try? await one.sync()
     storage.setRoom(10)
     try await one.sync()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MynaSync
 
-/// Objects whose names Myna would not give.
+/// Objects with names that Myna would not choose.
 @Suite struct SyncOddNameTests {
   let time = VirtualTime()
   let place = Scratch(in: Scratch.memory)
@@ -21,7 +21,7 @@ import Testing
     two = try SyncedMachine("Two", FolderStorage(place.path), time: time)
   }
 
-  /// The names of files that are no logs.
+  /// The names of all files except logs.
   private var sounds: [String] {
     place.names.filter { $0.hasPrefix("Myna/") && $0.hasSuffix("wav") || $0.hasSuffix(".flac") }
   }
@@ -77,7 +77,7 @@ import Testing
   }
 }
 
-/// A storage that lists a name by which nothing can be asked for.
+/// A storage that lists a name that cannot be requested.
 private final class ExtraNameStorage: StorageRelay {
   let inner: any ObjectStorage
   private let name: ObjectName

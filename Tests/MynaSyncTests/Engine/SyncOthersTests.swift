@@ -13,13 +13,15 @@ struct SyncOthersTests: PairSuite {
 
   init() throws { pair = try MachinePair() }
 
-  /// Has both machines sync by turns, the first one first.
+  /// Syncs the machines alternately, the first one first.
   private func settle(_ machines: SyncedMachine...) async throws {
     try await pair.sync(machines, rounds: 4, after: 4_000)
     for machine in machines { #expect(try await machine.sync().waitingCount == 0) }
   }
 
-  /// Both machines know a take that only the first one has; returns it and its object.
+  /// Creates a take that both machines know and only the first one has.
+  ///
+  /// Returns it and its object.
   private func share() async throws -> (id: UUID, object: ObjectName) {
     let id = try one.record("Walk", seed: 1)
     try await one.sync()
@@ -111,7 +113,8 @@ struct SyncOthersTests: PairSuite {
     try one.store().trash.delete([try #require(try one.all().first).id])
     try await settle(one, two)
     #expect(try one.all().isEmpty && two.all().isEmpty)
-    // It cannot go into the trash of a machine, so it stays in the cloud for as long as things lie in one.
+    // It cannot be moved to a machine's trash, so it stays in the cloud as long as takes stay in a
+    // trash.
     #expect(try await storage.sounds() == [name])
     time.advance(by: .seconds(31 * 86_400))
     try await settle(one, two)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import MynaSync
 
-/// A place whose listings have names and nothing else, as those of Firebase.
+/// A storage whose listings contain only names, like Firebase's.
 @Suite struct SyncPlainListingTests {
   let time = VirtualTime()
   let memory: MemoryStorage
@@ -38,7 +38,7 @@ import Testing
       .filter { !$0.text.hasPrefix("Myna/Sync/") }
   }
 
-  /// Puts a recording there as the phone does.
+  /// Adds a recording as the phone does.
   private func putPhoneRecording(minute: Int) async throws {
     let seconds = Double(minute * 60)
     try scratch.write(
@@ -102,7 +102,7 @@ import Testing
 
   @Test func recordingsInViewAreAskedFirstAndShowTheirLengthsBeforeTheRest() async throws {
     for minute in 1...90 { try await putPhoneRecording(minute: minute) }
-    // The first names are those that would be asked last.
+    // The first names are those that would be requested last.
     let names = try await sounds().sorted { $0.text < $1.text }.prefix(5)
     let ids = try names.map { try NamedID.id(ofObject: $0.text) }
     one.inView.ids = ids

@@ -5,14 +5,14 @@ import MynaSync
 import TestSupport
 import Testing
 
-/// Two machines and a place in memory.
+/// Two machines and a storage in memory.
 @Suite
 struct SyncRoundTests: PairSuite {
   let pair: MachinePair
 
   init() throws { pair = try MachinePair() }
 
-  /// Both do rounds until neither has anything to do.
+  /// Syncs both machines until neither has anything to do.
   private func settle() async throws {
     for _ in 0..<6 {
       time.advance(by: .seconds(20))
@@ -77,7 +77,7 @@ struct SyncRoundTests: PairSuite {
     try await two.bring(id)
     try two.store().trash.delete([id])
     try await two.sync()
-    // It can still be taken back without a trace.
+    // The deletion can still be undone without a trace.
     #expect(try await storage.sounds().count == 2)
     try await settle()
     #expect(try await storage.sounds().count == 1)

@@ -58,7 +58,7 @@ struct SyncSharingTests {
   }
 }
 
-/// A storage whose links cannot be taken back.
+/// A storage whose links cannot be revoked.
 private struct LinkingStorage: StorageRelay {
   let inner: any ObjectStorage = MemoryStorage()
   let time: any TimeSource

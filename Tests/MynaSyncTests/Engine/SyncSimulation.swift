@@ -5,10 +5,12 @@ import MynaSync
 import TestSupport
 import Testing
 
-/// Machines that share a place, driven at random by a seed: people record, describe, edit, delete and put back; networks come and
-/// go; processes are killed; clocks differ by an hour; another program changes the place behind all of them.
+/// Machines that share a storage, driven by a random seed.
+///
+/// Users record, describe, edit, delete and restore takes; networks fail and return; processes are
+/// killed; clocks differ by an hour; another program changes the storage.
 final class SyncSimulation {
-  /// What a person does, or what happens to a machine.
+  /// An action of a user, or an event on a machine.
   enum Step: CaseIterable {
     case record, rename, tag, untag, note, favorite, edit, delete, putBack, emptyTrash, bring
     case sync, killedSync, network, pause
@@ -16,11 +18,11 @@ final class SyncSimulation {
   }
 
   private struct Sound {
-    /// Whether another sound was made of it.
+    /// Whether another sound was made from it.
     var hasEdit = false
-    /// Whether a person has deleted a take that had it.
+    /// Whether a user has deleted a take with this sound.
     var isDeleted = false
-    /// Whether the other program has put it there, and not a person with Myna.
+    /// Whether the other program added it, rather than a user of Myna.
     var isForeign = false
   }
 
@@ -55,13 +57,12 @@ final class SyncSimulation {
 
   // MARK: Steps
 
-  /// Does some random steps.
   func run(_ count: Int) async throws {
     for _ in 0..<count { try await step() }
   }
 
   private func step() async throws {
-    // Some things happen more often than others.
+    // Some steps are more frequent than others.
     let steps: [Step] =
       Step.allCases + [
         .record, .record, .edit, .sync, .sync, .sync, .sync, .bring, .bring, .pause,
@@ -108,7 +109,7 @@ final class SyncSimulation {
         if let hash, sounds[hash] != nil {
           sounds[hash]?.isDeleted = true
         } else {
-          // Which sound of the other program it is, nobody has heard.
+          // It is unknown which of the other program's sounds it is.
           for hash in sounds.keys where sounds[hash]?.isForeign == true {
             sounds[hash]?.isDeleted = true
           }
@@ -133,7 +134,7 @@ final class SyncSimulation {
 
   // MARK: The other program
 
-  /// Changes the place behind the back of all machines.
+  /// Changes the storage without the machines' knowledge.
   private func changePlace() async throws {
     let names = try await place.sounds()
     guard let step = pick(OtherStep.allCases + [.replace, .replace]) else { return }
@@ -170,7 +171,7 @@ final class SyncSimulation {
     sounds[hash] = Sound(isForeign: true)
   }
 
-  /// What the other program has put there and takes away again need not be kept.
+  /// Sounds that the other program added and removed again need not be kept.
   private func loseForeign(at name: ObjectName) async throws {
     guard let hash = try await other.sound(of: name), sounds[hash]?.isForeign == true else {
       return
@@ -210,7 +211,8 @@ final class SyncSimulation {
     }
   }
 
-  /// A round that is killed at some call: what is on disk then is what the next process finds.
+  /// Syncs a machine and kills it at a random call: the next process finds the files as they are at
+  /// that time.
   private func killedSync(_ machine: SyncedMachine, _ network: SimulatedStorage) async throws {
     let home = machine.home
     machine.carriesOneAtATime = true
@@ -239,7 +241,7 @@ final class SyncSimulation {
 
   // MARK: The end
 
-  /// Lets all machines sync over a good network until none has anything to do.
+  /// Syncs all machines over a good network until none has anything to do.
   func settle() async throws {
     for (_, network) in machines {
       network.isOffline = false
@@ -249,7 +251,7 @@ final class SyncSimulation {
     for _ in 0..<40 {
       var isQuiet = true
       for (machine, _) in machines {
-        // An hour, so that nothing rests any more.
+        // An hour, so that no operation is delayed any more.
         time.advance(by: .seconds(4_000))
         let report = try await machine.sync(confirming: [.delete, .uploadAgain])
         note(machine, "end \(report)")
@@ -258,7 +260,7 @@ final class SyncSimulation {
       }
       if isQuiet, hasWaited { return }
       if isQuiet {
-        // Removals left to machines that do not come back are made after a month.
+        // Removals left to machines that do not return are made after a month.
         time.advance(by: .seconds(31 * 86_400))
         hasWaited = true
       }
@@ -268,12 +270,13 @@ final class SyncSimulation {
     throw Unrest(waiting: waiting.map(\.words))
   }
 
-  /// They never come to an end.
+  /// The machines never finish.
   struct Unrest: Error {
     let waiting: [String]
   }
 
-  /// What is wrong at the end; nothing if all machines have the same and nothing is lost, doubled or left.
+  /// Returns the problems at the end; none if all machines are equal and nothing is lost,
+  /// duplicated or left over.
   func problems() async throws -> [String] {
     var problems: [String] = []
     let lists = try machines.map { try lines(of: $0.machine) }
@@ -311,7 +314,7 @@ final class SyncSimulation {
     return problems
   }
 
-  /// Adds what all machines know of a take to the log.
+  /// Logs what all machines know about a take.
   private func noteDetails(of id: UUID) async throws {
     let names = Set(try machines.compactMap { try $0.machine.object(of: id) })
     for name in names {
@@ -339,7 +342,7 @@ final class SyncSimulation {
     return lines
   }
 
-  /// Takes that are called safe, and whose object has another sound.
+  /// Returns takes that are reported as safe, but whose object has another sound.
   private func objectProblems() async throws -> [String] {
     var problems: [String] = []
     let kept = try await other.sounds()
@@ -359,7 +362,8 @@ final class SyncSimulation {
     return problems
   }
 
-  /// Whether a take without a sound is one that a person deleted for good on one machine and put back on another, and says so.
+  /// Whether a take without a sound was permanently deleted on one machine and restored on another,
+  /// and reports that.
   private func isToldOfLoss(_ take: Take, on machine: SyncedMachine) throws -> Bool {
     guard take.isInCloudOnly, let hash = take.contentHash, sounds[hash]?.isDeleted == true,
       case .failed(let reason) = try machine.states(of: [take.id])[0]

@@ -3,14 +3,18 @@ import Testing
 
 @Suite
 struct SyncSimulationTests {
-  /// Seeds and steps; more of both by `MYNA_SYNC_SEEDS` and `MYNA_SYNC_STEPS`.
+  /// The default seeds.
+  ///
+  /// `MYNA_SYNC_SEEDS` and `MYNA_SYNC_STEPS` set others, and the number of steps.
   private static var seeds: ClosedRange<UInt64> {
     let words = ProcessInfo.processInfo.environment["MYNA_SYNC_SEEDS"]?.split(separator: "-")
     let numbers = words?.compactMap { UInt64($0) } ?? [1, 3]
     return (numbers.first ?? 1)...(numbers.last ?? 1)
   }
 
-  /// The kinds of places; one of them, or one of a server, by `MYNA_SYNC_PLACE`.
+  /// The kinds of storage.
+  ///
+  /// `MYNA_SYNC_PLACE` selects one of them, or one with a server.
   private static var places: [SimulatedPlace] {
     let name = ProcessInfo.processInfo.environment["MYNA_SYNC_PLACE"] ?? ""
     return SimulatedPlace(rawValue: name).map { [$0] } ?? SimulatedPlace.local

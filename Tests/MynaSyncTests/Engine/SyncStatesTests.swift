@@ -7,7 +7,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The states of rows.
 @Suite struct SyncStatesTests {
   let time = VirtualTime()
   let storage: HalfwayStorage
@@ -61,7 +60,7 @@ import Testing
     let report = try await two.sync(lists: false)
     #expect(report.failedCount == 1 && report.waitingCount == 1)
     #expect(try two.states(of: [id]) == [.failed(FailureReason(.cloud(.notFound(name))))])
-    // The machine that has it uploads it again, and then it comes.
+    // The machine that has it uploads it again, and then it can be downloaded.
     try await one.sync()
     try await two.sync()
     #expect(try two.states(of: [id]) == [.both])
@@ -90,7 +89,7 @@ import Testing
     time.advance(by: .seconds(4_000))
     try await one.sync()
     try await two.sync()
-    // A machine that has it may be on its way to the network.
+    // A machine that has it may connect soon.
     #expect(try two.states(of: [id, other]) == [.cloud, .cloud])
     time.advance(by: .seconds(90_000))
     try await one.sync()
@@ -116,7 +115,7 @@ import Testing
     try two.edit(id, seed: 8)
     try await one.sync()
     let database = try SyncDatabase(path: two.files.folder + "/place.sqlite")
-    // As a round leaves it that was ended before it could bring the other sound.
+    // As a round leaves it that was killed before it downloaded the other sound.
     let theirs = try #require(
       try SyncDatabase(path: one.files.folder + "/place.sqlite").entry(id)?.fields)
     try database.merge(theirs, into: id)

@@ -5,7 +5,7 @@ import MynaSync
 import TestSupport
 import Testing
 
-/// Clearing of old objects, also of those that another machine should have removed.
+/// Clearing of old objects, including those that another machine should have removed.
 @Suite struct SyncTidyingTests: PairSuite {
   private static let day = 86_400.0
 
@@ -28,7 +28,7 @@ import Testing
     time.advance(by: .seconds(2 * Self.day))
     try await one.sync()
     #expect(try one.store().deletions.all().isEmpty)
-    // And it stays deleted, here and on a machine that comes only now.
+    // It stays deleted, both here and on a machine that connects only now.
     try await one.sync()
     try await two.sync()
     #expect(try one.titles().isEmpty && two.titles().isEmpty)
@@ -95,7 +95,7 @@ import Testing
     #expect(report.waitingCount == 0)
     #expect(report.nextDate != nil)
     #expect(try two.titles().isEmpty)
-    // The machine that deleted it does not come back.
+    // The machine that deleted it does not return.
     time.advance(by: .seconds(3_700))
     #expect(try await two.sync().deletionCount == 1)
     #expect(try await storage.sounds().isEmpty)
@@ -125,14 +125,15 @@ import Testing
     try await two.sync()
     let three = try SyncedMachine("Three", storage, time: time)
     try await three.sync()
-    // One is lost, and with it the file; two has deleted what is in the cloud alone, and sleeps before it could bring it.
+    // One is lost with its file. Two has deleted the take that is only in the cloud, and is
+    // suspended before it could download it.
     try two.store().trash.delete([id])
     try await two.sync()
     try await three.sync()
     time.advance(by: .seconds(20 * Self.day))
     try await three.sync()
     #expect(try await storage.sounds().count == 1)
-    // So a person can still have it back.
+    // So the user can still restore it.
     try two.store().trash.restore([id])
     try await two.sync()
     try await two.bring(id)

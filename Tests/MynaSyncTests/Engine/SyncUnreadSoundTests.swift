@@ -6,14 +6,16 @@ import Testing
 
 @testable import MynaSync
 
-/// Another program's sounds that one machine has read, and another one deletes without having heard of that.
+/// Another program's sounds that one machine has read, and another machine deletes before it learns
+/// of that.
 @Suite
 struct SyncUnreadSoundTests: PairSuite {
   let pair: MachinePair
 
   init() throws { pair = try MachinePair() }
 
-  /// Has machine two read a sound and tell of it, and machine three delete that before it hears of it, and tell nobody yet.
+  /// Machine two reads a sound and publishes that; machine three deletes the sound before it learns
+  /// of it, and has not published the deletion yet.
   private func deleteWhatAnotherMachineHasRead(
     _ network: HalfwayStorage
   ) async throws -> (SyncedMachine, UUID) {

@@ -18,7 +18,10 @@ struct TakeFieldsTests {
     return try #require(TakeFields(value))
   }
 
-  /// What three machines say after random writes, each of which has seen some of the others'; two clocks are an hour apart.
+  /// Returns the state of three machines after random writes, each of which has seen some of the
+  /// others'.
+  ///
+  /// Two clocks are an hour apart.
   private func snapshots(seed: UInt64) -> [TakeFields] {
     var random = SeededRandom(seed: seed)
     var machines = [TakeFields(), TakeFields(), TakeFields()]
@@ -28,7 +31,7 @@ struct TakeFieldsTests {
       if Int.random(in: 0..<4, using: &random) == 0 {
         machines[writer].merge(machines[Int.random(in: 0..<3, using: &random)])
       }
-      // Dates repeat, so that machines decide, too.
+      // Dates repeat, so that the machine's ID also decides.
       let date = now + Double(step / 4) + Double(writer) * 3_600
       machines[writer].write(
         .integer(Int.random(in: 0..<5, using: &random)),

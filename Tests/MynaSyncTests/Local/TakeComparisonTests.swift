@@ -7,7 +7,7 @@ import Testing
 @testable import MynaLibrary
 @testable import MynaSync
 
-/// The decisions about one take, without any library or place.
+/// The decisions about one take, without a library or a storage.
 @Suite struct TakeComparisonTests {
   let id = UUID()
   let me = MachineID(1)
@@ -83,7 +83,7 @@ import Testing
     for same in [nil, late] {
       #expect(compare(same, same).writes.isEmpty && compare(same, same).steps.isEmpty)
     }
-    // Nonsense of another machine is the beginning, or no place.
+    // An invalid value of another machine counts as the beginning, or as no position.
     var fields = self.fields()
     for value in [FieldValue.text("x"), .object(["position": .integer(3)])] {
       fields.write(value, as: .listening, at: date, on: other)
@@ -131,7 +131,7 @@ import Testing
     let comparison = compare(LocalTake(damaged), shadow: known, fields: fields())
     let told = comparison.writes[.sound].flatMap(SoundReference.init)
     #expect(told?.facts.damage == damaged.damageText && told?.hash == hash("a"))
-    // What another machine has found is not taken back by one that has not looked.
+    // A machine that has not examined the sound does not undo another machine's finding.
     var fields = fields()
     fields.write(comparison.writes[.sound] ?? .null, as: .sound, at: date, on: other)
     #expect(compare(take(hash: hash("a")), shadow: known, fields: fields).writes.isEmpty)

@@ -8,8 +8,9 @@ import Testing
 
 @Suite("A log whose writing is interrupted")
 struct InterruptedLogTests {
-  /// Lets a machine publish over a storage that fails from its n-th call on, for each n until all goes well; then it publishes again
-  /// as another process, and somebody else reads.
+  /// Publishes over a storage that fails from its n-th call on, for each n until all calls succeed.
+  ///
+  /// Then publishes again as another process, and reads as another machine.
   private func interrupt(
     reachesServer: Bool, _ prepare: (SyncMachine, MemoryStorage) async throws -> Void
   ) async throws -> Int {
@@ -20,7 +21,7 @@ struct InterruptedLogTests {
       let reader = try SyncMachine()
       let cut = CutStorage(storage, after: count, reachesServer: reachesServer)
       _ = try? await machine.publish(to: cut)
-      // What somebody reads in between is never wrong, only old.
+      // Data that another machine reads in between may be old, but is never wrong.
       #expect(try await reader.read(from: storage).damaged.isEmpty)
       try machine.reopen()
       let before = machine.database.machine
@@ -46,7 +47,7 @@ struct InterruptedLogTests {
       try await machine.publish(to: storage)
       for title in ["A", "B"] { try machine.write(.text(title), of: UUID()) }
     }
-    // The head is read, a segment and the head are written.
+    // The head is read, and a segment and the head are written.
     #expect(calls == 3)
   }
 
@@ -79,7 +80,7 @@ struct InterruptedLogTests {
     let cut = CutStorage(empty, after: count, reachesServer: reachesServer)
     _ = try? await machine.publish(to: cut, again: true)
     try machine.reopen()
-    // Who asked for it need not ask again.
+    // The request persists.
     try await machine.publish(to: empty)
     let newcomer = try SyncMachine()
     try await newcomer.read(from: empty)

@@ -79,7 +79,7 @@ struct LogLifeTests {
     try one.write(.text("Common"), of: UUID())
     try await one.sync(with: storage)
     let other = try SyncMachine(copying: one)
-    // Both write a segment of the same number, and neither has seen the other's.
+    // Both write a segment with the same number, and neither has seen the other's.
     try one.write(.text("One"), of: UUID())
     try other.write(.text("Other"), of: UUID())
     try await one.sync(with: storage)

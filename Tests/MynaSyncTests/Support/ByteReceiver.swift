@@ -1,7 +1,7 @@
 import MynaCloud
 import Synchronization
 
-/// Takes in what a storage brings.
+/// Collects the bytes of an object.
 final class ByteReceiver: ObjectReceiver {
   private let kept = Mutex<[UInt8]>([])
 

@@ -2,7 +2,7 @@ import CloudSupport
 import MynaCloud
 import Synchronization
 
-/// Counts the sounds that are read, and fails after some.
+/// Counts the sounds that are read, and fails after a number of them.
 final class CountedReads: StorageRelay {
   private struct State {
     var count = 0
@@ -15,10 +15,9 @@ final class CountedReads: StorageRelay {
 
   init(_ inner: any ObjectStorage) { self.inner = inner }
 
-  /// The sounds that were read.
   var soundCount: Int { state.withLock(\.count) }
 
-  /// Has sounds fail after some more; nil lets all be read.
+  /// Makes reads fail after this many more sounds; nil for never.
   func fail(afterSounds limit: Int?, with error: CloudError = .cancelled) {
     state.withLock { state in
       let count = state.count

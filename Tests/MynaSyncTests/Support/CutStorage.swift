@@ -2,25 +2,27 @@ import CloudSupport
 import MynaCloud
 import Synchronization
 
-/// Passes on a number of calls; the one after these and all that follow fail, as when a process is killed or a network goes.
+/// Passes on a number of calls.
+///
+/// All later ones fail, as when a process is killed or the network fails.
 final class CutStorage: StorageRelay {
   let inner: any ObjectStorage
   private let reachesServer: Bool
   private let left: Mutex<Int>
 
-  /// - Parameter reachesServer: whether the first call that fails has its effect, and only its answer is lost.
+  /// - Parameter reachesServer: Whether the first failing call has its effect, and only its
+  ///   response is lost.
   init(_ inner: any ObjectStorage, after count: Int, reachesServer: Bool) {
     (self.inner, self.reachesServer) = (inner, reachesServer)
     left = Mutex(count)
   }
 
-  /// Whether a call has failed.
   var isCut: Bool { left.withLock { $0 < 0 } }
 
   func relay<T>(
     _ call: () async throws(CloudError) -> T
   ) async throws(CloudError) -> T {
-    // 1 and more pass, 0 is the first that fails, and less are those after it.
+    // 1 and more pass, 0 is the first call that fails, and less are later ones.
     let count = left.withLock { left in
       defer { left = max(left - 1, -1) }
       return left

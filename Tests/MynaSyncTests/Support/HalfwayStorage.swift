@@ -2,7 +2,7 @@ import CloudSupport
 import MynaCloud
 import Synchronization
 
-/// A storage that, when half of something is on its way there, has a test look at it before the rest follows.
+/// A storage that calls a test's closure when half of an upload was sent.
 final class HalfwayStorage: StorageRelay {
   let inner: any ObjectStorage
   private let look: Mutex<(@Sendable () -> Void)?> = Mutex(nil)
@@ -11,10 +11,10 @@ final class HalfwayStorage: StorageRelay {
 
   init(_ inner: any ObjectStorage) { self.inner = inner }
 
-  /// Calls `body` half-way through each object that is written.
+  /// Calls `body` halfway through each object that is written.
   func onHalf(_ body: @escaping @Sendable () -> Void) { look.withLock { $0 = body } }
 
-  /// Has all writes fail from now on, or none for nil.
+  /// Makes all writes fail from now on; nil for none.
   func refuse(_ error: CloudError?) { refusal.withLock { $0 = error } }
 
   func write(

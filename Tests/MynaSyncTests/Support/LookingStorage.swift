@@ -2,9 +2,10 @@ import CloudSupport
 import MynaCloud
 import Synchronization
 
-/// A storage that checks no condition itself, as Firebase: it looks first, and others may write between the look and the write.
+/// A storage that does not enforce conditions itself, like Firebase: others may write between its
+/// check and its write.
 final class LookingStorage: StorageRelay {
-  /// What happens between the look and the write of a sound.
+  /// Called between the check and the write of a sound.
   typealias Gap = @Sendable (ObjectName) async -> Void
 
   let inner: any ObjectStorage
@@ -14,10 +15,10 @@ final class LookingStorage: StorageRelay {
 
   init(_ inner: any ObjectStorage) { self.inner = inner }
 
-  /// Calls `body` once, between the next look for a sound and its write.
+  /// Calls `body` once, between the next check for a sound and its write.
   func beforeNextSound(_ body: @escaping Gap) { before.withLock { $0 = body } }
 
-  /// Calls `body` once, after the next sound was written and before anyone hears of that.
+  /// Calls `body` once, after the next sound was written and before the call returns.
   func afterNextSound(_ body: @escaping Gap) { after.withLock { $0 = body } }
 
   func write(
@@ -26,7 +27,7 @@ final class LookingStorage: StorageRelay {
   ) async throws(CloudError) -> StoredObject {
     if condition != .always { try await look(at: name, condition) }
     let isSound = !name.text.hasPrefix("Myna/Sync/")
-    // All others that are about to look do so now.
+    // Other machines that are about to check do so now.
     for _ in 0..<50 { await Task.yield() }
     if isSound, let gap = before.withLock({ $0.take() }) { await gap(name) }
     let stored = try await inner.write(

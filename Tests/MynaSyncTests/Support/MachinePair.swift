@@ -3,13 +3,13 @@ import MynaCloud
 import MynaLibrary
 import TestSupport
 
-/// Two machines that share a place in memory.
+/// Two machines that share a storage in memory.
 struct MachinePair {
   let time = VirtualTime()
   let storage: MemoryStorage
   let one: SyncedMachine
   let two: SyncedMachine
-  /// What else changes the place.
+  /// Another program that changes the storage.
   let other: OtherProgram
 
   init(foreignFolders: [String] = []) throws {
@@ -19,7 +19,7 @@ struct MachinePair {
     other = OtherProgram(storage, time: time)
   }
 
-  /// Has machines sync by turns, each time after some seconds.
+  /// Syncs the machines alternately, each time after some seconds.
   func sync(_ machines: [SyncedMachine], rounds: Int, after seconds: Int) async throws {
     for _ in 0..<rounds {
       time.advance(by: .seconds(seconds))
@@ -28,7 +28,7 @@ struct MachinePair {
   }
 }
 
-/// A suite whose tests have two machines that share a place in memory.
+/// A suite whose tests have two machines that share a storage in memory.
 protocol PairSuite {
   var pair: MachinePair { get }
 }
@@ -40,12 +40,13 @@ extension PairSuite {
   var two: SyncedMachine { pair.two }
   var other: OtherProgram { pair.other }
 
-  /// Has machines sync by turns until nothing is left to do, but for what waits longer than an hour.
+  /// Syncs the machines alternately until nothing is left to do, except operations delayed by more
+  /// than an hour.
   func settle(_ machines: SyncedMachine...) async throws {
     try await pair.sync(machines, rounds: 4, after: 4_000)
   }
 
-  /// What a machine lists: the id, the title and the hash of each take.
+  /// Returns the ID, title and hash of each take on a machine.
   func rows(_ machine: SyncedMachine) throws -> [String] {
     try machine.all().map { "\($0.id) \($0.title) \($0.contentHash?.hexadecimal ?? "-")" }
   }

@@ -3,7 +3,7 @@ import MynaCloud
 import MynaLibrary
 import TestSupport
 
-/// A program that changes a place and knows nothing of Myna.
+/// A program that changes a storage without knowing Myna.
 final class OtherProgram {
   private let storage: any ObjectStorage
   private let scratch = Scratch(in: Scratch.memory)
@@ -14,7 +14,7 @@ final class OtherProgram {
     transfers = Transfers(storage, journals: scratch("journals"), time: ImpatientTime(time))
   }
 
-  /// Puts a sound at a name, whatever is there; returns its hash.
+  /// Writes a sound to a name, replacing any object, and returns its hash.
   @discardableResult func put(
     _ name: ObjectName, seed: UInt64, metadata: [String: String] = [:]
   ) async throws -> ContentHash? {
@@ -25,7 +25,7 @@ final class OtherProgram {
     return try TakeAnalysis(path: scratch("other.wav")).contentHash
   }
 
-  /// Puts bytes that are no sound at a name.
+  /// Writes bytes that are not a sound to a name.
   func damage(_ name: ObjectName, keepsMetadata: Bool = false) async throws {
     let details = ObjectDetails(
       contentType: "audio/flac",
@@ -35,7 +35,6 @@ final class OtherProgram {
       scratch("damaged"), to: name, details: details, condition: .always)
   }
 
-  /// Gives an object another name.
   func rename(
     _ name: ObjectName, to other: ObjectName, keepsMetadata: Bool = true
   ) async throws {
@@ -43,7 +42,6 @@ final class OtherProgram {
     try await storage.delete(name, of: nil)
   }
 
-  /// Puts what an object has at another name, too.
   func copy(_ name: ObjectName, to other: ObjectName, keepsMetadata: Bool) async throws {
     let stored = try await transfers.download(name, to: scratch("moved"), overwrite: true)
     _ = try await transfers.upload(
@@ -53,23 +51,22 @@ final class OtherProgram {
       condition: .always)
   }
 
-  /// The decoded sound of an object; nil if no decoder reads it.
+  /// Returns the hash of an object's decoded sound; nil if no decoder reads it.
   func sound(of name: ObjectName) async throws -> ContentHash? {
     _ = try await transfers.download(name, to: scratch("heard"), overwrite: true)
     return try? TakeAnalysis(path: scratch("heard")).contentHash
   }
 
-  /// Removes an object, or all of them, the logs of Myna included.
   func remove(_ name: ObjectName) async throws { try await storage.delete(name, of: nil) }
 
-  /// Removes all objects, the logs of Myna included.
+  /// Removes all objects, including Myna's logs.
   func empty() async throws {
     for object in try await storage.page(of: "", after: nil).entries {
       try await storage.delete(object.name, of: nil)
     }
   }
 
-  /// The decoded sounds in the place, without those that no decoder reads.
+  /// Returns the decoded sounds in the storage, without those that no decoder reads.
   func sounds() async throws -> [ContentHash: [ObjectName]] {
     var sounds: [ContentHash: [ObjectName]] = [:]
     for name in try await storage.sounds() {

@@ -2,13 +2,12 @@ import CloudSupport
 import MynaCloud
 import Synchronization
 
-/// A storage that lists nothing but names, as Firebase does, and counts what is asked of it.
+/// A storage that lists only names, as Firebase does, and counts the calls.
 final class PlainListing: StorageRelay {
-  /// The number of calls of each kind.
   struct Counts: Equatable {
     var pages = 0
     var descriptions: [ObjectName] = []
-    /// The most descriptions that were asked for at a time.
+    /// The most concurrent descriptions.
     var mostAtATime = 0
     fileprivate var running = 0
   }
@@ -19,13 +18,11 @@ final class PlainListing: StorageRelay {
 
   init(_ inner: any ObjectStorage) { self.inner = inner }
 
-  /// The calls up to now.
   var counts: Counts { state.withLock { $0 } }
 
-  /// Begins to count anew.
   func reset() { state.withLock { $0 = Counts() } }
 
-  /// Calls `body` before each description that is asked for, which is counted already.
+  /// Calls `body` before each requested description, which is already counted.
   func onDescription(_ body: @escaping @Sendable (Counts) -> Void) { look.withLock { $0 = body } }
 
   func page(of prefix: String, after token: PageToken?) async throws(CloudError) -> ObjectPage {

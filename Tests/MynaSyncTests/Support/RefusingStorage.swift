@@ -2,12 +2,12 @@ import CloudSupport
 import MynaCloud
 import Synchronization
 
-/// A storage that answers some calls for single objects with errors.
+/// A storage that fails some calls for single objects.
 final class RefusingStorage: StorageRelay {
   private struct State {
     var described: [ObjectName: CloudError] = [:]
     var read: [ObjectName: CloudError] = [:]
-    /// Objects that still fit; nil for any number.
+    /// The number of objects that still fit; nil for any number.
     var room: Int?
   }
 
@@ -16,17 +16,17 @@ final class RefusingStorage: StorageRelay {
 
   init(_ inner: any ObjectStorage) { self.inner = inner }
 
-  /// Has an object not be described; nil has it be.
+  /// Makes describing an object fail; nil to allow it again.
   func refuseDescription(of name: ObjectName, _ error: CloudError?) {
     state.withLock { $0.described[name] = error }
   }
 
-  /// Has an object not be read; nil has it be.
+  /// Makes reading an object fail; nil to allow it again.
   func refuseReading(of name: ObjectName, _ error: CloudError?) {
     state.withLock { $0.read[name] = error }
   }
 
-  /// Lets so many new objects in until one is removed; nil lets in all.
+  /// Sets how many new objects fit until one is removed; nil for any number.
   func setRoom(_ count: Int?) { state.withLock { $0.room = count } }
 
   func describe(_ name: ObjectName) async throws(CloudError) -> StoredObject {

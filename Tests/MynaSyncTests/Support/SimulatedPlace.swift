@@ -5,25 +5,23 @@ import MynaCloud
 import Synchronization
 import TestSupport
 
-/// The kinds of places in which machines are driven at random.
+/// The kinds of storage for simulations.
 enum SimulatedPlace: String {
-  /// One that lists versions and keeps all conditions, as servers of S3 do.
+  /// A storage in memory that lists versions and enforces all conditions, as S3 servers do.
   case memory
-  /// One that lists nothing but names, as Firebase does.
+  /// A storage that lists only names, as Firebase does.
   case names
-  /// A folder.
   case folder
-  /// A bucket of the tests' server of S3.
+  /// A bucket of the tests' S3 server.
   case s3
-  /// A bucket of the stand-in for Firebase.
+  /// A bucket of the Firebase emulation.
   case firebase
 
-  /// Those without a server.
+  /// The kinds without a server.
   static let local: [SimulatedPlace] = [.memory, .names, .folder]
   private static let transport = CurlTransport()
   private static let firebaseServer = Result { try FirebaseServer() }
 
-  /// Makes one.
   func make(in scratch: Scratch, time: VirtualTime) async throws -> any ObjectStorage {
     switch self {
     case .memory: return MemoryStorage(partSize: 1_000, time: ImpatientTime(time))
@@ -51,7 +49,7 @@ enum SimulatedPlace: String {
   }
 }
 
-/// A storage whose objects were changed by a virtual clock.
+/// A storage whose modification dates are from a virtual clock.
 private final class DatedStorage: StorageRelay {
   let inner: any ObjectStorage
   private let time: VirtualTime

@@ -4,7 +4,6 @@ import MynaMusic
 import TestSupport
 
 extension AppSuite {
-  /// Opens and scrolls the page of a large collection.
   func addMusic(
     _ stage: AppStage, _ options: Options, _ folder: BenchmarkFolder, to figures: inout Figures,
     _ report: inout Report
@@ -12,7 +11,7 @@ extension AppSuite {
     let count = options.isQuick ? 1_000 : 10_000
     say("app: \(count) songs")
     try TaggedFiles(in: folder.path("tagged")).write(count, in: stage.home("music"))
-    // Reads all of them, since to scroll is measured, and not to read.
+    // Indexes all songs first, so that scrolling is measured rather than reading.
     try stage.myna("music", "list", "river")
     let all = SampleSong.all.count + count
     let label = "\(all.formatted()) songs"
@@ -23,7 +22,7 @@ extension AppSuite {
       usleep(1_000_000)
       return place
     }
-    // The samples are made once, which is another thing, too.
+    // The samples are generated once; this is not part of the measurement either.
     _ = try session(stage) { app in
       _ = try open(app)
       let made = waitUntil(timeout: 120) {

@@ -3,12 +3,11 @@ import Foundation
 import TestSupport
 
 extension AppSuite {
-  /// Plays some keys of the grand piano.
   func addPiano(_ stage: AppStage, to figures: inout Figures, _ report: inout Report) throws {
     _ = try session(stage) { app in
       try app.click("Piano")
       try app.waitFor(role: .group, name: "Piano keys")
-      // The samples of an instrument are loaded behind the page.
+      // The instrument's samples are loaded in the background.
       usleep(3_000_000)
       for key in ["a", "s", "d", "f", "g", "h", "j", "w", "e", "t", "y", "u"] {
         try stage.desktop.press(key)

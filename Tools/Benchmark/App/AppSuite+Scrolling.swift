@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 
 extension AppSuite {
-  /// Scrolls the memos by everything that does, from one end to the other.
+  /// Scrolls the memos with wheel, keys and scroll bar, from one end to the other.
   func addScrolling(
     _ stage: AppStage, _ options: Options, _ folder: BenchmarkFolder, to figures: inout Figures,
     _ report: inout Report
@@ -11,16 +11,17 @@ extension AppSuite {
     let count = options.isQuick ? 10_000 : 100_000
     say("app: \(count) memos")
     let isNew = try addMemos(count, stage, options)
-    // What was recorded for other figures is there, too.
+    // Recordings of other measurements are in the list, too.
     let all = try FileManager.default.contentsOfDirectory(atPath: stage.home("takes"))
       .count { !$0.hasPrefix(".myna") }
     let label = "\(all.formatted()) memos"
     func open(_ app: Accessible) throws -> Desktop.Point {
-      // The first frames of the window are another figure.
+      // The first frames of the window are measured separately.
       usleep(2_000_000)
-      // A client of the accessibility bus that looks for a button makes GTK tell it of each widget.
+      // A key is pressed, since searching for a button through the accessibility bus makes GTK
+      // report each widget.
       try stage.desktop.press("ctrl+2")
-      // To look for widgets would take the processor from the page.
+      // Searching for widgets would take processor time from the page.
       usleep(2_000_000)
       try app.waitFor(role: .label, name: .prefix(label), timeout: 60)
       let place = try app.waitFor(role: .list, name: "Memos").point()
@@ -33,7 +34,7 @@ extension AppSuite {
       figures.add(
         "longest frame of opening them while they are read for the first time",
         reading.worst * 1_000, "ms")
-      // Reads all of them, since to scroll is measured, and not to read.
+      // Indexes all takes first, so that scrolling is measured rather than reading.
       try stage.myna("check", timeout: 1_200)
     }
     func add(_ what: String, _ body: (Accessible) throws -> Void) throws {
@@ -55,7 +56,9 @@ extension AppSuite {
     try add("scrolling \(count) memos") { app in try scroll(try open(app), on: stage) }
   }
 
-  /// Puts many takes into the home folder, or links to those that an earlier run kept; returns whether they are new.
+  /// Writes many takes into the home folder, or links to those kept by an earlier run.
+  ///
+  /// Returns whether they are new.
   private func addMemos(_ count: Int, _ stage: AppStage, _ options: Options) throws -> Bool {
     guard let kept = options.keptPath else {
       try ManyTakes.write(count, in: stage.home("takes"))
@@ -73,7 +76,7 @@ extension AppSuite {
     return isNew
   }
 
-  /// Scrolls a list by wheel and keys, from one end to the other.
+  /// Scrolls a list with wheel and keys, from one end to the other.
   func scroll(_ list: Desktop.Point, on stage: AppStage) throws {
     for _ in 0..<5 { try stage.desktop.scroll(at: list, by: -40) }
     for _ in 0..<40 { try stage.desktop.press("Page_Down") }

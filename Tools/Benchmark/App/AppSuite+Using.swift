@@ -3,12 +3,13 @@ import Foundation
 import TestSupport
 
 extension AppSuite {
-  /// Uses all pages for an hour, like a person who tries things out, and then leaves each of them alone.
+  /// Uses all pages for an hour like a user who explores the app, and then measures each page at
+  /// rest.
   func addUsing(
     _ stage: AppStage, _ options: Options, to figures: inout Figures, _ report: inout Report
   ) throws {
     let minutes = options.minutesOfUse
-    // Pictures, fonts and rows appear for the first time before.
+    // Before that, pictures, fonts and rows appear for the first time.
     let settling = min(5, minutes / 2)
     say("app: used for \(minutes) minutes")
     _ = try session(stage) { app in
@@ -21,7 +22,7 @@ extension AppSuite {
         memory.append(Self.residentMebibytes(stage))
         if rounds.isMultiple(of: 20) { say("app: round \(rounds), \(memory.last ?? 0) MiB") }
       }
-      // It goes up and down by 10 MiB from round to round.
+      // The memory varies by 10 MiB from round to round.
       let (first, last) = (Array(memory.prefix(10)).median, Array(memory.suffix(10)).median)
       figures.add("memory after \(settling) minutes of use", first, "MiB")
       figures.add(
@@ -31,14 +32,14 @@ extension AppSuite {
     }
   }
 
-  /// Leaves each page alone.
+  /// Measures each page at rest.
   private func addRest(
     _ stage: AppStage, _ app: Accessible, to figures: inout Figures, _ report: inout Report
   ) throws {
     func add(_ page: String) throws {
-      // Everybody is given sound every few milliseconds while the server is warm, since a test wants it so.
+      // A warm server sends sound to every client every few milliseconds, as the tests require.
       stage.server.cool()
-      // A piano gives its device a rest after 10 s.
+      // The piano suspends its device after 10 s.
       usleep(page == "Piano" ? 20_000_000 : 4_000_000)
       let cost = try idleCost(stage, seconds: 20)
       figures.add("\(page) at rest", cost, atMost: page == "Record" ? 1 : 0.2, "%", &report)
@@ -56,20 +57,20 @@ extension AppSuite {
     try stage.desktop.press("ctrl+4")
     try app.waitFor(role: .listItem, name: .containing(", sample"))
     try add("Music")
-    // A microphone is open there, and its level shown.
+    // The page has an open microphone and shows its level.
     try stage.desktop.press("ctrl+1")
     try app.waitFor(role: .label, name: "Tap to Record")
     try add("Record")
   }
 
-  /// Records a take, plays it through the effects, looks through Memos, begins an edit and an export, plays the piano
-  /// and a song, and looks at the preferences.
+  /// Records a take, plays it through the effects, scrolls Memos, begins an edit and an export,
+  /// plays the piano and a song, and opens the preferences.
   private func useOnce(_ stage: AppStage, _ app: Accessible) throws {
     try stage.desktop.press("ctrl+r")
     usleep(3_000_000)
     try stage.desktop.press("s")
     try app.waitFor(role: .button, name: "Chipmunk")
-    // The new title may be written over first.
+    // The field of the new title may have the focus.
     try stage.desktop.press("Escape")
     for key in 1...6 {
       try stage.desktop.press("\(key)")

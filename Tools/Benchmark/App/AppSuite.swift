@@ -4,11 +4,12 @@ import Foundation
 import SoundFiles
 import TestSupport
 
-/// The app in its window, on a screen and a sound server of their own: how soon it is there, what it costs, how soon a key is heard, how smoothly a list scrolls.
+/// Measures the app in its window, on a private screen and sound server: startup, cost, reaction to
+/// keys, and frames while scrolling.
 struct AppSuite: Suite {
   private let tone: Signal
 
-  /// A second of nothing, then a loud tone: what plays anew is quiet at first.
+  /// The sound is a second of silence, then a loud tone, so that restarted playback begins quietly.
   init() {
     tone = Signal(
       [
@@ -66,7 +67,8 @@ struct AppSuite: Suite {
     for round in 0..<rounds {
       let frames = try session(stage) { app in
         if round == 0 {
-          // Else everybody is given sound every few milliseconds, since a test wants it so.
+          // If not, the server sends sound to every client every few milliseconds, as the tests
+          // require.
           stage.server.cool()
           usleep(4_000_000)
           figures.add("idle on Record, level shown", try idleCost(stage), atMost: 1, "%", &report)
@@ -102,7 +104,7 @@ struct AppSuite: Suite {
         listener.forget()
         let start = now(CLOCK_MONOTONIC)
         try stage.desktop.press(round.isMultiple(of: 2) ? "4" : "3")
-        // What is not heard counts as a second.
+        // A change that is not heard counts as a second.
         delays.append(1_000 * (listener.wait(below: 0.1).map { $0 - start } ?? 1))
       }
     }
@@ -123,7 +125,7 @@ struct AppSuite: Suite {
     var musicDelay: Double
   }
 
-  /// Starts the app, does something with it, and has it end.
+  /// Starts the app, runs `body`, and ends the app.
   func session(
     _ stage: AppStage, _ arguments: String..., body: (Accessible) throws -> Void
   ) throws -> FrameFigures {
@@ -137,7 +139,7 @@ struct AppSuite: Suite {
     return try JSONDecoder().decode(FrameFigures.self, from: try stage.home.data("frames.json"))
   }
 
-  /// Percent of a core while nothing is done.
+  /// The processor use in percent of a core while the app is idle.
   func idleCost(_ stage: AppStage, seconds duration: Double = 5) throws -> Double {
     func seconds() -> Double {
       let fields = Self.text("stat", stage).drop { $0 != ")" }.split(separator: " ")
@@ -151,10 +153,10 @@ struct AppSuite: Suite {
     return (seconds() - before) / duration * 100
   }
 
-  /// Returns the resident memory of the app.
   static func residentMebibytes(_ stage: AppStage) -> Double { mebibytes("VmRSS:", stage) }
 
-  /// Returns the resident memory that belongs to the app alone: without fonts and libraries, which other programs use too.
+  /// Returns the app's private resident memory, without fonts and libraries that other programs
+  /// share.
   static func ownMebibytes(_ stage: AppStage) -> Double { mebibytes("RssAnon:", stage) }
 
   private static func mebibytes(_ name: String, _ stage: AppStage) -> Double {

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// Files up to a server of S3 on this machine and down again, beside rclone, which does so in turn with Myna.
+/// Uploads and downloads files with a local S3 server, alternating with rclone.
 struct CloudSuite: Suite {
   private static let bigSize = 200_000_000
   private static let smallCount = 1_000
@@ -61,14 +61,15 @@ struct CloudSuite: Suite {
     tell(up, down, many, to: &report)
   }
 
-  /// The costs of both programs for the same thing, round by round.
+  /// The costs of both programs for the same task, per round.
   private struct Pair {
     var ours: [Program.Cost] = []
     var theirs: [Program.Cost] = []
 
-    /// Runs both, and notes their costs.
+    /// Runs both and records their costs.
     ///
-    /// - Parameter isFirst: whether ours is; the second finds the server at work still with what the first has left it.
+    /// - Parameter isFirst: Whether Myna runs first. The second program finds the server still busy
+    ///   with work of the first.
     mutating func add(
       _ isFirst: Bool, _ our: () throws -> Program.Cost, _ their: () throws -> Program.Cost
     ) throws {
@@ -113,7 +114,8 @@ struct CloudSuite: Suite {
     report.tables.append(table)
   }
 
-  /// Tells both programs where the server is by their environment, since secrets are no arguments.
+  /// Passes the server's address to both programs in the environment, since secrets must not be in
+  /// arguments.
   private func setEnvironment(_ server: S3Server, _ folder: BenchmarkFolder) {
     let values = [
       "MYNA_HOME": folder.path("cloud-home"), "MYNA_SECRETS": "file",
@@ -126,7 +128,8 @@ struct CloudSuite: Suite {
     unsetenv("AWS_CA_BUNDLE")
   }
 
-  /// The header of a WAV file with so many bytes of sound: one channel of 16 bits at 48 kHz.
+  /// Returns the header of a WAV file with this many bytes of sound: one channel of 16 bits at 48
+  /// kHz.
   private static func header(of count: Int) -> Data {
     func bytes(_ number: Int, _ size: Int) -> Data {
       Data((0..<size).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) })
@@ -136,7 +139,7 @@ struct CloudSuite: Suite {
       + bytes(16, 2) + Data("data".utf8) + bytes(count, 4)
   }
 
-  /// One large file and many small ones, of noise that nobody can compress.
+  /// Creates one large file and many small ones, of incompressible noise.
   private func files(in folder: BenchmarkFolder) throws -> (big: String, small: [String]) {
     var random = SystemRandomNumberGenerator()
     func noise(_ count: Int) -> Data {
@@ -146,7 +149,7 @@ struct CloudSuite: Suite {
       }
       return data.prefix(count)
     }
-    // They are sounds, since what is none goes through every decoder before it is sent.
+    // They are sounds, since other files would pass through every decoder before the upload.
     let big = folder.path("big.wav")
     try Self.header(of: Self.bigSize).write(to: URL(fileURLWithPath: big))
     let file = try FileHandle(forWritingTo: URL(fileURLWithPath: big))

@@ -1,7 +1,8 @@
 import AudioDevices
 import TestSupport
 
-/// Recording and playing with a private sound server, whose speaker and microphone are virtual.
+/// Measures recording and playing with a private sound server, whose speaker and microphone are
+/// virtual.
 struct DeviceSuite: Suite {
   func run(options: Options, speech: Speech, folder: BenchmarkFolder, report: inout Report) throws {
     let server: SoundServer

@@ -2,11 +2,11 @@ import AudioDevices
 import Foundation
 import Synchronization
 
-/// Hears what the virtual speaker plays, and when, in this process.
+/// Captures the virtual speaker's sound with times, in this process.
 final class Listener: @unchecked Sendable {
   private struct Heard {
     var samples: [Float] = []
-    /// The time at which the last of the samples had come.
+    /// When the last sample arrived.
     var time = 0.0
   }
 
@@ -27,11 +27,10 @@ final class Listener: @unchecked Sendable {
 
   deinit { stream?.close() }
 
-  /// Forgets what was heard.
   func forget() { heard.withLock { $0.samples.removeAll(keepingCapacity: true) } }
 
-  /// Waits for the first moment at which the level in a few milliseconds is below `level`, and returns when
-  /// that was heard; nil if it does not come within a second.
+  /// Waits until the level within a few milliseconds falls below `level`, and returns when that was
+  /// heard; nil after a second.
   func wait(below level: Float) -> Double? {
     let window = 192  // Longer than a period of the tone.
     for _ in 0..<500 {

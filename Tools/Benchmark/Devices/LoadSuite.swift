@@ -87,14 +87,14 @@ struct LoadSuite: Suite {
     return Cost(cpuPercent: percent, load: status.load, dropouts: status.overrunCount)
   }
 
-  /// The processor time of this process while it waits, in percent of that time.
+  /// The processor time of this process while it waits, in percent.
   private func cpuPercent(of seconds: Double) -> Double {
     let (start, begin) = (now(CLOCK_PROCESS_CPUTIME_ID), now(CLOCK_MONOTONIC))
     usleep(UInt32(seconds * 1_000_000))
     return 100 * (now(CLOCK_PROCESS_CPUTIME_ID) - start) / (now(CLOCK_MONOTONIC) - begin)
   }
 
-  /// The cost of the sound server's own tools for the same.
+  /// Measures the sound server's own tools with the same task.
   private func addReferences(
     _ folder: BenchmarkFolder, _ seconds: Double, _ report: inout Report
   ) throws {

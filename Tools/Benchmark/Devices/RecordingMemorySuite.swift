@@ -2,8 +2,8 @@ import Foundation
 import MynaAudio
 import SoundFiles
 
-/// Whether a long recording needs more memory than a short one, and how soon it can be heard; on the recorder's own
-/// path, but without waiting for a microphone.
+/// Measures whether a long recording needs more memory than a short one, and how soon it can be
+/// played, without waiting for a microphone.
 struct RecordingMemorySuite: Suite {
   func run(options: Options, speech: Speech, folder: BenchmarkFolder, report: inout Report) throws {
     let minutes = options.isQuick ? 10 : 60

@@ -2,7 +2,7 @@ import Foundation
 import MynaLibrary
 
 extension LibrarySuite {
-  /// A library that has all of its takes in the cloud.
+  /// Measures a library whose takes are all in the cloud.
   func addCloud(
     _ count: Int, _ folder: BenchmarkFolder, to figures: inout Figures, _ report: inout Report
   ) throws {

@@ -3,7 +3,7 @@ import Foundation
 import MynaLibrary
 import SoundFiles
 
-/// The library with 100,000 takes in it: what a person waits for.
+/// Measures the waiting times of users with 100,000 takes in the library.
 struct LibrarySuite: Suite {
   func run(options: Options, speech: Speech, folder: BenchmarkFolder, report: inout Report) throws {
     let count = options.isQuick ? 10_000 : 100_000
@@ -62,13 +62,13 @@ struct LibrarySuite: Suite {
     report.tables.append(figures.table)
   }
 
-  /// Runs the tool as a person does: each command is a process.
+  /// Runs the tool's commands as a user does: each is a process.
   private func addCommands(
     _ count: Int, _ home: String, _ options: Options, _ folder: BenchmarkFolder,
     to figures: inout Figures, _ report: inout Report
   ) throws {
     say("library: commands")
-    // The tool takes its folders from the environment it is started in.
+    // The tool finds its folders in the environment.
     setenv("MYNA_HOME", home, 1)
     defer { unsetenv("MYNA_HOME") }
     let tool = Program(name: "myna", path: options.mynaPath)
@@ -78,7 +78,7 @@ struct LibrarySuite: Suite {
       }
       figures.add(what, times.median, atMost: limit, "ms", &report)
     }
-    // The names have settled when a command has found nothing to do.
+    // The index of names is complete once a command finds no changes.
     for _ in 0..<2 { _ = try tool.run(["show", "last"], watchesMemory: false, folder: folder) }
     let choir = { number in "Choir note \(6 + 7 * (number + 100))" }
     try time("myna show TITLE", atMost: 100) { ["show", choir($0)] }

@@ -1,13 +1,13 @@
 import Foundation
 import TestSupport
 
-/// As many takes as a person makes in a life, each a file of a tenth of a second.
+/// Writes as many takes as a user records in a lifetime, each a file of 0.1 s.
 enum ManyTakes {
   private static let titles = [
     "Interview", "Piano sketch", "Märchen", "한국어 메모", "中文备忘录", "Rain on the roof", "Choir",
   ]
 
-  /// Writes the files; as WAV they are bytes, where an encoder would take minutes for so many.
+  /// Writes the files as WAV, since an encoder would take minutes for this many.
   static func write(_ count: Int, in folder: String) throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let calendar = Calendar(identifier: .gregorian)

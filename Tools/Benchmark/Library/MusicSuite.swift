@@ -3,7 +3,7 @@ import Foundation
 import MynaMusic
 import Synchronization
 
-/// A collection of 10,000 songs: what a person waits for, and what it costs in memory.
+/// Measures waiting times and memory with a collection of 10,000 songs.
 struct MusicSuite: Suite {
   func run(options: Options, speech: Speech, folder: BenchmarkFolder, report: inout Report) throws {
     let count = options.isQuick ? 1_000 : 10_000
@@ -43,7 +43,7 @@ struct MusicSuite: Suite {
       var query = MusicQuery()
       query.order = order
       try add("all by \(order.rawValue)", atMost: 20, to: &figures, &report) { [query] in
-        // As the page does, which shows a few of them.
+        // Like the page, which shows only a few of them.
         _ = try await library.songs(Array(library.numbers(query).prefix(60)))
       }
     }
@@ -100,11 +100,11 @@ struct MusicSuite: Suite {
   private final class Outcome<T: Sendable>: Sendable {
     let value = Mutex<Result<T, any Error>?>(nil)
 
-    /// Not inlined: after an `await` the task may be on another thread than the lock would be told.
+    /// Not inlined: after an `await` the task may be on another thread, whose ID the lock needs.
     @inline(never) func set(_ result: Result<T, any Error>) { value.withLock { $0 = result } }
   }
 
-  /// The time that this process has had a processor, without the processes that read tags.
+  /// The processor time of this process, without the processes that read tags.
   private static var processorSeconds: Double {
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
@@ -113,7 +113,7 @@ struct MusicSuite: Suite {
     }
   }
 
-  /// The memory that this process has in use, in MiB.
+  /// The resident memory of this process, in MiB.
   private static func memory() throws -> Double {
     let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }

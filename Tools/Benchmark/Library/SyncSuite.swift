@@ -6,7 +6,7 @@ import MynaLibrary
 import MynaSync
 import Synchronization
 
-/// A library that is kept like that of another machine, with 100,000 takes in the cloud.
+/// Measures syncing a library with another machine's, with 100,000 takes in the cloud.
 struct SyncSuite: Suite {
   func run(options: Options, speech: Speech, folder: BenchmarkFolder, report: inout Report) throws {
     let count = options.isQuick ? 10_000 : 100_000
@@ -36,7 +36,7 @@ struct SyncSuite: Suite {
     report.tables.append(figures.table)
   }
 
-  /// Writes the log of a machine with so many takes.
+  /// Writes the log of a machine with this many takes.
   private static func fill(_ storage: MemoryStorage, _ count: Int, folder: String) throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let database = try SyncDatabase(path: folder + "/sync.sqlite")
@@ -64,7 +64,7 @@ struct SyncSuite: Suite {
     }
   }
 
-  /// Measures something that suspends, while this thread waits.
+  /// Measures an asynchronous operation, while this thread waits.
   private static func seconds(
     _ body: @escaping @Sendable () async throws(SyncError) -> Void
   ) throws -> Double {

@@ -2,14 +2,13 @@ import Foundation
 import SoundFiles
 import TestSupport
 
-/// A collection of music as a person may have it, of songs of a tenth of a second with tags.
+/// Writes a music collection of songs of 0.1 s with tags.
 struct TaggedFiles {
   private static let artists = ["Anna", "Élodie Brun", "김하나", "林小雨", "The Night Owls", "Bert"]
   private static let words = ["River", "Mönch", "사랑 노래", "夜曲", "Song of the wind", "Étude"]
 
   private let templates: [(ending: String, bytes: Data)]
 
-  /// Encodes one song for each format.
   init(in folder: String) throws {
     let scratch = Scratch()
     templates = try ["mp3", "flac", "wav"].map { ending in
@@ -19,7 +18,7 @@ struct TaggedFiles {
     }
   }
 
-  /// Writes songs of twelve to an album, with the album's picture beside them.
+  /// Writes albums of twelve songs, with a picture in each folder.
   func write(_ count: Int, in folder: String) throws {
     for number in 0..<count {
       let album = number / 12
@@ -40,7 +39,7 @@ struct TaggedFiles {
     }
   }
 
-  /// Puts an ID3 tag before an MP3, or into a WAV as a chunk.
+  /// Adds an ID3 tag before an MP3, or as a chunk of a WAV.
   private static func withID3(
     _ bytes: Data, _ tags: [(String, String, String)], _ ending: String
   ) -> Data {
@@ -61,7 +60,7 @@ struct TaggedFiles {
     return file
   }
 
-  /// Puts a comment block behind the first block of a FLAC, in place of others.
+  /// Inserts a comment block after the first block of a FLAC, and removes other comment blocks.
   private static func flac(_ bytes: Data, _ tags: [(String, String, String)]) -> Data {
     var (place, isLast) = (4, false)
     while !isLast {
@@ -82,7 +81,6 @@ struct TaggedFiles {
       + bytes[place...]
   }
 
-  /// Four bytes of seven bits.
   private static func synchsafe(_ value: Int) -> Data {
     Data([21, 14, 7, 0].map { UInt8(value >> $0 & 0x7F) })
   }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Bars beside one another, as an SVG that is read on light and dark pages.
+/// A bar chart as an SVG that is readable on light and dark pages.
 struct BarChart {
   struct Bar {
     var name: String
     var value: Double
-    /// Whether it is Myna's, which has a color of its own.
+    /// Whether the bar is Myna's, which has its own color.
     var isOwn: Bool
   }
 

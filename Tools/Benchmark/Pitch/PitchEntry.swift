@@ -1,6 +1,6 @@
 import MynaDSP
 
-/// A way in which Myna shifts the pitch, and the runs of it.
+/// A pitch-shifting mode of Myna, and its measured runs.
 struct PitchEntry {
   let name: String
   let parameters: TimePitch.Parameters
@@ -37,7 +37,7 @@ struct PitchEntry {
   }
 
   var cpuSeconds: Double { mono.map(\.cpuSeconds).median }
-  /// The speed of two channels, that of one being 1.
+  /// The speed with two channels relative to one.
   var stereoSpeed: Double { cpuSeconds / stereo.map(\.cpuSeconds).median }
   var blockProcessorMilliseconds: Double { 1_000 * mono.map(\.blockProcessorTime).median }
   var blockWallMilliseconds: Double { 1_000 * mono.map(\.blockWallTime).median }

@@ -2,14 +2,14 @@ import Foundation
 
 /// Another engine that shifts the pitch of a file.
 struct PitchRival {
-  /// The one that the others are divided by.
+  /// The engine that others are compared with.
   static let reference = "SoundTouch"
 
   let name: String
-  /// Returns the program and its arguments for a file in and a file out.
+  /// Returns the program and its arguments for an input and an output file.
   private let command: (_ input: String, _ folder: BenchmarkFolder) throws -> (Program, [String])
 
-  /// Seconds of the processor for one file, all threads together.
+  /// The processor time in seconds for one file, summed over all threads.
   func cpuSeconds(_ input: String, _ folder: BenchmarkFolder) throws -> Double {
     let (program, arguments) = try command(input, folder)
     return try program.run(arguments, watchesMemory: false, folder: folder).cpuSeconds

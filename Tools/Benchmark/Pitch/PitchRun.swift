@@ -2,18 +2,20 @@ import CProcess
 import Foundation
 import MynaDSP
 
-/// One pass of speech through `TimePitch` in this thread, and what it took.
+/// One pass of speech through `TimePitch` on this thread, with its costs.
 struct PitchRun {
-  /// Seconds of the processor for all blocks.
+  /// The processor time in seconds for all blocks.
   let cpuSeconds: Double
-  /// Seconds of the processor that 99.9 % of the blocks stay below.
+  /// The 99.9th percentile of the processor time per block, in seconds.
   let blockProcessorTime: Double
-  /// The same by the clock, other programs' turns among them.
+  /// The same in wall-clock time, including preemption by other programs.
   let blockWallTime: Double
-  /// MiB that are allocated when it is ready.
+  /// The MiB that are allocated after the initialization.
   let mebibytes: Double
 
-  /// Runs; a second channel has the same speech half a second ahead.
+  /// Runs the pass.
+  ///
+  /// A second channel has the same speech half a second earlier.
   init(
     _ parameters: TimePitch.Parameters, channelCount: Int, blockLength: Int, input: [Float],
     seconds: Int

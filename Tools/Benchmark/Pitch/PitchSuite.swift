@@ -1,7 +1,7 @@
 import Foundation
 import MynaDSP
 
-/// A shift of speech by four semitones, by Myna and by other engines in the same run.
+/// Measures a pitch shift of speech by four semitones, with Myna and other engines in the same run.
 struct PitchSuite: Suite {
   private static let semitones = 4.0
   private static let blockLength = 512
@@ -13,7 +13,7 @@ struct PitchSuite: Suite {
     try speech.write(seconds: 1, to: moment)
     let samples = speech.samples
     var entries = PitchEntry.all(semitones: Self.semitones)
-    // The first instance makes the tables that all share.
+    // The first instance computes the tables that all share.
     let first = PitchRun(
       entries[0].parameters, channelCount: 1, blockLength: Self.blockLength, input: samples,
       seconds: 1)
@@ -36,7 +36,7 @@ struct PitchSuite: Suite {
     }
     let speeds =
       entries.map { Speed(name: $0.name, value: Double(seconds) / $0.cpuSeconds, isOwn: true) }
-      // The short run has taken one second of the input, too.
+      // The short run processed one second of the input, too.
       + rivals.map { rival in
         Speed(
           name: rival.name,
@@ -127,7 +127,7 @@ struct PitchSuite: Suite {
   }
 }
 
-/// How many times faster than real time an engine is; nil where it is not to be had.
+/// The speed of an engine as a multiple of real time; nil if it is not available.
 private struct Speed {
   var name: String
   var value: Double?

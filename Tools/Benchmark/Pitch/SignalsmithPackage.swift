@@ -1,10 +1,13 @@
 import Foundation
 
-/// Signalsmith Stretch, which Debian does not have, by its Python package in a virtual environment under `.build`.
+/// Signalsmith Stretch, which Debian does not package, as a Python package in a virtual environment
+/// under `.build`.
 enum SignalsmithPackage {
   private static let place = ".build/signalsmith"
   private static let packages = ["numpy==2.1.3", "python-stretch==0.3.1"]
-  /// The program that Python runs; the file is one of 16 bits and one channel, with a header of 44 bytes.
+  /// The Python program.
+  ///
+  /// Its input has 16 bits, one channel, and a header of 44 bytes.
   private static let script = [
     "import sys, numpy, python_stretch",
     #"samples = numpy.fromfile(sys.argv[1], "<i2", offset=44).astype("f4") / 32768"#,
@@ -18,7 +21,7 @@ enum SignalsmithPackage {
     ["-c", script, input, "\(semitones)"]
   }
 
-  /// Returns Python with the package in it, which is brought when it is not there.
+  /// Returns Python with the package, which is installed if necessary.
   static func python(_ folder: BenchmarkFolder) throws -> Program {
     let python = Program(name: "python3 with python-stretch", path: "\(place)/bin/python")
     if (try? python.run(["-c", "import python_stretch"], watchesMemory: false, folder: folder))

@@ -1,9 +1,10 @@
 import Foundation
 import MynaDSP
 
-/// Myna's Fourier transform beside FFTW's.
+/// Compares Myna's Fourier transform with FFTW's.
 ///
-/// FFTW is under the GPL, so nothing of Myna is linked to it: a program of a few lines is compiled here, run, and deleted.
+/// FFTW is under the GPL, so Myna is not linked to it: a program of a few lines is compiled here,
+/// run, and deleted.
 struct TransformComparison {
   let folder: BenchmarkFolder
   private let count = 2_048
