@@ -10,7 +10,7 @@ struct PlayOrderTests {
     if case .sample(let name)? = song { Int(name) } else { nil }
   }
 
-  /// The songs that come from the present one on, up to the end.
+  /// Returns the songs from the current one to the end.
   private func rest(_ order: PlayOrder) -> [SongID] {
     var order = order
     var songs = [order.current].compactMap { $0 }
@@ -153,7 +153,7 @@ struct PlayOrderTests {
   }
 }
 
-/// Numbers that are the same for the same seed.
+/// A deterministic random number generator.
 private struct Steps: RandomNumberGenerator {
   private var state: UInt64
 

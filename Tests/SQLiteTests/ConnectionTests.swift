@@ -84,7 +84,7 @@ struct ConnectionTests {
   @Test("Who opens a file that another one is just making waits for it")
   func openedAtOnce() throws {
     let one = try connection()
-    // As it is before the other has changed to a log; then it writes.
+    // The state before the other connection has changed to write-ahead mode; then it writes.
     try one.run("PRAGMA journal_mode = DELETE")
     try one.run("BEGIN IMMEDIATE")
     let path = scratch("a.sqlite")
@@ -94,7 +94,8 @@ struct ConnectionTests {
       let result = Result { _ = try Connection(path: path) }
       second.withLock { $0 = result }
     }
-    // Long enough for the second to come upon the lock; unless it waits, it has ended by then.
+    // Long enough for the second connection to reach the lock. If it does not wait, it has ended by
+    // then.
     for _ in 0..<100_000 where second.withLock({ $0 == nil }) {
       try one.run("SELECT count(*) FROM sqlite_master")
     }

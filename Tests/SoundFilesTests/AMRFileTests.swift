@@ -4,12 +4,13 @@ import Testing
 
 @testable import SoundFiles
 
-/// AMR of phones, whose coder sends next to nothing where nobody speaks.
+/// AMR files of phones, whose encoder omits frames during silence.
 @Suite("AMR with comfort noise")
 struct AMRFileTests {
   private let folder = Scratch()
 
-  /// Frames of 12.2 kbit/s with a frame of comfort noise and seven empty ones now and then.
+  /// Returns frames of 12.2 kbit/s, with one frame of comfort noise and seven empty ones in each
+  /// silence.
   private func frames(_ count: Int, silent: (Int) -> Bool) -> (bytes: [UInt8], spoken: Int) {
     var (bytes, random, spoken) = ([UInt8](), SeededRandom(seed: 3), 0)
     for number in 0..<count {
@@ -27,7 +28,7 @@ struct AMRFileTests {
   func length(name: String) throws {
     let (bytes, spoken) = frames(100) { 30..<60 ~= $0 || $0 >= 90 }
     try folder.write(Data("#!AMR\n".utf8) + bytes, to: "a.amr")
-    // ffmpeg takes an error for each silent frame, which is none.
+    // ffmpeg reports an error for each silent frame, which is not one.
     try Tool.ffmpeg.run("-v", "quiet", "-y", "-i", folder("a.amr"), "-c", "copy", folder("a.3gp"))
     let decoded = try Tool.ffmpeg.run("-v", "quiet", "-i", folder(name), "-f", "f32le", "pipe:1")
     #expect(decoded.count / 4 == 160 * spoken)

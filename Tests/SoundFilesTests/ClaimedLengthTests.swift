@@ -4,7 +4,7 @@ import Testing
 
 @testable import SoundFiles
 
-/// Headers that promise more than any disk holds.
+/// Headers that state more than any disk could hold.
 @Suite("Lengths that nothing can have")
 struct ClaimedLengthTests {
   private let folder = Scratch(in: Scratch.memory)
@@ -16,7 +16,7 @@ struct ClaimedLengthTests {
 
   private static let kinds = ["rf64", "w64", "aiff", "caf", "au", "flac"]
 
-  /// A file of some kind with 1,000 frames, whose header claims as many as its fields can hold.
+  /// Creates a file with 1,000 frames, whose header states the maximum of its fields.
   private func make(_ kind: String) throws -> Data {
     try folder.write(.noise(seconds: 1_000 / 48_000, seed: 2), to: "a.wav", format: .wav16)
     let options =
@@ -50,7 +50,7 @@ struct ClaimedLengthTests {
       while case let count = try reader.read(into: &buffer), count > 0 { frames += count }
       #expect(frames <= 1_000)
       #expect(reader.info.damage != nil || frames == 1_000, "\(kind)")
-      // A place far behind the end is refused, or is the end.
+      // A position far beyond the end is refused, or is treated as the end.
       if (try? reader.seek(to: 1 << 40)) != nil {
         #expect((try? reader.read(into: &buffer)) ?? 0 == 0)
       }
@@ -83,7 +83,7 @@ struct ClaimedLengthTests {
     try folder.write(.noise(seconds: 0.2, seed: 2), to: "a.wav", format: .wav16)
     let mp3 = try Tool.ffmpeg.run(
       "-i", folder("a.wav"), "-c:a", "libmp3lame", "-id3v2_version", "0", "-f", "mp3", "-")
-    // 16 MB of a picture, in a file that takes no room for it.
+    // A 16 MB picture, in a sparse file.
     let size = 16 << 20
     let head = Data(
       Array("ID3".utf8) + [3, 0, 0] + [21, 14, 7, 0].map { UInt8(size >> $0 & 0x7F) })

@@ -6,7 +6,7 @@ import Threads
 
 @testable import SoundFiles
 
-/// Limits on what a file can make its decoder do.
+/// The limits that protect against a decoder's excesses.
 @Suite("Decoder limits")
 struct DecoderLeashTests {
   private let folder = Scratch()
@@ -15,7 +15,8 @@ struct DecoderLeashTests {
   private static let header =
     #"printf '.snd\0\0\0\030\377\377\377\377\0\0\0\006\0\0\273\200\0\0\0\001'"#
 
-  /// Makes a file that only ffmpeg could decode, and a fake `ffmpeg` that runs `script`, and opens the file.
+  /// Creates a file that only ffmpeg could decode, and a fake `ffmpeg` that runs `script`, and
+  /// opens the file.
   private func open(
     _ script: String, limits: ProcessLimits = ProcessLimits(),
     time: any TimeSource = SystemTime(), while goesOn: () -> Bool = { true }
@@ -44,7 +45,7 @@ struct DecoderLeashTests {
   @Test("If a decoder stalls midway, the sound counts as damaged from there on")
   func stops() throws {
     let said = folder("said")
-    // Time passes when all that it says has been written.
+    // Time passes once all output was written.
     let time = VirtualTime { FileManager.default.fileExists(atPath: said) }
     let reader = try open(
       "\(Self.header); printf '\\0\\0\\0\\0\\0\\0\\0\\0'; : > '\(said)'; exec sleep 1000000",
@@ -83,7 +84,7 @@ struct DecoderLeashTests {
     #expect(isGone(child))
   }
 
-  /// Returns whether a process has ended, even if nobody has waited for it yet.
+  /// Returns whether a process has ended, even if it is still a zombie.
   private func isGone(_ process: pid_t) -> Bool {
     for _ in 0..<2_000 {
       guard let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SoundFiles
 
-/// About how long files are whose headers do not say it exactly.
+/// Approximate lengths of files whose headers do not state them exactly.
 @Suite("Estimated lengths")
 struct EstimatedLengthTests {
   private let folder = Scratch()
@@ -17,7 +17,7 @@ struct EstimatedLengthTests {
     ])
   func length(name: String, options: [String]) throws {
     try folder.write(.noise(seconds: 12), to: "sound.wav", format: .wav16)
-    // Into a pipe, as browsers and streams write, the header cannot be completed later.
+    // In a pipe, as browsers and streams write, the header cannot be completed later.
     let isSeekable = name == "a.wma"
     let bytes = try Tool.ffmpeg.run(
       ["-v", "error", "-y", "-i", folder("sound.wav")] + options

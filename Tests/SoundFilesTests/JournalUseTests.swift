@@ -9,7 +9,7 @@ struct JournalUseTests {
   private let folder = Scratch()
   private let here = JournalWriter.current
 
-  /// Makes a journal without a lock that notes a writer.
+  /// Creates an unlocked journal that names a writer.
   private func journal(of writer: JournalWriter?) throws -> String {
     let path = folder("\(UUID()).wav")
     do {
@@ -21,7 +21,7 @@ struct JournalUseTests {
     return path
   }
 
-  /// Whether a journal is recovered this many seconds after it was last written.
+  /// Whether a journal is recovered this many seconds after its last write.
   private func isRecovered(_ writer: JournalWriter?, age: Double) throws -> Bool {
     let path = try journal(of: writer)
     let time = VirtualTime(at: .now + age)

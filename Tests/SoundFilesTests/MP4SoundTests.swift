@@ -4,7 +4,7 @@ import Testing
 
 @testable import SoundFiles
 
-/// Songs of MP4, of which the coder fills the last packet and puts another before the first.
+/// MP4 songs whose encoder padded the last packet and added one before the first.
 @Suite("MP4 songs")
 struct MP4SoundTests {
   private let folder = Scratch()
@@ -61,7 +61,7 @@ struct MP4SoundTests {
     )
     let plain = try Tool.ffmpeg.run("-v", "error", "-i", folder("b.m4a"), "-f", "f32le", "pipe:1")
     let signal = try folder.signal("b.m4a")
-    // The list counts milliseconds.
+    // The edit list counts milliseconds.
     #expect(abs(signal.frameCount - plain.count / 4) <= 1_024)
     let whole = signal.frameCount
     #expect(try SoundFileReader(path: folder("b.m4a")).info.frameCount == whole)
@@ -107,7 +107,7 @@ struct MP4SoundTests {
 }
 
 extension Data {
-  /// The same MP4, whose header is behind its sound, with the numbers that iTunes gives a song.
+  /// Returns the MP4, whose header follows its sound, with iTunes' length tag.
   fileprivate func withSongLength(_ length: Int, priming: Int) -> Data {
     func box(_ name: String, _ body: Data) -> Data {
       let size = body.count + 8

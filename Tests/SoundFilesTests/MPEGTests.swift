@@ -4,12 +4,13 @@ import Testing
 
 @testable import SoundFiles
 
-/// Files as recorders, radio stations and old programs leave them.
+/// Files of recorders, radio stations and old programs.
 @Suite("MPEG audio to its true end")
 struct MPEGTests {
   private let folder = Scratch()
 
-  /// Makes a file of noise, 6 s of near silence and a tone, so that no guess from the first frames is right.
+  /// Creates a file of noise, 6 s of near silence and a tone, so that no estimate from the first
+  /// frames is right.
   private func make(_ name: String, _ options: String) throws {
     let parts = [
       Signal.noise(seconds: 2, seed: 3), .sine(frequency: 440, amplitude: 0.001, seconds: 6),
@@ -21,13 +22,14 @@ struct MPEGTests {
       "ffmpeg -nostdin -v error -y -i '\(folder("sound.wav"))' \(options) '\(folder(name))'")
   }
 
-  /// The frames that ffmpeg decodes.
+  /// Returns the number of frames that ffmpeg decodes.
   private func frameCount(byFFmpeg name: String) throws -> Int {
     let bytes = try Tool.ffmpeg.run("-i", folder(name), "-f", "f32le", "-ac", "1", "-")
     return bytes.count / 4
   }
 
-  /// Reads a file, and expects it whole, with as many frames as ffmpeg finds and the tone at its end.
+  /// Reads a file, and expects it to be complete, with as many frames as ffmpeg finds and the tone
+  /// at its end.
   private func check(_ name: String, tolerance: Int = 0) throws {
     let reader = try SoundFileReader(path: folder(name))
     let sound = try folder.signal(name)
@@ -68,7 +70,7 @@ struct MPEGTests {
     }
     try folder.write(data, to: "b.mp3")
     let reader = try SoundFileReader(path: folder("b.mp3"))
-    // More frames than there are would be those of a file that was cut off.
+    // A higher stated number of frames would mean that the file was truncated.
     #expect((reader.info.damage != nil) == (count == 1 << 20))
     #expect(abs(try folder.signal("b.mp3").frameCount - 9 * 48_000) < 2_304)
   }

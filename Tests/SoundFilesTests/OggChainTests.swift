@@ -4,12 +4,12 @@ import Testing
 
 @testable import SoundFiles
 
-/// Recordings of internet radio: an Ogg file for each song, one behind the other.
+/// Recordings of internet radio: concatenated Ogg files, one per song.
 @Suite("Chains of Ogg files")
 struct OggChainTests {
   private let folder = Scratch()
 
-  /// Makes a tone of so many seconds.
+  /// Creates a tone.
   private func make(_ name: String, seconds: Double, rate: Double = 48_000, coding: String) throws {
     try folder.write(
       .sine(frequency: 1_000, amplitude: 0.5, seconds: seconds), to: "sound.wav", format: .wav16)
@@ -40,7 +40,7 @@ struct OggChainTests {
       }
       #expect(found.count == whole.count - frame)
       let difference = zip(found, whole[frame...]).reduce(0) { max($0, abs($1.0 - $1.1)) }
-      // An Opus decoder remembers.
+      // An Opus decoder depends on earlier frames.
       #expect(difference <= (coding == "libopus" ? 0.05 : 0.0005))
     }
   }
@@ -56,7 +56,7 @@ struct OggChainTests {
       (0..<count).reduce(into: Data()) { all, _ in all += try folder.data("a.ogg") }, to: "c.oga")
     let reader = try SoundFileReader(path: folder("c.oga"), searchPath: "")
     #expect(reader.info.frameCount == all.count && reader.info.damage == nil)
-    // A copy of it is no FLAC file.
+    // The container is not a FLAC file.
     #expect(reader.info.format == nil)
     #expect(try folder.signal("c.oga").channels[0] == all)
     for frame in [all.count - 1, all.count / 2, 10_000, 0] {

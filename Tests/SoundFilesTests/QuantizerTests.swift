@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Quantizer")
 struct QuantizerTests {
-  /// The integers that a file of this bit depth stores.
+  /// Returns the integers that a file of this bit depth stores.
   private func numbers(_ samples: [Float], bits: Int) -> [Double] {
     var (quantizer, numbers) = (Quantizer(bits: bits), [Int32]())
     samples.withUnsafeBufferPointer { quantizer.quantize($0, into: &numbers) }
@@ -39,7 +39,8 @@ struct QuantizerTests {
     let found = Signal(
       [numbers(sine.samples, bits: 16).map { Float($0 / 32_768) }], sampleRate: 48_000)
     #expect(abs(found.level(at: 1_000) + 95) < 0.5)
-    // Rounded only, it would be a square wave, whose third harmonic lies 9.5 dB below the fundamental.
+    // With rounding alone it would be a square wave, whose third harmonic is 9.5 dB below the
+    // fundamental.
     for harmonic in [2_000.0, 3_000, 5_000, 7_000] { #expect(found.level(at: harmonic) < -125) }
     let noise = zip(found.samples, sine.samples).map { $0 - $1 }
     let level = Signal([noise], sampleRate: 48_000).rmsDecibels

@@ -17,7 +17,7 @@ struct SoundFileDamageTests {
     }
   }
 
-  /// The damage known after everything has been read.
+  /// Returns the damage that is known after reading the whole file.
   private func damage(of name: String) throws -> SoundFileDamage? {
     let reader = try SoundFileReader(path: folder(name))
     var buffer = [Float](repeating: 0, count: 4_096)

@@ -3,7 +3,7 @@ import SoundFiles
 import TestSupport
 import Testing
 
-/// Lengths, rates and tags as each format really carries them.
+/// The lengths, rates and tags that each format preserves.
 @Suite("SoundFileFormat")
 struct SoundFileFormatTests {
   private let folder = Scratch()
@@ -53,7 +53,7 @@ struct SoundFileFormatTests {
     for format in [SoundFileFormat.oggVorbis, .opus, .mp3, .aac] {
       let rate = format.sampleRate(for: rate)
       var signal = Signal.noise(sampleRate: rate, seconds: 0.5)
-      // Within the band all of them keep.
+      // Low-pass filtered, to the band that all formats preserve.
       for n in (1..<signal.frameCount).reversed() {
         signal.channels[0][n] = (signal.channels[0][n] + signal.channels[0][n - 1]) / 2
       }
@@ -89,7 +89,7 @@ struct SoundFileFormatTests {
     let name = "a.\(format.fileExtension)"
     let tags = SoundFileTags(
       title: format == .mp3 ? "A song" : "새 노래", date: "2024-05-17",
-      // In MP3 the library keeps what is longer than 30 bytes as Latin-1 only.
+      // In MP3 the library stores texts longer than 30 bytes only as Latin-1.
       comment: format == .mp3
         ? "A comment in plain letters, but rather long"
         : String(repeating: "é, \"quoted\"; ", count: 100))

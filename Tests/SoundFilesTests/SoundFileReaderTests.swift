@@ -10,7 +10,7 @@ struct SoundFileReaderTests {
   private let folder = Scratch()
   private let tone = Signal.sine(frequency: 1_000, seconds: 1)
 
-  /// Makes a file with another program.
+  /// Creates a file with another program.
   private func make(_ name: String, _ options: String...) throws {
     try folder.write(tone, to: "tone.wav", format: .wavFloat)
     let words = options.map { "'\($0)'" }.joined(separator: " ")
@@ -50,7 +50,7 @@ struct SoundFileReaderTests {
       "-f", "lavfi", "-i", "sine=440:duration=0.5", "-f", "lavfi", "-i",
       "sine=1000:duration=0.5", "-map", "0", "-map", "1", "-c:a", "aac", folder("a.m4a"))
     var bytes = try folder.data("a.m4a")
-    // The names of the first track’s coding become those of one that nobody has a decoder for.
+    // Changes the codec name of the first track to one without a decoder.
     for (old, new) in [("mp4a", "apac"), ("esds", "dapa")] {
       let place = try #require(
         bytes.range(

@@ -23,7 +23,7 @@ struct SoundFileRoundTripTests {
     #expect(abs(cents(middle.dominantFrequency, above: 1_000)) < 0.5)
     #expect(abs(middle.level(at: 1_000) + 6.0206) < 0.3)
     if format.isLossless {
-      // One and a half 16-bit steps, which dither may cost, are −86.8 dBFS; half a 24-bit step is −144.5.
+      // Dither may cost one and a half 16-bit steps, −86.8 dBFS; half a 24-bit step is −144.5 dBFS.
       #expect(output.difference(from: signal) < (format == .wav16 ? -86.7 : -144))
     }
   }

@@ -8,7 +8,6 @@ struct SoundFileSeekTests {
   private let folder = Scratch()
   private let noise = Signal.noise(channelCount: 2, seconds: 1.5)
 
-  /// Reads all that follows.
   private func rest(of reader: SoundFileReader) throws -> [Float] {
     var (all, buffer) = ([Float](), [Float](repeating: 0, count: 2 * 1_000))
     while case let count = try reader.read(into: &buffer), count > 0 {
@@ -35,7 +34,8 @@ struct SoundFileSeekTests {
     arguments: SoundFileFormat.allCases)
   func exact(format: SoundFileFormat) throws {
     try folder.write(noise, to: "sound.\(format.fileExtension)", format: format)
-    // An Opus decoder remembers: what it forgot of noise at −12 dB is heard at −28 dB for 80 ms.
+    // An Opus decoder depends on earlier frames: after a seek in noise at −12 dB, an error at −28
+    // dB lasts for 80 ms.
     try check("sound.\(format.fileExtension)", tolerance: format == .opus ? 0.05 : 0.0005)
   }
 

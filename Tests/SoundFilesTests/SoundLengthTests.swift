@@ -56,7 +56,8 @@ struct SoundLengthTests {
     #expect(try length(wav.data) == nil)
     wav.declaredByteCount = Int(UInt32.max)
     #expect(try length(wav.data) == nil)
-    // Position of the byte, and what is in it instead: form, coding, channels, rate, frame, bits, name of the chunk.
+    // Positions of bytes, and their replacements: form, codec, channels, rate, frame, bits, name of
+    // the chunk.
     for (position, byte) in [(3, "X"), (8, "X"), (20, "\u{2}"), (22, "\0"), (32, "\u{3}")] {
       var odd = good
       odd.replaceSubrange(position..<position + 1, with: Data(byte.utf8))

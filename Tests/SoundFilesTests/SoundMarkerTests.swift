@@ -108,13 +108,13 @@ struct SoundMarkerTests {
     }
     try check("a.wav", count: 500)
     let data = try folder.data("a.wav")
-    // GStreamer plays no WAV with cue points before its format.
+    // GStreamer does not play a WAV with cue points before its format.
     let format = try #require(data.firstRange(of: Data("fmt ".utf8)))
     let cues = try #require(data.firstRange(of: Data("cue ".utf8)))
     #expect(format.lowerBound < cues.lowerBound)
-    // Release 0.1 looks for its tags here, and would take the markers for sound.
+    // Release 0.1 looks for its tags here, and would treat the markers as sound.
     #expect(data[690..<694] != Data("INFO".utf8))
-    // Cut off in the midst of a frame, as a power cut leaves it.
+    // Truncated within a frame, as by a power failure.
     let head = JournalHeader.largestByteCount
     try folder.write(data.prefix(head + 3 * 96 * 10 + 1), to: "cut.wav")
     let cut = try #require(try TakeJournal.recover(path: folder("cut.wav")))
@@ -139,7 +139,7 @@ struct SoundMarkerTests {
     var count = 0
     while journal.markersLeft > 0 {
       try journal.append(Signal.steps(96, seed: 7))
-      // What is longer is cut.
+      // Longer names are shortened.
       try #require(journal.mark(name: longest + "c"))
       count += 1
     }
@@ -168,7 +168,7 @@ struct SoundMarkerTests {
       try folder.write(data.prefix(count) + Data(count: head - count), to: "torn.wav")
       #expect(try TakeJournal.recover(path: folder("torn.wav"))?.isEmpty == true)
     }
-    // A short recording whose header is damaged.
+    // A short recording with a damaged header.
     let plain = try self.journal("plain.wav")
     try plain.append(Signal.steps(4_800))
     try plain.finish()
@@ -192,7 +192,7 @@ struct SoundMarkerTests {
     let cues = try #require(data.firstRange(of: Data("cue ".utf8))).lowerBound
     let names = try #require(data[cues...].firstRange(of: Data("LIST".utf8))).lowerBound
     let end = hasManyMarkers ? names + 2_000 : JournalHeader.byteCount - 16
-    // Bytes that are no text, a few cue points that were never written, and one long name.
+    // Bytes that are not text, a few cue points that were never written, and one long name.
     for (range, byte) in [(names + 12..<end, UInt8(0xFF)), (cues + 500..<cues + 600, 0)] {
       var damaged = data
       damaged.replaceSubrange(range, with: Data(repeating: byte, count: range.count))
@@ -207,7 +207,7 @@ struct SoundMarkerTests {
   }
 
   private func check(_ damaged: Data, from frameCount: Int) throws {
-    // Odd, so that the header is written anew.
+    // An odd size, so that the header is rewritten.
     try folder.write(damaged + Data([0]), to: "damaged.wav")
     let found = try #require(try TakeJournal.recover(path: folder("damaged.wav")))
     #expect(found.frameCount == frameCount)
@@ -245,7 +245,7 @@ struct SoundMarkerTests {
     #expect(try folder.signal("marked").channels == folder.signal("plain").channels)
     #expect(try SoundFileReader(path: folder("marked")).info.tags == tags)
     #expect(plain.frameCount == 48_000)
-    // libsndfile's own name of the place that was kept is gone.
+    // libsndfile's own comment block, a placeholder, is gone.
     #expect(try !String(decoding: folder.data("marked"), as: UTF8.self).contains("Myna markers"))
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SoundFiles
 
-/// What a file says of its sound, beside what `ffprobe` reads in it.
+/// The metadata of a file, compared with the output of `ffprobe`.
 @Suite("SoundMetadata")
 struct SoundMetadataTests {
   private let folder = Scratch()
@@ -22,7 +22,9 @@ struct SoundMetadataTests {
     return metadata
   }
 
-  /// A picture of one pixel; programs do not mind bytes behind its end.
+  /// A picture of one pixel.
+  ///
+  /// Programs ignore bytes after its end.
   private static let png = [UInt8](
     Data(
       base64Encoded:
@@ -71,7 +73,7 @@ struct SoundMetadataTests {
     #expect(found["title"] == "Größe 새" && found["artist"] == "Ada Låvelace")
     #expect(found["album"] == "First; last" && found["genre"] == "Jazz")
     #expect(found["track"]?.hasPrefix("3") == true && found["date"] == "2024-05-17")
-    // Of the tag in a WAV it takes the picture alone.
+    // From the tag in a WAV it reads only the picture.
     if !name.hasSuffix("wav") {
       #expect(found["album_artist"] == "Various" && found["disc"]?.hasPrefix("1") == true)
     }
@@ -182,7 +184,8 @@ struct SoundMetadataTests {
       [1, 0xFF, 0xFE] + "Größe".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     let title = wide.flatMap { $0 == 0xFF ? [$0, 0] : [$0] }
     let names = version == 2 ? ["TT2", "TCO", "TYE"] : ["TIT2", "TCON", "TYER"]
-    // Version 4 has the zeros in the frame, and older ones in all of the tag, whose sizes do not count them.
+    // Version 4 has the zeros in the frame. Older versions have them in the whole tag, and the
+    // sizes do not count them.
     let frames =
       frame(names[0], version == 4 ? title : wide) + frame(names[1], [0] + "(8)".utf8)
       + frame(names[2], [0] + "1999".utf8)

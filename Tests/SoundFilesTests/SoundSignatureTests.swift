@@ -4,7 +4,7 @@ import Testing
 
 @testable import SoundFiles
 
-/// The kind of a file by its contents, whatever it is called.
+/// The format of a file from its content, whatever its name.
 @Suite("First bytes of files")
 struct SoundSignatureTests {
   private let folder = Scratch()

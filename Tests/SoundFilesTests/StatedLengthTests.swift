@@ -8,7 +8,7 @@ import Testing
 struct StatedLengthTests {
   private let folder = Scratch()
 
-  /// A WAV of chunks, each with the length it says it has.
+  /// Returns a WAV of chunks, each with its stated length.
   private func chunks(
     form: String = "RIFF", _ chunks: [(name: String, size: UInt32, bytes: Data)]
   ) -> Data {
@@ -28,7 +28,7 @@ struct StatedLengthTests {
     return StatedLength(path: folder("a"))
   }
 
-  /// RF64's chunk of long lengths.
+  /// Returns RF64's `ds64` chunk.
   private func longLength(_ size: UInt64) -> Data {
     var data = Data()
     for value in [size &+ 100, size, size / 2] { data.append(littleEndian: value) }

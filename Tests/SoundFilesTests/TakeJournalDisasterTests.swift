@@ -30,7 +30,7 @@ struct TakeJournalDisasterTests {
       }
     }
     #expect(failures > 0)
-    // All of the disk but the header's page.
+    // The whole disk except the header's page.
     let fitting = (256 * 1_024 - 4_096) / (3 * channelCount)
     #expect(journal.frameCount == fitting)
     #expect(try Signal(file: path).interleaved == Array(all.prefix(fitting * channelCount)))
@@ -121,7 +121,7 @@ struct TakeJournalDisasterTests {
         pwrite(tally, &done, MemoryLayout<Int>.size, 0)
       }
     }
-    // Nothing is there when it was killed before its first append returned.
+    // There is no count if it was killed before its first append returned.
     let last = try folder.data("count").withUnsafeBytes {
       $0.count == 8 ? $0.loadUnaligned(as: Int.self) : -1
     }
@@ -132,7 +132,7 @@ struct TakeJournalDisasterTests {
       if seed <= last { #expect(recovered.frameCount >= expected.count / channelCount + size) }
       expected += Signal.steps(size * channelCount, seed: UInt64(seed))
     }
-    // The append that was interrupted may be there, too.
+    // The interrupted append may be there, too.
     let found = try Signal(file: path).interleaved
     #expect(found == Array(expected.prefix(found.count)))
     #expect(recovered.frameCount == found.count / channelCount)

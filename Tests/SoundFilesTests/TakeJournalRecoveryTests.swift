@@ -18,7 +18,7 @@ struct TakeJournalRecoveryTests {
     return journal
   }
 
-  /// What is recovered of the first bytes of a file; the journal is not held any more.
+  /// Recovers the first bytes of a file, and releases the journal.
   private func recovered(_ data: Data) throws -> (frameCount: Int, title: String?) {
     try folder.write(data, to: "cut.wav")
     let found = try #require(try TakeJournal.recover(path: folder("cut.wav")))
@@ -138,7 +138,7 @@ struct TakeJournalRecoveryTests {
     try journal.finish()
     let all = (1...30).flatMap { Signal.steps(20, seed: $0) }
     #expect(try folder.signal("a.wav").interleaved == all)
-    // Recovery knows the real limit, and makes a plain one of it again.
+    // Recovery uses the real limit, and makes it a plain WAV again.
     #expect(try recovered(try folder.data("a.wav")).frameCount == 300)
     #expect(try folder.data("cut.wav").prefix(4) == Data("RIFF".utf8))
     #expect(try folder.signal("cut.wav").interleaved == all)
@@ -149,7 +149,7 @@ struct TakeJournalRecoveryTests {
     let journal = try journal()
     try journal.append([0.5])
     try journal.finish()
-    // Where the largest plain WAV ends; a file with a hole has the length without the bytes.
+    // The size limit of a plain WAV; a sparse file has the length without the bytes.
     let frameCount = (Int(UInt32.max) - 4_096) / 3 + more
     #expect(truncate(folder("a.wav"), 4_096 + 3 * frameCount) == 0)
     let recovered = try #require(try TakeJournal.recover(path: folder("a.wav")))
@@ -168,7 +168,7 @@ struct TakeJournalRecoveryTests {
     let journal = try journal()
     try journal.append(Signal.steps(60))
     var data = try folder.data("a.wav")
-    // Each of these bytes is read as a three-byte character.
+    // Each of these bytes is decoded as a three-byte character.
     let title = try #require(data.range(of: Data("INAM".utf8)))
     data.replaceSubrange(
       title.upperBound + 4..<title.upperBound + 4 + 402, with: Data(repeating: 0xFF, count: 402))

@@ -58,7 +58,6 @@ struct BlockingThreadsTests {
   }
 }
 
-/// A value that one thread sets and another sees.
 private final class SharedValue<T: Sendable>: Sendable {
   private let state = Mutex<T?>(nil)
   var value: T? { state.withLock { $0 } }

@@ -32,7 +32,7 @@ struct ListingPromiseTests {
     if let size = listed.size { #expect(size == 77) }
     if let version = listed.version { #expect(version == stored.version) }
     if let modified = listed.modified {
-      // Some storages list whole seconds, and some date a write by its answer.
+      // Some storages list whole seconds, and some date a write by its response.
       #expect(abs(modified.timeIntervalSince(stored.modified)) < 2)
     }
   }

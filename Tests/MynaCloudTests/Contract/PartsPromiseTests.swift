@@ -8,7 +8,7 @@ import Testing
 struct PartsPromiseTests {
   private let name = ObjectName(listed: "Takes/long.flac")
 
-  /// Begins an upload of two parts and a bit.
+  /// Begins an upload of two parts and some bytes.
   private func begin(
     _ storage: any ObjectStorage, condition: WriteCondition = .always
   ) async throws -> (content: UploadContent, bytes: [UInt8], session: UploadSession) {
@@ -88,11 +88,10 @@ struct PartsPromiseTests {
   }
 }
 
-/// Numbers that were told.
+/// Collects reported numbers.
 final class Counts: Sendable {
   private let counts = Mutex<[Int]>([])
 
   var all: [Int] { counts.withLock { $0 } }
-  /// Notes a number.
   var add: TransferProgress { { count in self.counts.withLock { $0.append(count) } } }
 }

@@ -5,7 +5,7 @@ import TestSupport
 import Threads
 
 extension StorageUnderTest {
-  /// A bucket of its own for each test, on a server that they share.
+  /// A new bucket for each test, on a shared server.
   static let firebase = StorageUnderTest(
     testDescription: "FirebaseStorage", capabilities: Capabilities(checksHashFirst: true)
   ) {

@@ -3,9 +3,9 @@ import MynaCloud
 import TestSupport
 
 extension StorageUnderTest {
-  /// A bucket of its own for each test, on the server that all tests of a run share.
+  /// A new bucket for each test, on the server that all tests of a run share.
   ///
-  /// Its pages are as large as the server makes them.
+  /// Its pages have the server's size.
   static let s3 = StorageUnderTest(
     testDescription: "S3Storage", capabilities: Capabilities(datesWrites: false)
   ) {

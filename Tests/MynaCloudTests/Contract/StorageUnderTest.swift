@@ -4,25 +4,25 @@ import MynaCloud
 import TestSupport
 import Testing
 
-/// A kind of storage that has to keep the promises of `ObjectStorage`.
+/// A kind of storage that is tested against the contract of `ObjectStorage`.
 ///
-/// Another kind is one more case: a constant here, and its name in `all`.
+/// To add a kind, add a constant here and its name to `all`.
 struct StorageUnderTest: Sendable, CustomTestStringConvertible {
-  /// What a kind of storage can do that not all can.
+  /// The features that not all kinds of storage have.
   struct Capabilities: Sendable {
-    /// Makes links to objects.
+    /// Creates links to objects.
     var sharesLinks = true
-    /// Gives back metadata with letters of all languages.
+    /// Preserves metadata in any language.
     var keepsUnicodeMetadata = true
-    /// Knows the MD5 of what was written in one piece.
+    /// Knows the MD5 of content written in one piece.
     var knowsMD5 = true
-    /// Refuses content whose hash is not the one that was announced, before it replaces anything.
+    /// Refuses content that does not match its hash, before it replaces an object.
     var checksHashFirst = true
-    /// Says of an object that was just written exactly when that was.
+    /// Returns the exact date of a write.
     var datesWrites = true
   }
 
-  /// A storage that is empty, and what it needs to live.
+  /// An empty storage, and what it needs to live.
   struct Fixture: Sendable {
     let storage: any ObjectStorage
     /// Opens the same storage again, as after a restart of the program.
@@ -31,7 +31,7 @@ struct StorageUnderTest: Sendable, CustomTestStringConvertible {
 
   let testDescription: String
   var capabilities = Capabilities()
-  /// Makes an empty storage whose pages are small, if it can have such.
+  /// Creates an empty storage, with small pages if possible.
   let make: @Sendable () async throws -> Fixture
 
   static let all: [StorageUnderTest] = [memory, below, folder, firebase, s3]
@@ -43,7 +43,7 @@ struct StorageUnderTest: Sendable, CustomTestStringConvertible {
 
   static let below = StorageUnderTest(testDescription: "StorageBelow") {
     let whole = MemoryStorage(partSize: 1_000, pageSize: 3)
-    // A neighbor whom nothing that is done below may reach.
+    // Objects outside of the folder, which must not change.
     for name in ["users/Ada.txt", "users/Adam/x", "x"] {
       _ = try await whole.write(
         UploadContent([1, 2]), to: try #require(ObjectName(name)),
@@ -60,7 +60,7 @@ struct StorageUnderTest: Sendable, CustomTestStringConvertible {
     let open: @Sendable () async throws -> any ObjectStorage = {
       let storage = FolderStorage(scratch.path, pageSize: 3)
       try await storage.connect()
-      // The closure keeps the folder for as long as the storage lives.
+      // The closure keeps the folder alive as long as the storage.
       return FaultyStorage(storage) { [scratch] _, _ in
         extendLifetime(scratch); return .none
       }
@@ -69,7 +69,7 @@ struct StorageUnderTest: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// A folder of a test's own in memory, for several threads.
+/// A temporary folder in memory, for several threads.
 final class SharedScratch: Sendable {
   let path: String
 
@@ -88,20 +88,18 @@ final class SharedScratch: Sendable {
     }
   }
 
-  /// The full path of a file in the folder.
   func callAsFunction(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// The names of all that is in the folder and below, sorted.
+  /// The names of everything in the folder and below, sorted.
   var names: [String] {
     (FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []).sorted()
   }
 
-  /// What is in a file.
   func bytes(_ name: String) throws -> [UInt8] {
     [UInt8](try Data(contentsOf: URL(fileURLWithPath: self(name))))
   }
 
-  /// Puts a file into the folder, and makes the folders on the way.
+  /// Writes a file into the folder, and creates its parent folders.
   func write(_ bytes: [UInt8], to name: String) throws {
     let url = URL(fileURLWithPath: self(name))
     try FileManager.default.createDirectory(

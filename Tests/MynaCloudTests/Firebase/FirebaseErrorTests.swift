@@ -9,7 +9,7 @@ struct FirebaseErrorTests {
   private let take = FirebaseSamples.take
   private let host = "firebasestorage.googleapis.com"
 
-  /// What a description ends with.
+  /// Returns the error of describing an object.
   private func error(
     _ steps: ScriptedFirebase.Step..., session: Bool = false,
     time: VirtualTime = VirtualTime()

@@ -79,7 +79,7 @@ struct FirebasePartsTests {
         status(nil, 404), status(nil, 410), status("final"), object, status("final"),
         FirebaseSamples.object(size: 8)))
     #expect(try await storage.state(of: session()) == .receiving(nextOffset: 3))
-    // More than there is: it took in something twice.
+    // More than the content: the service stored some bytes twice.
     #expect(try await storage.state(of: session()) == .gone)
     for _ in 0..<3 { #expect(try await storage.state(of: session()) == .gone) }
     guard case .complete(let found) = try await storage.state(of: session()) else {
@@ -105,7 +105,7 @@ struct FirebasePartsTests {
     }
   }
 
-  /// What sending a part ends with.
+  /// Returns the error of sending a part.
   private func send(
     _ range: Range<Int>, _ steps: ScriptedFirebase.Step..., isSignedIn: Bool = false
   ) async throws -> (CloudError?, ScriptedFirebase) {

@@ -20,7 +20,7 @@ struct FirebaseReadingTests {
       ].compactMap { $0 })
   }
 
-  /// What a reading from an offset on ends with.
+  /// Returns the error of reading from an offset.
   private func error(
     from offset: Int, into kept: KeptContent, _ steps: ScriptedFirebase.Step...
   ) async throws -> CloudError? {

@@ -9,7 +9,7 @@ extension FirebaseServiceTests {
   @Suite("Uploads in parts")
   struct Parts {
     private let take = FirebaseSamples.take
-    /// Two parts of what the service wants, and a rest.
+    /// Two parts of the required size, and a rest.
     private let size = 2 * 262_144 + 1_000
     private let granularity = 262_144
 
@@ -18,7 +18,7 @@ extension FirebaseServiceTests {
         of: size, to: take, details: FirebaseSamples.details, condition: .absent)
     }
 
-    /// Sends what is left, and ends the upload.
+    /// Sends the missing bytes, and completes the upload.
     private func complete(
       _ session: UploadSession, of content: UploadContent, _ storage: FirebaseStorage
     ) async throws -> StoredObject {
@@ -33,7 +33,7 @@ extension FirebaseServiceTests {
       return try await storage.finish(session)
     }
 
-    /// What sending the first two parts ends with.
+    /// Returns the error of sending the first two parts.
     private func send(
       _ range: Range<Int>, of content: UploadContent, in session: UploadSession,
       _ storage: FirebaseStorage

@@ -33,7 +33,7 @@ extension FirebaseServiceTests {
       let later = try service.session()
       #expect(try await later.signIn(email: "anna@example.com", password: "pass word+1") == named)
       #expect(try await service.storage(later).describe(name).size == 1)
-      // What was kept signs in after a restart.
+      // The stored token signs in after a restart.
       let restarted = try service.session(kept.values.last ?? nil)
       #expect(try await service.storage(restarted).describe(name).size == 1)
       #expect(await restarted.user?.id == user.id)

@@ -9,7 +9,7 @@ extension FirebaseServiceTests {
   struct Trouble {
     private let take = FirebaseSamples.take
 
-    /// What each kind of request ends with.
+    /// Returns the error of each kind of request.
     private func errors(_ storage: FirebaseStorage) async throws -> [CloudError?] {
       let (take, content) = (take, try FirebaseSamples.content([1]))
       return [

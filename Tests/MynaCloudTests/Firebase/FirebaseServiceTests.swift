@@ -5,7 +5,9 @@ import MynaCloud
 import TestSupport
 import Testing
 
-/// What happens between the client and a service that knows nothing of it; one test after the other, because they share it.
+/// The client against an independent service.
+///
+/// The tests are serialized, since they share it.
 @Suite("Firebase as a service", .serialized)
 struct FirebaseServiceTests {
   @Suite("Objects")

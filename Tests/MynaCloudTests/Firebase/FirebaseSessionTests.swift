@@ -21,7 +21,7 @@ struct FirebaseSessionTests {
     .text(status, #"{"error":{"code":\#(status),"message":"\#(code)","errors":[]}}"#)
   }
 
-  /// The tokens that requests of a storage carry, each after some seconds.
+  /// Returns the tokens of requests, each sent after some seconds.
   private func tokens(
     _ transport: ScriptedFirebase, _ session: FirebaseSession, after waits: Int...,
     time: VirtualTime
@@ -211,7 +211,7 @@ struct FirebaseSessionTests {
       FirebaseSamples.refreshed("token-1"), empty, .failure(.timedOut(host: "h")), empty, empty,
       .text(503), empty, .text(503))
     let session = try FirebaseSamples.session(transport, time: time)
-    // The second of these asks at once and the third not yet again.
+    // The second request asks for a token at once, the third does not ask again yet.
     #expect(
       try await tokens(transport, session, after: 0, 3300, 29, 1, time: time).count == 4)
     time.advance(by: .seconds(245))
@@ -277,7 +277,7 @@ struct FirebaseSessionTests {
       }
       let one = Task { try await storage.page(of: "", after: nil) }
       #expect(await isSoon { transport.heldCount == 1 })
-      // One that no longer wants to wait leaves the others waiting.
+      // A canceled request leaves the others waiting.
       one.cancel()
       await #expect(throws: CloudError.cancelled) { try await one.value }
       transport.release()
@@ -306,11 +306,11 @@ struct FirebaseSessionTests {
     #expect(await !session.isSignedIn)
   }
 
-  /// Waits without a thread of the pool until something is so.
+  /// Waits for a condition without blocking a thread of the pool.
   private func isSoon(_ isSo: () -> Bool) async -> Bool {
     for _ in 0..<20_000 {
       if isSo() { return true }
-      // Errors only when the test is canceled.
+      // Throws only when the test is canceled.
       try? await Task.sleep(for: .milliseconds(1))
     }
     return isSo()

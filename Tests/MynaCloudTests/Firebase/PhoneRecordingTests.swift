@@ -100,7 +100,7 @@ struct PhoneRecordingTests {
 
   @Test("No two recordings get one name, whatever the clock does")
   func names() {
-    // The hour that comes twice in Berlin.
+    // The hour that occurs twice in Berlin.
     let autumn = Date(timeIntervalSince1970: 1_667_090_000)
     let names = PhoneRecording.names(
       for: [date, date + 1, date, date, autumn, autumn - 3_600], in: berlin)

@@ -184,7 +184,7 @@ struct FolderStorageTests {
 
   @Test("A name that another file has in other case is no object, where case does not count")
   func hardLinks() async throws {
-    // Two names of one file look like that, and both are there.
+    // Two names of one file look like that, and both exist.
     try scratch.write([1], to: "cloud/song.flac")
     #expect(Glibc.link(scratch("cloud/song.flac"), scratch("cloud/SONG.FLAC")) == 0)
     #expect(try await storage.bytes(of: ObjectName(listed: "song.flac")) == [1])
@@ -236,7 +236,7 @@ struct FolderStorageTests {
     try await storage.send(size..<content.size, of: content, in: session, progress: nil)
     let stored = try await storage.finish(session)
     #expect(stored.md5 == content.md5)
-    // Its answer may have been lost.
+    // Its response may have been lost.
     #expect(try await storage.state(of: session) == .complete(stored))
     #expect(try await storage.finish(session) == stored)
   }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Keeps the last of the numbers that it is told.
+/// Stores the last reported number.
 final class Progress: Sendable {
   private let number = Mutex<Int?>(nil)
   var last: Int? { number.withLock { $0 } }

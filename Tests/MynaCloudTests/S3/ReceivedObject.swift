@@ -1,7 +1,7 @@
 import MynaCloud
 import Synchronization
 
-/// Keeps what comes of an object.
+/// Collects the content of an object.
 final class ReceivedObject: ObjectReceiver {
   private struct State {
     var version: ObjectVersion?
@@ -12,11 +12,11 @@ final class ReceivedObject: ObjectReceiver {
   private let limit: Int
   private let state = Mutex(State())
 
-  /// - Parameter limit: the bytes after which no more are wanted.
+  /// - Parameter limit: The bytes after which the receiver declines.
   init(limit: Int = .max) { self.limit = limit }
 
   var version: ObjectVersion? { state.withLock { $0.version } }
-  /// Of the whole object; nil if nothing was announced.
+  /// The size of the whole object; nil if nothing was announced.
   var size: Int? { state.withLock { $0.size } }
   var bytes: [UInt8] { state.withLock { $0.bytes } }
 

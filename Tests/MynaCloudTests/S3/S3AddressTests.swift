@@ -19,7 +19,7 @@ struct S3AddressTests {
         "https://example.com/storage/v1/s3", "memos", .path,
         "https://example.com/storage/v1/s3/memos/a"
       ),
-      // No certificate is for a name with two more dots, and no number has a name in front of it.
+      // Wildcard certificates do not cover two more labels, and an IP address cannot be prefixed.
       ("https://s3.example.com", "my.memos", .host, "https://s3.example.com/my.memos/a"),
       ("http://127.0.0.1:8333", "memos", .host, "http://127.0.0.1:8333/memos/a"),
       ("http://[::1]:8333", "memos", .host, "http://[::1]:8333/memos/a"),

@@ -6,14 +6,14 @@ import Testing
 
 @testable import MynaCloud
 
-/// Objects of others whose tag is no MD5.
+/// Objects of other programs whose tag is not an MD5.
 @Suite("S3: Checksums")
 struct S3ChecksumTests {
   private let scratch = Scratch(in: Scratch.memory)
   private let name = ObjectName(listed: "a")
   private static let content = "123456789"
 
-  /// Transfers of a server that tells of checksums only whom it is asked by, and sends `sent`.
+  /// Creates transfers with a server that returns checksums only on request, and sends `sent`.
   private func transfers(
     _ checksums: [String: String], sent: String = content, refusal: Int? = nil, below: String? = nil
   ) throws -> (Transfers, ScriptedTransport) {
@@ -53,7 +53,7 @@ struct S3ChecksumTests {
     let stored = try await right.download(name, to: scratch("a"), overwrite: false)
     #expect(stored.hasKnownHash)
     #expect(try scratch.text("a") == Self.content)
-    // A second time the file is known again.
+    // The second download recognizes the file.
     _ = try await right.download(name, to: scratch("a"), overwrite: false)
     let (damaged, _) = try transfers(checksums, sent: "123456780")
     await #expect(throws: CloudError.damaged(name)) {

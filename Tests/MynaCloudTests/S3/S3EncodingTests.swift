@@ -18,9 +18,9 @@ struct S3EncodingTests {
   func anyText(text: String) {
     let header = EncodedWord.encode(text)
     #expect(header.utf8.allSatisfy { (0x20...0x7E).contains($0) })
-    // Neither servers nor signatures would leave two spaces.
+    // Servers and signatures would collapse two spaces.
     #expect(!header.contains("  "))
-    // No more than the standard allows.
+    // The standard's limit.
     #expect(header.split(separator: " ").allSatisfy { $0.utf8.count <= 75 })
     #expect(EncodedWord.decode(header) == text)
   }

@@ -31,7 +31,7 @@ struct S3ErrorTests {
       Self.place, secret: "s", transport: ScriptedTransport(answer), time: VirtualTime())
   }
 
-  /// The error of reading an object when the server gives this answer to everything.
+  /// Returns the error of reading an object when the server sends this response to everything.
   private func error(reading answer: HTTPResponse) async throws -> CloudError? {
     let storage = try storage { _ in answer }
     return await #expect(throws: CloudError.self) {
@@ -84,7 +84,7 @@ struct S3ErrorTests {
 
   @Test("A clock that is wrong is told by how much")
   func clock() async throws {
-    // The clock of the test is at 1,800,000,000 seconds since 1970.
+    // The test's clock is at 1,800,000,000 seconds since 1970.
     let dates = ["Date": "Fri, 15 Jan 2027 06:00:00 GMT"]
     #expect(
       try await error(reading: .s3Error(403, "RequestTimeTooSkewed", headers: dates))
@@ -188,7 +188,7 @@ struct S3ErrorTests {
     func entry(_ key: String) -> String { "<Contents><Key>\(key)</Key><Size>1</Size></Contents>" }
     #expect(try await names(entry("a+b%2Bc") + "<EncodingType>url</EncodingType>") == ["a b+c"])
     #expect(try await names(entry("a+b%2Bc")) == ["a+b%2Bc"])
-    // Nothing could ask for a name that is no text.
+    // No request could name an object whose name is not text.
     #expect(
       try await names(entry("%FF") + entry("b") + "<EncodingType>url</EncodingType>") == ["b"])
   }
@@ -323,7 +323,7 @@ struct S3ErrorTests {
         Self.abc, to: Self.name, details: Self.details, condition: .version(ObjectVersion(tag)),
         progress: nil)
     }
-    // Only the first time it is found out.
+    // It is found out only the first time.
     #expect(transport.requests.filter { $0.method == .put }.count == 3)
     #expect(transport.requests.allSatisfy { $0.method == .head || $0["If-Match"] != nil })
   }
@@ -368,7 +368,7 @@ struct S3ErrorTests {
     }
     #expect(object.size == 3)
     #expect(object.metadata == [:])
-    // Another upload of as many bytes.
+    // Another upload with the same number of bytes.
     #expect(try await state("fedcba9876543210") == .gone)
   }
 

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// On a real server, over a connection that loses answers.
+/// Tests on a real server, over a connection that loses responses.
 @Suite("S3: Uploads in parts whose beginning got no answer")
 struct S3LostAnswerTests {
   private let server: S3Server
@@ -20,7 +20,7 @@ struct S3LostAnswerTests {
     try scratch.write(bytes, to: "source")
   }
 
-  /// A storage that gets no answer to the first requests that begin an upload.
+  /// Creates a storage that loses the responses to the first requests that begin an upload.
   private func storage(losing count: Int, _ error: HTTPError) throws -> S3Storage {
     try S3Storage(
       S3Account(
@@ -78,7 +78,7 @@ struct S3LostAnswerTests {
   }
 }
 
-/// Sends all requests, and loses answers to those that begin an upload.
+/// Sends all requests, and loses the responses to those that begin an upload.
 private final class ForgetfulTransport: HTTPTransport {
   private let curl = CurlTransport()
   private let rest: Mutex<Int>

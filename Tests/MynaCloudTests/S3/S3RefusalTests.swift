@@ -30,7 +30,8 @@ struct S3RefusalTests {
         endpoint: server.endpoint, region: server.region, bucket: bucket, keyID: server.keyID),
       secret: server.secret, transport: transport)
     for number in 1...4 { try await write("\(number)", to: "\(number)", storage) }
-    // Each of the first two looks and writes; the second tries whether the server refuses.
+    // The first two writes check first; the second also tests whether the server refuses to
+    // overwrite.
     #expect(
       transport.methods == [.head, .put, .head, .put, .put, .put, .put], "\(transport.methods)")
     let name = ObjectName(listed: "2")
@@ -65,7 +66,7 @@ struct S3RefusalTests {
   }
 }
 
-/// Sends requests to a server, and notes their methods.
+/// Sends requests to a server, and records their methods.
 private final class CountingTransport: HTTPTransport {
   private let inner = CurlTransport()
   private let noted = Mutex<[HTTPRequest.Method]>([])

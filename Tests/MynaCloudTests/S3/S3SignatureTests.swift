@@ -4,12 +4,13 @@ import Testing
 
 @testable import MynaCloud
 
-/// The requests that Amazon has published together with their signatures.
+/// Requests that Amazon has published with their signatures.
 ///
-/// - Source: Amazon, *AWS Signature Version 4 Test Suite*, and *Signature Calculations* in the API reference of S3.
+/// - Source: Amazon, *AWS Signature Version 4 Test Suite*, and *Signature Calculations* in the API
+///   reference of S3.
 @Suite("S3: Signatures")
 struct S3SignatureTests {
-  /// A request of the test suite, and the signature that it must get.
+  /// A request of the test suite, and its expected signature.
   struct Vector: CustomTestStringConvertible {
     let testDescription: String
     var path = "/"
@@ -168,7 +169,7 @@ struct S3SignatureTests {
     #expect(authorization.contains("x-amz-date;x-amz-security-token,"), "\(authorization)")
     let link = try await storage.share(ObjectName(listed: "a"), for: 60).url
     #expect(link.contains("X-Amz-Security-Token=token%2F1%2B2%3D%3D"), "\(link)")
-    // New keys of the same account have a token of their own.
+    // New keys of the same account have another token.
     #expect(
       S3Account.secret(secret, sessionToken: "2") == S3Account.secret("key", sessionToken: "2"))
   }

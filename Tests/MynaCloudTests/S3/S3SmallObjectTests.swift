@@ -5,7 +5,7 @@ import Testing
 
 @testable import MynaCloud
 
-/// How many requests small objects need, and what a server without hashes is sent.
+/// The number of requests for small objects, and the metadata for a server without hashes.
 @Suite("S3: Small objects")
 struct S3SmallObjectTests {
   private let scratch = Scratch(in: Scratch.memory)
@@ -64,7 +64,7 @@ struct S3SmallObjectTests {
         condition: .always)
       #expect(stored.metadata["md5"] == "900150983cd24fb0d6963f7d28e17f72")
     }
-    // The first one is described anew, and the next ones have it from the start.
+    // The first object's metadata is replaced, and the next ones have the hash from the start.
     #expect(transport.requests.map(\.method) == [.put, .head, .put, .put])
   }
 }

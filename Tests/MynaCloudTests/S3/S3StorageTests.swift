@@ -6,7 +6,7 @@ import MynaCloud
 import TestSupport
 import Testing
 
-/// On a real server; what is there is looked at by a client of another maker.
+/// Tests on a real server, checked with an independent client.
 @Suite("S3: Objects on a real server")
 struct S3StorageTests {
   private let server: S3Server
@@ -122,7 +122,7 @@ struct S3StorageTests {
     await #expect(throws: CloudError.changed(name)) {
       try await write("4", to: "a", .version(second))
     }
-    // Nothing there is a success.
+    // Deleting a missing object succeeds.
     try await storage.delete(name, of: second)
     try await storage.delete(name, of: nil)
   }
@@ -157,11 +157,11 @@ struct S3StorageTests {
 
   @Test("Whatever is in a name, it is listed, described, read, shared and removed by it")
   func names() async throws {
-    // SeaweedFS makes a slash of it.
+    // SeaweedFS changes it to a slash.
     let names = Self.strangeNames + (server.readOnlyKeyID == nil ? ["back\\slash"] : [])
     for name in names {
       let name = ObjectName(listed: name)
-      // Myna gives no control characters to names, and others do.
+      // Myna does not create names with control characters, but other programs do.
       if ObjectName(name.text) == nil {
         try server.put(bucket, name.text, Data(name.text.utf8))
       } else {
@@ -180,7 +180,7 @@ struct S3StorageTests {
     #expect(try server.list(bucket) == [])
   }
 
-  /// Follows a link as anyone would.
+  /// Requests a link like any client.
   private func get(_ url: String) async throws -> String {
     let response = try await CurlTransport().send(HTTPRequest(.get, url))
     return response.head.isSuccess ? String(decoding: response.body, as: UTF8.self) : "no"
@@ -197,7 +197,7 @@ struct S3StorageTests {
     let first = try #require(page.entries.first)
     #expect(first.size == 7)
     #expect(first.version == version)
-    // The server tells whole seconds.
+    // The server reports whole seconds.
     let modified = try #require(first.modified)
     #expect((start.addingTimeInterval(-1)...Date.now).contains(modified))
     #expect(try await storage.page(of: "None/", after: nil).entries.isEmpty)
@@ -229,7 +229,7 @@ struct S3StorageTests {
       account, secret: server.secret, transport: CurlTransport(),
       time: VirtualTime(at: Date(timeIntervalSinceNow: lead)))
     let name = try #require(ObjectName("clock \(lead)"))
-    // The first question is one whose answer has no body.
+    // The first request has a response without a body.
     await #expect(throws: CloudError.notFound(name)) { try await wrong.describe(name) }
     _ = try await wrong.write(
       content("tick"), to: name, details: details, condition: .absent, progress: nil)
@@ -285,7 +285,7 @@ struct S3StorageTests {
     #expect(expiration >= before + 604_799 && expiration <= after + 604_801)
     #expect(try await get(link.url.replacingOccurrences(of: "a%20b", with: "c")) == "no")
     await #expect(throws: CloudError.cannotRevoke(name)) { try await storage.stopSharing(name) }
-    // A link that was made two hours ago for one hour.
+    // A link that was created two hours ago for one hour.
     let account = S3Account(
       endpoint: server.endpoint, region: server.region, bucket: bucket, keyID: server.keyID)
     let past = try S3Storage(
@@ -328,7 +328,7 @@ struct S3StorageTests {
     #expect(object.md5 == nil)
     #expect(object.metadata == details.metadata)
     #expect(try server.get(bucket, name.text) == bytes)
-    // The answer to the last request may get lost.
+    // The response to the last request may be lost.
     #expect(try await storage.state(of: session) == .complete(object))
     #expect(try await storage.finish(session) == object)
     #expect(try server.uploads(bucket) == [])

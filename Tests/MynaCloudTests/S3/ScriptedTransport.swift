@@ -2,7 +2,7 @@ import Foundation
 import HTTP
 import Synchronization
 
-/// Answers requests as a test says, without a network.
+/// Returns a test's responses, without a network.
 final class ScriptedTransport: HTTPTransport {
   private let asked = Mutex<[HTTPRequest]>([])
   private let answer: @Sendable (HTTPRequest) throws(HTTPError) -> HTTPResponse
@@ -11,7 +11,6 @@ final class ScriptedTransport: HTTPTransport {
     self.answer = answer
   }
 
-  /// All that was asked, in order.
   var requests: [HTTPRequest] { asked.withLock { $0 } }
 
   func send(
@@ -30,14 +29,13 @@ final class ScriptedTransport: HTTPTransport {
 }
 
 extension HTTPResponse {
-  /// An answer with a text.
   init(_ status: Int, _ headers: [String: String] = [:], _ text: String = "") {
     self.init(
       HTTPHead(status: status, headers: headers.map { HTTPHeader($0.key, $0.value) }),
       body: Array(text.utf8))
   }
 
-  /// An error as S3 writes it.
+  /// Returns an S3 error response.
   static func s3Error(
     _ status: Int, _ code: String, _ more: String = "", headers: [String: String] = [:]
   ) -> HTTPResponse {
@@ -45,14 +43,13 @@ extension HTTPResponse {
       status, headers, "<Error><Code>\(code)</Code><Message>no</Message>\(more)</Error>")
   }
 
-  /// The page of a network on which a person logs in.
+  /// The login page of a network.
   static let logInPage = HTTPResponse(
     200, ["Content-Type": "text/html", "ETag": "\"1\"", "Content-Length": "19"],
     "<html>log in</html>")
 }
 
 extension HTTPRequest {
-  /// The value of a header.
   subscript(name: String) -> String? {
     headers.first { $0.name.lowercased() == name.lowercased() }?.value
   }

@@ -11,10 +11,10 @@ extension ServerTests {
       try server.control(#"{"put": {"name": "x", "size": 1000000}}"#)
       let target = "/v0/b/\(FirebaseServer.bucket)/o/x?alt=media"
 
-      /// Which of twenty downloads came through whole.
+      /// Returns which of twenty downloads were complete.
       func downloads(through proxy: FaultProxy) -> [Bool] {
         (0..<20).map { _ in
-          // What is broken may have no answer at all.
+          // A broken download may have no response at all.
           let answer = try? askLoopback("GET", target, port: proxy.port)
           return answer?.body.count == 1_000_000
         }

@@ -10,7 +10,7 @@ extension ServerTests {
       let folder = Scratch()
       let path = folder.path
       await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
-        // What they write is cleared away with the folder of the test.
+        // The servers' files are deleted with the folder of the test.
         setenv("TMPDIR", path, 1)
         unsetenv("MYNA_S3_ENDPOINT")
         let firebase = try FirebaseServer()

@@ -1,6 +1,7 @@
 import Testing
 
-/// Tests of the servers that the others talk to, one after the other: programs that start all at once would keep the
-/// processors from tests that run beside them.
+/// Tests of the test servers.
+///
+/// They are serialized, since starting many programs at once would slow down concurrent tests.
 @Suite("Servers", .serialized)
 enum ServerTests {}

@@ -3,25 +3,23 @@ import MynaCloud
 import Synchronization
 import TestSupport
 
-/// Passes calls on to a storage, and lets some of them go wrong.
+/// Passes calls on to a storage, and makes some of them fail.
 final class FaultyStorage: StorageRelay {
-  /// What goes wrong with a call.
+  /// A fault of a call.
   enum Fault: Equatable, Sendable {
-    /// Nothing.
     case none
     /// The call does not reach the storage.
     case before(CloudError)
-    /// The call has its effect, and its answer is lost.
+    /// The call has its effect, but its response is lost.
     case after(CloudError)
-    /// The content breaks off, after so many bytes or before.
+    /// The content ends after at most this many bytes.
     case middle(Int)
-    /// Someone else puts another object there just before the call.
+    /// Another client writes this object just before the call.
     case overwritten([UInt8])
     /// Other bytes arrive than were sent.
     case garbled
   }
 
-  /// A kind of call.
   enum Call: String, Sendable {
     case page, describe, read, write, update, delete, begin, state, send, finish, cancel
   }
@@ -31,20 +29,19 @@ final class FaultyStorage: StorageRelay {
   private let record = Mutex<[Call]>([])
   private let sent = Mutex((bytes: 0, isUncertain: Set<String>(), blindParts: 0, written: 0))
 
-  /// Asks for each call what goes wrong with it.
+  /// Creates a storage that calls `decide` for each call's fault.
   init(
     _ inner: any ObjectStorage, _ decide: @escaping @Sendable (Call, ObjectName) async -> Fault
   ) {
     (self.inner, self.decide) = (inner, decide)
   }
 
-  /// The calls so far.
   var calls: [Call] { record.withLock { $0 } }
-  /// Bytes that the storage got or gave.
+  /// The bytes sent to or received from the storage.
   var byteCount: Int { sent.withLock { $0.bytes } }
-  /// Parts that were sent after a failure without asking first.
+  /// The parts that were sent after a failure without asking for the state first.
   var blindParts: Int { sent.withLock { $0.blindParts } }
-  /// How often an object came into being.
+  /// The number of objects created.
   var writtenCount: Int { sent.withLock { $0.written } }
 
   private func fault(_ call: Call, _ name: ObjectName) async throws(CloudError) -> Fault {
@@ -150,7 +147,7 @@ extension FaultyStorage {
     progress: TransferProgress?
   ) async throws(CloudError) {
     let reference = session.reference
-    // Of parts that are on their way at once, some begin before others fail.
+    // Concurrent parts may begin before others fail.
     if !takesPartsInAnyOrder {
       sent.withLock { if $0.isUncertain.contains(reference) { $0.blindParts += 1 } }
     }
@@ -187,7 +184,7 @@ extension UploadState {
   }
 }
 
-/// Passes on some bytes, or others.
+/// Passes on some bytes, or changed ones.
 private final class FaultyReceiver: ObjectReceiver {
   private let inner: any ObjectReceiver
   private let limit: Int

@@ -1,7 +1,7 @@
 import CloudSupport
 import MynaCloud
 
-/// A storage that knows no hashes, as S3 does of objects that were made of parts.
+/// A storage without hashes, like S3 for multipart objects.
 final class HashlessStorage: StorageRelay {
   let inner: any ObjectStorage
 
@@ -32,7 +32,7 @@ final class HashlessStorage: StorageRelay {
     hashless(try await inner.update(name, details: details, of: version))
   }
 
-  /// Tells nothing of an upload that was finished.
+  /// Reports a completed upload as gone.
   func state(of session: UploadSession) async throws(CloudError) -> UploadState {
     let state = try await inner.state(of: session)
     if case .complete = state { return .gone }

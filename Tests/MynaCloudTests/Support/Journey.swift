@@ -4,10 +4,12 @@ import MynaCloud
 import Synchronization
 import TestSupport
 
-/// Two folders, of journals and of files, and a storage that fails as a seed says; its process is killed now and then.
+/// Two folders, for journals and files, and a storage that fails at random.
 ///
-/// What is on disk at a kill is put aside, and put back once the transfer has noticed: what it does in between is undone, as if it
-/// had never been able to.
+/// Its process is killed from time to time.
+///
+/// The files at the time of a kill are copied, and restored once the transfer has noticed: this
+/// undoes everything that the transfer does in between.
 final class Journey: Sendable {
   let scratch = SharedScratch()
   let memory: MemoryStorage
@@ -25,15 +27,15 @@ final class Journey: Sendable {
     }
   }
 
-  /// A number of a range by the seed.
+  /// Returns a random number in a range.
   func pick(_ range: Range<Int>) -> Int {
     random.withLock { Int.random(in: range, using: &$0) }
   }
 
-  /// How often something went wrong.
+  /// The number of failures.
   var interruptionCount: Int { counts.withLock { $0.interruptions } }
 
-  /// A storage over which one call of three goes wrong.
+  /// Creates a storage that fails one of three calls.
   func storage(overwriting: [UInt8]? = nil) -> FaultyStorage {
     FaultyStorage(memory) { [self] call, _ in
       if counts.withLock({ $0.isDead }) { return .before(.cancelled) }
@@ -68,7 +70,7 @@ final class Journey: Sendable {
     return fault
   }
 
-  /// Puts back what was on disk when the process was killed.
+  /// Restores the files from the time of the kill.
   func restart() {
     guard counts.withLock({ $0.isDead }) else { return }
     copy("files-kept", "files")
@@ -87,7 +89,7 @@ final class Journey: Sendable {
     }
   }
 
-  /// Transfers of a new process.
+  /// Creates the transfers of a new process.
   func transfers(_ storage: any ObjectStorage) -> Transfers {
     var transfers = Transfers(storage, journals: scratch("journals"), time: time)
     transfers.limits = .tiny
@@ -96,7 +98,7 @@ final class Journey: Sendable {
 }
 
 extension TransferLimits {
-  /// Limits for contents of some kilobytes.
+  /// Limits for content of some kilobytes.
   static var tiny: TransferLimits {
     var limits = TransferLimits()
     limits.wholeSize = 8_000

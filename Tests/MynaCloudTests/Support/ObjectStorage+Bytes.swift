@@ -3,18 +3,18 @@ import Hashing
 import MynaCloud
 import Synchronization
 
-/// Takes in what a storage brings, or a part of it.
+/// Collects the content of an object, or a part of it.
 final class ByteReceiver: ObjectReceiver {
   private let limit: Int
   private let isWanted: Bool
   private let state = Mutex((bytes: [UInt8](), version: ObjectVersion?.none, size: Int?.none))
 
-  /// Takes in up to `limit` bytes, or declines before the first one.
+  /// Accepts up to `limit` bytes, or declines before the first one.
   init(limit: Int = .max, isWanted: Bool = true) { (self.limit, self.isWanted) = (limit, isWanted) }
 
   var bytes: [UInt8] { state.withLock { $0.bytes } }
   var version: ObjectVersion? { state.withLock { $0.version } }
-  /// The size of the whole object; nil as long as nothing was said.
+  /// The size of the whole object; nil before `begin`.
   var size: Int? { state.withLock { $0.size } }
 
   func begin(version: ObjectVersion?, size: Int) -> Bool {
@@ -31,7 +31,6 @@ final class ByteReceiver: ObjectReceiver {
 }
 
 extension UploadContent {
-  /// Bytes with their hash.
   init(_ bytes: [UInt8]) throws {
     var hash = try MD5()
     hash.update(bytes)
@@ -40,13 +39,11 @@ extension UploadContent {
 }
 
 extension ObjectDetails {
-  /// Details of a song.
   static let song = ObjectDetails(
     contentType: "audio/flac", metadata: ["title": "나의 노래 – “Öl”", "take-id": "0b1c"])
 }
 
 extension ObjectStorage {
-  /// Writes bytes.
   @discardableResult func put(
     _ bytes: [UInt8], at name: ObjectName, details: ObjectDetails = .song,
     condition: WriteCondition = .always
@@ -56,14 +53,13 @@ extension ObjectStorage {
       content, to: name, details: details, condition: condition, progress: nil)
   }
 
-  /// Reads all bytes.
   func bytes(of name: ObjectName) async throws(CloudError) -> [UInt8] {
     let receiver = ByteReceiver()
     try await read(name, from: 0, of: nil, into: receiver)
     return receiver.bytes
   }
 
-  /// All names below a prefix, page by page.
+  /// Returns all names below a prefix.
   func names(of prefix: String = "") async throws(CloudError) -> [String] {
     var names: [String] = []
     var token: PageToken?

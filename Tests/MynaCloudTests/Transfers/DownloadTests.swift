@@ -26,7 +26,7 @@ struct DownloadTests {
       name, to: path ?? scratch("a.flac"), overwrite: overwrite, progress: progress)
   }
 
-  /// Everything but the folder of journals.
+  /// Everything except the folder of journals.
   private var names: [String] { scratch.names.filter { $0 != "journals" } }
 
   private func faulty(_ faults: FaultyStorage.Fault...) -> FaultyStorage {
@@ -60,7 +60,9 @@ struct DownloadTests {
     #expect(names == ["a.flac"])
   }
 
-  /// Brings all of the object in a process that is killed before the file has its name; returns the hidden name.
+  /// Downloads the whole object in a process that is killed before the file is renamed.
+  ///
+  /// Returns the hidden name.
   private func bringAll() async throws -> String {
     try await memory.put(bytes, at: name)
     let first = faulty(.after(.signedOut))
@@ -86,7 +88,7 @@ struct DownloadTests {
     try scratch.write(other, to: "a.flac")
     let exists = CloudError.file(SystemError(path: scratch("a.flac"), code: EEXIST))
     await #expect(throws: exists) { try await download(memory) }
-    // It would go on with the part, once the name is free.
+    // The download could continue once the name is free.
     #expect(names.contains(part))
     try FileManager.default.removeItem(atPath: scratch(part))
     await #expect(throws: exists) { try await download(memory) }
@@ -149,7 +151,7 @@ struct DownloadTests {
     await #expect(throws: CloudError.signedOut) { try await download(first) }
     let new = noise(600_000, seed: 2)
     let stored = try await memory.put(new, at: name)
-    // By its version alone: no hash would tell that half of it is old.
+    // Only the version shows it: without a hash, old bytes in the first half would go unnoticed.
     #expect(try await download(HashlessStorage(memory)).version == stored.version)
     #expect(try scratch.bytes("a.flac") == new)
   }

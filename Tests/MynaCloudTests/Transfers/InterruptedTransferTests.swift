@@ -13,7 +13,7 @@ struct InterruptedTransferTests {
     try await interrupt(300) { try await upload(seed: $0) }
   }
 
-  /// Makes one journey after another, each with another seed, until there were `count` interruptions.
+  /// Runs journeys with different seeds until there were `count` interruptions.
   private func interrupt(
     _ count: Int, _ journey: (_ seed: UInt64) async throws -> Int
   ) async throws {
@@ -25,7 +25,9 @@ struct InterruptedTransferTests {
     }
   }
 
-  /// Uploads one file in as many processes as it takes, and returns how often it was interrupted.
+  /// Uploads one file in as many processes as necessary.
+  ///
+  /// Returns the number of interruptions.
   private func upload(seed: UInt64) async throws -> Int {
     let journey = try Journey(seed: seed)
     let bytes = noise(journey.pick(0..<40_000), seed: seed)
@@ -53,7 +55,8 @@ struct InterruptedTransferTests {
     #expect(try await journey.memory.names() == [name.text])
     #expect(there.metadata["take-id"] == "0b1c")
     #expect(faulty.blindParts == 0, "seed \(seed)")
-    // A small file that may replace anything is written again, by whoever cannot know that it was.
+    // A small file that may replace any object is written again by a process that cannot know of
+    // the first write.
     let isRepeatable = condition == .always && bytes.count <= TransferLimits.tiny.wholeSize
     #expect(faulty.writtenCount == 1 || isRepeatable, "seed \(seed)")
     #expect(try journey.scratch.bytes("files/a.flac") == bytes)
@@ -65,7 +68,9 @@ struct InterruptedTransferTests {
     try await interrupt(300) { try await download(seed: $0) }
   }
 
-  /// Downloads one object in as many processes as it takes, and returns how often it was interrupted.
+  /// Downloads one object in as many processes as necessary.
+  ///
+  /// Returns the number of interruptions.
   private func download(seed: UInt64) async throws -> Int {
     let journey = try Journey(seed: seed)
     let size = journey.pick(0..<300_000)

@@ -20,7 +20,7 @@ struct LeftoverTests {
 
   private var files: [String] { scratch.names.filter { $0 != "journals" } }
 
-  /// Leaves half an upload and half a download behind.
+  /// Interrupts an upload and a download halfway.
   private func interrupt() async throws {
     try scratch.write(noise(30_000), to: "source")
     try await memory.put(noise(600_000), at: name)

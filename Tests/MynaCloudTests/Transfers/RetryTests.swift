@@ -9,7 +9,9 @@ import Testing
 struct RetryTests {
   private let time = ImpatientTime()
 
-  /// Lets a call fail as often as there are errors; returns how often it was made.
+  /// Makes a call fail with each of the errors.
+  ///
+  /// Returns how often it was made.
   private func count(
     _ errors: [CloudError], _ policy: RetryPolicy = RetryPolicy(random: { 0.5 })
   ) async -> (calls: Int, error: CloudError?) {

@@ -6,7 +6,9 @@ import Testing
 
 @Suite("Upload pace")
 struct UploadPaceTests {
-  /// A line that several uploads use, and that breaks now and then; time passes as bytes do.
+  /// A connection that several uploads share, and that breaks periodically.
+  ///
+  /// Time passes with the bytes sent.
   private struct Line {
     let rate: Double
     /// Seconds between two breaks.
@@ -20,7 +22,9 @@ struct UploadPaceTests {
       (self.rate, self.interval) = (rate, interval)
     }
 
-    /// Sends files in parts until all are there; calls `body` with the number of each that is.
+    /// Sends files in parts until all are complete.
+    ///
+    /// Calls `body` with the number of each completed file.
     mutating func carry(_ sizes: [Int], part: Int, _ body: (Int, Line) -> Void) {
       var left = sizes
       var running: [Int: (file: Int, bytes: Double, left: Double)] = [:]
@@ -82,7 +86,7 @@ struct UploadPaceTests {
     }
     #expect(Set(order) == Set(sizes.indices))
     #expect(line.sentBytes <= 1.3 * Double(sizes.reduce(0, +)))
-    // The small one came before the large ones were half-way.
+    // The small file completed before the large ones were halfway.
     #expect(order.first == 4 && bytesBeforeSmall < 40_000_000, "\(order)")
   }
 
@@ -93,7 +97,7 @@ struct UploadPaceTests {
     var line = Line(rate: 100_000_000)
     line.carry(Array(repeating: 50_000_000, count: 4), part: 5 << 20) { _, _ in }
     #expect(line.most == UploadPace.most)
-    // Small ones, too.
+    // Small files too.
     line = Line(rate: 10_000_000)
     line.carry(Array(repeating: 20_000, count: 200), part: 5 << 20) { _, _ in }
     #expect(line.most == UploadPace.most)
@@ -123,7 +127,7 @@ struct UploadPaceTests {
             if size == 50 { await hold.wait() }
           }
         })
-      // Each is in line before the next one comes.
+      // Each waits in the queue before the next one is added.
       while begun.values.isEmpty || gate.waitingCount < count { await Task.yield() }
     }
     hold.end()
@@ -154,7 +158,7 @@ struct UploadPaceTests {
   }
 }
 
-/// Keeps somebody waiting until it ends.
+/// Makes callers wait until it ends.
 private final class Hold: Sendable {
   private struct State {
     var isOver = false

@@ -29,7 +29,7 @@ struct UploadTests {
 
   private var journals: [String] { scratch.names.filter { $0.hasPrefix("journals/") } }
 
-  /// A storage whose calls of one kind fail in turn as they are told.
+  /// Creates a storage whose calls of one kind fail in the given order.
   private func faulty(
     _ kind: FaultyStorage.Call, _ faults: FaultyStorage.Fault...,
     before: @escaping @Sendable (Int) throws -> Void = { _ in }
@@ -83,7 +83,7 @@ struct UploadTests {
     let storage = FaultyStorage(memory) { call, _ in
       guard call == .send else { return .none }
       most.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
-      // The others begin meanwhile.
+      // The other parts begin in the same time.
       for _ in 0..<1_000 where most.withLock({ $0.most }) < 4 { await Task.yield() }
       most.withLock { $0.now -= 1 }
       return .none
@@ -263,7 +263,7 @@ struct UploadTests {
     let condition = old.map { WriteCondition.version($0.version) } ?? .absent
     let killed = faulty(size == 100 ? .write : .finish, .after(.cancelled))
     await #expect(throws: CloudError.cancelled) { try await upload(killed, condition: condition) }
-    // Of a small file nothing was written down, so that nothing else can tell.
+    // A small upload has no journal, so only the object itself can show it.
     #expect(journals.isEmpty == (size == 100))
     let again = faulty(.page)
     let stored = try await upload(again, condition: condition)

@@ -91,7 +91,7 @@ struct ArtworkTests {
     for number in 0..<8 {
       scratch.time.advance(by: .seconds(7_200))
       #expect(await library.artwork(ArtworkID("p\(number)"), pixels: 96) != nil)
-      // It is looked at again and again.
+      // This picture is used repeatedly.
       #expect(await library.artwork(ArtworkID("p0"), pixels: 96) != nil)
     }
     let names = try FileManager.default.contentsOfDirectory(atPath: scratch.thumbnails)

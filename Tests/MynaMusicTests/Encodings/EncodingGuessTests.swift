@@ -65,7 +65,7 @@ struct EncodingGuessTests {
     ]
     let fields = try songs.map { song in
       try song[0...1].map { text -> [UInt8] in
-        // Marks that say otherwise stay what they are: a Korean song of a singer from Iceland.
+        // Other evidence is kept: a Korean song of a singer from Iceland.
         let encoding = text == "Björk" ? "windows-1252" : song[2]
         return try #require(LegacyDecoder.encode(text, to: encoding))
       }

@@ -4,12 +4,12 @@ import Testing
 
 @testable import MynaMusic
 
-/// What the library shows of songs whose tags state no encoding.
+/// The library's texts for songs whose tags state no encoding.
 @Suite("Encodings of folders")
 struct FolderEncodingTests {
   let scratch = MusicScratch()
 
-  /// A line of the fake reader's, with a text in an encoding that is not known.
+  /// Returns a line for the fake reader, with a text of unknown encoding.
   private func line(_ field: String, _ text: String, _ encoding: String) throws -> String {
     let bytes = try #require(LegacyDecoder.encode(text, to: encoding))
     return "\(field)=\(UndecodedText.text(of: bytes))\n"
@@ -34,7 +34,7 @@ struct FolderEncodingTests {
     try await library.update()
     let titles = try await library.titles()
     #expect(titles.contains("Želva"), "\(titles)")
-    // It is found and sorted by what it shows.
+    // Search and order use the displayed text.
     #expect(try await library.titles("zelva") == ["Želva"])
     let read = scratch.reader.read.filter { $0.hasSuffix("A/1.mp3") }
     #expect(read.count == 1, "No file is read again.")
@@ -62,7 +62,7 @@ struct FolderEncodingTests {
     try await library.setFolders([scratch.music], encodings: [scratch.music + "/A": "koi8-r"])
     #expect(Set(try await library.titles()) == ["ДДТ", "Déjà vu"])
     #expect(try await library.artists().map(\.name) == ["Zoé", "ДДТ"])
-    // Another start with the setting, and one without it.
+    // Restarts with the setting, and without it.
     let again = MusicLibrary(
       MusicLibrary.Places(
         data: scratch.data, thumbnails: scratch.thumbnails, folders: [scratch.music],

@@ -2,19 +2,19 @@ import Foundation
 
 @testable import MynaMusic
 
-/// Albums as old tags have them: texts in an encoding that the file does not state.
+/// Albums as in old tags: texts in an encoding that the file does not state.
 struct TaggedAlbum {
   let language: String
   let encoding: String
-  /// Whether the costs of guesses were chosen without a look at it.
+  /// Whether the album was not used to tune the costs.
   let isHeldOut: Bool
   /// Title, artist and album of each song.
   let songs: [[String]]
 
-  /// All albums, in each of the encodings that its language had.
+  /// All albums, in each of the encodings used for its language.
   ///
-  /// A line with "#" names a language and its encodings. A line with "-" or "+" is an album: artist, title, songs. The costs and
-  /// the tables of guesses were chosen by those with "-" only.
+  /// A line with "#" names a language and its encodings. A line with "-" or "+" is an album:
+  /// artist, title, songs. Only those with "-" were used to tune the costs and tables.
   static let all: [TaggedAlbum] = {
     var albums: [TaggedAlbum] = []
     var heading: [String] = []
@@ -38,7 +38,9 @@ struct TaggedAlbum {
     return albums
   }()
 
-  /// The bytes of a field, and what can be read of it: those of ID3v1 have 30 bytes.
+  /// Returns the bytes of a field, and their readable text.
+  ///
+  /// ID3v1 fields have 30 bytes.
   func field(_ text: String, isCut: Bool) -> (bytes: [UInt8], text: String) {
     let whole = LegacyDecoder.encode(text, to: encoding) ?? []
     guard isCut, whole.count > 30 else { return (whole, text) }
@@ -49,7 +51,7 @@ struct TaggedAlbum {
     return (bytes, read ?? "")
   }
 
-  /// Whether all texts are read as they were written.
+  /// Whether all texts are decoded correctly.
   func isRight(isCut: Bool = false) -> Bool {
     let songs = songs.map { $0.map { field($0, isCut: isCut) } }
     let guess = EncodingGuess(songs.joined().map(\.bytes))

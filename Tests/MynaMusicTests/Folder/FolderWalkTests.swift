@@ -80,7 +80,7 @@ struct FolderWalkTests {
     let descriptor = open(bytes, O_CREAT | O_WRONLY, 0o600)
     #expect(descriptor >= 0)
     close(descriptor)
-    // What is no song is not missed.
+    // Files other than songs are ignored.
     let other: [CChar] = path + [0x2F, -1, 0x2E, 0x74, 0x78, 0x74, 0]
     close(open(other, O_CREAT | O_WRONLY, 0o600))
     let folder: [CChar] = path + [0x2F, -1, 0]

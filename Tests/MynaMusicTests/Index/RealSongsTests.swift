@@ -3,7 +3,7 @@ import MynaMusic
 import TestSupport
 import Testing
 
-/// The index with the real reader, and real files.
+/// The index with the real reader and real files.
 @Suite("Index of real songs")
 struct RealSongsTests {
   private let songs = SongFiles()

@@ -16,7 +16,7 @@ struct SongStoreTests {
   func damaged() async throws {
     try scratch.write("a.mp3", "title=Survivor")
     do { try await scratch.library().update() }
-    // The lock goes after the index was closed.
+    // The lock is released after the index was closed.
     #expect(await eventually { (try? IndexUse(of: file).takeAlone().isTaken) ?? false })
     let size = try Data(contentsOf: URL(fileURLWithPath: file)).count
     try Data(repeating: 0x5A, count: size).write(to: URL(fileURLWithPath: file))
@@ -42,7 +42,7 @@ struct SongStoreTests {
   @Test("An index that was copied in the middle of an update is whole")
   func killed() async throws {
     for number in 0..<60 { try scratch.write("\(number).mp3", "title=Song \(number)") }
-    // What is on disk while the last files are read is what a killed process leaves.
+    // The files on disk during the last reads are those that a killed process leaves.
     let (from, to) = (scratch.data, scratch("left"))
     let reader = scratch.reader
     reader.onRead { _ in

@@ -140,7 +140,7 @@ struct UpdateTests {
   @Test(
     "A disk that is unmounted leaves its songs in the catalog", .enabled(if: SmallDisk.isAllowed))
   func unmounted() async throws {
-    // The disk goes when nobody holds it any more, and leaves an empty folder.
+    // The disk is unmounted when it is released, and leaves an empty folder.
     var disk: SmallDisk? = try SmallDisk(kibibytes: 64)
     let path = try #require(disk?.path)
     try Data("title=On the disk".utf8).write(to: URL(fileURLWithPath: path + "/a.mp3"))
@@ -164,8 +164,8 @@ struct UpdateTests {
 
   @Test("A folder that does not answer is given up, and the others are looked at")
   func silentFolder() async throws {
-    // Passes for whoever waits for the silent folder, and for nobody after that: a folder that answers is not to be given up
-    // because its thread is not given a processor.
+    // Time passes only while the silent folder is waited for. A folder that responds must not time
+    // out because its thread gets no processor time.
     let looks = Mutex(0)
     let time = Mutex<VirtualTime?>(nil)
     let scratch = MusicScratch {
@@ -236,7 +236,7 @@ struct UpdateTests {
     update.withLock { $0 = Task { try await library.update() } }
     try await update.withLock(\.self)?.value
     let count = try await library.titles().count
-    // The cancellation may come after the last file on a busy machine; it never loses any.
+    // On a busy machine the cancellation may come after the last file. No song may be lost.
     #expect(count <= 100)
     reader.onRead(nil)
     try await scratch.library().update()

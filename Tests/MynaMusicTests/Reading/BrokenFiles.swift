@@ -1,6 +1,6 @@
-/// Files that are broken in the same way in each run.
+/// Files that are damaged in the same way in each run.
 enum BrokenFiles {
-  /// Returns a file cut off at every multiple of `step`, and copies with some bytes changed.
+  /// Returns a file truncated at every multiple of `step`, and copies with some bytes changed.
   static func of(_ file: [UInt8], step: Int, flips: Int) -> [[UInt8]] {
     var state: UInt64 = 1
     func random(below limit: Int) -> Int {
@@ -11,7 +11,7 @@ enum BrokenFiles {
     let cut = stride(from: 0, to: file.count, by: step).map { Array(file.prefix($0)) }
     let changed = (0..<flips).map { number in
       var copy = file
-      // Every other one has its changes where headers and tags are.
+      // Every other copy has its changes in headers and tags.
       let range = number % 2 == 0 ? file.count : min(file.count, 256)
       for _ in 0..<8 { copy[random(below: range)] = UInt8(random(below: 256)) }
       return copy

@@ -1,11 +1,11 @@
-/// The size that the header of a PNG or JPEG states.
+/// The size in the header of a PNG or JPEG.
 struct PictureSize: Equatable {
   var width: Int
   var height: Int
 
   init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 
-  /// Nil for what is neither.
+  /// Returns nil for other files.
   init?(_ file: [UInt8]) {
     func number(_ offset: Int, _ count: Int) -> Int {
       file[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
@@ -21,7 +21,7 @@ struct PictureSize: Equatable {
 
   static func isPNG(_ file: [UInt8]) -> Bool { file.starts(with: [0x89, 0x50, 0x4E, 0x47]) }
 
-  /// Where the header of a JPEG's frame begins.
+  /// Returns the offset of a JPEG's frame header.
   static func jpegFrame(_ file: [UInt8]) -> Int? {
     var offset = 2
     while file.starts(with: [0xFF, 0xD8]), offset + 9 < file.count, file[offset] == 0xFF {

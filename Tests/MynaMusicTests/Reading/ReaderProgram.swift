@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 
-/// The program that reads songs.
 enum ReaderProgram {
   /// SwiftPM puts all programs into the same folder.
   static let path = URL(fileURLWithPath: Myna.path).deletingLastPathComponent()

@@ -4,13 +4,13 @@ import SoundFiles
 import TestSupport
 import Testing
 
-/// Lengths in the list of songs, and tags behind junk, of files as recorders and old programs leave them.
+/// Durations in the list of songs, and tags after junk, in files of recorders and old programs.
 @Suite("Lengths of songs")
 struct SongLengthTests {
   private let songs = SongFiles()
   private let home = Scratch(in: Scratch.memory)
 
-  /// Makes a sound of noise and near silence, so that no guess from its beginning is right.
+  /// Creates a sound of noise and near silence, so that no estimate from its beginning is right.
   private func make(_ name: String, seconds: Int, _ options: String...) throws {
     let sound =
       "anoisesrc=d=1:r=44100:seed=3[a];sine=d=\(seconds - 1):r=44100,volume=0.001[b];[a][b]concat=v=0:a=1"

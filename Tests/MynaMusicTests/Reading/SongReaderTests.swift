@@ -7,12 +7,12 @@ import TestSupport
 import Testing
 import Threads
 
-/// The leash of the program that reads songs.
+/// The limits of the reader process.
 @Suite("SongReader")
 struct SongReaderTests {
   private let songs = SongFiles()
 
-  /// Makes a reader whose program is a script; `$READER` is the real one.
+  /// Creates a reader whose program is a script; `$READER` is the real one.
   private func reader(
     _ script: String, time: any TimeSource = SystemTime()
   ) throws -> SongReader {
@@ -20,14 +20,14 @@ struct SongReaderTests {
     return SongReader(program: try songs.makeProgram("reader", start + script), time: time)
   }
 
-  /// The number of the process that was started last.
+  /// The ID of the process that was started last.
   private var process: pid_t {
     get throws {
       try #require(Int32(songs.folder.text("process").trimmingCharacters(in: .newlines)))
     }
   }
 
-  /// Whether a process has ended and was waited for: otherwise there is a zombie.
+  /// Whether a process has ended and was waited for, so that it is not a zombie.
   private func isGone(_ process: pid_t) -> Bool {
     waitUntil { kill(process, 0) != 0 && errno == ESRCH }
   }
@@ -35,7 +35,7 @@ struct SongReaderTests {
   @Test("A reader that says nothing for ten seconds is killed, and the next one reads on")
   func hangs() throws {
     try songs.make("a.flac")
-    // The first one hangs.
+    // The first process hangs.
     let script = "[ -e '\(songs("was"))' ] && exec \"$READER\"; : > '\(songs("was"))'; "
     let started = songs("was")
     let time = VirtualTime { FileManager.default.fileExists(atPath: started) }
@@ -99,7 +99,7 @@ struct SongReaderTests {
     let reader = try reader("exec \"$READER\"")
     _ = try reader.tags(of: songs("a.flac"))
     let limits = try String(contentsOfFile: "/proc/\(try process)/limits", encoding: .utf8)
-    // The first number of a line is the limit in force.
+    // The first number of a line is the soft limit.
     func limit(_ name: String) -> Int? {
       let line = limits.split(separator: "\n").first { $0.hasPrefix(name) }
       return line?.split(separator: " ").lazy.compactMap { Int($0) }.first
@@ -130,7 +130,7 @@ struct SongReaderTests {
     for _ in 0..<200 {
       #expect(throws: SongReadError.undecodable(path: "/a")) { try reader.tags(of: "/a") }
     }
-    // Other tests open files meanwhile, but not so many.
+    // Concurrent tests open files too, but fewer.
     #expect(try count() < before + 150)
   }
 

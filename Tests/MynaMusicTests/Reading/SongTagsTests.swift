@@ -28,7 +28,8 @@ struct SongTagsTests {
     #expect(tags.channelCount == 2)
     #expect(abs(try #require(tags.duration) - 2) < 0.06)
     #expect(tags.artwork == nil)
-    // ffmpeg writes neither of these into Windows Media and APE tags as TagLib reads them, and WAV has no fields for them.
+    // ffmpeg writes neither of these into Windows Media and APE tags in TagLib's form, and WAV has
+    // no fields for them.
     if !["a.wav", "a.wma", "a.wv"].contains(name) {
       #expect(tags.albumArtist == "C. S.")
       #expect(tags.composer == "Robert Schumann")
@@ -147,7 +148,7 @@ struct SongTagsTests {
     try songs.make("a.\(ending)", fields: ["compilation": "1"])
     try songs.make("b.\(ending)")
     if ending == "mp3" {
-      // ffmpeg writes another field into it.
+      // ffmpeg writes a different field into MP3.
       let tag = TagBytes.id3v2([("TCMP", [3] + Array("1".utf8))])
       try songs.make("plain.mp3", fields: [:], options: ["-id3v2_version", "0"])
       try songs.write(tag + (try songs.bytes("plain.mp3")), to: "a.mp3")

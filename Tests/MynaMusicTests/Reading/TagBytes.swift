@@ -1,6 +1,6 @@
-/// Tags that ffmpeg does not write, byte by byte.
+/// Builds tags that ffmpeg does not write.
 enum TagBytes {
-  /// An ID3v1 tag, for the end of a file.
+  /// Returns an ID3v1 tag, for the end of a file.
   static func id3v1(title: [UInt8], artist: [UInt8]) -> [UInt8] {
     func field(_ text: [UInt8], _ count: Int) -> [UInt8] {
       Array((text + [UInt8](repeating: 0, count: count)).prefix(count))
@@ -8,9 +8,9 @@ enum TagBytes {
     return Array("TAG".utf8) + field(title, 30) + field(artist, 30) + field([], 30 + 4 + 30 + 1)
   }
 
-  /// An ID3v2.4 tag, for the beginning of a file.
+  /// Returns an ID3v2.4 tag, for the beginning of a file.
   ///
-  /// - Parameter frames: the name and contents of each.
+  /// - Parameter frames: The name and content of each frame.
   static func id3v2(_ frames: [(String, [UInt8])]) -> [UInt8] {
     let body = frames.flatMap { name, contents -> [UInt8] in
       Array(name.utf8) + syncSafe(contents.count) + [0, 0] + contents
@@ -18,12 +18,11 @@ enum TagBytes {
     return Array("ID3".utf8) + [4, 0, 0] + syncSafe(body.count) + body
   }
 
-  /// Four bytes of seven bits.
   private static func syncSafe(_ number: Int) -> [UInt8] {
     [21, 14, 7, 0].map { UInt8(number >> $0 & 0x7F) }
   }
 
-  /// An APEv2 tag, for the end of a file.
+  /// Returns an APEv2 tag, for the end of a file.
   static func ape(_ items: [(String, [UInt8], isBinary: Bool)]) -> [UInt8] {
     let body = items.flatMap { name, value, isBinary -> [UInt8] in
       little(value.count) + little(isBinary ? 2 : 0) + Array(name.utf8) + [0] + value
@@ -41,13 +40,13 @@ enum TagBytes {
 
   private static func big(_ number: Int) -> [UInt8] { little(number).reversed() }
 
-  /// The picture of a comment of Ogg, METADATA_BLOCK_PICTURE, before it is written as base 64.
+  /// Returns the picture block of an Ogg comment, METADATA_BLOCK_PICTURE, before Base64 encoding.
   static func block(picture: [UInt8], type: String) -> [UInt8] {
     big(3) + big(type.utf8.count) + Array(type.utf8) + big(0)
       + [UInt8](repeating: 0, count: 16) + big(picture.count) + picture
   }
 
-  /// An MP4 file with one more field of iTunes' free form, in an `ilst` that is the last atom of its parents.
+  /// Adds an iTunes free-form field to an MP4 file whose `ilst` is the last atom of its parents.
   static func mp4(_ file: [UInt8], adding name: String, _ value: String) -> [UInt8] {
     func atom(_ name: String, _ contents: [UInt8]) -> [UInt8] {
       big(contents.count + 8) + Array(name.utf8) + contents
@@ -58,7 +57,7 @@ enum TagBytes {
         + atom("name", big(0) + Array(name.utf8))
         + atom("data", big(1) + big(0) + Array(value.utf8)))
     var file = file
-    // The last one of each name: a sound may contain any letters.
+    // The last match of each name, since a sound may contain any bytes.
     for parent in ["moov", "udta", "meta", "ilst"] {
       let letters = Array(parent.utf8)
       guard

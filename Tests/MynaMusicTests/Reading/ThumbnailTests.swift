@@ -5,7 +5,7 @@ import MynaMusic
 import TestSupport
 import Testing
 
-/// Pictures made small by the real program.
+/// Thumbnails made by the real program.
 @Suite("Thumbnails")
 struct ThumbnailTests {
   private let songs = SongFiles()
@@ -54,12 +54,12 @@ struct ThumbnailTests {
       #expect(PictureSize(picture) == PictureSize(width: 200, height: 125))
       let process = try songs.folder.text("process").trimmingCharacters(in: .newlines)
       let peak = try peakMemory(of: process)
-      // All pixels of the picture are 120 million bytes, which a PNG needs at once.
+      // The picture's pixels have 120 million bytes, all of which a PNG needs in memory.
       #expect(peak < (ending == "jpg" ? 60_000 : 180_000), "\(ending): \(peak) KiB")
     }
   }
 
-  /// Returns the most memory that a process had, in kibibytes.
+  /// Returns the peak memory of a process, in KiB.
   private func peakMemory(of process: String) throws -> Int {
     let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
     let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })

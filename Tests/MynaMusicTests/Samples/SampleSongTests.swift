@@ -4,14 +4,14 @@ import Testing
 
 @Suite("SampleSong")
 struct SampleSongTests {
-  /// What a person would notice of a piece.
+  /// The audible properties of a piece.
   struct Piece: Sendable, CustomTestStringConvertible {
     var name: String
     var key: MusicalKey
     var bars: Int
-    /// The bars that are played, with repeats.
+    /// The number of bars played, with repeats.
     var playedBars: Int
-    /// The first notes of the voice that has the melody.
+    /// The first notes of the melody.
     var opening: [Int]
     var seconds: ClosedRange<Double>
 
@@ -77,7 +77,7 @@ struct SampleSongTests {
       #expect(heading.source.contains(/1[789]\d\d|manuscript/) && heading.year < 1929)
       #expect(!song.song.composer.isEmpty && song.song.id == .sample(song.name))
       #expect(heading.years.isEmpty == heading.composer.hasPrefix("Traditional"))
-      // Nobody who wrote one died less than a hundred years ago.
+      // All composers died at least a hundred years ago.
       #expect(heading.years.suffix(4) < "1926")
     }
   }

@@ -26,7 +26,7 @@ struct ScorePlayingTests {
         """)
   }
 
-  /// Returns the notes that are played, with times in seconds.
+  /// Returns the played notes, with times in seconds.
   private func notes(_ score: Score) throws -> [Note] {
     let file = score.midiFile
     let map = TempoMap(file)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Reading a score")
 struct ScoreReadingTests {
-  /// Returns a score in C major, 3/4, of one voice.
+  /// Returns a score in C major, 3/4, with one voice.
   private func text(_ bars: String, meter: String = "3/4", more: String = "") -> String {
     """
     title: A tune

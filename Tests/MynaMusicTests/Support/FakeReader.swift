@@ -3,7 +3,9 @@ import Synchronization
 
 @testable import MynaMusic
 
-/// Reads files of lines such as "title=Ode to Joy" instead of tags; what has no such line is unknown to it.
+/// Reads lines such as "title=Ode to Joy" instead of tags.
+///
+/// Files without such lines have an unknown format.
 final class FakeReader: SongSource, PictureReader {
   private struct State {
     var read: [String] = []
@@ -14,18 +16,16 @@ final class FakeReader: SongSource, PictureReader {
 
   private let state = Mutex(State())
 
-  /// The paths that were read, in order.
   var read: [String] { state.withLock(\.read) }
-  /// The files of which thumbnails were made, in order.
+  /// The files from which thumbnails were made, in order.
   var pictures: [PictureOrigin] { state.withLock(\.pictures) }
 
-  /// Forgets what was read.
   func forget() { state.withLock { $0.read = [] } }
 
-  /// Calls something after each file that is read, before its facts are returned.
+  /// Sets a closure that is called after each file is read, before its facts are returned.
   func onRead(_ body: (@Sendable (String) -> Void)?) { state.withLock { $0.onRead = body } }
 
-  /// Fails each time from now on, unless nil.
+  /// Makes each later read fail, unless nil.
   func fail(_ problem: SongSourceError?) { state.withLock { $0.problem = problem } }
 
   func facts(of path: String, while goesOn: () -> Bool) throws(SongSourceError) -> SongFacts {

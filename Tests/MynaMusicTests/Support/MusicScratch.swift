@@ -6,31 +6,24 @@ import Threads
 
 @testable import MynaMusic
 
-/// A folder with music, and a library of it.
+/// A music folder, and a library of it.
 final class MusicScratch: Sendable {
   nonisolated(unsafe) private let scratch = Scratch(in: Scratch.memory)
   let reader = FakeReader()
   let time: VirtualTime
 
-  /// The folder with music.
   var music: String { scratch("Music") }
-  /// The folder for thumbnails.
   var thumbnails: String { scratch("thumbnails") }
-  /// The folder of the index.
   var data: String { scratch("data") }
 
-  /// Makes the folders.
-  ///
-  /// - Parameter mayPass: whether those who wait set the time forward by now; see `VirtualTime`.
+  /// - Parameter mayPass: Whether waiting advances the time now; see `VirtualTime`.
   init(mayPass: @escaping @Sendable () -> Bool = { false }) {
     time = VirtualTime(mayPass: mayPass)
     make("Music")
   }
 
-  /// The full path of something.
   func callAsFunction(_ name: String) -> String { scratch(name) }
 
-  /// Makes a folder.
   func make(_ name: String) {
     do {
       try FileManager.default.createDirectory(
@@ -38,24 +31,22 @@ final class MusicScratch: Sendable {
     } catch { fatalError("No folder for the test: \(error)") }
   }
 
-  /// Puts a file into the music folder, with folders on the way.
+  /// Writes a file into the music folder, and creates its parent folders.
   func write(_ name: String, _ text: String = "title=Some title") throws {
     make("Music/" + (name as NSString).deletingLastPathComponent)
     try scratch.write(text, to: "Music/" + name)
   }
 
-  /// Moves a file or folder within the music folder.
   func move(_ name: String, to other: String) throws {
     make("Music/" + (other as NSString).deletingLastPathComponent)
     try FileManager.default.moveItem(atPath: music + "/" + name, toPath: music + "/" + other)
   }
 
-  /// Removes a file or folder of the music folder.
   func remove(_ name: String) throws {
     try FileManager.default.removeItem(atPath: music + "/" + name)
   }
 
-  /// A library of the folder, as another process or another start would have it.
+  /// Creates a library of the folder, as another process would.
   func library(
     folders: [String]? = nil, excluded: [String] = [], samples: [Song] = [],
     thumbnailLimit: Int = 1_000_000,
@@ -70,12 +61,11 @@ final class MusicScratch: Sendable {
 }
 
 extension MusicLibrary {
-  /// The titles of the songs of a query.
   func titles(_ query: MusicQuery = MusicQuery()) async throws -> [String] {
     try await songs(query).map(\.title)
   }
 
-  /// The titles of the songs that words find.
+  /// Returns the titles of the songs that a search finds.
   func titles(_ text: String) async throws -> [String] {
     var query = MusicQuery()
     (query.text, query.order) = (text, .title)
@@ -83,7 +73,7 @@ extension MusicLibrary {
   }
 }
 
-/// What a library told.
+/// The changes that a library has reported.
 final class ToldChanges: Sendable {
   private let told = Mutex<[CatalogChange]>([])
   private let task = Mutex<Task<Void, Never>?>(nil)
@@ -101,15 +91,15 @@ final class ToldChanges: Sendable {
 
   var all: [CatalogChange] { told.withLock(\.self) }
 
-  /// Waits until something was told, on a thread of its own, since the few of Swift's may all be busy.
+  /// Waits for a change on a separate thread, since Swift's few threads may all be busy.
   func contain(_ change: CatalogChange) async -> Bool {
     await eventually { self.all.contains(change) }
   }
 }
 
-/// Waits until something is so, on a thread of its own.
+/// Waits for a condition on a separate thread.
 ///
-/// A new task has its turn when the tests that were begun before have had theirs, which takes minutes where all run at once.
+/// A new task would run only after all tests begun before, which takes minutes if all run at once.
 func eventually(_ condition: @escaping @Sendable () -> Bool) async -> Bool {
   await withCheckedContinuation { continuation in
     Thread.detachNewThread { continuation.resume(returning: waitUntil(timeout: 600, condition)) }

@@ -3,17 +3,18 @@ import MynaCloud
 import Synchronization
 import TestSupport
 
-/// A storage as one machine reaches it: over a network that fails by a seed, or is not there, and until the process is killed.
+/// A storage as one machine sees it: over a network that fails at random or is down, until the
+/// process is killed.
 final class SimulatedStorage: StorageRelay {
   private struct State {
     var random: SeededRandom
-    /// Of how many calls one fails; 0 for none.
+    /// One of this many calls fails; 0 for none.
     var faultRate = 0
     var isOffline = false
-    /// How many calls there are until the process is killed; nil for any number.
+    /// The calls until the process is killed; nil for any number.
     var callsToLive: Int?
     var onKill: (@Sendable () -> Void)?
-    /// Bytes that are still read; nil for any number.
+    /// The bytes that can still be read; nil for any number.
     var readLimit: Int?
   }
 
@@ -27,21 +28,20 @@ final class SimulatedStorage: StorageRelay {
     state = Mutex(State(random: SeededRandom(seed: seed)))
   }
 
-  /// Whether there is a network.
   var isOffline: Bool {
     get { state.withLock(\.isOffline) }
     set { state.withLock { $0.isOffline = newValue } }
   }
 
-  /// Of how many calls one fails; 0 for none.
+  /// Makes one of this many calls fail; 0 for none.
   func setFaultRate(_ rate: Int) { state.withLock { $0.faultRate = rate } }
 
-  /// Kills the process at a call, so that neither this nor a later one is made.
+  /// Kills the process at a call, so that neither this call nor later ones are made.
   func kill(after calls: Int, _ onKill: @escaping @Sendable () -> Void) {
     state.withLock { ($0.callsToLive, $0.onKill) = (calls, onKill) }
   }
 
-  /// Has reading end without an answer after so many bytes in all; nil lets all pass.
+  /// Makes reading fail after this many bytes in total; nil for never.
   func cutReads(after bytes: Int?) { state.withLock { $0.readLimit = bytes } }
 
   func read(
@@ -65,7 +65,9 @@ final class SimulatedStorage: StorageRelay {
     }
   }
 
-  /// Lets another process begin; returns whether the one before was killed.
+  /// Starts a new process.
+  ///
+  /// Returns whether the previous one was killed.
   func revive() -> Bool {
     state.withLock { state in
       defer { (state.callsToLive, state.onKill) = (nil, nil) }
@@ -103,7 +105,7 @@ final class SimulatedStorage: StorageRelay {
   }
 }
 
-/// Passes on the first bytes that it gets, and declines the rest.
+/// Passes on the first bytes, and declines the rest.
 private final class LimitedReceiver: ObjectReceiver {
   private let inner: any ObjectReceiver
   private let left: Mutex<Int>

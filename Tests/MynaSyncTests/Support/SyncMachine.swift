@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import MynaSync
 
-/// A machine of a test: a database, and a clock that may be wrong.
+/// A machine for tests: a database, and a clock that may be wrong.
 final class SyncMachine {
   let scratch = Scratch(in: Scratch.memory)
   let name: String
@@ -19,7 +19,7 @@ final class SyncMachine {
     database = try SyncDatabase(path: scratch("sync.sqlite"))
   }
 
-  /// A machine with a copy of another's database, as a backup or a copied home has it.
+  /// Creates a machine with a copy of another's database, as from a backup or a copied home folder.
   init(copying other: SyncMachine) throws {
     (name, time) = (other.name, other.time)
     try other.database.synchronize()
@@ -30,10 +30,10 @@ final class SyncMachine {
     database = try SyncDatabase(path: scratch("sync.sqlite"))
   }
 
-  /// Opens the database anew, as another process does.
+  /// Reopens the database, as another process does.
   func reopen() throws { database = try SyncDatabase(path: scratch("sync.sqlite")) }
 
-  /// Writes a field of a take, a second after all else.
+  /// Writes a field of a take, one second after all earlier writes.
   func write(_ value: FieldValue, as name: FieldName = .title, of id: UUID) throws {
     time.advance(by: .seconds(1))
     try database.write(value, as: name, of: id, at: time.date)
@@ -53,30 +53,27 @@ final class SyncMachine {
     try await LogReader(storage, retry: .never, time: time).read(into: database)
   }
 
-  /// Reads and publishes, as a round does.
+  /// Reads and publishes, as a sync round does.
   func sync(with storage: any ObjectStorage) async throws(SyncError) {
     try await read(from: storage)
     try await publish(to: storage)
   }
 
-  /// All fields of all takes.
   func fields() throws -> [UUID: TakeFields] {
     var all: [UUID: TakeFields] = [:]
     try database.eachEntry { all[$0.id] = $0.fields }
     return all
   }
 
-  /// The titles of all takes, sorted.
   func titles() throws -> [String] { try fields().values.compactMap(\.title).sorted() }
 }
 
 extension RetryPolicy {
-  /// Nothing is tried again.
+  /// A policy without retries.
   static let never = RetryPolicy(total: .zero, random: { 1 })
 }
 
 extension MemoryStorage {
-  /// Names of all objects.
   func names() async throws -> [String] {
     var names: [String] = []
     var token: PageToken?
@@ -88,12 +85,10 @@ extension MemoryStorage {
     return names
   }
 
-  /// Puts text at a name.
   func put(_ text: String, at name: ObjectName) async throws {
     try await put(Array(text.utf8), at: name)
   }
 
-  /// Puts bytes at a name.
   func put(_ bytes: [UInt8], at name: ObjectName) async throws {
     _ = try await write(
       UploadContent(.bytes(bytes), size: bytes.count, md5: try FileHash.md5(of: bytes)), to: name,

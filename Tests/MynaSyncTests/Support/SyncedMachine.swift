@@ -9,7 +9,7 @@ import TestSupport
 
 @testable import MynaSync
 
-/// A machine with a library of its own that shares a place with others.
+/// A machine with a library that syncs with others.
 final class SyncedMachine {
   let name: String
   let time: ImpatientTime
@@ -19,14 +19,12 @@ final class SyncedMachine {
   private var opened: LibraryStore?
   private let foreignFolders: [String]
   private let phone: PhoneForm?
-  /// Takes that a person is looking at.
+  /// Takes that are visible to the user.
   let inView = TakesInView()
-  /// Whether its process does one thing at a time, so that it can be killed at a moment that is one.
+  /// Whether its process does one thing at a time, so that it can be killed at a defined point.
   var carriesOneAtATime = false { didSet { engine = nil } }
 
-  /// A machine.
-  ///
-  /// - Parameter ahead: the seconds by which its clock is ahead.
+  /// - Parameter ahead: The seconds by which the machine's clock is ahead.
   init(
     _ name: String, _ storage: any ObjectStorage, time: VirtualTime, ahead: Double = 0,
     foreignFolders: [String] = [], phone: PhoneForm? = nil
@@ -37,7 +35,7 @@ final class SyncedMachine {
     try FileManager.default.createDirectory(atPath: takes, withIntermediateDirectories: true)
   }
 
-  /// The folder of all that it has.
+  /// The folder with all of the machine's files.
   var home: String { scratch("home") }
   var takes: String { home + "/takes" }
   private var data: String { home + "/data" }
@@ -45,7 +43,7 @@ final class SyncedMachine {
 
   // MARK: The library
 
-  /// The library, as a person uses it.
+  /// The library, as the user sees it.
   func store() throws -> LibraryStore {
     if let opened { return opened }
     let store = try LibraryStore(takes: takes, data: data, time: time)
@@ -53,7 +51,7 @@ final class SyncedMachine {
     return store
   }
 
-  /// Records a take; returns its id.
+  /// Records a take and returns its ID.
   @discardableResult func record(_ title: String, seed: UInt64, seconds: Double = 0.05) throws
     -> UUID
   {
@@ -66,7 +64,7 @@ final class SyncedMachine {
     return identity.id
   }
 
-  /// Puts another sound in the place of a take's, as an edit does.
+  /// Replaces the sound of a take, as an edit does.
   func edit(_ id: UUID, seed: UInt64) throws {
     let store = try store()
     guard let take = try store.take(id) else { return }
@@ -78,7 +76,7 @@ final class SyncedMachine {
     try store.edits.replaceSound(of: take, after: "trim", with: file)
   }
 
-  /// The takes that are not in the trash, by title.
+  /// Returns the takes outside of the trash, sorted by title.
   func all() throws -> [Take] {
     let store = try store()
     return try store.takes(store.keys()).sorted {
@@ -88,13 +86,12 @@ final class SyncedMachine {
 
   func titles() throws -> [String] { try all().map(\.title) }
 
-  /// The takes in the trash.
   func trash() throws -> [Take] {
     let store = try store()
     return try store.takes(store.keys(TakeQuery(isTrash: true)))
   }
 
-  /// The sound of a take, read anew from its file.
+  /// Hashes the sound of a take from its file.
   func hash(_ id: UUID) throws -> ContentHash? {
     let store = try store()
     guard let take = try store.take(id), take.condition == .good else { return nil }
@@ -103,7 +100,7 @@ final class SyncedMachine {
 
   // MARK: Sync
 
-  /// Does a round, as a person asks for one.
+  /// Syncs once, as a user requests it.
   @discardableResult func sync(
     confirming confirmed: Set<SyncConfirmation.Kind> = [], lists: Bool = true,
     bringingAll: Bool = false, keepingAll: Bool = false
@@ -130,14 +127,13 @@ final class SyncedMachine {
     return place
   }
 
-  /// Wants the sound of a take here, for the next round.
+  /// Requests the download of a take's sound in the next round.
   func want(_ id: UUID) async throws(SyncError) {
     let engine = self.engine ?? SyncEngine(place)
     self.engine = engine
     try await engine.bring([id])
   }
 
-  /// Makes a link to a take.
   func link(to id: UUID, for seconds: Int = 100) async throws(SyncError) -> SharedLink? {
     try await openedEngine().link(to: id, for: seconds)
   }
@@ -154,13 +150,13 @@ final class SyncedMachine {
     return engine
   }
 
-  /// Brings the sound of a take here.
+  /// Downloads the sound of a take.
   func bring(_ id: UUID) async throws {
     try await want(id)
     try await sync()
   }
 
-  /// The states of takes, as another process reads them.
+  /// Returns the states of takes, as another process reads them.
   func states(of ids: [UUID]) throws -> [TakeState?] {
     let store = try store()
     let takes = try ids.compactMap { try store.take($0) }
@@ -168,7 +164,7 @@ final class SyncedMachine {
     return ids.map { states[$0] }
   }
 
-  /// What is known of a take, in words.
+  /// Describes everything known about a take.
   func details(of id: UUID) throws -> String {
     let database = try SyncDatabase(path: files.database)
     let entry = try database.entry(id)?.fields
@@ -187,12 +183,11 @@ final class SyncedMachine {
       """
   }
 
-  /// The object that a take has.
   func object(of id: UUID) throws -> ObjectName? {
     try SyncDatabase(path: files.database).entry(id)?.fields.sound?.object
   }
 
-  /// The takes whose sounds are said to have the bytes of an object.
+  /// Returns the takes whose sounds are recorded with the bytes of an object.
   func takes(withBytesOf object: StoredObject) throws -> [UUID] {
     guard let md5 = object.md5.map(Hexadecimal.text) else { return [] }
     var ids: [UUID] = []
@@ -202,7 +197,7 @@ final class SyncedMachine {
     return ids
   }
 
-  /// What is known of an object, in words.
+  /// Describes everything known about an object.
   func details(of name: ObjectName) throws -> String {
     let database = try SyncDatabase(path: files.database)
     let foreign = try database.foreign(name).map { "\($0)" } ?? "-"
@@ -213,26 +208,27 @@ final class SyncedMachine {
       + "\(foreign) of \(take)"
   }
 
-  /// The id by which its log goes.
+  /// Returns the ID of the machine's log.
   func logID() throws -> String { try SyncDatabase(path: files.database).machine.text }
 
-  /// Something that is still to be carried.
+  /// A pending operation.
   struct Waiting {
     let take: UUID
     let kind: SyncIntent.Kind
     /// The code of its failure.
     let failure: String?
-    /// Whether the take has a sound here.
+    /// Whether the take has a local sound.
     let hasSound: Bool
     let words: String
 
-    /// Whether it waits for a sound that nobody has any more, or that is none, and its row says so.
+    /// Whether it waits for a sound that no machine has any more, or an invalid one, and its row
+    /// says so.
     var isSaid: Bool {
       kind == .download && !hasSound && ["cloud.notFound", "notSound"].contains(failure)
     }
   }
 
-  /// What is still to be carried.
+  /// Returns the pending operations.
   func waiting() throws -> [Waiting] {
     let database = try SyncDatabase(path: files.database)
     return try database.intents(after: 0).map { intent in
@@ -245,7 +241,7 @@ final class SyncedMachine {
     }
   }
 
-  /// Ends the process, as it were, and begins another.
+  /// Ends the simulated process, and starts a new one.
   func restart() {
     engine = nil
     opened = nil

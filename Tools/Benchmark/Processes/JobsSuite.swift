@@ -1,6 +1,6 @@
 import Foundation
 
-/// Measures the gain of two cores over one for several files.
+/// Measures the speedup of two cores over one for several files.
 struct JobsSuite: Suite {
   private let fileCount = 8
   /// Long enough that starting the program is a small part of it.

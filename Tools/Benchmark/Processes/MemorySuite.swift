@@ -1,4 +1,4 @@
-/// Whether a long file needs more memory than a short one.
+/// Measures whether a long file needs more memory than a short one.
 struct MemorySuite: Suite {
   func run(options: Options, speech: Speech, folder: BenchmarkFolder, report: inout Report) throws {
     guard let myna = Myna(options: options, report: &report) else { return }

@@ -4,7 +4,7 @@ import Foundation
 struct Myna {
   let program: Program
 
-  /// Finds the command, and remarks on its absence.
+  /// Finds the command; adds a remark if it is missing.
   init?(options: Options, report: inout Report) {
     guard FileManager.default.isExecutableFile(atPath: options.mynaPath) else {
       report.remark("\(options.mynaPath) is not there: nothing of the command was measured.")
@@ -13,7 +13,7 @@ struct Myna {
     program = Program(name: "myna", path: options.mynaPath)
   }
 
-  /// The command line that renders `inputs`; a chain is written to a file in `folder` for it.
+  /// Returns the arguments for rendering `inputs`; a chain is written to a file in `folder`.
   func arguments(
     rendering inputs: [String], to output: String, effect: Workload.Effect, jobs: Int = 1,
     folder: BenchmarkFolder

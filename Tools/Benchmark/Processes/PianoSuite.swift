@@ -2,8 +2,8 @@ import Foundation
 import MIDI
 import SoundFonts
 
-/// A MIDI file made into sound by `myna piano` and by FluidSynth's own program, both as whole processes with the same SoundFont
-/// and without effects and limiter.
+/// Renders a MIDI file with `myna piano` and with FluidSynth's program, both as whole processes
+/// with the same SoundFont and without effects and limiter.
 struct PianoSuite: Suite {
   func run(options: Options, speech: Speech, folder: BenchmarkFolder, report: inout Report) throws {
     guard let font = SoundFontFile.ofSystem, let rival = Program(named: "fluidsynth") else {
@@ -52,7 +52,7 @@ struct PianoSuite: Suite {
         bound: .atMost(1.05), unit: "×"))
   }
 
-  /// Broken chords, whose pedal changes each second.
+  /// Returns broken chords, with a pedal change each second.
   private static func tune(seconds: Int) -> StandardMIDIFile {
     var entries: [MIDITrack.Entry] = []
     // A tick is a millisecond.

@@ -5,18 +5,16 @@ struct Program {
   let name: String
   let path: String
 
-  /// The cost of one run.
   struct Cost {
-    /// Time of the processor, in user code and in the kernel on its behalf, of all threads.
+    /// The user and system time of all threads.
     var cpuSeconds: Double
     var wallSeconds: Double
-    /// The most memory in use at once, in MiB; nil where it was not asked for.
+    /// The peak memory in MiB; nil if it was not measured.
     var peakMebibytes: Double?
   }
 
   init(name: String, path: String) { (self.name, self.path) = (name, path) }
 
-  /// Finds a program on the PATH.
   init?(named name: String) {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     let places = folders.map { "\($0)/\(name)" }
@@ -24,7 +22,9 @@ struct Program {
     self.init(name: name, path: path)
   }
 
-  /// Runs the program to its end; what it says is shown only if it fails.
+  /// Runs the program to its end.
+  ///
+  /// Its output is shown only if it fails.
   func run(_ arguments: [String], watchesMemory: Bool = true, folder: BenchmarkFolder) throws
     -> Cost
   {
@@ -53,8 +53,10 @@ struct Program {
         ? trustedPeak(reported: Double(usage.ru_maxrss) / 1_024, polled: polledPeak) : nil)
   }
 
-  /// A new process starts with its parent's peak in its books, so a reported peak means something only
-  /// above that; below it, what was seen while it ran counts.
+  /// Returns the reported peak memory if it is reliable.
+  ///
+  /// A new process inherits its parent's peak, so only a higher reported value is its own. If it is
+  /// lower, the polled peak counts.
   private func trustedPeak(reported: Double, polled: Double) -> Double {
     reported > (peakMemory(of: "self") ?? 0) + 1 ? reported : polled
   }
@@ -83,7 +85,6 @@ struct Program {
   }
 }
 
-/// Says how a process ended, from what `wait4` reports.
 private func ending(_ status: Int32) -> String {
   let signal = status & 0x7f
   return signal == 0 ? "exit code \(status >> 8 & 0xff)" : "signal \(signal)"

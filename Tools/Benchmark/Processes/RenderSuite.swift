@@ -1,4 +1,5 @@
-/// Each effect on a long piece of speech as a whole process, Myna's and the others' in turn.
+/// Measures each effect on a long recording of speech as a whole process, alternating between Myna
+/// and others.
 struct RenderSuite: Suite {
   func run(options: Options, speech: Speech, folder: BenchmarkFolder, report: inout Report) throws {
     let input = folder.path("speech.wav")
@@ -76,7 +77,7 @@ struct RenderSuite: Suite {
 }
 
 extension RenderSuite {
-  /// One program on one workload, and what its runs took.
+  /// A program with a workload, and the costs of its runs.
   private struct Entry {
     let workload: Workload
     let program: Program

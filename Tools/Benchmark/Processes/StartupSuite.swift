@@ -1,4 +1,4 @@
-/// Measures the wait until the command says anything.
+/// Measures the time until the command's first output.
 struct StartupSuite: Suite {
   private let runCount = 50
 

@@ -1,4 +1,4 @@
-/// One change to a sound that several programs can make, and the command line of each for it.
+/// An effect that several programs can apply, with the command line of each.
 struct Workload: Sendable {
   /// The arguments of another program, with IN and OUT for the files.
   struct Rival: Sendable {
@@ -7,12 +7,12 @@ struct Workload: Sendable {
   }
 
   var name: String
-  /// The arguments of `myna render`: a named effect, or a chain written to a file.
+  /// The effect for `myna render`: a named one, or a chain written to a file.
   var effect: Effect
-  /// The other program that Myna's figure is divided by.
+  /// The program that Myna is compared with.
   var reference: String
   var rivals: [Rival]
-  /// The wanted speed, in multiples of real time.
+  /// The target speed, as a multiple of real time.
   var target: Double
 
   enum Effect: Sendable {

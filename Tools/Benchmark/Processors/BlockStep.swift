@@ -1,16 +1,16 @@
 import MynaDSP
 
-/// A processor with its input, ready to give one block after another.
+/// A processor with its input, for processing one block after another.
 protocol BlockStep: AnyObject {
-  /// Makes ready what is not to be measured.
+  /// Prepares the next block, which is not measured.
   func prepare()
-  /// Gives one block; this is what is measured.
+  /// Processes one block, which is measured.
   func process()
-  /// Input frames taken so far.
+  /// The number of input frames consumed so far.
   var framesTaken: Int { get }
 }
 
-/// A processor that changes or reads a block where it lies.
+/// A processor that changes or reads a block in place.
 final class InPlaceStep<Processor: ~Copyable>: BlockStep {
   private var processor: Processor
   private var buffer: AudioBuffer
@@ -36,7 +36,7 @@ final class InPlaceStep<Processor: ~Copyable>: BlockStep {
   }
 }
 
-/// A processor that gives out as many frames as its rate demands.
+/// A processor whose output has another number of frames than its input.
 protocol Converter: ~Copyable {
   mutating func write(_ buffer: borrowing AudioBuffer) -> Int
   mutating func read(into buffer: inout AudioBuffer) -> Int
@@ -47,7 +47,7 @@ extension Varispeed: Converter {}
 extension Resampler: Converter {}
 extension EffectProcessor: Converter {}
 
-/// A converter, fed as soon as it has room, so that each block it gives is whole.
+/// A converter that is fed whenever it has room, so that each output block is full.
 final class ConverterStep<Processor: Converter & ~Copyable>: BlockStep {
   private var processor: Processor
   private var fresh: AudioBuffer

@@ -1,10 +1,10 @@
 import MynaAudio
 import MynaDSP
 
-/// One processor to be measured alone, without files.
+/// A processor to be measured alone, without files.
 struct ProcessorCase: Sendable {
   let name: String
-  /// The wanted speed, in multiples of real time; nil if nothing was promised.
+  /// The target speed, as a multiple of real time; nil if there is none.
   let target: Double?
   let makeStep: @Sendable (_ blockLength: Int, _ input: SpeechLoop) throws -> any BlockStep
 
@@ -60,7 +60,7 @@ struct ProcessorCase: Sendable {
         input: input
       ) { unit, buffer in unit.process(&buffer) }
     },
-    // Eight times the sample rate costs what it costs.
+    // A lower target, since distortion runs eight times oversampled.
     ProcessorCase(name: "Distortion", target: 60) { blockLength, input in
       InPlaceStep(
         Distortion(.init(), sampleRate: 48_000, channelCount: 1), blockLength: blockLength,

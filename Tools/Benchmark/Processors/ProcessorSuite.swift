@@ -1,8 +1,9 @@
 import Foundation
 
-/// Each processor alone on speech in blocks of 512 frames: how fast it is, and how late it can be.
+/// Measures each processor alone with speech in blocks of 512 frames: its speed and its worst
+/// block.
 ///
-/// Times are those of the processor in this thread, so that a block which had to wait for other programs
+/// Times are this thread's processor time, so that a block that was preempted by other programs
 /// does not count as slow.
 struct ProcessorSuite: Suite {
   private let blockLength = 512

@@ -1,13 +1,13 @@
 import MynaDSP
 
-/// Speech without end, for processors that never ask when it is over.
+/// Speech that repeats endlessly.
 struct SpeechLoop {
   private let samples: [Float]
   private var position = 0
 
   init(_ samples: [Float]) { self.samples = samples }
 
-  /// Fills the frames that `buffer` has with what comes next.
+  /// Fills the frames of `buffer` with the next samples.
   mutating func fill(_ buffer: inout AudioBuffer) {
     var channel = buffer[0]
     for frame in channel.indices {

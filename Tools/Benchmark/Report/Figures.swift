@@ -1,4 +1,4 @@
-/// Figures of one kind and the targets that they are held to.
+/// Measured figures and their targets.
 struct Figures {
   private(set) var table: Table
 
@@ -17,7 +17,7 @@ struct Figures {
       Target(figure: "\(prefix): \(what)", measured: value, bound: .atMost(limit), unit: unit))
   }
 
-  /// A figure that stands beside the others, without a target.
+  /// Adds a figure without a target.
   mutating func add(_ what: String, _ value: Double, _ unit: String) {
     table.append([.text("\(what) (\(unit))"), .number(value, decimals: 1)])
   }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The machine that the figures come from.
+/// The machine on which the figures were measured.
 struct Machine: Encodable, CustomStringConvertible {
   let processor: String
   let coreCount: Int
-  /// The machine's load when the run began: running processes, mean of a minute.
+  /// The load average over a minute when the run began.
   let load: Double
 
   static var current: Machine {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Everything one run of the benchmark found.
+/// The results of one run of the benchmark.
 struct Report: Encodable {
   let machine: Machine
   let isQuick: Bool
   var tables: [Table] = []
   var targets: [Target] = []
-  /// Rows that could not be measured, and the reasons.
+  /// The rows that could not be measured, with the reasons.
   var remarks: [String] = []
 
   init(machine: Machine, isQuick: Bool) { (self.machine, self.isQuick) = (machine, isQuick) }

@@ -1,12 +1,12 @@
 extension [Double] {
-  /// The middle value, or the mean of the two in the middle; 0 where there are none.
+  /// The median; 0 for an empty array.
   var median: Double {
     guard !isEmpty else { return 0 }
     let sorted = sorted()
     return (sorted[(count - 1) / 2] + sorted[count / 2]) / 2
   }
 
-  /// The smallest value that at least `share` of all values do not exceed.
+  /// Returns the smallest value that at least `share` of all values do not exceed.
   func percentile(_ share: Double) -> Double {
     guard !isEmpty else { return 0 }
     let rank = Int((share * Double(count)).rounded(.up)) - 1

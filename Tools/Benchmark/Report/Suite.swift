@@ -1,4 +1,6 @@
-/// One group of measurements; what fails in it is a remark in the report, not the end.
+/// A group of measurements.
+///
+/// A failure becomes a remark in the report and does not end the run.
 protocol Suite {
   func run(options: Options, speech: Speech, folder: BenchmarkFolder, report: inout Report) throws
 }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Rows of figures, for people as Markdown and for programs as JSON.
+/// A table of figures, written as Markdown for people and as JSON for programs.
 struct Table: Encodable {
   enum Cell: Encodable {
     case text(String)
-    /// A number and how many decimals a person wants to see of it.
+    /// A number with the number of decimals to show.
     case number(Double, decimals: Int)
     case none
 

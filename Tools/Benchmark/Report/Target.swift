@@ -1,4 +1,4 @@
-/// A figure that Myna wants to reach, and the one that was measured.
+/// A target of Myna, and the measured figure.
 struct Target: Encodable {
   enum Bound: Encodable {
     case atLeast(Double)
@@ -17,7 +17,7 @@ struct Target: Encodable {
     }
   }
 
-  /// The bound as people write it, "≥ 500 × real time".
+  /// The bound as text, "≥ 500 × real time".
   var wanted: String {
     switch bound {
     case .atLeast(let limit): "≥ \(limit.formatted()) \(unit)"

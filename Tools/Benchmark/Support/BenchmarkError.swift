@@ -1,4 +1,4 @@
-/// Why a measurement could not be made, in a sentence.
+/// Why a measurement is impossible, as a sentence.
 enum BenchmarkError: Error, CustomStringConvertible {
   case usage(String)
   case noSpeech(folder: String)

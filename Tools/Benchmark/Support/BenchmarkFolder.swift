@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// A temporary folder that goes when nobody needs it any more, or when the person presses Ctrl-C.
+/// A temporary folder that is deleted when it is released, or when the user presses Ctrl-C.
 final class BenchmarkFolder {
   private let url: URL
   private let interruption: any DispatchSourceSignal
@@ -11,7 +11,7 @@ final class BenchmarkFolder {
       .appending(path: "myna-bench-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     self.url = url
-    // A handler, unlike "ignore", is not handed on to the programs that are started.
+    // A handler, unlike "ignore", is not inherited by started programs.
     signal(SIGINT) { _ in }
     interruption = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
     interruption.setEventHandler {

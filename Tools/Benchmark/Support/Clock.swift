@@ -1,6 +1,6 @@
 import Foundation
 
-/// The time in seconds on one of the system's clocks.
+/// Returns the time in seconds on one of the system's clocks.
 func now(_ clock: clockid_t) -> Double {
   var time = timespec()
   clock_gettime(clock, &time)

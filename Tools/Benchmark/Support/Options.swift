@@ -1,6 +1,5 @@
 import Foundation
 
-/// The command line of `myna-bench`.
 struct Options {
   enum Part: String, CaseIterable {
     case render, memory, jobs, startup, cloud, piano, processors, library, music, devices, app
@@ -26,21 +25,21 @@ struct Options {
   private(set) var isQuick = false
   private(set) var showsHelp = false
   private(set) var jsonPath: String?
-  /// The folder that has the many takes of an earlier run, or is to have them for the next.
+  /// The folder in which the many takes are kept from one run to the next.
   private(set) var keptPath: String?
-  /// The picture of the speeds of `pitch`.
+  /// The path of the chart of `pitch`.
   private(set) var plotPath: String?
   private(set) var mynaPath: String
   private var minutes: Int?
   private var parts = Set(Part.allCases)
 
-  /// Seconds of speech that effects are measured on.
+  /// Seconds of speech for measuring effects.
   var seconds: Int { isQuick ? 60 : 600 }
-  /// Seconds of speech that are shifted by `pitch`.
+  /// Seconds of speech for measuring `pitch`.
   var pitchSeconds: Int { isQuick ? 60 : 400 }
-  /// How long the app is used, to see what it keeps.
+  /// How long the app is used to measure its memory growth.
   var minutesOfUse: Int { minutes ?? (isQuick ? 2 : 60) }
-  /// How often each program runs; the median counts.
+  /// The number of runs of each program; the median counts.
   var rounds: Int { isQuick ? 1 : 3 }
 
   init(_ arguments: ArraySlice<String>) throws {

@@ -1,4 +1,4 @@
 import Foundation
 
-/// Progress and complaints go to stderr, so that stdout is the table alone.
+/// Prints progress and errors to stderr, so that stdout has only the tables.
 func say(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Real human speech of any length: the spoken channel names that come with alsa-utils, over and over.
+/// Human speech of any length: the channel names spoken in alsa-utils, repeated.
 struct Speech {
   static let folder = "/usr/share/sounds/alsa"
   static let sampleRate = 48_000
 
-  /// One round of all the words, 16-bit mono at 48 kHz.
+  /// All words once, 16-bit mono at 48 kHz.
   private let round: Data
 
   init() throws {
@@ -15,14 +15,14 @@ struct Speech {
     round = try words.reduce(into: Data()) { $0 += try Self.samples(of: "\(Self.folder)/\($1)") }
   }
 
-  /// One round as floats, −1…1.
+  /// All words once as floats, −1…1.
   var samples: [Float] {
     round.withUnsafeBytes { bytes in
       bytes.bindMemory(to: Int16.self).map { Float(Int16(littleEndian: $0)) / 32_768 }
     }
   }
 
-  /// Writes a WAV file of exactly `seconds`, piece by piece.
+  /// Writes a WAV file of exactly `seconds`, in pieces.
   func write(seconds: Int, to path: String) throws {
     var left = seconds * Self.sampleRate * 2
     try Self.header(byteCount: left).write(to: URL(filePath: path))

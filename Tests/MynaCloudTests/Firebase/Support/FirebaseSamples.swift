@@ -6,7 +6,6 @@ import Synchronization
 import TestSupport
 import Threads
 
-/// Accounts, objects and storages as tests of Firebase need them.
 enum FirebaseSamples {
   static let bucket = "myna-test.appspot.com"
   static let take = ObjectName(listed: "Takes/One + two.flac")
@@ -21,7 +20,7 @@ enum FirebaseSamples {
       transport: transport, time: time)
   }
 
-  /// A session that has an ID token from the first answer of the script.
+  /// Creates a session that gets its ID token from the script's first response.
   static func session(
     _ transport: any HTTPTransport, refreshToken: String? = "refresh-secret",
     time: any TimeSource = VirtualTime(),
@@ -32,7 +31,7 @@ enum FirebaseSamples {
       refreshToken: refreshToken, transport: transport, time: time, keep: keep)
   }
 
-  /// The answer to a refresh token.
+  /// The response to a refresh token.
   static func refreshed(
     _ token: String, refreshToken: String = "refresh-secret", seconds: Int = 3600
   ) -> ScriptedFirebase.Step {
@@ -60,7 +59,6 @@ enum FirebaseSamples {
       """)
   }
 
-  /// Bytes to be uploaded.
   static func content(_ bytes: [UInt8]) throws -> UploadContent {
     UploadContent(.bytes(bytes), size: bytes.count, md5: try md5(bytes))
   }
@@ -71,7 +69,7 @@ enum FirebaseSamples {
     return hash.finish()
   }
 
-  /// The error that a call ends with; nil for none.
+  /// Returns the error of a call; nil for none.
   static func error(_ call: () async throws(CloudError) -> Void) async -> CloudError? {
     do throws(CloudError) {
       try await call()
@@ -82,7 +80,7 @@ enum FirebaseSamples {
   }
 }
 
-/// Keeps what comes of an object.
+/// Collects the content of an object.
 final class KeptContent: ObjectReceiver {
   private struct State {
     var bytes: [UInt8] = []
@@ -108,7 +106,7 @@ final class KeptContent: ObjectReceiver {
   }
 }
 
-/// Values in the order in which they came, from any thread.
+/// Thread-safe values in the order of their arrival.
 final class Collected<Value: Sendable>: Sendable {
   private let kept = Mutex<[Value]>([])
   var values: [Value] { kept.withLock { $0 } }

@@ -4,7 +4,7 @@ import MynaCloud
 import TestSupport
 import Threads
 
-/// The stand-in for Firebase that all tests share, as new for each of them, and what talks to it.
+/// The Firebase emulation that all tests share, reset for each test, and its clients.
 struct FirebaseService {
   private static let production = Result { try FirebaseServer() }
   private static let emulator = Result { try FirebaseServer(emulator: true) }
@@ -13,7 +13,8 @@ struct FirebaseService {
   let server: FirebaseServer
   let transport: any HTTPTransport = Self.transport
 
-  /// The service with production's habits or with those of the emulator, and with options of its own.
+  /// Resets the service, with the behavior of production or of Firebase's emulator, and sets
+  /// options.
   init(isEmulator: Bool = false, _ options: String = "{}") throws {
     server = try (isEmulator ? Self.emulator : Self.production).get()
     try server.control(#"{"reset": true}"#)
@@ -26,12 +27,12 @@ struct FirebaseService {
       authEmulator: server.host)
   }
 
-  /// The bucket, for nobody or for who is signed in.
+  /// Creates the storage, without or with a session.
   func storage(_ session: FirebaseSession? = nil) throws -> FirebaseStorage {
     try FirebaseStorage(account, session: session, transport: transport, time: VirtualTime())
   }
 
-  /// A session of nobody yet.
+  /// Creates a session, which is not signed in without a token.
   func session(
     _ refreshToken: String? = nil, keep: @escaping @Sendable (String?) -> Void = { _ in }
   ) throws -> FirebaseSession {
@@ -39,24 +40,24 @@ struct FirebaseService {
       account, refreshToken: refreshToken, transport: transport, time: VirtualTime(), keep: keep)
   }
 
-  /// Has faults happen to the next requests.
+  /// Makes the next requests fail.
   func next(_ faults: String...) throws {
     try server.control(#"{"next": [\#(faults.joined(separator: ","))]}"#)
   }
 
-  /// Stores an object behind the client's back.
+  /// Stores an object without the client's knowledge.
   func put(_ name: String, _ text: String) throws {
     try server.control(#"{"put": {"name": "\#(name)", "text": "\#(text)"}}"#)
   }
 
-  /// The commands to uploads that have arrived, in order.
+  /// The upload commands received, in order.
   func commands() throws -> [String] {
     try server.log().compactMap { $0.header("X-Goog-Upload-Command") }
   }
 }
 
 extension UploadContent {
-  /// Bytes without a pattern that a mistake could repeat.
+  /// Creates random bytes, in which a repeated block would be detected.
   static func noise(_ count: Int) throws -> (content: UploadContent, bytes: [UInt8]) {
     let bytes = TestSupport.noise(count)
     return (try FirebaseSamples.content(bytes), bytes)

@@ -4,15 +4,15 @@ import MynaCloud
 import Synchronization
 import TestSupport
 
-/// A transport that gives answers in turn, and remembers what was sent.
+/// A transport that returns scripted responses, and records the requests.
 final class ScriptedFirebase: HTTPTransport {
   enum Step: Sendable {
     case answer(HTTPResponse)
     case failure(HTTPError)
-    /// The answer comes when a test lets it.
+    /// The response comes when the test calls `release`.
     case held(HTTPResponse)
 
-    /// An answer with a body of text, JSON unless it says otherwise.
+    /// A response with a text body, JSON unless the headers differ.
     static func text(
       _ status: Int, _ body: String = "", _ headers: [HTTPHeader] = []
     ) -> Step {
@@ -32,16 +32,15 @@ final class ScriptedFirebase: HTTPTransport {
 
   init(_ steps: [Step]) { state = Mutex(State(steps: steps)) }
 
-  /// What was sent, in order.
   var requests: [HTTPRequest] { state.withLock { $0.requests } }
 
-  /// How many answers were not asked for.
+  /// The number of unused responses.
   var stepsLeft: Int { state.withLock { $0.steps.count } }
 
-  /// How many requests wait for `release`.
+  /// The number of requests that wait for `release`.
   var heldCount: Int { state.withLock { $0.held.count } }
 
-  /// Lets all held answers come.
+  /// Delivers all held responses.
   func release() {
     let held = state.withLock { state in
       defer { state.held = [] }
@@ -79,7 +78,6 @@ final class ScriptedFirebase: HTTPTransport {
 }
 
 extension HTTPRequest {
-  /// The body, if it is in memory.
   var text: String {
     guard case .bytes(let bytes) = body else { return "" }
     return String(decoding: bytes, as: UTF8.self)
