@@ -30,7 +30,7 @@ public final class AudioDevices: Sendable {
   public func device(
     _ direction: AudioDirection, matching name: String?
   ) throws(AudioDeviceError) -> AudioDevice {
-    try DeviceChoice(devices: list(direction), direction: direction).device(matching: name)
+    try DeviceLookup(devices: list(direction), direction: direction).device(matching: name)
   }
 
   /// Calls `action` at each change, until the returned object is canceled or released.
@@ -39,8 +39,8 @@ public final class AudioDevices: Sendable {
   /// Changes that the system does not report are detected within a second or two; within five
   /// seconds if there was no server for a while. `action` is called on its own queue, where it may
   /// use this object.
-  public func onChange(_ action: @escaping @Sendable () -> Void) -> AudioDeviceWatch {
-    AudioDeviceWatch(action, server: server)
+  public func onChange(_ action: @escaping @Sendable () -> Void) -> AudioDeviceSubscription {
+    AudioDeviceSubscription(action, server: server)
   }
 
   /// Opens a stream, which is silent until it is started.
@@ -63,7 +63,7 @@ public final class AudioDevices: Sendable {
       throw .failed(operation: "open", code: AudioServer.invalidFormat)
     }
     let server = server
-    let stream = OpenStream(
+    let stream = CubebStream(
       direction, chosen: device, sampleRate: sampleRate, channelCount: channelCount,
       client: client, host: server, onEvent: onEvent)
     try server.thread.sync { () throws(AudioDeviceError) in

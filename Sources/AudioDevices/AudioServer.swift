@@ -21,7 +21,7 @@ final class AudioServer: StreamHost, @unchecked Sendable {
   /// cubeb; nil before its first use, and while it is not installed.
   private var library: CubebLibrary?
   private var connection: CubebConnection?
-  private var streams: [OpenStream] = []
+  private var streams: [CubebStream] = []
   private var observers: [Int: @Sendable () -> Void] = [:]
   private var observerCount = 0
   private var lastSeen: [AudioDevice] = []
@@ -45,7 +45,7 @@ final class AudioServer: StreamHost, @unchecked Sendable {
 
   // MARK: Devices
 
-  func devices() throws(AudioDeviceError) -> [FoundDevice] {
+  func devices() throws(AudioDeviceError) -> [CubebDevice] {
     thread.checkIsolated()
     // The user may install cubeb while this program runs.
     guard let library = library ?? CubebLibrary(libraryFile) else { throw missing(.noLibrary) }
@@ -74,7 +74,7 @@ final class AudioServer: StreamHost, @unchecked Sendable {
     return error
   }
 
-  private func connect(_ backend: String, _ library: CubebLibrary) -> [FoundDevice]? {
+  private func connect(_ backend: String, _ library: CubebLibrary) -> [CubebDevice]? {
     let connected = CubebConnection(
       backend: backend, library: library, thread: thread, time: time,
       onChange: { [unowned self] in devicesChanged() })
@@ -89,10 +89,10 @@ final class AudioServer: StreamHost, @unchecked Sendable {
 
   // MARK: Streams
 
-  func open(_ stream: OpenStream, latencyFrames: Int) throws(AudioDeviceError) {
+  func open(_ stream: CubebStream, latencyFrames: Int) throws(AudioDeviceError) {
     ThreadPriority.limit()
     let found = try devices()
-    let choice = DeviceChoice(
+    let choice = DeviceLookup(
       devices: found.map(\.device).filter { $0.direction == stream.direction },
       direction: stream.direction)
     let device =
@@ -119,10 +119,10 @@ final class AudioServer: StreamHost, @unchecked Sendable {
     }
   }
 
-  func remove(_ stream: OpenStream) { streams.removeAll { $0 === stream } }
+  func remove(_ stream: CubebStream) { streams.removeAll { $0 === stream } }
 
   /// Removes a dead stream, and checks whether the server is dead.
-  func failed(_ stream: OpenStream) {
+  func failed(_ stream: CubebStream) {
     remove(stream)
     check()
   }
@@ -135,7 +135,7 @@ final class AudioServer: StreamHost, @unchecked Sendable {
   func observe(_ action: @escaping @Sendable () -> Void) -> Int {
     thread.sync {
       observerCount += 1
-      if observers.isEmpty { lastSeen = look() }
+      if observers.isEmpty { lastSeen = currentDevices() }
       observers[observerCount] = action
       tick()
       return observerCount
@@ -167,7 +167,7 @@ final class AudioServer: StreamHost, @unchecked Sendable {
     ticker.set(wanted, beginsAtOnce: false)
   }
 
-  private func look() -> [AudioDevice] {
+  private func currentDevices() -> [AudioDevice] {
     do throws(AudioDeviceError) {
       let found = try devices()
       misses = 0
@@ -181,9 +181,9 @@ final class AudioServer: StreamHost, @unchecked Sendable {
   private func check() {
     var found: [AudioDevice]?
     if !observers.isEmpty {
-      let seen = look()
+      let seen = currentDevices()
       found = seen
-      tellObservers(of: seen)
+      notifyObservers(of: seen)
     }
     for stream in streams {
       stream.checkDevice { id, direction in
@@ -194,7 +194,7 @@ final class AudioServer: StreamHost, @unchecked Sendable {
     }
   }
 
-  private func tellObservers(of seen: [AudioDevice]) {
+  private func notifyObservers(of seen: [AudioDevice]) {
     let isBack = isReturnDue && !seen.isEmpty
     guard !observers.isEmpty, seen != lastSeen || isBack else { return }
     lastSeen = seen

@@ -5,9 +5,9 @@ import Synchronization
 /// Its caller owns it. Call it from any thread but the device's; `start` may block while the server
 /// is stopped, the other methods do not. A released stream closes itself.
 public final class AudioStream: Sendable {
-  private let stream: OpenStream
+  private let stream: CubebStream
 
-  init(_ stream: OpenStream) { self.stream = stream }
+  init(_ stream: CubebStream) { self.stream = stream }
 
   deinit { stream.close() }
 

@@ -14,8 +14,8 @@ struct CommandLineTool {
       )
       exit(ExitStatus.failed.rawValue)
     }
-    _ = GivenSecrets.taken
-    let status = run(Array(ProcessText.arguments.dropFirst()))
+    _ = EnvironmentSecrets.taken
+    let status = run(Array(ProcessEnvironment.arguments.dropFirst()))
     if Interruption.isUnexplained { Console.say("Interrupted; no partial files were left.") }
     exit(Interruption.exitStatus ?? status.rawValue)
   }
@@ -60,7 +60,7 @@ struct CommandLineTool {
         return .done
       }
       let work = try command.init(ParsedArguments(rest, for: command.description))
-      let recovery = command.recovers ? StartRecovery() : nil
+      let recovery = command.recovers ? StartupRecovery() : nil
       defer { recovery?.finish() }
       return try work.run()
     }

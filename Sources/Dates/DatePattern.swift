@@ -24,7 +24,7 @@ public struct DatePattern: Equatable, Sendable {
   ///   - time: The time format, `T_FMT`.
   ///   - halfDays: The 12-hour time format, `T_FMT_AMPM`; empty for a language without one.
   public init(language: String, date: String, time: String, halfDays: String) {
-    let signs = DateSigns(date)
+    let signs = DateUnitCharacters(date)
     let isMonthFirst = Self.isMonthFirst(date)
     self.time = Self.clock(time, halfDays, isKorean: signs == .korean)
     day =
@@ -61,14 +61,14 @@ public struct DatePattern: Equatable, Sendable {
   }
 }
 
-private struct DateSigns: Equatable {
+private struct DateUnitCharacters: Equatable {
   let year: String
   let month: String
   let day: String
   let blank: String
 
-  static let korean = DateSigns(year: "년", month: "월", day: "일", blank: " ")
-  static let chinese = DateSigns(year: "年", month: "月", day: "日", blank: "")
+  static let korean = DateUnitCharacters(year: "년", month: "월", day: "일", blank: " ")
+  static let chinese = DateUnitCharacters(year: "年", month: "月", day: "日", blank: "")
 
   private init(year: String, month: String, day: String, blank: String) {
     (self.year, self.month, self.day, self.blank) = (year, month, day, blank)

@@ -25,9 +25,10 @@ import MynaStudio
     }
     let status = withExtendedLifetime(coordinator) {
       // Passed by the "Record" action of the desktop file.
-      let isToRecord = ProcessText.arguments.contains("--record")
+      let isToRecord = ProcessEnvironment.arguments.contains("--record")
       return application.run(
-        ProcessText.arguments.filter { $0 != "--record" }, action: isToRecord ? "record" : nil)
+        ProcessEnvironment.arguments.filter { $0 != "--record" },
+        action: isToRecord ? "record" : nil)
     }
     // `exit` would run handlers of libraries that free memory other threads still use.
     fflush(nil)
@@ -40,7 +41,7 @@ import MynaStudio
   private static func startAnew() {
     // Libraries may have left some descriptors open.
     for descriptor in Int32(3)..<4_096 { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
-    var words = [strdup(ProcessText.arguments.first ?? "myna-app"), nil]
+    var words = [strdup(ProcessEnvironment.arguments.first ?? "myna-app"), nil]
     execv("/proc/self/exe", &words)
   }
 
@@ -51,6 +52,6 @@ import MynaStudio
 
   /// The path beside the program's folder to which `make install` copies the translations.
   private static var translations: String {
-    Folder.parent(of: Folder.parent(of: ProcessText.executable)) + "/share/locale"
+    Folder.parent(of: Folder.parent(of: ProcessEnvironment.executable)) + "/share/locale"
   }
 }

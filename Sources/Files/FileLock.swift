@@ -28,7 +28,7 @@ package enum FileLock {
   /// Requests a lock on an open file, replacing a lock that the file already has.
   ///
   /// - Parameter waits: whether to wait while another holder has the lock.
-  @discardableResult package static func take(
+  @discardableResult package static func acquire(
     _ kind: Kind = .exclusive, of descriptor: Int32, waits: Bool = false
   ) -> Outcome {
     let operation = (kind == .exclusive ? LOCK_EX : LOCK_SH) | (waits ? 0 : LOCK_NB)
@@ -55,7 +55,7 @@ package enum FileLock {
   package static func removeAbandoned(_ path: String) {
     let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return }
-    if take(of: descriptor).isTaken { unlink(path) }
+    if acquire(of: descriptor).isTaken { unlink(path) }
     close(descriptor)
   }
 }

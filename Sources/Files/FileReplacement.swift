@@ -61,7 +61,7 @@ package final class FileReplacement {
       name = hidden
     }
     // Without locks, no file is ever taken for a leftover.
-    FileLock.take(of: descriptor)
+    FileLock.acquire(of: descriptor)
   }
 
   /// Adopts a complete file with a hidden name on the same file system, to be moved to `path`.
@@ -75,7 +75,7 @@ package final class FileReplacement {
     destination = try Self.destination(of: path, overwrite: overwrite)
     file = try OpenFile(hidden, O_RDWR | O_NOFOLLOW, named: path)
     name = hidden
-    FileLock.take(of: descriptor)
+    FileLock.acquire(of: descriptor)
   }
 
   deinit {
@@ -97,10 +97,10 @@ package final class FileReplacement {
   ///
   /// - Parameter goesOn: called for each mebibyte; returning false cancels.
   package func append(
-    _ source: OpenFile, while goesOn: () -> Bool = { true }
+    _ source: OpenFile, while shouldContinue: () -> Bool = { true }
   ) throws(SystemError) -> Bool {
     isSynchronized = false
-    return try source.copy(to: file, while: goesOn)
+    return try source.copy(to: file, while: shouldContinue)
   }
 
   /// Flushes the contents to disk.
@@ -122,7 +122,7 @@ package final class FileReplacement {
       try replace(old)
     } else {
       do throws(SystemError) {
-        try takePlace()
+        try moveToDestination()
       } catch {
         // Another writer created a file first; it may be gone again by now.
         guard overwrite, error.kind == .exists else { throw error }
@@ -132,7 +132,7 @@ package final class FileReplacement {
     if synchronizesFolder { Folder.synchronize(Folder.parent(of: destination)) }
   }
 
-  private func takePlace() throws(SystemError) {
+  private func moveToDestination() throws(SystemError) {
     if let name {
       try Self.move(name, to: destination, named: path)
     } else if !link(to: destination) {
@@ -143,8 +143,8 @@ package final class FileReplacement {
   }
 
   private func replace(_ old: FileStatus?) throws(SystemError) {
-    try giveName()
-    if let old { take(after: old) }
+    try giveHiddenName()
+    if let old { copyOwnership(from: old) }
     guard let name, rename(name, destination) == 0 else { throw .last(path) }
   }
 
@@ -155,14 +155,14 @@ package final class FileReplacement {
     return old
   }
 
-  private func take(after old: FileStatus) {
+  private func copyOwnership(from old: FileStatus) {
     // Only root may change the owner; the file's owner may only change the group, to one of their
     // own. If neither works, the writer's owner and group remain.
     if fchown(descriptor, old.owner, old.group) != 0 { _ = fchown(descriptor, .max, old.group) }
     _ = fchmod(descriptor, old.mode)
   }
 
-  private func giveName() throws(SystemError) {
+  private func giveHiddenName() throws(SystemError) {
     guard name == nil else { return }
     let hidden = Self.uniqueTemporaryPath(of: destination)
     if link(to: hidden) {
@@ -179,7 +179,7 @@ package final class FileReplacement {
   private func copyUnderHiddenName() throws(SystemError) -> String {
     let hidden = Self.uniqueTemporaryPath(of: destination)
     let copy = try OpenFile(hidden, O_CREAT | O_EXCL | O_RDWR, mode: mode, named: path)
-    FileLock.take(of: copy.descriptor)
+    FileLock.acquire(of: copy.descriptor)
     let original = file
     (file, name) = (copy, hidden)
     try original.copy(to: copy)

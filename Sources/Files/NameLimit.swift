@@ -16,7 +16,7 @@ package enum NameLimit {
 }
 
 /// Whether a file name can be used.
-package enum NameUse: Hashable, Sendable {
+package enum NameAvailability: Hashable, Sendable {
   case free
   case taken
   case tooLong

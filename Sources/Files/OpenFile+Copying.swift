@@ -10,12 +10,12 @@ extension OpenFile {
   /// - Parameter goesOn: called for each mebibyte; returning false cancels.
   /// - Throws: the error of the file that could not be read or written.
   @discardableResult package func copy(
-    to other: OpenFile, while goesOn: () -> Bool = { true }
+    to other: OpenFile, while shouldContinue: () -> Bool = { true }
   ) throws(SystemError) -> Bool {
     var offset: off_t = 0
     var flushed = 0
     while true {
-      guard goesOn() else { return false }
+      guard shouldContinue() else { return false }
       if Int(offset) - flushed >= Self.pendingSize {
         try other.flush()
         flushed = Int(offset)
@@ -25,16 +25,16 @@ extension OpenFile {
       guard count < 0, errno != EINTR else { continue }
       // `sendfile` does not work between some file systems, and its error does not say which file
       // failed. So copy in the process.
-      return try copyBlocks(from: Int(offset), to: other, while: goesOn)
+      return try copyBlocks(from: Int(offset), to: other, while: shouldContinue)
     }
   }
 
   private func copyBlocks(
-    from start: Int, to other: OpenFile, while goesOn: () -> Bool
+    from start: Int, to other: OpenFile, while shouldContinue: () -> Bool
   ) throws(SystemError) -> Bool {
     var offset = start
     var flushed = start
-    while goesOn() {
+    while shouldContinue() {
       if offset - flushed >= Self.pendingSize {
         try other.flush()
         flushed = offset
@@ -56,10 +56,10 @@ extension OpenFile {
   ///
   /// - Parameter goesOn: called for each mebibyte; returning false cancels.
   package func hasContents(
-    of other: OpenFile, while goesOn: () -> Bool = { true }
+    of other: OpenFile, while shouldContinue: () -> Bool = { true }
   ) throws(SystemError) -> Bool {
     var offset = 0
-    while goesOn() {
+    while shouldContinue() {
       let block = try read(Self.blockSize, at: offset)
       guard try other.read(Self.blockSize, at: offset) == block else { return false }
       if block.count < Self.blockSize { return true }

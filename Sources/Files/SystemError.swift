@@ -64,5 +64,5 @@ public struct SystemError: Error, Hashable, Sendable {
   }
 
   /// The error as a reason within another module's error.
-  public var refusal: Refusal { .system(code: code) }
+  public var refusal: UnderlyingReason { .system(code: code) }
 }

@@ -29,7 +29,7 @@ package final class TemporaryFile: Sendable {
   }
 
   /// The folder for temporary files: `TMPDIR`, or else `/tmp`.
-  package static var folder: String { ProcessText.variable("TMPDIR") ?? "/tmp" }
+  package static var folder: String { ProcessEnvironment.variable("TMPDIR") ?? "/tmp" }
 
   private static func template(in folder: String) -> [CChar] {
     ("\(folder)/myna-XXXXXX".fileSystemBytes + [0]).map { CChar(bitPattern: $0) }
@@ -56,10 +56,10 @@ package final class TemporaryFile: Sendable {
   ///   for temporary files.
   package func append(
     from source: Int32, named name: String, time: any TimeSource = SystemTime(),
-    while goesOn: () -> Bool = { true }
+    while shouldContinue: () -> Bool = { true }
   ) throws(SystemError) -> Bool {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while goesOn() {
+    while shouldContinue() {
       // Do not block in `read`, which would miss a signal that arrives just before it.
       guard time.wait(atMost: .milliseconds(200), for: source, to: .read) else { continue }
       let count = read(source, &buffer, buffer.count)

@@ -11,7 +11,7 @@ package final class LoopThread: @unchecked Sendable {
     let context = g_main_context_new()
     self.context = context
     loop = g_main_loop_new(context, 0)
-    NewThread.start { [self] in
+    DetachedThread.start { [self] in
       // Asynchronous calls started on this thread deliver their results here.
       g_main_context_push_thread_default(self.context)
       g_main_loop_run(self.loop)

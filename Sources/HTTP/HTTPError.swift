@@ -36,5 +36,5 @@ package enum HTTPError: Error, Hashable, Sendable {
   /// The file being sent could not be read, or became shorter.
   case unreadable(SystemError)
   /// libcurl or the system refused; the value has its message.
-  case failed(Refusal)
+  case failed(UnderlyingReason)
 }

@@ -27,7 +27,7 @@ package final class RateLimit: Sendable {
   var step: Int { max(Self.least / 4, bytesPerSecond / 16) }
 
   /// Admits `count` bytes and returns the seconds to wait before they may move.
-  func take(_ count: Int, at seconds: Double) -> Double {
+  func reserve(_ count: Int, at seconds: Double) -> Double {
     freeTime.withLock { freeTime in
       let start = max(freeTime, seconds)
       freeTime = start + Double(count) / Double(bytesPerSecond)

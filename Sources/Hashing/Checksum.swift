@@ -23,7 +23,7 @@ package struct Checksum: ~Copyable, @unchecked Sendable {
 
   private let algorithm: Algorithm
   private let digest: Digest?
-  private var check: CyclicCheck
+  private var check: CyclicRedundancyCheck
 
   /// Creates the checksum of an empty input.
   package init(_ algorithm: Algorithm) throws(HashingError) {

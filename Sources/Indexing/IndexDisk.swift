@@ -7,19 +7,19 @@ package final class IndexDisk<Failure: IndexFailure> {
   package let database: Database<Failure>
   /// Why changes are made in memory; nil while they are made on disk.
   package private(set) var obstacle: Failure?
-  private let spare: SpareIndex<Failure>?
+  private let spare: InMemoryIndex<Failure>?
   private let isOpenedOnDisk: Bool
 
   /// The disk of an index that was opened there.
   ///
   /// - Parameter spare: the index for a disk that takes no changes; nil if it must not be used.
-  package init(_ database: Database<Failure>, spare: SpareIndex<Failure>? = nil) {
+  package init(_ database: Database<Failure>, spare: InMemoryIndex<Failure>? = nil) {
     (self.database, self.spare, isOpenedOnDisk) = (database, spare, true)
   }
 
   /// Opens the index in memory, since that on disk cannot be opened.
   package init(
-    path: String, in spare: SpareIndex<Failure>, because obstacle: Failure
+    path: String, in spare: InMemoryIndex<Failure>, because obstacle: Failure
   ) throws(Failure) {
     let connection = try rethrowing(
       as: { Failure($0, path: path) }, try spare.open(copying: nil, because: obstacle))

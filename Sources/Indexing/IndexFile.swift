@@ -10,7 +10,7 @@ package final class IndexFile<Failure: IndexFailure> {
   /// The place to which a damaged index was moved.
   package let damaged: String?
   // Behind the database: this process uses the index until that is closed.
-  private let use: IndexUse?
+  private let use: IndexLock?
 
   /// Opens the index, which is made if it is not there, and brings it to the version of the last step.
   ///
@@ -19,10 +19,10 @@ package final class IndexFile<Failure: IndexFailure> {
   ///   - fate: what becomes of it if it is damaged.
   /// - Throws: `damagedAndUsed` if it is damaged and may not be replaced now.
   package init(
-    _ path: String, _ steps: [Migration], use: IndexUse?, ifDamaged fate: DamagedIndex
+    _ path: String, _ steps: [Migration], use: IndexLock?, ifDamaged fate: DamagedIndex
   ) throws(Failure) {
     self.use = use
-    let isAlone = use.map { fate.mayReplace($0.takeAlone()) && $0.isWritable } ?? false
+    let isAlone = use.map { fate.mayReplace($0.acquireExclusively()) && $0.isWritable } ?? false
     let mark = use?.mark ?? .opened
     // Alone, and its last user did not say goodbye: a look at all of it, before anything is built on it.
     let isSuspect = isAlone && mark != .closed && FileStatus.isTaken(path)
@@ -40,7 +40,7 @@ package final class IndexFile<Failure: IndexFailure> {
     } catch {
       throw Failure(error, path: path)
     }
-    use?.share()
+    use?.downgradeToShared()
     // A process that was just leaving may have marked it.
     if isAlone || mark == .closed { use?.write(.opened) }
   }
@@ -49,11 +49,11 @@ package final class IndexFile<Failure: IndexFailure> {
     guard let use else { return }
     if database.isDamaged {
       use.write(.broken)
-    } else if use.takeAlone().isTaken, use.mark != .broken {
+    } else if use.acquireExclusively().isTaken, use.mark != .broken {
       // The last one to leave says so.
       use.write(.closed)
     }
-    use.share()
+    use.downgradeToShared()
   }
 
   private static func open(

@@ -5,14 +5,14 @@ import MusicTags
 /// standard output.
 ///
 /// The process exits at the end of the requests, or at a malformed one. To contain broken files, it
-/// is limited to `Leash.memory` bytes, and to `Leash.seconds` of processor time per request. For
+/// is limited to `ReaderLimits.memory` bytes, and to `ReaderLimits.seconds` of processor time per request. For
 /// the messages see `MusicTags`.
 @main
 enum MusicReader {
   static func main() {
-    Leash.limitMemory()
+    ReaderLimits.limitMemory()
     while let message = Pipe.readMessage() {
-      Leash.limitTime()
+      ReaderLimits.limitTime()
       guard let request = try? ReaderRequest(message) else { exit(EX_PROTOCOL) }
       guard Pipe.write(answer(to: request)) else { exit(EX_PROTOCOL) }
     }
@@ -20,7 +20,7 @@ enum MusicReader {
 
   private static let EX_PROTOCOL: Int32 = 76
 
-  private static func answer(to request: ReaderRequest) -> ReaderAnswer {
+  private static func answer(to request: ReaderRequest) -> ReaderResponse {
     do throws(ReaderFailure) {
       switch request {
       case .tags(let path): return .tags(try SongFile(path: path).tags)

@@ -10,10 +10,10 @@ extension Library {
   @discardableResult public nonisolated func scan(
     onProgress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws(LibraryError) -> ScanReport {
-    try await apart { store, goesOn throws(LibraryError) in
-      try store.scan { share in
-        onProgress(share)
-        return goesOn()
+    try await apart { store, shouldContinue throws(LibraryError) in
+      try store.scan { fraction in
+        onProgress(fraction)
+        return shouldContinue()
       }
     }
   }
@@ -27,10 +27,10 @@ extension Library {
   @discardableResult public nonisolated func importFiles(
     _ paths: [String], onProgress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws(LibraryError) -> ImportReport {
-    try await apart { store, goesOn throws(LibraryError) in
-      try store.imports.importFiles(paths) { share in
-        onProgress(share)
-        return goesOn()
+    try await apart { store, shouldContinue throws(LibraryError) in
+      try store.imports.importFiles(paths) { fraction in
+        onProgress(fraction)
+        return shouldContinue()
       }
     }
   }
@@ -42,10 +42,10 @@ extension Library {
   public nonisolated func analyze(
     onProgress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws(LibraryError) {
-    try await apart { store, goesOn throws(LibraryError) in
-      try store.analyses.analyzeAll { share in
-        onProgress(share)
-        return goesOn()
+    try await apart { store, shouldContinue throws(LibraryError) in
+      try store.analyses.analyzeAll { fraction in
+        onProgress(fraction)
+        return shouldContinue()
       }
     }
   }
@@ -57,10 +57,10 @@ extension Library {
       throws(LibraryError) -> T
   ) async throws(LibraryError) -> T {
     let thread = SerialThread(label: "Myna.LibraryWork")
-    let result = try await thread.runUntilCanceled { [self] goesOn throws(LibraryError) in
-      try work(anotherStore(), goesOn)
+    let result = try await thread.runUntilCanceled { [self] shouldContinue throws(LibraryError) in
+      try work(anotherStore(), shouldContinue)
     }
-    await lookForChanges()
+    await findChanges()
     return result
   }
 }

@@ -17,7 +17,7 @@ public actor Library {
   private let executor = SerialThread(label: "Myna.Library")
   private let watching = DispatchQueue(label: "Myna.Watching")
   private var opened: LibraryStore?
-  private nonisolated let spare = SpareIndex<LibraryError>(TakeIndexSchema.migrations)
+  private nonisolated let spare = InMemoryIndex<LibraryError>(TakeIndexSchema.migrations)
   private var watch: FolderWatch?
   private var listeners: [UUID: AsyncStream<LibraryChange>.Continuation] = [:]
   private var lastChange = 0
@@ -30,7 +30,7 @@ public actor Library {
   /// The polling interval if the system does not report changes.
   private static let pollInterval = Duration.seconds(10)
 
-  private enum Pending { case look, scan }
+  private enum Pending { case quickScan, scan }
 
   /// The actor runs on its own thread because its work blocks.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -92,7 +92,7 @@ public actor Library {
     defer {
       // The scan adds takes that were recorded only in the index in memory.
       if wasInMemory, store.indexObstacle == nil { rescan() }
-      tell()
+      notifyListeners()
     }
     return body(store)
   }
@@ -116,10 +116,10 @@ public actor Library {
   public nonisolated var indexObstacle: LibraryError? { spare.obstacle }
 
   /// Reports changes that another store has made in memory, which the system does not report.
-  public func lookForChanges() {
+  public func findChanges() {
     // The next use of the library reports the error.
     _ = try? store()
-    tell()
+    notifyListeners()
   }
 
   /// Moves the index back to its disk, if that is writable again.
@@ -131,7 +131,7 @@ public actor Library {
     guard indexObstacle != nil else { return true }
     guard takesChanges else { return false }
     spare.close()
-    lookForChanges()
+    findChanges()
     return indexObstacle == nil
   }
 
@@ -140,7 +140,7 @@ public actor Library {
     let folder = FileStatus.isFolder(data) ? data : Folder.parent(of: data)
     guard Files.access(folder, W_OK) == 0, let disk = DiskSpace(path: folder), !disk.isReadOnly
     else { return false }
-    return disk.bytes.map { $0 >= RoomReserve.size } ?? true
+    return disk.bytes.map { $0 >= DiskSpaceReserve.size } ?? true
   }
 
   /// Returns a stream of changes from now on, by this process, other processes or the user.
@@ -179,7 +179,7 @@ public actor Library {
     if isWatched {
       watch = FolderWatch(takes: [folder.path, folder.trash], data: data, queue: watching) {
         [weak self] event in
-        Task { await self?.notice(event == .takes ? .scan : .look) }
+        Task { await self?.notice(event == .takes ? .scan : .quickScan) }
       }
     }
     if watch == nil { poll() }
@@ -201,7 +201,7 @@ public actor Library {
   private func pollOnce() -> Bool {
     isPolling = !listeners.isEmpty && watch == nil
     guard isPolling else { return false }
-    notice(.look)
+    notice(.quickScan)
     notice(.scan)
     return true
   }
@@ -217,7 +217,7 @@ public actor Library {
       _ = try? await time.sleep(for: .milliseconds(what == .scan ? 200 : 20))
       pending.remove(what)
       if what == .scan { rescan() }
-      tell()
+      notifyListeners()
     }
   }
 
@@ -234,16 +234,16 @@ public actor Library {
     } catch .folderGone {
       if !isFolderGone { send(.folder(isGone: true)) }
       isFolderGone = true
-      lookAgain()
+      pollUntilFolderReturns()
     } catch {
       // The next use of the library reports the error. A disk that is being connected may refuse
       // access for a while.
-      if isFolderGone { lookAgain() }
+      if isFolderGone { pollUntilFolderReturns() }
     }
   }
 
   /// Scans again in two seconds, since no event reports that a folder is back.
-  private func lookAgain() {
+  private func pollUntilFolderReturns() {
     Task {
       // This task is never canceled.
       _ = try? await time.sleep(for: .seconds(2))
@@ -251,7 +251,7 @@ public actor Library {
     }
   }
 
-  private func tell() {
+  private func notifyListeners() {
     guard !listeners.isEmpty, let opened else { return }
     do {
       let (last, ids) = try opened.changes(after: lastChange)

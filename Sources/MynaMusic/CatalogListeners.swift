@@ -25,7 +25,7 @@ final class CatalogListeners: Sendable {
     return stream
   }
 
-  @inline(never) func tell(_ change: CatalogChange) {
+  @inline(never) func report(_ change: CatalogChange) {
     for stream in streams.withLock({ Array($0.values) }) { stream.yield(change) }
   }
 }

@@ -44,7 +44,7 @@ package actor MusicLibrary: SongCatalog {
   private let thumbnails: ThumbnailStore
   private let listeners = CatalogListeners()
   private let source: any SongSource
-  private let looks: FolderLooks
+  private let looks: FolderListingJobs
   private let excluded: [String]
   private let cover: @Sendable (ArtworkID) -> [UInt8]?
   private let time: any TimeSource
@@ -82,7 +82,7 @@ package actor MusicLibrary: SongCatalog {
     cover: @escaping @Sendable (ArtworkID) -> [UInt8]? = { _ in nil },
     source: any SongSource, pictures: any PictureReader,
     thumbnailLimit: Int = thumbnailLimit, time: any TimeSource,
-    lister: @escaping FolderLook.Lister = FolderWalk.list
+    lister: @escaping FolderListingJob.Lister = FolderWalk.list
   ) {
     (self.source, self.time) = (source, time)
     (folders, excluded) = (places.folders, places.excluded)
@@ -91,7 +91,7 @@ package actor MusicLibrary: SongCatalog {
     store = SongStore(folder: places.data, samples: samples)
     thumbnails = ThumbnailStore(
       path: places.thumbnails, limit: thumbnailLimit, reader: pictures, time: time)
-    looks = FolderLooks(time: time, lister: lister)
+    looks = FolderListingJobs(time: time, lister: lister)
   }
 
   deinit { update?.scan.stop.stop() }
@@ -121,7 +121,7 @@ package actor MusicLibrary: SongCatalog {
     try await store.use { index throws(MusicError) in try index.undecodableCount(query) }
   }
 
-  package func extent() async throws(MusicError) -> CatalogExtent {
+  package func extent() async throws(MusicError) -> CatalogScope {
     try await store.use { index throws(MusicError) in try index.extent() }
   }
 
@@ -197,8 +197,8 @@ package actor MusicLibrary: SongCatalog {
     let removed = try await store.use { index throws(MusicError) in
       try index.setFolders(paths).removed
     }
-    listeners.tell(.songs)
-    if !removed.isEmpty { listeners.tell(.removed(removed)) }
+    listeners.report(.songs)
+    if !removed.isEmpty { listeners.report(.removed(removed)) }
     try await self.update()
   }
 
@@ -224,7 +224,7 @@ package actor MusicLibrary: SongCatalog {
   private func begin() -> Task<Result<Void, MusicError>, Never> {
     let scan = MusicScan(
       store: store, encodings: encodings, source: source, looks: looks, time: time
-    ) { [listeners] in listeners.tell($0) }
+    ) { [listeners] in listeners.report($0) }
     // The work runs on low-priority threads; this task only waits for them.
     let task = Task { [folders, excluded, weak self] in
       var result = Result<Void, MusicError>.success(())
@@ -273,11 +273,11 @@ package actor MusicLibrary: SongCatalog {
       repeat {
         // This task is never canceled.
         _ = try? await time.sleep(for: Self.watchInterval)
-      } while await self?.lookAgain() == true
+      } while await self?.pollUntilFolderReturns() == true
     }
   }
 
-  private func lookAgain() async -> Bool {
+  private func pollUntilFolderReturns() async -> Bool {
     isWatching = !listeners.isEmpty
     guard isWatching else { return false }
     // The error is ignored; the next caller of `update` gets it.

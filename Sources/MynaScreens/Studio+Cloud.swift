@@ -5,7 +5,7 @@ extension Studio {
   /// Starts or stops sync as the settings say.
   ///
   /// Call this at the start, and after the cloud or the network setting has changed.
-  package func followSyncSettings() async {
+  package func applySyncSettings() async {
     // Each sync round reads from the file whether everything is kept on this machine.
     await saveChanges()
     if settings.syncsTakes {
@@ -19,6 +19,6 @@ extension Studio {
 extension CloudSetupModel {
   package convenience init(studio: Studio) {
     let folders = studio.folders
-    self.init(CloudSetup(folders: folders, secrets: KeptSecrets(path: folders.secrets)))
+    self.init(CloudSetup(folders: folders, secrets: UserSecrets(path: folders.secrets)))
   }
 }

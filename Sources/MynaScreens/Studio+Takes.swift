@@ -12,7 +12,7 @@ extension Studio {
   /// is finished.
   ///
   /// The title shows at once. It is saved even if the page of the recording closes.
-  func rename(_ take: OpenTake, to title: String) async throws(StudioError) {
+  func rename(_ take: NewTake, to title: String) async throws(StudioError) {
     let before = (take.givenTitle, take.wantedTitle)
     (take.givenTitle, take.wantedTitle) = (title, title)
     await finish(take)
@@ -32,10 +32,10 @@ extension Studio {
 
   /// Returns a take of the library as a recording that can be played; nil if the folder cannot be
   /// read.
-  package func openTake(_ take: Take) async -> OpenTake? {
+  package func openTake(_ take: Take) async -> NewTake? {
     // Ignore the error. The page that opens the take reports the same.
     let path = try? await library.use { store in store.path(of: take) }
-    return path.map { OpenTake(path: $0, title: take.title) }
+    return path.map { NewTake(path: $0, title: take.title) }
   }
 
   package func delete(_ id: UUID) async throws(StudioError) {
@@ -58,10 +58,10 @@ extension Studio {
 // MARK: - Mono
 
 /// A recording that was made mono because one of its two sides was silent.
-package struct MadeMono: Equatable, Sendable {
+package struct MonoConversion: Equatable, Sendable {
   package var id: UUID
   package var title: String
-  package var silentSide: SoundSide
+  package var silentSide: StereoSide
   var path: String
 }
 
@@ -71,9 +71,9 @@ extension Studio {
   /// The stereo sound stays as the version before.
   ///
   /// - Returns: nil if the recording stays as it is. Errors count as that, since they lose nothing.
-  func makeMono(_ path: String) async -> MadeMono? {
+  func makeMono(_ path: String) async -> MonoConversion? {
     guard Folder.parent(of: path) == folders.takes,
-      let side = await finishing.run({ SoundSide.silent(in: path) })
+      let side = await finishing.run({ StereoSide.silent(in: path) })
     else { return nil }
     do throws(StudioError) {
       let edit = try await library.studio { store throws(StudioError) in
@@ -88,7 +88,7 @@ extension Studio {
       try await finishing.run { () throws(StudioError) in _ = try edit.render() }
       return try await library.studio { store throws(StudioError) in
         let take = try edit.keep(in: store)
-        return MadeMono(
+        return MonoConversion(
           id: take.id, title: take.title, silentSide: side, path: store.path(of: take))
       }
     } catch {
@@ -99,7 +99,7 @@ extension Studio {
   /// Makes a recording stereo again.
   ///
   /// Does nothing if it was edited or the change was undone since.
-  package func undo(_ mono: MadeMono) async throws(StudioError) {
+  package func undo(_ mono: MonoConversion) async throws(StudioError) {
     try await library.studio { store throws(StudioError) in
       try rethrowing(as: StudioError.init(_:)) { () throws(LibraryError) in
         guard try store.history.versions(of: mono.id).last?.edit == "mono" else { return }

@@ -10,9 +10,9 @@ package import Threads
 @MainActor @Observable package final class Studio {
   @ObservationIgnored package let folders: MynaFolders
   @ObservationIgnored package let library: Library
-  @ObservationIgnored package let upkeep: LibraryUpkeep
+  @ObservationIgnored package let maintenance: LibraryMaintenance
   @ObservationIgnored package let sync: SyncModel
-  @ObservationIgnored package let titles = RecordingTitles()
+  @ObservationIgnored package let titles = NewTakeTitles()
   @ObservationIgnored package let devices = AudioDevices()
   /// Decides which player or recorder uses the audio devices.
   @ObservationIgnored package let focus = AudioFocus()
@@ -33,12 +33,12 @@ package import Threads
       save()
     }
   }
-  package internal(set) var madeMono: MadeMono?
+  package internal(set) var madeMono: MonoConversion?
   package private(set) var recovered = RecoveryReport()
   /// The path to which the settings file was moved because it could not be read at the start.
   @ObservationIgnored package let damagedSettings: String?
   /// The error of the last attempt to write the settings; nil if it succeeded.
-  package private(set) var settingsTrouble: StudioError?
+  package private(set) var settingsProblem: StudioError?
 
   @ObservationIgnored package let time: any TimeSource
   @ObservationIgnored private let file: SettingsFile
@@ -46,15 +46,15 @@ package import Threads
   @ObservationIgnored private var written: StudioSettings
   @ObservationIgnored private let queue = SerialThread(label: "Myna.Studio")
   @ObservationIgnored let finishing = SerialThread(label: "Myna.Finishing")
-  @ObservationIgnored private var unfinished: [OpenTake] = []
+  @ObservationIgnored private var unfinished: [NewTake] = []
   @ObservationIgnored private var saving: Task<Void, Never>?
 
   package init(folders: MynaFolders, time: any TimeSource = SystemTime()) {
     (self.folders, self.time) = (folders, time)
     library = folders.makeLibrary(time: time)
-    upkeep = LibraryUpkeep(library, time: time)
+    maintenance = LibraryMaintenance(library, time: time)
     sync = SyncModel(
-      folders: folders, library: library, secrets: KeptSecrets(path: folders.secrets), time: time)
+      folders: folders, library: library, secrets: UserSecrets(path: folders.secrets), time: time)
     file = SettingsFile(folders: folders)
     let (chosen, damaged) = file.readOrMoveAside()
     (settings, written, damagedSettings) = (chosen, chosen, damaged)
@@ -84,20 +84,20 @@ package import Threads
   /// Finds out which titles exist.
   ///
   /// Call this at the start, and again once the library is up to date.
-  package func lookForTitles(isUpToDate: Bool) async {
+  package func findTitles(isUpToDate: Bool) async {
     // Titles of recordings that a crash left behind count too.
     let recovery = Recovery(folders: folders, time: time)
     if !isUpToDate, await finishing.run({ recovery.hasJournals }) { return }
-    await titles.look(in: library, isUpToDate: isUpToDate)
+    await titles.findUsedTitles(in: library, isUpToDate: isUpToDate)
   }
 
   /// Returns a recorded take, which must be finished before the program ends; nil if it is empty.
   ///
   /// - Parameter title: the title that its journal has; nil to choose one now.
   func open(
-    _ recorded: RecordedTake, title: String?, _ kind: RecordingTitles.Kind
-  ) async -> OpenTake? {
-    let take = OpenTake(recorded)
+    _ recorded: RecordedTake, title: String?, _ kind: NewTakeTitles.Kind
+  ) async -> NewTake? {
+    let take = NewTake(recorded)
     take.becomesMono = kind == .voice && settings.channels == .automatic
     unfinished.append(take)
     if let title {
@@ -117,20 +117,20 @@ package import Threads
   /// Await this before the program ends.
   package func finishAll() async {
     while let take = unfinished.first { await finish(take) }
-    await ExportsUnderway.finish()
+    await RunningExports.finish()
   }
 
   /// Converts the take's journal to its file in the background, and registers the take.
   ///
   /// Idempotent: a second call during the conversion waits for the same file.
-  package func finish(_ take: OpenTake) async {
+  package func finish(_ take: NewTake) async {
     let work = take.finishing ?? Task { await complete(take) }
     take.finishing = work
     await work.value
     take.finishing = nil
   }
 
-  private func complete(_ take: OpenTake) async {
+  private func complete(_ take: NewTake) async {
     defer { unfinished.removeAll { $0 === take } }
     guard let recorded = take.recorded, !take.isFinished else { return }
     let completion = TakeCompletion(folders: folders, time: time)
@@ -142,11 +142,11 @@ package import Threads
         }
         // The screen plays the last part, so only that part gets the title.
         let isLast = index == parts.count - 1
-        let path = await upkeep.add(
+        let path = await maintenance.add(
           finished.path, part, title: isLast ? take.wantedTitle : nil, by: completion)
         let mono = take.becomesMono ? await makeMono(path) : nil
         guard isLast else { continue }
-        take.become(finished, at: mono?.path ?? path)
+        take.finish(finished, at: mono?.path ?? path)
         if let mono {
           await take.onOtherSound()
           madeMono = mono
@@ -154,7 +154,7 @@ package import Threads
       }
     } catch {
       // Until the next start, the journal remains the take.
-      take.trouble = error
+      take.problem = error
     }
   }
 
@@ -170,9 +170,9 @@ package import Threads
       written = try await queue.run { () throws(StudioError) in
         try file.write(settings, since: before)
       }
-      settingsTrouble = nil
+      settingsProblem = nil
     } catch {
-      settingsTrouble = error
+      settingsProblem = error
     }
   }
 

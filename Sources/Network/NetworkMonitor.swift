@@ -69,20 +69,20 @@ private final class NetworkWatch: Sendable {
 
   /// Connects to the system's monitor, a process-wide singleton.
   func start(_ library: NetworkLibrary?) {
-    guard let library else { return learn(.free) }
+    guard let library else { return publish(.free) }
     let user = Unmanaged.passUnretained(self).toOpaque()
     let onChange: @convention(c) (OpaquePointer?, gboolean, UnsafeMutableRawPointer?) -> Void = {
-      _, _, user in NetworkWatch.look(user)
+      _, _, user in NetworkWatch.update(user)
     }
     let onNotice:
       @convention(c) (OpaquePointer?, OpaquePointer?, UnsafeMutableRawPointer?) -> Void =
-        { _, _, user in NetworkWatch.look(user) }
+        { _, _, user in NetworkWatch.update(user) }
     let handlers = [
       library.connect("network-changed", unsafeBitCast(onChange, to: GCallback.self), user),
       library.connect("notify::network-metered", unsafeBitCast(onNotice, to: GCallback.self), user),
     ]
     state.withLock { ($0.library, $0.handlers) = (library, handlers) }
-    look(library)
+    update(library)
   }
 
   func end() {
@@ -93,21 +93,21 @@ private final class NetworkWatch: Sendable {
     for listener in listeners { listener.finish() }
   }
 
-  private static func look(_ user: UnsafeMutableRawPointer?) {
+  private static func update(_ user: UnsafeMutableRawPointer?) {
     guard let user else { return }
     let watch = Unmanaged<NetworkWatch>.fromOpaque(user).takeUnretainedValue()
-    if let library = watch.state.withLock(\.library) { watch.look(library) }
+    if let library = watch.state.withLock(\.library) { watch.update(library) }
   }
 
-  private func look(_ library: NetworkLibrary) {
+  private func update(_ library: NetworkLibrary) {
     let monitor = library.monitor()
-    learn(
+    publish(
       NetworkCondition(
         isAvailable: library.isAvailable(monitor) != 0,
         isMetered: library.isMetered(monitor) != 0))
   }
 
-  private func learn(_ condition: NetworkCondition) {
+  private func publish(_ condition: NetworkCondition) {
     state.withLock { state in
       guard state.condition != condition || !state.isKnown else { return }
       (state.condition, state.isKnown) = (condition, true)

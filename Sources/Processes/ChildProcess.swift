@@ -107,10 +107,10 @@ package final class ChildProcess: Sendable {
   /// Writes bytes to standard input, unless `input` was given.
   ///
   /// - Parameter goesOn: as for `read`.
-  package func write(_ bytes: [UInt8], while goesOn: () -> Bool) throws(Stop) {
+  package func write(_ bytes: [UInt8], while shouldContinue: () -> Bool) throws(Stop) {
     var sent = 0
     while sent < bytes.count {
-      try wait(to: .write, while: goesOn)
+      try wait(to: .write, while: shouldContinue)
       let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
       let count = bytes.withUnsafeBytes {
         send(pipe.descriptor, $0.baseAddress.map { $0 + sent }, $0.count - sent, flags)
@@ -128,11 +128,11 @@ package final class ChildProcess: Sendable {
   ///
   /// - Parameter goesOn: called whenever there was no output for `waitMilliseconds`; returning
   ///   false cancels.
-  package func read(_ count: Int, while goesOn: () -> Bool) throws(Stop) -> [UInt8] {
+  package func read(_ count: Int, while shouldContinue: () -> Bool) throws(Stop) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: max(0, count))
     var filled = 0
     while filled < bytes.count {
-      try wait(to: .read, while: goesOn)
+      try wait(to: .read, while: shouldContinue)
       let got = bytes.withUnsafeMutableBytes {
         Glibc.read(pipe.descriptor, $0.baseAddress.map { $0 + filled }, $0.count - filled)
       }
@@ -144,11 +144,11 @@ package final class ChildProcess: Sendable {
     return bytes
   }
 
-  private func wait(to use: DescriptorUse, while goesOn: () -> Bool) throws(Stop) {
+  private func wait(to use: DescriptorReadiness, while shouldContinue: () -> Bool) throws(Stop) {
     for _ in 0..<limits.waits {
       let wait = Duration.milliseconds(limits.waitMilliseconds)
       if time.wait(atMost: wait, for: pipe.descriptor, to: use) { return }
-      guard goesOn() else { throw .cancelled }
+      guard shouldContinue() else { throw .cancelled }
     }
     throw .silent
   }
@@ -156,14 +156,14 @@ package final class ChildProcess: Sendable {
   // MARK: The end
 
   /// Waits for the end of a program that has closed its output or read all input, and returns its exit status.
-  package func wait(while goesOn: () -> Bool) throws(Stop) -> Int32 {
+  package func wait(while shouldContinue: () -> Bool) throws(Stop) -> Int32 {
     for _ in 0..<limits.waits {
       // The program nearly always ends within this time.
       for _ in 0..<limits.waitMilliseconds {
         if let status = collect() { return status }
         time.wait(for: .milliseconds(1))
       }
-      guard goesOn() else { throw .cancelled }
+      guard shouldContinue() else { throw .cancelled }
     }
     throw .silent
   }
@@ -191,7 +191,7 @@ package final class ChildProcess: Sendable {
     // A process blocked by an unresponsive disk ends only when the disk responds, so reap it on
     // another thread.
     let pid = pid
-    NewThread.start {
+    DetachedThread.start {
       var code: Int32 = 0
       while waitpid(pid, &code, 0) < 0, errno == EINTR {}
     }

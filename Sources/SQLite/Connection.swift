@@ -6,7 +6,7 @@ import Files
 /// Use it from one thread at a time. Prepared statements are cached. If the file is locked, calls
 /// wait up to five seconds before they throw `busy`.
 ///
-/// A database on a full or read-only disk can be read too; see `Opening`.
+/// A database on a full or read-only disk can be read too; see `OpenMode`.
 public final class Connection {
   private(set) var handle: OpaquePointer
   private let path: String
@@ -15,13 +15,13 @@ public final class Connection {
 
   /// Opens the file, and creates it if it does not exist.
   public init(path: String) throws(SQLiteError) {
-    let openings = Opening.all(for: path)
+    let openings = OpenMode.all(for: path)
     handle = try openings[0].open(path)
     self.path = path
     do throws(SQLiteError) {
       try prepare(openings[0])
     } catch {
-      guard openings.count > 1, openings[1].mends(error) else { throw error }
+      guard openings.count > 1, openings[1].canRecover(error) else { throw error }
       let other = try openings[1].open(path)
       statements.removeAll()
       sqlite3_close_v2(handle)
@@ -32,7 +32,7 @@ public final class Connection {
 
   /// Opens a file for reading its current content, without creating files or waiting for locks.
   public init(reading path: String) throws(SQLiteError) {
-    let opening = Opening.toRead(path)
+    let opening = OpenMode.toRead(path)
     handle = try opening.open(path)
     self.path = path
     try prepare(opening, patience: 0)
@@ -44,7 +44,7 @@ public final class Connection {
   ///   process share the database.
   public init(inMemory name: String) throws(SQLiteError) {
     path = name
-    handle = try Opening.memory.open(name)
+    handle = try OpenMode.memory.open(name)
     sqlite3_extended_result_codes(handle, 1)
     sqlite3_busy_timeout(handle, 5_000)
     try run("PRAGMA foreign_keys = ON")
@@ -52,11 +52,11 @@ public final class Connection {
 
   /// Copies everything into an empty database in memory.
   public func copy(toMemory name: String) throws(SQLiteError) {
-    try run("VACUUM INTO ?", .text(Opening.addressInMemory(name)))
+    try run("VACUUM INTO ?", .text(OpenMode.addressInMemory(name)))
   }
 
   /// - Parameter patience: The milliseconds to wait for locks before `busy` is thrown.
-  private func prepare(_ opening: Opening, patience: Int32 = 5_000) throws(SQLiteError) {
+  private func prepare(_ opening: OpenMode, patience: Int32 = 5_000) throws(SQLiteError) {
     sqlite3_extended_result_codes(handle, 1)
     sqlite3_busy_timeout(handle, patience)
     if opening.keepsLogIndexInMemory { try run("PRAGMA locking_mode = EXCLUSIVE") }
@@ -185,7 +185,7 @@ public final class Connection {
     case SQLITE_FULL: .full
     case SQLITE_READONLY, SQLITE_PERM: .readOnly
     case SQLITE_IOERR, SQLITE_CANTOPEN:
-      Opening.failure(code, cause: sqlite3_system_errno(handle), path: path) ?? other
+      OpenMode.failure(code, cause: sqlite3_system_errno(handle), path: path) ?? other
     case SQLITE_CONSTRAINT: .constraint
     default: other
     }

@@ -29,15 +29,15 @@ public final class SoundFileReader {
   ///   - goesOn: Called ten times a second while waiting for such a program; returning false throws
   ///     `cancelled`.
   public convenience init(
-    path: String, time: any TimeSource = SystemTime(), while goesOn: () -> Bool = { true }
+    path: String, time: any TimeSource = SystemTime(), while shouldContinue: () -> Bool = { true }
   ) throws(SoundFileError) {
-    try self.init(path: path, searchPath: ProgramSearch.path, time: time, while: goesOn)
+    try self.init(path: path, searchPath: ProgramSearch.path, time: time, while: shouldContinue)
   }
 
   /// Opens a file, with decoder programs from the folders of `searchPath`.
   init(
     path: String, searchPath: String, limits: ProcessLimits = ProcessLimits(),
-    time: any TimeSource = SystemTime(), while goesOn: () -> Bool = { true }
+    time: any TimeSource = SystemTime(), while shouldContinue: () -> Bool = { true }
   ) throws(SoundFileError) {
     try Self.check(path)
     self.path = path
@@ -45,7 +45,7 @@ public final class SoundFileReader {
       source = native
     } else {
       source = try FFmpegSource(
-        path: path, searchPath: searchPath, limits: limits, time: time, while: goesOn)
+        path: path, searchPath: searchPath, limits: limits, time: time, while: shouldContinue)
     }
     guard source.info.sampleRate <= Self.highestRate else {
       throw .unreadable(path: path, reason: .sampleRate(Int(source.info.sampleRate)))
@@ -57,9 +57,9 @@ public final class SoundFileReader {
   /// - Parameter goesOn: As for `init`.
   /// - Returns: The number of frames read; 0 at the end.
   public func read(
-    into buffer: inout [Float], while goesOn: () -> Bool = { true }
+    into buffer: inout [Float], while shouldContinue: () -> Bool = { true }
   ) throws(SoundFileError) -> Int {
-    try source.read(into: &buffer, while: goesOn)
+    try source.read(into: &buffer, while: shouldContinue)
   }
 
   /// Seeks to a frame, from 0 to the end, at which `read` continues.
@@ -69,8 +69,8 @@ public final class SoundFileReader {
   ///
   /// - Parameter goesOn: As for `init`.
   public func seek(
-    to frame: Int, while goesOn: () -> Bool = { true }
-  ) throws(SoundFileError) { try source.seek(to: frame, while: goesOn) }
+    to frame: Int, while shouldContinue: () -> Bool = { true }
+  ) throws(SoundFileError) { try source.seek(to: frame, while: shouldContinue) }
 
   /// Returns the file's tags, cover and markers.
   ///

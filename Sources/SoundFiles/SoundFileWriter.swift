@@ -69,7 +69,7 @@ public final class SoundFileWriter {
   /// - Parameter goesOn: called ten times a second while waiting for a program that encodes the format; returning false throws
   ///   `cancelled`.
   public func write(
-    _ samples: [Float], frameCount: Int, while goesOn: () -> Bool = { true }
+    _ samples: [Float], frameCount: Int, while shouldContinue: () -> Bool = { true }
   ) throws(SoundFileError) {
     let channelCount = file.channelCount
     precondition(frameCount * channelCount <= samples.count, "fewer samples than frames")
@@ -80,7 +80,7 @@ public final class SoundFileWriter {
     while written < frameCount {
       let count = min(Self.mostFrames, frameCount - written)
       let range = written * channelCount..<(written + count) * channelCount
-      try encoder.write(samples[range], frameCount: count, while: goesOn)
+      try encoder.write(samples[range], frameCount: count, while: shouldContinue)
       written += count
     }
     self.frameCount += frameCount
@@ -91,9 +91,9 @@ public final class SoundFileWriter {
   /// Not without a frame: several of the formats have no way to hold nothing.
   ///
   /// - Parameter goesOn: as for `write`.
-  public func commit(while goesOn: () -> Bool = { true }) throws(SoundFileError) {
+  public func commit(while shouldContinue: () -> Bool = { true }) throws(SoundFileError) {
     guard frameCount > 0 else { throw file.failure(.noSound) }
-    try encoder.finish(while: goesOn)
+    try encoder.finish(while: shouldContinue)
     let replacement = file.replacement
     try rethrowing(as: SoundFileError.writing, try replacement.synchronize())
     let found = try encoder.countFrames()

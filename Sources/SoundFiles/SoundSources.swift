@@ -39,7 +39,7 @@ enum SoundSources {
     _ path: String, _ info: SoundFileInfo, witnesses: Int
   ) throws(SoundFileError) -> (any SoundSource)? {
     let window = try FileWindow(path: path, range: ChunkedFile(path: path)?.soundOfWAV)
-    let runs = try MPEGRun.all(in: window, witnesses: witnesses)
+    let runs = try MPEGFrameRun.all(in: window, witnesses: witnesses)
     guard let first = runs.first else { return nil }
     let info = info.ofMPEG(first.first)
     guard runs.count > 1 else { return try MPEGSource(first, in: window, info) }

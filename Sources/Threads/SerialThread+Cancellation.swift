@@ -6,7 +6,7 @@ extension SerialThread {
   ///
   /// - Parameter work: gets a function that returns false once the caller's task is canceled.
   public nonisolated(nonsending) func runUntilCanceled<T: Sendable, E: Error>(
-    _ work: @escaping @Sendable (_ goesOn: @escaping @Sendable () -> Bool) throws(E) -> T
+    _ work: @escaping @Sendable (_ shouldContinue: @escaping @Sendable () -> Bool) throws(E) -> T
   ) async throws(E) -> T {
     let cancellation = Cancellation()
     let result = await withTaskCancellationHandler {

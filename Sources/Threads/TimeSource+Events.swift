@@ -5,13 +5,13 @@ extension TimeSource {
   /// Blocks the calling thread until a pipe, terminal or socket is ready, for at most `duration`.
   ///
   ///     while !time.wait(atMost: .milliseconds(100), for: pipe, to: .read) {
-  ///       guard goesOn() else { throw .cancelled }
+  ///       guard shouldContinue() else { throw .cancelled }
   ///     }
   ///
   /// - Parameter descriptor: an open file; a negative number is never ready.
   /// - Returns: whether it is ready or at its end; also false if a signal arrived first.
   public func wait(
-    atMost duration: Duration, for descriptor: Int32, to use: DescriptorUse
+    atMost duration: Duration, for descriptor: Int32, to use: DescriptorReadiness
   ) -> Bool {
     wait(atMost: duration) { rest in
       let events = use == .read ? POLLIN : POLLOUT
@@ -34,6 +34,6 @@ extension TimeSource {
 }
 
 /// The operation that a descriptor must be ready for.
-public enum DescriptorUse: Sendable {
+public enum DescriptorReadiness: Sendable {
   case read, write
 }

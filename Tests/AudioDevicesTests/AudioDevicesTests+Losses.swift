@@ -14,7 +14,7 @@ extension AudioDevicesTests {
     try server.unplug(server.microphone)
     #expect(capture.log.wait { $0 == .lost("mic") })
     #expect(capture.stream.device == "other")
-    #expect(other.goesOn(for: 0.1))
+    #expect(other.advance(for: 0.1))
     capture.stream.close()
     let count = capture.sound.frameCount
     // The server still has sound for it until it is told.

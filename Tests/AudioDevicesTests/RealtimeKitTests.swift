@@ -35,7 +35,7 @@ struct RealtimeKitTests {
       let (time, state) = (
         VirtualTime(), UnsafeMutableRawPointer.allocate(byteCount: 8, alignment: 8)
       )
-      let stream = OpenStream(
+      let stream = CubebStream(
         .output, chosen: nil, sampleRate: 48_000, channelCount: 1,
         client: AudioStreamClient(render: { _, _, _, _ in }, state: state),
         host: AudioServer(time: time)
@@ -66,7 +66,7 @@ struct RealtimeKitTests {
     let time = VirtualTime()
     let answer = Mutex<Int32?>(0)
     let looks = Atomic<Int>(0)
-    let request = DeadlineRequest(time: time) {
+    let request = RealtimePriorityRequest(time: time) {
       looks.add(1, ordering: .relaxed)
       return answer.withLock(\.self)
     }

@@ -56,7 +56,7 @@ struct ThreadPriorityTests {
   func raised() throws {
     let state = UnsafeMutableRawPointer.allocate(byteCount: 8, alignment: 8)
     defer { state.deallocate() }
-    let stream = OpenStream(
+    let stream = CubebStream(
       .output, chosen: nil, sampleRate: 48_000, channelCount: 1,
       client: AudioStreamClient(render: { _, _, _, _ in }, state: state), host: AudioServer.shared
     ) { _ in }

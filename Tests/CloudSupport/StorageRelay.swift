@@ -107,7 +107,8 @@ extension StorageRelay {
     }
   }
 
-  package func share(_ name: ObjectName, for seconds: Int) async throws(CloudError) -> SharedLink {
+  package func makeLink(_ name: ObjectName, for seconds: Int) async throws(CloudError) -> SharedLink
+  {
     throw .cannotShare
   }
 

@@ -49,9 +49,9 @@ struct RefusedPlacesTests {
   func noFolder() throws {
     let outcome = try Myna.run("render", "in.wav", "-o", "none/out.wav", in: folder)
     #expect(outcome.isRefusal(naming: "none/out.wav"))
-    for place in ["/proc/out.wav", "/sys/out.wav", "/dev/null/out.wav", "in.wav/out.wav"] {
-      let outcome = try Myna.run("render", "in.wav", "-o", place, in: folder)
-      #expect(outcome.isRefusal(naming: place), "\(outcome.talk)")
+    for location in ["/proc/out.wav", "/sys/out.wav", "/dev/null/out.wav", "in.wav/out.wav"] {
+      let outcome = try Myna.run("render", "in.wav", "-o", location, in: folder)
+      #expect(outcome.isRefusal(naming: location), "\(outcome.talk)")
     }
     #expect(folder.names == ["in.wav"])
   }

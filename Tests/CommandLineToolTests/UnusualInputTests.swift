@@ -105,8 +105,10 @@ struct UnusualInputTests {
     arguments: [UInt32.max, 0x7fff_ffff])
   func streamedHeader(length: UInt32) throws {
     var file = WAVBytes.integer(Signal.sine(frequency: 440, seconds: 1).samples).data
-    for place in [4, 40] {
-      withUnsafeBytes(of: length.littleEndian) { file.replaceSubrange(place..<place + 4, with: $0) }
+    for location in [4, 40] {
+      withUnsafeBytes(of: length.littleEndian) {
+        file.replaceSubrange(location..<location + 4, with: $0)
+      }
     }
     try folder.write(file, to: "in.wav")
     let outcome = try Myna.run("render", "in.wav", "-o", "out.wav", in: folder)

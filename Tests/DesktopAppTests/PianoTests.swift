@@ -23,7 +23,7 @@ extension AppTests {
         let heard = try listen { speaker in
           try stage.desktop.hold(code) {
             try app.waitFor("the key that is down") { try app.held == [name] }
-            speaker.goesOn(for: 0.7)
+            speaker.advance(for: 0.7)
           }
         }
         let cents = heard.cents(from: frequency(of: key))
@@ -34,7 +34,7 @@ extension AppTests {
           try stage.desktop.hold("d") {
             try stage.desktop.hold("g") {
               try app.waitFor("the chord that is down") { try app.held == ["C 4", "E 4", "G 4"] }
-              speaker.goesOn(for: 0.7)
+              speaker.advance(for: 0.7)
             }
           }
         }
@@ -54,7 +54,7 @@ extension AppTests {
       let heard = try listen { speaker in
         try stage.desktop.hold(at: key.point()) {
           try app.waitFor("the key that is down") { try app.held == ["C 4"] }
-          speaker.goesOn(for: 0.5)
+          speaker.advance(for: 0.5)
         }
       }
       #expect(abs(heard.cents(from: frequency(of: 60))) < 5)
@@ -62,7 +62,7 @@ extension AppTests {
       try stage.desktop.drag(
         from: key.point(), to: app.waitFor(role: .button, name: "A 4").point())
       #expect(try app.held == [])
-      let rest = try listen { speaker in speaker.goesOn(for: 2.5) }
+      let rest = try listen { speaker in speaker.advance(for: 2.5) }
       #expect(rest.trimmed(above: 0.003).duration < 1.5, "a note is stuck")
     }
 
@@ -77,7 +77,7 @@ extension AppTests {
       #expect(try !app.button("Pedal").isPressed)
       server.speaker.forget()
       try stage.desktop.hold("a") {
-        server.speaker.goesOn(for: 0.3)
+        server.speaker.advance(for: 0.3)
         try stage.desktop.press("ctrl+1")
         try app.reads("Tap to Record")
       }
@@ -169,8 +169,8 @@ extension AppTests {
       try stage.desktop.press("ctrl+r")
       try app.waitFor(role: .button, name: "Stop Recording")
       // Short, so that an echo a second later stands alone.
-      try stage.desktop.hold("h") { server.speaker.goesOn(for: 0.3) }
-      server.speaker.goesOn(for: seconds)
+      try stage.desktop.hold("h") { server.speaker.advance(for: 0.3) }
+      server.speaker.advance(for: seconds)
       try app.click("Stop Recording")
       try app.reads("Pitch Change")
     }
@@ -207,7 +207,7 @@ extension AppTests {
     private func listen(while body: (PacedSpeaker) throws -> Void) throws -> Signal {
       server.speaker.forget()
       try body(server.speaker)
-      server.speaker.goesOn(for: 0.3)
+      server.speaker.advance(for: 0.3)
       return server.speaker.played
     }
 

@@ -31,7 +31,7 @@ struct MusicTests {
     defer { program.signal(SIGKILL) }
     // It is made first, which takes a second or two where nobody else has work.
     #expect(waitUntil(timeout: 60) { stage.speaker.played.peak > 0.001 })
-    stage.speaker.goesOn(for: seconds)
+    stage.speaker.advance(for: seconds)
     program.signal(SIGINT)
     #expect(try program.outcome(timeout: 20).status == 130)
     return try stage.heard(from: stage.speaker).trimmed()
@@ -113,7 +113,7 @@ struct MusicTests {
       #expect(
         step.key.isEmpty
           || waitUntil { program.screen.dropFirst(shown).contains(step.shows) }, "\(step)")
-      stage.speaker.goesOn(for: 1)
+      stage.speaker.advance(for: 1)
       marks.append(Double(stage.speaker.frameCount) / 48_000)
     }
     program.press("q")

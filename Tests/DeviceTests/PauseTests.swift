@@ -24,7 +24,7 @@ struct PauseTests {
     program.press(" ")
     #expect(program.waits(toShow: "⏸"))
     let paused = microphone.saidCount
-    #expect(microphone.goesOn(for: 1))
+    #expect(microphone.advance(for: 1))
     let resumed = microphone.saidCount
     program.press(" ")
     try stage.waitForMore()

@@ -27,10 +27,10 @@ struct PianoTests {
     for (keys, _) in notes {
       // With the pedal down a note goes on, however busy the machine is.
       try program.pressAndWait(" " + keys)
-      stage.speaker.goesOn(for: 1.2)
+      stage.speaker.advance(for: 1.2)
       ends.append(stage.speaker.frameCount)
       try program.pressAndWait(" ")
-      stage.speaker.goesOn(for: 0.6)
+      stage.speaker.advance(for: 0.6)
     }
     #expect(program.screen.contains("C5") && program.screen.contains("Strings"))
     #expect(program.screen.contains("pedal down"))
@@ -48,7 +48,7 @@ struct PianoTests {
   func rest() throws {
     let program = try open()
     program.press("a")
-    stage.speaker.goesOn(for: 1)
+    stage.speaker.advance(for: 1)
     func isStopped() throws -> Bool {
       try stage.server.control("list", "sink-inputs").contains("Corked: yes")
     }
@@ -56,7 +56,7 @@ struct PianoTests {
     #expect(try waitUntil(timeout: 60) { try isStopped() })
     let start = stage.speaker.frameCount
     program.press("h")
-    stage.speaker.goesOn(for: 1.5)
+    stage.speaker.advance(for: 1.5)
     #expect(try !isStopped())
     program.press("q")
     #expect(try program.outcome().status == 0)
@@ -71,7 +71,7 @@ struct PianoTests {
     let program = try open()
     // An organ goes on as long as its key is down.
     program.press("8a")
-    stage.speaker.goesOn(for: 4)
+    stage.speaker.advance(for: 4)
     program.press("q")
     #expect(try program.outcome().status == 0)
     let heard = try stage.heard(from: stage.speaker)

@@ -17,7 +17,7 @@ struct PlayKeysTests {
     try stage.home.write(sound, to: "sound.wav", format: .wavFloat)
     let program = try stage.open("play", stage.home("sound.wav"))
     #expect(program.waits(toShow: "▶"))
-    stage.speaker.goesOn(for: 0.7)
+    stage.speaker.advance(for: 0.7)
     return program
   }
 
@@ -49,7 +49,7 @@ struct PlayKeysTests {
       let shown = program.screen.count
       program.press(key)
       #expect(waitUntil { program.screen.dropFirst(shown).contains(name) }, "\(name)")
-      stage.speaker.goesOn(for: 1.1)
+      stage.speaker.advance(for: 1.1)
       marks.append(stage.speaker.frameCount)
     }
     let heard = try end(program)
@@ -118,11 +118,11 @@ struct PlayKeysTests {
     program.press("+")
     program.press("----------")
     #expect(program.waits(toShow: "volume 50 %"))
-    stage.speaker.goesOn(for: 1)
+    stage.speaker.advance(for: 1)
     let (soft, shown) = (stage.speaker.frameCount, program.screen.count)
     program.press("++++++++++++")
     #expect(waitUntil { program.screen.dropFirst(shown).contains("volume 100 %") })
-    stage.speaker.goesOn(for: 1)
+    stage.speaker.advance(for: 1)
     let loud = stage.speaker.frameCount
     #expect(!program.screen.contains("volume 105 %"))
     let heard = try end(program)

@@ -26,7 +26,7 @@ struct PlayTests {
   func slowEnd() throws {
     try stage.home.write(.counting(seconds: 1), to: "whole.wav", format: .wavFloat)
     let program = try stage.start("play", "whole.wav")
-    stage.speaker.goesOn(for: 0.6)
+    stage.speaker.advance(for: 0.6)
     // A player that went by the clock would end during this stall.
     stage.speaker.held { _ = usleep(1_500_000) }
     #expect(try program.outcome(timeout: 30).status == 0)
@@ -48,7 +48,7 @@ struct PlayTests {
   @Test("--loop 0.5:1 comes round every half second, to the frame")
   func loop() throws {
     let program = try stage.start("play", "count.wav", "--loop", "0.5:1")
-    stage.speaker.goesOn(for: 2.5)
+    stage.speaker.advance(for: 2.5)
     program.signal(SIGINT)
     #expect(try program.outcome(timeout: 20).status == 130)
     let heard = try stage.heard(from: stage.speaker)

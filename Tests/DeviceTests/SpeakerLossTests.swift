@@ -33,7 +33,7 @@ struct SpeakerLossTests {
   func gone(what: String) throws {
     let headset = try stage.server.plugIn(speaker: "headset")
     let program = try stage.start("play", "count.wav", "--device", "headset")
-    headset.goesOn(for: 0.5)
+    headset.advance(for: 0.5)
     if what == "speaker" { try stage.server.unplug(headset) } else { stage.server.kill() }
     let outcome = try program.outcome(timeout: 40)
     let words = what == "speaker" ? "headset” was disconnected" : "sound server stopped"
@@ -44,13 +44,13 @@ struct SpeakerLossTests {
   func back() throws {
     let headset = try stage.server.plugIn(speaker: "headset")
     let program = try stage.open("play", stage.home("count.wav"), "--device", "headset")
-    headset.goesOn(for: 0.7)
+    headset.advance(for: 0.7)
     try stage.server.unplug(headset)
     #expect(program.waits(toShow: "was disconnected") && program.waits(toShow: "⏸"))
     let again = try stage.server.plugIn(speaker: "headset")
     program.press(" ")
     // A speaker that was just plugged in may take its time.
-    again.goesOn(for: 0.7)
+    again.advance(for: 0.7)
     program.press("q")
     let outcome = try program.outcome()
     #expect(outcome.status == 0, "\(outcome.status): \(outcome.talk)")
@@ -64,9 +64,9 @@ struct SpeakerLossTests {
     let headset = try stage.server.plugIn(speaker: "headset")
     try stage.server.control("set-default-sink", "headset")
     let program = try stage.open("play", stage.home("count.wav"))
-    headset.goesOn(for: 0.7)
+    headset.advance(for: 0.7)
     try stage.server.unplug(headset)
-    stage.speaker.goesOn(for: 0.7)
+    stage.speaker.advance(for: 0.7)
     program.press("q")
     let outcome = try program.outcome()
     #expect(outcome.status == 0, "\(outcome.status): \(outcome.talk)")

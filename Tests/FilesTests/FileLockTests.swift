@@ -12,35 +12,35 @@ struct FileLockTests {
   @Test("One holds it alone, or several share it, until it is given up or the file closed")
   func kinds() throws {
     let (first, second) = (try open(), try open())
-    #expect(FileLock.take(of: first.descriptor) == .taken)
-    #expect(FileLock.take(of: second.descriptor) == .busy)
+    #expect(FileLock.acquire(of: first.descriptor) == .taken)
+    #expect(FileLock.acquire(of: second.descriptor) == .busy)
     FileLock.release(first.descriptor)
-    #expect(FileLock.take(.shared, of: second.descriptor) == .taken)
-    #expect(FileLock.take(.shared, of: first.descriptor).isTaken)
-    #expect(FileLock.take(of: first.descriptor) == .busy)
+    #expect(FileLock.acquire(.shared, of: second.descriptor) == .taken)
+    #expect(FileLock.acquire(.shared, of: first.descriptor).isTaken)
+    #expect(FileLock.acquire(of: first.descriptor) == .busy)
     do {
       let third = try open()
-      #expect(FileLock.take(of: third.descriptor) == .busy)
+      #expect(FileLock.acquire(of: third.descriptor) == .busy)
     }
     FileLock.release(second.descriptor)
     do {
       let third = try open()
       FileLock.release(first.descriptor)
-      #expect(FileLock.take(of: third.descriptor) == .taken)
+      #expect(FileLock.acquire(of: third.descriptor) == .taken)
     }
-    #expect(FileLock.take(of: first.descriptor) == .taken)
+    #expect(FileLock.acquire(of: first.descriptor) == .taken)
   }
 
   @Test("What cannot be locked is told from what somebody else has locked")
   func unavailable() {
-    #expect(FileLock.take(of: -1) == .unavailable(code: EBADF))
+    #expect(FileLock.acquire(of: -1) == .unavailable(code: EBADF))
     #expect(FileLock.isMissing(ENOLCK) && !FileLock.isMissing(EBADF))
   }
 
   @Test("What somebody holds is not removed as left behind, and links are not followed")
   func abandoned() throws {
     let file = try open()
-    FileLock.take(of: file.descriptor)
+    FileLock.acquire(of: file.descriptor)
     FileLock.removeAbandoned(folder("lock"))
     try FileManager.default.createSymbolicLink(
       atPath: folder("link"), withDestinationPath: folder("lock"))

@@ -25,9 +25,10 @@ struct NumberedPathTests {
   @Test("A name is free, taken or too long")
   func use() throws {
     try folder.write("", to: "a")
-    #expect(NameUse(of: folder("a")) == .taken && NameUse(of: folder("b")) == .free)
-    #expect(NameUse(of: folder(String(repeating: "a", count: 256))) == .tooLong)
-    #expect(NameUse(of: folder("a/b")) == .unknown(code: ENOTDIR))
+    #expect(
+      NameAvailability(of: folder("a")) == .taken && NameAvailability(of: folder("b")) == .free)
+    #expect(NameAvailability(of: folder(String(repeating: "a", count: 256))) == .tooLong)
+    #expect(NameAvailability(of: folder("a/b")) == .unknown(code: ENOTDIR))
     #expect(NameLimit.least...NameLimit.usual ~= NameLimit.bytes(in: folder.path))
     #expect(NameLimit.bytes(in: folder("none")) == NameLimit.usual)
   }

@@ -73,11 +73,11 @@ struct FuzzLibrary {
   }
 
   private static func value(_ kind: UInt8, _ rest: inout Data.SubSequence) -> SQLiteValue {
-    func take(_ count: Int) -> Data {
+    func next(_ count: Int) -> Data {
       defer { rest = rest.dropFirst(count) }
       return Data(rest.prefix(count))
     }
-    func number() -> UInt64 { take(8).reduce(0) { $0 << 8 | UInt64($1) } }
+    func number() -> UInt64 { next(8).reduce(0) { $0 << 8 | UInt64($1) } }
     switch kind % 6 {
     case 0: return .null
     case 1: return .integer(Int64(bitPattern: number()))
@@ -85,7 +85,7 @@ struct FuzzLibrary {
     case 3:
       return .integer([Int64.max, .min, -1, 0, 1 << 53, 1_000_000_000_000][Int(kind / 6) % 6])
     case 4: return .real([1e300, -1e300, .infinity, -.infinity, 1e18, -0.5][Int(kind / 6) % 6])
-    default: return .text(String(decoding: take(Int(kind / 6)), as: UTF8.self))
+    default: return .text(String(decoding: next(Int(kind / 6)), as: UTF8.self))
     }
   }
 

@@ -7,7 +7,7 @@ extension FuzzSubject {
   func readAnswer(_ bytes: Data) throws {
     let message = [UInt8](bytes)
     // A refused message is not a finding.
-    if let answer = try? ReaderAnswer(message), (try? ReaderAnswer(answer.message)) != answer {
+    if let answer = try? ReaderResponse(message), (try? ReaderResponse(answer.message)) != answer {
       throw Finding("an answer that was written is not the one that is read")
     }
     if let request = try? ReaderRequest(message), (try? ReaderRequest(request.message)) != request {

@@ -35,7 +35,7 @@ extension FuzzSubject {
       throw Finding("a sound has \(seconds) seconds")
     }
     _ = SoundMetadata(mp4: path)
-    let stated = StatedSound(path: path)
+    let stated = DeclaredSound(path: path)
     for count in [stated.firstFrame(at: 48_000), stated.frameCount(at: 48_000)] {
       if let count, count < 0 { throw Finding("a sound has \(count) frames") }
     }
@@ -48,6 +48,6 @@ extension FuzzSubject {
     let found = SoundSignature(path: path)
     guard found == SoundSignature(path: path), found?.endings.contains(found?.ending ?? "") != false
     else { throw Finding("a file is of two kinds") }
-    _ = PassedOver(name: String(decoding: bytes.prefix(255), as: UTF8.self))
+    _ = SkipReason(name: String(decoding: bytes.prefix(255), as: UTF8.self))
   }
 }

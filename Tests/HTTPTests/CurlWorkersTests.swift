@@ -9,15 +9,15 @@ struct CurlWorkersTests {
   @Test("Who waits is served in order, and who was cancelled is passed over")
   func order() async throws {
     let workers = CurlWorkers(greatestCount: 1)
-    let first = try #require(await workers.take())
+    let first = try #require(await workers.borrow())
     let served = Served()
     var tasks: [Task<Void, Never>] = []
     for number in 0..<5 {
       tasks.append(
         Task {
-          guard let worker = await workers.take() else { return }
+          guard let worker = await workers.borrow() else { return }
           served.numbers.withLock { $0.append(number) }
-          workers.giveBack(worker)
+          workers.release(worker)
         })
       // The next one comes after it.
       #expect(await eventually { workers.waiterCount == number + 1 })
@@ -25,10 +25,10 @@ struct CurlWorkersTests {
     tasks[2].cancel()
     await tasks[2].value
     #expect(workers.waiterCount == 4)
-    workers.giveBack(first)
+    workers.release(first)
     for task in tasks { await task.value }
     #expect(served.numbers.withLock { $0 } == [0, 1, 3, 4])
-    #expect(await workers.take() === first)
+    #expect(await workers.borrow() === first)
   }
 
   private final class Served: Sendable {

@@ -18,7 +18,7 @@ struct RateLimitTests {
     var count = 0
     while let next = ready.indices.min(by: { ready[$0] < ready[$1] }), let size = sizes.next() {
       let bytes = 1 + Int(size) * 16
-      let seconds = ready[next] + limit.take(bytes, at: ready[next])
+      let seconds = ready[next] + limit.reserve(bytes, at: ready[next])
       // What was let through before these bytes has had the time that it needs.
       #expect(Double(count) <= (seconds - 10) * Double(Self.rate) + 1e-3)
       count += bytes
@@ -32,10 +32,10 @@ struct RateLimitTests {
   @Test("Time in which nothing moves is not saved up")
   func pause() {
     let limit = RateLimit(bytesPerSecond: 1_024)
-    #expect(limit.take(1_024, at: 0) == 0)
-    #expect(limit.take(512, at: 0.25) == 0.75)
-    #expect(limit.take(1_024, at: 1_000) == 0)
-    #expect(limit.take(1, at: 1_000) == 1)
+    #expect(limit.reserve(1_024, at: 0) == 0)
+    #expect(limit.reserve(512, at: 0.25) == 0.75)
+    #expect(limit.reserve(1_024, at: 1_000) == 0)
+    #expect(limit.reserve(1, at: 1_000) == 1)
   }
 
   @Test("A body takes its time both ways, small or large, and arrives whole", arguments: [20, 300])

@@ -22,7 +22,7 @@ struct IndexFileTests {
   private func open(
     _ path: String, _ fate: DamagedIndex
   ) throws(Trouble) -> IndexFile<Trouble> {
-    let use = try rethrowing(as: Trouble.init(system:), try IndexUse(of: path))
+    let use = try rethrowing(as: Trouble.init(system:), try IndexLock(of: path))
     return try IndexFile(path, steps, use: use, ifDamaged: fate)
   }
 
@@ -74,8 +74,8 @@ struct IndexFileTests {
   func used(isMoved: Bool) throws {
     try make()
     try Data(repeating: 0x5A, count: 8_192).write(to: URL(fileURLWithPath: path))
-    let other = try IndexUse(of: path)
-    other.share()
+    let other = try IndexLock(of: path)
+    other.downgradeToShared()
     #expect(throws: Trouble.damagedAndUsed(path: path)) {
       try open(isMoved ? .movedAside(date) : .removed)
     }
@@ -100,7 +100,7 @@ struct IndexFileTests {
   @Test("The last of several to leave an index says that it was closed, and none before")
   func lastOne() throws {
     var (one, other) = (try open() as IndexFile?, try open() as IndexFile?)
-    let use = try IndexUse(of: path)
+    let use = try IndexLock(of: path)
     #expect(use.mark == .opened)
     one = nil
     #expect(use.mark == .opened)

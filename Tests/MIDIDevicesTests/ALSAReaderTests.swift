@@ -29,7 +29,7 @@ final class ALSAReaderTests {
   private var events: [MIDIEvent] = []
   private var heard: [String] = []
   private lazy var reader = ALSAReader(
-    sequencer, hear: { [unowned self] event, _ in events.append(event) },
+    sequencer, deliver: { [unowned self] event, _ in events.append(event) },
     onPorts: { [unowned self] ports in heard = ports.values.sorted() })
 
   /// Lets the reader take what waits; returns what a player hears, or nil when the sequencer is gone.

@@ -9,8 +9,8 @@ struct MIDIInputsTests {
   @Test("One that falls silent or goes releases its own notes, while the others' sound on")
   func apart() {
     var events: [MIDIEvent] = []
-    withoutActuallyEscaping({ (event: MIDIEvent, _: Int) in events.append(event) }) { hear in
-      var inputs = MIDIInputs<Int>(hear)
+    withoutActuallyEscaping({ (event: MIDIEvent, _: Int) in events.append(event) }) { deliver in
+      var inputs = MIDIInputs<Int>(deliver)
       inputs.receive([0x90, 60], from: 1, at: 0)
       inputs.receive([0xFE, 0x91, 64], from: 2, at: 100)
       // The halves of two messages do not mix.

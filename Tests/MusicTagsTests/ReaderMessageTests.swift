@@ -13,7 +13,7 @@ struct ReaderMessageTests {
     (tags.duration, tags.sampleRate, tags.channelCount) = (183.25, 44_100, 2)
     (tags.trackGain, tags.albumGain, tags.trackPeak) = (-6.5, -7, 0.98)
     (tags.isCompilation, tags.isDurationEstimated) = (true, true)
-    tags.artwork = PictureMark("0123456789abcdef0123456789abcdef")
+    tags.artwork = PictureFingerprint("0123456789abcdef0123456789abcdef")
     return tags
   }()
 
@@ -25,7 +25,7 @@ struct ReaderMessageTests {
     return tags
   }()
 
-  static let answers: [ReaderAnswer] =
+  static let answers: [ReaderResponse] =
     [.tags(tags), .tags(undecoded), .tags(SongTags()), .picture([1, 2, 3]), .picture([])]
     + ReaderFailure.Kind.allCases.map { .failure(ReaderFailure($0, code: 5)) }
 
@@ -35,8 +35,8 @@ struct ReaderMessageTests {
   ]
 
   @Test("What is written is what is read", arguments: answers)
-  func answerAgain(answer: ReaderAnswer) throws {
-    #expect(try ReaderAnswer(answer.message) == answer)
+  func answerAgain(answer: ReaderResponse) throws {
+    #expect(try ReaderResponse(answer.message) == answer)
   }
 
   @Test("A request that is written is what is read", arguments: requests)
@@ -48,9 +48,9 @@ struct ReaderMessageTests {
   func lengths() {
     for message in Self.answers.map(\.message) {
       for count in 0..<message.count {
-        #expect(throws: MalformedMessage.self) { try ReaderAnswer(Array(message.prefix(count))) }
+        #expect(throws: MalformedMessage.self) { try ReaderResponse(Array(message.prefix(count))) }
       }
-      #expect(throws: MalformedMessage.self) { try ReaderAnswer(message + [0]) }
+      #expect(throws: MalformedMessage.self) { try ReaderResponse(message + [0]) }
     }
     for message in Self.requests.map(\.message) {
       for count in 0..<message.count {
@@ -65,7 +65,7 @@ struct ReaderMessageTests {
     func isRefused(_ change: (inout SongTags) -> Void) -> Bool {
       var tags = Self.tags
       change(&tags)
-      return (try? ReaderAnswer(ReaderAnswer.tags(tags).message)) == nil
+      return (try? ReaderResponse(ReaderResponse.tags(tags).message)) == nil
     }
     #expect(!isRefused { _ in })
     #expect(isRefused { $0.title = "two\nlines" })

@@ -9,7 +9,7 @@ import Testing
     let sound = AudioBuffer(channelCount: 2, capacity: 64)
     let block = sound.block
     for n in 0..<64 { (block[0][n], block[1][n]) = (Float(n), -Float(n)) }
-    for end in [3, 5, 16, 31, 64] { averaged.follow(block.slice(from: 0, count: end)) }
+    for end in [3, 5, 16, 31, 64] { averaged.appendAverages(block.slice(from: 0, count: end)) }
     #expect(averaged.block.frameCount == 16)
     for n in 0..<16 {
       #expect(averaged.block[0][n] == Float(4 * n) + 1.5)

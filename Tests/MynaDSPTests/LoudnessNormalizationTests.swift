@@ -25,7 +25,7 @@ struct LoudnessNormalizationTests {
     var search = LoudnessNormalization(measured: try loudness(signal))
     var passes = 0
     repeat {
-      search.tell(try loudness(limited(signal, gain: search.gain)))
+      search.record(try loudness(limited(signal, gain: search.gain)))
       passes += 1
     } while !search.isDone
     return (passes, limited(signal, gain: search.gain), search)
@@ -65,7 +65,7 @@ struct LoudnessNormalizationTests {
     let measured = try loudness(signal)
     var search = LoudnessNormalization(measured: measured, target: -6)
     repeat {
-      search.tell(try loudness(limited(signal, gain: search.gain)))
+      search.record(try loudness(limited(signal, gain: search.gain)))
     } while !search.isDone
     #expect(search.gain <= -6 - measured + LoudnessNormalization.mostLimiting)
     #expect(try #require(search.reached) < -8)
@@ -78,11 +78,11 @@ struct LoudnessNormalizationTests {
     repeat {
       let loudness = -30 - Double(tried.count)
       tried.append((search.gain, loudness))
-      search.tell(loudness)
+      search.record(loudness)
     } while !search.isDone
     #expect(tried.count <= LoudnessNormalization.mostPasses)
     #expect(search.gain == tried.first?.gain && search.reached == -30)
-    search.tell(-16)
+    search.record(-16)
     #expect(search.reached == -30)
   }
 }

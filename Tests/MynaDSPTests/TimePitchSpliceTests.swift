@@ -45,8 +45,8 @@ struct TimePitchSpliceTests {
       voice.channels[0][frame] *= Float(pow(3.6, 0 - age))
     }
     let places = places(of: changed(voice, rate: 2), in: voice)
-    let lags = places.enumerated().compactMap { frame, place in
-      place.map { (2 * Double(frame) - Double($0)) / voice.sampleRate * 1_000 }
+    let lags = places.enumerated().compactMap { frame, position in
+      position.map { (2 * Double(frame) - Double($0)) / voice.sampleRate * 1_000 }
     }
     let inside = lags.dropFirst(4_800).dropLast(4_800)
     #expect(try #require(inside.max()) < 8)

@@ -59,18 +59,18 @@ struct TimePitchTests {
     #expect(output.channels[0] == output.channels[1])
   }
 
-  /// Expects that a click at `place` in soft noise is heard exactly once and whole, and returns its
+  /// Expects that a click at `position` in soft noise is heard exactly once and whole, and returns its
   /// position.
   private func heardClick(
-    at place: Int, rate: Double, as character: TimePitch.Character
+    at position: Int, rate: Double, as character: TimePitch.Character
   ) throws -> Double {
     var signal = Signal.noise(amplitude: 2e-5, seconds: 1.2)
-    signal.channels[0][place] = 0.9
+    signal.channels[0][position] = 0.9
     let output = changed(signal, rate: rate, as: character)
-    #expect(output.peak > 0.85, "\(place)")
+    #expect(output.peak > 0.85, "\(position)")
     let loud = output.samples.indices.filter { abs(output.samples[$0]) > 0.05 }
-    let (first, last) = try (#require(loud.first, "\(place)"), #require(loud.last))
-    #expect(last - first < 48, "\(place)")
+    let (first, last) = try (#require(loud.first, "\(position)"), #require(loud.last))
+    #expect(last - first < 48, "\(position)")
     return Double(first)
   }
 
@@ -78,9 +78,9 @@ struct TimePitchTests {
     "A click comes once, whole and within 2 ms of its time, wherever it lies",
     arguments: [0.5, 0.8, 1.25, 1.5, 2, 3, 4, 6, 8], TimePitch.Character.allCases)
   func click(rate: Double, character: TimePitch.Character) throws {
-    for place in stride(from: 48_000, to: 49_500, by: 111) {
-      let heard = try heardClick(at: place, rate: rate, as: character)
-      #expect(abs(heard - Double(place) / rate) < 0.002 * 48_000, "\(place)")
+    for position in stride(from: 48_000, to: 49_500, by: 111) {
+      let heard = try heardClick(at: position, rate: rate, as: character)
+      #expect(abs(heard - Double(position) / rate) < 0.002 * 48_000, "\(position)")
     }
   }
 
@@ -88,9 +88,9 @@ struct TimePitchTests {
     "A click comes once in what is very slow, within 12 ms of the source's time",
     arguments: [0.15, 0.25, 0.4], TimePitch.Character.allCases)
   func slowClick(rate: Double, character: TimePitch.Character) throws {
-    for place in stride(from: 48_000, to: 49_500, by: 222) {
-      let heard = try heardClick(at: place, rate: rate, as: character)
-      #expect(abs(heard * rate - Double(place)) < 0.012 * 48_000, "\(place)")
+    for position in stride(from: 48_000, to: 49_500, by: 222) {
+      let heard = try heardClick(at: position, rate: rate, as: character)
+      #expect(abs(heard * rate - Double(position)) < 0.012 * 48_000, "\(position)")
     }
   }
 

@@ -35,7 +35,7 @@ struct PianoHandOverTests {
         try #require(!choice.hasReturned)
       }
       try #require(waitUntil { piano.hasFocus })
-      try #require(other.take())
+      try #require(other.acquire())
       try #require(waitUntil { !piano.status.isOpen })
       try piano.sync { try $0.open() }
       server.speaker.forget()
@@ -65,10 +65,10 @@ struct PianoHandOverTests {
       try player.sync { try $0.play() }
       try #require(!piano.status.isOpen && piano.status.problem == nil)
       // By then the remainder of the note has been heard.
-      try #require(server.speaker.goesOn(for: 0.5))
+      try #require(server.speaker.advance(for: 0.5))
       server.speaker.forget()
       piano.play(PianoRoom.note)
-      try #require(server.speaker.goesOn(for: 0.5))
+      try #require(server.speaker.advance(for: 0.5))
       try #require(server.speaker.played.peak == 0 && player.status.state == .playing)
       try piano.sync { try $0.open() }
       try #require(player.status.state == .playing, "an open piano disturbs nobody")

@@ -16,7 +16,7 @@ import Testing
     studio.settings.gain = 12
     studio.settings.page = "record"
     await studio.saveNow()
-    #expect(file.read().gain == 12 && studio.settingsTrouble == nil)
+    #expect(file.read().gain == 12 && studio.settingsProblem == nil)
     studio.settings.gain = 3
     // The second sleeper is the song catalog, which rescans the user's folders periodically.
     while time.sleeperCount < 2 { await Task.yield() }
@@ -31,13 +31,13 @@ import Testing
     let stuck = Studio(folders: other.folders)
     stuck.settings.gain = 5
     await stuck.saveNow()
-    guard case .folder(other.folders.settings, _) = stuck.settingsTrouble else {
+    guard case .folder(other.folders.settings, _) = stuck.settingsProblem else {
       Issue.record("it could not be written")
       return
     }
     unlink(other.folders.settings)
     await stuck.saveNow()
-    #expect(stuck.settingsTrouble == nil)
+    #expect(stuck.settingsProblem == nil)
     #expect(SettingsFile(folders: other.folders).read().gain == 5)
   }
 }

@@ -9,11 +9,11 @@ import Testing
 struct TroubleTests {
   @Test("An error of a player or recorder stays what it is, and is never the server's")
   func cases() {
-    #expect(PlaybackTrouble(.loop(0...1)) == .loop)
-    #expect(PlaybackTrouble(.device(.noServer)) == .device(.noServer))
-    #expect(RecordTrouble(.noTake) == .noTake)
-    #expect(RecordTrouble(.file(.noSpace(path: "a"))) == .file(.noSpace(path: "a")))
-    #expect(RecordTrouble.problem(.unwritable(.noSpace(path: "a"))).endsTake)
-    #expect(!RecordTrouble.problem(.serverGone).endsTake)
+    #expect(PlaybackScreenProblem(.loop(0...1)) == .loop)
+    #expect(PlaybackScreenProblem(.device(.noServer)) == .device(.noServer))
+    #expect(RecordScreenProblem(.noTake) == .noTake)
+    #expect(RecordScreenProblem(.file(.noSpace(path: "a"))) == .file(.noSpace(path: "a")))
+    #expect(RecordScreenProblem.problem(.unwritable(.noSpace(path: "a"))).endsTake)
+    #expect(!RecordScreenProblem.problem(.serverGone).endsTake)
   }
 }

@@ -7,45 +7,45 @@ extension Photographer {
   func takeMemos() throws {
     var page = try stage.startWithMemos(environment: look.environment)
     try page.app.reads("No Memos Yet")
-    try take("memos-empty", of: page.app)
+    try capture("memos-empty", of: page.app)
     stage.crash()
     try fill()
     page = try stage.startWithMemos(environment: look.environment)
     try page.app.waitFor(role: .listItem, name: .prefix("Rain on the tin roof, Missing"))
-    try take("memos", of: page.app)
+    try capture("memos", of: page.app)
 
     try page.focus("Melody for the bridge")
     try stage.desktop.press("F2")
     try page.app.waitFor(role: .textBox, name: "Title")
     try stage.desktop.type("Melody for Ada")
-    try take("memos-rename", of: page.app)
+    try capture("memos-rename", of: page.app)
     try stage.desktop.press("Escape")
 
     try page.beginSelecting()
     try page.click("Melody for the bridge")
     try page.click("Grandmother’s recipe")
     try page.app.reads("2 Selected")
-    try take("memos-selection", of: page.app)
+    try capture("memos-selection", of: page.app)
     try stage.desktop.press("Escape")
 
     try stage.desktop.press("ctrl+f")
     try page.app.waitFor(role: .searchBox, name: "Search Memos")
     try stage.desktop.type("elephants")
     try page.app.reads("Nothing Found")
-    try take("memos-search", of: page.app)
+    try capture("memos-search", of: page.app)
     try stage.desktop.press("Escape")
 
     try page.app.waitFor(role: .comboBox, name: "Order").click()
-    try take("memos-order", of: page.app)
+    try capture("memos-order", of: page.app)
     try stage.desktop.press("Escape")
     try page.app.waitFor(role: .button, name: "Filter").click()
-    try take("memos-filter", of: page.app)
+    try capture("memos-filter", of: page.app)
     try stage.desktop.press("Escape")
 
     for title in ["Shopping", "Rehearsal"] { try stage.myna("delete", title) }
     try page.openTrash()
     try page.row("Shopping")
-    try take("memos-trash", of: page.app)
+    try capture("memos-trash", of: page.app)
   }
 
   /// Puts a few takes into the library, of one of which the file is gone.

@@ -14,11 +14,11 @@ extension Photographer {
     try app.reads("Tap to Record")
     try stage.desktop.press("ctrl+comma")
     let window = try app.waitFor(name: "Preferences")
-    try take("preferences", of: app, window)
+    try capture("preferences", of: app, window)
     try open("Library", in: window)
-    try take("preferences-library", of: app, window)
+    try capture("preferences-library", of: app, window)
     try open("Cloud", in: window)
-    try take("preferences-cloud", of: app, window)
+    try capture("preferences-cloud", of: app, window)
     for service in ["firebase", "s3", "folder"] {
       try stage.desktop.press("space")
       try stage.desktop.press("Down")
@@ -29,14 +29,14 @@ extension Photographer {
         // It may lie below what is in sight.
         try window.button("Test Connection").press()
         try window.waitFor(role: .label, name: "Test Failed")
-        try take("preferences-failed", of: app, window)
+        try capture("preferences-failed", of: app, window)
         try FileManager.default.createDirectory(
           atPath: folder, withIntermediateDirectories: false)
         // It may lie below what is in sight.
         try window.button("Test Connection").press()
         try window.waitFor(role: .label, name: "Connection Works")
       }
-      try take("preferences-\(service)", of: app, window)
+      try capture("preferences-\(service)", of: app, window)
     }
   }
 

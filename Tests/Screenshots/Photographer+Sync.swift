@@ -19,7 +19,7 @@ extension Photographer {
     var page = try stage.startWithMemos(
       environment: look.environment.merging(network.environment) { $1 })
     try page.app.waitFor(role: .button, name: "Open Preferences", timeout: 60)
-    try take("sync-metered", of: page.app)
+    try capture("sync-metered", of: page.app)
     withExtendedLifetime(network) {}
     stage.crash()
 
@@ -34,13 +34,13 @@ extension Photographer {
         speech[0..<3], title: "Draft \(number)", recorded: .now - Double(number + 1) * 5_000)
     }
     try page.app.waitFor(role: .button, name: "Delete in the Cloud", timeout: 60)
-    try take("sync-question", of: page.app)
+    try capture("sync-question", of: page.app)
     stage.crash()
 
     try FileManager.default.moveItem(atPath: bucket, toPath: stage.home("elsewhere"))
     page = try stage.startWithMemos(environment: look.environment)
     try page.app.waitFor(role: .button, name: "Retry", timeout: 60)
-    try take("sync-failing", of: page.app)
+    try capture("sync-failing", of: page.app)
     try takeCloudPage("sync-preferences-failing", of: page.app, "There is no bucket")
     stage.crash()
   }
@@ -50,7 +50,7 @@ extension Photographer {
     let window = try app.waitFor(name: "Preferences")
     try window.waitFor(role: .tab, name: "Cloud").click()
     try window.waitFor(role: .label, name: .prefix(standing), timeout: 60)
-    try take(name, of: app, window)
+    try capture(name, of: app, window)
     try stage.desktop.press("Escape")
     try app.waitForNo(name: "Preferences")
   }

@@ -53,7 +53,7 @@ import TestSupport
       print(look.name)
       let wanted = Set(CommandLine.arguments.dropFirst(2))
       // Sync counts takes, so it has a home without others.
-      if wanted != ["sync"] { try Photographer(look, folder).take(wanted) }
+      if wanted != ["sync"] { try Photographer(look, folder).capture(wanted) }
       if wanted.isEmpty || wanted.contains("sync") { try Photographer(look, folder).takeSync() }
     }
   }
@@ -81,7 +81,7 @@ final class Photographer {
   }
 
   /// Takes the pictures of some subjects, or of all for none.
-  func take(_ wanted: Set<String>) throws {
+  func capture(_ wanted: Set<String>) throws {
     let subjects: [(name: String, take: () throws -> Void)] = [
       // First: there are no memos yet.
       ("memos", takeMemos), ("record", takeRecord), ("playback", takePlayback),
@@ -97,7 +97,7 @@ final class Photographer {
   }
 
   /// Takes a picture of what is to be seen now in the app's window, or another one.
-  func take(_ name: String, of app: Accessible, _ other: Accessible? = nil) throws {
+  func capture(_ name: String, of app: Accessible, _ other: Accessible? = nil) throws {
     try stage.desktop.movePointer(to: Desktop.Point(x: look.width - 1, y: look.height - 1))
     // Until what slides has come to rest.
     usleep(700_000)
@@ -109,16 +109,16 @@ final class Photographer {
     stage.server.kill()
     var app = try stage.start(environment: look.environment)
     try app.waitFor(role: .label, name: .prefix("Can’t reach"))
-    try take("no-server", of: app)
+    try capture("no-server", of: app)
     stage.crash()
     try stage.server.restart()
     app = try stage.start(environment: look.environment)
     var speaker = try stage.speak(speech)
     try app.reads("Tap to Record")
     usleep(1_000_000)
-    try take("ready", of: app)
+    try capture("ready", of: app)
     try app.click("Recording Settings")
-    try take("settings", of: app)
+    try capture("settings", of: app)
     try stage.desktop.press("Escape")
     speaker.end()
     speaker = try stage.speak(speech)
@@ -126,14 +126,14 @@ final class Photographer {
     try app.waitForTime(2)
     try stage.desktop.press("m")
     try app.waitForTime(4)
-    try take("recording", of: app)
+    try capture("recording", of: app)
     try app.click("Pause")
     try app.reads("Recording Paused…")
-    try take("paused", of: app)
+    try capture("paused", of: app)
     speaker.end()
     if try app.find(role: .button, name: "Back to Myna") != nil {
       try app.click("Back to Myna")
-      try take("home", of: app)
+      try capture("home", of: app)
     }
   }
 
@@ -145,27 +145,27 @@ final class Photographer {
     try marked.commit()
     let app = try stage.start(stage.home("Good Morning.flac"), environment: look.environment)
     try app.waitFor("an open sound") { try app.button("Export…").isSensitive }
-    try take("playback", of: app)
+    try capture("playback", of: app)
     try app.click("Chipmunk")
     let position = try app.waitFor(role: .slider, name: "Position")
     try position.waitFor("the middle") { try position.value ?? 0 > 2.5 }
-    try take("chipmunk", of: app)
+    try capture("chipmunk", of: app)
     for _ in 0..<2 { try app.click("Zoom In") }
-    try take("zoomed", of: app)
+    try capture("zoomed", of: app)
     for _ in 0..<2 { try app.click("Zoom Out") }
     try app.click("Hawk")
     try app.waitFor(role: .spinButton, name: "Pitch in semitones").setValue(7)
     try app.waitFor(role: .button, name: "Hawk, changed")
-    try take("changed", of: app)
+    try capture("changed", of: app)
     try app.click("Spectrogram")
-    try take("spectrogram", of: app)
+    try capture("spectrogram", of: app)
     try app.click("Spectrogram")
     try app.click("Stop")
     try app.click("Export…")
-    try take("export", of: app)
+    try capture("export", of: app)
     try stage.desktop.press("Escape")
     try stage.desktop.press("ctrl+question")
-    try take("shortcuts", of: app)
+    try capture("shortcuts", of: app)
   }
 
   private func takeFiles() throws {
@@ -179,10 +179,10 @@ final class Photographer {
       arguments: ["Good Morning.wav", "Long Tune.mid"].map(stage.home.callAsFunction),
       environment: look.environment)
     try app.waitFor("an open sound") { try app.button("Export…").isSensitive }
-    try take("files", of: app)
+    try capture("files", of: app)
     try stage.desktop.press("ctrl+Page_Down")
     try app.waitFor(role: .progressBar)
-    try take("preparing", of: app)
+    try capture("preparing", of: app)
   }
 
   private func takePiano() throws {
@@ -190,20 +190,20 @@ final class Photographer {
     try app.click("Piano")
     try app.reads("Grand Piano")
     try stage.desktop.hold("a") {
-      try stage.desktop.hold("d") { try stage.desktop.hold("g") { try take("piano", of: app) } }
+      try stage.desktop.hold("d") { try stage.desktop.hold("g") { try capture("piano", of: app) } }
     }
     try app.click("Piano Settings")
-    try take("piano-settings", of: app)
+    try capture("piano-settings", of: app)
     try stage.desktop.press("Escape")
     try app.waitFor(role: .checkbox, name: "With microphone").click()
     try stage.desktop.press("ctrl+r")
     try app.waitFor(role: .button, name: "Stop Recording")
-    try stage.desktop.hold("a") { try take("piano-recording", of: app) }
+    try stage.desktop.hold("a") { try capture("piano-recording", of: app) }
     try app.click("Stop Recording")
     try app.reads("Pitch Change")
     try app.waitFor("effects") { try app.button("High").isSensitive }
     try app.click("High")
-    try take("pitch-change", of: app)
+    try capture("pitch-change", of: app)
   }
 
   private func takeEdit() throws {
@@ -217,9 +217,9 @@ final class Photographer {
     try app.waitFor(role: .slider, name: "Start of the selection").setValue(0.8)
     try app.waitFor(role: .slider, name: "End of the selection").setValue(3.9)
     try app.waitFor(role: .slider, name: "Position").setValue(2)
-    try take("edit", of: app)
+    try capture("edit", of: app)
     try app.click("Trim")
     try app.waitFor(role: .label, name: .prefix("Trimmed to"))
-    try take("trimmed", of: app)
+    try capture("trimmed", of: app)
   }
 }

@@ -19,12 +19,13 @@ struct DecoderLeashTests {
   /// opens the file.
   private func open(
     _ script: String, limits: ProcessLimits = ProcessLimits(),
-    time: any TimeSource = SystemTime(), while goesOn: () -> Bool = { true }
+    time: any TimeSource = SystemTime(), while shouldContinue: () -> Bool = { true }
   ) throws -> SoundFileReader {
     try folder.write("\0\0\0\u{18}ftypM4A and nothing that anybody could decode", to: "a.m4a")
     try Tool.write(script: "#!/bin/sh\n" + script, to: folder("bin/ffmpeg"))
     return try SoundFileReader(
-      path: folder("a.m4a"), searchPath: folder("bin"), limits: limits, time: time, while: goesOn)
+      path: folder("a.m4a"), searchPath: folder("bin"), limits: limits, time: time,
+      while: shouldContinue)
   }
 
   private func damage(_ reader: SoundFileReader) throws -> SoundFileDamage? {

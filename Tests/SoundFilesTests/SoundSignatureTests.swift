@@ -67,15 +67,15 @@ struct SoundSignatureTests {
   @Test(
     "Names of placeholders and of unfinished files are known",
     arguments: [
-      ("._a.flac", PassedOver.macOS), (".a.m4a.icloud", .placeholder), (".a.wav", .hidden),
+      ("._a.flac", SkipReason.macOS), (".a.m4a.icloud", .placeholder), (".a.wav", .hidden),
       ("a.flac.nextcloud", .placeholder), ("a.flac.owncloud", .placeholder),
       (".syncthing.a.flac.tmp", .unfinished), ("~syncthing~a.flac.tmp", .unfinished),
       ("a.mp3.part", .unfinished), ("a.mp3.crdownload", .unfinished),
       ("a.WAV.FilePart", .unfinished),
       ("~$a.wav", .unfinished), ("a.sync-conflict-20261126-120000-ABCDEFG.flac", nil),
       ("a (conflicted copy 2026-11-26 120000).flac", nil), ("~a.wav", nil), ("part", nil),
-    ] as [(String, PassedOver?)])
-  func names(name: String, expected: PassedOver?) {
-    #expect(PassedOver(name: name) == expected)
+    ] as [(String, SkipReason?)])
+  func names(name: String, expected: SkipReason?) {
+    #expect(SkipReason(name: name) == expected)
   }
 }

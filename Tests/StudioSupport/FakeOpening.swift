@@ -5,7 +5,7 @@ package import Secrets
 import Synchronization
 
 /// Opens a storage of the test's own whatever the account is, and notes with what.
-package final class FakeOpening: StorageOpening {
+package final class FakeOpening: StorageFactory {
   /// What it was asked for.
   package struct Requests: Sendable {
     /// The accounts whose storages were opened.

@@ -10,9 +10,9 @@ struct SerialThreadCancellationTests {
     let thread = SerialThread(label: "test")
     let (begun, signal) = AsyncStream.makeStream(of: Void.self)
     let task = Task {
-      try await thread.runUntilCanceled { goesOn throws(Canceled) in
+      try await thread.runUntilCanceled { shouldContinue throws(Canceled) in
         signal.yield()
-        while goesOn() { continue }
+        while shouldContinue() { continue }
         throw Canceled()
       }
     }
@@ -24,11 +24,11 @@ struct SerialThreadCancellationTests {
   @Test("Work of a task that was canceled before is asked at once")
   func canceledBefore() async {
     let thread = SerialThread(label: "test")
-    let goesOn = await Task {
+    let shouldContinue = await Task {
       withUnsafeCurrentTask { $0?.cancel() }
       return await thread.runUntilCanceled { $0() }
     }.value
-    #expect(!goesOn)
+    #expect(!shouldContinue)
   }
 
   @Test("Work that is not canceled gives its result")

@@ -12,7 +12,7 @@ struct TimeSourceTests {
     let time: any TimeSource = isVirtual ? VirtualTime { true } : SystemTime()
     let (pipe, start) = (Pipe(), time.seconds)
     let (reader, writer) = (pipe.fileHandleForReading, pipe.fileHandleForWriting)
-    func waits(for use: DescriptorUse, _ handle: FileHandle) -> Bool {
+    func waits(for use: DescriptorReadiness, _ handle: FileHandle) -> Bool {
       time.wait(atMost: .milliseconds(20), for: handle.fileDescriptor, to: use)
     }
     #expect(!waits(for: .read, reader))

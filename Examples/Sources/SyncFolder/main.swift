@@ -2,7 +2,7 @@
 import MynaStudio
 
 let folders = try MynaFolders()
-let secrets = KeptSecrets(path: folders.secrets)
+let secrets = UserSecrets(path: folders.secrets)
 let setup = CloudSetup(folders: folders, secrets: secrets)
 try await setup.use(try await setup.test(.folder(path: CommandLine.arguments[1])))
 

@@ -12,7 +12,7 @@ enum ThreadPriority {
   /// Threads that it creates get normal priority. Returns whether real-time priority was granted.
   /// Makes a few system calls, which neither lock nor wait.
   static func raise() -> Bool {
-    hearLimit()
+    unblockLimitSignal()
     var parameters = sched_param(sched_priority: realtime)
     if sched_setscheduler(0, SCHED_RR | alone, &parameters) == 0 { return true }
     // Without real-time priority, try a better nice value. On Linux, it applies to this thread
@@ -52,7 +52,7 @@ enum ThreadPriority {
   }()
 
   /// Unblocks the limit's signal on this thread, since libpulse's thread blocks all signals.
-  private static func hearLimit() {
+  private static func unblockLimitSignal() {
     var signals = sigset_t()
     sigemptyset(&signals)
     sigaddset(&signals, SIGXCPU)

@@ -58,23 +58,23 @@ final class CubebConnection: @unchecked Sendable {
     return code == CUBEB_OK
   }
 
-  func devices() -> [FoundDevice] { guarding(enumerate) }
+  func devices() -> [CubebDevice] { guarding(enumerate) }
 
   func guarding<T>(_ work: () -> T) -> T {
     guard let socket else { return work() }
     return socket.guarding(work)
   }
 
-  private func enumerate() -> [FoundDevice] {
+  private func enumerate() -> [CubebDevice] {
     AudioDirection.allCases.flatMap { direction in
       var collection = cubeb_device_collection()
       let type = direction == .input ? CUBEB_DEVICE_TYPE_INPUT : CUBEB_DEVICE_TYPE_OUTPUT
       guard library.listDevices(context, type, &collection) == CUBEB_OK else {
-        return [FoundDevice]()
+        return [CubebDevice]()
       }
       defer { _ = library.freeDevices(context, &collection) }
       return UnsafeBufferPointer(start: collection.device, count: collection.count)
-        .compactMap { FoundDevice($0, direction) }
+        .compactMap { CubebDevice($0, direction) }
     }
   }
 
@@ -82,7 +82,7 @@ final class CubebConnection: @unchecked Sendable {
   ///
   /// Returns cubeb's code if it fails.
   func open(
-    _ direction: AudioDirection, device: FoundDevice?, sampleRate: Double, channelCount: Int,
+    _ direction: AudioDirection, device: CubebDevice?, sampleRate: Double, channelCount: Int,
     latencyFrames: Int, onData: cubeb_data_callback, onState: cubeb_state_callback,
     state: UnsafeMutableRawPointer
   ) -> Result<OpaquePointer, CubebError> {

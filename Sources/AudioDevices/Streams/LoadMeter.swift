@@ -15,11 +15,11 @@ struct LoadMeter: ~Copyable, Sendable {
 
   @_noLocks func record(duration: Int, available: Int) {
     guard duration >= 0, duration < 1 << 40, available > 0 else { return }
-    let share = duration &* Self.unit / available
-    let index = min(Self.index(of: share), Self.bucketCount &- 1)
+    let fraction = duration &* Self.unit / available
+    let index = min(Self.index(of: fraction), Self.bucketCount &- 1)
     buckets[index].wrappingAdd(1, ordering: .relaxed)
     count.wrappingAdd(1, ordering: .relaxed)
-    if share > worst.load(ordering: .relaxed) { worst.store(share, ordering: .relaxed) }
+    if fraction > worst.load(ordering: .relaxed) { worst.store(fraction, ordering: .relaxed) }
   }
 
   var load: CallbackLoad {

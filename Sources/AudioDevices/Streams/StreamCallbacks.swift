@@ -6,7 +6,7 @@ import Synchronization
 /// The compiler cannot check `@_noLocks` here, since this calls the client through a pointer.
 let deviceCallback: cubeb_data_callback = { _, user, input, output, frames in
   guard let user, frames > 0 else { return max(0, frames) }
-  user.assumingMemoryBound(to: StreamMemory.self).pointee.process(
+  user.assumingMemoryBound(to: StreamCallbackMemory.self).pointee.process(
     input?.assumingMemoryBound(to: Float.self), output?.assumingMemoryBound(to: Float.self),
     frames: frames)
   return frames
@@ -15,7 +15,7 @@ let deviceCallback: cubeb_data_callback = { _, user, input, output, frames in
 /// Runs on cubeb's thread with its lock held, or while cubeb starts or stops the stream.
 let stateCallback: cubeb_state_callback = { stream, user, state in
   guard let user else { return }
-  let memory = user.assumingMemoryBound(to: StreamMemory.self)
+  let memory = user.assumingMemoryBound(to: StreamCallbackMemory.self)
   if state == CUBEB_STATE_ERROR {
     guard !memory.pointee.hasFailed.exchange(true, ordering: .sequentiallyConsistent) else {
       return

@@ -12,7 +12,7 @@ protocol StreamHost: AnyObject, Sendable {
   var events: SerialThread { get }
   var time: any TimeSource { get }
   /// Removes a stream that is being closed; called on `thread`.
-  func remove(_ stream: OpenStream)
+  func remove(_ stream: CubebStream)
   /// Removes a dead stream, and checks whether the server is dead; called on `thread`.
-  func failed(_ stream: OpenStream)
+  func failed(_ stream: CubebStream)
 }

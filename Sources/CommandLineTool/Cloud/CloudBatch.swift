@@ -35,7 +35,7 @@ struct CloudBatch {
     var (status, rows) = (ExitStatus.done, [TransferSummary]())
     var isStopped = false
     var unhashed: [StoredObject] = []
-    try CloudLoop.inOrder(paths.count, atOnce: atOnce) {
+    try InterruptibleTask.inOrder(paths.count, atOnce: atOnce) {
       [progress] index throws(TransferFailure) in
       try await carry(index, progress)
     } report: { index, result in
@@ -59,14 +59,14 @@ struct CloudBatch {
       }
       return !isStopped
     }
-    tell(unhashed)
+    reportSkippedHashes(unhashed)
     if isStopped { return .failed }
     if asJSON { try Console.print(json: rows) }
     return status
   }
 
   /// Reports the objects of which only the size could be verified.
-  private func tell(_ unhashed: [StoredObject]) {
+  private func reportSkippedHashes(_ unhashed: [StoredObject]) {
     guard let first = unhashed.first, !isQuiet else { return }
     progress.clear()
     let others = unhashed.count > 1 ? " and \(unhashed.count - 1) more" : ""

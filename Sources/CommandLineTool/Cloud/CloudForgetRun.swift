@@ -2,7 +2,7 @@ import MynaStudio
 import Secrets
 
 /// `myna cloud forget`: forgets the chosen storage and its secret; deletes no files.
-struct CloudForgetRun: CloudWork {
+struct CloudForgetRun: CloudSubcommand {
   private let arguments: ParsedArguments
 
   init(_ arguments: ParsedArguments) throws {
@@ -12,9 +12,11 @@ struct CloudForgetRun: CloudWork {
 
   func run() throws -> ExitStatus {
     let session = try CloudSession()
-    try CloudDeparture(session, arguments, canAsk: Console.inputIsTerminal).prepare(for: nil)
+    try CloudDisconnection(session, arguments, canAsk: Console.inputIsTerminal).prepare(for: nil)
     let setup = session.setup
-    let account = try CloudLoop.wait { () throws(CloudAccountError) in try await setup.forget() }
+    let account = try InterruptibleTask.wait { () throws(CloudAccountError) in
+      try await setup.forget()
+    }
     guard let account else { throw CloudAccountError.noAccount }
     if !arguments.has("quiet") {
       Console.say(

@@ -3,7 +3,7 @@ import MynaCloud
 import MynaStudio
 
 /// `myna cloud get`: downloads files.
-struct CloudGetRun: CloudWork {
+struct CloudGetRun: CloudSubcommand {
   private let words: [String]
   private let destination: String?
   private let replaces: Bool
@@ -26,15 +26,15 @@ struct CloudGetRun: CloudWork {
   }
 
   func run() throws -> ExitStatus {
-    let place = try CloudSession(bytesPerSecond: bytesPerSecond).place()
+    let location = try CloudSession(bytesPerSecond: bytesPerSecond).location()
     if destination == CloudStream.word {
       // `listed:` also accepts names that Myna would not create but other programs do.
-      return try CloudStream(name: ObjectName(listed: words[0])).run(place)
+      return try CloudStream(name: ObjectName(listed: words[0])).run(location)
     }
-    let selection = try GetSelection(words, in: place.storage)
+    let selection = try GetSelection(words, in: location.storage)
     for word in selection.unmatched { Console.say("Nothing in the cloud matches “\(word)”.") }
     let (items, paths) = (selection.items, try paths(selection))
-    defer { place.removeLeftovers() }
+    defer { location.removeLeftovers() }
     let status = try CloudBatch(paths, arguments).run {
       [replaces] index, progress throws(TransferFailure) in
       do throws(CloudError) {
@@ -45,9 +45,9 @@ struct CloudGetRun: CloudWork {
         // The size is only needed to show progress.
         var size = items[index].size ?? 0
         if items[index].size == nil, progress.isVisible {
-          size = try await place.storage.describe(name).size
+          size = try await location.storage.describe(name).size
         }
-        return try await place.transfers.download(
+        return try await location.transfers.download(
           name, to: paths[index], overwrite: replaces, progress: progress.report(index, size: size))
       } catch {
         throw .cloud(error)

@@ -2,7 +2,7 @@ import MynaCloud
 import MynaStudio
 
 /// `myna cloud link`: creates or revokes a public link to a file.
-struct CloudLinkRun: CloudWork {
+struct CloudLinkRun: CloudSubcommand {
   /// The longest time for which S3 signs a link, in seconds: seven days.
   private static let longest = 604_800
 
@@ -23,17 +23,19 @@ struct CloudLinkRun: CloudWork {
   }
 
   func run() throws -> ExitStatus {
-    let storage = try CloudSession().place().storage
+    let storage = try CloudSession().location().storage
     let (name, seconds) = (name, seconds)
     let link: SharedLink
     do throws(CloudError) {
       if revokes {
-        try CloudLoop.retrying { () throws(CloudError) in try await storage.stopSharing(name) }
+        try InterruptibleTask.retrying { () throws(CloudError) in
+          try await storage.stopSharing(name)
+        }
         if !isQuiet { Console.say("Links to “\(name.text)” no longer work.") }
         return .done
       }
-      link = try CloudLoop.retrying { () throws(CloudError) in
-        try await storage.share(name, for: seconds)
+      link = try InterruptibleTask.retrying { () throws(CloudError) in
+        try await storage.makeLink(name, for: seconds)
       }
     } catch {
       Console.say(error.sentence(about: name.text))
@@ -46,7 +48,7 @@ struct CloudLinkRun: CloudWork {
 
   private static func warning(_ link: SharedLink, _ name: ObjectName) -> String {
     let end =
-      link.expiration.map { "until \(FigureText.date($0))" }
+      link.expiration.map { "until \(NumberText.date($0))" }
       ?? "until someone revokes it in the Firebase console"
     return "Anyone with this link can listen to “\(name.text)” \(end)."
   }

@@ -3,7 +3,7 @@ import MynaCloud
 import MynaStudio
 
 /// `myna cloud ls`: lists the stored objects.
-struct CloudListRun: CloudWork {
+struct CloudListRun: CloudSubcommand {
   /// The number of objects described at the same time.
   private static let width = 8
   /// How long the description of one object is retried.
@@ -23,7 +23,7 @@ struct CloudListRun: CloudWork {
   }
 
   func run() throws -> ExitStatus {
-    let storage = try CloudSession().place().storage
+    let storage = try CloudSession().location().storage
     var list: any CloudListing = asJSON ? JSONListing() : TextListing()
     do {
       try show(storage, &list)
@@ -44,7 +44,7 @@ struct CloudListRun: CloudWork {
   private func show(_ storage: any ObjectStorage, _ list: inout any CloudListing) throws {
     // Storages list folders only, so the rest of the prefix is filtered here.
     let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
-    try CloudLoop.eachPage(of: folder, in: storage) { page in
+    try InterruptibleTask.eachPage(of: folder, in: storage) { page in
       let entries = page.filter { $0.name.text.hasPrefix(prefix) }
       if namesOnly {
         for entry in entries { try list.add(CloudRow(entry)) }
@@ -63,7 +63,7 @@ struct CloudListRun: CloudWork {
     // An object that the server cannot read must not delay all the others.
     policy.total = Self.patience
     let retry = Retry(policy)
-    try CloudLoop.inOrder(entries.count, atOnce: Self.width) { index throws(CloudError) in
+    try InterruptibleTask.inOrder(entries.count, atOnce: Self.width) { index throws(CloudError) in
       try await retry { () throws(CloudError) in try await storage.describe(entries[index].name) }
     } report: { index, result in
       switch result {

@@ -4,7 +4,7 @@ import MynaStudio
 import SoundFiles
 
 /// `myna cloud put`: uploads files.
-struct CloudPutRun: CloudWork {
+struct CloudPutRun: CloudSubcommand {
   private let words: [String]
   /// The value of `--as`; empty if not given.
   private let wanted: String
@@ -40,18 +40,18 @@ struct CloudPutRun: CloudWork {
   }
 
   func run() throws -> ExitStatus {
-    let place = try CloudSession(bytesPerSecond: bytesPerSecond).place()
+    let location = try CloudSession(bytesPerSecond: bytesPerSecond).location()
     // The temporary copy of standard input exists as long as this object.
     let streams = StandardStreams()
     defer { extendLifetime(streams) }
     let selection = try selection(streams)
     for problem in selection.problems { Console.say(problem) }
-    if !arguments.has("quiet") { selection.passedOver.sentences.forEach(Console.say) }
-    let items = try items(selection, in: place)
-    defer { place.removeLeftovers() }
+    if !arguments.has("quiet") { selection.skipped.sentences.forEach(Console.say) }
+    let items = try items(selection, in: location)
+    defer { location.removeLeftovers() }
     let status = try CloudBatch(selection.paths, arguments).run {
       [replaces] index, progress throws(TransferFailure) in
-      try await items[index].upload(by: place.transfers, replaces ? .always : .absent) { path in
+      try await items[index].upload(by: location.transfers, replaces ? .always : .absent) { path in
         progress.report(index, size: FileStatus.seen(path)?.size ?? 0)
       }
     } line: {
@@ -92,10 +92,10 @@ struct CloudPutRun: CloudWork {
 
   /// Returns the files and their object names; uploads to the phone recorder's folder get its
   /// format and names.
-  private func items(_ selection: PutSelection, in place: CloudPlace) throws -> [PutItem] {
+  private func items(_ selection: PutSelection, in location: CloudLocation) throws -> [PutItem] {
     let (paths, names) = (selection.paths, selection.names.map { ObjectName(listed: $0) })
     let isForPhone = wanted == PhoneRecording.folder || names.allSatisfy(PhoneRecording.lists)
-    if place.account.base.phoneUse != nil, isForPhone {
+    if location.account.base.phoneUse != nil, isForPhone {
       return PutItem.forPhone(paths, as: wanted.hasSuffix("/") ? nil : names, isMP3: isMP3)
     }
     guard !isMP3 else {

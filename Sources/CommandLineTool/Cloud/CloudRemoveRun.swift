@@ -2,7 +2,7 @@ import MynaCloud
 import MynaStudio
 
 /// `myna cloud rm`: deletes files permanently.
-struct CloudRemoveRun: CloudWork {
+struct CloudRemoveRun: CloudSubcommand {
   private let names: [ObjectName]
   private let isSure: Bool
   private let isQuiet: Bool
@@ -16,12 +16,14 @@ struct CloudRemoveRun: CloudWork {
   }
 
   func run() throws -> ExitStatus {
-    let storage = try CloudSession().place().storage
+    let storage = try CloudSession().location().storage
     // Check that all objects exist first, so that a mistyped name stops the command before anything
     // is deleted.
     for name in names {
       do throws(CloudError) {
-        _ = try CloudLoop.retrying { () throws(CloudError) in try await storage.describe(name) }
+        _ = try InterruptibleTask.retrying { () throws(CloudError) in
+          try await storage.describe(name)
+        }
       } catch {
         Console.say(error.sentence(about: name.text))
         return .failed
@@ -30,7 +32,7 @@ struct CloudRemoveRun: CloudWork {
     guard try isSure || confirm() else { return .failed }
     for name in names {
       do throws(CloudError) {
-        try CloudLoop.retrying { () throws(CloudError) in
+        try InterruptibleTask.retrying { () throws(CloudError) in
           try await storage.delete(name, of: nil)
         }
       } catch .notFound {
@@ -49,7 +51,7 @@ struct CloudRemoveRun: CloudWork {
     guard Console.inputIsTerminal else { throw CloudFileError.notConfirmed }
     let what =
       names.count == 1
-      ? "“\(names[0].text)”" : FigureText.count(names.count, "file", "files")
+      ? "“\(names[0].text)”" : NumberText.count(names.count, "file", "files")
     let answer = try Question("Permanently remove \(what)? This cannot be undone (yes/no)").ask()
     let isYes = ["y", "yes"].contains(answer.lowercased())
     if !isYes { Console.say("Nothing was removed.") }

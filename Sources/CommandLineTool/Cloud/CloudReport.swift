@@ -6,7 +6,7 @@ import Secrets
 /// The state of the cloud storage as JSON; unknown values are left out.
 struct CloudReport: Encodable {
   private var kind = "none"
-  private var place: String?
+  private var location: String?
   private var bucket: String?
   private var endpoint: String?
   private var path: String?
@@ -25,27 +25,27 @@ struct CloudReport: Encodable {
 
   init(_ account: CloudAccount) {
     kind = account.kind.word
-    place = account.words
+    location = account.words
     let details = account.base.details
     (bucket, endpoint) = (details.bucket, details.endpoint)
     (path, user) = (details.path, details.user)
   }
 
-  mutating func note(_ place: SecretPlace) {
-    switch place {
+  mutating func record(_ location: SecretLocation) {
+    switch location {
     case .keyring: secret = "keyring"
     case .file(let path): (secret, secretFile) = ("file", path)
     }
   }
 
   /// Adds the counts of the first page of the listing.
-  mutating func note(_ page: ObjectPage) {
+  mutating func record(_ page: ObjectPage) {
     (reachable, objects, isMore) = (true, page.entries.count, page.next != nil)
     let sizes = page.entries.compactMap(\.size)
     if sizes.count == page.entries.count { bytes = sizes.reduce(0, +) }
   }
 
-  mutating func note(_ status: SyncStatus) {
+  mutating func record(_ status: SyncStatus) {
     guard let last = status.lastRound else { return }
     sync = SyncState(status, last: last)
   }
@@ -68,7 +68,7 @@ struct CloudReport: Encodable {
   }
 
   var lines: [String] {
-    var lines = ["Storage: \(place ?? "none")"]
+    var lines = ["Storage: \(location ?? "none")"]
     if let user { lines.append("User: \(user)") }
     if let secret {
       let file = secretFile.map { " “\($0)”, which only you can read" } ?? ""
@@ -77,12 +77,12 @@ struct CloudReport: Encodable {
     if let reachable { lines.append("Reachable: \(reachable ? "yes" : "no")") }
     if let objects {
       let least = isMore == true ? "more than " : ""
-      let size = bytes.map { ", \(least)\(FigureText.size($0))" } ?? ""
+      let size = bytes.map { ", \(least)\(NumberText.size($0))" } ?? ""
       lines.append("Files: \(least)\(objects)\(size)")
     }
     if let unfinished, unfinished > 0 {
       lines.append(
-        "Interrupted: \(FigureText.count(unfinished, "transfer", "transfers")); run the same command to continue"
+        "Interrupted: \(NumberText.count(unfinished, "transfer", "transfers")); run the same command to continue"
       )
     }
     return lines + (sync?.lines ?? [])

@@ -15,7 +15,7 @@ struct CloudRow: Encodable {
   init(_ object: StoredObject) {
     (name, bytes, date) = (object.name.text, object.size, object.modified)
     (seconds, type, problem) = (object.duration, object.contentType, nil)
-    modified = FigureText.timestamp(object.modified)
+    modified = NumberText.timestamp(object.modified)
   }
 
   /// Creates a row from the listing alone.
@@ -23,7 +23,7 @@ struct CloudRow: Encodable {
     self.problem = problem
     (name, bytes, date) = (object.name.text, object.size, object.modified)
     (seconds, type) = (nil, nil)
-    modified = object.modified.map(FigureText.timestamp)
+    modified = object.modified.map(NumberText.timestamp)
   }
 
   private enum CodingKeys: String, CodingKey {
@@ -37,8 +37,8 @@ struct CloudRow: Encodable {
 
   var cells: [String] {
     [
-      bytes.map(FigureText.size) ?? "–", date.map(FigureText.date) ?? "–",
-      seconds.map(FigureText.clock) ?? "–",
+      bytes.map(NumberText.size) ?? "–", date.map(NumberText.date) ?? "–",
+      seconds.map(NumberText.clock) ?? "–",
       type ?? "–", name,
     ]
   }

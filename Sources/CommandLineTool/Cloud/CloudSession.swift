@@ -5,15 +5,15 @@ import Secrets
 /// The folders, secrets and chosen storage that commands on the cloud use.
 struct CloudSession {
   let folders: MynaFolders
-  let secrets: KeptSecrets
+  let secrets: UserSecrets
 
-  private let opening: CloudOpening
+  private let opening: CloudStorageFactory
 
   /// - Parameter bytesPerSecond: the limit for all connections together; nil for none.
   init(bytesPerSecond: Int? = nil) throws {
     folders = try MynaFolders()
-    secrets = KeptSecrets(path: folders.secrets)
-    opening = CloudOpening(bytesPerSecond: bytesPerSecond)
+    secrets = UserSecrets(path: folders.secrets)
+    opening = CloudStorageFactory(bytesPerSecond: bytesPerSecond)
     if bytesPerSecond != nil, let account = try accountFile.read(),
       !account.kind.account.usesNetwork
     {
@@ -27,8 +27,8 @@ struct CloudSession {
 
   var setup: CloudSetup { CloudSetup(folders: folders, secrets: secrets) }
 
-  func place() throws(CloudAccountError) -> CloudPlace {
-    try CloudPlace(
+  func location() throws(CloudAccountError) -> CloudLocation {
+    try CloudLocation(
       folders: folders, secrets: secrets, opening: opening, retry: RetryNotice.policy,
       onUnkept: Self.tell)
   }
@@ -47,7 +47,7 @@ struct CloudSession {
   }
 }
 
-extension SecretPlace {
+extension SecretLocation {
   var words: String {
     switch self {
     case .keyring: "the keyring"

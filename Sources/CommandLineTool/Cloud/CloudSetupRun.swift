@@ -3,13 +3,13 @@ import MynaStudio
 import Secrets
 
 /// `myna cloud setup`: chooses a storage, tests it, and saves it only if the test succeeds.
-struct CloudSetupRun: CloudWork {
+struct CloudSetupRun: CloudSubcommand {
   private let questions: any StorageQuestions.Type
   private let words: [String]
   private let arguments: ParsedArguments
-  private let given: GivenSecrets
+  private let given: EnvironmentSecrets
 
-  init(_ words: [String], _ arguments: ParsedArguments, _ given: GivenSecrets) throws {
+  init(_ words: [String], _ arguments: ParsedArguments, _ given: EnvironmentSecrets) throws {
     let kinds = StorageKind.allCases.map(\.word)
     guard let word = words.first else {
       throw UsageError("Choose what to set up: myna cloud setup \(kinds.joined(separator: "|")).")
@@ -33,18 +33,18 @@ struct CloudSetupRun: CloudWork {
     let session = try CloudSession()
     let setup = session.setup
     let answers = SetupAnswers(arguments, given)
-    let departure = try CloudDeparture(session, arguments, canAsk: answers.canAsk)
+    let departure = try CloudDisconnection(session, arguments, canAsk: answers.canAsk)
     let (account, secret) = try questions.choose(answers, path: words.dropFirst().first)
     try departure.prepare(for: account)
     let isNewUser = arguments.has("new-user")
-    let place = try CloudLoop.wait { () throws(CloudAccountError) in
-      let place = try await setup.test(account, typed: secret, isNewUser: isNewUser)
-      try await setup.use(place)
-      return place
+    let location = try InterruptibleTask.wait { () throws(CloudAccountError) in
+      let location = try await setup.test(account, typed: secret, isNewUser: isNewUser)
+      try await setup.use(location)
+      return location
     }
     guard !arguments.has("quiet") else { return .done }
-    let rest = place.hasSecret ? " The secret is in \(session.secrets.place.words)." : ""
-    Console.say("Myna now keeps files in \(place.account.words).\(rest)")
+    let rest = location.hasSecret ? " The secret is in \(session.secrets.location.words)." : ""
+    Console.say("Myna now keeps files in \(location.account.words).\(rest)")
     return .done
   }
 }

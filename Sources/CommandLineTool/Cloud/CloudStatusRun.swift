@@ -3,7 +3,7 @@ import MynaStudio
 import Secrets
 
 /// `myna cloud status`: shows the chosen storage and whether it responds.
-struct CloudStatusRun: CloudWork {
+struct CloudStatusRun: CloudSubcommand {
   private let asJSON: Bool
 
   init(_ arguments: ParsedArguments) throws {
@@ -24,16 +24,18 @@ struct CloudStatusRun: CloudWork {
     var report = CloudReport(account)
     var problem: String?
     do {
-      if let name = account.secretName, let place = try session.secrets.place(of: name) {
-        report.note(place)
+      if let name = account.secretName, let location = try session.secrets.location(of: name) {
+        report.record(location)
       }
-      let place = try session.place()
-      report.unfinished = place.unfinishedCount
-      if let status = try SyncLook(folders: session.folders)?.status() { report.note(status) }
-      let page = try CloudLoop.wait { () throws(CloudError) in
-        try await place.storage.page(of: "", after: nil)
+      let location = try session.location()
+      report.unfinished = location.unfinishedCount
+      if let status = try SyncStateQuery(folders: session.folders)?.status() {
+        report.record(status)
       }
-      report.note(page)
+      let page = try InterruptibleTask.wait { () throws(CloudError) in
+        try await location.storage.page(of: "", after: nil)
+      }
+      report.record(page)
     } catch {
       problem = ErrorSentence.of(error)
       report.problem = problem

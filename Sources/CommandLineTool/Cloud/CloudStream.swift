@@ -10,11 +10,11 @@ struct CloudStream {
 
   let name: ObjectName
 
-  func run(_ place: CloudPlace) throws -> ExitStatus {
+  func run(_ location: CloudLocation) throws -> ExitStatus {
     let output = Output()
     do throws(CloudError) {
-      _ = try CloudLoop.wait { [name] () throws(CloudError) in
-        try await place.transfers.stream(name, to: output.take)
+      _ = try InterruptibleTask.wait { [name] () throws(CloudError) in
+        try await location.transfers.stream(name, to: output.write)
       }
       return .done
     } catch {
@@ -30,7 +30,7 @@ struct CloudStream {
     /// The write error that ended the transfer.
     var failure: Console.OutputError? { state.withLock(\.self) }
 
-    @Sendable func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    @Sendable func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
       do throws(Console.OutputError) {
         try Console.write(Data(bytes))
         return true

@@ -41,7 +41,7 @@ struct GetSelection {
     // folder.
     let kept =
       word == folder ? folder.utf8.count - Self.lastPart(of: folder).utf8.count : folder.utf8.count
-    try CloudLoop.eachPage(of: folder, in: storage) { page in
+    try InterruptibleTask.eachPage(of: folder, in: storage) { page in
       for object in page {
         let name = object.name.text
         // Skip the empty objects with which a storage console represents folders.
@@ -62,7 +62,7 @@ struct GetSelection {
     _ word: String, in storage: any ObjectStorage
   ) throws(CloudError) -> Bool {
     do throws(CloudError) {
-      _ = try CloudLoop.retrying { () throws(CloudError) in
+      _ = try InterruptibleTask.retrying { () throws(CloudError) in
         try await storage.describe(ObjectName(listed: word))
       }
       return true

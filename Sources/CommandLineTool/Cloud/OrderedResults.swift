@@ -31,7 +31,7 @@ final class OrderedResults<T: Sendable, E: Error>: Sendable {
   /// Waits for the next result in order; returns nil after the last one.
   ///
   /// - Parameter look: called ten times a second while waiting.
-  func next(whileWaiting look: () -> Void) -> (Int, Result<T, E>)? {
+  func next(whileWaiting poll: () -> Void) -> (Int, Result<T, E>)? {
     while true {
       let (index, result, isOver) = state.withLock { state in
         let index = state.reportedCount
@@ -41,7 +41,7 @@ final class OrderedResults<T: Sendable, E: Error>: Sendable {
       }
       if let result { return (index, result) }
       if isOver { return nil }
-      while !time.wait(atMost: .milliseconds(100), for: signal) { look() }
+      while !time.wait(atMost: .milliseconds(100), for: signal) { poll() }
     }
   }
 }

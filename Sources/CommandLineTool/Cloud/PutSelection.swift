@@ -9,7 +9,7 @@ struct PutSelection {
   /// One name per file, not yet checked for validity.
   private(set) var names: [String] = []
   /// Files in folders that were not recognized as sounds.
-  private(set) var passedOver: [PassedOverFile] = []
+  private(set) var skipped: [SkippedFile] = []
   /// Messages about unreadable files and about folders without sounds.
   private(set) var problems: [String] = []
 
@@ -30,7 +30,7 @@ struct PutSelection {
       let rest = path.utf8.dropFirst(folder.utf8.count).drop { $0 == UInt8(ascii: "/") }
       add(file: path, named: prefix + (name.isEmpty ? "" : name + "/") + String(Substring(rest)))
     }
-    passedOver += list.passedOver
+    skipped += list.skipped
     problems += list.failures.map(\.error.sentence)
     if list.files.isEmpty, list.failures.isEmpty {
       problems.append("The folder “\(folder)” contains no sound.")

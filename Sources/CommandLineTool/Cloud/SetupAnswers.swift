@@ -3,11 +3,11 @@ import Secrets
 /// The answers to setup questions: from options, or typed at the terminal.
 struct SetupAnswers {
   let arguments: ParsedArguments
-  let given: GivenSecrets
+  let given: EnvironmentSecrets
   /// Whether the user can be asked at a terminal.
   let canAsk: Bool
 
-  init(_ arguments: ParsedArguments, _ given: GivenSecrets) {
+  init(_ arguments: ParsedArguments, _ given: EnvironmentSecrets) {
     (self.arguments, self.given) = (arguments, given)
     canAsk = Console.inputIsTerminal && !arguments.has("secret-stdin")
   }

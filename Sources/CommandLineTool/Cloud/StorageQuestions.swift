@@ -55,6 +55,6 @@ enum CloudQuestions {
 extension CloudAccount {
   /// The place in a few words.
   var words: String {
-    CloudQuestions.all.lazy.compactMap { $0.words(forAny: base) }.first ?? placeName
+    CloudQuestions.all.lazy.compactMap { $0.words(forAny: base) }.first ?? locationName
   }
 }

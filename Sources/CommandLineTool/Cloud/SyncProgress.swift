@@ -9,7 +9,7 @@ final class SyncProgress {
   private let folders: MynaFolders
   private let bar = TerminalProgress(count: 1, patience: 0.5)
   private let time: any TimeSource
-  private var look: SyncLook?
+  private var query: SyncStateQuery?
   private var lastLook = -Double.infinity
   /// The largest amount of waiting work seen in this round, in takes; it stands for 100 %.
   private var most = 0.0
@@ -24,8 +24,8 @@ final class SyncProgress {
     guard Console.canRedraw, now - lastLook >= Self.interval else { return }
     lastLook = now
     // Errors of the database are reported by the sync round itself.
-    if look == nil { look = try? SyncLook(folders: folders) }
-    guard let waiting = try? look?.waitingAmount() else { return }
+    if query == nil { query = try? SyncStateQuery(folders: folders) }
+    guard let waiting = try? query?.waitingAmount() else { return }
     most = max(most, waiting)
     if most > 0 { bar.update(0, to: 1 - waiting / most) }
   }

@@ -18,14 +18,14 @@ struct SyncState: Encodable {
     (waitingUploads, waitingDownloads) = (status.waitingUploads, status.waitingDownloads)
     waitingDeletions = status.waitingDeletions
     (lastRound, lastSuccess) = (
-      FigureText.timestamp(last), status.lastSuccess.map(FigureText.timestamp)
+      NumberText.timestamp(last), status.lastSuccess.map(NumberText.timestamp)
     )
     problem = status.failure?.error.sentence ?? status.confirmation?.sentence
     confirm = status.confirmation?.kind.option
   }
 
   var lines: [String] {
-    var counts = ["\(FigureText.count(both, "recording", "recordings")) here and in the cloud"]
+    var counts = ["\(NumberText.count(both, "recording", "recordings")) here and in the cloud"]
     if cloudOnly > 0 { counts.append("\(cloudOnly) only in the cloud") }
     let waiting = waitingUploads + waitingDownloads + waitingDeletions
     if waiting > 0 { counts.append("\(waiting) waiting") }

@@ -8,7 +8,7 @@ struct AppendCommand: Command {
     summary: "Append another sound to a recording.",
     discussion: [
       "The other sound is not changed; a copy of it is converted to the recording’s sample rate and channels, and fades in over 5 ms. The previous version is kept; “myna undo” restores it. “myna record --append RECORDING” records a sound and appends it.",
-      TakeNames.discussion,
+      TakeNamingHelp.discussion,
     ],
     options: [TakeEditor.salvage],
     examples: [
@@ -43,8 +43,8 @@ struct AppendCommand: Command {
     let take = try editor.edit(
       .append(path: try streams.path(forInput: path)), of: before
     ).take
-    let added = FigureText.time(take.duration - before.duration)
-    try editor.tell(
+    let added = NumberText.time(take.duration - before.duration)
+    try editor.report(
       "Appended \(added) to “\(take.title)” (now \(take.newLength)); undo with \(take.undoAdvice).",
       take)
     return .done

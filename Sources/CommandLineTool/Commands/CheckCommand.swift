@@ -57,14 +57,14 @@ struct CheckCommand: Command {
       // index open.
       (library, report) = try check()
     }
-    if let known = library.knownAgain { OpenLibrary.tell(known) }
+    if let known = library.knownAgain { OpenLibrary.report(known) }
     if asJSON {
       try Console.print(json: CheckSummary(report, in: library))
       for error in report.unseen { Console.say(error.sentence) }
     } else {
       for sentence in report.repairs { try Console.print(sentence) }
-      for sentence in report.passedOver.sentences { Console.say(sentence) }
-      for sentence in report.troubles(accepted: accepts) { Console.say(sentence) }
+      for sentence in report.skipped.sentences { Console.say(sentence) }
+      for sentence in report.problems(accepted: accepts) { Console.say(sentence) }
     }
     return report.isGood || accepts && report.isGoodOnceAccepted ? .done : .failed
   }
@@ -85,8 +85,8 @@ struct CheckCommand: Command {
     if try library.isNew { try OpenLibrary.scan(library) }
     let progress = TerminalProgress(count: 1)
     defer { progress.clear() }
-    let report = try library.checking.run(accepts: accepts) { share in
-      progress.update(0, to: share)
+    let report = try library.checking.run(accepts: accepts) { fraction in
+      progress.update(0, to: fraction)
       return !Interruption.hasCome
     }
     return (library, report)

@@ -32,10 +32,10 @@ struct CloudCommand: Command {
         meaning: "Shares a file for two days."),
     ])
 
-  private let work: any CloudWork
+  private let work: any CloudSubcommand
 
   init(_ arguments: ParsedArguments) throws {
-    let given = GivenSecrets.taken
+    let given = EnvironmentSecrets.taken
     let verbs = Self.description.verbs.map(\.name)
     guard let word = arguments.operands.first else {
       throw UsageError("Choose what to do in the cloud: \(verbs.joined(separator: ", ")).")

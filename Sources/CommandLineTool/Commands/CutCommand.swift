@@ -8,7 +8,7 @@ struct CutCommand: Command {
     summary: "Remove a part of a recording.",
     discussion: [
       "Joins the two sides with a crossfade of 5 ms. The previous version is kept; “myna undo” restores it.",
-      TakeNames.discussion,
+      TakeNamingHelp.discussion,
     ],
     options: [
       TimeOption.description("from", "Where the part begins."),
@@ -20,13 +20,13 @@ struct CutCommand: Command {
     ])
 
   private let name: String
-  private let times: TakeTimes
+  private let times: TimeRangeArguments
   private let salvages: Bool
 
   init(_ arguments: ParsedArguments) throws {
     name = try arguments.someOperands("a recording")[0]
     try arguments.atMost(1)
-    times = try TakeTimes(arguments, needsBoth: true)
+    times = try TimeRangeArguments(arguments, needsBoth: true)
     salvages = arguments.has(TakeEditor.salvage.name)
   }
 
@@ -35,8 +35,8 @@ struct CutCommand: Command {
     let before = try editor.take(named: name)
     let range = try times.range(in: before)
     let take = try editor.edit(.cut(range), of: before).take
-    let removed = FigureText.time(before.duration - take.duration)
-    try editor.tell(
+    let removed = NumberText.time(before.duration - take.duration)
+    try editor.report(
       "Removed \(removed) from “\(take.title)” (now \(take.newLength)); undo with \(take.undoAdvice).",
       take)
     return .done

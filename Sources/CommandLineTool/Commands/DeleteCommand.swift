@@ -7,7 +7,7 @@ struct DeleteCommand: Command {
     summary: "Move recordings to the trash.",
     discussion: [
       "The trash keeps them for at least 30 days; “myna undelete” restores them. If the file of a recording is missing, the trash keeps its earlier versions, notes, tags, and title; if there are none, the recording is forgotten. If a name is ambiguous, nothing is deleted.",
-      TakeNames.discussion,
+      TakeNamingHelp.discussion,
     ],
     examples: [
       .init(command: "myna delete last", meaning: "Deletes your last recording.")
@@ -38,7 +38,7 @@ struct DeleteCommand: Command {
     let count = try library.history.versions(of: take.id).count
     let rest =
       count == 0
-      ? "all that is left" : FigureText.count(count, "earlier version", "earlier versions")
+      ? "all that is left" : NumberText.count(count, "earlier version", "earlier versions")
     return "Moved to trash: \(rest) of “\(take.title)”, whose file is missing; \(undo)"
   }
 }

@@ -105,8 +105,8 @@ struct DemoCommand: Command {
       rightAligned: [1, 2, 3, 4])
     for result in [source] + results {
       table.add([
-        result.effect, FigureText.duration(result.seconds), FigureText.hertz(result.medianPitchHz),
-        FigureText.loudness(source.loudnessLUFS), FigureText.loudness(result.loudnessLUFS),
+        result.effect, NumberText.duration(result.seconds), NumberText.hertz(result.medianPitchHz),
+        NumberText.loudness(source.loudnessLUFS), NumberText.loudness(result.loudnessLUFS),
         result.file,
       ])
     }

@@ -9,7 +9,7 @@ struct DenoiseCommand: Command {
     summary: "Reduce the steady noise in recordings.",
     discussion: [
       "Detects hiss, hum, and fan noise, which never stop, unlike speech. The previous version is kept; “myna undo” restores it. If one recording cannot be changed, the others still are.",
-      TakeNames.discussion,
+      TakeNamingHelp.discussion,
     ],
     options: [
       OptionDescription(
@@ -36,7 +36,7 @@ struct DenoiseCommand: Command {
     let editor = try TakeEditor(salvages: salvages)
     return try editor.each(try editor.takes(named: names)) { before in
       let take = try editor.edit(.reduceNoise(decibels: decibels), of: before).take
-      try editor.tell(
+      try editor.report(
         "Reduced the noise in “\(take.title)” by \(plain(decibels)) dB; undo with \(take.undoAdvice).",
         take)
     }

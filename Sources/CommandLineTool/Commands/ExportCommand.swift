@@ -11,7 +11,7 @@ struct ExportCommand: Command {
     discussion: [
       "In a folder, each file is named after the title of its recording. Without an effect or another format, the file is a copy of the recording’s file; otherwise the options work as in “myna render”. Tags, cover, and markers are kept in every format. The recordings are not changed. If a name is ambiguous, nothing is written.",
       "For recordings of the piano, the format mid writes the notes as a Standard MIDI File: all of them, as they were played, without later edits.",
-      TakeNames.discussion,
+      TakeNamingHelp.discussion,
       "A file is written completely or not at all, and replaces an existing file only with --force. A replaced file keeps its permissions.",
     ],
     options: [
@@ -56,7 +56,7 @@ struct ExportCommand: Command {
     let library = try OpenLibrary.upToDate()
     let takes = try library.takes(named: names)
     if isPerformance { return try exportPerformances(of: takes, in: library) }
-    let present = CloudBringing.present(takes, in: library)
+    let present = TakeDownload.present(takes, in: library)
     let inputs = zip(zip(takes, present), Self.stems(takes)).map { sound, stem in
       let (take, result) = sound
       switch result {

@@ -31,12 +31,12 @@ struct ImportCommand: Command {
     let library = try OpenLibrary.upToDate()
     let progress = TerminalProgress(count: 1, isVisible: Console.canRedraw && !isQuiet)
     defer { progress.clear() }
-    let report = try library.imports.importFiles(paths) { share in
-      progress.update(0, to: share)
+    let report = try library.imports.importFiles(paths) { fraction in
+      progress.update(0, to: fraction)
       return !Interruption.hasCome
     }
     progress.clear()
-    tell(report)
+    printSummary(report)
     guard !Interruption.hasCome else { return .failed }
     if asJSON {
       try Console.print(json: ImportSummary(report, in: library))
@@ -46,7 +46,7 @@ struct ImportCommand: Command {
     return report.failures.isEmpty ? .done : .failed
   }
 
-  private func tell(_ report: ImportReport) {
+  private func printSummary(_ report: ImportReport) {
     for failure in report.failures { Console.say(failure.sentence) }
     for (take, source) in zip(report.takes, report.sources) {
       if let damage = take.damageWords {
@@ -54,14 +54,14 @@ struct ImportCommand: Command {
       }
     }
     guard !isQuiet else { return }
-    for sentence in report.passedOver.sentences { Console.say(sentence) }
+    for sentence in report.skipped.sentences { Console.say(sentence) }
     for converted in report.converted { Console.say(converted.sentence) }
     for duplicate in report.duplicates { Console.say(duplicate.sentence) }
-    var words = ["imported \(FigureText.count(report.takes.count, "recording", "recordings"))"]
+    var words = ["imported \(NumberText.count(report.takes.count, "recording", "recordings"))"]
     if Interruption.hasCome { words.insert("interrupted", at: 0) }
     if !report.duplicates.isEmpty {
       words.append(
-        "skipped \(FigureText.count(report.duplicates.count, "file", "files")) already in the library"
+        "skipped \(NumberText.count(report.duplicates.count, "file", "files")) already in the library"
       )
     }
     if !report.failures.isEmpty {

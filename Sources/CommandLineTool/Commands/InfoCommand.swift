@@ -8,7 +8,7 @@ struct InfoCommand: Command {
     summary: "Show format, length, loudness, peak, and median pitch of a sound.",
     discussion: [
       "Reads each file to its end and measures it: integrated loudness according to ITU-R BS.1770, the highest sample and the true peak between samples, and the median pitch of the voiced parts. If a file is damaged, measures its readable part, reports the damage, and exits with status 1.",
-      TakeNames.discussion,
+      TakeNamingHelp.discussion,
     ],
     options: [OptionDescription(name: "json", summary: "Print as JSON.")],
     examples: [.init(command: "myna info memo.wav", meaning: "Describes a file.")])

@@ -8,7 +8,7 @@ struct JoinCommand: Command {
     summary: "Join recordings, in the order given, into a new one.",
     discussion: [
       "The originals are not changed, and you can name a recording more than once. The new recording has the highest of their sample rates, and is stereo if any of them is. Prints its path.",
-      TakeNames.discussion,
+      TakeNamingHelp.discussion,
     ],
     options: [
       OptionDescription(
@@ -35,14 +35,14 @@ struct JoinCommand: Command {
   func run() throws -> ExitStatus {
     let editor = try TakeEditor()
     let named = try names.map { try editor.library.take(named: $0) }
-    let takes = try CloudBringing.present(named, in: editor.library).map { try $0.get() }
+    let takes = try TakeDownload.present(named, in: editor.library).map { try $0.get() }
     let join = try TakeJoin(
       takes, title: title, in: editor.library, while: { !Interruption.hasCome })
     try editor.working(on: takes[0]) { onProgress throws(StudioError) in
       try join.render(onProgress: onProgress)
     }
     let take = try join.keep(in: editor.library)
-    try editor.tell(
+    try editor.report(
       "Joined \(takes.count) recordings into “\(take.title)” (\(take.newLength)); undo with “myna delete \(take.shortID)”.",
       take)
     return .done

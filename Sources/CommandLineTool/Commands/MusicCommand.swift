@@ -57,12 +57,12 @@ struct MusicCommand: Command {
     let choice = try SongChoice(words: Array(arguments.operands.dropFirst()), arguments)
     work =
       switch verb {
-      case "list": SongListRun(choice: choice, asJSON: asJSON, parts: MusicParts.open)
-      case "albums": AlbumListRun(asJSON: asJSON, parts: MusicParts.open)
-      case "artists": ArtistListRun(asJSON: asJSON, parts: MusicParts.open)
+      case "list": SongListRun(choice: choice, asJSON: asJSON, parts: MusicContext.open)
+      case "albums": AlbumListRun(asJSON: asJSON, parts: MusicContext.open)
+      case "artists": ArtistListRun(asJSON: asJSON, parts: MusicContext.open)
       case "folders": MusicFoldersRun(arguments)
       case "encoding": try MusicEncodingRun(arguments)
-      case "play": try MusicPlayRun(choice: choice, arguments, parts: MusicParts.open)
+      case "play": try MusicPlayRun(choice: choice, arguments, parts: MusicContext.open)
       default:
         if let verb = RemoteRun.Verb(rawValue: verb) {
           RemoteRun(verb: verb)

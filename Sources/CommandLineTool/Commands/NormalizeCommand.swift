@@ -8,7 +8,7 @@ struct NormalizeCommand: Command {
     summary: "Make recordings equally loud.",
     discussion: [
       "Amplifies each recording as a whole to the target loudness (ITU-R BS.1770), and limits peaks. The previous version is kept; “myna undo” restores it. If one recording cannot be changed, the others still are.",
-      TakeNames.discussion,
+      TakeNamingHelp.discussion,
     ],
     options: [
       OptionDescription(
@@ -45,8 +45,8 @@ struct NormalizeCommand: Command {
     return try editor.each(try editor.takes(named: names)) { before in
       let (take, report) = try editor.edit(
         .normalize(loudness: loudness, peak: peak), of: before)
-      try editor.tell(
-        "Normalized “\(take.title)” from \(FigureText.loudness(report.inputLoudness)) to \(FigureText.loudness(report.loudness))\(shortfall(report)); undo with \(take.undoAdvice).",
+      try editor.report(
+        "Normalized “\(take.title)” from \(NumberText.loudness(report.inputLoudness)) to \(NumberText.loudness(report.loudness))\(shortfall(report)); undo with \(take.undoAdvice).",
         take)
     }
   }

@@ -20,7 +20,7 @@ struct PianoCommand: Command {
         meaning: "Renders in a pipe."),
     ])
 
-  private let work: any PianoWork
+  private let work: any PianoSubcommand
 
   init(_ arguments: ParsedArguments) throws {
     try arguments.atMost(1)

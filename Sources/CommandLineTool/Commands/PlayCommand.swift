@@ -10,7 +10,7 @@ struct PlayCommand: Command {
     summary: "Play a sound through an effect, and change it while it plays.",
     discussion: [
       "In a terminal, keys control playback: 1 to \(EffectPreset.all.count) choose an effect, 0 removes it, the arrows skip back and forward by 5 seconds, + and - change the volume, space pauses, and q stops. The command ends when playback reaches the end.",
-      TakeNames.discussion,
+      TakeNamingHelp.discussion,
     ],
     options: EffectOptions.descriptions + [
       EffectOptions.noLimiter,

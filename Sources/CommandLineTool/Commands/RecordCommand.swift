@@ -83,8 +83,8 @@ struct RecordCommand: Command {
     let target = try arguments.text("append").map(AppendTarget.init)
     let folders = try MynaFolders()
     let register = JournalRegister(folders: folders, time: time)
-    let place = try place(in: folders)
-    let entry = try register.add(place.journal)
+    let takePaths = try paths(in: folders)
+    let entry = try register.add(takePaths.journal)
     let recorder = Recorder(
       devices: AudioDevices(), focus: AudioFocus(), device: arguments.text("device"),
       time: time)
@@ -97,14 +97,14 @@ struct RecordCommand: Command {
     settings.isMonitored = arguments.has("monitor")
     recorder.sync { $0.set(settings) }
     do {
-      let paths = place.journalPaths(folders: folders, register: register)
+      let paths = takePaths.journalPaths(folders: folders, register: register)
       try recorder.sync { recorder in
         try recorder.record(
           to: paths, title: arguments.text("title"), maximumDuration: arguments.number("seconds"))
       }
       // Register the journal again: the first entry may have been removed together with an older
       // journal of the same name. If this fails, the first entry may still exist.
-      _ = try? register.add(place.journal)
+      _ = try? register.add(takePaths.journal)
     } catch {
       // Remove only this entry; an abandoned journal of the same name stays registered.
       if let entry { register.remove([entry]) }
@@ -113,11 +113,11 @@ struct RecordCommand: Command {
     let isQuiet = arguments.has("quiet")
     let status = RecordSession(recorder, isQuiet: isQuiet, time: time).run()
     let take = try recorder.sync { try $0.stop() }
-    let keeper = TakeKeeper(
+    let saver = RecordingSaver(
       folders: folders, isQuiet: isQuiet, makesMono: channels == .automatic, time: time)
     var result = status
     for part in TakeCompletion.parts(of: take, skipsEmptyEnd: true) {
-      guard let kept = try keeper.keep(part, title: arguments.text("title")) else { return result }
+      guard let kept = try saver.keep(part, title: arguments.text("title")) else { return result }
       let (path, appended) = target?.append(kept) ?? (kept.path, .done)
       try Console.print(path: path)
       if case .keptAsWAV = kept.outcome { result = .failed }
@@ -135,12 +135,12 @@ struct RecordCommand: Command {
     return channels
   }
 
-  private func place(in folders: MynaFolders) throws -> TakePlace {
+  private func paths(in folders: MynaFolders) throws -> TakePaths {
     guard let file = arguments.text("output") else {
-      return try TakePlace(in: folders, time: time, title: arguments.text("title"))
+      return try TakePaths(in: folders, time: time, title: arguments.text("title"))
     }
     do throws(StudioError) {
-      return try TakePlace(file: file)
+      return try TakePaths(file: file)
     } catch .file(let error) {
       throw RecorderError.file(error)
     }

@@ -14,8 +14,8 @@ struct RecoverCommand: Command {
   func run() throws -> ExitStatus {
     Interruption.claim()
     let progress = TerminalProgress(count: 1)
-    let report = Recovery(folders: try MynaFolders()).run { share in
-      progress.update(0, to: share)
+    let report = Recovery(folders: try MynaFolders()).run { fraction in
+      progress.update(0, to: fraction)
       return !Interruption.hasCome
     }
     progress.clear()

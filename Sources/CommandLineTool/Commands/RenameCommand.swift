@@ -7,7 +7,7 @@ struct RenameCommand: Command {
     summary: "Change the title of a recording.",
     discussion: [
       "Renames the file to match the title, and prints its path. The sound does not change.",
-      TakeNames.discussion,
+      TakeNamingHelp.discussion,
     ],
     examples: [
       .init(

@@ -9,7 +9,7 @@ struct RenderCommand: Command {
     summary: "Apply effects to sound files, and write the results to new files.",
     discussion: [
       "Reads WAV, AIFF, CAF, AU, FLAC, Ogg Vorbis, Opus, and MP3, and with ffmpeg installed M4A and video. The effect is applied first, then pitch and rate, low-pass, and reverb. Without any of them, the file is only converted, or copied if it already has the format. Tags, cover, and markers are kept in every format. With several inputs, the output must be a folder.",
-      TakeNames.discussion,
+      TakeNamingHelp.discussion,
       "A file is written completely or not at all, and replaces an existing file only with --force. A replaced file keeps its permissions.",
     ],
     options: [

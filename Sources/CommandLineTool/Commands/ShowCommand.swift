@@ -7,7 +7,7 @@ struct ShowCommand: Command {
     name: "show", operands: "RECORDING",
     operandKinds: OperandKinds([.recording]),
     summary: "Show everything about a recording.",
-    discussion: [TakeNames.discussion],
+    discussion: [TakeNamingHelp.discussion],
     options: [OptionDescription(name: "json", summary: "Print as JSON.")],
     examples: [.init(command: "myna show last", meaning: "Shows the newest recording.")])
 
@@ -40,25 +40,25 @@ struct ShowCommand: Command {
 
   private static func length(_ take: Take) -> String {
     guard take.duration > 0 else { return "unknown" }
-    return (take.isDurationEstimated ? "about " : "") + FigureText.duration(take.duration)
+    return (take.isDurationEstimated ? "about " : "") + NumberText.duration(take.duration)
   }
 
   /// Returns the title, followed by one line per fact.
   private static func text(_ take: Take, in library: LibraryStore) throws -> String {
     let twins = try library.duplicates(of: take).map { "“\($0.title)” (\($0.shortID))" }
-    let sound = "\(plain(take.sampleRate)) Hz, \(FigureText.channels(take.channelCount))"
+    let sound = "\(plain(take.sampleRate)) Hz, \(NumberText.channels(take.channelCount))"
     let isRead = take.sampleRate > 0
     let facts: [(String, String?)] = [
-      ("Recorded", FigureText.date(take.created)),
+      ("Recorded", NumberText.date(take.created)),
       ("Length", isRead ? length(take) : nil),
       ("Sound", isRead ? sound : nil), ("Format", isRead ? take.formatName : nil),
-      ("Size", FigureText.size(take.size)),
+      ("Size", NumberText.size(take.size)),
       ("Where", take.state),
       ("Damage", take.damageWords.map { "it \($0)" }),
       ("Cut short", take.isCutShort ? take.cutShortWords : nil),
       ("File", library.path(of: take)),
       ("Tags", take.tags.isEmpty ? nil : take.tags.joined(separator: ", ")),
-      ("Deleted", take.deleted.map(FigureText.date)),
+      ("Deleted", take.deleted.map(NumberText.date)),
       ("Same sound", twins.isEmpty ? nil : twins.joined(separator: ", ")),
       ("SHA-256", take.contentHash?.hexadecimal),
       ("Id", take.id.uuidString),
@@ -74,7 +74,7 @@ struct ShowCommand: Command {
     for (number, marker) in markers(of: take, in: library).enumerated() {
       let name = marker.name ?? String(number + 1)
       let heading = (number == 0 ? "Markers" : "").padded(to: 12)
-      lines.append("  " + heading + FigureText.time(marker.time) + "  " + name.onOneLine)
+      lines.append("  " + heading + NumberText.time(marker.time) + "  " + name.onOneLine)
     }
     return ([take.title.onOneLine] + lines).joined(separator: "\n")
   }

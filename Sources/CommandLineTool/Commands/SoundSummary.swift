@@ -35,7 +35,7 @@ struct SoundSummary: Encodable {
     converted = info.convertedPart?.words(after: info.sampleRate)
     var faults = [info.damage?.words(sampleRate: info.sampleRate)].compactMap { $0 }
     if report.nonNumberCount > 0 {
-      let samples = FigureText.count(report.nonNumberCount, "sample", "samples")
+      let samples = NumberText.count(report.nonNumberCount, "sample", "samples")
       faults.append("holds \(samples) that are no numbers")
     }
     damage = faults.isEmpty ? nil : faults.joined(separator: "; ")
@@ -47,11 +47,11 @@ struct SoundSummary: Encodable {
     }
     let facts: [(String, String?)] = [
       ("Format", format),
-      ("Length", "\(FigureText.duration(seconds)) (\(frames) frames)"),
-      ("Sound", "\(plain(sampleRate)) Hz, \(FigureText.channels(channels))"),
-      ("Loudness", FigureText.loudness(loudnessLUFS)),
+      ("Length", "\(NumberText.duration(seconds)) (\(frames) frames)"),
+      ("Sound", "\(plain(sampleRate)) Hz, \(NumberText.channels(channels))"),
+      ("Loudness", NumberText.loudness(loudnessLUFS)),
       ("Peak", "\(decibels(peakDBFS, "dBFS")), true \(decibels(truePeakDBTP, "dBTP"))"),
-      ("Median pitch", FigureText.hertz(medianPitchHz)),
+      ("Median pitch", NumberText.hertz(medianPitchHz)),
       ("Title", title), ("Date", date), ("Comment", comment),
       ("Converted", converted.map { "it \($0)" }), ("Damage", damage.map { "it \($0)" }),
     ]

@@ -9,7 +9,7 @@ struct SplitCommand: Command {
     summary: "Split a recording in two.",
     discussion: [
       "The recording keeps the part before the time, and a new recording gets the rest. Prints the paths of both. “myna undo” restores the whole recording, and keeps the new one.",
-      TakeNames.discussion,
+      TakeNamingHelp.discussion,
     ],
     options: [
       TimeOption.description("at", "Where to split."),
@@ -40,7 +40,7 @@ struct SplitCommand: Command {
   func run() throws -> ExitStatus {
     let editor = try TakeEditor(salvages: salvages)
     let before = try editor.take(named: name)
-    try TakeTimes.check(seconds, in: before)
+    try TimeRangeArguments.check(seconds, in: before)
     let split = try TakeSplit(
       before, at: seconds, title: title, salvages: salvages, in: editor.library,
       while: { !Interruption.hasCome })
@@ -48,9 +48,9 @@ struct SplitCommand: Command {
       try split.render(onProgress: onProgress)
     }
     let takes = try split.keep(in: editor.library)
-    editor.tell(report.losses, of: before)
+    editor.reportLosses(report.losses, of: before)
     let (first, second) = (takes[0], takes[1])
-    try editor.tell(
+    try editor.report(
       "Split “\(first.title)” (now \(first.newLength)); the second part is “\(second.title)” (\(second.shortID), \(second.newLength)). Undo with \(first.undoAdvice).",
       first)
     try Console.print(path: editor.library.path(of: second))

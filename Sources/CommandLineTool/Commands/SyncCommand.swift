@@ -45,7 +45,7 @@ struct SyncCommand: Command {
         meaning: "Syncs automatically whenever you are logged in."),
     ])
 
-  private let work: any SyncWork
+  private let work: any SyncSubcommand
   /// The new value of the setting that downloads every sound; nil leaves it unchanged.
   private let keepsEverything: Bool?
 

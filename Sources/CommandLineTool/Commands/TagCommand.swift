@@ -8,7 +8,7 @@ struct TagCommand: Command {
     summary: "Add or remove tags, a star, or a note.",
     discussion: [
       "Prints the tags of the recording, one per line; with only RECORDING, changes nothing.",
-      TakeNames.discussion,
+      TakeNamingHelp.discussion,
     ],
     options: [
       OptionDescription(

@@ -38,11 +38,11 @@ struct TrashCommand: Command {
 
   private func empty(_ library: LibraryStore, _ takes: [Take]) throws {
     guard !takes.isEmpty else { return Console.say("The trash is already empty.") }
-    let size = FigureText.size(takes.reduce(0) { $0 + $1.size })
+    let size = NumberText.size(takes.reduce(0) { $0 + $1.size })
     Console.say(
-      "Permanently deleting \(FigureText.count(takes.count, "recording", "recordings")) (\(size))."
+      "Permanently deleting \(NumberText.count(takes.count, "recording", "recordings")) (\(size))."
     )
     let count = try library.trash.empty()
-    Console.say("Permanently deleted \(FigureText.count(count, "recording", "recordings")).")
+    Console.say("Permanently deleted \(NumberText.count(count, "recording", "recordings")).")
   }
 }

@@ -8,7 +8,7 @@ struct TrimCommand: Command {
     summary: "Keep only a part of a recording.",
     discussion: [
       "Without --from, the part starts at the beginning; without --to, it ends at the end. New ends fade over 5 ms. The previous version is kept; “myna undo” restores it.",
-      TakeNames.discussion,
+      TakeNamingHelp.discussion,
     ],
     options: [
       TimeOption.description("from", "Where the part begins."),
@@ -23,13 +23,13 @@ struct TrimCommand: Command {
     ])
 
   private let name: String
-  private let times: TakeTimes
+  private let times: TimeRangeArguments
   private let salvages: Bool
 
   init(_ arguments: ParsedArguments) throws {
     name = try arguments.someOperands("a recording")[0]
     try arguments.atMost(1)
-    times = try TakeTimes(arguments, needsBoth: false)
+    times = try TimeRangeArguments(arguments, needsBoth: false)
     salvages = arguments.has(TakeEditor.salvage.name)
   }
 
@@ -41,7 +41,7 @@ struct TrimCommand: Command {
       throw LibraryError.emptyRange(title: before.title)
     }
     let take = try editor.edit(.trim(range), of: before).take
-    try editor.tell(
+    try editor.report(
       "Trimmed “\(take.title)” to \(take.newLength); undo with \(take.undoAdvice).", take)
     return .done
   }

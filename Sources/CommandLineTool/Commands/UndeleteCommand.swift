@@ -7,7 +7,7 @@ struct UndeleteCommand: Command {
     summary: "Restore recordings from the trash.",
     discussion: [
       "Prints their paths. If a name is ambiguous, nothing is restored.",
-      TakeNames.discussion,
+      TakeNamingHelp.discussion,
     ],
     examples: [
       .init(

@@ -7,7 +7,7 @@ struct UndoCommand: Command {
     summary: "Undo the last edit, or all edits.",
     discussion: [
       "Edits are trim, cut, append, split, normalize, and denoise. Each “myna undo” undoes one, the last one first. If a name is ambiguous, nothing is undone.",
-      TakeNames.discussion,
+      TakeNamingHelp.discussion,
     ],
     options: [
       OptionDescription(
@@ -33,7 +33,7 @@ struct UndoCommand: Command {
 
   private func restore(_ before: Take, _ editor: TakeEditor) throws {
     let take = try editor.library.edits.restoreOriginal(before.id)
-    try editor.tell(
+    try editor.report(
       "Restored the original of “\(take.title)” (\(take.newLength)); undo with \(take.undoAdvice).",
       take)
   }
@@ -43,7 +43,7 @@ struct UndoCommand: Command {
     let rest =
       take.canUndo
       ? "undo one more with \(take.undoAdvice)." : "it is as it was recorded."
-    try editor.tell(
+    try editor.report(
       "Undid the last edit of “\(take.title)” (now \(take.newLength)); \(rest)",
       take)
   }

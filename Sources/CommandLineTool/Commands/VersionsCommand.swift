@@ -9,7 +9,7 @@ struct VersionsCommand: Command {
     summary: "List earlier versions of edited recordings, or delete them.",
     discussion: [
       "Each edit keeps the previous version; “myna undo” restores it. Without a name, lists the versions of all recordings. Versions are deleted only when asked.",
-      TakeNames.discussion,
+      TakeNamingHelp.discussion,
     ],
     options: [
       OptionDescription(
@@ -60,8 +60,8 @@ struct VersionsCommand: Command {
       try Console.print(table(found).text(columns: Console.outputWidth))
     }
     if prunes, !found.isEmpty {
-      let size = FigureText.size(found.reduce(0) { $0 + $1.bytes })
-      Console.say("Deleted \(FigureText.count(found.count, "version", "versions")) (\(size)).")
+      let size = NumberText.size(found.reduce(0) { $0 + $1.bytes })
+      Console.say("Deleted \(NumberText.count(found.count, "version", "versions")) (\(size)).")
     }
     return .done
   }
@@ -76,8 +76,8 @@ struct VersionsCommand: Command {
       ["TITLE", "BEFORE", "KEPT SINCE", "SIZE", "ID"], rightAligned: [3], flexible: 0)
     for version in versions {
       table.add([
-        version.title, "\(version.number) \(version.before)", FigureText.date(version.date),
-        FigureText.size(version.bytes), String(version.take.prefix(8)),
+        version.title, "\(version.number) \(version.before)", NumberText.date(version.date),
+        NumberText.size(version.bytes), String(version.take.prefix(8)),
       ])
     }
     return table

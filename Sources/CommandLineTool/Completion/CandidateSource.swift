@@ -72,9 +72,9 @@ struct CandidateSource {
       guard let count = counts.removeValue(forKey: take.title) else { continue }
       let meaning =
         count > 1
-        ? FigureText.count(count, "recording", "recordings")
-        : FigureText.date(take.created)
-          + (take.duration > 0 ? ", " + FigureText.clock(take.duration) : "")
+        ? NumberText.count(count, "recording", "recordings")
+        : NumberText.date(take.created)
+          + (take.duration > 0 ? ", " + NumberText.clock(take.duration) : "")
       candidates.append(Candidate(text: take.title, meaning: meaning))
     }
     return candidates
@@ -83,7 +83,7 @@ struct CandidateSource {
   // MARK: Devices
 
   private func devices(_ direction: AudioDirection) -> [Candidate] {
-    let found = DeviceGlance().devices(direction)
+    let found = QuickDeviceList().devices(direction)
     return found.map { Candidate(text: $0.name, meaning: $0.id) }
       + found.map { Candidate(text: $0.id, meaning: $0.name) }
   }

@@ -14,7 +14,7 @@ struct CheckSummary: Encodable {
   private let damaged: [TakeSummary]
   private let cutShort: [TakeSummary]
   private let missing: [TakeSummary]
-  private let passedOver: [PassedOverSummary]
+  private let skipped: [SkippedFileSummary]
 
   init(_ report: CheckReport, in library: LibraryStore) {
     (good, checked, completed) = (report.isGood, report.checked, report.completed)
@@ -26,7 +26,7 @@ struct CheckSummary: Encodable {
     damaged = report.damaged.map { TakeSummary($0, in: library) }
     cutShort = report.cutShort.map { TakeSummary($0, in: library) }
     missing = report.missing.map { TakeSummary($0, in: library) }
-    passedOver = report.passedOver.map(PassedOverSummary.init)
+    skipped = report.skipped.map(SkippedFileSummary.init)
   }
 
   private enum CodingKeys: String, CodingKey {
@@ -43,6 +43,6 @@ struct CheckSummary: Encodable {
     case damaged = "damaged"
     case cutShort = "cutShort"
     case missing = "missing"
-    case passedOver = "passedOver"
+    case skipped = "passedOver"
   }
 }

@@ -24,8 +24,8 @@ struct FileCheckRun {
     let progress = TerminalProgress(count: 1)
     defer { progress.clear() }
     for (number, path) in paths.enumerated() where !Interruption.hasCome {
-      let problem = problem(of: path) { share in
-        progress.update(0, to: (Double(number) + share) / Double(paths.count))
+      let problem = problem(of: path) { fraction in
+        progress.update(0, to: (Double(number) + fraction) / Double(paths.count))
         return !Interruption.hasCome
       }
       summaries.append(Summary(path: path, good: problem == nil, problem: problem))
@@ -36,7 +36,7 @@ struct FileCheckRun {
     for problem in summaries.compactMap(\.problem) { Console.say(problem) }
     let isGood = summaries.allSatisfy(\.good)
     if !asJSON {
-      try Console.print("Checked \(FigureText.count(paths.count, "file", "files")).")
+      try Console.print("Checked \(NumberText.count(paths.count, "file", "files")).")
       if isGood { try Console.print("Everything is fine.") }
     }
     return isGood ? .done : .failed

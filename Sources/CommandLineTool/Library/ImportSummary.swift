@@ -33,7 +33,7 @@ struct ImportSummary: Encodable {
   private let imported: [TakeSummary]
   private let duplicates: [Duplicate]
   private let failures: [Failure]
-  private let passedOver: [PassedOverSummary]
+  private let skipped: [SkippedFileSummary]
   private let converted: [Converted]
 
   init(_ report: ImportReport, in library: LibraryStore) {
@@ -42,7 +42,7 @@ struct ImportSummary: Encodable {
       Duplicate(path: $0.path, take: TakeSummary($0.take, in: library))
     }
     failures = report.failures.map { Failure(path: $0.path, error: $0.sentence) }
-    passedOver = report.passedOver.map(PassedOverSummary.init)
+    skipped = report.skipped.map(SkippedFileSummary.init)
     converted = report.converted.map {
       Converted(path: $0.path, change: $0.part.words(after: $0.sampleRate))
     }
@@ -52,7 +52,7 @@ struct ImportSummary: Encodable {
     case imported = "imported"
     case duplicates = "duplicates"
     case failures = "failures"
-    case passedOver = "passedOver"
+    case skipped = "passedOver"
     case converted = "converted"
   }
 }

@@ -44,9 +44,9 @@ enum OpenLibrary {
     func open() throws -> LibraryStore {
       let store = try asLeft()
       try scan(store)
-      if let known = store.knownAgain { tell(known) }
-      try tellFailedChanges(of: store)
-      takeInWaiting(store)
+      if let known = store.knownAgain { report(known) }
+      try reportFailedChanges(of: store)
+      importWaitingTakes(store)
       return store
     }
     do {
@@ -68,16 +68,16 @@ enum OpenLibrary {
 
   /// Reports that a folder without its `.myna` folder was recognized by its files, and what was
   /// lost.
-  static func tell(_ known: KnownFolder) {
+  static func report(_ known: RecognizedFolder) {
     var sentence =
       "The folder “\(known.path)” was missing its hidden folder “.myna”, where Myna keeps titles, tags, and notes; they were restored from the index."
     var lost: [String] = []
     if known.editedCount > 0 {
-      let takes = FigureText.count(known.editedCount, "recording", "recordings")
+      let takes = NumberText.count(known.editedCount, "recording", "recordings")
       lost.append("the earlier versions of \(takes)")
     }
     if known.trashedCount > 0 {
-      lost.append(FigureText.count(known.trashedCount, "recording", "recordings") + " in the trash")
+      lost.append(NumberText.count(known.trashedCount, "recording", "recordings") + " in the trash")
     }
     if !lost.isEmpty {
       sentence +=
@@ -87,14 +87,14 @@ enum OpenLibrary {
   }
 
   /// Reports changes that a killed process began and that cannot be completed.
-  private static func tellFailedChanges(of store: LibraryStore) throws(LibraryError) {
-    for change in try store.checking.takeFailedChanges() { Console.say(change.sentence) }
+  private static func reportFailedChanges(of store: LibraryStore) throws(LibraryError) {
+    for change in try store.checking.collectFailedChanges() { Console.say(change.sentence) }
   }
 
   /// Moves takes into the folder that was missing when they were recorded.
-  private static func takeInWaiting(_ store: LibraryStore) {
+  private static func importWaitingTakes(_ store: LibraryStore) {
     do throws(LibraryError) {
-      let report = try store.imports.takeInWaiting { _ in !Interruption.hasCome }
+      let report = try store.imports.importWaitingTakes { _ in !Interruption.hasCome }
       for take in report.takes {
         Console.say("“\(take.title)” was waiting for its folder, and is there now.")
       }
@@ -116,15 +116,15 @@ enum OpenLibrary {
   ) throws(LibraryError) {
     let progress = TerminalProgress(count: 1, patience: 0.5)
     defer { progress.clear() }
-    let report = try scan { share in
-      progress.update(0, to: share)
+    let report = try scan { fraction in
+      progress.update(0, to: fraction)
       return !Interruption.hasCome
     }
     guard let first = report.unopened.first else { return }
     progress.clear()
     Console.say(first.sentence)
     guard report.unopened.count > 1 else { return }
-    let files = FigureText.count(report.unopened.count - 1, "other file", "other files")
+    let files = NumberText.count(report.unopened.count - 1, "other file", "other files")
     Console.say("\(files) in the recordings folder cannot be read right now either.")
   }
 }

@@ -48,7 +48,7 @@ final class SoundFinder {
     guard let library else {
       throw word.lowercased() == "last" ? TakeNameError.noTakes : TakeNameError.unknown(name: word)
     }
-    let take = try CloudBringing.present(try library.take(named: word), in: library)
+    let take = try TakeDownload.present(try library.take(named: word), in: library)
     return library.path(of: take)
   }
 }

@@ -8,7 +8,7 @@ struct SyncWords {
   private var states: [UUID: TakeState] = [:]
   private var hasPlace = false
   /// For takes stored in cloud storage that was set up earlier; nil if there never was any.
-  private var look: SyncLook?
+  private var query: SyncStateQuery?
 
   init() {}
 
@@ -16,10 +16,10 @@ struct SyncWords {
   static func of(_ library: LibraryStore) -> SyncWords {
     var sync = SyncWords()
     // Listing works without the cloud; `myna cloud status` reports its errors.
-    guard let look = try? SyncLook(folders: MynaFolders()) else { return sync }
+    guard let query = try? SyncStateQuery(folders: MynaFolders()) else { return sync }
     sync.hasPlace = true
-    sync.states = (try? look.waiting(in: library)) ?? [:]
-    if (try? look.hasFormerPlaces()) == true { sync.look = look }
+    sync.states = (try? query.waiting(in: library)) ?? [:]
+    if (try? query.hasFormerLocations()) == true { sync.query = query }
     return sync
   }
 
@@ -35,8 +35,8 @@ struct SyncWords {
 
   private func known(_ take: Take) -> TakeState? {
     if let state = states[take.id] { return state }
-    guard take.isInCloudOnly, let look else { return nil }
-    return (try? look.states(of: [take]))?[take.id]
+    guard take.isInCloudOnly, let query else { return nil }
+    return (try? query.states(of: [take]))?[take.id]
   }
 }
 
@@ -59,8 +59,8 @@ extension TakeState {
     switch self {
     case .here, .both, .cloud: nil
     case .waiting: "waiting"
-    case .uploading(let share): "uploading \(Int(share * 100)) %"
-    case .downloading(let share): "downloading \(Int(share * 100)) %"
+    case .uploading(let fraction): "uploading \(Int(fraction * 100)) %"
+    case .downloading(let fraction): "downloading \(Int(fraction * 100)) %"
     case .conflict: "edited in two places"
     case .failed(let reason): "failed: \(reason.error.sentence)"
     }

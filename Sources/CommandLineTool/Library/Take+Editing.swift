@@ -2,7 +2,7 @@ import MynaLibrary
 
 extension Take {
   /// The duration, for messages after an edit.
-  var newLength: String { FigureText.time(duration) }
+  var newLength: String { NumberText.time(duration) }
 
   /// The reason why an edit cut the take short, with the remedy.
   var cutShortWords: String {

@@ -33,19 +33,19 @@ struct TakeEditor {
 
   /// Edits the sound of a take and returns the changed take with the report.
   func edit(_ edit: SoundEdit, of take: Take) throws -> (take: Take, report: RenderReport) {
-    let take = try CloudBringing.present(take, in: library)
+    let take = try TakeDownload.present(take, in: library)
     let work = try TakeEdit(
       edit, of: take, salvages: salvages, in: library, while: { !Interruption.hasCome })
     let report = try working(on: take) { onProgress throws(StudioError) in
       try work.render(onProgress: onProgress)
     }
     let edited = try work.keep(in: library)
-    tell(report.losses, of: take)
+    reportLosses(report.losses, of: take)
     return (edited, report)
   }
 
   /// Reports properties of the old sound that the format of the new one cannot keep.
-  func tell(_ losses: [RenderLoss], of take: Take) {
+  func reportLosses(_ losses: [RenderLoss], of take: Take) {
     for loss in losses {
       Console.say(loss.sentence(input: "“\(take.title)”", output: "its new version"))
     }
@@ -58,8 +58,8 @@ struct TakeEditor {
     let progress = TerminalProgress(count: 1)
     defer { progress.clear() }
     do throws(StudioError) {
-      return try body { share in
-        progress.update(0, to: share)
+      return try body { fraction in
+        progress.update(0, to: fraction)
         return !Interruption.hasCome
       }
     } catch .render(let error) {
@@ -78,7 +78,7 @@ struct TakeEditor {
       } catch let error as Console.OutputError {
         throw error
       } catch StudioError.library(let error) where error == .unchanged(title: take.title) {
-        try tell(error.sentence, take)
+        try report(error.sentence, take)
       } catch {
         if !Interruption.hasCome, let sentence = ErrorSentence.of(error) {
           Console.say(sentence)
@@ -90,14 +90,14 @@ struct TakeEditor {
   }
 
   /// Prints a message, and the path of the take on standard output.
-  func tell(_ sentence: String, _ take: Take) throws {
+  func report(_ sentence: String, _ take: Take) throws {
     Console.say(sentence)
     try Console.print(path: library.path(of: take))
   }
 
   /// Reads the whole sound if its header does not state the duration.
   private func measured(_ take: Take) throws -> Take {
-    let take = try CloudBringing.present(take, in: library)
+    let take = try TakeDownload.present(take, in: library)
     guard take.duration == 0 || take.isDurationEstimated else { return take }
     let analysis = try TakeAnalysis(path: library.path(of: take)) { _ in !Interruption.hasCome }
     try library.analyses.record(analysis, of: take)

@@ -32,7 +32,7 @@ struct TakeSummary: Encodable {
   init(_ take: Take, in library: LibraryStore, sync words: SyncWords = SyncWords()) {
     (id, title, path) = (take.id.text, take.title, library.path(of: take))
     (created, deleted) = (
-      FigureText.timestamp(take.created), take.deleted.map(FigureText.timestamp)
+      NumberText.timestamp(take.created), take.deleted.map(NumberText.timestamp)
     )
     (condition, storage) = (take.condition.name, take.storage.name)
     (format, seconds, sampleRate) = (take.formatName, take.duration, take.sampleRate)

@@ -21,7 +21,7 @@ struct TakeTable {
   /// - Parameter each: passes the takes to a closure. It is called once to measure the columns, and
   ///   again to print if there are too many takes to keep in memory.
   func print(_ each: ((Take) -> Bool) throws -> Void) throws -> Int {
-    var (count, columns, held) = (0, columns, HeldRows())
+    var (count, columns, held) = (0, columns, RowCache())
     try each { take in
       count += 1
       let row = row(take)
@@ -47,12 +47,12 @@ struct TakeTable {
 
   private func row(_ take: Take) -> [TextCell] {
     var row = [
-      take.title, FigureText.date(take.created), take.length, FigureText.size(take.size),
+      take.title, NumberText.date(take.created), take.length, NumberText.size(take.size),
       take.isFavorite ? "★" : "",
       (take.peculiarities + [sync[take]].compactMap { $0 })
         .joined(separator: ", "), take.tags.joined(separator: ", "), take.shortID,
     ]
-    if isTrash { row.insert(take.deleted.map(FigureText.date) ?? "–", at: 2) }
+    if isTrash { row.insert(take.deleted.map(NumberText.date) ?? "–", at: 2) }
     return row.map { TextCell($0) }
   }
 }
@@ -63,11 +63,11 @@ extension Take {
 
   var length: String {
     guard duration > 0 else { return "–" }
-    return (isDurationEstimated ? "about " : "") + FigureText.clock(duration)
+    return (isDurationEstimated ? "about " : "") + NumberText.clock(duration)
   }
 
   /// The words in the STATE column; empty for an unchanged recording that is only on this machine.
-  var peculiarities: [String] { place + changes }
+  var peculiarities: [String] { location + changes }
 
   private var changes: [String] {
     [
@@ -78,7 +78,7 @@ extension Take {
   /// The damage, worded to follow the title; nil if the file is intact.
   var damageWords: String? { damage?.words(sampleRate: max(1, sampleRate)) }
 
-  private var place: [String] {
+  private var location: [String] {
     switch condition {
     case .unreadable: ["unreadable"]
     case .missing where !isInCloudOnly: ["file missing"]
@@ -88,7 +88,7 @@ extension Take {
   }
 
   var state: String {
-    let words = place.isEmpty ? [TakeStorage.here.words] : place
+    let words = location.isEmpty ? [TakeStorage.here.words] : location
     return (isFavorite ? "★ " : "") + (words + changes).joined(separator: ", ")
   }
 }

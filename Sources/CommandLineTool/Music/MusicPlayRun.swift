@@ -14,10 +14,10 @@ struct MusicPlayRun: MusicSubcommand {
   let limitsPeaks: Bool
   let isHere: Bool
   let isQuiet: Bool
-  let parts: () throws -> MusicParts
+  let parts: () throws -> MusicContext
 
   init(
-    choice: SongChoice, _ arguments: ParsedArguments, parts: @escaping () throws -> MusicParts
+    choice: SongChoice, _ arguments: ParsedArguments, parts: @escaping () throws -> MusicContext
   ) throws {
     (self.choice, self.parts) = (choice, parts)
     isShuffled = arguments.has("shuffle") ? true : nil
@@ -37,10 +37,11 @@ struct MusicPlayRun: MusicSubcommand {
       return .done
     }
     let parts = try parts()
-    let shelf = SongShelf(catalog: parts.catalog)
-    let songs = try songs(in: shelf)
+    let blockingCatalog = BlockingSongCatalog(catalog: parts.catalog)
+    let songs = try songs(in: blockingCatalog)
     Interruption.claim()
-    let music = SharedPlayer(try parts.makePlayer(device, limitsPeaks), shelf: shelf)
+    let music = SharedPlayer(
+      try parts.makePlayer(device, limitsPeaks), blockingCatalog: blockingCatalog)
     do throws(MusicPlayerError) {
       for intent in settings { try music.perform(intent) }
       try music.perform(.setChain(chain), .playSongs(songs, at: 0, isAlbum: isAlbum))
@@ -61,9 +62,9 @@ struct MusicPlayRun: MusicSubcommand {
       try player.send(.play)
       return say("The Myna that plays music resumed.")
     }
-    let songs = try songs(in: SongShelf(catalog: try parts().catalog))
+    let songs = try songs(in: BlockingSongCatalog(catalog: try parts().catalog))
     try player.send(.playItems(songs.map(\.name)))
-    let count = FigureText.count(songs.count, "song", "songs")
+    let count = NumberText.count(songs.count, "song", "songs")
     say(
       "The Myna that is already running plays \(count); control it with “myna music next” and the like."
     )
@@ -83,12 +84,12 @@ struct MusicPlayRun: MusicSubcommand {
 
   private var isAlbum: Bool { choice.album != nil && choice.words.isEmpty && choice.order == nil }
 
-  private func songs(in shelf: SongShelf) throws -> [SongID] {
+  private func songs(in blockingCatalog: BlockingSongCatalog) throws -> [SongID] {
     if let files = try choice.files() { return files }
-    try shelf.update()
-    let songs = try choice.songs(in: shelf).map(\.id)
+    try blockingCatalog.update()
+    let songs = try choice.songs(in: blockingCatalog).map(\.id)
     guard songs.isEmpty else { return songs }
-    throw try shelf.songs(MusicQuery()).isEmpty
+    throw try blockingCatalog.songs(MusicQuery()).isEmpty
       ? MusicChoiceError.noSongs : MusicChoiceError.nothingFits
   }
 }

@@ -25,8 +25,8 @@ final class MusicSession {
   func run() -> ExitStatus {
     defer { music.close() }
     while !hasQuit, !music.hasQuit, !Interruption.hasCome {
-      let (status, song) = music.look()
-      for failure in music.takeFailures() { line.say(failure.sentence) }
+      let (status, song) = music.publishStatus()
+      for failure in music.collectFailures() { line.say(failure.sentence) }
       if let problem = status.problem, problem != told {
         line.say(problem.sentence(canGoOn: keyboard.isThere))
         if problem.needsPerson, !keyboard.isThere { return .failed }
@@ -101,7 +101,7 @@ final class MusicSession {
   static func text(_ status: MusicStatus, _ song: Song?) -> String {
     let sign = status.state == .playing ? "▶" : "⏸"
     let title = status.song.map { Self.title($0, song) } ?? ""
-    let length = status.duration.map { " / \(FigureText.clock($0))" } ?? ""
+    let length = status.duration.map { " / \(NumberText.clock($0))" } ?? ""
     let chain = status.chain
     let modes = [
       chain.name.isEmpty ? (chain.units.isEmpty ? nil : "own effect") : chain.name,
@@ -110,7 +110,7 @@ final class MusicSession {
     ].compactMap { $0 }
     return
       ([
-        "\(sign) \(title)", "\(FigureText.clock(status.position))\(length)",
+        "\(sign) \(title)", "\(NumberText.clock(status.position))\(length)",
         "\(status.index + 1) of \(status.count)",
         "volume \(Int((status.volume * 100).rounded())) %",
       ] + modes).joined(separator: "  ")

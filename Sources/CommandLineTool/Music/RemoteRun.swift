@@ -49,11 +49,11 @@ struct MusicStatusRun: MusicSubcommand {
   static func text(_ state: MediaState, _ item: MediaItem) -> String {
     let artists = item.artists.isEmpty ? "" : " – " + item.artists.joined(separator: ", ")
     let album = item.album.isEmpty ? "" : " (\(item.album))"
-    let length = item.duration.map { " / \(FigureText.clock($0))" } ?? ""
+    let length = item.duration.map { " / \(NumberText.clock($0))" } ?? ""
     let volume = "volume \(Int((min(max(state.volume, 0), 10) * 100).rounded())) %"
     let modes = [state.isShuffled ? "shuffled" : nil, state.repetition.words].compactMap { $0 }
     return "\(state.playback.sign) \(item.title)\(artists)\(album)  "
-      + ([FigureText.clock(state.position) + length, volume] + modes).joined(separator: "  ")
+      + ([NumberText.clock(state.position) + length, volume] + modes).joined(separator: "  ")
   }
 }
 

@@ -17,15 +17,18 @@ final class SharedPlayer: Sendable {
   }
 
   private let player: any SongPlayer
-  private let shelf: SongShelf
+  private let blockingCatalog: BlockingSongCatalog
   private let memory = Mutex(Memory())
   private let server = Mutex<MediaServer?>(nil)
 
   /// Publishes the player on the session bus.
   ///
   /// Without a bus, only the terminal controls it.
-  init(_ player: any SongPlayer, shelf: SongShelf, address: String? = SessionBus.address) {
-    (self.player, self.shelf) = (player, shelf)
+  init(
+    _ player: any SongPlayer, blockingCatalog: BlockingSongCatalog,
+    address: String? = SessionBus.address
+  ) {
+    (self.player, self.blockingCatalog) = (player, blockingCatalog)
     var identity = MediaIdentity.myna
     identity.canQuit = true
     let server = MediaServer(identity, address: address) { [weak self] in self?.receive($0) }
@@ -33,7 +36,7 @@ final class SharedPlayer: Sendable {
   }
 
   /// Returns the status and the playing song, if the catalog has it, and publishes both on the bus.
-  func look() -> (status: MusicStatus, song: Song?) {
+  func publishStatus() -> (status: MusicStatus, song: Song?) {
     let status = player.status
     if let id = status.song, memory.withLock({ $0.id != id }) { meet(id) }
     let (song, artwork) = memory.withLock { ($0.song, $0.artwork) }
@@ -45,7 +48,7 @@ final class SharedPlayer: Sendable {
   var hasQuit: Bool { memory.withLock(\.hasQuit) }
 
   /// Returns and clears the failures of requests from the bus.
-  func takeFailures() -> [MusicPlayerError] {
+  func collectFailures() -> [MusicPlayerError] {
     memory.withLock { memory in
       defer { memory.failures = [] }
       return memory.failures
@@ -76,7 +79,7 @@ final class SharedPlayer: Sendable {
     } catch {
       memory.withLock { $0.failures.append(error) }
     }
-    _ = look()
+    _ = publishStatus()
   }
 
   func close() {
@@ -91,11 +94,11 @@ final class SharedPlayer: Sendable {
   /// Loads the catalog entry of a song that started to play.
   private func meet(_ id: SongID) {
     // On an error the song is shown under its file name.
-    let song = try? shelf.song(id)
+    let song = try? blockingCatalog.song(id)
     memory.withLock { ($0.id, $0.song, $0.artwork) = (id, song, nil) }
     guard let artwork = song?.artwork else { return }
     // Asynchronous, because the picture may have to be created first.
-    Task { [weak self, catalog = shelf.catalog] in
+    Task { [weak self, catalog = blockingCatalog.catalog] in
       let path = await catalog.artwork(artwork, pixels: 512)
       self?.memory.withLock { if $0.id == id { $0.artwork = path } }
     }

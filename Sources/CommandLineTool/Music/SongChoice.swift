@@ -23,14 +23,14 @@ struct SongChoice {
     words.isEmpty && album == nil && artist == nil && order == nil && !isReversed
   }
 
-  func songs(in shelf: SongShelf) throws -> [Song] {
+  func songs(in blockingCatalog: BlockingSongCatalog) throws -> [Song] {
     var query = MusicQuery()
     query.text = words.joined(separator: " ")
     query.order = order ?? .artist
     query.isDescending = isReversed
-    if let artist { query.artist = try Self.artist(artist, in: shelf) }
-    if let album { query.album = try Self.album(album, by: query.artist, in: shelf) }
-    return try shelf.songs(query)
+    if let artist { query.artist = try Self.artist(artist, in: blockingCatalog) }
+    if let album { query.album = try Self.album(album, by: query.artist, in: blockingCatalog) }
+    return try blockingCatalog.songs(query)
   }
 
   /// Returns the files that the words name; nil if they are search words.
@@ -46,16 +46,18 @@ struct SongChoice {
     return files
   }
 
-  private static func artist(_ name: String, in shelf: SongShelf) throws -> String {
-    let names = try shelf.artists().map(\.name)
+  private static func artist(_ name: String, in blockingCatalog: BlockingSongCatalog) throws
+    -> String
+  {
+    let names = try blockingCatalog.artists().map(\.name)
     if let found = names.first(where: { $0.isWritten(name) }) { return found }
     throw MusicChoiceError.noArtist(name, nearest: Suggestion.nearest(to: name, in: names))
   }
 
   private static func album(
-    _ title: String, by artist: String?, in shelf: SongShelf
+    _ title: String, by artist: String?, in blockingCatalog: BlockingSongCatalog
   ) throws -> Album {
-    let albums = try shelf.albums().map(\.album)
+    let albums = try blockingCatalog.albums().map(\.album)
     let named = albums.filter { $0.title.isWritten(title) }
     let found = artist.map { artist in named.filter { $0.artist == artist } } ?? named
     switch (found.count, named.count) {

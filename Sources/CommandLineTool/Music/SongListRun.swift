@@ -4,20 +4,20 @@ import MynaMusic
 struct SongListRun: MusicSubcommand {
   let choice: SongChoice
   let asJSON: Bool
-  let parts: () throws -> MusicParts
+  let parts: () throws -> MusicContext
 
   func run() throws -> ExitStatus {
-    let shelf = SongShelf(catalog: try parts().catalog)
-    try shelf.update()
-    let found = try choice.songs(in: shelf)
+    let blockingCatalog = BlockingSongCatalog(catalog: try parts().catalog)
+    try blockingCatalog.update()
+    let found = try choice.songs(in: blockingCatalog)
     let (songs, undecodable) = (
       found.filter { $0.problem != .undecodable }, found.filter { $0.problem == .undecodable }
     )
-    defer { if !asJSON { Self.tell(undecodable) } }
+    defer { if !asJSON { Self.report(undecodable) } }
     if asJSON {
       try Console.print(json: found.map(SongSummary.init))
     } else if songs.isEmpty {
-      let hasNone = try !found.isEmpty || shelf.songs(MusicQuery()).isEmpty
+      let hasNone = try !found.isEmpty || blockingCatalog.songs(MusicQuery()).isEmpty
       let error: MusicChoiceError = hasNone ? .noSongs : .nothingFits
       Console.say(error.sentence)
     } else {
@@ -27,7 +27,7 @@ struct SongListRun: MusicSubcommand {
   }
 
   /// Reports files that no decoder can read.
-  private static func tell(_ files: [Song]) {
+  private static func report(_ files: [Song]) {
     let most = 5
     let paths = files.compactMap { if case .file(let path) = $0.id { path } else { nil } }
     for path in paths.prefix(most) {
@@ -35,7 +35,7 @@ struct SongListRun: MusicSubcommand {
     }
     if paths.count > most {
       Console.say(
-        "\(FigureText.count(paths.count - most, "more file", "more files")) cannot be decoded.")
+        "\(NumberText.count(paths.count - most, "more file", "more files")) cannot be decoded.")
     }
   }
 
@@ -45,7 +45,7 @@ struct SongListRun: MusicSubcommand {
     for song in songs {
       table.add([
         song.title, song.readArtist.orDash, song.album.orDash,
-        song.duration > 0 ? FigureText.clock(song.duration) : "–", song.place,
+        song.duration > 0 ? NumberText.clock(song.duration) : "–", song.location,
       ])
     }
     return table
@@ -55,12 +55,12 @@ struct SongListRun: MusicSubcommand {
 /// `myna music albums`: lists the albums.
 struct AlbumListRun: MusicSubcommand {
   let asJSON: Bool
-  let parts: () throws -> MusicParts
+  let parts: () throws -> MusicContext
 
   func run() throws -> ExitStatus {
-    let shelf = SongShelf(catalog: try parts().catalog)
-    try shelf.update()
-    let albums = try shelf.albums()
+    let blockingCatalog = BlockingSongCatalog(catalog: try parts().catalog)
+    try blockingCatalog.update()
+    let albums = try blockingCatalog.albums()
     if asJSON {
       try Console.print(json: albums.map(AlbumRow.init))
     } else if albums.isEmpty {
@@ -79,12 +79,12 @@ struct AlbumListRun: MusicSubcommand {
 /// `myna music artists`: lists the artists.
 struct ArtistListRun: MusicSubcommand {
   let asJSON: Bool
-  let parts: () throws -> MusicParts
+  let parts: () throws -> MusicContext
 
   func run() throws -> ExitStatus {
-    let shelf = SongShelf(catalog: try parts().catalog)
-    try shelf.update()
-    let artists = try shelf.artists()
+    let blockingCatalog = BlockingSongCatalog(catalog: try parts().catalog)
+    try blockingCatalog.update()
+    let artists = try blockingCatalog.artists()
     if asJSON {
       try Console.print(json: artists.map(ArtistRow.init))
     } else if artists.isEmpty {
@@ -100,7 +100,7 @@ struct ArtistListRun: MusicSubcommand {
 
 extension Song {
   /// Where the sound is, or why it cannot be played.
-  fileprivate var place: String {
+  fileprivate var location: String {
     switch problem {
     case .missing: "file missing"
     case .undecodable: "unreadable"

@@ -7,7 +7,7 @@ import SoundFiles
 ///
 /// The file is rendered first, which is many times faster than playing. So each channel has its own
 /// instrument, and all keys of a player work, such as seeking.
-struct PianoFileRun: PianoWork {
+struct PianoFileRun: PianoSubcommand {
   private let input: String
   private let arguments: ParsedArguments
 

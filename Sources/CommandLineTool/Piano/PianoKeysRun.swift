@@ -1,7 +1,7 @@
 import MynaPiano
 
 /// `myna piano`: makes the terminal's keyboard a piano.
-struct PianoKeysRun: PianoWork {
+struct PianoKeysRun: PianoSubcommand {
   private let arguments: ParsedArguments
 
   init(arguments: ParsedArguments) { self.arguments = arguments }

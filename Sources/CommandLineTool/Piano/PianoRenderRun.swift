@@ -2,7 +2,7 @@ import MynaPiano
 import SoundFiles
 
 /// `myna piano FILE -o OUT`: renders a MIDI file to a sound file.
-struct PianoRenderRun: PianoWork {
+struct PianoRenderRun: PianoSubcommand {
   private let plan: RenderPlan
   private let arguments: ParsedArguments
 

@@ -19,8 +19,8 @@ struct PianoRendering {
     let progress = TerminalProgress(
       count: 1, isVisible: Console.canRedraw && !arguments.has("quiet"), patience: 0.2)
     defer { progress.clear() }
-    let report = try PianoRenderer(job).run { share in
-      progress.update(0, to: share)
+    let report = try PianoRenderer(job).run { fraction in
+      progress.update(0, to: fraction)
       return !Interruption.hasCome
     }
     progress.clear()
@@ -34,7 +34,7 @@ struct PianoRendering {
       talk("“\(input)” ends early or is damaged; its readable part was played.")
     }
     if report.clippedSampleCount > 0 {
-      let count = FigureText.count(report.clippedSampleCount, "sample", "samples")
+      let count = NumberText.count(report.clippedSampleCount, "sample", "samples")
       talk("“\(output)”: \(count) over full scale clipped; use --gain -6 or less to avoid that.")
     }
   }
@@ -49,7 +49,7 @@ extension PianoRenderReport {
   /// The duration, notes and instrument, worded to follow the name of the result.
   var words: String {
     let sound = soundFont.map { "the SoundFont “\($0)”" } ?? "Myna’s own strings"
-    let notes = FigureText.count(noteCount, "note", "notes")
-    return "\(FigureText.duration(duration)) long, \(notes), played by \(sound)"
+    let notes = NumberText.count(noteCount, "note", "notes")
+    return "\(NumberText.duration(duration)) long, \(notes), played by \(sound)"
   }
 }

@@ -45,7 +45,7 @@ final class PlaySession {
   private func finish(_ status: PlayerStatus) -> ExitStatus {
     line.clear()
     if status.underrunCount > 0, !isQuiet {
-      let times = FigureText.count(status.underrunCount, "time", "times")
+      let times = NumberText.count(status.underrunCount, "time", "times")
       Console.say("The sound dropped out \(times) because this machine was too busy.")
     }
     if case .unreadable = status.problem { return .failed }
@@ -93,10 +93,10 @@ final class PlaySession {
   private func text(_ status: PlayerStatus) -> String {
     let sign = status.state == .playing ? "▶" : "⏸"
     let name = chain.name.isEmpty ? (chain.units.isEmpty ? "no effect" : "own effect") : chain.name
-    let time = FigureText.clock(status.position)
-    let length = status.duration.map { " / \(FigureText.clock($0))" } ?? ""
-    let share = status.duration.map { $0 > 0 ? status.position / $0 : 0 } ?? 0
-    let bar = TerminalProgress.bar(share, columns: min(30, max(0, Console.width - 60)))
+    let time = NumberText.clock(status.position)
+    let length = status.duration.map { " / \(NumberText.clock($0))" } ?? ""
+    let fraction = status.duration.map { $0 > 0 ? status.position / $0 : 0 } ?? 0
+    let bar = TerminalProgress.bar(fraction, columns: min(30, max(0, Console.width - 60)))
     return "\(sign) \(name)  \(time)\(length)  \(bar)  volume \(Int((volume * 100).rounded())) %"
   }
 }

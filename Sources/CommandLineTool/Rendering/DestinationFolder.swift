@@ -62,7 +62,7 @@ struct DestinationFolder {
       guard error.kind == .missing else { return nil }
       throw error
     }
-    FileLock.take(.shared, of: folder.descriptor, waits: true)
+    FileLock.acquire(.shared, of: folder.descriptor, waits: true)
     guard try FileStatus(path: path).identity == folder.status().identity else {
       throw SystemError(path: path, code: ENOENT)
     }
@@ -79,7 +79,7 @@ struct DestinationFolder {
     for path in created.reversed() {
       // Leave a folder that is gone or that another process uses.
       guard let folder = try? OpenFile(path, O_RDONLY | O_DIRECTORY),
-        FileLock.take(of: folder.descriptor).isTaken
+        FileLock.acquire(of: folder.descriptor).isTaken
       else { return }
       rmdir(path)
     }

@@ -21,7 +21,7 @@ struct RenderQueue {
     let threadCount = min(width, jobs.count)
     let started = (0..<threadCount).prefix { _ in
       // The Vorbis and Opus encoders allocate large buffers on the stack.
-      NewThread.start(stackSize: 8 << 20) {
+      DetachedThread.start(stackSize: 8 << 20) {
         board.work(progress)
         done.signal()
       }
@@ -50,8 +50,8 @@ struct RenderQueue {
       while !Interruption.hasCome {
         let index = next.add(1, ordering: .relaxed).oldValue
         guard index < jobs.count else { return }
-        let outcome = outcome(of: jobs[index]) { share in
-          progress.update(index, to: share)
+        let outcome = outcome(of: jobs[index]) { fraction in
+          progress.update(index, to: fraction)
           return !Interruption.hasCome
         }
         progress.update(index, to: 1)

@@ -101,13 +101,13 @@ struct RenderRun {
   /// Prints warnings about a file that was rendered successfully.
   private func warn(_ item: RenderPlan.Item, _ report: RenderReport) {
     if report.clippedSampleCount > 0 {
-      let count = FigureText.count(report.clippedSampleCount, "sample", "samples")
+      let count = NumberText.count(report.clippedSampleCount, "sample", "samples")
       talk(
         "\(item.outputName): \(count) over full scale clipped; use --format wav-float to keep them."
       )
     }
     if report.replacedSampleCount > 0 {
-      let count = FigureText.count(report.replacedSampleCount, "sample", "samples")
+      let count = NumberText.count(report.replacedSampleCount, "sample", "samples")
       talk("\(item.inputName): \(count) that were not numbers became silence.")
     }
     if let part = report.convertedPart {

@@ -7,7 +7,7 @@ extension CheckReport {
   }
 
   var repairs: [String] {
-    func takes(_ count: Int) -> String { FigureText.count(count, "recording", "recordings") }
+    func takes(_ count: Int) -> String { NumberText.count(count, "recording", "recordings") }
     var sentences = ["Checked \(takes(checked))."]
     let found = [
       (scan.added, "added"), (scan.changed, "changed"),
@@ -23,7 +23,7 @@ extension CheckReport {
   }
 
   /// The problems that the user has to solve, with remedies.
-  func troubles(accepted: Bool) -> [String] {
+  func problems(accepted: Bool) -> [String] {
     altered.map {
       let name =
         "“\($0.title)” (\($0.shortID)) has changed since it was recorded, but not by Myna"

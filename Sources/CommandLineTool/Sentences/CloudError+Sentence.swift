@@ -40,12 +40,12 @@ extension CloudError: ErrorWithSentence {
         "The file is neither GoogleService-Info.plist nor google-services.json; download one of them from the Firebase console."
     case .declined: return "\(subject) was not accepted; try again."
     case .cancelled: return "Interrupted; run the same command to continue."
-    default: return placeSentence
+    default: return locationSentence
     }
   }
 
   /// The message for errors of the storage as a whole, not of one object.
-  private var placeSentence: String {
+  private var locationSentence: String {
     switch self {
     case .refused:
       "Access was denied. The rules or the policy of the bucket, or the permissions of the folder and its disk, must allow listing, reading, writing, and deleting; change them, or use another key, user, or folder."

@@ -15,7 +15,7 @@ extension EffectError: ErrorWithSentence {
         ? "All units together play \(plain(rate)) times as fast; make it \(plain(range.upperBound)) times at most."
         : "All units together play \(plain(1 / rate)) times as slow; make it \(plain(1 / range.lowerBound)) times at most."
     case .tailTooLong(let seconds, let most):
-      "The effect rings on for \(FigureText.clock(seconds)); make it \(FigureText.clock(most)) at most, with less feedback or fewer units."
+      "The effect rings on for \(NumberText.clock(seconds)); make it \(NumberText.clock(most)) at most, with less feedback or fewer units."
     case .unsupportedSampleRate(let rate):
       "Effects do not work at \(plain(rate)) Hz; convert the sound to 48000 Hz first."
     case .unsupportedChannelCount(let count):

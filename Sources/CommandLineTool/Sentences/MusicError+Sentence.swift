@@ -72,7 +72,7 @@ extension SongProblem {
   }
 }
 
-extension FolderFindings {
+extension FolderListingProblems {
   /// The folders that could not be listed.
   var sentences: [String] {
     unavailable.map {

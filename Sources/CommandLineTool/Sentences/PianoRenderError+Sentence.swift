@@ -12,7 +12,7 @@ extension PianoRenderError: ErrorWithSentence {
     case .notReadable(let path, let reason):
       "“\(path)” cannot be read (\(reason.words)); name a MIDI file that you may read."
     case .tooLarge(let path, let byteCount):
-      "“\(path)” is too large for a MIDI file (\(FigureText.size(byteCount))); choose another one."
+      "“\(path)” is too large for a MIDI file (\(NumberText.size(byteCount))); choose another one."
     case .notPlayable(let path, .notMIDI):
       "“\(path)” is not a MIDI file, whatever its name says; name a Standard MIDI File."
     case .notPlayable(let path, .unsupported(let format)):
@@ -22,7 +22,7 @@ extension PianoRenderError: ErrorWithSentence {
     case .noNotes(let path):
       "“\(path)” has no notes; choose another file."
     case .tooLong(let path, let seconds):
-      "“\(path)” would last \(FigureText.clock(seconds)), longer than Myna can render; choose a shorter piece."
+      "“\(path)” would last \(NumberText.clock(seconds)), longer than Myna can render; choose a shorter piece."
     case .soundFont(let error): error.sentence
     case .file(let error): error.sentence
     case .sameFile(let path):

@@ -10,7 +10,7 @@ extension RenderError: ErrorWithSentence {
     case .damaged(let path, let damage, let sampleRate):
       "“\(path)” \(damage.words(sampleRate: sampleRate)); add --salvage to render its readable part."
     case .notANumber(let path, let seconds):
-      "“\(path)” contains a sample that is not a number, \(FigureText.duration(seconds)) from its beginning; add --salvage to replace such samples with silence."
+      "“\(path)” contains a sample that is not a number, \(NumberText.duration(seconds)) from its beginning; add --salvage to replace such samples with silence."
     case .noSound(let path):
       "“\(path)” contains no sound; choose another file."
     case .tooManyChannels(let path, let count):
@@ -26,8 +26,8 @@ extension RenderError: ErrorWithSentence {
 extension ConvertedPart {
   /// Returns what is converted, worded to follow the file’s name.
   func words(after sampleRate: Double) -> String {
-    let time = FigureText.duration(Double(start) / sampleRate)
-    let kind = "\(plain(self.sampleRate)) Hz, \(FigureText.channels(channelCount))"
+    let time = NumberText.duration(Double(start) / sampleRate)
+    let kind = "\(plain(self.sampleRate)) Hz, \(NumberText.channels(channelCount))"
     return
       "changes at \(time) to \(kind); from there on it is converted to the sample rate and the channels of its beginning"
   }
@@ -36,7 +36,7 @@ extension ConvertedPart {
 extension SoundFileDamage {
   /// Returns the damage, worded to follow the file's name.
   func words(sampleRate: Double) -> String {
-    func time(_ frames: Int) -> String { FigureText.duration(Double(frames) / sampleRate) }
+    func time(_ frames: Int) -> String { NumberText.duration(Double(frames) / sampleRate) }
     return switch self {
     case .endsEarly(let expected, let found):
       "ends early: \(time(expected)) were promised and \(time(found)) are there"

@@ -21,10 +21,10 @@ extension RenderLoss {
         "\(output) has \(Self.kilobits(after)) kbit/s where \(input) has \(Self.kilobits(before)); it may not sound as good. A lossless format, such as FLAC, loses nothing more."
     case .metadata(.cover(let count)):
       return
-        "\(output) has no cover, because the cover of \(input) is too large: \(FigureText.size(count))."
+        "\(output) has no cover, because the cover of \(input) is too large: \(NumberText.size(count))."
     case .metadata(.text(let count)):
       return
-        "\(output) is missing a text tag of \(input), because it is too large: \(FigureText.size(count))."
+        "\(output) is missing a text tag of \(input), because it is too large: \(NumberText.size(count))."
     }
   }
 

@@ -15,7 +15,7 @@ extension SoundFileError: ErrorWithSentence {
       "You don’t have permission to use “\(path)”; ask its owner for permission, or choose another location."
     case .empty(let path):
       "“\(path)” is empty; it was probably never finished, so look for another copy."
-    case .notSound(let path) where PieceRendering.isPiece(path):
+    case .notSound(let path) where MIDIFileRendering.isPiece(path):
       "“\(path)” is a MIDI file; render it with “myna piano FILE -o OUT.flac”, or play it with “myna piano FILE”."
     case .notSound(let path):
       "“\(path)” is not in a sound format that Myna supports, whatever its name says; convert it to WAV or FLAC first."
@@ -36,7 +36,7 @@ extension SoundFileError: ErrorWithSentence {
     case .noSpace(let path):
       "The disk is full, so “\(path)” was not written; free some space or choose another disk."
     case .tooManyChannels(let path, let format, let count):
-      "“\(path)” cannot be written: \(format.displayName) does not support \(FigureText.channels(count)) at this rate; choose another --format, or add --downmix to mix it to stereo."
+      "“\(path)” cannot be written: \(format.displayName) does not support \(NumberText.channels(count)) at this rate; choose another --format, or add --downmix to mix it to stereo."
     case .unwritable(let path, let reason):
       "“\(path)” cannot be written (\(reason.words)); choose another location."
     case .encoderMissing(let path, let format):

@@ -12,7 +12,7 @@ extension SoundFontError: ErrorWithSentence {
     case .notReadable(let path): "The SoundFont “\(path)” cannot be read"
     case .notSoundFont(let path): "“\(path)” is not a SoundFont, or is damaged"
     case .tooLarge(let path, let byteCount):
-      "The SoundFont “\(path)” is too large (\(FigureText.size(byteCount)))"
+      "The SoundFont “\(path)” is too large (\(NumberText.size(byteCount)))"
     case .sampleRate(let rate): "A SoundFont cannot be played at \(plain(rate)) Hz"
     }
   }

@@ -31,7 +31,7 @@ extension StudioError: ErrorWithSentence {
 extension FinishedTake {
   /// The message about what was recovered.
   var recoverySentence: String {
-    "Recovered \(FigureText.duration(duration)) of an unfinished recording: “\(path)”."
+    "Recovered \(NumberText.duration(duration)) of an unfinished recording: “\(path)”."
   }
 }
 

@@ -7,30 +7,30 @@ extension SyncReport {
   var sentence: String {
     var parts: [String] = []
     if uploadCount > 0 {
-      parts.append("\(FigureText.count(uploadCount, "recording", "recordings")) uploaded")
+      parts.append("\(NumberText.count(uploadCount, "recording", "recordings")) uploaded")
     }
     if downloadCount > 0 {
-      parts.append("\(FigureText.count(downloadCount, "recording", "recordings")) downloaded")
+      parts.append("\(NumberText.count(downloadCount, "recording", "recordings")) downloaded")
     }
     if deletionCount > 0 {
       parts.append(
-        "\(FigureText.count(deletionCount, "recording", "recordings")) deleted in the cloud")
+        "\(NumberText.count(deletionCount, "recording", "recordings")) deleted in the cloud")
     }
     if changedCount > 0 {
-      parts.append("\(FigureText.count(changedCount, "recording", "recordings")) changed here")
+      parts.append("\(NumberText.count(changedCount, "recording", "recordings")) changed here")
     }
     if parts.isEmpty, publishedCount > 0 {
       parts.append(
-        "\(FigureText.count(publishedCount, "recording", "recordings")) changed in the cloud")
+        "\(NumberText.count(publishedCount, "recording", "recordings")) changed in the cloud")
     }
     var sentence = parts.isEmpty ? "Nothing was changed." : parts.joined(separator: ", ") + "."
     if waitingCount > failedCount {
       sentence +=
-        " \(FigureText.count(waitingCount - failedCount, "recording waits", "recordings wait"))."
+        " \(NumberText.count(waitingCount - failedCount, "recording waits", "recordings wait"))."
     }
     if failedCount > 0 {
       sentence +=
-        " \(FigureText.count(failedCount, "recording", "recordings")) could not be synced; “myna list” shows which."
+        " \(NumberText.count(failedCount, "recording", "recordings")) could not be synced; “myna list” shows which."
     }
     return sentence
   }
@@ -41,9 +41,9 @@ extension SyncConfirmation {
   var sentence: String {
     switch kind {
     case .delete:
-      "\(FigureText.count(count, "recording was", "recordings were")) deleted here, but not yet in the cloud. If you intended this, run “myna sync --delete”; if not, “myna undelete” restores them."
+      "\(NumberText.count(count, "recording was", "recordings were")) deleted here, but not yet in the cloud. If you intended this, run “myna sync --delete”; if not, “myna undelete” restores them."
     case .uploadAgain:
-      "\(FigureText.count(count, "recording is", "recordings are")) gone from the cloud, but were not deleted in Myna; nothing is lost here. To upload them again, run “myna sync --upload-again”; if this is the wrong storage, set up the right one with “myna cloud setup”."
+      "\(NumberText.count(count, "recording is", "recordings are")) gone from the cloud, but were not deleted in Myna; nothing is lost here. To upload them again, run “myna sync --upload-again”; if this is the wrong storage, set up the right one with “myna cloud setup”."
     }
   }
 }
@@ -69,8 +69,8 @@ extension SyncError: ErrorWithSentence {
       "“\(name.text)” in the cloud is not a sound that Myna can read; check it with “myna cloud get”."
     case .logGone:
       "The files that Myna keeps in the cloud next to the recordings are missing. If someone emptied the storage, run “myna sync --upload-again”."
-    case .elsewhere(let place):
-      "It is only in \(place.placeWords), which is no longer set up here. Set it up again with “myna cloud setup”, or delete the recording."
+    case .elsewhere(let location):
+      "It is only in \(location.locationWords), which is no longer set up here. Set it up again with “myna cloud setup”, or delete the recording."
     case .noSpace(let path):
       "The disk with “\(path)” is full; free some space, and sync again."
     case .readOnly(let path):
@@ -104,5 +104,5 @@ extension DatabaseProblem {
 
 extension String {
   /// The cloud storage named by this string, or a general phrase if it is empty.
-  var placeWords: String { isEmpty ? "other cloud storage" : "“\(self)”" }
+  var locationWords: String { isEmpty ? "other cloud storage" : "“\(self)”" }
 }

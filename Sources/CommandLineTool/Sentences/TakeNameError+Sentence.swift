@@ -26,7 +26,7 @@ extension TakeNameError: ErrorWithSentence {
     let isShortEnough = Set(takes.map(\.shortID)).count == takes.count
     let names = takes.map {
       let id = isShortEnough ? $0.shortID : $0.id.uuidString
-      return "\(id) “\($0.title.shortened(to: 40))” of \(FigureText.date($0.created))"
+      return "\(id) “\($0.title.shortened(to: 40))” of \(NumberText.date($0.created))"
     }
     let more = count - takes.count
     guard more > 0 else { return names.joined(separator: " or ") }

@@ -9,7 +9,7 @@ extension TransferFailure {
     case .sound(.damaged(let path, let damage, let sampleRate)):
       "“\(path)” \(damage.words(sampleRate: sampleRate)); make a WAV of its readable part with “myna render --salvage”, and put that."
     case .sound(.notANumber(let path, let seconds)):
-      "“\(path)” contains a sample that is not a number, \(FigureText.duration(seconds)) from its beginning; make a WAV without such samples with “myna render --salvage”, and put that."
+      "“\(path)” contains a sample that is not a number, \(NumberText.duration(seconds)) from its beginning; make a WAV without such samples with “myna render --salvage”, and put that."
     case .sound(let error): error.sentence
     }
   }

@@ -2,7 +2,7 @@ import MynaLibrary
 
 /// `myna sync --only-here TAKE` and `--everywhere TAKE`: exclude a take from the cloud, or include
 /// it again.
-struct SyncMarkRun: SyncWork {
+struct SyncMarkRun: SyncSubcommand {
   let onlyHere: [String]
   let everywhere: [String]
 

@@ -2,7 +2,7 @@ import MynaStudio
 import MynaSync
 
 /// `myna sync`: runs one round.
-struct SyncOnceRun: SyncWork {
+struct SyncOnceRun: SyncSubcommand {
   let options: SyncOptions
   let bytesPerSecond: Int?
   let asJSON: Bool
@@ -14,7 +14,7 @@ struct SyncOnceRun: SyncWork {
     (options.lists, options.retries) = (true, true)
     let progress = SyncProgress(session.folders)
     defer { progress.clear() }
-    let report = try CloudLoop.wait { [options] () async throws(SyncServiceError) in
+    let report = try InterruptibleTask.wait { [options] () async throws(SyncServiceError) in
       try await service.round(options)
     } meanwhile: {
       progress.show()

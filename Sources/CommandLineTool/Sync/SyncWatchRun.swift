@@ -5,7 +5,7 @@ import MynaSync
 import Synchronization
 
 /// `myna sync --watch`: syncs after each change until it is interrupted.
-struct SyncWatchRun: SyncWork {
+struct SyncWatchRun: SyncSubcommand {
   /// The options for the first round.
   let options: SyncOptions
   let usesMetered: Bool
@@ -18,11 +18,11 @@ struct SyncWatchRun: SyncWork {
     let folders = session.folders
     let library = folders.makeLibrary()
     let watch = SyncWatch(service, library: library, usesMetered: usesMetered)
-    let talk = WatchTalk(asJSON: asJSON)
-    let wishes = SyncWishes(options == SyncOptions() ? nil : options)
-    CloudLoop.wait { () async throws(Never) in
-      await watch.run(wishes) { event in
-        talk.tell(event)
+    let talk = SyncWatchReporter(asJSON: asJSON)
+    let requests = SyncRequests(options == SyncOptions() ? nil : options)
+    InterruptibleTask.wait { () async throws(Never) in
+      await watch.run(requests) { event in
+        talk.report(event)
         if Self.folderInUse(insteadOf: folders) != nil { withUnsafeCurrentTask { $0?.cancel() } }
       }
     }
@@ -48,7 +48,7 @@ struct SyncWatchRun: SyncWork {
 }
 
 /// Prints the events of a watch, without repeating a message.
-private final class WatchTalk: Sendable {
+private final class SyncWatchReporter: Sendable {
   private struct State {
     var lastWords: String?
     var failure: (any Error)?
@@ -62,15 +62,15 @@ private final class WatchTalk: Sendable {
   /// The output error that ended the watch.
   var failure: (any Error)? { state.withLock(\.failure) }
 
-  func tell(_ event: SyncWatch.Event) {
+  func report(_ event: SyncWatch.Event) {
     switch event {
     case .began: break
     case .done(let report):
       if !report.isQuiet { print(report) }
-      sayOnce(report.confirmation?.sentence)
-    case .failed(let error): sayOnce(error.sentence)
+      reportOnce(report.confirmation?.sentence)
+    case .failed(let error): reportOnce(error.sentence)
     case .waitsForFreeNetwork:
-      sayOnce("This network is metered. Waiting for another one; use --metered to sync anyway.")
+      reportOnce("This network is metered. Waiting for another one; use --metered to sync anyway.")
     }
   }
 
@@ -86,7 +86,7 @@ private final class WatchTalk: Sendable {
     }
   }
 
-  private func sayOnce(_ words: String?) {
+  private func reportOnce(_ words: String?) {
     let isNew = state.withLock { state in
       defer { state.lastWords = words }
       return words != state.lastWords

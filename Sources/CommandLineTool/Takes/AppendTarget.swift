@@ -28,11 +28,11 @@ struct AppendTarget {
       guard before.deleted == nil else { throw TakeNameError.inTrash(name: before.title) }
       let take = try editor.edit(.append(path: recording.path), of: before).take
       Console.say(
-        "Appended \(FigureText.time(take.duration - before.duration)) to “\(take.title)” (now \(take.newLength)); undo with \(take.undoAdvice)."
+        "Appended \(NumberText.time(take.duration - before.duration)) to “\(take.title)” (now \(take.newLength)); undo with \(take.undoAdvice)."
       )
       return (editor.library.path(of: take), try delete(recording, from: editor.library))
     } catch {
-      tell("The new sound was not appended to “\(title)”; it is a separate recording.", error)
+      report("The new sound was not appended to “\(title)”; it is a separate recording.", error)
       return (recording.path, .failed)
     }
   }
@@ -43,12 +43,12 @@ struct AppendTarget {
       try library.trash.delete([recording.identity.id])
       return .done
     } catch {
-      tell("The new sound also remains as a separate recording.", error)
+      report("The new sound also remains as a separate recording.", error)
       return .failed
     }
   }
 
-  private func tell(_ words: String, _ error: any Error) {
+  private func report(_ words: String, _ error: any Error) {
     let reason = ErrorSentence.of(error).map { " \($0)" } ?? ""
     Console.say(words + reason)
   }

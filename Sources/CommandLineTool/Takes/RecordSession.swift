@@ -60,7 +60,7 @@ final class RecordSession {
       guard recorder.sync({ $0.mark() }), let time = recorder.status.markers.last else {
         return line.say("No more markers can be added.")
       }
-      line.say("Marked \(FigureText.clock(time)).")
+      line.say("Marked \(NumberText.clock(time)).")
     case .character(" "):
       guard status.state == .paused else { return recorder.sync { $0.pause() } }
       do throws(RecorderError) {
@@ -75,22 +75,22 @@ final class RecordSession {
   /// Reports gaps and clipping; returns whether the take is complete.
   private func sum(_ status: RecorderStatus) -> Bool {
     if status.overrunCount > 0 {
-      let times = FigureText.count(status.overrunCount, "time", "times")
+      let times = NumberText.count(status.overrunCount, "time", "times")
       Console.say(
-        "The disk was too slow \(times); \(FigureText.count(status.lostFrameCount, "frame is", "frames are")) missing."
+        "The disk was too slow \(times); \(NumberText.count(status.lostFrameCount, "frame is", "frames are")) missing."
       )
     }
     if status.missingDuration > 0.05 {
       Console.say(
-        "The sound server stalled or used another microphone, or the computer slept; \(FigureText.duration(status.missingDuration)) are missing."
+        "The sound server stalled or used another microphone, or the computer slept; \(NumberText.duration(status.missingDuration)) are missing."
       )
     }
     if status.skippedDuration > 0.5, !isQuiet {
       Console.say(
-        "Silence of \(FigureText.duration(status.skippedDuration)) was skipped; markers say where.")
+        "Silence of \(NumberText.duration(status.skippedDuration)) was skipped; markers say where.")
     }
     if status.clipCount > 0, !isQuiet {
-      let samples = FigureText.count(status.clipCount, "sample", "samples")
+      let samples = NumberText.count(status.clipCount, "sample", "samples")
       Console.say("\(samples) reached full scale; speak from farther away, or lower the gain.")
     }
     if status.isSilent, !isQuiet {
@@ -106,7 +106,7 @@ final class RecordSession {
     let bar = bar.draw(status.level.peak, at: now, columns: min(40, max(8, Console.width - 45)))
     let decibels = PeakHold.decibels(of: status.level.peak)
     let level = decibels > -100 ? String(decibels, decimals: 0).padded(to: 4) + " dB" : "  –∞ dB"
-    var words = "\(sign) \(FigureText.clock(status.duration))  \(bar) \(level)"
+    var words = "\(sign) \(NumberText.clock(status.duration))  \(bar) \(level)"
     if now < clips.until {
       words += "  too loud"
     } else if status.isSilent, status.state == .recording {
@@ -114,7 +114,7 @@ final class RecordSession {
     } else if status.isSkippingSilence, status.state == .recording {
       words += "  skipping silence"
     } else if let left = status.timeLeft, left < 6 * 3_600 {
-      words += "  \(FigureText.clock(left)) left"
+      words += "  \(NumberText.clock(left)) left"
     }
     return words
   }

@@ -22,7 +22,7 @@ enum Console {
     /// The reading program has closed the pipe, so no message is needed.
     case readerGone
     case interrupted
-    case failed(reason: Refusal)
+    case failed(reason: UnderlyingReason)
   }
 
   static func print(_ text: String, terminator: String = "\n") throws(OutputError) {

@@ -7,11 +7,11 @@ struct LevelBar {
   /// Draws a linear peak at a time in seconds.
   mutating func draw(_ peak: Float, at time: Double, columns: Int) -> String {
     let decibels = PeakHold.decibels(of: peak)
-    hold.note(decibels, at: time)
-    func place(_ decibels: Double) -> Int {
-      Int((PeakHold.share(of: decibels) * Double(columns)).rounded())
+    hold.record(decibels, at: time)
+    func column(_ decibels: Double) -> Int {
+      Int((PeakHold.fraction(of: decibels) * Double(columns)).rounded())
     }
-    let (filled, held) = (place(decibels), place(hold.decibels))
+    let (filled, held) = (column(decibels), column(hold.decibels))
     return String(
       (0..<columns).map { column in
         if column < filled { return "█" }

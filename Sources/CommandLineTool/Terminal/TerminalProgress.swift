@@ -31,10 +31,10 @@ final class TerminalProgress: Sendable {
   }
 
   /// Sets the progress of the job at an index, 0…1.
-  func update(_ index: Int, to share: Double) {
+  func update(_ index: Int, to fraction: Double) {
     guard isVisible else { return }
     state.withLock { state in
-      state.shares[index] = share
+      state.shares[index] = fraction
       let now = time.seconds
       guard state.lastDrawn.map({ now - $0 > 0.1 }) ?? true, now - start >= patience else { return }
       state.lastDrawn = now
@@ -50,18 +50,19 @@ final class TerminalProgress: Sendable {
   }
 
   /// Returns the line after `seconds` of work, leaving the last column free.
-  static func line(_ share: Double, seconds: Double, columns: Int) -> String {
+  static func line(_ fraction: Double, seconds: Double, columns: Int) -> String {
     // The estimate from the first 2 % would be far off.
-    let left = share > 0.02 ? seconds / share - seconds : nil
+    let left = fraction > 0.02 ? seconds / fraction - seconds : nil
     let words =
-      " \(Int(share * 100)) %" + (left.map { "  \(FigureText.clock($0.rounded(.up))) left" } ?? "")
+      " \(Int(fraction * 100)) %"
+      + (left.map { "  \(NumberText.clock($0.rounded(.up))) left" } ?? "")
     let room = columns - words.count - 1
     guard room >= 5 else { return String(words.prefix(max(0, columns - 1))) }
-    return bar(share, columns: min(40, room)) + words
+    return bar(fraction, columns: min(40, room)) + words
   }
 
-  static func bar(_ share: Double, columns: Int) -> String {
-    let filled = Int(min(1, max(0, share)) * Double(columns))
+  static func bar(_ fraction: Double, columns: Int) -> String {
+    let filled = Int(min(1, max(0, fraction)) * Double(columns))
     return String(repeating: "█", count: filled) + String(repeating: "░", count: columns - filled)
   }
 }

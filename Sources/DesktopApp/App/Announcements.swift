@@ -5,75 +5,77 @@ import MynaStudio
 /// Shows messages about background work.
 final class Announcements {
   private let studio: Studio
-  private let shell: Shell
-  private let onPlay: (OpenTake) -> Void
+  private let mainWindow: MainWindow
+  private let onPlay: (NewTake) -> Void
   private var observers: [Task<Void, Never>] = []
 
   /// - Parameter onPlay: called with a recovered take that the user wants to hear.
-  init(_ studio: Studio, _ shell: Shell, onPlay: @escaping (OpenTake) -> Void) {
-    (self.studio, self.shell, self.onPlay) = (studio, shell, onPlay)
+  init(_ studio: Studio, _ mainWindow: MainWindow, onPlay: @escaping (NewTake) -> Void) {
+    (self.studio, self.mainWindow, self.onPlay) = (studio, mainWindow, onPlay)
   }
 
   func begin() {
-    let upkeep = studio.upkeep
+    let maintenance = studio.maintenance
     if let path = studio.damagedSettings {
-      shell.tell(
+      mainWindow.report(
         tr(
           "Your settings were damaged, so Myna uses the defaults. The damaged file was kept."),
         button: (tr("Show in Files"), { Desktop.show(path) }), isFailure: true)
     }
     observers = [
-      observe({ [studio] in studio.recovered }) { [weak self] report in self?.tell(report) },
-      observe({ upkeep.trouble }) { [weak self] trouble in self?.tell(trouble) },
-      observe({ upkeep.damagedIndex }) { [shell] path in
-        if path != nil { shell.tell(LibrarySentences.damagedIndex) }
+      observe({ [studio] in studio.recovered }) { [weak self] report in self?.report(report) },
+      observe({ maintenance.problem }) { [weak self] problem in self?.report(problem) },
+      observe({ maintenance.damagedIndex }) { [mainWindow] path in
+        if path != nil { mainWindow.report(LibrarySentences.damagedIndex) }
       },
-      observe({ upkeep.knownAgain }) { [shell] known in
-        if let known { shell.tell(LibrarySentences.sentence(known)) }
+      observe({ maintenance.knownAgain }) { [mainWindow] known in
+        if let known { mainWindow.report(LibrarySentences.sentence(known)) }
       },
-      observe({ upkeep.failedChanges }) { [shell] changes in
-        for change in changes { shell.tell(LibrarySentences.sentence(change), isFailure: true) }
+      observe({ maintenance.failedChanges }) { [mainWindow] changes in
+        for change in changes {
+          mainWindow.report(LibrarySentences.sentence(change), isFailure: true)
+        }
       },
       observe({ [studio] in studio.madeMono }) { [weak self] mono in
-        if let mono { self?.tell(mono) }
+        if let mono { self?.report(mono) }
       },
-      observe({ [studio] in studio.settingsTrouble }) { [weak self] trouble in
-        self?.tell(trouble)
+      observe({ [studio] in studio.settingsProblem }) { [weak self] problem in
+        self?.report(problem)
       },
-      observe({ [studio] in studio.music.savingTrouble }) { [weak self] trouble in
-        self?.tell(trouble)
+      observe({ [studio] in studio.music.savingProblem }) { [weak self] problem in
+        self?.report(problem)
       },
     ]
   }
 
-  private func tell(_ trouble: StudioError?) {
-    if let trouble { shell.tell(StudioSentences.sentence(trouble), isFailure: true) }
+  private func report(_ problem: StudioError?) {
+    if let problem { mainWindow.report(StudioSentences.sentence(problem), isFailure: true) }
   }
 
-  private func tell(_ mono: MadeMono) {
-    shell.tell(
+  private func report(_ mono: MonoConversion) {
+    mainWindow.report(
       RecordSentences.madeMono(mono.title, silentSide: mono.silentSide),
       button: (tr("Undo"), { [weak self] in self?.undo(mono) }))
   }
 
-  private func undo(_ mono: MadeMono) {
-    Task { [studio, shell] in
+  private func undo(_ mono: MonoConversion) {
+    Task { [studio, mainWindow] in
       do throws(StudioError) {
         try await studio.undo(mono)
       } catch {
-        shell.tell(StudioSentences.sentence(error), isFailure: true)
+        mainWindow.report(StudioSentences.sentence(error), isFailure: true)
       }
     }
   }
 
-  private func tell(_ report: RecoveryReport) {
+  private func report(_ report: RecoveryReport) {
     for take in report.takes {
-      shell.tell(
+      mainWindow.report(
         RecoverySentences.sentence(take),
-        button: (tr("Play"), { [onPlay] in onPlay(OpenTake(path: take.path)) }))
+        button: (tr("Play"), { [onPlay] in onPlay(NewTake(path: take.path)) }))
     }
     for failure in report.failures {
-      shell.tell(
+      mainWindow.report(
         RecoverySentences.sentence(failure),
         button: (tr("Show in Files"), { Desktop.show(failure.path) }), isFailure: true)
     }

@@ -16,7 +16,7 @@ import Threads
 
   init(_ application: Application, model: RecordModel) {
     self.application = application
-    observer = observe({ model.phase }) { [weak self] phase in self?.follow(phase) }
+    observer = observe({ model.phase }) { [weak self] phase in self?.handle(phase) }
   }
 
   isolated deinit {
@@ -25,34 +25,34 @@ import Threads
   }
 
   /// Continues the recording after the window was closed.
-  func goOn(_ model: RecordModel) {
+  func keepRecording(_ model: RecordModel) {
     guard !isAlone else { return }
     isAlone = true
     application.hold()
     Desktop.askToRunInBackground(tr("Myna is recording"))
     // Without a window, only this task refreshes the model.
     looking = Task { [weak self] in
-      await RecordingNotice.follow(by: model.time) {
+      await RecordingNotice.observe(by: model.time) {
         model.refresh()
         return RecordingNotice(model)
-      } tell: { notice, tone in
-        self?.tell(notice, isQuiet: tone == .quiet)
+      } report: { notice, tone in
+        self?.report(notice, isQuiet: tone == .quiet)
       }
     }
   }
 
-  private func tell(_ notice: RecordingNotice, isQuiet: Bool) {
+  private func report(_ notice: RecordingNotice, isQuiet: Bool) {
     let isRecording = notice.phase == .recording
-    let clock = Words.clock(notice.duration)
-    let trouble = notice.trouble.map { RecordSentences.words($0, phase: notice.phase).sentence }
+    let clock = NumberWords.clock(notice.duration)
+    let problem = notice.problem.map { RecordSentences.words($0, phase: notice.phase).sentence }
     let length =
       isRecording
       ? tr("Recording continues in the background. %1 so far.", clock)
       : tr("Recording is paused at %1", clock)
-    let state = RecordSentences.state(notice.phase, notice.trouble)
+    let state = RecordSentences.state(notice.phase, notice.problem)
     application.notify(
       "recording", title: isRecording ? tr("Myna is still recording") : state,
-      body: [trouble, length].compactMap(\.self).joined(separator: "\n"),
+      body: [problem, length].compactMap(\.self).joined(separator: "\n"),
       button: (tr("Stop"), action: "stop"), isQuiet: isQuiet)
   }
 
@@ -65,7 +65,7 @@ import Threads
     application.release()
   }
 
-  private func follow(_ phase: RecorderStatus.State) {
+  private func handle(_ phase: RecorderStatus.State) {
     if phase == .recording, cookie == nil {
       cookie = application.inhibitInterruptions(tr("Myna is recording"))
     } else if phase != .recording, let cookie {
@@ -77,6 +77,6 @@ import Threads
 
 extension RecordingNotice {
   fileprivate init(_ model: RecordModel) {
-    self.init(phase: model.phase, trouble: model.trouble, duration: model.status.duration)
+    self.init(phase: model.phase, problem: model.problem, duration: model.status.duration)
   }
 }

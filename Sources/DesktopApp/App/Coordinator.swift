@@ -11,7 +11,7 @@ final class Coordinator: Navigator {
   private var opened: Opened?
   private let frames = FrameReport()
   private var observer: Task<Void, Never>?
-  private var idle: IdleAnswer?
+  private var idle: IdleResponder?
   private var preferences: Preferences?
   private var isQuitting = false
   /// Whether the program restarts after it has ended, because the folder of recordings has changed.
@@ -27,12 +27,12 @@ final class Coordinator: Navigator {
 
   /// The parts that exist only after the window is created.
   private struct Opened {
-    let shell: Shell
+    let mainWindow: MainWindow
     let screens: ScreenStack
     let background: BackgroundRecording
     let announcements: Announcements
-    let media: MediaPresence
-    let recordKey: RecordKey
+    let media: DesktopMediaControls
+    let recordKey: RecordShortcut
     let notifications = NotificationWatch()
   }
 
@@ -58,20 +58,20 @@ final class Coordinator: Navigator {
     isQuitting = false
     if let opened {
       opened.background.end()
-      return opened.shell.window.present()
+      return opened.mainWindow.window.present()
     }
-    Builder.share(
+    Builder.loadShared(
       AppResource["Menus.ui"], "editMenu", "mainMenu", "memoMenu", "memosMenu", "musicMenu",
       "ownEffectMenu", "recordingMenu")
     application.addStyle(AppResource["style.css"])
-    application.addSymbols(TakeSymbols.all + PictureSymbols.all + Root.symbols)
+    application.addSymbols(TakeSymbols.all + PictureSymbols.all + MainPage.symbols)
     let opened = open()
     self.opened = opened
-    let window = opened.shell.window
-    opened.shell.onClose = { [weak self] in self?.close() ?? false }
+    let window = opened.mainWindow.window
+    opened.mainWindow.onClose = { [weak self] in self?.close() ?? false }
     window.present()
     opened.screens.focus()
-    idle = IdleAnswer.forTests(of: application)
+    idle = IdleResponder.forTests(of: application)
     frames?.watch(window) { [screens = opened.screens] in screens.isMoving }
     // Prepare the rows and icons of Memos before the page is opened, so that it opens smoothly.
     onIdle { [weak self] in
@@ -79,12 +79,12 @@ final class Coordinator: Navigator {
       return false
     }
     studio.titles.words = RecordSentences.title
-    Task { await studio.lookForTitles(isUpToDate: false) }
+    Task { await studio.findTitles(isUpToDate: false) }
     Task {
       await studio.recover()
-      await studio.upkeep.look()
-      await studio.lookForTitles(isUpToDate: studio.upkeep.trouble == nil)
-      await studio.followSyncSettings()
+      await studio.maintenance.refresh()
+      await studio.findTitles(isUpToDate: studio.maintenance.problem == nil)
+      await studio.applySyncSettings()
     }
     opened.announcements.begin()
     opened.media.onRaise = { [weak self] in self?.show() }
@@ -94,21 +94,21 @@ final class Coordinator: Navigator {
   }
 
   private func open() -> Opened {
-    let shell = Shell(
+    let mainWindow = MainWindow(
       application, studio: studio, home: HomeScreen(record.screen.model), record: record.screen,
       music: music.strip)
-    shell.onChoose = { [weak self] root in self?.show(root) }
-    shell.onShowTake = { [weak self] in self?.record.open() }
+    mainWindow.onChoose = { [weak self] root in self?.show(root) }
+    mainWindow.onShowTake = { [weak self] in self?.record.open() }
     return Opened(
-      shell: shell, screens: ScreenStack(shell, record: record.screen),
+      mainWindow: mainWindow, screens: ScreenStack(mainWindow, record: record.screen),
       background: BackgroundRecording(application, model: record.screen.model),
-      announcements: Announcements(studio, shell) { [weak self] in self?.playback.play($0) },
-      media: MediaPresence(studio),
-      recordKey: RecordKey(record.screen.model) { [weak self] in self?.startOrStop() })
+      announcements: Announcements(studio, mainWindow) { [weak self] in self?.playback.play($0) },
+      media: DesktopMediaControls(studio),
+      recordKey: RecordShortcut(record.screen.model) { [weak self] in self?.startOrStop() })
   }
 
   /// Shows one of Home's destinations; if it is already visible, goes back to its first page.
-  private func show(_ root: Root) {
+  private func show(_ root: MainPage) {
     showPages()
     guard !existing.screens.goBack(to: root) else { return }
     switch root {
@@ -120,7 +120,7 @@ final class Coordinator: Navigator {
   }
 
   private func addActions() {
-    for root in Root.allCases {
+    for root in MainPage.allCases {
       addAction("show-\(root.name)", keys: ["<Control>\(root.rawValue + 1)"]) { $0.show(root) }
     }
     addAction("show") { $0.show() }
@@ -183,7 +183,7 @@ final class Coordinator: Navigator {
   /// During a recording, hides it if a notification can show that the recording continues.
   private func close() -> Bool {
     guard let opened else { return false }
-    opened.shell.remember()
+    opened.mainWindow.remember()
     let model = record.screen.model
     if model.phase == .ready {
       quit()
@@ -196,7 +196,7 @@ final class Coordinator: Navigator {
         self?.isAsking = false
         switch answer {
         case .stays: break
-        case .goesOn: self?.record(alone: opened)
+        case .continues: self?.record(alone: opened)
         case .stops: self?.quit()
         }
       }
@@ -207,7 +207,7 @@ final class Coordinator: Navigator {
   /// Hides the window and keeps recording; quits if the recording has ended in the meantime.
   private func record(alone opened: Opened) {
     guard record.screen.model.phase != .ready else { return quit() }
-    opened.background.goOn(record.screen.model)
+    opened.background.keepRecording(record.screen.model)
     window.hide()
   }
 
@@ -240,8 +240,8 @@ final class Coordinator: Navigator {
   private func end() {
     guard !isQuitting else { return }
     isQuitting = true
-    opened?.shell.remember()
-    opened?.shell.window.hide()
+    opened?.mainWindow.remember()
+    opened?.mainWindow.window.hide()
     Task {
       // Save first, because the system may not wait for the rest.
       await studio.saveNow()
@@ -253,10 +253,10 @@ final class Coordinator: Navigator {
       await studio.finishAll()
       opened?.media.close()
       await studio.closeMusic()
-      studio.upkeep.end()
+      studio.maintenance.end()
       await studio.saveNow()
       await studio.sync.end(within: .seconds(5))
-      guard isQuitting else { return await studio.followSyncSettings() }
+      guard isQuitting else { return await studio.applySyncSettings() }
       frames?.write(recordDelay: model?.startDelay, musicDelay: music.openingDelay)
       application.quit()
     }
@@ -264,24 +264,24 @@ final class Coordinator: Navigator {
 
   // MARK: Navigator
 
-  var window: Window { existing.shell.window }
+  var window: Window { existing.mainWindow.window }
   var top: any Screen { existing.screens.top }
   var titleBelow: String { existing.screens.titleBelow }
   func push(_ screen: any Screen) { existing.screens.push(screen) }
   func replace(_ screen: any Screen, with other: any Screen) {
     existing.screens.replace(screen, with: other)
   }
-  func open(_ screen: any Screen, as root: Root) { existing.screens.open(screen, as: root) }
+  func open(_ screen: any Screen, as root: MainPage) { existing.screens.open(screen, as: root) }
   func showRecord() { existing.screens.showRecord() }
-  func showPages() { existing.shell.showPages() }
+  func showPages() { existing.mainWindow.showPages() }
   func leavePage() { existing.screens.leave() }
   func notifyOfStop(_ text: String) {
     application.notify(
       "ended", title: tr("Recording Stopped"), body: text, button: (tr("Show"), action: "show"),
       isQuiet: false)
   }
-  func tell(_ text: String, button: (String, () -> Void)?, isFailure: Bool) {
-    existing.shell.tell(text, button: button, isFailure: isFailure)
+  func report(_ text: String, button: (String, () -> Void)?, isFailure: Bool) {
+    existing.mainWindow.report(text, button: button, isFailure: isFailure)
   }
 
   /// The window and its parts.

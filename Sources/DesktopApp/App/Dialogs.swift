@@ -21,13 +21,13 @@ enum Dialogs {
     let (heading, body) = StudioSentences.unfinished(kind)
     let dialog = MessageDialog(over: window, heading: heading, body: body)
     dialog.add("wait", tr("Keep Working"), isDefault: true)
-    dialog.add("quit", tr("Quit Now"), look: .destructive)
+    dialog.add("quit", tr("Quit Now"), style: .destructive)
     dialog.show { action($0 == "quit") }
   }
 
   /// The user's choice when the window is closed during a recording.
   enum Closing {
-    case stays, goesOn, stops
+    case stays, continues, stops
   }
 
   /// Asks what to do with a recording that would continue unseen; `action` gets the answer.
@@ -41,7 +41,7 @@ enum Dialogs {
     dialog.add("go-on", tr("Record in Background"))
     dialog.add("stop", tr("Stop and Close"))
     dialog.show { answer in
-      action(answer == "go-on" ? .goesOn : answer == "stop" ? .stops : .stays)
+      action(answer == "go-on" ? .continues : answer == "stop" ? .stops : .stays)
     }
   }
 

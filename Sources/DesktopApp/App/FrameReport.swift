@@ -31,11 +31,11 @@ final class FrameReport {
     clock.onPaint { [weak self] now in
       self?.start = now
     } ended: { [weak self] now in
-      self?.note(now)
+      self?.record(now)
     }
   }
 
-  private func note(_ now: Double) {
+  private func record(_ now: Double) {
     if firstFrame == nil { firstFrame = now - Self.processStart }
     guard isMoving() else { return }
     let duration = now - start

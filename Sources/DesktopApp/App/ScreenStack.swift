@@ -3,7 +3,7 @@ import MynaScreens
 
 /// The stack of screens, and what the window needs from the top one.
 final class ScreenStack {
-  private let shell: Shell
+  private let mainWindow: MainWindow
   /// The screens from bottom to top.
   ///
   /// A screen is in the list until its page has slid out, and already while its page waits to slide
@@ -15,78 +15,78 @@ final class ScreenStack {
   private var naming: Task<Void, Never>?
 
   /// Creates a stack with the Record screen, which is always at the bottom.
-  init(_ shell: Shell, record: any Screen) {
-    (self.shell, screens, base) = (shell, [record], record)
-    shell.onPop = { [weak self] page in self?.remove(page) }
-    shell.onSettle = { [weak self] in self?.settle() }
-    shell.onFold = { [weak self] in self?.fold() }
-    shell.onActiveChange = { [weak self] isActive in
+  init(_ mainWindow: MainWindow, record: any Screen) {
+    (self.mainWindow, screens, base) = (mainWindow, [record], record)
+    mainWindow.onPop = { [weak self] page in self?.remove(page) }
+    mainWindow.onSettle = { [weak self] in self?.settle() }
+    mainWindow.onFold = { [weak self] in self?.fold() }
+    mainWindow.onActiveChange = { [weak self] isActive in
       for screen in self?.screens ?? [] { screen.setActive(isActive) }
     }
-    shell.onKey = { [weak self] key in self?.press(key) ?? false }
+    mainWindow.onKey = { [weak self] key in self?.press(key) ?? false }
     fold()
   }
 
   /// The screen that is visible or about to be.
   ///
   /// While a page slides out, keys go to the page below it.
-  var top: any Screen { screens.last { shell.isOnTop($0.page) } ?? screens[0] }
+  var top: any Screen { screens.last { mainWindow.isOnTop($0.page) } ?? screens[0] }
 
   /// Whether something moves on the bottom screen, covered or not, or on the top one.
   var isMoving: Bool { screens[0].isMoving || top.isMoving }
 
   /// Adds a screen on top, or beside the list that leads to it if there is room.
   func push(_ screen: any Screen) {
-    let isBeside = screen.sitsBeside && hasListOnTop && shell.hasTwoPages
+    let isBeside = screen.sitsBeside && hasListOnTop && mainWindow.hasTwoPages
     add(screen)
-    guard isBeside else { return shell.push(screen.page) }
-    shell.showBeside(screen.page)
+    guard isBeside else { return mainWindow.push(screen.page) }
+    mainWindow.showBeside(screen.page)
     base.setBeside(true)
   }
 
   /// The title of the page that Back on the next page leads to.
-  var titleBelow: String { shell.pageBeside == nil ? top.title : base.title }
+  var titleBelow: String { mainWindow.pageBeside == nil ? top.title : base.title }
 
   /// Shows the screen of a destination, replacing all but the bottom one.
-  func open(_ screen: any Screen, as root: Root) {
+  func open(_ screen: any Screen, as root: MainPage) {
     closeBeside()
     add(screen)
     base = screen
-    shell.root = root
-    shell.replace(with: screen.page)
+    mainWindow.root = root
+    mainWindow.replace(with: screen.page)
   }
 
   /// Replaces a screen by another; does nothing if it was left in the meantime.
   func replace(_ screen: any Screen, with other: any Screen) {
     guard screens.contains(where: { $0 === screen }) else { return }
     add(other)
-    guard shell.pageBeside === screen.page else {
-      return shell.replace(screen.page, with: other.page)
+    guard mainWindow.pageBeside === screen.page else {
+      return mainWindow.replace(screen.page, with: other.page)
     }
-    shell.showBeside(other.page)
+    mainWindow.showBeside(other.page)
   }
 
   /// Slides back to the screen of the current destination; returns false if `root` is a different
   /// one.
-  func goBack(to root: Root) -> Bool {
-    guard root == shell.root else { return false }
+  func goBack(to root: MainPage) -> Bool {
+    guard root == mainWindow.root else { return false }
     closeBeside()
-    shell.pop(to: base.page)
+    mainWindow.pop(to: base.page)
     return true
   }
 
   func showRecord() {
     closeBeside()
     base = screens[0]
-    shell.root = .record
-    shell.pop(to: base.page)
+    mainWindow.root = .record
+    mainWindow.pop(to: base.page)
   }
 
   /// Leaves the top screen for the one below, or for Home if that is below.
   ///
   /// Returns false if nothing is below.
   @discardableResult func leave() -> Bool {
-    closeBeside() || (top === base ? shell.showHome() : shell.pop())
+    closeBeside() || (top === base ? mainWindow.showHome() : mainWindow.pop())
   }
 
   /// Completes unfinished work of all screens before the program ends.
@@ -95,18 +95,18 @@ final class ScreenStack {
   }
 
   /// Starts a search on the visible page, or in the list beside it.
-  func find() { (shell.pageBeside == nil ? top : base).find() }
+  func find() { (mainWindow.pageBeside == nil ? top : base).find() }
 
   func focus() { top.focus() }
 
   /// Moves the focus to the list, or back to the player beside it.
   func focusOther() {
-    guard shell.pageBeside != nil else { return focus() }
+    guard mainWindow.pageBeside != nil else { return focus() }
     (base.page.hasWindowFocus ? top : base).focus()
   }
 
   private func add(_ screen: any Screen) {
-    screen.back.isHomeBeside = shell.isHomeBeside
+    screen.back.isHomeBeside = mainWindow.isHomeBeside
     screens.append(screen)
   }
 
@@ -114,26 +114,26 @@ final class ScreenStack {
 
   /// Whether a list is visible, with nothing but its player on top or beside it.
   private var hasListOnTop: Bool {
-    base.isList && (top === base || shell.pageBeside != nil)
+    base.isList && (top === base || mainWindow.pageBeside != nil)
   }
 
   @discardableResult private func closeBeside() -> Bool {
-    guard shell.pageBeside != nil else { return false }
+    guard mainWindow.pageBeside != nil else { return false }
     base.setBeside(false)
-    shell.showBeside(nil)
+    mainWindow.showBeside(nil)
     return true
   }
 
   /// Moves a player beside its list or on top of it when the available width changes.
   private func moveBeside() {
-    if shell.pageBeside != nil, !shell.hasTwoPages {
+    if mainWindow.pageBeside != nil, !mainWindow.hasTwoPages {
       base.setBeside(false)
-      shell.moveAbove()
-    } else if shell.pageBeside == nil, shell.hasTwoPages, base.isList, top.sitsBeside,
+      mainWindow.moveAbove()
+    } else if mainWindow.pageBeside == nil, mainWindow.hasTwoPages, base.isList, top.sitsBeside,
       screens.dropLast().last === base
     {
-      shell.moveBeside()
-      base.setBeside(shell.pageBeside != nil)
+      mainWindow.moveBeside()
+      base.setBeside(mainWindow.pageBeside != nil)
       settle()
     }
   }
@@ -142,39 +142,39 @@ final class ScreenStack {
 
   private func settle() {
     name()
-    shell.allowsSwipe = top.allowsSwipe && top !== base && shell.pageBeside == nil
-    shell.wantsWidth = top.wantsWidth && shell.pageBeside == nil
-    shell.isAtRoot = top === base
+    mainWindow.allowsSwipe = top.allowsSwipe && top !== base && mainWindow.pageBeside == nil
+    mainWindow.wantsWidth = top.wantsWidth && mainWindow.pageBeside == nil
+    mainWindow.isAtRoot = top === base
     focus()
   }
 
   private func name() {
     naming?.cancel()
-    shell.window.title = top.windowTitle
-    naming = observe({ [weak screen = top] in screen?.windowTitle }) { [shell] title in
-      if let title, title != shell.window.title { shell.window.title = title }
+    mainWindow.window.title = top.windowTitle
+    naming = observe({ [weak screen = top] in screen?.windowTitle }) { [mainWindow] title in
+      if let title, title != mainWindow.window.title { mainWindow.window.title = title }
     }
   }
 
   private func fold() {
-    for screen in screens { screen.back.isHomeBeside = shell.isHomeBeside }
+    for screen in screens { screen.back.isHomeBeside = mainWindow.isHomeBeside }
     moveBeside()
   }
 
   private func press(_ key: Key) -> Bool {
     // The list beside a player gets keys first if it has the focus.
-    let isInList = shell.pageBeside != nil && base.page.hasWindowFocus
+    let isInList = mainWindow.pageBeside != nil && base.page.hasWindowFocus
     let screen = isInList ? base : top
     if key.name == "Escape" || key.hasAlt && key.name == "Left" {
       return screen.goBack() || leave()
     }
-    return !shell.window.isTyping && (screen.press(key) || isInList && top.press(key))
+    return !mainWindow.window.isTyping && (screen.press(key) || isInList && top.press(key))
   }
 
   private func remove(_ page: Widget) {
     guard let index = screens.firstIndex(where: { $0.page === page }) else { return }
     let screen = screens.remove(at: index)
     screen.close()
-    Departures.note(page, screen, screen.model)
+    LeakTracker.track(page, screen, screen.model)
   }
 }

@@ -25,7 +25,7 @@ protocol Navigator: AnyObject {
   /// Replaces a screen by another; does nothing if it was left in the meantime.
   func replace(_ screen: any Screen, with other: any Screen)
   /// Shows the screen of a destination, replacing the current one and all on top of it.
-  func open(_ screen: any Screen, as root: Root)
+  func open(_ screen: any Screen, as root: MainPage)
   func showRecord()
   /// Shows the pages if Home covers them.
   func showPages()
@@ -35,13 +35,13 @@ protocol Navigator: AnyObject {
   /// window.
   func notifyOfStop(_ text: String)
   /// Shows a message over the pages; a failure stays until the user closes it.
-  func tell(_ text: String, button: (String, () -> Void)?, isFailure: Bool)
+  func report(_ text: String, button: (String, () -> Void)?, isFailure: Bool)
 }
 
 extension Navigator {
-  func tell(_ text: String, button: (String, () -> Void)? = nil) {
-    tell(text, button: button, isFailure: false)
+  func report(_ text: String, button: (String, () -> Void)? = nil) {
+    report(text, button: button, isFailure: false)
   }
 
-  func tell(_ text: String, isFailure: Bool) { tell(text, button: nil, isFailure: isFailure) }
+  func report(_ text: String, isFailure: Bool) { report(text, button: nil, isFailure: isFailure) }
 }

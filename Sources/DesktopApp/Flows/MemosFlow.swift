@@ -25,11 +25,12 @@ final class MemosFlow: Flow {
   func open() {
     let studio = navigator.studio
     let model = MemosModel(
-      library: studio.library, upkeep: studio.upkeep, jobs: studio.jobs, sync: studio.sync)
+      library: studio.library, maintenance: studio.maintenance, jobs: studio.jobs, sync: studio.sync
+    )
     navigator.open(
       MemosScreen(
         model, preview: TakePreview(studio: studio), sync: studio.sync, rows: rows,
-        window: navigator.window, below: Root.home,
+        window: navigator.window, below: MainPage.home,
         delegate: self),
       as: .memos)
   }
@@ -47,7 +48,7 @@ extension MemosFlow: MemosScreenDelegate {
 
   func memosScreen(_ screen: MemosScreen, didOpen item: MemoItem) {
     if let path = item.path {
-      navigator.playback.play(OpenTake(path: path, title: item.take.title))
+      navigator.playback.play(NewTake(path: path, title: item.take.title))
     }
   }
 

@@ -9,7 +9,7 @@ final class MusicFlow: Flow {
   let strip: NowPlayingStrip
 
   private unowned let navigator: any Navigator
-  private let pictures: ArtworkSource
+  private let pictures: ArtworkLoader
   private let rows = RowPool { SongRow() }
   private let music: NowPlaying
   private weak var screen: MusicScreen?
@@ -22,12 +22,12 @@ final class MusicFlow: Flow {
   init(_ navigator: any Navigator) {
     self.navigator = navigator
     music = navigator.studio.music
-    pictures = ArtworkSource(music.catalog)
+    pictures = ArtworkLoader(music.catalog)
     strip = NowPlayingStrip(music, pictures: pictures)
     strip.onShow = { [weak self] in self?.showSong() }
     rows.fill()
     observer = observe({ [music] in music.end }) { [weak self] end in
-      if let end { self?.tell(end) }
+      if let end { self?.report(end) }
     }
   }
 
@@ -40,7 +40,7 @@ final class MusicFlow: Flow {
     let (time, start) = (navigator.studio.time, navigator.studio.time.seconds)
     let screen = MusicScreen(
       MusicModel(catalog: music.catalog), music: music, rows: rows, pictures: pictures,
-      window: navigator.window, below: Root.home, delegate: self)
+      window: navigator.window, below: MainPage.home, delegate: self)
     self.screen = screen
     screen.onListed = { [weak self] in self?.openingDelay = time.seconds - start }
     navigator.open(screen, as: .music)
@@ -48,10 +48,10 @@ final class MusicFlow: Flow {
       do throws(MusicError) {
         try await studio.updateMusicFolders()
       } catch {
-        screen.tell(error)
+        screen.report(error)
       }
       await screen.model.update().value
-      await Self.giveBackMemory(of: window, time)
+      await Self.releaseMemory(of: window, time)
     }
     // Render the samples now, so that a chosen one starts at once.
     if preparation == nil {
@@ -63,7 +63,7 @@ final class MusicFlow: Flow {
   /// transition, once nothing moves.
   ///
   /// If something moves for a minute, this is left to the next time.
-  private static func giveBackMemory(of window: Window, _ time: any TimeSource) async {
+  private static func releaseMemory(of window: Window, _ time: any TimeSource) async {
     for _ in 0..<240 {
       let before = window.frameClock?.frameCount
       // Throws if the task is canceled.
@@ -81,9 +81,9 @@ final class MusicFlow: Flow {
     navigator.push(screen)
   }
 
-  private func tell(_ end: MusicStep.End) {
+  private func report(_ end: MusicStep.End) {
     let dialog = MessageDialog(
-      over: navigator.window, heading: MusicTroubleSentences.sentence(end), body: "")
+      over: navigator.window, heading: MusicProblemSentences.sentence(end), body: "")
     dialog.add("start", tr("Start Over"))
     dialog.add("ok", tr("OK"), isDefault: true)
     dialog.show { [music] answer in
@@ -109,7 +109,7 @@ extension MusicFlow: MusicScreenDelegate {
     do throws(MusicError) {
       try await navigator.studio.addMusicFolder(folder)
     } catch {
-      screen?.tell(error)
+      screen?.report(error)
     }
   }
 
@@ -126,19 +126,19 @@ extension MusicFlow: MusicScreenDelegate {
 
   private static func remove(_ path: String, _ studio: Studio, _ screen: MusicScreen?) async {
     guard let index = studio.settings.musicFolders.firstIndex(of: path) else { return }
-    screen?.tell(MusicSentences.removed(folder: path)) { [weak screen] in
+    screen?.report(MusicSentences.removed(folder: path)) { [weak screen] in
       Task {
         do throws(MusicError) {
           try await studio.restoreMusicFolder(path, at: index)
         } catch {
-          screen?.tell(error)
+          screen?.report(error)
         }
       }
     }
     do throws(MusicError) {
       try await studio.removeMusicFolder(path)
     } catch {
-      screen?.tell(error)
+      screen?.report(error)
     }
   }
 

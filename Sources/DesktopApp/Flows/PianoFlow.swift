@@ -9,7 +9,7 @@ final class PianoFlow: Flow {
   func open() {
     navigator.open(
       PianoScreen(
-        PianoModel(studio: navigator.studio), window: navigator.window, below: Root.home,
+        PianoModel(studio: navigator.studio), window: navigator.window, below: MainPage.home,
         delegate: self), as: .piano)
   }
 }
@@ -17,7 +17,7 @@ final class PianoFlow: Flow {
 extension PianoFlow: PianoScreenDelegate {
   func pianoScreenDidGoBack(_ screen: PianoScreen) { navigator.leavePage() }
 
-  func pianoScreen(_ screen: PianoScreen, didFinish take: OpenTake) {
+  func pianoScreen(_ screen: PianoScreen, didFinish take: NewTake) {
     navigator.push(
       PitchChangeScreen(
         PlaybackModel(take, studio: navigator.studio), below: screen.title, delegate: self))
@@ -27,7 +27,7 @@ extension PianoFlow: PianoScreenDelegate {
 extension PianoFlow: PitchChangeScreenDelegate {
   func pitchChangeScreenDidGoBack(_ screen: PitchChangeScreen) { navigator.leavePage() }
 
-  func pitchChangeScreen(_ screen: PitchChangeScreen, didOpen take: OpenTake) {
+  func pitchChangeScreen(_ screen: PitchChangeScreen, didOpen take: NewTake) {
     navigator.playback.play(take)
   }
 }

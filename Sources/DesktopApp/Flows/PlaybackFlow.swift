@@ -19,7 +19,7 @@ final class PlaybackFlow: Flow {
   ///
   /// - Parameter addresses: the URIs of files that have no local path.
   func open(_ paths: [String], addresses: [String] = []) {
-    if paths.count == 1 { play(OpenTake(path: paths[0])) }
+    if paths.count == 1 { play(NewTake(path: paths[0])) }
     guard paths.count > 1 || !addresses.isEmpty else { return }
     let files = OpenedFiles(paths)
     Task {
@@ -27,7 +27,8 @@ final class PlaybackFlow: Flow {
         show(files, below: navigator.titleBelow)
         await files.checkOthers()
       }
-      tell(addresses.map(OpeningSentences.unreachable) + files.failures.map(OpeningSentences.line))
+      report(
+        addresses.map(OpeningSentences.unreachable) + files.failures.map(OpeningSentences.line))
     }
   }
 
@@ -35,7 +36,7 @@ final class PlaybackFlow: Flow {
   private func show(_ files: OpenedFiles, below: String, inPlaceOf old: PlaybackScreen? = nil) {
     guard let file = files.current else { return }
     let model = PlaybackModel(
-      OpenTake(path: file.path), studio: navigator.studio, files: files,
+      NewTake(path: file.path), studio: navigator.studio, files: files,
       playsAtOnce: old?.model.phase == .playing)
     let screen = PlaybackScreen(
       model, window: navigator.window, below: below, delegate: self)
@@ -47,20 +48,20 @@ final class PlaybackFlow: Flow {
 
   /// Reports files that were not opened; for several, the message has a button that shows the
   /// reasons.
-  private func tell(_ lines: [String]) {
-    guard lines.count > 1 else { return lines.forEach { navigator.tell($0, isFailure: true) } }
+  private func report(_ lines: [String]) {
+    guard lines.count > 1 else { return lines.forEach { navigator.report($0, isFailure: true) } }
     let why = { [weak self] in
       guard let self else { return }
-      MessageDialog.tell(tr("Files Not Opened"), Words.list(lines), over: navigator.window)
+      MessageDialog.report(tr("Files Not Opened"), NumberWords.list(lines), over: navigator.window)
     }
-    navigator.tell(
+    navigator.report(
       OpeningSentences.notOpened(lines.count), button: (tr("Show Details"), why), isFailure: true)
   }
 
   /// Opens a take for playing.
   ///
   /// - Parameter asksForTitle: whether the title is selected at first for editing.
-  func play(_ take: OpenTake, asksForTitle: Bool = false) {
+  func play(_ take: NewTake, asksForTitle: Bool = false) {
     let model = PlaybackModel(take, studio: navigator.studio)
     navigator.push(
       PlaybackScreen(
@@ -75,10 +76,10 @@ final class PlaybackFlow: Flow {
       do throws(StudioError) {
         try await studio.delete(take.id)
       } catch {
-        return navigator.tell(StudioSentences.sentence(error), isFailure: true)
+        return navigator.report(StudioSentences.sentence(error), isFailure: true)
       }
       let words = MemoSentences.deleted(1, title: take.title, cloudFollows: cloudFollows)
-      navigator.tell(words, button: (tr("Undo"), { [weak self] in self?.putBack(take) }))
+      navigator.report(words, button: (tr("Undo"), { [weak self] in self?.putBack(take) }))
     }
   }
 
@@ -86,9 +87,9 @@ final class PlaybackFlow: Flow {
     Task { [navigator, studio = navigator.studio] in
       do throws(StudioError) {
         try await studio.putBack(take.id)
-        navigator.tell(MemoSentences.putBack(1, title: take.title))
+        navigator.report(MemoSentences.putBack(1, title: take.title))
       } catch {
-        navigator.tell(StudioSentences.sentence(error), isFailure: true)
+        navigator.report(StudioSentences.sentence(error), isFailure: true)
       }
     }
   }
@@ -110,6 +111,6 @@ extension PlaybackFlow: PlaybackScreenDelegate {
   }
 
   func playbackDidEnd(_ words: String, isFailure: Bool) {
-    navigator.tell(words, isFailure: isFailure)
+    navigator.report(words, isFailure: isFailure)
   }
 }

@@ -26,11 +26,11 @@ final class RecordFlow: Flow {
       if !isSeen { navigator.notifyOfStop(words) }
       if isSeen, screen.isShown {
         recordScreen(screen, didFinish: take)
-        return navigator.tell(words)
+        return navigator.report(words)
       }
       await studio.finish(take)
       guard isSeen else { return }
-      navigator.tell(
+      navigator.report(
         words, button: (tr("Play"), { [weak self] in self?.navigator.playback.play(take) }))
     }
   }
@@ -58,12 +58,12 @@ final class RecordFlow: Flow {
 extension RecordFlow: RecordScreenDelegate {
   func recordScreenDidGoBack(_ screen: RecordScreen) { navigator.leavePage() }
 
-  func recordScreen(_ screen: RecordScreen, didFinish take: OpenTake) {
+  func recordScreen(_ screen: RecordScreen, didFinish take: NewTake) {
     guard navigator.window.isVisible, !take.isTooShortToHear else {
       // The take is not opened, so its journal can be finished now.
       Task { [studio = navigator.studio] in await studio.finish(take) }
       if take.isTooShortToHear {
-        navigator.tell(tr("The recording is too short to play. It was saved in Memos."))
+        navigator.report(tr("The recording is too short to play. It was saved in Memos."))
       }
       return
     }
@@ -71,6 +71,6 @@ extension RecordFlow: RecordScreenDelegate {
   }
 
   func recordScreenDidRecordNothing(_ screen: RecordScreen) {
-    navigator.tell(tr("Nothing was recorded."))
+    navigator.report(tr("Nothing was recorded."))
   }
 }

@@ -25,7 +25,7 @@ import MynaStudio
     }
     observers = [
       observe({ model.form }) { [weak self] in self?.show($0) },
-      observe({ model.secretPlace }) { [weak self] _ in self?.showSecretPlace() },
+      observe({ model.secretLocation }) { [weak self] _ in self?.showSecretLocation() },
       observe({ model.forgottenSecrets }) { [weak self] _ in
         for fields in self?.fields ?? [] { fields.forgetSecret() }
       },
@@ -41,7 +41,7 @@ import MynaStudio
 
   /// A place, in a few words.
   static func words(for account: CloudAccount) -> String {
-    all.lazy.compactMap { $0.words(forAny: account.base) }.first ?? account.placeName
+    all.lazy.compactMap { $0.words(forAny: account.base) }.first ?? account.locationName
   }
 
   func close() { for observer in observers { observer.cancel() } }
@@ -51,13 +51,13 @@ import MynaStudio
       fields.group.isVisible = type(of: fields).kind == form.service
       fields.show(form)
     }
-    showSecretPlace()
+    showSecretLocation()
   }
 
-  private func showSecretPlace() {
-    let (form, place) = (model.form, model.secretPlace)
+  private func showSecretLocation() {
+    let (form, location) = (model.form, model.secretLocation)
     guard let fields = fields.first(where: { type(of: $0).kind == form.service }),
-      let words = fields.secretWords(for: form, in: place)
+      let words = fields.secretWords(for: form, in: location)
     else { return }
     fields.group.setDescription(words)
   }

@@ -9,7 +9,7 @@ import MynaStudio
   private let studio: Studio
   private let window: Window
   private let service: ComboRow
-  private let place: PreferencesGroup
+  private let location: PreferencesGroup
   private let chosen: ActionRow
   private let forget: Button
   private let fields: CloudFields
@@ -19,7 +19,7 @@ import MynaStudio
   private let spinner: Spinner
   private let mark: Picture
   private let (test, use): (Button, Button)
-  private let departure: CloudDepartureDialog
+  private let departure: CloudDisconnectionDialog
   private var observers: [Task<Void, Never>] = []
 
   /// The choices: off, and each kind of place.
@@ -27,13 +27,13 @@ import MynaStudio
 
   init(_ builder: Builder, _ model: CloudSetupModel, _ studio: Studio, _ window: Window) {
     (self.model, self.studio, self.window) = (model, studio, window)
-    (service, place, chosen) = (builder("service"), builder("place"), builder("chosen"))
+    (service, location, chosen) = (builder("service"), builder("place"), builder("chosen"))
     (forget, trial, answer) = (builder("forget"), builder("trial"), builder("answer"))
     (spinner, mark) = (builder("spinner"), builder("mark"))
     (test, use) = (builder("test"), builder("use"))
     fields = CloudFields(builder, model, window)
     sync = SyncPreferences(builder, studio)
-    departure = CloudDepartureDialog(studio.sync, window)
+    departure = CloudDisconnectionDialog(studio.sync, window)
     connect()
     observers = [
       observe({ model.form }) { [weak self] in self?.show($0) },
@@ -69,10 +69,10 @@ import MynaStudio
 
   private func connect() {
     service.onChange { [weak model] in model?.form.service = Self.services[$0] }
-    forget.onClick { [weak self] in self?.forgetPlace() }
+    forget.onClick { [weak self] in self?.disconnectLocation() }
     fields.onEnter = { [weak self] in self?.tryIt() }
     test.onClick { [weak self] in self?.tryIt() }
-    use.onClick { [weak self] in self?.usePlace() }
+    use.onClick { [weak self] in self?.useLocation() }
   }
 
   private func tryIt() {
@@ -80,24 +80,24 @@ import MynaStudio
     Task { [model] in await model.test() }
   }
 
-  private func usePlace() {
+  private func useLocation() {
     Task { [weak self, model, studio, departure] in
       if model.wouldReplacePlace, await !departure.isReady() { return }
       await model.use()
       // The button that had the focus is now insensitive, so move the focus.
       guard model.isChosen else { return }
       self?.focus()
-      await studio.followSyncSettings()
+      await studio.applySyncSettings()
     }
   }
 
-  private func forgetPlace() {
+  private func disconnectLocation() {
     Task { [model, studio, departure] in
       guard await departure.isReady() else { return }
       // End a running sync round first, or it would continue with the old storage.
       await studio.sync.end(within: .seconds(5))
       await model.forget()
-      await studio.followSyncSettings()
+      await studio.applySyncSettings()
     }
   }
 
@@ -109,7 +109,7 @@ import MynaStudio
   }
 
   private func show(_ standing: Standing) {
-    place.setDescription(CloudSentences.off(standing.chosen))
+    location.setDescription(CloudSentences.off(standing.chosen))
     chosen.isVisible = standing.chosen != nil
     if let account = standing.chosen { chosen.subtitle = CloudFields.words(for: account) }
     let words = CloudSentences.words(

@@ -48,8 +48,8 @@ import Secrets
     for row in [email, password, newUserRow] { row.isVisible = form.signIn == .email }
   }
 
-  func secretWords(for form: FirebaseForm, in place: SecretPlace?) -> String? {
-    switch (form.signIn, place) {
+  func secretWords(for form: FirebaseForm, in location: SecretLocation?) -> String? {
+    switch (form.signIn, location) {
     case (.none, _):
       tr("Myna doesn’t sign in. Anyone who learns the name of such a bucket can use it.")
     case (_, .keyring):

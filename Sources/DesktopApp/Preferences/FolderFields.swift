@@ -26,5 +26,5 @@ import Secrets
 
   func show(_ form: FolderForm) { rows.show(form) }
 
-  func secretWords(for form: FolderForm, in place: SecretPlace?) -> String? { nil }
+  func secretWords(for form: FolderForm, in location: SecretLocation?) -> String? { nil }
 }

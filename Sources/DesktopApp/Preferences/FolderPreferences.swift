@@ -39,14 +39,14 @@ import MynaStudio
 
   private func ask(_ path: String) {
     Task {
-      do throws(FolderModel.Trouble) {
-        switch try await model.look(at: path) {
+      do throws(FolderModel.Problem) {
+        switch try await model.examine(at: path) {
         case .current: break
         case .empty(canMove: true): askToMove(path)
         case .empty, .used: askToUse(path)
         }
       } catch {
-        tell(error)
+        report(error)
       }
     }
   }
@@ -57,7 +57,7 @@ import MynaStudio
       body: FolderSentences.moveOrLeave(path, model.takes))
     dialog.add("cancel", tr("Cancel"))
     dialog.add("leave", tr("Leave Them"))
-    dialog.add("move", tr("Move"), look: .suggested, isDefault: true)
+    dialog.add("move", tr("Move"), style: .suggested, isDefault: true)
     dialog.show { [weak self] answer in
       if answer == "move" { self?.move(to: path) }
       if answer == "leave" { self?.use(path) }
@@ -69,7 +69,7 @@ import MynaStudio
       over: window, heading: tr("Use This Folder?"),
       body: FolderSentences.use(path, insteadOf: model.takes))
     dialog.add("cancel", tr("Cancel"))
-    dialog.add("use", tr("Use Folder"), look: .suggested, isDefault: true)
+    dialog.add("use", tr("Use Folder"), style: .suggested, isDefault: true)
     dialog.show { [weak self] in if $0 == "use" { self?.use(path) } }
   }
 
@@ -79,14 +79,14 @@ import MynaStudio
     let dialog = MessageDialog(
       over: window, heading: tr("Move Back?"), body: FolderSentences.moveBack(former.takes))
     dialog.add("cancel", tr("Cancel"))
-    dialog.add("move", tr("Move Back"), look: .suggested, isDefault: true)
+    dialog.add("move", tr("Move Back"), style: .suggested, isDefault: true)
     dialog.show { [weak self] in if $0 == "move" { self?.move(to: former.takes) } }
   }
 
   // MARK: The change
 
   private func use(_ path: String) {
-    begin { [model] () throws(FolderModel.Trouble) in
+    begin { [model] () throws(FolderModel.Problem) in
       try await model.use(path)
       return 0
     }
@@ -106,7 +106,7 @@ import MynaStudio
       bar?.fraction = model.progress
       return isMoving
     }
-    begin { [model, weak self] () throws(FolderModel.Trouble) in
+    begin { [model, weak self] () throws(FolderModel.Problem) in
       defer {
         self?.isMoving = false
         progress.close()
@@ -115,28 +115,28 @@ import MynaStudio
     }
   }
 
-  private func begin(_ change: @escaping () async throws(FolderModel.Trouble) -> Int) {
+  private func begin(_ change: @escaping () async throws(FolderModel.Problem) -> Int) {
     for button in buttons { button.isEnabled = false }
     Task {
-      do throws(FolderModel.Trouble) {
+      do throws(FolderModel.Problem) {
         let left = try await change()
-        if left > 0 { tellLeft(left) } else { startAnew() }
+        if left > 0 { reportRemaining(left) } else { startAnew() }
       } catch {
         for button in buttons { button.isEnabled = true }
-        tell(error)
+        report(error)
       }
     }
   }
 
-  private func tell(_ trouble: FolderModel.Trouble) {
-    if case .change(let error) = trouble, error.isCancelled { return }
-    MessageDialog.tell(
-      tr("The Folder Was Not Changed"), FolderSentences.sentence(trouble), over: window,
+  private func report(_ problem: FolderModel.Problem) {
+    if case .change(let error) = problem, error.isCancelled { return }
+    MessageDialog.report(
+      tr("The Folder Was Not Changed"), FolderSentences.sentence(problem), over: window,
       closesByReturn: true)
   }
 
-  private func tellLeft(_ count: Int) {
-    MessageDialog.tell(
+  private func reportRemaining(_ count: Int) {
+    MessageDialog.report(
       tr("Your Recordings Were Moved"), FolderSentences.left(count, in: model.takes),
       over: window, closesByReturn: true, done: startAnew)
   }

@@ -13,7 +13,7 @@ import MynaScreens
 
   /// - Parameter startAnew: restarts the program after the folder of recordings has changed.
   init(
-    _ studio: Studio, _ record: RecordModel, _ key: RecordKey, over parent: Window,
+    _ studio: Studio, _ record: RecordModel, _ key: RecordShortcut, over parent: Window,
     startAnew: @escaping () -> Void
   ) {
     let builder = Builder(AppResource["Preferences.ui"])
@@ -37,6 +37,6 @@ import MynaScreens
   private func close() {
     cloud.close()
     onClose()
-    Departures.note(window, self, recording, cloud, cloud.model, folder, folder.model)
+    LeakTracker.track(window, self, recording, cloud, cloud.model, folder, folder.model)
   }
 }

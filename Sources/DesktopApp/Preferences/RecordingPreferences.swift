@@ -7,13 +7,13 @@ import MynaStudio
 /// effects.
 @MainActor final class RecordingPreferences {
   private let controls: RecordingControls
-  private let key: RecordKey
+  private let key: RecordShortcut
   private let keyRow: ActionRow
   private let keySwitch: Switch
   private let clipping: Switch
   private var observer: Task<Void, Never>?
 
-  init(_ builder: Builder, _ model: RecordModel, _ key: RecordKey) {
+  init(_ builder: Builder, _ model: RecordModel, _ key: RecordShortcut) {
     let row: ActionRow = builder("cutoffRow")
     let controls = RecordingControls(
       builder, model, choice: ComboRow.self, onOff: Switch.self, cutoffPlace: row,

@@ -53,8 +53,8 @@ import Secrets
     clearCertificate.isVisible = file != nil
   }
 
-  func secretWords(for form: S3Form, in place: SecretPlace?) -> String? {
-    switch place {
+  func secretWords(for form: S3Form, in location: SecretLocation?) -> String? {
+    switch location {
     case .keyring: tr("The secret key is kept in the keyring.")
     case .file(let path):
       tr("The secret key is kept in the file “%1”, which only you can read.", path)

@@ -26,7 +26,7 @@ import Secrets
   func show(_ form: Form)
 
   /// Tells what becomes of a typed secret; nil while the place of secrets is not known, or if there is nothing to say.
-  func secretWords(for form: Form, in place: SecretPlace?) -> String?
+  func secretWords(for form: Form, in location: SecretLocation?) -> String?
 }
 
 extension StorageFields {
@@ -47,8 +47,8 @@ extension StorageFields {
   func show(_ form: CloudForm) { show(form[Form.self]) }
 
   /// Tells what becomes of a typed secret; nil if there is nothing to say.
-  func secretWords(for form: CloudForm, in place: SecretPlace?) -> String? {
-    secretWords(for: form[Form.self], in: place)
+  func secretWords(for form: CloudForm, in location: SecretLocation?) -> String? {
+    secretWords(for: form[Form.self], in: location)
   }
 
   /// The words for an account of this kind; nil for one of another kind.

@@ -59,7 +59,7 @@ import Threads
 
   private func set(_ setting: WritableKeyPath<StudioSettings, Bool>, _ isOn: Bool) {
     studio.settings[keyPath: setting] = isOn
-    Task { [studio] in await studio.followSyncSettings() }
+    Task { [studio] in await studio.applySyncSettings() }
   }
 
   private func show() {

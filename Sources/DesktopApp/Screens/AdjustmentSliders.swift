@@ -9,12 +9,12 @@ import PlainText
 ///
 /// A page contains them in a bin with the ID `adjustments`.
 final class AdjustmentSliders {
-  private let model: any SoundShaping
+  private let model: any AdjustableSound
   private let (speed, volume): (Scale, Scale)
   private let speedNumber: SpinButton
   private let (pitch, formant): (SemitoneControl, SemitoneControl)
   private let (keepPitch, naturalVoice): (Switch, Switch)
-  private let parts: SoundingParts
+  private let parts: ActiveEffectsBar
   private let grid: Grid
   private let (switchPlace, buttonsPlace): (Bin, Bin)
   private let places: [Place]
@@ -35,7 +35,7 @@ final class AdjustmentSliders {
   }
 
   /// - Parameter hasVolume: whether to show the volume slider; pages with their own one pass false.
-  init(_ page: Builder, _ model: any SoundShaping, hasVolume: Bool = true) {
+  init(_ page: Builder, _ model: any AdjustableSound, hasVolume: Bool = true) {
     let builder = Builder(AppResource["Adjustments.ui"])
     self.model = model
     (speed, speedNumber, volume) = (builder("speed"), builder("speedNumber"), builder("volume"))
@@ -48,7 +48,7 @@ final class AdjustmentSliders {
       builder("keepPitch"), builder("naturalVoice"), builder("grid")
     )
     (switchPlace, buttonsPlace) = (builder("switchPlace"), builder("buttonsPlace"))
-    parts = SoundingParts(builder, model)
+    parts = ActiveEffectsBar(builder, model)
     places = Self.places(builder)
     units = [builder("pitchUnit"), builder("formantUnit")]
     page("adjustments", as: Bin.self).setChild(builder("all", as: Widget.self))
@@ -110,7 +110,7 @@ final class AdjustmentSliders {
     speed.setAccessibleValue(tr("%1 times", String(now.speed, decimals: 2)), of: tr("Speed"))
   }
 
-  private func sayVolume() {
+  private func announceVolume() {
     volume.setAccessibleValue(
       tr("%1 percent", "\(Int((model.volume * 100).rounded()))"), of: tr("Volume"))
   }
@@ -131,9 +131,9 @@ final class AdjustmentSliders {
     speedNumber.onChange { [model] speed in model.adjust { $0.speed = speed } }
     volume.onChange { [weak self, model] volume in
       model.volume = volume
-      self?.sayVolume()
+      self?.announceVolume()
     }
-    sayVolume()
+    announceVolume()
     keepPitch.onChange { [model] keeps in model.adjust { $0.keepsPitch = keeps } }
     naturalVoice.onChange { [model] keeps in model.adjust { $0.isNatural = keeps } }
   }

@@ -184,7 +184,7 @@ final class EditBar {
     Task {
       do throws(StudioError) {
         guard let words = try await work(edit) else { return }
-        tell(words, button: button())
+        report(words, button: button())
       } catch {
         complain(error)
       }
@@ -198,7 +198,7 @@ final class EditBar {
     toast?.onDismiss { [weak self] in self?.toast = nil }
   }
 
-  private func tell(_ words: String, button: ToastButton?) {
+  private func report(_ words: String, button: ToastButton?) {
     if isClosed { return onLateEnd(EditSentences.ended(words, edit.playback.take.title), false) }
     toast = toasts.show(words, button: button)
     toast?.onDismiss { [weak self] in self?.toast = nil }
@@ -217,7 +217,7 @@ final class EditBar {
 
   private func watch() {
     observers = [
-      Task { [edit] in await edit.follow() },
+      Task { [edit] in await edit.trackChanges() },
       observe({ [edit] in
         State(
           canEdit: edit.canEdit, canUndo: edit.canUndo, canRedo: edit.canEdit && edit.canRedo,
@@ -226,10 +226,10 @@ final class EditBar {
       observe({ [edit] in edit.selection }) { [weak self, edit] range in
         self?.selection.text = EditSentences.selection(range, isWhole: edit.isWhole)
       },
-      observe({ [edit] in edit.progress }) { [weak self] share in
+      observe({ [edit] in edit.progress }) { [weak self] fraction in
         guard let self else { return }
-        (tools.isVisible, working.isVisible) = (share == nil, share != nil)
-        progress.fraction = share ?? 0
+        (tools.isVisible, working.isVisible) = (fraction == nil, fraction != nil)
+        progress.fraction = fraction ?? 0
       },
     ]
   }

@@ -12,7 +12,7 @@ enum EffectDialogs {
     askForName(dialog, "", button: tr("Save")) { name throws(StudioError) in
       try await model.saveEffect(named: name)
     } failed: {
-      tell($0, window)
+      report($0, window)
     }
   }
 
@@ -21,12 +21,12 @@ enum EffectDialogs {
     askForName(dialog, effect.chain.name, button: tr("Rename")) { name throws(StudioError) in
       try await model.rename(effect, to: name)
     } failed: {
-      tell($0, window)
+      report($0, window)
     }
   }
 
   static func add(
-    _ model: PlaybackModel, _ window: Window, _ tell: @escaping (String) -> Void
+    _ model: PlaybackModel, _ window: Window, _ report: @escaping (String) -> Void
   ) {
     let chooser = FileChooser.open(over: window, title: tr("Add Effect"))
     chooser.addFilter(tr("Effects"), endings: ["json"])
@@ -35,9 +35,9 @@ enum EffectDialogs {
       Task {
         do throws(EffectAdditionError) {
           let effect = try await model.addEffect(from: path)
-          if let unit = effect.chain.unknownUnits.first { tell(EffectSentences.missing(unit)) }
+          if let unit = effect.chain.unknownUnits.first { report(EffectSentences.missing(unit)) }
         } catch {
-          tell(PlaybackSentences.sentence(error))
+          report(PlaybackSentences.sentence(error))
         }
       }
     }
@@ -45,7 +45,7 @@ enum EffectDialogs {
 
   static func export(
     _ effect: EffectChoice, _ model: PlaybackModel, _ window: Window,
-    _ tell: @escaping (String) -> Void
+    _ report: @escaping (String) -> Void
   ) {
     let chooser = FileChooser.save(
       over: window, title: tr("Export Effect"), name: effect.chain.name + ".json", folder: nil)
@@ -53,9 +53,9 @@ enum EffectDialogs {
       guard let path else { return }
       Task {
         do throws(StudioError) {
-          try await model.share(effect.chain, to: path)
+          try await model.exportEffect(effect.chain, to: path)
         } catch {
-          tell(StudioSentences.sentence(error))
+          report(StudioSentences.sentence(error))
         }
       }
     }
@@ -72,7 +72,7 @@ enum EffectDialogs {
     entry.activatesDefault()
     dialog.setExtra(entry)
     dialog.add("cancel", tr("Cancel"))
-    dialog.add("keep", button, look: .suggested, isDefault: true)
+    dialog.add("keep", button, style: .suggested, isDefault: true)
     dialog.enable("keep", !name.isEmpty)
     entry.onChange { [weak entry, weak dialog] in
       dialog?.enable("keep", entry?.text.contains { !$0.isWhitespace } == true)
@@ -91,7 +91,7 @@ enum EffectDialogs {
     }
   }
 
-  private static func tell(_ error: StudioError, _ window: Window) {
-    MessageDialog.tell(tr("Effect Not Saved"), StudioSentences.sentence(error), over: window)
+  private static func report(_ error: StudioError, _ window: Window) {
+    MessageDialog.report(tr("Effect Not Saved"), StudioSentences.sentence(error), over: window)
   }
 }

@@ -16,7 +16,7 @@ import SoundFiles
   private let offer: ExportOffer
   private let window: Window
   /// Gets a message about the result, and the path of a saved file.
-  private let tell: (String, String?) -> Void
+  private let report: (String, String?) -> Void
   private let contents: [ExportContent]
   /// Retains the dialog until the user responds.
   private var keeper: ExportDialog?
@@ -25,23 +25,23 @@ import SoundFiles
   private let name: Label
   private var making: Task<Void, Never>?
 
-  /// Shows the dialog; `tell` gets a message about the result, and the path if a file was saved.
+  /// Shows the dialog; `report` gets a message about the result, and the path if a file was saved.
   static func show(
     _ model: PlaybackModel, offer: ExportOffer, over window: Window,
-    tell: @escaping (String, String?) -> Void
+    report: @escaping (String, String?) -> Void
   ) {
     Task {
       let hasNotes = await model.findPerformance()
-      await model.lookAtFile()
-      ExportDialog(model, offer, window, hasNotes: hasNotes, tell).ask()
+      await model.readFileSize()
+      ExportDialog(model, offer, window, hasNotes: hasNotes, report).ask()
     }
   }
 
   private init(
     _ model: PlaybackModel, _ offer: ExportOffer, _ window: Window, hasNotes: Bool,
-    _ tell: @escaping (String, String?) -> Void
+    _ report: @escaping (String, String?) -> Void
   ) {
-    (self.model, self.offer, self.window, self.tell) = (model, offer, window, tell)
+    (self.model, self.offer, self.window, self.report) = (model, offer, window, report)
     contents = Self.formats.map(ExportContent.sound) + (hasNotes ? [.notes] : [])
     let chosen = contents.firstIndex(of: .sound(model.settings.exportFormat)) ?? 0
     dialog = MessageDialog(
@@ -64,7 +64,7 @@ import SoundFiles
     dialog.setExtra(column)
     dialog.add("cancel", tr("Cancel"))
     dialog.add("copy", tr("Copy"))
-    dialog.add("save", tr("Save…"), look: .suggested, isDefault: true)
+    dialog.add("save", tr("Save…"), style: .suggested, isDefault: true)
     show()
     keeper = self
     dialog.show { [weak self] answer in
@@ -138,9 +138,9 @@ import SoundFiles
           progress = self.progress(of: export, tr("Copying…"))
         }
         window.copy(files: [file])
-        tell(tr("Copied: %1", Words.name(file)), nil)
+        report(tr("Copied: %1", NumberWords.name(file)), nil)
       } catch {
-        tell(
+        report(
           error == .cancelled
             ? tr("Canceled; nothing was copied.") : StudioSentences.sentence(error), nil)
       }
@@ -168,16 +168,17 @@ import SoundFiles
       await export.run()
       progress.close()
       switch export.phase {
-      case .done: tell(ExportSentences.exported(path, export.losses), path)
-      case .failed(let error): tell(StudioSentences.sentence(error), nil)
-      case .cancelled, .running: tell(tr("Canceled; nothing was written."), nil)
+      case .done: report(ExportSentences.exported(path, export.losses), path)
+      case .failed(let error): report(StudioSentences.sentence(error), nil)
+      case .cancelled, .running: report(tr("Canceled; nothing was written."), nil)
       }
     }
   }
 
   /// Shows the progress of an export with a Cancel button.
   private func progress(of export: ExportModel, _ heading: String) -> MessageDialog {
-    let dialog = MessageDialog(over: window, heading: heading, body: Words.name(export.output))
+    let dialog = MessageDialog(
+      over: window, heading: heading, body: NumberWords.name(export.output))
     let bar = ProgressBar()
     bar.setAccessibleLabel(tr("Progress"))
     dialog.setExtra(bar)

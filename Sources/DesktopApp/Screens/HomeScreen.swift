@@ -5,7 +5,7 @@ import MynaScreens
 /// The menu of destinations.
 final class HomeScreen {
   let page: Widget
-  var onChoose: (Root) -> Void = { _ in }
+  var onChoose: (MainPage) -> Void = { _ in }
 
   private let header: HeaderBar
   private let content: Box
@@ -25,10 +25,10 @@ final class HomeScreen {
     page = builder("page")
     (header, content) = (builder("header"), builder("content"))
     (list, welcome) = (builder("list"), builder("welcome"))
-    rows = Root.allCases.map(Self.row)
+    rows = MainPage.allCases.map(Self.row)
     for row in rows { list.append(row.row) }
     list.onChoose { [weak self] index in
-      if let root = Root(rawValue: index) { self?.onChoose(root) }
+      if let root = MainPage(rawValue: index) { self?.onChoose(root) }
     }
     observer = observe({ [recording] in Shown(recording) }) { [weak self] in self?.show($0) }
   }
@@ -40,12 +40,12 @@ final class HomeScreen {
     var state: String
 
     @MainActor init(_ model: RecordModel) {
-      (phase, state) = (model.phase, RecordSentences.state(model.phase, model.trouble))
+      (phase, state) = (model.phase, RecordSentences.state(model.phase, model.problem))
     }
   }
 
   private func show(_ shown: Shown) {
-    let row = rows[Root.record.rawValue]
+    let row = rows[MainPage.record.rawValue]
     let isRecording = shown.phase == .recording
     row.sign.isVisible = shown.phase != .ready
     row.sign.show(icon: isRecording ? "media-record-symbolic" : "media-playback-pause-symbolic")
@@ -68,11 +68,11 @@ final class HomeScreen {
   }
 
   /// Highlights the visible destination; nil if Home itself is visible.
-  func mark(_ root: Root?) {
+  func mark(_ root: MainPage?) {
     for (index, row) in rows.enumerated() { row.row.isMarked = index == root?.rawValue }
   }
 
-  private static func row(_ root: Root) -> Row {
+  private static func row(_ root: MainPage) -> Row {
     let builder = Builder(AppResource["HomeRow.ui"])
     let (row, icon, label): (ListBoxRow, Picture, Label) = (
       builder("row"), builder("icon"), builder("label")

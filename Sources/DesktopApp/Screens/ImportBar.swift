@@ -23,24 +23,24 @@ final class ImportBar {
   private nonisolated struct Work: Equatable, Sendable {
     var isImport: Bool
     var isReading: Bool
-    var share: Double?
+    var fraction: Double?
 
     @MainActor init(_ model: MemosModel) {
       isImport = model.importProgress != nil
-      let other = model.importProgress ?? model.lookProgress
+      let other = model.importProgress ?? model.scanProgress
       isReading = other == nil
-      share = other ?? model.readingProgress
+      fraction = other ?? model.readingProgress
     }
   }
 
   private func show(_ work: Work) {
-    bar.isRevealed = work.share != nil
-    guard let share = work.share else { return }
+    bar.isRevealed = work.fraction != nil
+    guard let fraction = work.fraction else { return }
     label.text =
       work.isImport
       ? tr("Importing…")
       : work.isReading ? tr("Drawing waveforms…") : tr("Searching the folder…")
     cancel.isVisible = work.isImport
-    progress.fraction = share
+    progress.fraction = fraction
   }
 }

@@ -12,8 +12,8 @@ final class MemoFilterMenu {
   init(_ builder: Builder, _ model: MemosModel) {
     (button, showAll, self.model) = (builder("filter"), builder("showAll"), model)
     button.setMenu(menu)
-    button.onOpening { [model] in Task { await model.lookForTags() } }
-    Task { [model] in await model.lookForTags() }
+    button.onOpening { [model] in Task { await model.findTags() } }
+    Task { [model] in await model.findTags() }
   }
 
   /// Calls `action` when the user chooses to show all memos because the filter matches none.

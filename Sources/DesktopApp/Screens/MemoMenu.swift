@@ -52,7 +52,7 @@ final class MemoMenu {
   ///
   /// - Parameter canShare: whether the cloud storage supports links; nil if no storage is set up.
   func open(
-    _ item: MemoItem, canShare: Bool?, over widget: Widget, at place: (x: Double, y: Double)?
+    _ item: MemoItem, canShare: Bool?, over widget: Widget, at point: (x: Double, y: Double)?
   ) {
     self.item = item
     let isThere = item.take.condition == .good || item.take.isInCloudOnly && canShare != nil
@@ -63,7 +63,7 @@ final class MemoMenu {
     actions?.enable("unfavorite", item.take.isFavorite)
     actions?.enable("show", item.path != nil && item.take.condition != .missing)
     showCloud(item, canShare)
-    popover.open(over: widget, at: place)
+    popover.open(over: widget, at: point)
   }
 
   /// Shows only the items that apply to the cloud storage and the state of the take.

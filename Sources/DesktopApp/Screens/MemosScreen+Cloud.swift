@@ -10,7 +10,7 @@ extension MemosScreen {
   func bring(_ item: MemoItem) {
     let title = item.take.title
     guard model.hasPlace else {
-      messages.complain(MemoSentences.trouble(item.take))
+      messages.complain(MemoSentences.problem(item.take))
       return
     }
     awaited = item.id
@@ -50,7 +50,7 @@ extension MemosScreen {
       over: window, heading: tr("Copy a Public Link?"),
       body: SharingSentences.question(item.take.title, until: sync.linkEnd))
     dialog.add("cancel", tr("Cancel"))
-    dialog.add("copy", tr("Copy Link"), look: .suggested, isDefault: true)
+    dialog.add("copy", tr("Copy Link"), style: .suggested, isDefault: true)
     dialog.show { [weak self] answer in
       if answer == "copy" { self?.makeLink(item) }
     }

@@ -8,7 +8,7 @@ extension MemosScreen {
     awaited = nil
     if item.take.isInCloudOnly { return bring(item) }
     guard item.take.condition == .good else {
-      messages.complain(MemoSentences.trouble(item.take))
+      messages.complain(MemoSentences.problem(item.take))
       return
     }
     delegate?.memosScreen(self, didOpen: item)
@@ -59,14 +59,14 @@ extension MemosScreen {
       let words = MemoSentences.deleted(
         all.count, title: title, cloudFollows: model.cloudFollowsDeletion)
       messages.offerUndo(words) { [weak self] in
-        self?.takeBack(all)
+        self?.restore(all)
       } ended: { [weak self] in
         self?.model.endDeletion()
       }
     }
   }
 
-  private func takeBack(_ ids: [UUID]) {
+  private func restore(_ ids: [UUID]) {
     Task {
       await model.putBack(ids)
       list.focus(ids.first)
@@ -74,7 +74,7 @@ extension MemosScreen {
   }
 
   /// Restores all memos of the current undo message, or else those deleted before.
-  func takeLastBack() {
+  func restoreLastDeleted() {
     messages.dismissOffer()
     Task {
       let ids = await model.undoDelete()
@@ -104,7 +104,7 @@ extension MemosScreen {
       over: window, heading: tr("Empty the Trash?"),
       body: MemoSentences.warning(model.count))
     dialog.add("cancel", tr("Cancel"), isDefault: true)
-    dialog.add("empty", tr("Empty Trash"), look: .destructive)
+    dialog.add("empty", tr("Empty Trash"), style: .destructive)
     dialog.show { [weak self] answer in
       guard answer == "empty", let self else { return }
       messages.dismissOffer()
@@ -146,31 +146,31 @@ extension MemosScreen {
 
   func importFiles() {
     let chooser = FileChooser.openSeveral(over: window, title: tr("Import Sounds"))
-    chooser.showAll { [weak self] paths in self?.take(in: paths) }
+    chooser.showAll { [weak self] paths in self?.importFiles(in: paths) }
   }
 
   func importFolder() {
     let chooser = FileChooser.folder(over: window, title: tr("Import a Folder"))
-    chooser.showAll { [weak self] paths in self?.take(in: paths) }
+    chooser.showAll { [weak self] paths in self?.importFiles(in: paths) }
   }
 
-  func take(in paths: [String]) {
+  func importFiles(in paths: [String]) {
     guard !paths.isEmpty else { return }
     Task {
       // The model reports errors that concern the whole import.
       guard let report = await model.importFiles(paths) else { return }
-      let why = (tr("Show Details"), { [weak self] in if let self { tellFailures(report) } })
+      let why = (tr("Show Details"), { [weak self] in if let self { reportFailures(report) } })
       let words = MemoSentences.imported(report)
       if report.failures.isEmpty {
-        messages.say(words, button: report.passedOver.isEmpty ? nil : why)
+        messages.say(words, button: report.skipped.isEmpty ? nil : why)
       } else {
         messages.complain(words, button: why)
       }
     }
   }
 
-  private func tellFailures(_ report: ImportReport) {
-    MessageDialog.tell(tr("Files Not Imported"), MemoSentences.failures(report), over: window)
+  private func reportFailures(_ report: ImportReport) {
+    MessageDialog.report(tr("Files Not Imported"), MemoSentences.failures(report), over: window)
   }
 }
 

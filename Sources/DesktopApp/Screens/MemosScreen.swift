@@ -115,7 +115,7 @@ final class MemosScreen: Screen {
 
   /// Updates the date headings when the window becomes active, since the day may have changed.
   func setActive(_ isActive: Bool) {
-    if isActive { model.followDay() }
+    if isActive { model.refreshIfDayChanged() }
   }
 
   func close() {
@@ -153,7 +153,7 @@ final class MemosScreen: Screen {
     guard key.hasControl else { return false }
     switch key.name {
     case "a": list.selectAll()
-    case "z": takeLastBack()
+    case "z": restoreLastDeleted()
     default: return false
     }
     return true
@@ -187,7 +187,7 @@ final class MemosScreen: Screen {
     }
     search.onLeave { [weak self] in self?.list.focus() }
     searchBar.opens(with: search, byTypingIn: page)
-    searchBar.onChange { [weak self] in self?.followSearchBar() }
+    searchBar.onChange { [weak self] in self?.observeSearchBar() }
     content(builder("content"))
     let actions = ActionGroup()
     actions.add("import") { [weak self] in self?.importFiles() }
@@ -204,7 +204,7 @@ final class MemosScreen: Screen {
   }
 
   /// After a search, returns the focus to the row that had it, before the search or in its results.
-  private func followSearchBar() {
+  private func observeSearchBar() {
     if searchBar.isSearching {
       beforeSearch = list.focused
       return
@@ -224,7 +224,7 @@ final class MemosScreen: Screen {
     content.onDrop { [weak self] isHovering in
       self?.dropHint.isRevealed = isHovering
     } dropped: { [weak self] paths in
-      self?.take(in: paths)
+      self?.importFiles(in: paths)
     }
   }
 
@@ -234,17 +234,17 @@ final class MemosScreen: Screen {
     list.onDelete = { [weak self] ids in self?.delete(ids) }
     list.onPutBack = { [weak self] id in self?.putBack([id]) }
     list.onFailure = { [weak self] item, widget in self?.failure.open(item, over: widget) }
-    menu.onClose = { [weak self] item in self?.giveBackFocus(to: item) }
-    failure.onClose = { [weak self] item in self?.giveBackFocus(to: item) }
-    list.onMenu = { [weak self] item, widget, place in
+    menu.onClose = { [weak self] item in self?.returnFocus(to: item) }
+    failure.onClose = { [weak self] item in self?.returnFocus(to: item) }
+    list.onMenu = { [weak self] item, widget, point in
       guard let self, !model.showsTrash else { return }
-      menu.open(item, canShare: model.sync?.canShare, over: widget, at: place)
+      menu.open(item, canShare: model.sync?.canShare, over: widget, at: point)
     }
   }
 
   /// Returns the focus to the row that a popover was opened over; GTK would focus the first button
   /// of the window.
-  private func giveBackFocus(to item: MemoItem) {
+  private func returnFocus(to item: MemoItem) {
     // Wait a frame: GTK activates the menu item after the menu has closed, and renaming then has
     // the focus.
     page.onFrame { [weak self] _ in
@@ -259,11 +259,11 @@ final class MemosScreen: Screen {
       observe({ [model] in Shown(model) }) { [weak self] in self?.show($0) },
       observe({ [model] in model.tags }) { [weak self] in self?.filter.show($0) },
       observe({ [list] in list.preview.playing }) { [weak self] _ in self?.list.showPlaying() },
-      observe({ [list] in list.preview.trouble }) { [weak self] trouble in
-        if let trouble { self?.messages.complain(PlaybackSentences.advice(trouble).sentence) }
+      observe({ [list] in list.preview.problem }) { [weak self] problem in
+        if let problem { self?.messages.complain(PlaybackSentences.advice(problem).sentence) }
       },
-      observe({ [model] in model.trouble }) { [weak self] trouble in
-        if let trouble { self?.messages.complain(StudioSentences.sentence(trouble)) }
+      observe({ [model] in model.problem }) { [weak self] problem in
+        if let problem { self?.messages.complain(StudioSentences.sentence(problem)) }
       },
       observe({ [model] in model.failure }) { [weak self] failure in
         self?.failedPage.setDescription(failure.map(StudioSentences.sentence) ?? "")

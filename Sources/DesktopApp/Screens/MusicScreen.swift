@@ -44,7 +44,7 @@ final class MusicScreen: Screen {
 
   /// - Parameter below: the title of the page below.
   init(
-    _ model: MusicModel, music: NowPlaying, rows: RowPool<SongRow>, pictures: ArtworkSource,
+    _ model: MusicModel, music: NowPlaying, rows: RowPool<SongRow>, pictures: ArtworkLoader,
     window: Window, below: String, delegate: any MusicScreenDelegate
   ) {
     let builder = Builder(AppResource["Music.ui"], with: ListView.self)
@@ -91,10 +91,12 @@ final class MusicScreen: Screen {
     !key.hasModifier && key.name == "space" && togglePlaying()
   }
 
-  func tell(_ error: MusicError) { toasts.show(MusicTroubleSentences.sentence(error), stays: true) }
+  func report(_ error: MusicError) {
+    toasts.show(MusicProblemSentences.sentence(error), stays: true)
+  }
 
   /// Shows a message with an Undo button.
-  func tell(_ text: String, undo: @escaping () -> Void) {
+  func report(_ text: String, undo: @escaping () -> Void) {
     toasts.show(text, button: (tr("Undo"), undo), isUrgent: true)
   }
 
@@ -104,7 +106,7 @@ final class MusicScreen: Screen {
       searchBar.isSearching = false
       return true
     }
-    return model.leavePlace()
+    return model.leaveScope()
   }
 
   func find() {
@@ -123,7 +125,7 @@ final class MusicScreen: Screen {
   private func connect(_ builder: Builder) {
     back.onClick { [weak self] in
       guard let self else { return }
-      if !model.leavePlace() { delegate?.musicScreenDidGoBack(self) }
+      if !model.leaveScope() { delegate?.musicScreenDidGoBack(self) }
     }
     list.onOpen = { [weak self] item in self?.open(item) }
     header.onSort = { [weak self] order in
@@ -170,8 +172,8 @@ final class MusicScreen: Screen {
     switch item {
     case .song(let song):
       if let problem = song.problem {
-        let trouble = MusicTrouble.unplayable(title: song.shown.title, problem)
-        toasts.show(MusicTroubleSentences.sentence(trouble), isUrgent: true, stays: true)
+        let unplayable = MusicPlaybackProblem.unplayable(title: song.shown.title, problem)
+        toasts.show(MusicProblemSentences.sentence(unplayable), isUrgent: true, stays: true)
       } else {
         delegate?.musicScreen(self, didChoose: song.id)
       }
@@ -180,10 +182,10 @@ final class MusicScreen: Screen {
     }
   }
 
-  private func open(_ place: MusicPlace) {
+  private func open(_ scope: MusicScope) {
     // The search has led to the album or artist, so end it.
     searchBar.isSearching = false
-    model.open(place)
+    model.open(scope)
     isFocusWanted = true
   }
 
@@ -214,14 +216,14 @@ final class MusicScreen: Screen {
   /// The parts of the model that determine the page, apart from the rows.
   private nonisolated struct Shown: Equatable, Sendable {
     var (state, view): (MusicModel.State, MusicView)
-    var place: MusicPlace?
+    var scope: MusicScope?
     var order: MusicQuery.Order
     var isDescending: Bool
     var (count, playableCount): (Int, Int)
     var hasOnlySamples: Bool
 
     @MainActor init(_ model: MusicModel) {
-      (state, view, place) = (model.state, model.view, model.place)
+      (state, view, scope) = (model.state, model.view, model.scope)
       (order, isDescending) = (model.order, model.isDescending)
       (count, playableCount) = (model.count, model.playableCount)
       hasOnlySamples = model.hasOnlySamples
@@ -241,15 +243,17 @@ final class MusicScreen: Screen {
       observe({ [music] in Playing(music) }) { [weak self] playing in
         self?.list.setPlaying(playing.id, playing.phase)
       },
-      observe({ [model] in model.progress }) { [weak self] share in self?.show(progress: share) },
-      observe({ [model] in model.unavailableFolder }) { [weak self] path in
-        self?.unavailable.text = path.map(MusicTroubleSentences.unavailable)
+      observe({ [model] in model.progress }) { [weak self] fraction in
+        self?.show(progress: fraction)
       },
-      observe({ [model] in model.trouble }) { [weak self] trouble in
-        if let trouble { self?.tell(trouble) }
+      observe({ [model] in model.unavailableFolder }) { [weak self] path in
+        self?.unavailable.text = path.map(MusicProblemSentences.unavailable)
+      },
+      observe({ [model] in model.problem }) { [weak self] problem in
+        if let problem { self?.report(problem) }
       },
       observe({ [model] in model.failure }) { [weak self] failure in
-        self?.failedPage.setDescription(failure.map(MusicTroubleSentences.sentence) ?? "")
+        self?.failedPage.setDescription(failure.map(MusicProblemSentences.sentence) ?? "")
       },
     ]
   }
@@ -264,10 +268,10 @@ final class MusicScreen: Screen {
       case .list: "list"
       case .failed: "failed"
       }
-    heading.text = name(of: shown.place) ?? title
-    back.show(shown.place == nil ? below : title)
-    views.isVisible = shown.place == nil
-    let isOfSongs = shown.place != nil || shown.view == .songs
+    heading.text = name(of: shown.scope) ?? title
+    back.show(shown.scope == nil ? below : title)
+    views.isVisible = shown.scope == nil
+    let isOfSongs = shown.scope != nil || shown.view == .songs
     summary.text = MusicSentences.summary(shown.playableCount, isOfSongs ? .songs : shown.view)
     headerBox.isVisible = isOfSongs
     header.show(shown.order, isDescending: shown.isDescending)
@@ -286,8 +290,8 @@ final class MusicScreen: Screen {
     }
   }
 
-  private func name(of place: MusicPlace?) -> String? {
-    switch place {
+  private func name(of scope: MusicScope?) -> String? {
+    switch scope {
     case .album(let album): Album.shownTitle(album.title)
     case .artist(let name): name
     case nil: nil
@@ -299,8 +303,8 @@ final class MusicScreen: Screen {
     for (view, button) in viewButtons { button.isOn = view == model.view }
   }
 
-  private func show(progress share: Double?) {
-    progress.isVisible = share != nil
-    progress.fraction = share ?? 0
+  private func show(progress fraction: Double?) {
+    progress.isVisible = fraction != nil
+    progress.fraction = fraction ?? 0
   }
 }

@@ -8,7 +8,7 @@ import Threads
 protocol PianoScreenDelegate: AnyObject {
   func pianoScreenDidGoBack(_ screen: PianoScreen)
   /// Called with a recorded performance, which is complete except for its file.
-  func pianoScreen(_ screen: PianoScreen, didFinish take: OpenTake)
+  func pianoScreen(_ screen: PianoScreen, didFinish take: NewTake)
 }
 
 /// The page with the keys of a piano.
@@ -24,15 +24,15 @@ final class PianoScreen: Screen {
   let back: BackButton
   private let keyboard: PianoKeyboard
   private let panel: PianoPanel
-  private let trouble: TroubleBar
+  private let problemBar: ProblemBar
   private let settings: PianoSettingsPopover
   private let (lower, higher): (Button, Button)
   private let pedal: ToggleButton
   private let range: Label
   private var observers: [Task<Void, Never>] = []
-  private var pulse: Pulse?
+  private var refreshTimer: RefreshTimer?
   /// The time in seconds until which the page updates often.
-  private var lively = 0.0
+  private var refreshesOftenUntil = 0.0
   private var isShown = false
 
   init(
@@ -44,7 +44,7 @@ final class PianoScreen: Screen {
     back = BackButton(builder)
     back.show(below)
     keyboard = PianoKeyboard(builder("keyboard"), model)
-    trouble = TroubleBar(builder)
+    problemBar = ProblemBar(builder)
     settings = PianoSettingsPopover(builder, model)
     (lower, higher, range) = (builder("lower"), builder("higher"), builder("range"))
     pedal = builder("pedal")
@@ -53,7 +53,7 @@ final class PianoScreen: Screen {
   }
 
   private func connect() {
-    pulse = Pulse(page, time: model.time) { [weak self] _ in self?.look() }
+    refreshTimer = RefreshTimer(page, time: model.time) { [weak self] _ in self?.refresh() }
     back.onClick { [weak self] in
       if let self { delegate?.pianoScreenDidGoBack(self) }
     }
@@ -80,27 +80,27 @@ final class PianoScreen: Screen {
     observers = [
       observe({ [model] in model.held }) { [weak self] _ in
         self?.keyboard.show()
-        self?.enliven()
+        self?.refreshOften()
       },
       observe({ [model] in model.isPedalDown }) { [weak self] in
         self?.pedal.isOn = $0
-        self?.enliven()
+        self?.refreshOften()
       },
       observe({ [model] in model.settings }) { [weak self] _ in
         self?.showSettings()
-        self?.enliven()
+        self?.refreshOften()
       },
       observe({ [model] in model.instrument }) { [weak self] _ in
         self?.panel.showStatus()
-        self?.showTrouble()
+        self?.showProblem()
       },
-      observe({ [model] in model.trouble }) { [weak self] _ in self?.showTrouble() },
+      observe({ [model] in model.problem }) { [weak self] _ in self?.showProblem() },
       observe({ [model] in model.keyboardNames }) { [weak self] in
         self?.settings.show(keyboards: $0)
       },
       observe({ [model] in model.phase }) { [weak self] in
         self?.panel.show($0)
-        self?.enliven()
+        self?.refreshOften()
       },
     ]
   }
@@ -124,11 +124,11 @@ final class PianoScreen: Screen {
     return true
   }
 
-  func finish() async { await model.keepTake() }
+  func finish() async { await model.saveTake() }
 
   func close() {
     for observer in observers { observer.cancel() }
-    pulse?.pace = .rest
+    refreshTimer?.pace = .rest
     model.releaseAll()
     Task { [model] in await model.leave() }
   }
@@ -162,29 +162,29 @@ final class PianoScreen: Screen {
 
   private func appear() {
     isShown = true
-    enliven()
+    refreshOften()
     panel.arrange(in: window)
     Task { [model] in await model.appear() }
   }
 
   private func disappear() {
     isShown = false
-    pulse?.pace = .rest
+    refreshTimer?.pace = .rest
     Task { [model] in await model.disappear() }
   }
 
   /// Updates often for three seconds, and for as long as there is activity.
-  private func enliven() {
-    lively = model.time.seconds + 3
-    if isShown { pulse?.pace = .meter }
+  private func refreshOften() {
+    refreshesOftenUntil = model.time.seconds + 3
+    if isShown { refreshTimer?.pace = .meter }
   }
 
-  private func look() {
+  private func refresh() {
     model.refresh()
     keyboard.show()
     panel.showStatus()
-    let goesOn = model.phase != .ready || model.instrument == nil || !model.held.isEmpty
-    pulse?.pace = goesOn || model.time.seconds < lively ? .meter : .watch
+    let isActive = model.phase != .ready || model.instrument == nil || !model.held.isEmpty
+    refreshTimer?.pace = isActive || model.time.seconds < refreshesOftenUntil ? .meter : .watch
   }
 
   private func showSettings() {
@@ -197,23 +197,23 @@ final class PianoScreen: Screen {
     higher.isEnabled = octave < PianoSettings.octaves.upperBound
   }
 
-  private func showTrouble() {
-    if let problem = model.trouble, !problem.isGrave {
+  private func showProblem() {
+    if let problem = model.problem, !problem.isGrave {
       // The recording lacks something; the user may stop it and start a new one.
-      trouble.show(
+      problemBar.show(
         PianoSentences.sentence(problem), button: tr("Stop Recording"), isGrave: false
       ) { [weak self] in self?.toggleTake() }
-    } else if let problem = model.trouble {
-      trouble.show(PianoSentences.sentence(problem), button: tr("Try Again"), isGrave: true) {
+    } else if let problem = model.problem {
+      problemBar.show(PianoSentences.sentence(problem), button: tr("Try Again"), isGrave: true) {
         [weak self] in
         Task { await self?.model.open() }
       }
     } else if let problem = model.instrument?.problem {
-      trouble.show(
+      problemBar.show(
         PianoSentences.sentence(problem), button: tr("Settings"), isGrave: false
       ) { [weak self] in self?.settings.open() }
     } else {
-      trouble.hide()
+      problemBar.hide()
     }
   }
 }

@@ -42,7 +42,7 @@ import MynaStudio
   func show(keyboards names: [String]) {
     keyboards.text =
       names.isEmpty
-      ? tr("No MIDI keyboard is connected.") : Words.enumeration(names)
+      ? tr("No MIDI keyboard is connected.") : NumberWords.enumeration(names)
   }
 
   func show() {

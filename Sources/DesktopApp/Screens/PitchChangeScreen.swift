@@ -8,7 +8,7 @@ import Threads
 protocol PitchChangeScreenDelegate: AnyObject {
   func pitchChangeScreenDidGoBack(_ screen: PitchChangeScreen)
   /// Called when the user wants to open the take with all effects.
-  func pitchChangeScreen(_ screen: PitchChangeScreen, didOpen take: OpenTake)
+  func pitchChangeScreen(_ screen: PitchChangeScreen, didOpen take: NewTake)
 }
 
 /// The page that plays a piano recording unchanged, high, low, or with an echo.
@@ -18,7 +18,7 @@ final class PitchChangeScreen: Screen {
   let back: BackButton
 
   private weak var delegate: (any PitchChangeScreenDelegate)?
-  private let trouble: TroubleBar
+  private let problemBar: ProblemBar
   private let (heading, times): (Label, Label)
   private let (stop, open): (Button, Button)
   private let tiles: [(choice: EffectChoice, button: ToggleButton)]
@@ -27,13 +27,13 @@ final class PitchChangeScreen: Screen {
   /// Whether that tile takes the focus once the sound is open; until then it is disabled.
   private var focusesWhenOpen = false
   private var observers: [Task<Void, Never>] = []
-  private var pulse: Pulse?
+  private var refreshTimer: RefreshTimer?
 
   init(_ model: PlaybackModel, below: String, delegate: any PitchChangeScreenDelegate) {
     let builder = Builder(AppResource["PitchChange.ui"])
     (self.model, self.delegate) = (model, delegate)
     (page, back) = (builder("page"), BackButton(builder))
-    trouble = TroubleBar(builder)
+    problemBar = ProblemBar(builder)
     (heading, times) = (builder("title"), builder("times"))
     (stop, open) = (builder("stop"), builder("open"))
     tiles = Self.choices.map { choice, name, picture in
@@ -70,11 +70,11 @@ final class PitchChangeScreen: Screen {
       run { await $0.stop() }
       delegate?.pitchChangeScreen(self, didOpen: model.take)
     }
-    pulse = Pulse(page, time: model.time) { [weak self] _ in self?.look() }
+    refreshTimer = RefreshTimer(page, time: model.time) { [weak self] _ in self?.refresh() }
     page.onShow { [weak self] in
-      self?.pulse?.pace = .meter
+      self?.refreshTimer?.pace = .meter
     } hidden: { [weak self] in
-      self?.pulse?.pace = .rest
+      self?.refreshTimer?.pace = .rest
     }
   }
 
@@ -83,7 +83,7 @@ final class PitchChangeScreen: Screen {
       observe({ [model] in model.take.title }) { [weak self] in self?.heading.text = $0 },
       observe({ [model] in model.phase }) { [weak self] _ in self?.showPhase() },
       observe({ [model] in model.adjustments }) { [weak self] _ in self?.showPhase() },
-      observe({ [model] in model.trouble }) { [weak self] in self?.show($0) },
+      observe({ [model] in model.problem }) { [weak self] in self?.show($0) },
     ]
   }
 
@@ -127,13 +127,14 @@ final class PitchChangeScreen: Screen {
   private func run(_ work: @escaping (PlaybackModel) async -> Void) {
     Task {
       await work(model)
-      look()
+      refresh()
     }
   }
 
-  private func look() {
+  private func refresh() {
     model.refresh()
-    times.text = tr("%1 of %2", Words.clock(model.position), Words.clock(model.duration))
+    times.text = tr(
+      "%1 of %2", NumberWords.clock(model.position), NumberWords.clock(model.duration))
   }
 
   private func showPhase() {
@@ -148,10 +149,11 @@ final class PitchChangeScreen: Screen {
     if focusesWhenOpen, model.phase != .opening { focus() }
   }
 
-  private func show(_ problem: PlaybackTrouble?) {
-    guard let problem else { return trouble.hide() }
+  private func show(_ problem: PlaybackScreenProblem?) {
+    guard let problem else { return problemBar.hide() }
     let advice = PlaybackSentences.advice(problem)
-    trouble.show(advice.sentence, button: tr("Go Back"), isGrave: advice.isGrave) { [weak self] in
+    problemBar.show(advice.sentence, button: tr("Go Back"), isGrave: advice.isGrave) {
+      [weak self] in
       if let self { delegate?.pitchChangeScreenDidGoBack(self) }
     }
   }

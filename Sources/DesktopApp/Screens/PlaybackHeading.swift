@@ -26,7 +26,7 @@ final class PlaybackHeading {
   }
 
   /// Calls `action` when editing has ended and the focus is free.
-  func onGiveBack(_ action: @escaping () -> Void) { title.onGiveBack = action }
+  func onReturnFocus(_ action: @escaping () -> Void) { title.onReturnFocus = action }
 
   func begin() { title.begin() }
 
@@ -51,7 +51,7 @@ final class PlaybackHeading {
 
   /// Ends editing, and stops observing the recording.
   func close() {
-    title.keep(givesBack: false)
+    title.keep(returnsFocus: false)
     for observer in observers { observer.cancel() }
     observers = []
   }

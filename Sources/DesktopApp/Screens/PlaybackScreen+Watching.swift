@@ -7,7 +7,7 @@ extension PlaybackScreen {
   func watch() -> [Task<Void, Never>] {
     [
       observe({ [model] in model.phase }) { [weak self] in self?.show($0) },
-      observe({ [model] in model.trouble }) { [weak self] in self?.show($0) },
+      observe({ [model] in model.problem }) { [weak self] in self?.show($0) },
       // Compares the durations instead of the overviews, so that no second overview is kept.
       observe({ [model] in model.overview?.duration }) { [weak self] _ in
         self?.waveform.pictureChanged()
@@ -23,7 +23,7 @@ extension PlaybackScreen {
         if let words = $0.flatMap(PlaybackSentences.notice) { toasts.show(words, stays: true) }
       },
       observe({ [model] in model.isGoingOn }) { [weak self] in self?.show(isGoingOn: $0) },
-      observe({ [model] in model.take.trouble }) { [weak self] _ in self?.beat() },
+      observe({ [model] in model.take.problem }) { [weak self] _ in self?.beat() },
       observe({ [model] in [model.loop?.lowerBound, model.loop?.upperBound, model.loopStart] }) {
         [weak self] _ in
         self?.transport.showLoop()
@@ -33,9 +33,9 @@ extension PlaybackScreen {
   }
 
   /// Shows the progress of rendering a MIDI file.
-  private func showPreparation(_ share: Double?) {
-    preparing.isVisible = share != nil
-    preparationBar.fraction = share ?? 0
+  private func showPreparation(_ fraction: Double?) {
+    preparing.isVisible = fraction != nil
+    preparationBar.fraction = fraction ?? 0
   }
 
   /// Shows the position where playback was left, and offers to start over.
@@ -71,10 +71,11 @@ extension PlaybackScreen {
     waveform.redraw()
   }
 
-  private func show(_ found: PlaybackTrouble?) {
-    guard let found else { return trouble.hide() }
+  private func show(_ found: PlaybackScreenProblem?) {
+    guard let found else { return problemBar.hide() }
     let advice = PlaybackSentences.advice(found)
-    trouble.show(advice.sentence, button: advice.button, isGrave: advice.isGrave) { [weak self] in
+    problemBar.show(advice.sentence, button: advice.button, isGrave: advice.isGrave) {
+      [weak self] in
       guard let self else { return }
       switch advice.help {
       case .back: leave()

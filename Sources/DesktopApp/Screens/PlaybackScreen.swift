@@ -34,10 +34,10 @@ final class PlaybackScreen: Screen {
   private let takeMenu: TakeMenu
   let heading: PlaybackHeading
   /// Switches between files; nil if the file was opened alone.
-  let filesBar: FilesBar?
+  let filesBar: OpenedFilesBar?
   private let columns: Box
   private let room: DrawingArea
-  let trouble: TroubleBar
+  let problemBar: ProblemBar
   let toasts: ToastOverlay
   let preparing: Widget
   let preparationBar: ProgressBar
@@ -45,7 +45,7 @@ final class PlaybackScreen: Screen {
   let (exportButton, saveButton): (Button, Button)
   let spectrogram: ToggleButton
   private var observers: [Task<Void, Never>] = []
-  private var pulse: Pulse?
+  private var refreshTimer: RefreshTimer?
   private var isShown = false
 
   /// - Parameters:
@@ -65,7 +65,7 @@ final class PlaybackScreen: Screen {
     palette = EffectPalette(builder("effects"))
     adjustments = AdjustmentSliders(builder, model)
     adjustments.add(switch: builder("silence"), buttons: builder("saving"))
-    trouble = TroubleBar(builder)
+    problemBar = ProblemBar(builder)
     (toasts, columns, room) = (builder("toasts"), builder("columns"), builder("room"))
     (preparing, preparationBar) = (builder("preparing"), builder("preparationBar"))
     effectMenu = EffectMenu(
@@ -73,7 +73,7 @@ final class PlaybackScreen: Screen {
     editBar = EditBar(builder, edit, window: window, toasts: toasts)
     takeMenu = TakeMenu(page, model, window: window, toasts: toasts)
     heading = PlaybackHeading(builder, model, toasts: toasts, asksForTitle: asksForTitle)
-    filesBar = model.files.map { FilesBar(builder, $0) }
+    filesBar = model.files.map { OpenedFilesBar(builder, $0) }
     times = TimesRow(builder)
     (exportButton, saveButton) = (builder("export"), builder("saveEffect"))
     spectrogram = builder("spectrogram")
@@ -89,7 +89,7 @@ final class PlaybackScreen: Screen {
     }
     editBar.onFocusLost = { [weak self] in self?.focus() }
     effectMenu.onClose = { [weak self] in self?.focusAfterMenu() }
-    pulse = Pulse(page, time: model.time) { [weak self] _ in self?.beat() }
+    refreshTimer = RefreshTimer(page, time: model.time) { [weak self] _ in self?.beat() }
     page.onShow { [weak self] in
       self?.setShown(true)
     } hidden: { [weak self] in
@@ -97,7 +97,7 @@ final class PlaybackScreen: Screen {
     }
     Task {
       await model.open()
-      await model.look()
+      await model.readSound()
     }
   }
 
@@ -196,7 +196,7 @@ final class PlaybackScreen: Screen {
   }
 
   private func connectTitle() {
-    heading.onGiveBack { [waveform] in waveform.focus() }
+    heading.onReturnFocus { [waveform] in waveform.focus() }
     takeMenu.onRename = { [heading] in heading.begin() }
     takeMenu.onDelete = { [weak self] take in
       if let self { delegate?.playbackScreen(self, didDelete: take) }
@@ -248,7 +248,7 @@ final class PlaybackScreen: Screen {
   }
 
   func setPace() {
-    pulse?.pace = isShown && model.phase == .playing ? .frames : .rest
+    refreshTimer?.pace = isShown && model.phase == .playing ? .frames : .rest
     beat()
   }
 

@@ -7,7 +7,7 @@ import Threads
 protocol RecordScreenDelegate: AnyObject {
   func recordScreenDidGoBack(_ screen: RecordScreen)
   /// Called with a recorded take, which is complete except for its file.
-  func recordScreen(_ screen: RecordScreen, didFinish take: OpenTake)
+  func recordScreen(_ screen: RecordScreen, didFinish take: NewTake)
   /// Called when a take without any sound was stopped.
   func recordScreenDidRecordNothing(_ screen: RecordScreen)
 }
@@ -21,7 +21,7 @@ final class RecordScreen: Screen {
 
   weak var delegate: (any RecordScreenDelegate)?
 
-  private let trouble: TroubleBar
+  private let problemBar: ProblemBar
   private let popover: RecordSettingsPopover
   private let waveform: LiveWaveformView
   private let seek: Scale
@@ -38,7 +38,7 @@ final class RecordScreen: Screen {
   private var observers: [Task<Void, Never>] = []
   private(set) var isShown = false
   private var leaving: Task<Void, Never>?
-  private var pulse: Pulse?
+  private var refreshTimer: RefreshTimer?
   private var (isSkipping, markerCount) = (false, 0)
   private var shownTimes: (time: Int, left: Int?) = (-1, nil)
 
@@ -47,8 +47,8 @@ final class RecordScreen: Screen {
     self.model = model
     model.skippedSilenceName = RecordSentences.skippedSilence
     (page, back) = (builder("page"), BackButton(builder))
-    back.show(Root.home)
-    trouble = TroubleBar(builder)
+    back.show(MainPage.home)
+    problemBar = ProblemBar(builder)
     popover = RecordSettingsPopover(builder, model)
     (waveform, seek) = (LiveWaveformView(builder("waveform"), model), builder("seek"))
     meter = LevelMeterView(builder("meter"), label: builder("levelLabel"))
@@ -63,7 +63,7 @@ final class RecordScreen: Screen {
     for id in ["hearingBox", "transport", "picture", "seek"] {
       builder(id, as: Widget.self).runsLeftToRight()
     }
-    pulse = Pulse(page, time: model.time) { [weak self] time in self?.beat(time) }
+    refreshTimer = RefreshTimer(page, time: model.time) { [weak self] time in self?.beat(time) }
     connect()
     room.onRoom { [weak self] width, height in
       self?.layOut(PageLayout(width: width, height: height, leastSideways: 420))
@@ -95,7 +95,7 @@ final class RecordScreen: Screen {
     seek.setSteps(PlaybackModel.smallSkip, page: PlaybackModel.largeSkip)
     observers = [
       observe({ [model] in model.phase }) { [weak self] phase in self?.show(phase) },
-      observe({ [model] in model.trouble }) { [weak self] trouble in self?.show(trouble) },
+      observe({ [model] in model.problem }) { [weak self] problem in self?.show(problem) },
       observe({ [model] in Self.microphoneName(model) }) { [weak self] in
         self?.show(microphone: $0)
       },
@@ -220,12 +220,12 @@ final class RecordScreen: Screen {
       }
       guard let self, model.phase == .ready else { return }
       model.disappear()
-      pulse?.pace = .rest
+      refreshTimer?.pace = .rest
     }
   }
 
   private func setPace() {
-    pulse?.pace =
+    refreshTimer?.pace =
       !isShown
       ? .rest
       : model.phase == .recording || model.isHearing
@@ -260,7 +260,7 @@ final class RecordScreen: Screen {
       return show(time: Int(duration), left: model.status.timeLeft.map { Int($0) })
     }
     shownTimes = (-1, nil)
-    let (now, all) = (Words.clock(position), Words.clock(duration))
+    let (now, all) = (NumberWords.clock(position), NumberWords.clock(duration))
     // Small text, except for the position. A size in percent refers to the label's font, not to an
     // enclosing span.
     let words = tr("%1 of %2", "\(Self.end)\(now)\(Self.start)", all)
@@ -274,14 +274,14 @@ final class RecordScreen: Screen {
   private func show(time: Int, left: Int?) {
     guard (time, left) != shownTimes else { return }
     shownTimes = (time, left)
-    clock.text = Words.clock(Double(time))
+    clock.text = NumberWords.clock(Double(time))
     // More than ten hours are not worth a warning.
     let isScarce = left.map { $0 < 36_000 } ?? false
     let stop = model.phase == .ready ? nil : model.stopTime
     timeLeft.text =
       isScarce
-      ? tr("Space for %1", Words.clock(Double(left ?? 0)))
-      : stop.map { tr("Stops after %1", Words.spoken($0)) } ?? ""
+      ? tr("Space for %1", NumberWords.clock(Double(left ?? 0)))
+      : stop.map { tr("Stops after %1", NumberWords.spoken($0)) } ?? ""
   }
 
   private func show(_ phase: RecorderStatus.State) {
@@ -300,7 +300,7 @@ final class RecordScreen: Screen {
     if phase != .ready, isShown { focus() }
     setPace()
     waveform.update()
-    show(model.trouble)
+    show(model.problem)
   }
 
   /// Returns the name of the selected microphone, as in the settings.
@@ -317,23 +317,23 @@ final class RecordScreen: Screen {
 
   /// Enables the buttons that start or resume a recording, and shows what prevents it.
   private func showReadiness() {
-    resume.isEnabled = model.phase == .paused && model.trouble?.endsTake != true
-    let obstacle = model.phase == .ready ? model.trouble.flatMap(RecordSentences.obstacle) : nil
+    resume.isEnabled = model.phase == .paused && model.problem?.endsTake != true
+    let obstacle = model.phase == .ready ? model.problem.flatMap(RecordSentences.obstacle) : nil
     record.isEnabled = model.phase == .ready && obstacle == nil
     record.tooltip = obstacle ?? tr("Start Recording")
     state.text =
       switch model.phase {
       case .ready: obstacle ?? tr("Tap to Record")
       case .recording where model.status.isSkippingSilence: tr("Skipping Silence…")
-      case .recording, .paused: RecordSentences.state(model.phase, model.trouble)
+      case .recording, .paused: RecordSentences.state(model.phase, model.problem)
       }
   }
 
-  private func show(_ found: RecordTrouble?) {
+  private func show(_ found: RecordScreenProblem?) {
     showReadiness()
-    guard let found else { return trouble.hide() }
+    guard let found else { return problemBar.hide() }
     let words = RecordSentences.words(found, phase: model.phase)
-    trouble.show(words.sentence, button: words.button, isGrave: words.isGrave) { [weak self] in
+    problemBar.show(words.sentence, button: words.button, isGrave: words.isGrave) { [weak self] in
       self?.help(words.help)
     }
   }

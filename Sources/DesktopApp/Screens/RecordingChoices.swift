@@ -67,7 +67,7 @@ import SoundFiles
 
   var stopNames: Names {
     let named = hasOwnStop ? nil : Self.stops.firstIndex(of: model.settings.stopsAfter)
-    let names = Self.stops.map { $0.map { Words.spoken($0) } ?? tr("Off") }
+    let names = Self.stops.map { $0.map { NumberWords.spoken($0) } ?? tr("Off") }
     return (names + [tr("Other, in Minutes")], named ?? names.count)
   }
 

@@ -7,15 +7,15 @@ import MynaStudio
 @MainActor final class RecordingControls {
   private let model: RecordModel
   private var choices: RecordingChoices
-  private let microphone: any NameChoice
-  private let (channels, format): (any NameChoice, any NameChoice)
-  private let stop: any NameChoice
-  private let (lowCut, lowPass): (any NameChoice, any NameChoice)
+  private let microphone: any ChoiceControl
+  private let (channels, format): (any ChoiceControl, any ChoiceControl)
+  private let stop: any ChoiceControl
+  private let (lowCut, lowPass): (any ChoiceControl, any ChoiceControl)
   private let gain: Scale
   private let (cutoff, minutes): (SpinButton, SpinButton)
   private let (cutoffPlace, minutesPlace): (Widget, Widget)
-  private let hidesTitles: any OnOffControl
-  private let skipsSilence: any OnOffControl
+  private let hidesTitles: any ToggleControl
+  private let skipsSilence: any ToggleControl
   private var observers: [Task<Void, Never>] = []
 
   /// Connects the controls of a window, whose IDs are the same in both.
@@ -25,7 +25,7 @@ import MynaStudio
   ///   - onOff: the type of the on/off controls.
   ///   - cutoffPlace: shown only for a custom cutoff; by default the number field itself.
   ///   - minutesPlace: shown only for a custom time to stop; by default the number field itself.
-  init<Choice: NameChoice, OnOff: OnOffControl>(
+  init<Choice: ChoiceControl, OnOff: ToggleControl>(
     _ builder: Builder, _ model: RecordModel, choice: Choice.Type, onOff: OnOff.Type,
     cutoffPlace: Widget? = nil, minutesPlace: Widget? = nil
   ) {

@@ -33,9 +33,9 @@ final class SongScreen: Screen {
   private let equalLoudness: Switch
   private let palette: EffectPalette
   private let adjustments: AdjustmentSliders
-  private let trouble: TroubleBar
+  private let problemBar: ProblemBar
   private var observers: [Task<Void, Never>] = []
-  private var pulse: Pulse?
+  private var refreshTimer: RefreshTimer?
   /// A delay before the message that the sound is being prepared.
   private var waiting: Task<Void, Never>?
   private var isShown = false
@@ -43,7 +43,7 @@ final class SongScreen: Screen {
 
   /// - Parameter below: the title of the page below.
   init(
-    _ model: SongModel, pictures: ArtworkSource, below: String, delegate: any SongScreenDelegate
+    _ model: SongModel, pictures: ArtworkLoader, below: String, delegate: any SongScreenDelegate
   ) {
     let builder = Builder(AppResource["Song.ui"])
     (self.model, music, self.delegate) = (model, model.music, delegate)
@@ -60,13 +60,13 @@ final class SongScreen: Screen {
     // The controls are one of two columns, or on a phone.
     adjustments.fit(isNarrow: true)
     palette.size = .small
-    trouble = TroubleBar(builder)
+    problemBar = ProblemBar(builder)
     for id in ["seek", "times", "transport"] { builder(id, as: Widget.self).runsLeftToRight() }
     volume.value = model.volume
     back.show(below)
     connect(builder)
     watch()
-    pulse = Pulse(page, time: model.time) { [weak self] _ in self?.beat() }
+    refreshTimer = RefreshTimer(page, time: model.time) { [weak self] _ in self?.beat() }
     page.onShow { [weak self] in
       self?.setShown(true)
     } hidden: { [weak self] in
@@ -156,7 +156,7 @@ final class SongScreen: Screen {
       [
         observe({ [music] in Shown(music) }) { [weak self] shown in self?.show(shown) },
         observe({ [music] in music.phase }) { [weak self] phase in self?.show(phase) },
-        observe({ [music] in music.trouble }) { [weak self] found in self?.show(found) },
+        observe({ [music] in music.problem }) { [weak self] found in self?.show(found) },
         observe({ [music] in Order(music) }) { [weak self] _ in self?.showOrder() },
       ] + model.observeShaping(palette, adjustments) { [weak self] in self?.light() }
   }
@@ -184,7 +184,7 @@ final class SongScreen: Screen {
   }
 
   private func setPace() {
-    pulse?.pace = isShown && music.phase == .playing ? .meter : .rest
+    refreshTimer?.pace = isShown && music.phase == .playing ? .meter : .rest
     beat()
   }
 
@@ -193,7 +193,7 @@ final class SongScreen: Screen {
     // A scale without a length would put the slider at its end.
     seek.setRange(0...max(music.duration, 0.1))
     seek.value = music.position
-    let texts = (Words.clock(music.position), Words.clock(music.duration))
+    let texts = (NumberWords.clock(music.position), NumberWords.clock(music.duration))
     guard texts != (position.text, duration.text) else { return }
     (position.text, duration.text) = texts
     seek.setAccessibleValue(tr("%1 of %2", texts.0, texts.1))
@@ -224,7 +224,7 @@ final class SongScreen: Screen {
     songTitle.text = song?.title ?? ""
     details.text = song.map(MusicSentences.details) ?? ""
     details.isVisible = !details.text.isEmpty
-    if let song { artwork.show(song.artwork, ground: ArtworkGround(song)) }
+    if let song { artwork.show(song.artwork, ground: ArtworkPlaceholder(song)) }
     beat()
   }
 
@@ -257,11 +257,11 @@ final class SongScreen: Screen {
 
   private func light() { palette.light(model) }
 
-  private func show(_ found: MusicTrouble?) {
-    guard let found else { return trouble.hide() }
+  private func show(_ found: MusicPlaybackProblem?) {
+    guard let found else { return problemBar.hide() }
     let isWarning = if case .recording = found { true } else { false }
-    trouble.show(
-      MusicTroubleSentences.sentence(found), button: tr("Play"), isGrave: !isWarning
+    problemBar.show(
+      MusicProblemSentences.sentence(found), button: tr("Play"), isGrave: !isWarning
     ) { [weak self] in
       self?.run { music in if music.phase != .playing { await music.togglePlaying() } }
     }

@@ -13,7 +13,7 @@ enum TakeNotesDialog {
     let dialog = MessageDialog(over: window, heading: tr("Tags and Note"), body: take.title)
     dialog.setExtra(builder("notes", as: Box.self))
     dialog.add("cancel", tr("Cancel"))
-    dialog.add("save", tr("Save"), look: .suggested, isDefault: true)
+    dialog.add("save", tr("Save"), style: .suggested, isDefault: true)
     // The closure retains the fields until the user responds.
     dialog.show { answer in
       guard answer == "save" else { return }

@@ -25,12 +25,12 @@ extension CloudSentences {
         "The file is neither GoogleService-Info.plist nor google-services.json. Download one of them from the Firebase console."
       )
     case .cancelled: tr("The test was canceled.")
-    default: placeSentence(error)
+    default: locationSentence(error)
     }
   }
 
   /// The message for errors of the storage as a whole, not of one object.
-  private static func placeSentence(_ error: CloudError) -> String {
+  private static func locationSentence(_ error: CloudError) -> String {
     switch error {
     case .refused:
       tr(

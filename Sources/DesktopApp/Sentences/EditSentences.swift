@@ -2,9 +2,9 @@ import GTK
 
 enum EditSentences {
   static func trimmed(to seconds: Double) -> String {
-    tr("Trimmed to %1", Words.exactClock(seconds))
+    tr("Trimmed to %1", NumberWords.exactClock(seconds))
   }
-  static func cut(_ seconds: Double) -> String { tr("Cut out %1", Words.exactClock(seconds)) }
+  static func cut(_ seconds: Double) -> String { tr("Cut out %1", NumberWords.exactClock(seconds)) }
   static func split(_ title: String) -> String { tr("Split. The second part is “%1”", title) }
   static var normalized: String { tr("Loudness normalized") }
   static var quieter: String { tr("Noise reduced") }
@@ -19,7 +19,7 @@ enum EditSentences {
   static func selection(_ range: ClosedRange<Double>, isWhole: Bool) -> String {
     if isWhole { return tr("Drag the handles to select a part") }
     return tr(
-      "%1 – %2 · %3 selected", Words.exactClock(range.lowerBound),
-      Words.exactClock(range.upperBound), Words.exactClock(range))
+      "%1 – %2 · %3 selected", NumberWords.exactClock(range.lowerBound),
+      NumberWords.exactClock(range.upperBound), NumberWords.exactClock(range))
   }
 }

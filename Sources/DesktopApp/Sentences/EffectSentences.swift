@@ -38,7 +38,7 @@ enum EffectSentences {
     return parts.isEmpty ? tr("As it was recorded") : parts.joined(separator: " · ")
   }
 
-  static func part(_ part: SoundPart) -> String {
+  static func part(_ part: ActiveEffect) -> String {
     switch part {
     case .speed(let speed, keepsPitch: true): tr("Speed %1", times(speed))
     case .speed(let speed, keepsPitch: false): tr("Tape speed %1", times(speed))

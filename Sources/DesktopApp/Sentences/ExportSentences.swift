@@ -39,17 +39,20 @@ enum ExportSentences {
         .joined(separator: " · ")
     }
     let range = plan.range.map { range in
-      tr("only %1 – %2", Words.exactClock(range.lowerBound), Words.exactClock(range.upperBound))
+      tr(
+        "only %1 – %2", NumberWords.exactClock(range.lowerBound),
+        NumberWords.exactClock(range.upperBound))
     }
     let silence = plan.leavesSilenceOut ? tr("silence left out") : nil
     return [
-      sound(plan), range ?? Words.exactClock(plan.duration), silence, format.displayName, size,
+      sound(plan), range ?? NumberWords.exactClock(plan.duration), silence, format.displayName,
+      size,
     ].compactMap(\.self).joined(separator: " · ")
   }
 
   /// The exported file, and what it lacks compared to its source.
   static func exported(_ path: String, _ losses: [RenderLoss]) -> String {
-    let sentence = tr("Exported “%1”", Words.name(path))
+    let sentence = tr("Exported “%1”", NumberWords.name(path))
     guard !losses.isEmpty else { return sentence }
     return ([sentence] + losses.map(words)).joined(separator: ". ") + "."
   }
@@ -59,11 +62,11 @@ enum ExportSentences {
     case .bits(isDouble: _, kept: nil):
       tr("Its samples are less precise than those of the recording")
     case .bits(isDouble: _, let kept?):
-      tr("It keeps %1 bits of each sample, fewer than the recording", Words.count(kept))
+      tr("It keeps %1 bits of each sample, fewer than the recording", NumberWords.count(kept))
     case .sampleRate(let before, let after):
       tr(
         "Its sample rate is %1 Hz, because its format doesn’t support the recording’s %2 Hz",
-        Words.count(Int(after)), Words.count(Int(min(before, 1e9))))
+        NumberWords.count(Int(after)), NumberWords.count(Int(min(before, 1e9))))
     case .bitRate(let before, let after):
       tr(
         "Its bit rate is %1 kbit/s instead of the recording’s %2, so it may not sound as good",
@@ -74,7 +77,7 @@ enum ExportSentences {
   }
 
   private static func kilobits(_ rate: Double) -> String {
-    Words.count(Int(min(rate / 1_000, 1e9).rounded()))
+    NumberWords.count(Int(min(rate / 1_000, 1e9).rounded()))
   }
 
   private static func sound(_ plan: ExportPlan) -> String {

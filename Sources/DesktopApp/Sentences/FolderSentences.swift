@@ -6,8 +6,8 @@ import MynaStudio
 
 /// The questions and errors when the folder of recordings is changed.
 enum FolderSentences {
-  static func sentence(_ trouble: FolderModel.Trouble) -> String {
-    switch trouble {
+  static func sentence(_ problem: FolderModel.Problem) -> String {
+    switch problem {
     case .job: busy
     case .change(let error): sentence(error)
     }
@@ -53,11 +53,13 @@ enum FolderSentences {
       tr("“%1” is a whole disk. Create a folder on it, and choose that folder.", path.displayName)
     case .inUse: busy
     case .changed(let path):
-      tr("“%1” was changed while it was copied, so nothing was moved. Try again.", Words.name(path))
+      tr(
+        "“%1” was changed while it was copied, so nothing was moved. Try again.",
+        NumberWords.name(path))
     case .differs(let path):
       tr(
         "“%1” was damaged when it was read back, so nothing was moved. Choose another disk.",
-        Words.name(path))
+        NumberWords.name(path))
     case .library(.noSpace(let path)):
       tr(
         "There is not enough space for your recordings in “%1”. Free some space, or choose another disk.",
@@ -95,6 +97,6 @@ enum FolderSentences {
         path.displayName)
       : tr(
         "%1 files are still in “%2” because they were changed or added while the others were copied.",
-        Words.count(count), path.displayName)
+        NumberWords.count(count), path.displayName)
   }
 }

@@ -10,7 +10,7 @@ enum LibrarySentences {
     )
   }
 
-  static func sentence(_ known: KnownFolder) -> String {
+  static func sentence(_ known: RecognizedFolder) -> String {
     known.editedCount + known.trashedCount == 0
       ? tr(
         "The recordings folder was missing its hidden folder “.myna”. Titles, tags, and notes were restored."
@@ -73,7 +73,7 @@ enum LibrarySentences {
     case .readOnly(let path):
       tr("“%1” is read-only. Make its disk or folder writable, or ask its owner.", path)
     case .noSpace(let path):
-      tr("The disk is full, so “%1” was not saved. Free some space.", Words.name(path))
+      tr("The disk is full, so “%1” was not saved. Free some space.", NumberWords.name(path))
     case .newerVersion:
       tr(
         "Your library was last used by a newer version of Myna. Install that version. You can still record."

@@ -55,8 +55,8 @@ enum MemoSentences {
   }
 
   /// "Editing… 40 %".
-  static func editing(_ share: Double) -> String {
-    tr("Editing… %1", Words.percent(share))
+  static func editing(_ fraction: Double) -> String {
+    tr("Editing… %1", NumberWords.percent(fraction))
   }
 
   /// The problem of a take; nil if there is none.
@@ -71,7 +71,7 @@ enum MemoSentences {
 
   /// "4:10"; "about 4:10" until the sound has been read to its end.
   static func length(_ take: Take) -> String {
-    let clock = Words.clock(take.duration)
+    let clock = NumberWords.clock(take.duration)
     guard take.isDurationEstimated else { return clock }
     return take.duration > 0 ? tr("about %1", clock) : "–"
   }
@@ -85,7 +85,7 @@ enum MemoSentences {
   }
 
   private static func damage(_ damage: SoundFileDamage, sampleRate: Double) -> String {
-    func time(_ frames: Int) -> String { Words.clock(Double(frames) / max(1, sampleRate)) }
+    func time(_ frames: Int) -> String { NumberWords.clock(Double(frames) / max(1, sampleRate)) }
     return switch damage {
     case .endsEarly(let expected, let found):
       tr(
@@ -113,11 +113,11 @@ enum MemoSentences {
 
   /// "1,234 memos · 12:34:56", after the active filter.
   static func summary(_ count: Int, duration: Double, of filter: MemoFilter) -> String {
-    let number = Words.count(count)
+    let number = NumberWords.count(count)
     let all =
       count == 1
-      ? tr("1 recording · %1", Words.clock(duration))
-      : tr("%1 recordings · %2", number, Words.clock(duration))
+      ? tr("1 recording · %1", NumberWords.clock(duration))
+      : tr("%1 recordings · %2", number, NumberWords.clock(duration))
     return filter.isActive ? tr("%1 · %2", Self.filter(filter), all) : all
   }
 
@@ -142,25 +142,28 @@ enum MemoSentences {
         return tr("Moved to trash and soon deleted from the cloud: %1", title)
       }
       return tr(
-        "Moved %1 recordings to trash; they are soon deleted from the cloud", Words.count(count))
+        "Moved %1 recordings to trash; they are soon deleted from the cloud",
+        NumberWords.count(count))
     }
     if let title, count == 1 { return tr("Moved to trash: %1", title) }
-    return tr("Moved %1 recordings to trash", Words.count(count))
+    return tr("Moved %1 recordings to trash", NumberWords.count(count))
   }
 
   static func putBack(_ count: Int, title: String?) -> String {
     if let title, count == 1 { return tr("Restored: %1", title) }
-    return tr("Restored %1 recordings", Words.count(count))
+    return tr("Restored %1 recordings", NumberWords.count(count))
   }
 
   static func warning(_ count: Int) -> String {
     count == 1
       ? tr("One recording will be permanently deleted. This can’t be undone.")
-      : tr("%1 recordings will be permanently deleted. This can’t be undone.", Words.count(count))
+      : tr(
+        "%1 recordings will be permanently deleted. This can’t be undone.", NumberWords.count(count)
+      )
   }
 
   /// Why a take cannot be opened, and the remedy.
-  static func trouble(_ take: Take) -> String {
+  static func problem(_ take: Take) -> String {
     if take.isInCloudOnly {
       return tr(
         "The sound of “%1” is in the cloud. Choose that cloud storage in Preferences to download it.",
@@ -179,24 +182,25 @@ enum MemoSentences {
 
   static func exported(_ count: Int, _ wanted: Int) -> String {
     count == wanted
-      ? count == 1 ? tr("Exported 1 recording") : tr("Exported %1 recordings", Words.count(count))
-      : tr("Exported %1 of %2 recordings", Words.count(count), Words.count(wanted))
+      ? count == 1
+        ? tr("Exported 1 recording") : tr("Exported %1 recordings", NumberWords.count(count))
+      : tr("Exported %1 of %2 recordings", NumberWords.count(count), NumberWords.count(wanted))
   }
 
   static func joined(_ count: Int) -> String {
-    tr("Joined %1 recordings, the oldest first", Words.count(count))
+    tr("Joined %1 recordings, the oldest first", NumberWords.count(count))
   }
 
   /// "Imported 3, 1 was already here, 2 failed".
   static func imported(_ report: ImportReport) -> String {
     let (new, old, bad) = (report.takes.count, report.duplicates.count, report.failures.count)
-    if new + old + bad + report.passedOver.count == 0 { return tr("Found no sounds to import.") }
+    if new + old + bad + report.skipped.count == 0 { return tr("Found no sounds to import.") }
     var parts = [new == 1 ? tr("Imported 1") : tr("Imported %1", "\(new)")]
     if old > 0 {
       parts.append(old == 1 ? tr("1 was already here") : tr("%1 were already here", "\(old)"))
     }
     if bad > 0 { parts.append(tr("%1 failed", "\(bad)")) }
-    let passed = report.passedOver.count
+    let passed = report.skipped.count
     if passed > 0 { parts.append(tr("%1 skipped", "\(passed)")) }
     return parts.joined(separator: ", ")
   }
@@ -204,13 +208,13 @@ enum MemoSentences {
   /// The files that were not imported and the reasons, one per line; only the first of very many.
   static func failures(_ report: ImportReport) -> String {
     let lines = report.failures.map {
-      Words.line(of: $0.path, LibrarySentences.sentence($0.error))
+      NumberWords.line(of: $0.path, LibrarySentences.sentence($0.error))
     }
-    return Words.list(
-      lines + report.passedOver.map { "\(Words.name($0.path)): \(reason($0.reason))" })
+    return NumberWords.list(
+      lines + report.skipped.map { "\(NumberWords.name($0.path)): \(reason($0.reason))" })
   }
 
-  private static func reason(_ reason: PassedOver) -> String {
+  private static func reason(_ reason: SkipReason) -> String {
     switch reason {
     case .notSound: tr("not a sound")
     case .macOS: tr("hidden macOS file")

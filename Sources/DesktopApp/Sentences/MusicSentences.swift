@@ -24,15 +24,15 @@ enum MusicSentences {
 
   /// "1,204 songs".
   static func count(_ songs: Int) -> String {
-    songs == 1 ? tr("1 song") : tr("%1 songs", Words.count(songs))
+    songs == 1 ? tr("1 song") : tr("%1 songs", NumberWords.count(songs))
   }
 
   /// The number of rows: "1,204 songs", "12 albums".
   static func summary(_ count: Int, _ view: MusicView) -> String {
     switch view {
     case .songs: Self.count(count)
-    case .albums: count == 1 ? tr("1 album") : tr("%1 albums", Words.count(count))
-    case .artists: count == 1 ? tr("1 artist") : tr("%1 artists", Words.count(count))
+    case .albums: count == 1 ? tr("1 album") : tr("%1 albums", NumberWords.count(count))
+    case .artists: count == 1 ? tr("1 artist") : tr("%1 artists", NumberWords.count(count))
     }
   }
 
@@ -52,19 +52,19 @@ enum MusicSentences {
   /// The whole row for a screen reader: "Title, Artist, 3 minutes 20 seconds".
   static func wholeRow(_ song: Song, _ state: MusicStatus.State?) -> String {
     var parts = [song.title, song.artist]
-    if song.duration > 0 { parts.append(Words.spoken(song.duration)) }
+    if song.duration > 0 { parts.append(NumberWords.spoken(song.duration)) }
     if song.id.isSample { parts.append(tr("sample")) }
     switch state {
     case .playing: parts.append(tr("playing"))
     case .paused: parts.append(tr("paused"))
     case .stopped, nil: break
     }
-    if let problem = song.problem { parts.append(note(problem)) }
+    if let problem = song.problem { parts.append(explanation(problem)) }
     return parts.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   /// The reason in a row why a song cannot be played.
-  static func note(_ problem: SongProblem) -> String {
+  static func explanation(_ problem: SongProblem) -> String {
     switch problem {
     case .missing: tr("The file is missing")
     case .undecodable: tr("Unknown format")

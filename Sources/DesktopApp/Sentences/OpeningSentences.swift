@@ -4,7 +4,7 @@ import MynaScreens
 /// The messages about files that could not be opened.
 enum OpeningSentences {
   static func line(_ failure: OpenedFiles.Failure) -> String {
-    Words.line(of: failure.path, PlaybackSentences.advice(failure.trouble).sentence)
+    NumberWords.line(of: failure.path, PlaybackSentences.advice(failure.problem).sentence)
   }
 
   /// Reports a file on the network that has no local path.
@@ -13,6 +13,6 @@ enum OpeningSentences {
   }
 
   static func notOpened(_ count: Int) -> String {
-    tr("%1 files can’t be opened", Words.count(count))
+    tr("%1 files can’t be opened", NumberWords.count(count))
   }
 }

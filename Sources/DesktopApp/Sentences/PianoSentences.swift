@@ -44,8 +44,8 @@ enum PianoSentences {
   }
 
   /// Why the keys make no sound, and the remedy.
-  static func sentence(_ trouble: PianoTrouble) -> String {
-    switch trouble {
+  static func sentence(_ problem: PianoScreenProblem) -> String {
+    switch problem {
     case .device(let error): StudioSentences.sentence(error)
     case .problem(.deviceLost(let name)):
       tr("The speaker “%1” was disconnected. Connect it, or try again with another one.", name)

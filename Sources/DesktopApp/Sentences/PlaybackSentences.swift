@@ -18,12 +18,12 @@ enum PlaybackSentences {
   /// Reports where playback resumes, or that only the last effect is active again.
   static func goingOn(at position: Double) -> String {
     position > 0
-      ? tr("Continues at %1, where you left off", Words.clock(position))
+      ? tr("Continues at %1, where you left off", NumberWords.clock(position))
       : tr("Plays with your last settings")
   }
 
   static func marker(_ marker: SoundMarker, number: Int) -> String {
-    let time = Words.exactClock(marker.time)
+    let time = NumberWords.exactClock(marker.time)
     // Markers named by Myna have only their number.
     guard let name = marker.name, Int(name) == nil else {
       return tr("Marker %1 at %2", String(number), time)
@@ -31,8 +31,8 @@ enum PlaybackSentences {
     return tr("Marker “%1” at %2", name, time)
   }
 
-  static func advice(_ trouble: PlaybackTrouble) -> Advice<Help> {
-    switch trouble {
+  static func advice(_ problem: PlaybackScreenProblem) -> Advice<Help> {
+    switch problem {
     case .unreadable(let error):
       Advice(sentence: StudioSentences.sentence(error), button: tr("Go Back"), help: .back)
     case .piece(let error):
@@ -67,9 +67,9 @@ enum PlaybackSentences {
   }
 
   /// Explains why a MIDI file does not sound as intended; nil if it does.
-  static func notice(_ piece: PieceSound) -> String? {
+  static func notice(_ piece: RenderedMIDIFile) -> String? {
     if piece.isDamaged {
-      return tr("“%1” is damaged. Only the readable part plays.", Words.name(piece.score))
+      return tr("“%1” is damaged. Only the readable part plays.", NumberWords.name(piece.score))
     }
     return piece.problem.map(PianoSentences.sentence)
   }
@@ -86,20 +86,20 @@ enum PlaybackSentences {
     switch error {
     case .notFound(let path): tr("“%1” no longer exists.", path)
     case .notReadable(let path, let reason):
-      tr("“%1” cannot be read (%2). Look for another copy.", Words.name(path), reason.words)
+      tr("“%1” cannot be read (%2). Look for another copy.", NumberWords.name(path), reason.words)
     case .tooLarge(let path, _):
-      tr("“%1” is too large for a MIDI file. Choose another one.", Words.name(path))
+      tr("“%1” is too large for a MIDI file. Choose another one.", NumberWords.name(path))
     case .notPlayable(let path, _):
       tr(
         "“%1” is a MIDI file that Myna can’t play. Save it in format 0 or 1 with the program that made it.",
-        Words.name(path))
-    case .noNotes(let path): tr("“%1” has no notes. Choose another file.", Words.name(path))
+        NumberWords.name(path))
+    case .noNotes(let path): tr("“%1” has no notes. Choose another file.", NumberWords.name(path))
     case .tooLong(let path, _):
-      tr("“%1” is longer than ten hours. Choose a shorter piece.", Words.name(path))
+      tr("“%1” is longer than ten hours. Choose a shorter piece.", NumberWords.name(path))
     case .soundFont(let error): PianoSentences.sentence(.soundFont(error))
     case .file(let error): StudioSentences.sentence(error)
     case .sameFile(let path):
-      tr("“%1” is the recording’s own file. Choose another name.", Words.name(path))
+      tr("“%1” is the recording’s own file. Choose another name.", NumberWords.name(path))
     case .cancelled: tr("Canceled; nothing was written.")
     }
   }
@@ -117,10 +117,10 @@ enum PlaybackSentences {
     switch error {
     case .studio(let error): StudioSentences.sentence(error)
     case .file(.notFound(let path)), .file(.unreadable(let path)):
-      tr("“%1” cannot be read.", Words.name(path))
-    case .file(.notJSON(let path)): tr("“%1” isn’t a Myna effect.", Words.name(path))
+      tr("“%1” cannot be read.", NumberWords.name(path))
+    case .file(.notJSON(let path)): tr("“%1” isn’t a Myna effect.", NumberWords.name(path))
     case .file(.mistake(let path, let reason)):
-      tr("“%1” cannot be used as an effect: %2.", Words.name(path), words(reason))
+      tr("“%1” cannot be used as an effect: %2.", NumberWords.name(path), words(reason))
     }
   }
 

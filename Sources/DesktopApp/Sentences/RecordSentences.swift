@@ -16,7 +16,7 @@ enum RecordSentences {
   }
 
   /// The title of a new recording: "Recording 12".
-  static func title(_ kind: RecordingTitles.Kind, _ number: Int) -> String {
+  static func title(_ kind: NewTakeTitles.Kind, _ number: Int) -> String {
     switch kind {
     case .voice: tr("Recording %1", "\(number)")
     case .piano: tr("Piano %1", "\(number)")
@@ -35,13 +35,13 @@ enum RecordSentences {
 
   /// Reports that a recording has stopped after its time limit.
   static func stopped(_ title: String, after seconds: Double) -> String {
-    tr("“%1” stopped after %2", title, Words.spoken(seconds))
+    tr("“%1” stopped after %2", title, NumberWords.spoken(seconds))
   }
 
   /// The recent peak level of one or two channels in decibels, with a hint if it is too high.
   static func level(_ decibels: [Double], isClipping: Bool) -> String {
     if isClipping { return tr("Too loud. Move back, or turn the microphone down") }
-    let words = decibels.map { $0 > -100 ? Words.decibels($0) : nil }
+    let words = decibels.map { $0 > -100 ? NumberWords.decibels($0) : nil }
     guard decibels.count == 2, words.contains(where: { $0 != nil }) else {
       return words.first?.flatMap(\.self) ?? ""
     }
@@ -49,7 +49,7 @@ enum RecordSentences {
   }
 
   /// Reports that a recording with a silent channel was converted to mono.
-  static func madeMono(_ title: String, silentSide: SoundSide) -> String {
+  static func madeMono(_ title: String, silentSide: StereoSide) -> String {
     switch silentSide {
     case .left: tr("The left channel was silent, so “%1” is now mono", title)
     case .right: tr("The right channel was silent, so “%1” is now mono", title)
@@ -70,8 +70,8 @@ enum RecordSentences {
   /// The name of a marker where silence was skipped; `%1` is its duration.
   static var skippedSilence: String { tr("Silence skipped: %1") }
 
-  static func words(_ trouble: RecordTrouble, phase: RecorderStatus.State) -> Advice<Help> {
-    switch trouble {
+  static func words(_ problem: RecordScreenProblem, phase: RecorderStatus.State) -> Advice<Help> {
+    switch problem {
     case .device(let error): device(error)
     case .problem(let problem): self.problem(problem, phase)
     case .noTake:
@@ -90,7 +90,7 @@ enum RecordSentences {
         isGrave: false)
     case .diskNearlyFull(let left):
       Advice(
-        sentence: tr("The disk is nearly full. There is space for %1.", Words.clock(left)),
+        sentence: tr("The disk is nearly full. There is space for %1.", NumberWords.clock(left)),
         button: tr("Show Folder"), help: .showFolder, isGrave: false)
     case .silence:
       Advice(
@@ -105,8 +105,8 @@ enum RecordSentences {
   }
 
   /// Why recording cannot start; nil if a tap may help.
-  static func obstacle(_ trouble: RecordTrouble) -> String? {
-    switch trouble {
+  static func obstacle(_ problem: RecordScreenProblem) -> String? {
+    switch problem {
     case .device(.noLibrary): tr("No Sound Library")
     case .device(.noServer): tr("No Sound Server")
     case .device(.noDevice(.input)): tr("No Microphone")
@@ -114,28 +114,28 @@ enum RecordSentences {
     }
   }
 
-  static func state(_ phase: RecorderStatus.State, _ trouble: RecordTrouble?) -> String {
+  static func state(_ phase: RecorderStatus.State, _ problem: RecordScreenProblem?) -> String {
     switch phase {
     case .ready: ""
     case .recording: tr("Recording…")
-    case .paused where trouble?.endsTake == true: tr("Recording Stopped")
+    case .paused where problem?.endsTake == true: tr("Recording Stopped")
     case .paused: tr("Recording Paused…")
     }
   }
 
   /// The text about the recording while another page covers the Record page.
   static func strip(_ model: RecordModel) -> String {
-    let clock = Words.clock(model.status.duration)
+    let clock = NumberWords.clock(model.status.duration)
     let state =
       switch model.phase {
       case .paused where model.isInterrupted:
         tr("Recording is paused at %1 while you listen", clock)
-      case .paused where model.trouble?.endsTake == true: tr("Recording stopped at %1", clock)
+      case .paused where model.problem?.endsTake == true: tr("Recording stopped at %1", clock)
       case .paused: tr("Recording is paused at %1", clock)
       case .recording, .ready: tr("Recording… %1", clock)
       }
-    guard let trouble = model.trouble else { return state }
-    return state + "\n" + words(trouble, phase: model.phase).sentence
+    guard let problem = model.problem else { return state }
+    return state + "\n" + words(problem, phase: model.phase).sentence
   }
 
   private static func sentence(_ reason: TakeContinuation.Reason) -> String {

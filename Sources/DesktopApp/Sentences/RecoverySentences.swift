@@ -6,13 +6,13 @@ import SoundFiles
 enum RecoverySentences {
   static func sentence(_ take: FinishedTake) -> String {
     tr(
-      "Recovered %1 of “%2”", Words.clock(take.duration),
-      take.identity.title ?? Words.takeTitle(take.path))
+      "Recovered %1 of “%2”", NumberWords.clock(take.duration),
+      take.identity.title ?? NumberWords.takeTitle(take.path))
   }
 
   static func sentence(_ failure: RecoveryReport.Failure) -> String {
     tr(
-      "“%1” could not be completed. %2", Words.takeTitle(failure.path),
+      "“%1” could not be completed. %2", NumberWords.takeTitle(failure.path),
       StudioSentences.sentence(failure.error))
   }
 }

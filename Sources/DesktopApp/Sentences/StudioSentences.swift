@@ -39,10 +39,11 @@ enum StudioSentences {
       )
     case .register(let path, let reason):
       tr("Crash protection is off for “%1” (%2).", path, reason.words)
-    case .inUse(let path): tr("“%1” is being recorded by another program.", Words.name(path))
+    case .inUse(let path): tr("“%1” is being recorded by another program.", NumberWords.name(path))
     case .nothingRecorded: tr("Nothing was recorded, so nothing was kept.")
-    case .notJournal(let path): tr("“%1” isn’t an unfinished recording.", Words.name(path))
-    case .unknownFormat(let path): tr("Myna can’t save this kind of file: “%1”.", Words.name(path))
+    case .notJournal(let path): tr("“%1” isn’t an unfinished recording.", NumberWords.name(path))
+    case .unknownFormat(let path):
+      tr("Myna can’t save this kind of file: “%1”.", NumberWords.name(path))
     case .cancelled: tr("Canceled; nothing was lost.")
     case .file(let error): sentence(error)
     case .render(let error): sentence(error)
@@ -57,41 +58,42 @@ enum StudioSentences {
     case .notPermitted(let path):
       tr("You don’t have permission to use “%1”. Choose another location, or ask its owner.", path)
     case .empty(let path):
-      tr("“%1” is empty. It was probably never finished.", Words.name(path))
+      tr("“%1” is empty. It was probably never finished.", NumberWords.name(path))
     case .notSound(let path):
-      tr("“%1” is not in a sound format that Myna supports.", Words.name(path))
+      tr("“%1” is not in a sound format that Myna supports.", NumberWords.name(path))
     case .needsFFmpeg(let path):
-      tr("“%1” can only be decoded with ffmpeg. Install it, and try again.", Words.name(path))
+      tr("“%1” can only be decoded with ffmpeg. Install it, and try again.", NumberWords.name(path))
     case .unreadable(let path, let reason):
-      tr("“%1” cannot be read (%2). Look for another copy.", Words.name(path), words(reason))
+      tr("“%1” cannot be read (%2). Look for another copy.", NumberWords.name(path), words(reason))
     case .cannotOpen(let path, let reason):
-      tr("“%1” cannot be read (%2). Look for another copy.", Words.name(path), reason.words)
+      tr("“%1” cannot be read (%2). Look for another copy.", NumberWords.name(path), reason.words)
     case .decoderSilent(let path):
-      tr("“%1” takes too long to decode. Look for another copy.", Words.name(path))
+      tr("“%1” takes too long to decode. Look for another copy.", NumberWords.name(path))
     case .cancelled: tr("Canceled; nothing was lost.")
     case .destinationExists(let path):
-      tr("“%1” already exists. Choose another name.", Words.name(path))
+      tr("“%1” already exists. Choose another name.", NumberWords.name(path))
     case .noFolder(let path): tr("The folder of “%1” does not exist.", path)
     case .noSpace(let path):
-      tr("The disk is full, so “%1” was not saved. Free some space.", Words.name(path))
+      tr("The disk is full, so “%1” was not saved. Free some space.", NumberWords.name(path))
     case .tooManyChannels(let path, let format, _):
-      tr("“%1” has too many channels for %2.", Words.name(path), format.displayName)
+      tr("“%1” has too many channels for %2.", NumberWords.name(path), format.displayName)
     case .unwritable(let path, let reason):
       tr("“%1” cannot be written (%2). Choose another location.", path, words(reason))
     case .encoderMissing(let path, let format):
       tr(
         "Only ffmpeg writes %2, so “%1” was not written; install it, or choose another format.",
-        Words.name(path), format.displayName)
+        NumberWords.name(path), format.displayName)
     case .encoderSilent(let path):
       tr(
         "ffmpeg stopped responding, so “%1” was not written; try again, or choose another format.",
-        Words.name(path))
+        NumberWords.name(path))
     case .encoderFailed(let path, let words):
       tr(
-        "ffmpeg failed (%2), so “%1” was not written; choose another format.", Words.name(path),
+        "ffmpeg failed (%2), so “%1” was not written; choose another format.",
+        NumberWords.name(path),
         words)
     case .incomplete(let path, _, _):
-      tr("“%1” was incomplete when Myna checked it. Try another disk.", Words.name(path))
+      tr("“%1” was incomplete when Myna checked it. Try another disk.", NumberWords.name(path))
     }
   }
 
@@ -116,12 +118,12 @@ enum StudioSentences {
     case .effect(.unknownUnit(let unit)): EffectSentences.missing(unit)
     case .effect: tr("The effect has a setting that is out of range. Reset it.")
     case .damaged(let path, _, _), .notANumber(let path, _):
-      tr("“%1” is damaged. Look for another copy.", Words.name(path))
-    case .noSound(let path): tr("“%1” contains no sound.", Words.name(path))
+      tr("“%1” is damaged. Look for another copy.", NumberWords.name(path))
+    case .noSound(let path): tr("“%1” contains no sound.", NumberWords.name(path))
     case .tooManyChannels(let path, _):
-      tr("“%1” has more channels than effects support.", Words.name(path))
+      tr("“%1” has more channels than effects support.", NumberWords.name(path))
     case .sameFile(let path):
-      tr("“%1” is the recording’s own file. Choose another name.", Words.name(path))
+      tr("“%1” is the recording’s own file. Choose another name.", NumberWords.name(path))
     case .cancelled: tr("Canceled; nothing was written.")
     }
   }

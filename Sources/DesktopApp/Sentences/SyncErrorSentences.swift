@@ -27,13 +27,14 @@ enum SyncErrorSentences {
       tr(
         "The files that Myna keeps in the cloud next to the recordings are missing. If someone emptied the storage, upload the recordings again."
       )
-    case .elsewhere(let place):
-      place.isEmpty
+    case .elsewhere(let location):
+      location.isEmpty
         ? tr(
           "It is only in other cloud storage. Choose that storage in Preferences, or delete the recording."
         )
         : tr(
-          "It is only in “%1”. Choose that storage in Preferences, or delete the recording.", place)
+          "It is only in “%1”. Choose that storage in Preferences, or delete the recording.",
+          location)
     case .noSpace(let path): tr("The disk with “%1” is full. Free some space, and try again.", path)
     case .readOnly(let path):
       tr("You don’t have permission to write “%1”. Change its permissions, and try again.", path)
@@ -62,7 +63,7 @@ enum SyncErrorSentences {
     }
   }
 
-  private static func unusable(_ path: String, _ reason: Refusal) -> String {
+  private static func unusable(_ path: String, _ reason: UnderlyingReason) -> String {
     tr(
       "“%1” cannot be used (%2). Check the disk and your permissions, and try again.", path,
       reason.words

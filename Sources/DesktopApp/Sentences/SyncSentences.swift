@@ -37,10 +37,10 @@ enum SyncSentences {
     let uploaded =
       all == 0
       ? tr("Nothing to upload yet")
-      : tr("%1 of %2 uploaded", Words.count(status.bothCount), Words.count(all))
+      : tr("%1 of %2 uploaded", NumberWords.count(status.bothCount), NumberWords.count(all))
     let downloads = status.waitingDownloads
     return downloads == 0
-      ? uploaded : joined(uploaded, tr("%1 to download", Words.count(downloads)))
+      ? uploaded : joined(uploaded, tr("%1 to download", NumberWords.count(downloads)))
   }
 
   /// "2 minutes ago"; "just now" if the clock was set back.
@@ -53,7 +53,7 @@ enum SyncSentences {
     case ..<120: return tr("an hour ago")
     case ..<1_440: return tr("%1 hours ago", "\(minutes / 60)")
     case ..<2_880: return tr("a day ago")
-    default: return tr("%1 days ago", Words.count(minutes / 1_440))
+    default: return tr("%1 days ago", NumberWords.count(minutes / 1_440))
     }
   }
 
@@ -80,13 +80,13 @@ enum SyncSentences {
         Advice(
           sentence: tr(
             "%1 recordings were deleted. Delete them in the cloud, too?",
-            Words.count(question.count)),
+            NumberWords.count(question.count)),
           button: tr("Delete in the Cloud"), help: .confirm(question))
       case .uploadAgain:
         Advice(
           sentence: tr(
             "%1 recordings are gone from the cloud. They are safe here.",
-            Words.count(question.count)),
+            NumberWords.count(question.count)),
           button: tr("Upload Again"), help: .confirm(question))
       }
     }

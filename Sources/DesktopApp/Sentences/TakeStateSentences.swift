@@ -11,8 +11,8 @@ enum TakeStateSentences {
     case .cloud: tr("In the cloud")
     case .waiting:
       take.isInCloudOnly ? tr("Waiting to download") : tr("Waiting to upload")
-    case .uploading(let share): tr("Uploading %1 %", percent(share))
-    case .downloading(let share): tr("Downloading %1 %", percent(share))
+    case .uploading(let fraction): tr("Uploading %1 %", percent(fraction))
+    case .downloading(let fraction): tr("Downloading %1 %", percent(fraction))
     case .conflict: tr("Edited in two places; both are kept")
     case .failed(let reason): tr("Failed: %1", SyncErrorSentences.sentence(reason.error))
     }
@@ -26,7 +26,7 @@ enum TakeStateSentences {
       : tr("“%1” could not be synced with the cloud. %2", take.title, sentence)
   }
 
-  private static func percent(_ share: Double) -> String {
-    String(Int(min(max(0, share), 1) * 100))
+  private static func percent(_ fraction: Double) -> String {
+    String(Int(min(max(0, fraction), 1) * 100))
   }
 }

@@ -4,7 +4,7 @@ extension MessageDialog {
   /// Shows a message with a Close button; calls `done` after it was closed.
   ///
   /// - Parameter closesByReturn: whether Return closes it too.
-  static func tell(
+  static func report(
     _ heading: String, _ body: String, over window: Window, closesByReturn: Bool = false,
     done: @escaping () -> Void = {}
   ) {

@@ -6,20 +6,20 @@ final class ArtworkView {
   /// The width and height in pixels.
   var size: Int { didSet { if size != oldValue { update() } } }
   private let picture: Picture
-  private let source: ArtworkSource?
+  private let source: ArtworkLoader?
   private var shown: Wish?
 
   private struct Wish: Equatable {
     var artwork: ArtworkID?
-    var ground: ArtworkGround
+    var ground: ArtworkPlaceholder
   }
 
-  init(_ picture: Picture, size: Int, source: ArtworkSource?) {
+  init(_ picture: Picture, size: Int, source: ArtworkLoader?) {
     (self.picture, self.size, self.source) = (picture, size, source)
   }
 
   /// Shows artwork; the placeholder `ground` until it is decoded, and if there is none.
-  func show(_ artwork: ArtworkID?, ground: ArtworkGround) {
+  func show(_ artwork: ArtworkID?, ground: ArtworkPlaceholder) {
     let wish = Wish(artwork: artwork, ground: ground)
     guard wish != shown else { return }
     shown = wish

@@ -21,12 +21,12 @@ final class BackButton {
 
   func onClick(_ action: @escaping () -> Void) { button.onClick(action) }
 
-  /// Shows the title of the page that the button leads to; `Root.home` for Home.
+  /// Shows the title of the page that the button leads to; `MainPage.home` for Home.
   func show(_ title: String) {
     label.text = title
     button.tooltip = tr("Back to %1", title)
     button.setAccessibleLabel(tr("Back to %1", title))
-    leadsHome = title == Root.home
+    leadsHome = title == MainPage.home
     update()
   }
 

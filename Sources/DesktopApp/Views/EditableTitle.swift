@@ -4,7 +4,7 @@ import GTK
 final class EditableTitle {
   var onRename: (String) -> Void = { _ in }
   /// Called when editing has ended and the focus is free again.
-  var onGiveBack: () -> Void = {}
+  var onReturnFocus: () -> Void = {}
 
   private let (plain, label): (Label, Label)
   private let button: Button
@@ -47,13 +47,13 @@ final class EditableTitle {
     editor.onLeadingSpace = onLeadingSpace
     editor.begin(text, name: tr("Title")) { [weak self] title in
       self?.onRename(title)
-    } giveBack: { [weak self] in
-      self?.onGiveBack()
+    } returnFocus: { [weak self] in
+      self?.onReturnFocus()
     }
   }
 
   var isWriting: Bool { editor.isWriting }
 
   /// Ends editing and keeps the text; returns the focus unless the page is gone.
-  func keep(givesBack: Bool = true) { editor.end(isKept: true, byKey: givesBack) }
+  func keep(returnsFocus: Bool = true) { editor.end(isKept: true, byKey: returnsFocus) }
 }

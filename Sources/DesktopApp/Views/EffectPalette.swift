@@ -31,7 +31,7 @@ final class EffectPalette {
   }
 
   /// Highlights the active effect, and marks the one that it was changed from.
-  func light(_ model: any SoundShaping) {
+  func light(_ model: any AdjustableSound) {
     for tile in tiles {
       tile.light(model.isLit(tile.effect), isChanged: model.isChanged(tile.effect))
     }

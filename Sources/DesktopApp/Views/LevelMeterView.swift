@@ -44,7 +44,7 @@ final class LevelMeterView {
     for index in bars.indices {
       let decibels = PeakHold.decibels(of: peaks.indices.contains(index) ? peaks[index] : 0)
       bars[index].level = max(decibels, bars[index].level - fall)
-      bars[index].hold.note(decibels, at: time)
+      bars[index].hold.record(decibels, at: time)
     }
     if status.clipCount != clips.count {
       clips = (status.clipCount, status.clipCount > clips.count ? time + 2 : 0)
@@ -69,7 +69,7 @@ final class LevelMeterView {
   }
 
   private func pixels(_ decibels: Double) -> Int {
-    Int(PeakHold.share(of: decibels) * Double(area.size.width))
+    Int(PeakHold.fraction(of: decibels) * Double(area.size.width))
   }
 
   private func draw(_ canvas: Canvas) {
@@ -88,10 +88,10 @@ final class LevelMeterView {
       (-60, area.color("success_color")), (-12, area.color("warning_color")),
       (-3, area.color("error_color")),
     ]
-    let end = PeakHold.share(of: bar.level) * width
+    let end = PeakHold.fraction(of: bar.level) * width
     for (index, (start, color)) in colors.enumerated() {
-      let from = PeakHold.share(of: start) * width
-      let to = index + 1 < colors.count ? PeakHold.share(of: colors[index + 1].0) * width : width
+      let from = PeakHold.fraction(of: start) * width
+      let to = index + 1 < colors.count ? PeakHold.fraction(of: colors[index + 1].0) * width : width
       guard end > from else { break }
       canvas.setColor(color ?? area.textColor)
       canvas.clipped(from, top, min(end, to) - from, height) {
@@ -102,7 +102,7 @@ final class LevelMeterView {
     let held = bar.hold.decibels
     guard held > -60 else { return }
     canvas.setColor(shown.isClipping ? area.color("error_color") ?? area.textColor : area.textColor)
-    canvas.addCapsule(max(0, PeakHold.share(of: held) * width - 3), top, 3, height)
+    canvas.addCapsule(max(0, PeakHold.fraction(of: held) * width - 3), top, 3, height)
     canvas.fill()
   }
 }

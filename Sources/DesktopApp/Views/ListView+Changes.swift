@@ -3,7 +3,7 @@ import MynaScreens
 
 extension ListView {
   /// Applies a change of a model's rows.
-  func follow(_ change: RowChange) {
+  func apply(_ change: RowChange) {
     switch change {
     case .replaced(let position, let removed, let added):
       replace(position, removed: removed, added: added)

@@ -124,7 +124,7 @@ final class LiveWaveformView {
     var x = right
     for peak in peaks.reversed() {
       // Even barely audible sound is visible.
-      let size = max(Self.width, WaveformHeight.share(of: peak) * (height - 24))
+      let size = max(Self.width, WaveformHeight.fraction(of: peak) * (height - 24))
       canvas.addCapsule(x - Self.width, (height - size) / 2, Self.width, size)
       x -= Self.pitch
     }

@@ -33,11 +33,11 @@ final class MarkerFlags {
       overlay.addAtTop(flag)
       return flag
     }
-    if let axis { place(on: axis) }
+    if let axis { layOut(on: axis) }
   }
 
   /// Positions the flags; hides those outside of the visible part.
-  func place(on axis: TimeAxis) {
+  func layOut(on axis: TimeAxis) {
     self.axis = axis
     for (flag, marker) in zip(flags, markers) {
       let x = axis.x(of: marker.time)

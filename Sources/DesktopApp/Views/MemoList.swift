@@ -46,7 +46,7 @@ final class MemoList {
 
   init(_ view: ListView, _ model: MemosModel, _ preview: TakePreview, pool: RowPool<MemoRow>) {
     (self.view, self.model, self.preview, self.pool) = (view, model, preview, pool)
-    model.onChange = { [weak self] in self?.view.follow($0) }
+    model.onChange = { [weak self] in self?.view.apply($0) }
     model.onSections = { [weak self] in self?.showSections() }
     connect()
   }
@@ -55,7 +55,7 @@ final class MemoList {
   // never release them.
   private func connect() {
     view.show(model.count) { [weak self, pool] in
-      let row = pool.take()
+      let row = pool.dequeue()
       row.list = self
       return row
     }
@@ -197,9 +197,9 @@ final class MemoList {
     openMenu(position, over: frame, at: nil)
   }
 
-  private func openMenu(_ position: Int, over widget: Widget, at place: (x: Double, y: Double)?) {
+  private func openMenu(_ position: Int, over widget: Widget, at point: (x: Double, y: Double)?) {
     guard !isSelecting, let item = model.row(at: position) else { return }
-    onMenu(item, widget, place)
+    onMenu(item, widget, point)
   }
 
   /// The files to drag out: the row's, or all selected ones if the row is selected.

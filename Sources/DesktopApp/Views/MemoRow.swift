@@ -96,7 +96,7 @@ final class MemoRow: ListRow {
     guard let item else { return }
     titleEditor.begin(item.take.title, name: tr("Title")) { [weak list] title in
       list?.onRename(item.id, title)
-    } giveBack: { [weak list] in
+    } returnFocus: { [weak list] in
       list?.focus(item.id)
     }
   }

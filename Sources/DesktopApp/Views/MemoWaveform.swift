@@ -46,6 +46,6 @@ final class MemoWaveform {
   private func loudness(_ peaks: [Float], _ column: Int, of count: Int) -> Double {
     let first = column * peaks.count / count
     let end = max(first + 1, (column + 1) * peaks.count / count)
-    return WaveformHeight.share(of: peaks[first..<min(end, peaks.count)].max() ?? 0)
+    return WaveformHeight.fraction(of: peaks[first..<min(end, peaks.count)].max() ?? 0)
   }
 }

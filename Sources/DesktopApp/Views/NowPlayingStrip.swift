@@ -16,9 +16,9 @@ final class NowPlayingStrip {
   private let artwork: ArtworkView
   private var observer: Task<Void, Never>?
   /// Polls the player while music plays, on every page; no other code does.
-  private var heartbeat: Heartbeat?
+  private var heartbeat: RepeatingTimer?
 
-  init(_ music: NowPlaying, pictures: ArtworkSource) {
+  init(_ music: NowPlaying, pictures: ArtworkLoader) {
     let builder = Builder(AppResource["NowPlayingStrip.ui"])
     self.music = music
     view = builder("strip")
@@ -37,10 +37,10 @@ final class NowPlayingStrip {
   private nonisolated struct Shown: Equatable, Sendable {
     var phase: MusicStatus.State
     var title: String?
-    var trouble: MusicTrouble?
+    var problem: MusicPlaybackProblem?
 
     @MainActor init(_ music: NowPlaying) {
-      (phase, title, trouble) = (music.phase, music.song?.title, music.trouble)
+      (phase, title, problem) = (music.phase, music.song?.title, music.problem)
     }
   }
 
@@ -48,17 +48,17 @@ final class NowPlayingStrip {
     let isActive = music.phase != .stopped
     heartbeat =
       music.phase == .playing
-      ? heartbeat ?? Heartbeat(milliseconds: 200) { [music] in music.refresh() } : nil
+      ? heartbeat ?? RepeatingTimer(milliseconds: 200) { [music] in music.refresh() } : nil
     let isShown = isActive && isNeeded && music.song != nil
     view.isVisible = isShown
     view.isRevealed = isShown
     guard isShown, let song = music.song?.shown else { return }
     title.text = song.title
     details.text =
-      music.trouble.map(MusicTroubleSentences.sentence) ?? MusicSentences.details(song)
+      music.problem.map(MusicProblemSentences.sentence) ?? MusicSentences.details(song)
     details.isVisible = !details.text.isEmpty
     show.setAccessibleLabel(tr("Show the song “%1”", song.title))
-    artwork.show(song.artwork, ground: ArtworkGround(song))
+    artwork.show(song.artwork, ground: ArtworkPlaceholder(song))
     let isPlaying = music.phase == .playing
     let name = isPlaying ? tr("Pause") : tr("Play")
     play.setIcon(isPlaying ? "media-playback-pause-symbolic" : "media-playback-start-symbolic")

@@ -89,7 +89,7 @@ final class OverviewStrip {
     canvas.setColor(area.textColor.faded(0.5))
     let columns = waveform.columns(Int(axis.width / 2), in: axis.zoom.visible)
     for (index, column) in columns.enumerated() {
-      let size = WaveformHeight.share(of: column.peak) * (height / 2 - 4)
+      let size = WaveformHeight.fraction(of: column.peak) * (height / 2 - 4)
       canvas.addRectangle(Double(index) * 2, height / 2 - size, 1, max(1, 2 * size))
     }
     canvas.fill()

@@ -62,7 +62,7 @@ final class PianoKeyboard {
     ) { [weak self] width, height in
       self?.places(width, height) ?? []
     }
-    box.onTouches { [weak self] touch in self?.follow(touch) }
+    box.onTouches { [weak self] touch in self?.handle(touch) }
     box.onKey(isFirst: true) { [weak self] key in self?.press(key) ?? false }
   }
 
@@ -110,7 +110,7 @@ final class PianoKeyboard {
 
   func focus() { button(of: current)?.focus() }
 
-  private func follow(_ touch: Touch) {
+  private func handle(_ touch: Touch) {
     let phase: KeyboardTouches.Phase =
       switch touch.phase {
       case .began: .began

@@ -95,7 +95,7 @@ final class PianoPanel {
     switch model.phase {
     case .ready: status.text = PianoSentences.name(of: model.instrument)
     case .countingIn: status.text = tr("Counting in…")
-    case .recording, .paused: status.text = Words.clock(model.duration)
+    case .recording, .paused: status.text = NumberWords.clock(model.duration)
     }
     status.tooltip = model.instrument?.problem.map(PianoSentences.sentence) ?? ""
   }

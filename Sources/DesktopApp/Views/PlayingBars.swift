@@ -6,7 +6,7 @@ final class PlayingBars {
 
   private let area: DrawingArea
   private var step = 0
-  private var heartbeat: Heartbeat?
+  private var heartbeat: RepeatingTimer?
   /// The heights of the bars, 0…1.
   ///
   /// The four bars show consecutive values.
@@ -20,7 +20,7 @@ final class PlayingBars {
   private func update() {
     heartbeat =
       isDancing
-      ? Heartbeat(milliseconds: 180) { [weak self] in
+      ? RepeatingTimer(milliseconds: 180) { [weak self] in
         self?.step += 1
         self?.area.redraw()
       } : nil
@@ -33,8 +33,8 @@ final class PlayingBars {
     let start = ((Double(canvas.width) - Double(count) * (width + gap) + gap) / 2).rounded()
     canvas.setColor(area.color("accent_color") ?? area.textColor)
     for bar in 0..<count {
-      let share = isDancing ? Self.heights[(step * 3 + bar * 7) % Self.heights.count] : 0.25
-      let height = max(width, (full * share).rounded())
+      let fraction = isDancing ? Self.heights[(step * 3 + bar * 7) % Self.heights.count] : 0.25
+      let height = max(width, (full * fraction).rounded())
       canvas.addCapsule(
         start + Double(bar) * (width + gap), (Double(canvas.height) + full) / 2 - height, width,
         height)

@@ -18,7 +18,7 @@ final class RecordingStrip {
   private let (show, button, stop): (Button, Button, Button)
   private var observer: Task<Void, Never>?
   /// Polls the recorder while the strip is visible, since no other code does then.
-  private var heartbeat: Heartbeat?
+  private var heartbeat: RepeatingTimer?
 
   init(_ builder: Builder, _ model: RecordModel) {
     self.model = model
@@ -37,10 +37,10 @@ final class RecordingStrip {
   private nonisolated struct Take: Equatable, Sendable {
     var phase: RecorderStatus.State
     var isInterrupted: Bool
-    var trouble: RecordTrouble?
+    var problem: RecordScreenProblem?
 
     @MainActor init(_ model: RecordModel) {
-      (phase, isInterrupted, trouble) = (model.phase, model.isInterrupted, model.trouble)
+      (phase, isInterrupted, problem) = (model.phase, model.isInterrupted, model.problem)
     }
   }
 
@@ -52,27 +52,27 @@ final class RecordingStrip {
   }
 
   /// Whether the recording cannot continue until the user has solved a problem.
-  private var needsHelp: Bool { model.trouble != nil && model.phase != .recording }
+  private var needsHelp: Bool { model.problem != nil && model.phase != .recording }
 
   private func update() {
     let isShown = isNeeded && model.phase != .ready
     revealer.isVisible = isShown
     revealer.isRevealed = isShown
     guard isShown else { return heartbeat = nil }
-    heartbeat = heartbeat ?? Heartbeat(milliseconds: 200) { [weak self] in self?.beat() }
+    heartbeat = heartbeat ?? RepeatingTimer(milliseconds: 200) { [weak self] in self?.beat() }
     let isRecording = model.phase == .recording
     box.setStyle("live", isRecording)
     icon.show(icon: isRecording ? "media-record-symbolic" : "media-playback-pause-symbolic")
     button.label = needsHelp ? tr("Show") : isRecording ? tr("Pause") : tr("Resume")
-    tell()
+    report()
   }
 
   private func beat() {
     model.refresh()
-    tell()
+    report()
   }
 
-  private func tell() {
+  private func report() {
     let text = RecordSentences.strip(model)
     if text != label.text { label.text = text }
   }

@@ -25,5 +25,5 @@ final class RowPool<Row: ListRow> {
     }
   }
 
-  func take() -> Row { rows.popLast() ?? make() }
+  func dequeue() -> Row { rows.popLast() ?? make() }
 }

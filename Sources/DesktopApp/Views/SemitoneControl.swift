@@ -11,7 +11,7 @@ final class SemitoneControl {
 
   /// Connects the widgets with the IDs `id`, `idNumber` and `idFill`.
   init(
-    _ builder: Builder, _ id: String, name: String, _ model: any SoundShaping,
+    _ builder: Builder, _ id: String, name: String, _ model: any AdjustableSound,
     _ cents: WritableKeyPath<SoundAdjustments, Double>, in range: ClosedRange<Double>
   ) {
     (slider, number) = (builder(id), builder(id + "Number"))

@@ -5,7 +5,7 @@ import MynaStudio
 
 final class SongList {
   let model: MusicModel
-  let pictures: ArtworkSource
+  let pictures: ArtworkLoader
   var onOpen: (MusicItem) -> Void = { _ in }
 
   private let view: ListView
@@ -13,15 +13,15 @@ final class SongList {
   private var finding: Task<Void, Never>?
   private var playing: (id: SongID, state: MusicStatus.State)?
 
-  init(_ view: ListView, _ model: MusicModel, pool: RowPool<SongRow>, pictures: ArtworkSource) {
+  init(_ view: ListView, _ model: MusicModel, pool: RowPool<SongRow>, pictures: ArtworkLoader) {
     (self.view, self.model, self.pictures) = (view, model, pictures)
-    model.onChange = { [weak self] in self?.view.follow($0) }
+    model.onChange = { [weak self] in self?.view.apply($0) }
     connect(pool)
   }
 
   private func connect(_ pool: RowPool<SongRow>) {
     view.show(model.count) { [weak self, pool] in
-      let row = pool.take()
+      let row = pool.dequeue()
       row.list = self
       return row
     }

@@ -55,7 +55,7 @@ final class SongRow: ListRow {
       show("", by: "", "")
       accessibleName = tr("Loading…")
     }
-    if let item { artwork.show(item.artwork, ground: ArtworkGround(item)) }
+    if let item { artwork.show(item.artwork, ground: ArtworkPlaceholder(item)) }
     box.layOutAgain()
   }
 
@@ -68,8 +68,8 @@ final class SongRow: ListRow {
     (isCurrent, hasNote) = (state != nil, song.problem != nil)
     bars.isDancing = state == .playing
     (title.text, artist.text, album.text) = (song.title, song.artist, song.album)
-    details.text = song.problem.map(MusicSentences.note) ?? MusicSentences.details(song)
-    length.text = song.duration > 0 ? Words.clock(song.duration) : ""
+    details.text = song.problem.map(MusicSentences.explanation) ?? MusicSentences.details(song)
+    length.text = song.duration > 0 ? NumberWords.clock(song.duration) : ""
     hasBadge = song.id.isSample
     content.setStyle("current", isCurrent)
     content.setStyle("lost", hasNote)

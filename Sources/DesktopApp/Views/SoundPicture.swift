@@ -44,12 +44,12 @@ final class SoundPicture {
     let accent = area.color("accent_color") ?? area.textColor
     let (middle, scale) = (height / 2, height / 2 - Self.margin)
     for (isPlayed, color) in [(true, accent), (false, area.textColor.faded(0.55))] {
-      for (share, isPeak) in [(0.45, true), (1.0, false)] {
-        canvas.setColor(color.faded(share))
+      for (fraction, isPeak) in [(0.45, true), (1.0, false)] {
+        canvas.setColor(color.faded(fraction))
         for (index, column) in columns.enumerated() {
           let x = axis.inset + Double(index) * Self.pitch
           guard (x < played) == isPlayed else { continue }
-          let size = WaveformHeight.share(of: isPeak ? column.peak : column.rms) * scale
+          let size = WaveformHeight.fraction(of: isPeak ? column.peak : column.rms) * scale
           canvas.addRectangle(x, middle - size, Self.width, max(1, 2 * size))
         }
         canvas.fill()
@@ -58,7 +58,7 @@ final class SoundPicture {
   }
 
   private func drawSpectrogram(_ canvas: Canvas, _ axis: TimeAxis, _ height: Double) {
-    let heat = HeatColors.all
+    let heat = SpectrogramColors.all
     guard let overview = model.overview else { return }
     let found = overview.spectrogram
     if spectrogram == nil, found.columnCount > 0 {

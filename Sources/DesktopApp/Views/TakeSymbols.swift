@@ -26,15 +26,15 @@ enum TakeSymbols {
     case .both: "take-both-symbolic"
     case .cloud: "take-cloud-symbolic"
     case .waiting: "take-waiting-symbolic"
-    case .uploading(let share): ringName(step(share), isUp: true)
-    case .downloading(let share): ringName(step(share), isUp: false)
+    case .uploading(let fraction): ringName(step(fraction), isUp: true)
+    case .downloading(let fraction): ringName(step(fraction), isUp: false)
     case .conflict: "take-conflict-symbolic"
     case .failed: "take-failed-symbolic"
     }
   }
 
-  private static func step(_ share: Double) -> Int {
-    Int((min(max(0, share), 1) * Double(steps)).rounded(.down))
+  private static func step(_ fraction: Double) -> Int {
+    Int((min(max(0, fraction), 1) * Double(steps)).rounded(.down))
   }
 
   private static func ringName(_ step: Int, isUp: Bool) -> String {
@@ -45,8 +45,8 @@ enum TakeSymbols {
   private static func ring(_ step: Int, isUp: Bool) -> String {
     let arrow = isUp ? "M8 4.5 11 8H9v3H7V8H5z" : "M8 11.5 5 8h2V5h2v3h2z"
     let track = arc(0, 0.5) + arc(0.5, 1)
-    let share = Double(step) / Double(steps)
-    let done = arc(0, min(share, 0.5)) + (share > 0.5 ? arc(0.5, share) : "")
+    let fraction = Double(step) / Double(steps)
+    let done = arc(0, min(fraction, 0.5)) + (fraction > 0.5 ? arc(0.5, fraction) : "")
     return "<svg xmlns='http://www.w3.org/2000/svg' width='16' height='16'>"
       + "<path fill='#2e3436' opacity='.3' d='\(track)'/>"
       + "<path fill='#2e3436' d='\(done)\(arrow)'/></svg>"
@@ -55,8 +55,8 @@ enum TakeSymbols {
   /// Returns an arc of at most half the ring, clockwise from the top; 1 is the full circle.
   private static func arc(_ start: Double, _ end: Double) -> String {
     guard end > start else { return "" }
-    func point(_ share: Double, _ radius: Double) -> String {
-      let angle = share * 2 * .pi
+    func point(_ fraction: Double, _ radius: Double) -> String {
+      let angle = fraction * 2 * .pi
       let (x, y) = (8 + radius * sin(angle), 8 - radius * cos(angle))
       return "\(String(x, decimals: 3)) \(String(y, decimals: 3))"
     }

@@ -16,11 +16,11 @@ nonisolated struct TimeAxis: Equatable {
   var pixel: Double { span > 0 ? zoom.length / span : 0 }
 
   /// Returns the fraction of the span at a position.
-  func share(at x: Double) -> Double { span > 0 ? (x - inset) / span : 0 }
+  func fraction(at x: Double) -> Double { span > 0 ? (x - inset) / span : 0 }
 
   /// Returns the position of a time; outside of the view if it is not visible.
-  func x(of seconds: Double) -> Double { inset + zoom.share(of: seconds) * span }
+  func x(of seconds: Double) -> Double { inset + zoom.fraction(of: seconds) * span }
 
   /// Returns the time at a position, limited to the visible part.
-  func seconds(at x: Double) -> Double { zoom.position(at: share(at: x)) }
+  func seconds(at x: Double) -> Double { zoom.position(at: fraction(at: x)) }
 }

@@ -21,7 +21,7 @@ final class TimesRow {
   }
 
   func show(position now: Double, duration all: Double) {
-    (position.text, duration.text) = (Words.exactClock(now), Words.exactClock(all))
+    (position.text, duration.text) = (NumberWords.exactClock(now), NumberWords.exactClock(all))
     arrange()
   }
 

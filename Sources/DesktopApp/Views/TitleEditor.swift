@@ -12,7 +12,7 @@ final class TitleEditor {
   private var entry: Entry?
   private var before = ""
   private var keep: (String) -> Void = { _ in }
-  private var giveBack: () -> Void = {}
+  private var returnFocus: () -> Void = {}
 
   /// - Parameter shown: the widget that the text field replaces; nil for the label.
   init(box: Box, label: Label, shown: Widget? = nil) {
@@ -28,10 +28,11 @@ final class TitleEditor {
 
   /// Starts editing.
   ///
-  /// `keep` gets the new text, and `giveBack` must return the focus to the widget that had it
+  /// `keep` gets the new text, and `returnFocus` must return the focus to the widget that had it
   /// before.
   func begin(
-    _ text: String, name: String, keep: @escaping (String) -> Void, giveBack: @escaping () -> Void
+    _ text: String, name: String, keep: @escaping (String) -> Void,
+    returnFocus: @escaping () -> Void
   ) {
     guard entry == nil else { return }
     let entry = Entry()
@@ -65,7 +66,7 @@ final class TitleEditor {
       onLeadingSpace()
       return true
     }
-    (self.entry, self.keep, self.giveBack) = (entry, keep, giveBack)
+    (self.entry, self.keep, self.returnFocus) = (entry, keep, returnFocus)
     shown.isVisible = false
     box.prepend(entry)
     entry.focusAll()
@@ -79,7 +80,7 @@ final class TitleEditor {
     self.entry = nil
     let title = entry.text
     // GTK would move the focus to the next row.
-    if byKey { giveBack() }
+    if byKey { returnFocus() }
     shown.isVisible = true
     box.remove(entry)
     // Compare with the text at the start: another machine may have changed the title in the

@@ -46,7 +46,7 @@ final class TrimHandles {
       slider.isVisible = edit.isEditing
       slider.setRange(reach)
       slider.value = seconds
-      slider.setAccessibleValue(Words.exactClock(seconds))
+      slider.setAccessibleValue(NumberWords.exactClock(seconds))
     }
   }
 
@@ -66,7 +66,7 @@ final class TrimHandles {
   func isNear(_ x: Double, on axis: TimeAxis) -> Bool { edge(near: x, on: axis) != nil }
 
   /// Grabs the handle at `x`; returns false if there is none.
-  func take(_ x: Double, on axis: TimeAxis) -> Bool {
+  func grab(_ x: Double, on axis: TimeAxis) -> Bool {
     guard let (isStart, place) = edge(near: x, on: axis) else { return false }
     held = (isStart, x - place)
     // Focus the slider, so that the arrow keys can adjust the handle afterward.

@@ -49,7 +49,7 @@ final class WaveformAxes {
 
   private func drawTimes(_ canvas: Canvas, _ axis: TimeAxis, _ y: Double) {
     // Measured with tenths, which most labels have when zoomed in.
-    let widest = area.line(Words.exactClock(axis.zoom.visible.upperBound)).width
+    let widest = area.line(NumberWords.exactClock(axis.zoom.visible.upperBound)).width
     let ruler = TimeRuler(
       axis.zoom, width: axis.span, labelDistance: max(72, widest + 28))
     for hasLabel in [false, true] {
@@ -61,7 +61,7 @@ final class WaveformAxes {
     }
     canvas.setColor(area.textColor.faded(0.75))
     for mark in ruler.marks where mark.hasLabel {
-      let line = area.line(Words.clock(mark.seconds, step: ruler.step))
+      let line = area.line(NumberWords.clock(mark.seconds, step: ruler.step))
       // Keep clear of the rounded corners.
       let x = min(max(6, axis.x(of: mark.seconds) - line.width / 2), axis.width - line.width - 6)
       canvas.draw(line, x.rounded(), y + Self.tick)
@@ -74,11 +74,11 @@ final class WaveformAxes {
     let frequencies = FrequencyAxis(
       sampleRate: sampleRate, height: height, labelHeight: area.line("0").height + 10)
     for mark in frequencies.marks {
-      let y = ((1 - mark.share) * height).rounded()
+      let y = ((1 - mark.fraction) * height).rounded()
       canvas.setColor(Color(1, 1, 1, 0.22))
       canvas.addRectangle(axis.inset, y - 0.5, axis.span, 1)
       canvas.fill()
-      let line = area.line(Words.frequency(mark.frequency))
+      let line = area.line(NumberWords.frequency(mark.frequency))
       let top = (y - line.height / 2).rounded()
       canvas.setColor(Color(0, 0, 0, 0.6))
       canvas.addRounded(

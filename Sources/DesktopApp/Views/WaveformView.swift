@@ -26,7 +26,7 @@ final class WaveformView {
   private let flags: MarkerFlags
   private var zoom = WaveformZoom(duration: 0) { didSet { if zoom != oldValue { arrange() } } }
   private var drag: Drag?
-  private var pinch: (zoom: WaveformZoom, share: Double)?
+  private var pinch: (zoom: WaveformZoom, fraction: Double)?
   /// The playback position when the pointer was pressed, kept as long as this may be the first of
   /// two fingers.
   private var pressedFrom: Double?
@@ -70,14 +70,14 @@ final class WaveformView {
       self?.beginPinch(at: x)
     } moved: { [weak self] factor, x, _ in
       guard let self, let pinch else { return }
-      zoom = pinch.zoom.pinched(by: factor, from: pinch.share, to: axis.share(at: x))
+      zoom = pinch.zoom.pinched(by: factor, from: pinch.fraction, to: axis.fraction(at: x))
     }
     area.onHover { [weak self] x, y in self?.point(x, y) }
     area.onScroll { [weak self] dx, dy, isZoom in self?.scroll(dx, dy, isZoom) ?? false }
     handles.onFocus = { [weak self] in self?.area.redraw() }
     handles.onMove = { [weak self] seconds in
       guard let self else { return }
-      if drag == nil { zoom.follow(seconds) }
+      if drag == nil { zoom.keepVisible(seconds) }
       area.redraw()
     }
     flags.onGo = { [weak self] seconds in self?.onSeek(seconds) }
@@ -94,7 +94,7 @@ final class WaveformView {
       slider.setRange(0...max(model.duration, 0.001))
     }
     if model.position != lastPosition, drag == nil {
-      zoom.follow(model.position, after: lastPosition)
+      zoom.keepVisible(model.position, after: lastPosition)
       lastPosition = model.position
     }
     slider.value = model.position
@@ -102,7 +102,8 @@ final class WaveformView {
     guard pixel != shownPixel else { return }
     shownPixel = pixel
     slider.setAccessibleValue(
-      tr("%1 of %2", Words.exactClock(model.position), Words.exactClock(model.duration)))
+      tr("%1 of %2", NumberWords.exactClock(model.position), NumberWords.exactClock(model.duration))
+    )
     strip.update()
     area.redraw()
   }
@@ -153,7 +154,7 @@ final class WaveformView {
         axis: axis, height: height,
         sampleRate: mode == .spectrogram ? model.overview?.sampleRate : nil))
     strip.show(zoom)
-    flags.place(on: axis)
+    flags.layOut(on: axis)
     handles.setSteps(pixel: axis.pixel)
     area.redraw()
   }
@@ -164,7 +165,7 @@ final class WaveformView {
     pressedFrom = model.position
     if y > height, zoom.isZoomed {
       drag = .sound(zoom, x: x)
-    } else if y <= height, handles.take(x, on: axis) {
+    } else if y <= height, handles.grab(x, on: axis) {
       drag = .handle
     } else {
       drag = .position
@@ -195,7 +196,7 @@ final class WaveformView {
     if case .position? = drag, let pressedFrom { onSeek(pressedFrom) }
     (drag, pressedFrom) = (nil, nil)
     handles.release()
-    pinch = (zoom, axis.share(at: x))
+    pinch = (zoom, axis.fraction(at: x))
   }
 
   private func point(_ x: Double, _ y: Double) {
@@ -235,7 +236,7 @@ final class WaveformView {
   }
 
   private func shows(_ seconds: Double) -> Bool {
-    -0.01...1.01 ~= zoom.share(of: seconds) && model.duration > 0
+    -0.01...1.01 ~= zoom.fraction(of: seconds) && model.duration > 0
   }
 
   private func mark(

@@ -49,7 +49,8 @@ public enum Path {
   }
 
   private static var ownHome: String? {
-    ProcessText.variable("HOME") ?? getpwuid(getuid()).map { String(cString: $0.pointee.pw_dir) }
+    ProcessEnvironment.variable("HOME")
+      ?? getpwuid(getuid()).map { String(cString: $0.pointee.pw_dir) }
   }
 
   private static func home(of name: String) -> String? {
@@ -60,7 +61,7 @@ public enum Path {
 }
 
 /// The arguments and environment of this process, with every byte of file names preserved.
-public enum ProcessText {
+public enum ProcessEnvironment {
   /// The command line, beginning with the program's name.
   public static var arguments: [String] {
     (0..<Int(CommandLine.argc)).compactMap { index in

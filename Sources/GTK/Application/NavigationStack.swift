@@ -65,12 +65,12 @@ package final class NavigationStack: Widget {
   /// Removes the visible page from the stack, so that it can be shown elsewhere.
   ///
   /// Returns nil during a transition, and if there is no page below.
-  package func takeTop() -> Widget? {
+  package func removeTop() -> Widget? {
     guard !isSliding, !isPreparing, wanted.count > 1, shown === wanted.last else { return nil }
     let page = wanted.removeLast()
     show(wanted[wanted.count - 1])
     remove(page)
-    tellReaders()
+    updateScreenReaders()
     return page
   }
 
@@ -88,7 +88,7 @@ package final class NavigationStack: Widget {
     wanted = pages
     // Report the pages that were removed before they reached the leaflet.
     for page in before where !isWanted(page) && !isHeld(page) { onPop(page) }
-    tellReaders()
+    updateScreenReaders()
     advance()
   }
 
@@ -107,14 +107,14 @@ package final class NavigationStack: Widget {
 
   private func advance() {
     guard !isSliding, !isPreparing else { return }
-    noteSwipe()
+    handleSwipe()
     guard let top = wanted.last, shown !== top else { return settle() }
     guard !isHeld(top) else { return show(top) }
     for page in wanted where !isHeld(page) {
       held.append(page)
       adw_leaflet_append(raw, page.widget)
     }
-    tellReaders()
+    updateScreenReaders()
     guard gtk_widget_get_mapped(widget) != 0 else { return show(top) }
     prepare()
   }
@@ -140,7 +140,7 @@ package final class NavigationStack: Widget {
   }
 
   /// Removes pages that the user has swiped away from `wanted`.
-  private func noteSwipe() {
+  private func handleSwipe() {
     guard let shown, let asked, shown !== asked else { return }
     self.asked = shown
     guard let new = wanted.firstIndex(where: { $0 === shown }),
@@ -154,7 +154,7 @@ package final class NavigationStack: Widget {
       remove(page)
       onPop(page)
     }
-    tellReaders()
+    updateScreenReaders()
     onSettle()
   }
 
@@ -164,5 +164,5 @@ package final class NavigationStack: Widget {
     adw_leaflet_remove(raw, page.widget)
   }
 
-  private func tellReaders() { for page in held { page.setUnread(!isOnTop(page)) } }
+  private func updateScreenReaders() { for page in held { page.setUnread(!isOnTop(page)) } }
 }

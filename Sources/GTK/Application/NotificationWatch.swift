@@ -19,15 +19,15 @@ import Files
     watches = names.map { name in
       g_bus_watch_name(
         G_BUS_TYPE_SESSION, name, G_BUS_NAME_WATCHER_FLAGS_AUTO_START,
-        { _, name, _, watch in NotificationWatch.note(name, true, watch) },
-        { _, name, watch in NotificationWatch.note(name, false, watch) },
+        { _, name, _, watch in NotificationWatch.record(name, true, watch) },
+        { _, name, watch in NotificationWatch.record(name, false, watch) },
         Unmanaged.passUnretained(self).toOpaque(), nil)
     }
   }
 
   isolated deinit { for watch in watches { g_bus_unwatch_name(watch) } }
 
-  private nonisolated static func note(
+  private nonisolated static func record(
     _ name: UnsafePointer<CChar>?, _ isThere: Bool, _ watch: gpointer?
   ) {
     guard let name, let watch else { return }

@@ -17,7 +17,7 @@ import CAdwaita
   }
   package var onChange: () -> Void = {}
 
-  private let (id, words, wish): (String, String, String)
+  private let (id, words, preferredTrigger): (String, String, String)
   private let action: () -> Void
   private let bus: OpaquePointer?
   private var session: String?
@@ -33,10 +33,13 @@ import CAdwaita
   ///   - id: a name that is the same in all versions.
   ///   - words: the description for the desktop's settings.
   ///   - wish: the preferred key, in the notation of the XDG shortcuts specification.
-  package init(id: String, words: String, wish: String, _ action: @escaping () -> Void) {
-    (self.id, self.words, self.wish, self.action) = (id, words, wish, action)
+  package init(id: String, words: String, preferredTrigger: String, _ action: @escaping () -> Void)
+  {
+    (self.id, self.words, self.preferredTrigger, self.action) = (
+      id, words, preferredTrigger, action
+    )
     bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil)
-    look()
+    checkPortal()
   }
 
   isolated deinit {
@@ -71,7 +74,7 @@ import CAdwaita
   }
 
   /// Reads the portal's version, which is the only way to find out whether the portal exists.
-  private func look() {
+  private func checkPortal() {
     guard let bus else { return state = .unavailable }
     let question = PortalValue("('\(Portal.shortcuts)', 'version')")
     Portal.call(
@@ -99,7 +102,7 @@ import CAdwaita
       self?.state = .refused
     }
     let key =
-      "('\(id)', {'description': <\(PortalValue.quoted(words))>, 'preferred_trigger': <'\(wish)'>})"
+      "('\(id)', {'description': <\(PortalValue.quoted(words))>, 'preferred_trigger': <'\(preferredTrigger)'>})"
     ask("BindShortcuts", { "(objectpath '\(session)', [\(key)], '', {'handle_token': <'\($0)'>})" })
     {
       [weak self] results in

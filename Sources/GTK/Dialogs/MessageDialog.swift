@@ -1,7 +1,7 @@
 import CAdwaita
 
 package final class MessageDialog: Object {
-  package enum Look {
+  package enum ButtonStyle {
     case plain
     case suggested
     case destructive
@@ -19,11 +19,13 @@ package final class MessageDialog: Object {
   /// Adds a button.
   ///
   /// `show` reports its ID.
-  package func add(_ id: String, _ label: String, look: Look = .plain, isDefault: Bool = false) {
+  package func add(
+    _ id: String, _ label: String, style: ButtonStyle = .plain, isDefault: Bool = false
+  ) {
     // The variadic variant cannot be called from Swift.
     adw_message_dialog_add_response(pointer(), id, label)
     let appearance: AdwResponseAppearance =
-      switch look {
+      switch style {
       case .plain: ADW_RESPONSE_DEFAULT
       case .suggested: ADW_RESPONSE_SUGGESTED
       case .destructive: ADW_RESPONSE_DESTRUCTIVE

@@ -17,7 +17,7 @@ package struct Color: Equatable, Sendable {
 
   package nonisolated var opaque: Color { Color(red, green, blue) }
 
-  package nonisolated func faded(_ share: Double) -> Color {
-    Color(red, green, blue, alpha * share)
+  package nonisolated func faded(_ fraction: Double) -> Color {
+    Color(red, green, blue, alpha * fraction)
   }
 }

@@ -23,9 +23,9 @@ extension Scale {
     let (least, greatest) = (
       gtk_adjustment_get_lower(adjustment), gtk_adjustment_get_upper(adjustment)
     )
-    let share = (value - least) / (greatest - least) - 0.5
+    let fraction = (value - least) / (greatest - least) - 0.5
     let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
-    let length = (isMirrored ? -share : share) * Double(trough.width)
+    let length = (isMirrored ? -fraction : fraction) * Double(trough.width)
     let reach = abs(length) - Self.sliderRadius
     guard reach > 0 else { return }
     let middle = x + Double(trough.width) / 2

@@ -28,11 +28,11 @@ extension Widget {
     var isButtonDown = false
     object.onEvent { [weak self] event in
       guard let self, let kind = touchKind(of: event, isButtonDown: &isButtonDown),
-        let place = place(of: event)
+        let position = position(of: event)
       else { return false }
       action(
         Touch(
-          finger: kind.finger, phase: kind.phase, x: place.x, y: place.y,
+          finger: kind.finger, phase: kind.phase, x: position.x, y: position.y,
           time: gdk_event_get_time(event)))
       return true
     }
@@ -41,7 +41,7 @@ extension Widget {
 
   /// Returns the position of an event in pixels of this widget; events have coordinates of the
   /// window's surface.
-  private func place(of event: OpaquePointer) -> (x: Double, y: Double)? {
+  private func position(of event: OpaquePointer) -> (x: Double, y: Double)? {
     var (x, y) = (0.0, 0.0)
     var offset = (x: 0.0, y: 0.0)
     guard let native = gtk_widget_get_native(widget) else { return nil }

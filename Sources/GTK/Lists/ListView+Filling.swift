@@ -113,7 +113,7 @@ extension ListView {
   private func measure(_ cell: ListCell) {
     let height = Double(cell.frame.wantedHeight)
     guard height > 0, height != geometry.rowHeight else { return }
-    keepPlace(moved: \.self) { geometry.rowHeight = height }
+    keepScrollPosition(moved: \.self) { geometry.rowHeight = height }
     fillInNextFrame()
   }
 
@@ -144,7 +144,7 @@ extension ListView {
     insert(label, after: part(before: heading.position, headingsUpTo: heading.position - 1))
     let height = Double(label.wantedHeight)
     if height != geometry.headingHeight {
-      keepPlace(moved: \.self) { geometry.headingHeight = height }
+      keepScrollPosition(moved: \.self) { geometry.headingHeight = height }
     }
     gtk_widget_queue_allocate(widget)
   }

@@ -38,7 +38,7 @@ extension ListView {
   /// Takes the focus when it comes from outside.
   ///
   /// Returns false if it is already inside, so that it moves to the next widget.
-  func takeFocus() -> Bool {
+  func grabFocus() -> Bool {
     guard focusedPosition == nil, let first = lastFocus ?? seen.first else { return false }
     focus(first)
     return focusedPosition != nil

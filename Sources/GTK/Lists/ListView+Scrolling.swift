@@ -13,7 +13,7 @@ extension ListView {
 
   var seen: Range<Int> { geometry.positions(from: scrolled, to: scrolled + pageHeight) }
 
-  func followAdjustment() {
+  func observeAdjustment() {
     guard let adjustment else { return }
     Object(OpaquePointer(adjustment)).on("value-changed") { [weak self] in
       if let self { fill() }
@@ -35,7 +35,7 @@ extension ListView {
   /// Changes rows or headings without moving the first visible row.
   ///
   /// - Parameter moved: returns the new position of the row at an old position.
-  func keepPlace(moved: (Int) -> Int, _ change: () -> Void) {
+  func keepScrollPosition(moved: (Int) -> Int, _ change: () -> Void) {
     let (before, first) = (geometry, seen.first)
     let offset = first.map { before.top(ofRow: $0) - scrolled }
     change()
@@ -72,7 +72,7 @@ extension ListView {
   /// The minimum is 0, because the list can scroll.
   var measuredHeight: (least: Int, natural: Int) { (0, Int(geometry.height)) }
 
-  func place(_ width: Int, _ height: Int) {
+  func layOut(_ width: Int, _ height: Int) {
     isPlacing = true
     defer { isPlacing = false }
     if let sideways = gtk_scrollable_get_hadjustment(raw) {
@@ -81,16 +81,16 @@ extension ListView {
     }
     configure(scrolled, Double(height))
     for (position, cell) in cells {
-      place(cell.frame, geometry.top(ofRow: position), width, Int(geometry.rowHeight))
+      arrange(cell.frame, geometry.top(ofRow: position), width, Int(geometry.rowHeight))
     }
     for (position, label) in headingLabels {
       let top = geometry.topWithHeading(ofRow: position)
-      place(label, top, width, Int(geometry.headingHeight))
+      arrange(label, top, width, Int(geometry.headingHeight))
     }
     if wantedFocus != nil || !isFilled { fillInNextFrame() }
   }
 
-  private func place(_ part: Widget, _ top: Double, _ width: Int, _ height: Int) {
+  private func arrange(_ part: Widget, _ top: Double, _ width: Int, _ height: Int) {
     var (leastWidth, leastHeight) = (Int32(0), Int32(0))
     gtk_widget_measure(
       part.widget, GTK_ORIENTATION_HORIZONTAL, -1, &leastWidth, nil, nil, nil)

@@ -38,8 +38,8 @@ package final class ListView: Widget {
   package func show(_ count: Int, _ make: @escaping () -> any ListRow) {
     (geometry.count, self.make) = (count, make)
     ListWidget.connect(self)
-    onChange(of: "vadjustment") { [weak self] in self?.followAdjustment() }
-    followAdjustment()
+    onChange(of: "vadjustment") { [weak self] in self?.observeAdjustment() }
+    observeAdjustment()
     connectKeys()
     connectPointer()
     fill()
@@ -54,7 +54,7 @@ package final class ListView: Widget {
     func moved(_ old: Int) -> Int? {
       old < position ? old : old < position + removed ? nil : old + added - removed
     }
-    keepPlace(moved: { moved($0) ?? position }) {
+    keepScrollPosition(moved: { moved($0) ?? position }) {
       geometry.count += added - removed
       let before = cells
       cells = [:]
@@ -77,7 +77,7 @@ package final class ListView: Widget {
 
   package func setHeadings(_ headings: [ListHeading]) {
     guard headings != self.headings else { return }
-    keepPlace(moved: \.self) {
+    keepScrollPosition(moved: \.self) {
       self.headings = headings
       geometry.headed = headings.map(\.position)
       for label in headingLabels.values { retire(label) }

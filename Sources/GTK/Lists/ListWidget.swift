@@ -65,7 +65,7 @@ enum ListWidget {
     gtk_widget_class_set_accessible_role(type, GTK_ACCESSIBLE_ROLE_LIST)
     type.pointee.focus = { widget, _ in
       nonisolated(unsafe) let widget = widget
-      return MainActor.assumeIsolated { ListWidget.list(of: widget)?.takeFocus() == true ? 1 : 0 }
+      return MainActor.assumeIsolated { ListWidget.list(of: widget)?.grabFocus() == true ? 1 : 0 }
     }
   }
 
@@ -83,7 +83,7 @@ enum ListWidget {
 
   private static let allocate: GtkCustomAllocateFunc = { widget, width, height, _ in
     nonisolated(unsafe) let widget = widget
-    MainActor.assumeIsolated { list(of: widget)?.place(Int(width), Int(height)) }
+    MainActor.assumeIsolated { list(of: widget)?.layOut(Int(width), Int(height)) }
   }
 
   @MainActor private static func list(of widget: UnsafeMutablePointer<GtkWidget>?) -> ListView? {

@@ -1,6 +1,6 @@
 import CAdwaita
 
-package final class ComboRow: ActionRow, NameChoice {
+package final class ComboRow: ActionRow, ChoiceControl {
   override class var type: GType { adw_combo_row_get_type() }
   private var isSetting = false
   private var items: [String] = []

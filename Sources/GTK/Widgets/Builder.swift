@@ -13,7 +13,7 @@ import CAdwaita
   ///
   /// This is for menus: GTK 4.8 never frees a menu section read from a file, so each page would
   /// leak its own.
-  package static func share(_ text: [UInt8], _ ids: String...) {
+  package static func loadShared(_ text: [UInt8], _ ids: String...) {
     if shared == nil { shared = (Builder(text), ids) }
   }
 

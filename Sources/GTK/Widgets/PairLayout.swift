@@ -76,19 +76,19 @@ nonisolated private enum PairLayout {
       let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
       var x: Int32 = 0
       for (child, column) in zip(pair.children, columns) {
-        place(child, x: isMirrored ? width - x - column : x, y: 0, column, height)
+        allocate(child, x: isMirrored ? width - x - column : x, y: 0, column, height)
         x += column + columnGap
       }
       return
     }
     var y: Int32 = 0
     for (child, height) in zip(pair.children, pair.heights(in: width)) {
-      place(child, x: 0, y: y, width, height)
+      allocate(child, x: 0, y: y, width, height)
       y += height + rowGap
     }
   }
 
-  private static func place(
+  private static func allocate(
     _ child: UnsafeMutablePointer<GtkWidget>, x: Int32, y: Int32, _ width: Int32, _ height: Int32
   ) {
     var allocation = GtkAllocation(x: x, y: y, width: width, height: height)

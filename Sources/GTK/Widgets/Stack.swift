@@ -6,7 +6,7 @@ package final class Stack: Widget {
   /// Wraps a stack and hides its other pages from screen readers.
   required init(_ raw: OpaquePointer) {
     super.init(raw)
-    tellReaders()
+    updateScreenReaders()
   }
 
   package var page: String {
@@ -14,11 +14,11 @@ package final class Stack: Widget {
     set {
       guard newValue != page else { return }
       gtk_stack_set_visible_child_name(raw, newValue)
-      tellReaders()
+      updateScreenReaders()
     }
   }
 
-  private func tellReaders() {
+  private func updateScreenReaders() {
     let shown = gtk_stack_get_visible_child(raw)
     for part in widget.parts { setHiddenFromReaders(OpaquePointer(part), part != shown) }
   }

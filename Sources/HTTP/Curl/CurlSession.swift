@@ -44,15 +44,15 @@ final class CurlSession: @unchecked Sendable {
     _ transfer: CurlTransfer, _ easy: borrowing EasyHandle, idleTime: Double,
     _ time: any TimeSource
   ) throws(HTTPError) -> CURLcode {
-    var idle = IdleWatch(at: time.seconds)
+    var idle = IdleTimer(at: time.seconds)
     while true {
       var count: Int32 = 0
       guard library.perform(multi, &count) == CURLM_OK else { throw .failed(.message("perform")) }
       let progress = easy.progress
-      transfer.tell(progress)
+      transfer.report(progress)
       if count == 0 { break }
       try transfer.checkCancellation()
-      let state = IdleWatch.State(
+      let state = IdleTimer.State(
         isBegun: transfer.isBegun, headSize: transfer.headSize, progress: progress,
         unsentBytes: easy.unsentBytes)
       let idleSeconds = idle.seconds(state, at: time.seconds)

@@ -174,12 +174,12 @@ private let onRead: curl_read_callback = { buffer, size, count, user in
 
 private let onHeader: curl_write_callback = { line, size, count, user in
   let line = UnsafeRawBufferPointer(start: line, count: size * count)
-  return transfer(user)?.take(line: line) == true ? line.count : line.count + 1
+  return transfer(user)?.receive(line: line) == true ? line.count : line.count + 1
 }
 
 private let onBody: curl_write_callback = { bytes, size, count, user in
   let bytes = UnsafeRawBufferPointer(start: bytes, count: size * count)
-  return transfer(user)?.take(body: bytes) == true ? bytes.count : bytes.count + 1
+  return transfer(user)?.receive(body: bytes) == true ? bytes.count : bytes.count + 1
 }
 
 /// No request is sent twice, so no body is ever rewound.

@@ -19,7 +19,7 @@ final class CurlTransfer {
   private let receiver: (any HTTPReceiver)?
   private let onProgress: (@Sendable (HTTPProgress) -> Void)?
   private let cancellation: Cancellation
-  private let pace: PacedBytes?
+  private let pace: RequestThrottle?
   private var reader = HeadReader()
   private var body: [UInt8] = []
   private var readCount = 0
@@ -27,7 +27,8 @@ final class CurlTransfer {
 
   init(
     _ request: HTTPRequest, to address: HTTPAddress, receiver: (any HTTPReceiver)?,
-    cancellation: Cancellation, pace: PacedBytes?, onProgress: (@Sendable (HTTPProgress) -> Void)?
+    cancellation: Cancellation, pace: RequestThrottle?,
+    onProgress: (@Sendable (HTTPProgress) -> Void)?
   ) {
     (self.request, self.address) = (request, address)
     (self.receiver, self.onProgress) = (receiver, onProgress)
@@ -45,13 +46,13 @@ final class CurlTransfer {
   func begin() -> Bool {
     if isBegun { refusal = .interrupted(host: address.host) }
     isBegun = true
-    return goesOn()
+    return shouldContinue()
   }
 
   /// Fills a buffer with the next bytes of the request's body and returns their number; nil stops
   /// the transfer.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
-    guard goesOn() else { return nil }
+    guard shouldContinue() else { return nil }
     let count = min(buffer.count, request.body.count - readCount, step ?? .max)
     guard isLetThrough(count) else { return nil }
     let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<count])
@@ -73,17 +74,17 @@ final class CurlTransfer {
     return count
   }
 
-  func take(line: UnsafeRawBufferPointer) -> Bool {
+  func receive(line: UnsafeRawBufferPointer) -> Bool {
     let isOver = reader.head != nil
-    reader.take(line)
+    reader.read(line)
     if reader.isTooLong { refusal = .tooLong }
     if !isOver, let receiver, let head = reader.head, head.isSuccess, !receiver.begin(head) {
       refusal = .declined
     }
-    return goesOn()
+    return shouldContinue()
   }
 
-  func take(body bytes: UnsafeRawBufferPointer) -> Bool {
+  func receive(body bytes: UnsafeRawBufferPointer) -> Bool {
     guard isLetThrough(bytes.count) else { return false }
     if let receiver, let head = reader.head, head.isSuccess {
       if !receiver.receive(bytes) { refusal = .declined }
@@ -92,14 +93,14 @@ final class CurlTransfer {
     } else {
       body.append(contentsOf: bytes)
     }
-    return goesOn()
+    return shouldContinue()
   }
 
   private func isLetThrough(_ count: Int) -> Bool {
-    pace?.wait(for: count, while: goesOn) ?? true
+    pace?.wait(for: count, while: shouldContinue) ?? true
   }
 
-  private func goesOn() -> Bool {
+  private func shouldContinue() -> Bool {
     if cancellation.isCancelled { refusal = refusal ?? .cancelled }
     return refusal == nil
   }
@@ -107,10 +108,10 @@ final class CurlTransfer {
   // MARK: What its thread calls
 
   func checkCancellation() throws(HTTPError) {
-    guard goesOn() else { throw refusal ?? .cancelled }
+    guard shouldContinue() else { throw refusal ?? .cancelled }
   }
 
-  func tell(_ new: HTTPProgress) {
+  func report(_ new: HTTPProgress) {
     guard new != progress else { return }
     progress = new
     onProgress?(new)

@@ -34,8 +34,8 @@ package final class CurlTransport: HTTPTransport {
     // A request that waits for a worker also counts as unfinished work.
     UnfinishedWork.begin()
     defer { UnfinishedWork.end() }
-    guard let worker = await workers.take() else { throw .cancelled }
-    defer { workers.giveBack(worker) }
+    guard let worker = await workers.borrow() else { throw .cancelled }
+    defer { workers.release(worker) }
     return try await worker.send(
       request, to: address, options, receiver: receiver, time: time, progress: progress)
   }

@@ -24,7 +24,7 @@ final class CurlWorker: Sendable {
         do throws(HTTPError) {
           let transfer = CurlTransfer(
             request, to: address, receiver: receiver, cancellation: cancellation,
-            pace: options.rateLimit.map { PacedBytes(limit: $0, time: time) },
+            pace: options.rateLimit.map { RequestThrottle(limit: $0, time: time) },
             onProgress: progress)
           let session = try self.session(at: time.seconds)
           try transfer.checkCancellation()

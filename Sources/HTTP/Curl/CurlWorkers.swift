@@ -25,7 +25,7 @@ final class CurlWorkers: Sendable {
   var waiterCount: Int { state.withLock { $0.waiters.count } }
 
   /// Returns an idle worker as soon as there is one; nil once the task is canceled.
-  func take() async -> CurlWorker? {
+  func borrow() async -> CurlWorker? {
     let number = state.withLock { state in
       state.lastNumber += 1
       return state.lastNumber
@@ -55,7 +55,7 @@ final class CurlWorkers: Sendable {
   }
 
   /// Hands a worker to the longest waiting request, or keeps it for the next one.
-  func giveBack(_ worker: CurlWorker) {
+  func release(_ worker: CurlWorker) {
     let waiter = state.withLock { state in
       if !state.waiters.isEmpty { return Optional(state.waiters.removeFirst()) }
       state.idle.append(worker)

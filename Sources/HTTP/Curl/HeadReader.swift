@@ -12,7 +12,7 @@ struct HeadReader {
   /// Parses a line, including its line break.
   ///
   /// Heads of 1xx responses and trailers are skipped.
-  mutating func take(_ line: UnsafeRawBufferPointer) {
+  mutating func read(_ line: UnsafeRawBufferPointer) {
     size += line.count
     guard size <= Self.greatestSize else { return isTooLong = true }
     guard head == nil else { return }

@@ -15,11 +15,11 @@ final class ALSAReader: InputReader, @unchecked Sendable {
   ///
   /// It calls `onPorts` with all connected ports and their names whenever these change.
   init(
-    _ sequencer: any Sequencer, hear: @escaping (MIDIEvent, Int) -> Void,
+    _ sequencer: any Sequencer, deliver: @escaping (MIDIEvent, Int) -> Void,
     onPorts: @escaping ([ALSAAddress: String]) -> Void
   ) {
     (self.sequencer, self.onPorts) = (sequencer, onPorts)
-    inputs = MIDIInputs(hear)
+    inputs = MIDIInputs(deliver)
   }
 
   func work() -> InputThread.Next {
@@ -32,7 +32,7 @@ final class ALSAReader: InputReader, @unchecked Sendable {
     }
     while true {
       switch sequencer.read() {
-      case .event(let event): event.map { take($0, at: MonotonicClock.nanoseconds) }
+      case .event(let event): event.map { handle($0, at: MonotonicClock.nanoseconds) }
       case .overrun: inputs.releaseAll(at: now)
       case .failed:
         isLost = true
@@ -49,7 +49,7 @@ final class ALSAReader: InputReader, @unchecked Sendable {
     inputs.releaseAll(at: MonotonicClock.nanoseconds)
   }
 
-  private func take(_ event: ALSAEvent, at now: Int) {
+  private func handle(_ event: ALSAEvent, at now: Int) {
     switch event {
     case .message(let bytes, let source): inputs.receive(bytes, from: source, at: now)
     case .appeared: updatePorts()

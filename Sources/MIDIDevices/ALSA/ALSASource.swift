@@ -8,7 +8,7 @@ package import MIDI
 package final class ALSASource: MIDISource {
   private let name: String
   private let node: String
-  private let listening = Listening()
+  private let listening = MIDISourceListener()
 
   /// Creates a source that is not started.
   ///
@@ -40,7 +40,7 @@ package final class ALSASource: MIDISource {
     }
     let heard = PortList()
     let client = try ALSAClient(library, name: name)
-    let reader = ALSAReader(client, hear: onEvent) { ports in
+    let reader = ALSAReader(client, deliver: onEvent) { ports in
       heard.replace(
         ports.sorted { $0.key < $1.key }.map { MIDIPort(id: $0.key.text, name: $0.value) },
         onChange)

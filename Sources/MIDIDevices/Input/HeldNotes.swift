@@ -15,7 +15,7 @@ struct HeldNotes: Sendable {
   /// Modulation, and the pedals: damper, portamento, sostenuto, soft, legato, hold 2.
   private static let heldControllers: Set<UInt8> = [1, 64, 65, 66, 67, 68, 69]
 
-  mutating func note(_ event: MIDIEvent) {
+  mutating func record(_ event: MIDIEvent) {
     switch event {
     case .noteOn(let channel, let key, _): channels[Int(channel)].keys.insert(key)
     case .noteOff(let channel, let key, _): channels[Int(channel)].keys.remove(key)

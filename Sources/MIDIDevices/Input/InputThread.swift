@@ -37,7 +37,7 @@ final class InputThread: Sendable {
     finish: @escaping @Sendable () -> Void
   ) {
     running.enter()
-    let isStarted = NewThread.start { [self] in
+    let isStarted = DetachedThread.start { [self] in
       PipeSignal.blocked { run(descriptors, work, finish) }
       thread.withLock { $0 = nil }
       running.leave()

@@ -35,22 +35,22 @@ package struct MIDIInput: Sendable {
   /// everything.
   ///
   /// - Parameter stamp: the time at which the byte arrived.
-  package mutating func receive(_ byte: UInt8, at stamp: Int, _ hear: (MIDIEvent, Int) -> Void) {
+  package mutating func receive(_ byte: UInt8, at stamp: Int, _ deliver: (MIDIEvent, Int) -> Void) {
     lastByte = stamp
-    if byte == 0xFF { return release(at: stamp, hear) }
+    if byte == 0xFF { return release(at: stamp, deliver) }
     guard let event = parser.parse(byte) else { return }
-    held.note(event)
-    hear(event, stamp)
+    held.record(event)
+    deliver(event, stamp)
   }
 
   /// Releases everything if the keyboard's active sensing has stopped.
-  package mutating func check(at now: Int, _ hear: (MIDIEvent, Int) -> Void) {
-    if let deadline, now >= deadline { release(at: now, hear) }
+  package mutating func check(at now: Int, _ deliver: (MIDIEvent, Int) -> Void) {
+    if let deadline, now >= deadline { release(at: now, deliver) }
   }
 
   /// Releases everything and discards an unfinished message, as when the keyboard was removed.
-  package mutating func release(at stamp: Int, _ hear: (MIDIEvent, Int) -> Void) {
+  package mutating func release(at stamp: Int, _ deliver: (MIDIEvent, Int) -> Void) {
     parser.reset()
-    for event in held.release() { hear(event, stamp) }
+    for event in held.release() { deliver(event, stamp) }
   }
 }

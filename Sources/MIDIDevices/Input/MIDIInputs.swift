@@ -2,23 +2,23 @@ import MIDI
 
 struct MIDIInputs<ID: Hashable> {
   private var inputs: [ID: MIDIInput] = [:]
-  private let hear: (MIDIEvent, Int) -> Void
+  private let deliver: (MIDIEvent, Int) -> Void
 
-  init(_ hear: @escaping (MIDIEvent, Int) -> Void) { self.hear = hear }
+  init(_ deliver: @escaping (MIDIEvent, Int) -> Void) { self.deliver = deliver }
 
   var deadline: Int? { inputs.values.compactMap(\.deadline).min() }
 
   mutating func receive(_ bytes: some Sequence<UInt8>, from id: ID, at stamp: Int) {
-    for byte in bytes { inputs[id, default: MIDIInput()].receive(byte, at: stamp, hear) }
+    for byte in bytes { inputs[id, default: MIDIInput()].receive(byte, at: stamp, deliver) }
   }
 
   /// Releases the notes of keyboards whose active sensing stopped.
   mutating func check(at now: Int) {
-    for id in inputs.keys { inputs[id]?.check(at: now, hear) }
+    for id in inputs.keys { inputs[id]?.check(at: now, deliver) }
   }
 
   mutating func release(_ id: ID, at stamp: Int) {
-    inputs[id]?.release(at: stamp, hear)
+    inputs[id]?.release(at: stamp, deliver)
     inputs[id] = nil
   }
 

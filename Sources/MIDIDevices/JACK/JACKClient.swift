@@ -3,7 +3,7 @@ import Synchronization
 
 /// A client of a JACK server with its input ports, closed when released.
 final class JACKClient: @unchecked Sendable {
-  let memory: UnsafeMutablePointer<JACKMemory>
+  let memory: UnsafeMutablePointer<JACKCallbackMemory>
   let portCount: Int
   private let library: JACKLibrary
   private let client: OpaquePointer
@@ -30,7 +30,8 @@ final class JACKClient: @unchecked Sendable {
     (self.library, self.client, self.ports, self.portCount) = (library, client, ports, portCount)
     memory = .allocate(capacity: 1)
     memory.initialize(
-      to: JACKMemory(library.process, client: client, ports: ports, wakeDescriptor: wakeDescriptor))
+      to: JACKCallbackMemory(
+        library.process, client: client, ports: ports, wakeDescriptor: wakeDescriptor))
     _ = library.setProcess(client, jackProcess, memory)
     _ = library.setRegistration(client, jackPortRegistered, memory)
     _ = library.setConnect(client, jackPortConnected, memory)

@@ -14,11 +14,11 @@ final class JACKReader: InputReader, @unchecked Sendable {
   ///
   /// It calls `onPorts` with the names of all connected ports whenever these change.
   init(
-    _ client: JACKClient, hear: @escaping (MIDIEvent, Int) -> Void,
+    _ client: JACKClient, deliver: @escaping (MIDIEvent, Int) -> Void,
     onPorts: @escaping (Set<String>) -> Void
   ) {
     (self.client, self.onPorts) = (client, onPorts)
-    inputs = MIDIInputs(hear)
+    inputs = MIDIInputs(deliver)
     patch = JACKPatch(portCount: client.portCount)
   }
 

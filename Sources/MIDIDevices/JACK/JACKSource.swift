@@ -9,7 +9,7 @@ package final class JACKSource: MIDISource {
   private let name: String
   private let server: String?
   private let libraryFile: String
-  private let listening = Listening()
+  private let listening = MIDISourceListener()
 
   private static let portCount = 8
 
@@ -50,7 +50,7 @@ package final class JACKSource: MIDISource {
         library, name: name, server: server, portCount: Self.portCount,
         wakeDescriptor: thread.wakeDescriptor)
     }
-    let reader = JACKReader(client, hear: onEvent) { names in
+    let reader = JACKReader(client, deliver: onEvent) { names in
       heard.replace(names.sorted().map { MIDIPort(id: $0, name: $0) }, onChange)
     }
     listening.begin(thread, reader, heard, onChange: onChange)

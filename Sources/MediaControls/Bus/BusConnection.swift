@@ -35,7 +35,7 @@ final class BusConnection: @unchecked Sendable {
     defer { limit.end() }
     var error: UnsafeMutablePointer<GError>?
     let made = library.open(address, Self.flags, nil, limit.cancellable, &error)
-    guard let made else { throw .bus(library.takeRefusal(&error)) }
+    guard let made else { throw .bus(library.consumeError(&error)) }
     (self.library, raw) = (library, made)
   }
 
@@ -54,7 +54,7 @@ final class BusConnection: @unchecked Sendable {
         let made = library.finishOpening(result, &error)
         completion.body(
           made.map { .success(BusConnection(library, owning: $0)) }
-            ?? .failure(.bus(library.takeRefusal(&error))))
+            ?? .failure(.bus(library.consumeError(&error))))
       }, Completion<OpeningResult>(library, done).retained())
   }
 

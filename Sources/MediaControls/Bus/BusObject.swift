@@ -10,20 +10,20 @@ struct BusCall {
 }
 
 /// Why a call is refused: a D-Bus error name, and a message for the caller's developer.
-struct BusRefusal: Error, Equatable {
+struct BusError: Error, Equatable {
   var name: String
   var words: String
 
-  static func invalid(_ words: String) -> BusRefusal {
-    BusRefusal(name: "org.freedesktop.DBus.Error.InvalidArgs", words: words)
+  static func invalid(_ words: String) -> BusError {
+    BusError(name: "org.freedesktop.DBus.Error.InvalidArgs", words: words)
   }
-  static func unsupported(_ words: String) -> BusRefusal {
-    BusRefusal(name: "org.freedesktop.DBus.Error.NotSupported", words: words)
+  static func unsupported(_ words: String) -> BusError {
+    BusError(name: "org.freedesktop.DBus.Error.NotSupported", words: words)
   }
 }
 
 final class BusObject: Sendable {
-  typealias Answer = @Sendable (BusCall) -> Result<[BusValue], BusRefusal>
+  typealias Answer = @Sendable (BusCall) -> Result<[BusValue], BusError>
 
   private let library: GioLibrary
   private let answer: Answer

@@ -4,11 +4,11 @@ import Files
 struct CallFailure: Error, Equatable {
   /// Whether the reply did not come in time, or the called program is gone.
   var isSilence: Bool
-  var reason: Refusal
+  var reason: UnderlyingReason
 
   init(_ error: inout UnsafeMutablePointer<GError>?, _ library: GioLibrary) {
     isSilence = error.map { Self.isSilence($0.pointee, library) } ?? false
-    reason = library.takeRefusal(&error)
+    reason = library.consumeError(&error)
   }
 
   private static func isSilence(_ error: GError, _ library: GioLibrary) -> Bool {
@@ -27,7 +27,7 @@ struct CallFailure: Error, Equatable {
 
 extension GioLibrary {
   /// Returns the message of a GLib error and frees the error.
-  func takeRefusal(_ error: inout UnsafeMutablePointer<GError>?) -> Refusal {
+  func consumeError(_ error: inout UnsafeMutablePointer<GError>?) -> UnderlyingReason {
     defer { g_clear_error(&error) }
     guard let error else { return .message("no reason given") }
     // Without this, the message would begin with the technical name of the error.

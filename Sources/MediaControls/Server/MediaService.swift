@@ -8,7 +8,7 @@ final class MediaService: Sendable {
   private static let instanceLimit = 99
 
   private struct Memory {
-    var answers: MediaAnswers
+    var answers: MediaResponses
     var presence = MediaServer.Presence.starting
     var connection: BusConnection?
     var closedHandler: UInt?
@@ -22,7 +22,7 @@ final class MediaService: Sendable {
     _ identity: MediaIdentity, time: any TimeSource,
     onIntent: @escaping @Sendable (MediaIntent) -> Void
   ) {
-    memory = Mutex(Memory(answers: MediaAnswers(identity)))
+    memory = Mutex(Memory(answers: MediaResponses(identity)))
     (self.time, self.onIntent) = (time, onIntent)
   }
 
@@ -58,13 +58,13 @@ final class MediaService: Sendable {
     }
     // Request the name after exporting, so that a client that sees the name finds the objects.
     if isExported {
-      takeName(on: connection, instance: 1)
+      requestName(on: connection, instance: 1)
     } else {
       end(.bus(.message("the player's object was refused")))
     }
   }
 
-  private func takeName(on connection: BusConnection, instance: Int) {
+  private func requestName(on connection: BusConnection, instance: Int) {
     let kind = memory.withLock { $0.answers.identity.busName }
     let name = MediaInterface.busName(kind, instance: instance)
     // DBUS_NAME_FLAG_DO_NOT_QUEUE (4): a name that becomes free later would be of no use.
@@ -73,7 +73,7 @@ final class MediaService: Sendable {
       case .success(let answer) where answer.first??.number == 1:
         memory.withLock { if $0.presence == .starting { $0.presence = .present(name: name) } }
       case .success where instance < Self.instanceLimit:
-        takeName(on: connection, instance: instance + 1)
+        requestName(on: connection, instance: instance + 1)
       case .success: end(.bus(.message("all names are taken")))
       case .failure(let failure): end(.bus(failure.reason))
       }
@@ -99,8 +99,8 @@ final class MediaService: Sendable {
     }
   }
 
-  private func answer(_ call: BusCall) -> Result<[BusValue], BusRefusal> {
-    do throws(BusRefusal) {
+  private func answer(_ call: BusCall) -> Result<[BusValue], BusError> {
+    do throws(BusError) {
       let answers = memory.withLock(\.answers)
       let (values, intent) = try answers.answer(call, at: time.seconds)
       if let intent { onIntent(intent) }

@@ -7,7 +7,7 @@ package enum MediaControlsError: Error, Equatable, Sendable {
   case noBus
   /// The connection to the bus was lost.
   case busGone
-  case bus(Refusal)
+  case bus(UnderlyingReason)
   case noAnswer(player: String)
-  case refused(player: String, Refusal)
+  case refused(player: String, UnderlyingReason)
 }

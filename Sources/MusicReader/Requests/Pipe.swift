@@ -11,7 +11,7 @@ enum Pipe {
   }
 
   /// Writes an answer and returns whether the pipe is still open.
-  static func write(_ answer: ReaderAnswer) -> Bool {
+  static func write(_ answer: ReaderResponse) -> Bool {
     let bytes = MessageFrame.framed(answer.message)
     var sent = 0
     while sent < bytes.count {

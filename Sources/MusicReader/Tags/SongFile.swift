@@ -68,10 +68,11 @@ struct SongFile: ~Copyable {
     return other.map { text($0) } ?? ""
   }
 
-  private static func mark(of picture: UnsafeRawBufferPointer) -> PictureMark? {
+  private static func mark(of picture: UnsafeRawBufferPointer) -> PictureFingerprint? {
     // Without SHA-256, pictures cannot be told apart, so none is shown.
     guard var hash = try? SHA256() else { return nil }
     hash.update(picture)
-    return PictureMark(String(hash.finishHexadecimal().prefix(PictureMark.digitCount)))
+    return PictureFingerprint(
+      String(hash.finishHexadecimal().prefix(PictureFingerprint.digitCount)))
   }
 }

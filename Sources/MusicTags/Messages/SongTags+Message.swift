@@ -59,7 +59,8 @@ extension SongTags {
     albumGain = try double(in: TagNumber.gains)
     trackPeak = try double(in: TagNumber.peaks)
     artwork = try reader.optional { reader throws(MalformedMessage) in
-      guard let mark = PictureMark(try reader.text(atMost: PictureMark.digitCount)) else {
+      guard let mark = PictureFingerprint(try reader.text(atMost: PictureFingerprint.digitCount))
+      else {
         throw MalformedMessage()
       }
       return mark

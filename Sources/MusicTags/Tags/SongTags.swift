@@ -36,14 +36,14 @@ package struct SongTags: Equatable, Sendable {
   /// The peak sample, linear; 1 is full scale.
   package var trackPeak: Double?
   /// The fingerprint of the embedded picture; nil if there is none.
-  package var artwork: PictureMark?
+  package var artwork: PictureFingerprint?
 
   /// Creates empty tags.
   package init() {}
 }
 
 /// A picture's fingerprint; two pictures are equal if their marks are.
-package struct PictureMark: Hashable, Sendable {
+package struct PictureFingerprint: Hashable, Sendable {
   /// The number of hexadecimal digits.
   package static let digitCount = 32
 

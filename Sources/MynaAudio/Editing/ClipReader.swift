@@ -12,25 +12,26 @@ final class ClipReader {
   private var block: AudioBuffer
 
   init(
-    _ clip: Clip, salvages: Bool, sampleRate: Double, channelCount: Int, while goesOn: () -> Bool
+    _ clip: Clip, salvages: Bool, sampleRate: Double, channelCount: Int,
+    while shouldContinue: () -> Bool
   ) throws(RenderError) {
     source = try Self.open(
       clip.path, salvages: salvages, channelCount: channelCount, channel: clip.channel,
-      while: goesOn)
+      while: shouldContinue)
     picked = clip.channel
     frames = clip.frames
     self.channelCount = channelCount
     pipeline = Pipeline(
       from: source.info.sampleRate, to: sampleRate, channelCount: source.channelCount)
     block = AudioBuffer(channelCount: source.channelCount, capacity: Pipeline.blockFrames)
-    if frames.lowerBound > 0 { try source.advance(to: frames.lowerBound, while: goesOn) }
+    if frames.lowerBound > 0 { try source.advance(to: frames.lowerBound, while: shouldContinue) }
   }
 
   func read(
-    into buffer: inout AudioBuffer, while goesOn: () -> Bool
+    into buffer: inout AudioBuffer, while shouldContinue: () -> Bool
   ) throws(RenderError) -> Int {
     let isSame = source.channelCount == channelCount
-    let count = try isSame ? read(&buffer, goesOn) : read(&block, goesOn)
+    let count = try isSame ? read(&buffer, shouldContinue) : read(&block, shouldContinue)
     guard !isSame else { return count }
     buffer.frameCount = count
     for channel in 0..<channelCount {
@@ -40,11 +41,11 @@ final class ClipReader {
   }
 
   private func read(
-    _ buffer: inout AudioBuffer, _ goesOn: () -> Bool
+    _ buffer: inout AudioBuffer, _ shouldContinue: () -> Bool
   ) throws(RenderError) -> Int {
     try pipeline.read(into: &buffer) { block throws(RenderError) in
       let rest = frames.count - inputFrameCount
-      let count = rest > 0 ? try source.read(into: &block, limit: rest, while: goesOn) : 0
+      let count = rest > 0 ? try source.read(into: &block, limit: rest, while: shouldContinue) : 0
       inputFrameCount += count
       return count
     }
@@ -64,17 +65,18 @@ final class ClipReader {
   ///
   /// If not, more than two channels are mixed to stereo.
   private static func open(
-    _ path: String, salvages: Bool, channelCount: Int, channel: Int?, while goesOn: () -> Bool
+    _ path: String, salvages: Bool, channelCount: Int, channel: Int?,
+    while shouldContinue: () -> Bool
   ) throws(RenderError) -> RenderSource {
     if channel != nil {
       return try RenderSource(
-        path: path, salvages: salvages, downmixes: false, mostChannels: .max, while: goesOn)
+        path: path, salvages: salvages, downmixes: false, mostChannels: .max, while: shouldContinue)
     }
     if channelCount > 2 {
       let source = try RenderSource(
-        path: path, salvages: salvages, downmixes: false, mostChannels: .max, while: goesOn)
+        path: path, salvages: salvages, downmixes: false, mostChannels: .max, while: shouldContinue)
       if source.channelCount == channelCount || source.channelCount <= 2 { return source }
     }
-    return try RenderSource(path: path, salvages: salvages, downmixes: true, while: goesOn)
+    return try RenderSource(path: path, salvages: salvages, downmixes: true, while: shouldContinue)
   }
 }

@@ -26,14 +26,14 @@ extension Montage {
     into buffer: inout AudioBuffer, through pipeline: Pipeline, expectedFrameCount: Int?,
     _ onProgress: (Double) -> Bool
   ) throws(RenderError) -> Int {
-    func goesOn() -> Bool {
+    func shouldContinue() -> Bool {
       // The header of a file may claim any length.
-      let share = expectedFrameCount.map { Double(frameCount) / Double(max(1, $0)) } ?? 0
-      return onProgress(min(1, share))
+      let fraction = expectedFrameCount.map { Double(frameCount) / Double(max(1, $0)) } ?? 0
+      return onProgress(min(1, fraction))
     }
     return try pipeline.read(into: &buffer) { block throws(RenderError) in
-      guard goesOn() else { throw RenderError.cancelled }
-      return try read(into: &block, while: goesOn)
+      guard shouldContinue() else { throw RenderError.cancelled }
+      return try read(into: &block, while: shouldContinue)
     }
   }
 

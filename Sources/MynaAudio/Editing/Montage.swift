@@ -36,7 +36,7 @@ final class Montage {
   }
 
   func read(
-    into buffer: inout AudioBuffer, while goesOn: () -> Bool = { true }
+    into buffer: inout AudioBuffer, while shouldContinue: () -> Bool = { true }
   ) throws(RenderError) -> Int {
     while true {
       let fixed = held.frameCount - max(overlap, reader == nil ? 0 : clips.first?.fadeOut ?? 0)
@@ -49,25 +49,25 @@ final class Montage {
         return count
       }
       guard let clip = clips.first else { return 0 }
-      try readMore(of: clip, while: goesOn)
+      try readMore(of: clip, while: shouldContinue)
     }
   }
 
-  private func readMore(of clip: Clip, while goesOn: () -> Bool) throws(RenderError) {
+  private func readMore(of clip: Clip, while shouldContinue: () -> Bool) throws(RenderError) {
     guard let reader else {
       reader = try ClipReader(
         clip, salvages: salvages, sampleRate: sampleRate, channelCount: channelCount,
-        while: goesOn)
+        while: shouldContinue)
       if inputSampleRate == 0 { inputSampleRate = reader?.source.info.sampleRate ?? 0 }
       rising = Fade.rising(clip.fadeIn)
       clipFrames = 0
       return
     }
-    if try reader.read(into: &block, while: goesOn) == 0 {
+    if try reader.read(into: &block, while: shouldContinue) == 0 {
       try end(clip, reader)
     } else {
       rise()
-      take()
+      appendBlock()
     }
   }
 
@@ -81,7 +81,7 @@ final class Montage {
     }
   }
 
-  private func take() {
+  private func appendBlock() {
     let (mixed, start) = (min(overlap, block.frameCount), held.frameCount - overlap)
     for channel in 0..<channelCount {
       for frame in 0..<mixed { held[channel, start + frame] += block[channel, frame] }

@@ -110,10 +110,10 @@ public struct SoundEditor: Sendable {
         salvages: salvages)
       return try montage.render(to: file, expectedFrameCount: plan.frameCount, onProgress)
     case .normalize(let loudness, let peak):
-      let restoration = try Restoration(of: path, source, salvages: salvages)
+      let restoration = try SoundEnhancement(of: path, source, salvages: salvages)
       return try restoration.normalize(loudness: loudness, peak: peak, to: file, onProgress)
     case .reduceNoise(let decibels):
-      let restoration = try Restoration(of: path, source, salvages: salvages)
+      let restoration = try SoundEnhancement(of: path, source, salvages: salvages)
       return try restoration.reduceNoise(decibels: decibels, to: file, onProgress)
     }
   }
@@ -132,9 +132,11 @@ public struct SoundEditor: Sendable {
     return metadata
   }
 
-  private func open(_ path: String, while goesOn: () -> Bool) throws(RenderError) -> RenderSource {
+  private func open(_ path: String, while shouldContinue: () -> Bool) throws(RenderError)
+    -> RenderSource
+  {
     try RenderSource(
-      path: path, salvages: salvages, downmixes: false, mostChannels: .max, while: goesOn)
+      path: path, salvages: salvages, downmixes: false, mostChannels: .max, while: shouldContinue)
   }
 
   private typealias Plan = (clips: [Clip], frameCount: Int?)

@@ -29,8 +29,8 @@ public struct SoundJoin: Sendable {
   ///
   /// - Parameter goesOn: called while files are opened; returning false throws `cancelled`.
   public func format(
-    while goesOn: () -> Bool = { true }
-  ) throws(RenderError) -> SoundFileFormat { try measure(while: goesOn).format }
+    while shouldContinue: () -> Bool = { true }
+  ) throws(RenderError) -> SoundFileFormat { try measure(while: shouldContinue).format }
 
   /// Writes the joined file on the calling thread.
   ///
@@ -90,10 +90,11 @@ public struct SoundJoin: Sendable {
     }
   }
 
-  private func measure(while goesOn: () -> Bool) throws(RenderError) -> Whole {
+  private func measure(while shouldContinue: () -> Bool) throws(RenderError) -> Whole {
     var (whole, infos) = (Whole(), [SoundFileInfo]())
     for path in paths {
-      let source = try RenderSource(path: path, salvages: true, downmixes: true, while: goesOn)
+      let source = try RenderSource(
+        path: path, salvages: true, downmixes: true, while: shouldContinue)
       infos.append(source.info)
       let info = source.info
       whole.fits16Bits = whole.fits16Bits && info.fits16Bits

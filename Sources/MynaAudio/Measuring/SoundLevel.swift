@@ -14,14 +14,15 @@ public struct SoundLevel: Equatable, Sendable {
   ///
   /// - Parameter goesOn: called for each block and while waiting for the file; returning false
   ///   cancels.
-  public init(path: String, while goesOn: () -> Bool = { true }) throws(RenderError) {
-    let source = try RenderSource(path: path, salvages: true, downmixes: true, while: goesOn)
+  public init(path: String, while shouldContinue: () -> Bool = { true }) throws(RenderError) {
+    let source = try RenderSource(
+      path: path, salvages: true, downmixes: true, while: shouldContinue)
     let (rate, channelCount) = (source.info.sampleRate, source.channelCount)
     var meter = LevelMeter(sampleRate: rate, channelCount: channelCount)
     var gauge = LoudnessGauge(true, rate, channelCount)
     var buffer = AudioBuffer(channelCount: channelCount, capacity: Pipeline.blockFrames)
-    while try source.read(into: &buffer, while: goesOn) > 0 {
-      guard goesOn() else { throw .cancelled }
+    while try source.read(into: &buffer, while: shouldContinue) > 0 {
+      guard shouldContinue() else { throw .cancelled }
       meter.process(buffer)
       gauge.measure(&buffer)
     }

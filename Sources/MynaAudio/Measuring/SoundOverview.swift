@@ -51,14 +51,15 @@ public struct SoundOverview: Equatable, Sendable {
   }
 
   private static func read(
-    _ path: String, while goesOn: () -> Bool, _ onProgress: (SoundOverview) -> Bool
+    _ path: String, while shouldContinue: () -> Bool, _ onProgress: (SoundOverview) -> Bool
   ) throws(RenderError) {
-    let source = try RenderSource(path: path, salvages: true, downmixes: true, while: goesOn)
+    let source = try RenderSource(
+      path: path, salvages: true, downmixes: true, while: shouldContinue)
     var overview = SoundOverview(sampleRate: source.info.sampleRate)
     var buffer = AudioBuffer(channelCount: source.channelCount, capacity: Pipeline.blockFrames)
     var next = 1 << 19
-    while try source.read(into: &buffer, while: goesOn) > 0 {
-      guard goesOn() else { throw .cancelled }
+    while try source.read(into: &buffer, while: shouldContinue) > 0 {
+      guard shouldContinue() else { throw .cancelled }
       overview.waveform.append(buffer)
       overview.spectrogram.append(buffer)
       guard overview.waveform.frameCount >= next else { continue }

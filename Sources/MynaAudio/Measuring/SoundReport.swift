@@ -38,15 +38,15 @@ public struct SoundReport: Equatable, Sendable {
     var pitch = PitchDetector(sampleRate: hasPitch ? sampleRate : 48_000)
     var buffer = AudioBuffer(
       channelCount: source.channelCount, capacity: Pipeline.blockFrames)
-    func goesOn() -> Bool {
-      let share = source.info.frameCount.map { Double(source.frameCount) / Double(max(1, $0)) }
-      return onProgress(min(1, share ?? 0))
+    func shouldContinue() -> Bool {
+      let fraction = source.info.frameCount.map { Double(source.frameCount) / Double(max(1, $0)) }
+      return onProgress(min(1, fraction ?? 0))
     }
-    while try source.read(into: &buffer, while: goesOn) > 0 {
+    while try source.read(into: &buffer, while: shouldContinue) > 0 {
       meter.process(buffer)
       gauge.measure(&buffer)
       if hasPitch { pitch.process(buffer) }
-      guard goesOn() else { throw .cancelled }
+      guard shouldContinue() else { throw .cancelled }
     }
     guard source.frameCount > 0 else { throw .noSound(path: path) }
     meter.finish()

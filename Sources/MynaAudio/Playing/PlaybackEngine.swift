@@ -13,16 +13,16 @@ final class PlaybackEngine {
   private(set) var chain: EffectChain
   private(set) var limitsPeaks: Bool
 
-  private let ownedRenderer: Owned<PlaybackRender>
+  private let ownedRenderer: Owned<PlaybackRenderer>
   private let controls: Owned<PlaybackControls>
   /// Copies the output for taps; empty before the first tap.
   ///
   /// Stays after the last tap, because the audio thread may be writing to it.
   private var tap: Memory<PlaybackTap>
-  private var feed: VoiceFeed
-  private var leaving: [VoiceFeed] = []
-  private var timeline: Timeline
-  private var seam: LoopSeam?
+  private var feed: PlaybackVoiceFeed
+  private var leaving: [PlaybackVoiceFeed] = []
+  private var timeline: PlaybackTimeline
+  private var loopCrossfade: LoopCrossfade?
 
   init(
     _ window: any FrameSource, chain: EffectChain, limitsPeaks: Bool = true, loop: Range<Int>?,
@@ -30,21 +30,21 @@ final class PlaybackEngine {
   ) throws(EffectError) {
     (self.window, self.chain, self.limitsPeaks) = (window, chain, limitsPeaks)
     sampleRate = deviceRate
-    timeline = Timeline(loop: loop)
-    seam = loop.map { LoopSeam($0, of: window) }
-    feed = try VoiceFeed(
-      chain, limitsPeaks: limitsPeaks, of: window, timeline: timeline, seam: seam,
+    timeline = PlaybackTimeline(loop: loop)
+    loopCrossfade = loop.map { LoopCrossfade($0, of: window) }
+    feed = try PlaybackVoiceFeed(
+      chain, limitsPeaks: limitsPeaks, of: window, timeline: timeline, loopCrossfade: loopCrossfade,
       from: timeline.frame(at: frame),
-      goesOn: false, deviceRate: deviceRate)
+      continuesPrevious: false, deviceRate: deviceRate)
     controls = Owned(PlaybackControls())
     tap = Self.tap(count: 0, of: deviceRate, window.channelCount)
     ownedRenderer = Owned(
-      PlaybackRender(
+      PlaybackRenderer(
         controls: controls.pointer, sampleRate: deviceRate, channelCount: window.channelCount))
     controls.pointer.pointee.next.store(feed.voice, ordering: .releasing)
   }
 
-  var renderer: UnsafeMutablePointer<PlaybackRender> { ownedRenderer.pointer }
+  var renderer: UnsafeMutablePointer<PlaybackRenderer> { ownedRenderer.pointer }
 
   /// Whether to play.
   ///
@@ -61,7 +61,7 @@ final class PlaybackEngine {
 
   var frame: Int {
     let isTaken = controls.pointer.pointee.next.load(ordering: .acquiring) == nil
-    if !isTaken, !feed.goesOn { return feed.start }
+    if !isTaken, !feed.continuesPrevious { return feed.start }
     let frame = controls.pointer.pointee.frame.load(ordering: .relaxed)
     return window.frameCount.map { min(frame, $0) } ?? frame
   }
@@ -96,7 +96,7 @@ final class PlaybackEngine {
   /// Gives the taps the output since the last call.
   ///
   /// - Parameter isClosed: whether the device makes no more requests.
-  func giveTapped(to taps: SoundTaps, isClosed: Bool = false) {
+  func deliverTappedFrames(to taps: SoundTaps, isClosed: Bool = false) {
     guard isTapped, let tap = tap.first else { return }
     let channelCount = window.channelCount
     var frames = [Float](repeating: 0, count: SoundTap.blockFrames * channelCount)
@@ -113,7 +113,7 @@ final class PlaybackEngine {
           channelCount: channelCount, sampleRate: sampleRate)
       }
     }
-    if isClosed { taps.skip(tap.pointee.takeDropped()) }
+    if isClosed { taps.skip(tap.pointee.resetDroppedCount()) }
     if taps.isEmpty { isTapped = false }
   }
 
@@ -129,7 +129,7 @@ final class PlaybackEngine {
   }
 
   func seek(to frame: Int) throws(EffectError) {
-    try replace(from: frame, goesOn: false)
+    try replace(from: frame, continuesPrevious: false)
   }
 
   /// Changes the effect from the next block on.
@@ -144,21 +144,21 @@ final class PlaybackEngine {
     let isLimited = old.1 && old.0.changesSound
     if isLimited == (limits && new.changesSound), let changes, feed.apply(changes) { return }
     do {
-      try replace(from: nil, goesOn: true)
+      try replace(from: nil, continuesPrevious: true)
     } catch {
       (chain, limitsPeaks) = old
       throw error
     }
   }
 
-  func reread() throws(EffectError) { try replace(from: nil, goesOn: true) }
+  func reread() throws(EffectError) { try replace(from: nil, continuesPrevious: true) }
 
   var isEndTold: Bool { feed.hasEnded }
 
   func setLoop(_ loop: Range<Int>?) throws(EffectError) {
-    timeline = Timeline(loop: loop)
-    seam = loop.map { LoopSeam($0, of: window) }
-    try replace(from: nil, goesOn: true)
+    timeline = PlaybackTimeline(loop: loop)
+    loopCrossfade = loop.map { LoopCrossfade($0, of: window) }
+    try replace(from: nil, continuesPrevious: true)
   }
 
   func render(_ output: UnsafeMutablePointer<Float>, frameCount: Int) {
@@ -166,16 +166,17 @@ final class PlaybackEngine {
   }
 
   /// Replaces the current voice from `frame` on, or from its position if nil.
-  private func replace(from frame: Int?, goesOn: Bool) throws(EffectError) {
+  private func replace(from frame: Int?, continuesPrevious: Bool) throws(EffectError) {
     // Drop a voice that was not heard yet, but use its start.
     let pending = controls.pointer.pointee.next.exchange(nil, ordering: .acquiringAndReleasing)
     let isUnheard = pending != nil
     let place =
       frame ?? (isUnheard ? feed.start : controls.pointer.pointee.frame.load(ordering: .relaxed))
-    let new = try VoiceFeed(
-      chain, limitsPeaks: limitsPeaks, of: window, timeline: timeline, seam: seam,
+    let new = try PlaybackVoiceFeed(
+      chain, limitsPeaks: limitsPeaks, of: window, timeline: timeline, loopCrossfade: loopCrossfade,
       from: timeline.frame(at: place),
-      goesOn: isUnheard && frame == nil ? feed.goesOn : goesOn, deviceRate: sampleRate)
+      continuesPrevious: isUnheard && frame == nil ? feed.continuesPrevious : continuesPrevious,
+      deviceRate: sampleRate)
     if !isUnheard { leaving.append(feed) }
     feed = new
     controls.pointer.pointee.next.store(new.voice, ordering: .releasing)

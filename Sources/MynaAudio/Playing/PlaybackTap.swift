@@ -52,5 +52,5 @@ struct PlaybackTap: ~Copyable, Sendable {
   /// Returns the frames dropped after the last frame in the ring.
   ///
   /// Call this only while the audio thread is stopped.
-  func takeDropped() -> Int { dropping.exchange(0, ordering: .relaxed) }
+  func resetDroppedCount() -> Int { dropping.exchange(0, ordering: .relaxed) }
 }

@@ -27,20 +27,20 @@ extension Owner where Core == PlayerCore {
   public convenience init(
     path: String, devices: AudioDevices = AudioDevices(), focus: AudioFocus = AudioFocus(),
     device: String? = nil, time: any TimeSource = SystemTime(),
-    while goesOn: @escaping @Sendable () -> Bool = { true }
+    while shouldContinue: @escaping @Sendable () -> Bool = { true }
   ) throws(PlayerError) {
     let core: PlayerCore
     do throws(RenderError) {
       let source = try RenderSource(
-        path: path, salvages: true, downmixes: true, time: time, while: goesOn)
+        path: path, salvages: true, downmixes: true, time: time, while: shouldContinue)
       core = PlayerCore(
-        try SoundWindow(source, while: goesOn), info: source.info, devices: devices,
+        try ReadAheadBuffer(source, while: shouldContinue), info: source.info, devices: devices,
         device: device)
     } catch {
       throw .sound(error)
     }
     self.init(core, label: "Myna.Player", time: time)
-    let holder = holder(of: focus, for: .playing) { core, _ in core.letGo(by: time) }
+    let holder = holder(of: focus, for: .playing) { core, _ in core.releaseDevice(by: time) }
     sync { core in
       core.focus = holder
       core.onEvent = { [weak self] event, output in

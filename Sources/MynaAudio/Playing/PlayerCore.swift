@@ -4,7 +4,7 @@ public import MynaDSP
 public import SoundFiles
 
 /// The methods and the state of a player; its `Owner` is a `Player`.
-public final class PlayerCore: OutputHolding {
+public final class PlayerCore: OutputDeviceHolder {
   private(set) var sound: any FrameSource
   /// The description of the file; nil if several files are one sound.
   public let info: SoundFileInfo?
@@ -54,7 +54,7 @@ public final class PlayerCore: OutputHolding {
   /// Other owners of the focus release their devices first.
   public func play() throws(PlayerError) {
     guard status.state != .playing else { return }
-    guard focus?.take() != false else { return }
+    guard focus?.acquire() != false else { return }
     do throws(PlayerError) {
       try begin()
     } catch {
@@ -72,7 +72,7 @@ public final class PlayerCore: OutputHolding {
     do throws(AudioDeviceError) {
       try output.start()
     } catch {
-      letGo()
+      releaseDevice()
       throw .device(error)
     }
     (status.state, status.problem) = (.playing, nil)
@@ -89,7 +89,7 @@ public final class PlayerCore: OutputHolding {
 
   /// Stops playing, releases the device and returns to the beginning.
   public func stop() {
-    letGo()
+    releaseDevice()
     startFrame = 0
     status.state = .stopped
     update()
@@ -184,14 +184,14 @@ public final class PlayerCore: OutputHolding {
   package func tick() {
     guard let output else { return }
     output.source.refill()
-    output.source.giveTapped(to: taps)
+    output.source.deliverTappedFrames(to: taps)
     longestLatency = max(
       longestLatency, min(output.latencyFrames, Int(5 * output.source.sampleRate)))
     // Counted in frames: the last frame was heard once the device has requested as much silence as
     // was ever in transit.
     let latency = longestLatency + output.blockFrames
     if output.source.hasEnded(latency: latency) {
-      letGo()
+      releaseDevice()
       startFrame = sound.frameCount ?? startFrame
       status.state = .ended
       status.problem = sound.failure.map { .unreadable($0) }
@@ -208,14 +208,14 @@ public final class PlayerCore: OutputHolding {
   /// A server discards frames that were not played when the device is closed.
   var isQuiet: Bool { output?.source.hasPaused(latency: longestLatency) ?? true }
 
-  func letGo() {
+  func releaseDevice() {
     guard let output else { return }
     // Frames that the device has received but not yet played will not be heard.
     let isHeard = output.source.hasPaused(latency: longestLatency)
     startFrame = isHeard ? output.source.frame : heardFrame(of: output)
     earlierUnderruns += output.source.underrunCount
     output.close()
-    output.source.giveTapped(to: taps, isClosed: true)
+    output.source.deliverTappedFrames(to: taps, isClosed: true)
     self.output = nil
     if status.state == .playing { status.state = .paused }
     update()
@@ -244,7 +244,7 @@ public final class PlayerCore: OutputHolding {
   /// position: hearing a word twice is better than missing one.
   private func lose() {
     let heard = status.state == .playing ? latestHeardFrame : nil
-    letGo()
+    releaseDevice()
     startFrame = heard ?? startFrame
   }
 

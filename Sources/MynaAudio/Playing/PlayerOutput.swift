@@ -47,5 +47,6 @@ extension PlaybackEngine: OutputSource {
   _ output: UnsafeMutablePointer<Float>?, _ frameCount: Int
 ) {
   guard let output else { return }
-  state.assumingMemoryBound(to: PlaybackRender.self).pointee.render(output, frameCount: frameCount)
+  state.assumingMemoryBound(to: PlaybackRenderer.self).pointee.render(
+    output, frameCount: frameCount)
 }

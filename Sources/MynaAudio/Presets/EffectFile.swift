@@ -35,9 +35,9 @@ public enum EffectFile {
   ///   - time: the clock for waiting on the writer of a pipe.
   ///   - goesOn: called while waiting; returning false cancels.
   public static func read(
-    _ path: String, time: any TimeSource = SystemTime(), while goesOn: () -> Bool = { true }
+    _ path: String, time: any TimeSource = SystemTime(), while shouldContinue: () -> Bool = { true }
   ) throws(Failure) -> EffectChain {
-    let data = try data(path, time, while: goesOn)
+    let data = try data(path, time, while: shouldContinue)
     do {
       _ = try JSONDecoder().decode(JSONValue.self, from: data)
     } catch {
@@ -59,7 +59,7 @@ public enum EffectFile {
   }
 
   private static func data(
-    _ path: String, _ time: any TimeSource, while goesOn: () -> Bool
+    _ path: String, _ time: any TimeSource, while shouldContinue: () -> Bool
   ) throws(Failure) -> Data {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else {
@@ -70,7 +70,7 @@ public enum EffectFile {
     var (data, block) = (Data(), [UInt8](repeating: 0, count: 1 << 16))
     while data.count < sizeLimit {
       guard time.wait(atMost: .milliseconds(100), for: descriptor, to: .read) else {
-        guard goesOn() else { throw .unreadable(path: path) }
+        guard shouldContinue() else { throw .unreadable(path: path) }
         continue
       }
       let count = Glibc.read(descriptor, &block, min(block.count, sizeLimit - data.count))

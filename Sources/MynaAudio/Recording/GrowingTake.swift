@@ -86,14 +86,14 @@ package final class GrowingTake {
       let before = journal.frameCount
       do throws(SoundFileError) {
         try journal.append(rest)
-        return note(rest)
+        return record(rest)
       } catch {
         let done = (journal.frameCount - before) * channelCount
-        note(UnsafeBufferPointer(rebasing: rest.prefix(done)))
+        record(UnsafeBufferPointer(rebasing: rest.prefix(done)))
         if journal.needsAnotherFile {
-          try goOnBehind(journal.isInPlace ? .largestFile : .unreadable)
+          try switchJournal(journal.isInPlace ? .largestFile : .unreadable)
         } else {
-          try goOnElsewhere(after: error)
+          try switchDisk(after: error)
         }
         rest = UnsafeBufferPointer(rebasing: rest.dropFirst(done))
       }
@@ -104,20 +104,20 @@ package final class GrowingTake {
   ///
   /// Continues in another journal if this one was removed.
   package func flush() throws(SoundFileError) {
-    try look()
-    do throws(SoundFileError) { try journal.flush() } catch { try goOnElsewhere(after: error) }
+    try switchJournalIfRemoved()
+    do throws(SoundFileError) { try journal.flush() } catch { try switchDisk(after: error) }
   }
 
-  func look() throws(SoundFileError) {
+  func switchJournalIfRemoved() throws(SoundFileError) {
     guard !journal.isInPlace else { return }
     do throws(SoundFileError) {
       journal = try next([paths.next, paths.elsewhere]) { path throws(SoundFileError) in
         try TakeJournal(path: path, continuing: journal)
       }
-      say(.takenAway)
+      report(.takenAway)
     } catch {
       guard case .unreadable = error else { throw error }
-      try goOnBehind(.unreadable)
+      try switchJournal(.unreadable)
     }
   }
 
@@ -126,7 +126,7 @@ package final class GrowingTake {
   ///
   /// - Parameter now: the time in seconds.
   package func rest(now: Double) throws(SoundFileError) {
-    try look()
+    try switchJournalIfRemoved()
     guard now - touchedAt >= Self.touchInterval else { return }
     touchedAt = now
     journal.touch()
@@ -138,7 +138,7 @@ package final class GrowingTake {
   ///   written.
   package func complete(hasFailed: Bool = false) throws(SoundFileError) -> RecordedTake {
     do throws(SoundFileError) {
-      try look()
+      try switchJournalIfRemoved()
       return recorded(try journal.complete(), earlier: earlier)
     } catch {
       guard hasFailed else { throw error }
@@ -146,14 +146,14 @@ package final class GrowingTake {
     }
   }
 
-  private func goOnBehind(_ reason: TakeContinuation.Reason) throws(SoundFileError) {
+  private func switchJournal(_ reason: TakeContinuation.Reason) throws(SoundFileError) {
     complete(before: try next([paths.next, paths.elsewhere], anew), reason)
   }
 
   /// Continues in a new journal on another disk, because the current one is full or fails.
   ///
   /// - Throws: `error` if no other disk can hold a journal.
-  private func goOnElsewhere(after error: SoundFileError) throws(SoundFileError) {
+  private func switchDisk(after error: SoundFileError) throws(SoundFileError) {
     // There is no third disk, so that a recording is not scattered over many small parts.
     guard !isElsewhere, let new = try? next([paths.elsewhere], anew) else { throw error }
     isElsewhere = true
@@ -176,7 +176,7 @@ package final class GrowingTake {
       earlier.append(recorded(complete, earlier: []))
     }
     (journal, overview) = (new, WaveformOverview())
-    say(reason)
+    report(reason)
   }
 
   /// Creates the first journal.
@@ -221,12 +221,12 @@ package final class GrowingTake {
     throw failure ?? .noFolder(path: journal.path)
   }
 
-  private func say(_ reason: TakeContinuation.Reason) {
+  private func report(_ reason: TakeContinuation.Reason) {
     continuation = TakeContinuation(
       reason: reason, journal: journal.path, count: (continuation?.count ?? 0) + 1)
   }
 
-  private func note(_ samples: UnsafeBufferPointer<Float>) {
+  private func record(_ samples: UnsafeBufferPointer<Float>) {
     guard !samples.isEmpty else { return }
     block.frameCount = samples.count / channelCount
     block.deinterleave(samples)

@@ -29,7 +29,7 @@ public final class RecorderCore: Ticking {
   ///
   /// Subtracts what the current input counted before the take began.
   private var counted = RecordingCounts()
-  private var stalls: StallWatch?
+  private var stalls: StallDetector?
   private var missing = 0.0
   private var askedAt: Double?
   private var flushedAt = 0.0
@@ -79,7 +79,7 @@ public final class RecorderCore: Ticking {
   /// Stops listening.
   ///
   /// A take that is being recorded is paused.
-  public func rest() { status.state == .recording ? pause() : letGo() }
+  public func rest() { status.state == .recording ? pause() : releaseDevice() }
 
   /// Starts a take in a new journal.
   ///
@@ -92,7 +92,7 @@ public final class RecorderCore: Ticking {
   ) throws(RecorderError) {
     guard status.state == .ready else { return }
     // If a player acquires the focus from now on, it interrupts this take.
-    _ = focus?.take()
+    _ = focus?.acquire()
     let now = now
     let earlier = input
     try openAsSet()
@@ -106,7 +106,7 @@ public final class RecorderCore: Ticking {
         title: title, maximumDuration: maximumDuration, hasManyMarkers: settings.skipsSilence,
         time: time)
     } catch {
-      letGo()
+      releaseDevice()
       throw .file(error)
     }
     format = input.format
@@ -117,7 +117,7 @@ public final class RecorderCore: Ticking {
     (missing, askedAt, flushedAt) = (0, now, now)
     status.isComplete = false
     (status.state, status.problem, status.startDelay) = (.recording, nil, nil)
-    stalls = StallWatch(sampleRate: engine.sampleRate, now: now)
+    stalls = StallDetector(sampleRate: engine.sampleRate, now: now)
     update()
   }
 
@@ -134,32 +134,32 @@ public final class RecorderCore: Ticking {
   public func pause() {
     status.isInterrupted = false
     guard status.state == .recording else { return }
-    letGo()
+    releaseDevice()
     status.state = .paused
   }
 
   /// Resumes the same take.
   public func resume() throws(RecorderError) {
-    _ = focus?.take()
-    try goOn()
+    _ = focus?.acquire()
+    try continueTake()
   }
 
   /// Resumes an interrupted take once the devices are free again.
   ///
   /// Returns whether it resumed.
-  public func goOnIfInterrupted() throws(RecorderError) -> Bool {
-    guard status.isInterrupted, focus?.takeIfIdle() != false else { return false }
-    try goOn()
+  public func resumeIfInterrupted() throws(RecorderError) -> Bool {
+    guard status.isInterrupted, focus?.acquireIfIdle() != false else { return false }
+    try continueTake()
     return true
   }
 
-  private func goOn() throws(RecorderError) {
+  private func continueTake() throws(RecorderError) {
     guard let take, status.state == .paused else { throw .noTake }
     if case .unwritable(let error) = status.problem { throw .file(error) }
     let now = now
     try open()
     askedAt = now
-    stalls = StallWatch(sampleRate: take.sampleRate, now: now)
+    stalls = StallDetector(sampleRate: take.sampleRate, now: now)
     (status.state, status.problem, status.startDelay) = (.recording, nil, nil)
     status.isInterrupted = false
     update()
@@ -184,7 +184,7 @@ public final class RecorderCore: Ticking {
   /// failure.
   public func stop() throws(RecorderError) -> RecordedTake {
     guard let take else { throw .noTake }
-    letGo()
+    releaseDevice()
     self.take = nil
     (status.state, status.isInterrupted, status.markers) = (.ready, false, [])
     return try rethrowing(
@@ -209,7 +209,7 @@ public final class RecorderCore: Ticking {
     update()
   }
 
-  func letGo() {
+  func releaseDevice() {
     guard let input else { return }
     close(input)
     if status.state == .recording {
@@ -231,7 +231,7 @@ public final class RecorderCore: Ticking {
     drain(input)
     if status.state == .recording { endSilence() }
     input.close()
-    noteSilence(of: input.engine)
+    recordSilence(of: input.engine)
     counted = counted + input.engine.counts
   }
 
@@ -332,8 +332,8 @@ public final class RecorderCore: Ticking {
     }
     guard isRecording else { return }
     let (count, now) = (input.engine.frameCount - before, now)
-    if input.hasStrayed { stalls?.noteLoss(now: now) }
-    stalls?.note(frameCount: count, now: now)
+    if input.hasStrayed { stalls?.recordLoss(now: now) }
+    stalls?.recordArrival(frameCount: count, now: now)
     if count > 0, let askedAt {
       status.startDelay = max(0, now - askedAt - Double(count) / input.engine.sampleRate)
       self.askedAt = nil
@@ -407,7 +407,7 @@ public final class RecorderCore: Ticking {
   private func fail(_ error: SoundFileError) {
     status.problem = .unwritable(error)
     status.state = .paused
-    letGo()
+    releaseDevice()
   }
 
   private func watch() {
@@ -429,7 +429,7 @@ public final class RecorderCore: Ticking {
     status.journal = take?.journal.path
     status.level = engine?.level ?? RecordingLevel()
     // A paused take keeps its last reading.
-    if let engine { noteSilence(of: engine) }
+    if let engine { recordSilence(of: engine) }
     let counts = counted + (engine?.counts ?? RecordingCounts())
     (status.clipCount, status.overrunCount) = (counts.clips, counts.overruns)
     status.lostFrameCount = counts.lostFrames
@@ -438,7 +438,7 @@ public final class RecorderCore: Ticking {
     status.device = input?.device
   }
 
-  private func noteSilence(of engine: RecordingEngine) {
+  private func recordSilence(of engine: RecordingEngine) {
     // Silence is expected if the user skips it, unless the microphone was never heard.
     let isExpected = take != nil && skipper?.hasHeard == true
     status.isSilent = engine.silence >= 3 && !isExpected

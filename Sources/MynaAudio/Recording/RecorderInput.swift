@@ -40,7 +40,7 @@ final class RecorderInput {
     stream = try devices.openStream(
       .input, device: name == nil ? nil : device.id, sampleRate: rate, channelCount: channelCount,
       latencyFrames: Int(latency * rate),
-      client: AudioStreamClient(render: take, state: UnsafeMutableRawPointer(engine.inbox)),
+      client: AudioStreamClient(render: receive, state: UnsafeMutableRawPointer(engine.inbox)),
       onEvent: onEvent)
     source = stream.device
     if let monitor = engine.monitor {
@@ -107,12 +107,12 @@ final class RecorderInput {
 }
 
 /// Called on the microphone's thread for each block.
-@_noLocks private func take(
+@_noLocks private func receive(
   _ state: UnsafeMutableRawPointer, _ input: UnsafePointer<Float>?, _: UnsafeMutablePointer<Float>?,
   _ frameCount: Int
 ) {
   guard let input else { return }
-  state.assumingMemoryBound(to: RecordingInbox.self).pointee.take(input, frameCount: frameCount)
+  state.assumingMemoryBound(to: RecordingInbox.self).pointee.receive(input, frameCount: frameCount)
 }
 
 /// Called on the speaker's thread for each block.

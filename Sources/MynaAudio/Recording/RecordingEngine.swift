@@ -52,8 +52,8 @@ package final class RecordingEngine {
   func set(_ settings: RecordingSettings) { filter.set(settings) }
 
   /// Adds frames as a device's callback does, for callers without a device.
-  package func take(_ input: UnsafePointer<Float>, frameCount: Int) {
-    inbox.pointee.take(input, frameCount: frameCount)
+  package func receive(_ input: UnsafePointer<Float>, frameCount: Int) {
+    inbox.pointee.receive(input, frameCount: frameCount)
   }
 
   var waitingFrameCount: Int { inbox.pointee.ring.count }

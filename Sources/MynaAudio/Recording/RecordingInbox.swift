@@ -19,7 +19,7 @@ struct RecordingInbox: ~Copyable, @unchecked Sendable {
     self.monitor = monitor
   }
 
-  @_noLocks func take(_ input: UnsafePointer<Float>, frameCount: Int) {
+  @_noLocks func receive(_ input: UnsafePointer<Float>, frameCount: Int) {
     let lost = frameCount &- ring.write(input, frameCount: frameCount)
     if lost > 0 {
       overruns.add(1, ordering: .relaxed)

@@ -9,12 +9,12 @@ nonisolated(nonsending) func awaitRendering<T: Sendable, Progress>(
   _ work: @escaping @Sendable (_ report: (Progress) -> Bool) throws(RenderError) -> T
 ) async throws(RenderError) -> T {
   let thread = SerialThread(label: "Myna.Rendering")
-  return try await thread.runUntilCanceled { goesOn throws(RenderError) in
-    guard goesOn() else { throw .cancelled }
+  return try await thread.runUntilCanceled { shouldContinue throws(RenderError) in
+    guard shouldContinue() else { throw .cancelled }
     return try work { progress in
-      guard goesOn() else { return false }
+      guard shouldContinue() else { return false }
       onProgress(progress)
-      return goesOn()
+      return shouldContinue()
     }
   }
 }

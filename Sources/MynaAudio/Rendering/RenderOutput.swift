@@ -34,13 +34,13 @@ final class RenderOutput {
   ///
   /// - Parameter goesOn: called while waiting for a program that encodes the format; returning false cancels.
   func writeAll(
-    while goesOn: () -> Bool = { true },
+    while shouldContinue: () -> Bool = { true },
     from read: (inout AudioBuffer) throws(RenderError) -> Int
   ) throws(RenderError) {
     var buffer = AudioBuffer(channelCount: channelCount, capacity: Pipeline.blockFrames)
     while try read(&buffer) > 0 {
       interleaved.withUnsafeMutableBufferPointer { buffer.interleave(into: $0) }
-      try write(frameCount: buffer.frameCount, while: goesOn)
+      try write(frameCount: buffer.frameCount, while: shouldContinue)
     }
   }
 
@@ -49,13 +49,13 @@ final class RenderOutput {
     try write(frameCount: 1, while: { true })
   }
 
-  func commit(while goesOn: () -> Bool = { true }) throws(RenderError) {
-    try rethrowing(as: RenderError.init, try writer.commit(while: goesOn))
+  func commit(while shouldContinue: () -> Bool = { true }) throws(RenderError) {
+    try rethrowing(as: RenderError.init, try writer.commit(while: shouldContinue))
   }
 
-  private func write(frameCount: Int, while goesOn: () -> Bool) throws(RenderError) {
+  private func write(frameCount: Int, while shouldContinue: () -> Bool) throws(RenderError) {
     try rethrowing(
       as: RenderError.init,
-      try writer.write(interleaved, frameCount: frameCount, while: goesOn))
+      try writer.write(interleaved, frameCount: frameCount, while: shouldContinue))
   }
 }

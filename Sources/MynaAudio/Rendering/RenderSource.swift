@@ -31,12 +31,12 @@ final class RenderSource {
   ///     applies to the methods below.
   init(
     path: String, salvages: Bool, downmixes: Bool, mostChannels: Int = 2,
-    time: any TimeSource = SystemTime(), while goesOn: () -> Bool = { true }
+    time: any TimeSource = SystemTime(), while shouldContinue: () -> Bool = { true }
   ) throws(RenderError) {
     self.path = path
     self.salvages = salvages
     do {
-      reader = try SoundFileReader(path: path, time: time, while: goesOn)
+      reader = try SoundFileReader(path: path, time: time, while: shouldContinue)
     } catch {
       throw RenderError(error)
     }
@@ -50,13 +50,13 @@ final class RenderSource {
   }
 
   func read(
-    into buffer: inout AudioBuffer, limit: Int = .max, while goesOn: () -> Bool = { true }
+    into buffer: inout AudioBuffer, limit: Int = .max, while shouldContinue: () -> Bool = { true }
   ) throws(RenderError) -> Int {
     let wanted = min(buffer.capacity, limit) * info.channelCount
     if interleaved.count != wanted { interleaved = [Float](repeating: 0, count: wanted) }
     let count: Int
     do {
-      count = try reader.read(into: &interleaved, while: goesOn)
+      count = try reader.read(into: &interleaved, while: shouldContinue)
     } catch {
       throw RenderError(error)
     }
@@ -68,9 +68,9 @@ final class RenderSource {
     return count
   }
 
-  func seek(to frame: Int, while goesOn: () -> Bool = { true }) throws(RenderError) {
+  func seek(to frame: Int, while shouldContinue: () -> Bool = { true }) throws(RenderError) {
     do {
-      try reader.seek(to: frame, while: goesOn)
+      try reader.seek(to: frame, while: shouldContinue)
     } catch {
       throw RenderError(error)
     }
@@ -81,14 +81,16 @@ final class RenderSource {
   ///
   /// Frames shortly ahead are decoded, which is exact for lossy formats too and as fast as a seek.
   /// For others, this seeks.
-  func advance(to frame: Int, while goesOn: () -> Bool) throws(RenderError) {
+  func advance(to frame: Int, while shouldContinue: () -> Bool) throws(RenderError) {
     guard frame != frameCount else { return }
     guard 0...Self.nearFrames ~= frame - frameCount else {
-      return try seek(to: frame, while: goesOn)
+      return try seek(to: frame, while: shouldContinue)
     }
     var skipped = AudioBuffer(channelCount: channelCount, capacity: Pipeline.blockFrames)
     while frameCount < frame {
-      guard try read(into: &skipped, limit: frame - frameCount, while: goesOn) > 0 else { return }
+      guard try read(into: &skipped, limit: frame - frameCount, while: shouldContinue) > 0 else {
+        return
+      }
     }
   }
 

@@ -51,10 +51,10 @@ public struct Renderer: Sendable {
     }
   }
 
-  private func open(while goesOn: () -> Bool) throws(RenderError) -> RenderSource {
+  private func open(while shouldContinue: () -> Bool) throws(RenderError) -> RenderSource {
     try RenderSource(
       path: job.input, salvages: job.salvages, downmixes: job.downmixing != .never,
-      mostChannels: job.mostChannels, while: goesOn)
+      mostChannels: job.mostChannels, while: shouldContinue)
   }
 
   private func render(
@@ -76,14 +76,14 @@ public struct Renderer: Sendable {
       path: job.output, format: format, bitDepth: format.bitDepth(keeping: info),
       sampleRate: sampleRate, channelCount: channelCount, expectedFrameCount: expected,
       metadata: metadata, overwrites: job.overwrites)
-    var share = 0.0
-    try output.writeAll(while: { onProgress(share) }) { buffer throws(RenderError) in
+    var fraction = 0.0
+    try output.writeAll(while: { onProgress(fraction) }) { buffer throws(RenderError) in
       // Also check here, since an effect may return many frames for few.
-      guard onProgress(share) else { throw RenderError.cancelled }
+      guard onProgress(fraction) else { throw RenderError.cancelled }
       let count = try pipeline.read(into: &buffer) { block throws(RenderError) in
-        share = parts.share
-        guard onProgress(share) else { throw RenderError.cancelled }
-        let count = try parts.read(from: source, into: &block) { onProgress(share) }
+        fraction = parts.progress
+        guard onProgress(fraction) else { throw RenderError.cancelled }
+        let count = try parts.read(from: source, into: &block) { onProgress(fraction) }
         before.measure(&block)
         return count
       }
@@ -136,9 +136,9 @@ public struct Renderer: Sendable {
     var parts = SourceParts(nil, of: source)
     var block = AudioBuffer(channelCount: source.channelCount, capacity: Pipeline.blockFrames)
     repeat {
-      let share = parts.share
-      guard onProgress(share) else { throw .cancelled }
-      let count = try parts.read(from: source, into: &block) { onProgress(share) }
+      let fraction = parts.progress
+      guard onProgress(fraction) else { throw .cancelled }
+      let count = try parts.read(from: source, into: &block) { onProgress(fraction) }
       if count > 0 { loudness.measure(&block) }
     } while block.frameCount > 0
     guard parts.frameCount > 0 else { throw .noSound(path: job.input) }

@@ -4,7 +4,7 @@ import SoundFiles
 struct SourceParts {
   private(set) var frameCount = 0
   let total: Int?
-  var share: Double { total.map { min(1, Double(frameCount) / Double(max(1, $0))) } ?? 0 }
+  var progress: Double { total.map { min(1, Double(frameCount) / Double(max(1, $0))) } ?? 0 }
   private var rest: ArraySlice<Range<Int>>
   private var whole: Range<Int>
   /// The end of the sound, where nothing was cut off.
@@ -29,11 +29,11 @@ struct SourceParts {
   }
 
   mutating func read(
-    from source: RenderSource, into buffer: inout AudioBuffer, while goesOn: () -> Bool
+    from source: RenderSource, into buffer: inout AudioBuffer, while shouldContinue: () -> Bool
   ) throws(RenderError) -> Int {
     guard let part = rest.first else { return 0 }
-    try source.advance(to: part.lowerBound, while: goesOn)
-    let count = try source.read(into: &buffer, limit: part.count, while: goesOn)
+    try source.advance(to: part.lowerBound, while: shouldContinue)
+    let count = try source.read(into: &buffer, limit: part.count, while: shouldContinue)
     guard count > 0 else {
       // A part beyond the end of the sound is empty, and so are all after it.
       rest = []

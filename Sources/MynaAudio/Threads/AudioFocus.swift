@@ -39,7 +39,7 @@ public final class AudioFocus: Sendable {
   /// ends the wait of the earlier one.
   ///
   /// - Returns: whether the object still has the focus; if not, it should leave its devices closed.
-  func take(_ new: FocusHolder, onlyIfIdle: Bool) -> Bool {
+  func acquire(_ new: FocusHolder, onlyIfIdle: Bool) -> Bool {
     let semaphore = DispatchSemaphore(value: 0)
     let (isTaken, old) = state.withLock { state -> (Bool, FocusHolder?) in
       if onlyIfIdle, !state.isIdle, state.holder !== new { return (false, nil) }
@@ -53,7 +53,7 @@ public final class AudioFocus: Sendable {
       return (true, old)
     }
     guard isTaken else { return false }
-    if let old { old.yield(old, new.use) { [weak self] in self?.noteLeft(old) } }
+    if let old { old.yield(old, new.use) { [weak self] in self?.recordRelease(old) } }
     while true {
       let outcome = state.withLock { state -> Bool? in
         guard state.waiting === semaphore else { return false }
@@ -66,7 +66,7 @@ public final class AudioFocus: Sendable {
     }
   }
 
-  private func noteLeft(_ old: FocusHolder) {
+  private func recordRelease(_ old: FocusHolder) {
     state.withLock { state in
       let count = state.leaving[ObjectIdentifier(old), default: 1] - 1
       state.leaving[ObjectIdentifier(old)] = count > 0 ? count : nil

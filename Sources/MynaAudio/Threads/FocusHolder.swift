@@ -21,10 +21,10 @@ package final class FocusHolder: Sendable {
   /// Call this on the object's own thread.
   ///
   /// - Returns: whether the object still has the focus; if not, it should leave its devices closed.
-  package func take() -> Bool { focus.take(self, onlyIfIdle: false) }
+  package func acquire() -> Bool { focus.acquire(self, onlyIfIdle: false) }
 
-  /// Acquires the focus as `take` does, unless another object uses it.
-  package func takeIfIdle() -> Bool { focus.take(self, onlyIfIdle: true) }
+  /// Acquires the focus as `acquire` does, unless another object uses it.
+  package func acquireIfIdle() -> Bool { focus.acquire(self, onlyIfIdle: true) }
 
   /// Marks the focus as idle; another object can acquire it.
   ///
@@ -37,14 +37,14 @@ package final class FocusHolder: Sendable {
 extension Owner {
   package func holder(
     of focus: AudioFocus, for use: AudioFocus.Use,
-    letGo: @escaping @Sendable (Core, _ use: AudioFocus.Use) -> Void
+    release: @escaping @Sendable (Core, _ use: AudioFocus.Use) -> Void
   ) -> FocusHolder {
     FocusHolder(of: focus, for: use) { [weak self] holder, use, done in
       guard let self else { return done() }
       enqueue(
         { core in
           // The object may have acquired the focus again.
-          if !holder.isUsed { letGo(core, use) }
+          if !holder.isUsed { release(core, use) }
         }, then: done)
     }
   }

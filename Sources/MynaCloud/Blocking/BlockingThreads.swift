@@ -25,7 +25,8 @@ final class BlockingThreads: Sendable {
   /// - Parameter work: Calls its argument regularly to find out whether the caller still waits.
   ///   After a cancellation its result is dropped.
   func run<T: Sendable>(
-    _ work: @escaping @Sendable (_ goesOn: @escaping @Sendable () -> Bool) throws(CloudError) -> T
+    _ work:
+      @escaping @Sendable (_ shouldContinue: @escaping @Sendable () -> Bool) throws(CloudError) -> T
   ) async throws(CloudError) -> T {
     // Ends when the caller resumes, so that the work is counted during the whole call.
     UnfinishedWork.begin()

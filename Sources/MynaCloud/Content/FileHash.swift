@@ -10,18 +10,18 @@ package enum FileHash {
   ///
   /// - Parameter goesOn: Called for each block; if it returns false, `cancelled` is thrown.
   static func md5(
-    of file: OpenFile, while goesOn: () -> Bool
+    of file: OpenFile, while shouldContinue: () -> Bool
   ) throws(CloudError) -> (md5: [UInt8], size: Int) {
-    let (bytes, size) = try checksum(.md5, of: file, while: goesOn)
+    let (bytes, size) = try checksum(.md5, of: file, while: shouldContinue)
     return (bytes, size)
   }
 
   static func checksum(
-    _ algorithm: Checksum.Algorithm, of file: OpenFile, while goesOn: () -> Bool
+    _ algorithm: Checksum.Algorithm, of file: OpenFile, while shouldContinue: () -> Bool
   ) throws(CloudError) -> (bytes: [UInt8], size: Int) {
     var hash = try begin(algorithm)
     var size = 0
-    try eachBlock(of: file, in: 0..<Int.max, while: goesOn) { block throws(CloudError) in
+    try eachBlock(of: file, in: 0..<Int.max, while: shouldContinue) { block throws(CloudError) in
       hash.update(block)
       size += block.count
     }
@@ -42,14 +42,14 @@ package enum FileHash {
 
   /// Calls `body` with each block of a range of the file, up to the end of the file.
   static func eachBlock(
-    of file: OpenFile, in range: Range<Int>, while goesOn: () -> Bool,
+    of file: OpenFile, in range: Range<Int>, while shouldContinue: () -> Bool,
     _ body: (UnsafeRawBufferPointer) throws(CloudError) -> Void
   ) throws(CloudError) {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: blockSize, alignment: 16)
     defer { buffer.deallocate() }
     var offset = range.lowerBound
     while offset < range.upperBound {
-      guard goesOn() else { throw .cancelled }
+      guard shouldContinue() else { throw .cancelled }
       let wanted = UnsafeMutableRawBufferPointer(
         rebasing: buffer[..<min(blockSize, range.upperBound - offset)])
       let count = try rethrowing(as: CloudError.file, try file.read(into: wanted, at: offset))

@@ -3,13 +3,14 @@ extension UploadContent {
   ///
   /// - Throws: `damaged` if the content ends before the range does.
   package func eachBlock(
-    in range: Range<Int>, for name: ObjectName, while goesOn: () -> Bool,
+    in range: Range<Int>, for name: ObjectName, while shouldContinue: () -> Bool,
     _ body: (UnsafeRawBufferPointer) throws(CloudError) -> Void
   ) throws(CloudError) {
     var count = 0
     switch source {
     case .file(let file):
-      try FileHash.eachBlock(of: file, in: range, while: goesOn) { block throws(CloudError) in
+      try FileHash.eachBlock(of: file, in: range, while: shouldContinue) {
+        block throws(CloudError) in
         count += block.count
         try body(block)
       }
@@ -19,7 +20,7 @@ extension UploadContent {
         let all = UnsafeRawBufferPointer(buffer)
         var offset = range.lowerBound
         while offset < range.upperBound {
-          guard goesOn() else { throw .cancelled }
+          guard shouldContinue() else { throw .cancelled }
           let end = min(offset + FileHash.blockSize, range.upperBound)
           try body(UnsafeRawBufferPointer(rebasing: all[offset..<end]))
           count += end - offset

@@ -72,7 +72,7 @@ public enum CloudError: Error, Hashable, Sendable {
   case declined
   case cancelled
   /// The server responded with a status or body that is not documented.
-  case unexpected(status: Int, Refusal)
+  case unexpected(status: Int, UnderlyingReason)
 }
 
 /// The reason why a sign-in failed.

@@ -41,12 +41,12 @@ extension FirebaseAccount: StorageAccount {
     let storage = try FirebaseStorage(
       self, session: session, transport: transport, time: connection.time)
     guard let folder else { return storage }
-    let find: StorageBelow.FindFolder = { () throws(CloudError) in
+    let find: PrefixedStorage.FindFolder = { () throws(CloudError) in
       guard folder.contains("{user}") else { return folder + "/" }
       guard let session else { throw .signedOut }
       return folder.replacing("{user}", with: try await session.currentUser().id) + "/"
     }
-    return StorageBelow(find, of: storage)
+    return PrefixedStorage(find, of: storage)
   }
 
   /// Returns the refresh token that is kept instead of the password; nil if nobody signs in.
@@ -54,7 +54,7 @@ extension FirebaseAccount: StorageAccount {
     for password: Secret?, isNewUser: Bool, _ connection: StorageConnection
   ) async throws(CloudError) -> Secret? {
     if signIn == .none { return nil }
-    let kept = KeptToken()
+    let kept = UnsavedToken()
     let session = try FirebaseSession(
       self, refreshToken: nil, transport: connection.makeTransport(nil), time: connection.time
     ) { kept.set($0.map { Secret($0) }) }

@@ -21,7 +21,7 @@ struct FirebaseConnection: Sendable {
   func answer(
     to request: HTTPRequest, hiding secrets: [String] = [], isRepeatable: Bool = true,
     receiver: (any HTTPReceiver)? = nil, progress: (@Sendable (HTTPProgress) -> Void)? = nil
-  ) async throws(CloudError) -> FirebaseAnswer {
+  ) async throws(CloudError) -> FirebaseResponse {
     let token = try await session?.token()
     let answer = try await send(request, token, secrets, receiver, progress)
     guard answer.isTokenRefused, let session, let token else { return answer }
@@ -35,14 +35,14 @@ struct FirebaseConnection: Sendable {
   /// - Parameter name: The requested object; nil for the bucket.
   func send(
     _ request: HTTPRequest, about name: ObjectName?
-  ) async throws(CloudError) -> FirebaseAnswer {
+  ) async throws(CloudError) -> FirebaseResponse {
     try succeeded(try await answer(to: request), about: name)
   }
 
   @discardableResult
   func succeeded(
-    _ answer: FirebaseAnswer, about name: ObjectName?
-  ) throws(CloudError) -> FirebaseAnswer {
+    _ answer: FirebaseResponse, about name: ObjectName?
+  ) throws(CloudError) -> FirebaseResponse {
     guard answer.response.head.isSuccess, !answer.isPage else {
       throw answer.storageError(
         about: name, in: account.bucket, isSignedIn: session != nil, now: time.date)
@@ -53,7 +53,7 @@ struct FirebaseConnection: Sendable {
   private func send(
     _ request: HTTPRequest, _ token: String?, _ secrets: [String],
     _ receiver: (any HTTPReceiver)?, _ progress: (@Sendable (HTTPProgress) -> Void)?
-  ) async throws(CloudError) -> FirebaseAnswer {
+  ) async throws(CloudError) -> FirebaseResponse {
     var request = request
     request.headers.append(HTTPHeader("X-Firebase-Storage-Version", "myna/1"))
     if let appID = account.appID {
@@ -62,7 +62,7 @@ struct FirebaseConnection: Sendable {
     if let token { request.headers.append(HTTPHeader("Authorization", "Firebase \(token)")) }
     do throws(HTTPError) {
       let response = try await transport.send(request, receiver: receiver, progress: progress)
-      return FirebaseAnswer(
+      return FirebaseResponse(
         response: response, host: host, secrets: secrets + (token.map { [$0] } ?? []))
     } catch {
       throw CloudError(error, host: host)

@@ -5,7 +5,7 @@ extension FirebaseStorage {
     of size: Int, to name: ObjectName, details: ObjectDetails, condition: WriteCondition
   ) async throws(CloudError) -> UploadSession {
     try checkNew(name)
-    try await look(for: condition, at: name)
+    try await checkCondition(for: condition, at: name)
     return try await start(
       of: size, md5: nil, to: name, details: details, condition: condition)
   }
@@ -135,7 +135,7 @@ extension FirebaseStorage {
     let isLast = range.upperBound == session.size
     // The last part creates the object, possibly days after the upload began, so the condition is
     // checked again.
-    if isLast { try await look(for: session.condition, at: session.name) }
+    if isLast { try await checkCondition(for: session.condition, at: session.name) }
     let body: HTTPRequest.Body =
       switch content.source {
       case .file(let file): .file(file, range: range)
@@ -149,7 +149,7 @@ extension FirebaseStorage {
   }
 
   func finalize(_ session: UploadSession) async throws(CloudError) -> FirebaseObject {
-    try await look(for: session.condition, at: session.name)
+    try await checkCondition(for: session.condition, at: session.name)
     return try await change(session, by: "finalize", to: .final).decoded(FirebaseObject.self)
   }
 
@@ -160,7 +160,7 @@ extension FirebaseStorage {
   private func change(
     _ session: UploadSession, by command: String, at offset: Int? = nil,
     _ body: HTTPRequest.Body = .none, to status: UploadStatus, progress: TransferProgress? = nil
-  ) async throws(CloudError) -> FirebaseAnswer {
+  ) async throws(CloudError) -> FirebaseResponse {
     let answer = try await ask(
       session, to: command, at: offset, body, isRepeatable: false, progress: progress)
     guard let answer else { throw .busy(status: 410, wait: nil) }
@@ -179,7 +179,7 @@ extension FirebaseStorage {
     _ session: UploadSession, to command: String, at offset: Int? = nil,
     _ body: HTTPRequest.Body = .none, isRepeatable: Bool = true,
     progress: TransferProgress? = nil
-  ) async throws(CloudError) -> FirebaseAnswer? {
+  ) async throws(CloudError) -> FirebaseResponse? {
     // The URL may come from a file that another program changed; tokens are never sent to other
     // servers.
     guard isOurs(session.reference) else { return nil }
@@ -204,7 +204,7 @@ extension FirebaseStorage {
   ///
   /// A service that expects other bytes, or none, only answers with status 400. A refused token has
   /// been replaced by now.
-  private func needsState(after answer: FirebaseAnswer) -> Bool {
+  private func needsState(after answer: FirebaseResponse) -> Bool {
     if answer.isTokenRefused { return connection.session != nil }
     return answer.status == 400 && !answer.isPage && !answer.isAboutHash
   }

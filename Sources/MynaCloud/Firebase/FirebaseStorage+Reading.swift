@@ -19,7 +19,7 @@ extension FirebaseStorage {
     var request = HTTPRequest(.get, addresses.object(name, [("alt", "media")]))
     if offset > 0 { request.headers.append(HTTPHeader("Range", "bytes=\(offset)-")) }
     let content = FirebaseContent(from: offset, of: version, into: receiver)
-    let answer: FirebaseAnswer
+    let answer: FirebaseResponse
     do throws(CloudError) {
       answer = try await connection.answer(to: request, receiver: content)
     } catch {
@@ -107,7 +107,7 @@ extension FirebaseStorage {
     return stored
   }
 
-  func look(for condition: WriteCondition, at name: ObjectName) async throws(CloudError) {
+  func checkCondition(for condition: WriteCondition, at name: ObjectName) async throws(CloudError) {
     guard condition != .always else { return }
     let found: ObjectVersion?
     do throws(CloudError) {
@@ -131,7 +131,7 @@ extension FirebaseStorage {
   /// It is valid until the project's owner revokes it.
   ///
   /// - Throws: `cannotShare` if the service has created no token for the object.
-  package func share(
+  package func makeLink(
     _ name: ObjectName, for seconds: Int
   ) async throws(CloudError) -> SharedLink {
     let object = try await resource(of: name)

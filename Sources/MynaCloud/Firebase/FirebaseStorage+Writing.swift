@@ -11,7 +11,7 @@ extension FirebaseStorage {
     condition: WriteCondition, progress: TransferProgress?
   ) async throws(CloudError) -> StoredObject {
     try checkNew(name)
-    try await look(for: condition, at: name)
+    try await checkCondition(for: condition, at: name)
     if case .bytes(let bytes) = content.source, bytes.count <= Self.singleRequestLimit {
       return try await send(bytes, of: content, to: name, details: details, progress: progress)
     }

@@ -40,7 +40,7 @@ package struct FirebaseStorage: ObjectStorage {
 
   func send(
     _ request: HTTPRequest, about name: ObjectName
-  ) async throws(CloudError) -> FirebaseAnswer {
+  ) async throws(CloudError) -> FirebaseResponse {
     try await succeeded(try await connection.answer(to: request), about: name)
   }
 
@@ -50,12 +50,12 @@ package struct FirebaseStorage: ObjectStorage {
   ///   the bucket.
   @discardableResult
   func succeeded(
-    _ answer: FirebaseAnswer, about name: ObjectName, isNew: Bool = false
-  ) async throws(CloudError) -> FirebaseAnswer {
+    _ answer: FirebaseResponse, about name: ObjectName, isNew: Bool = false
+  ) async throws(CloudError) -> FirebaseResponse {
     do throws(CloudError) {
       return try connection.succeeded(answer, about: isNew ? nil : name)
     } catch {
-      if error == .refused, answer.status == 403 { throw await told(apart: name) }
+      if error == .refused, answer.status == 403 { throw await refusalMeaning(apart: name) }
       throw answer.isAboutHash ? .damaged(name) : error
     }
   }

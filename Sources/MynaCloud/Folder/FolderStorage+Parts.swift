@@ -5,13 +5,13 @@ extension FolderStorage {
     of size: Int, to name: ObjectName, details: ObjectDetails, condition: WriteCondition
   ) async throws(CloudError) -> UploadSession {
     try await inFolder { folder, _ throws(CloudError) in
-      try FolderParts.begin(of: size, to: name, details, condition, in: folder)
+      try PartialUploadFile.begin(of: size, to: name, details, condition, in: folder)
     }
   }
 
   package func state(of session: UploadSession) async throws(CloudError) -> UploadState {
-    try await inFolder { folder, goesOn throws(CloudError) in
-      try FolderParts(folder: folder, session: session).state(while: goesOn)
+    try await inFolder { folder, shouldContinue throws(CloudError) in
+      try PartialUploadFile(folder: folder, session: session).state(while: shouldContinue)
     }
   }
 
@@ -19,15 +19,15 @@ extension FolderStorage {
     _ range: Range<Int>, of content: UploadContent, in session: UploadSession,
     progress: TransferProgress?
   ) async throws(CloudError) {
-    try await inFolder { folder, goesOn throws(CloudError) in
-      try FolderParts(folder: folder, session: session)
-        .send(range, of: content, progress: progress, while: goesOn)
+    try await inFolder { folder, shouldContinue throws(CloudError) in
+      try PartialUploadFile(folder: folder, session: session)
+        .send(range, of: content, progress: progress, while: shouldContinue)
     }
   }
 
   package func finish(_ session: UploadSession) async throws(CloudError) -> StoredObject {
-    try await inFolder { folder, goesOn throws(CloudError) in
-      try FolderParts(folder: folder, session: session).finish(while: goesOn)
+    try await inFolder { folder, shouldContinue throws(CloudError) in
+      try PartialUploadFile(folder: folder, session: session).finish(while: shouldContinue)
     }
   }
 
@@ -40,13 +40,13 @@ extension FolderStorage {
     let first = Int(dates.lowerBound.timeIntervalSince1970) - tolerance
     let last = Int(dates.upperBound.timeIntervalSince1970) + tolerance
     try await inFolder { folder, _ throws(CloudError) in
-      try FolderParts.removeEmpty(of: name, made: first...last, in: folder)
+      try PartialUploadFile.removeEmpty(of: name, made: first...last, in: folder)
     }
   }
 
   package func cancel(_ session: UploadSession) async throws(CloudError) {
     try await inFolder { folder, _ throws(CloudError) in
-      try FolderParts(folder: folder, session: session).cancel()
+      try PartialUploadFile(folder: folder, session: session).cancel()
     }
   }
 }

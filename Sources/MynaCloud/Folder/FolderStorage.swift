@@ -43,7 +43,7 @@ package struct FolderStorage: ObjectStorage {
   /// False: other programs do not honor Myna's lock.
   package var canWriteConditionally: Bool { false }
 
-  package var partSize: Int { FolderParts.granularity }
+  package var partSize: Int { PartialUploadFile.granularity }
 
   /// False: parts are appended to one file.
   package var takesPartsInAnyOrder: Bool { false }
@@ -57,16 +57,16 @@ package struct FolderStorage: ObjectStorage {
     of prefix: String, after token: PageToken?
   ) async throws(CloudError) -> ObjectPage {
     let pageSize = pageSize
-    return try await inFolder { folder, goesOn throws(CloudError) in
-      try FolderStorageListing(folder: folder, pageSize: pageSize, goesOn: goesOn)
+    return try await inFolder { folder, shouldContinue throws(CloudError) in
+      try FolderStorageListing(folder: folder, pageSize: pageSize, shouldContinue: shouldContinue)
         .page(of: prefix, after: token?.text)
     }
   }
 
   package func describe(_ name: ObjectName) async throws(CloudError) -> StoredObject {
-    try await inFolder { folder, goesOn throws(CloudError) in
-      let place = try folder.place(of: name)
-      return try folder.describe(place.openFile(), at: place, while: goesOn)
+    try await inFolder { folder, shouldContinue throws(CloudError) in
+      let location = try folder.location(of: name)
+      return try folder.describe(location.openFile(), at: location, while: shouldContinue)
     }
   }
 
@@ -79,8 +79,8 @@ package struct FolderStorage: ObjectStorage {
     _ name: ObjectName, from offset: Int, of version: ObjectVersion?,
     into receiver: any ObjectReceiver
   ) async throws(CloudError) {
-    try await inFolder { folder, goesOn throws(CloudError) in
-      let file = try folder.place(of: name).openFile()
+    try await inFolder { folder, shouldContinue throws(CloudError) in
+      let file = try folder.location(of: name).openFile()
       let status = try folder.status(of: file)
       let current = ObjectVersion(status)
       guard version == nil || version == current, (0...status.size).contains(offset) else {
@@ -88,7 +88,7 @@ package struct FolderStorage: ObjectStorage {
       }
       guard receiver.begin(version: current, size: status.size) else { throw .declined }
       try folder.rethrowing(for: name) { () throws(CloudError) in
-        try FileHash.eachBlock(of: file, in: offset..<status.size, while: goesOn) {
+        try FileHash.eachBlock(of: file, in: offset..<status.size, while: shouldContinue) {
           block throws(CloudError) in
           guard receiver.receive(block) else { throw .declined }
         }
@@ -103,17 +103,17 @@ package struct FolderStorage: ObjectStorage {
     _ content: UploadContent, to name: ObjectName, details: ObjectDetails,
     condition: WriteCondition, progress: TransferProgress?
   ) async throws(CloudError) -> StoredObject {
-    try await inFolder { folder, goesOn throws(CloudError) in
-      try folder.write(content, to: name, details, condition, progress, while: goesOn)
+    try await inFolder { folder, shouldContinue throws(CloudError) in
+      try folder.write(content, to: name, details, condition, progress, while: shouldContinue)
     }
   }
 
   package func update(
     _ name: ObjectName, details: ObjectDetails, of version: ObjectVersion?
   ) async throws(CloudError) -> StoredObject {
-    try await inFolder { folder, goesOn throws(CloudError) in
-      let place = try folder.place(of: name)
-      return try folder.update(place, details, of: version, while: goesOn)
+    try await inFolder { folder, shouldContinue throws(CloudError) in
+      let location = try folder.location(of: name)
+      return try folder.update(location, details, of: version, while: shouldContinue)
     }
   }
 
@@ -125,7 +125,8 @@ package struct FolderStorage: ObjectStorage {
 
   /// Throws `cannotShare`: the service behind the folder may support links, but Myna has no access
   /// to them.
-  package func share(_ name: ObjectName, for seconds: Int) async throws(CloudError) -> SharedLink {
+  package func makeLink(_ name: ObjectName, for seconds: Int) async throws(CloudError) -> SharedLink
+  {
     throw .cannotShare
   }
 
@@ -139,8 +140,8 @@ package struct FolderStorage: ObjectStorage {
       T
   ) async throws(CloudError) -> T {
     let (root, hashes) = (root, hashes)
-    return try await threads.run { goesOn throws(CloudError) in
-      try work(OpenStorageFolder(root: root, hashes: hashes), goesOn)
+    return try await threads.run { shouldContinue throws(CloudError) in
+      try work(OpenStorageFolder(root: root, hashes: hashes), shouldContinue)
     }
   }
 }

@@ -18,7 +18,7 @@ struct FolderStorageListing {
 
   let folder: OpenStorageFolder
   let pageSize: Int
-  let goesOn: () -> Bool
+  let shouldContinue: () -> Bool
 
   /// Returns a page.
   ///
@@ -54,7 +54,7 @@ struct FolderStorageListing {
     while entries.count <= pageSize {
       let batch = try candidates(in: folder, prefix, after: cursor)
       for candidate in batch where entries.count <= pageSize {
-        guard goesOn() else { throw .cancelled }
+        guard shouldContinue() else { throw .cancelled }
         cursor = candidate.key
         if candidate.isFolder {
           // A folder deleted since then contains nothing.
@@ -88,7 +88,7 @@ struct FolderStorageListing {
       }
       found.append(Candidate(key: key, segment: name, isFolder: isFolder))
       if found.count > 2 * pageSize + 2 {
-        guard goesOn() else { throw .cancelled }
+        guard shouldContinue() else { throw .cancelled }
         shorten()
       }
       return true

@@ -5,18 +5,18 @@ import Hashing
 extension OpenStorageFolder {
   func write(
     _ content: UploadContent, to name: ObjectName, _ details: ObjectDetails,
-    _ condition: WriteCondition, _ progress: TransferProgress?, while goesOn: () -> Bool
+    _ condition: WriteCondition, _ progress: TransferProgress?, while shouldContinue: () -> Bool
   ) throws(CloudError) -> StoredObject {
-    let place = try place(of: name, makesFolders: true)
+    let location = try location(of: name, makesFolders: true)
     // Checked before copying, to fail early, and again in `commit`.
-    try check(condition, at: place)
+    try check(condition, at: location)
     let replacement = try system(for: name) { () throws(SystemError) in
       try FileReplacement(
-        path: place.path, overwrite: condition != .absent, removesLeftovers: false)
+        path: location.path, overwrite: condition != .absent, removesLeftovers: false)
     }
     var hash = try FileHash.begin()
     var count = 0
-    try content.eachBlock(in: 0..<content.size, for: name, while: goesOn) {
+    try content.eachBlock(in: 0..<content.size, for: name, while: shouldContinue) {
       block throws(CloudError) in
       hash.update(block)
       try system(for: name) { () throws(SystemError) in
@@ -26,8 +26,8 @@ extension OpenStorageFolder {
       progress?(count)
     }
     guard hash.finish() == content.md5 else { throw .damaged(name) }
-    let entry = FolderNote.Entry(size: content.size, md5: content.md5, details: details)
-    return try commit(replacement, at: place, entry, condition)
+    let entry = FolderObjectMetadata.Entry(size: content.size, md5: content.md5, details: details)
+    return try commit(replacement, at: location, entry, condition)
   }
 
   /// Moves a complete file to its path and updates its note.
@@ -35,16 +35,17 @@ extension OpenStorageFolder {
   /// The note lists the new details before the move and the old ones until after it, so the content
   /// has its own details at each moment.
   func commit(
-    _ replacement: FileReplacement, at place: FolderPlace, _ entry: FolderNote.Entry,
+    _ replacement: FileReplacement, at location: FolderObjectLocation,
+    _ entry: FolderObjectMetadata.Entry,
     _ condition: WriteCondition
   ) throws(CloudError) -> StoredObject {
-    let name = place.name
+    let name = location.name
     FolderClock.stamp(replacement.descriptor)
     try system(for: name) { () throws(SystemError) in try replacement.synchronize() }
     let lock = try lock()
     defer { extendLifetime(lock) }
-    try check(condition, at: place)
-    let old = try note(of: name)?.entries ?? []
+    try check(condition, at: location)
+    let old = try metadata(of: name)?.entries ?? []
     try keep([entry] + old.prefix(1), of: name)
     try system(for: name) { () throws(SystemError) in try replacement.commit() }
     // Uses the descriptor, since another program may have replaced the file at the path by now.
@@ -58,41 +59,41 @@ extension OpenStorageFolder {
   }
 
   func update(
-    _ place: FolderPlace, _ details: ObjectDetails, of version: ObjectVersion?,
-    while goesOn: () -> Bool
+    _ location: FolderObjectLocation, _ details: ObjectDetails, of version: ObjectVersion?,
+    while shouldContinue: () -> Bool
   ) throws(CloudError) -> StoredObject {
-    let file = try place.openFile()
-    let stored = try describe(file, at: place, while: goesOn)
+    let file = try location.openFile()
+    let stored = try describe(file, at: location, while: shouldContinue)
     guard version == nil || version == stored.version, let md5 = stored.md5 else {
-      throw .changed(place.name)
+      throw .changed(location.name)
     }
     let lock = try lock()
     defer { extendLifetime(lock) }
-    let entry = FolderNote.Entry(
+    let entry = FolderObjectMetadata.Entry(
       size: stored.size, md5: md5, details: details, version: stored.version)
-    try keep([entry], of: place.name)
+    try keep([entry], of: location.name)
     return StoredObject(
-      name: place.name, size: stored.size, modified: stored.modified, version: stored.version,
+      name: location.name, size: stored.size, modified: stored.modified, version: stored.version,
       md5: md5, contentType: details.contentType, metadata: details.metadata)
   }
 
   /// Deletes an object, and parent folders that are now empty.
   func delete(_ name: ObjectName, of version: ObjectVersion?) throws(CloudError) {
-    let place: FolderPlace
-    do throws(CloudError) { place = try self.place(of: name) } catch {
+    let location: FolderObjectLocation
+    do throws(CloudError) { location = try self.location(of: name) } catch {
       if case .notFound = error { return }
       throw error
     }
     let lock = try lock()
     defer { extendLifetime(lock) }
-    guard let current = try place.version() else { return }
+    guard let current = try location.version() else { return }
     if let version, version != current { throw .changed(name) }
-    if unlinkat(place.folder.descriptor, place.fileName, 0) != 0 {
-      let error = SystemError.last(place.path)
+    if unlinkat(location.folder.descriptor, location.fileName, 0) != 0 {
+      let error = SystemError.last(location.path)
       if error.kind != .missing { throw root.error(error, of: name) }
     }
-    Folder.synchronize("/proc/self/fd/\(place.folder.descriptor)")
-    try forgetNote(of: name)
+    Folder.synchronize("/proc/self/fd/\(location.folder.descriptor)")
+    try removeMetadata(of: name)
     var segments = try ObjectFileNames.segments(of: name).dropLast()
     while let last = segments.popLast(),
       let parent = try open(Array(segments), for: name),
@@ -100,14 +101,14 @@ extension OpenStorageFolder {
     {}
   }
 
-  func check(_ condition: WriteCondition, at place: FolderPlace) throws(CloudError) {
-    try place.checkReplaceable()
+  func check(_ condition: WriteCondition, at location: FolderObjectLocation) throws(CloudError) {
+    try location.checkReplaceable()
     let isMet =
       switch condition {
       case .always: true
-      case .absent: try place.version() == nil
-      case .version(let version): try place.version() == version
+      case .absent: try location.version() == nil
+      case .version(let version): try location.version() == version
       }
-    if !isMet { throw .changed(place.name) }
+    if !isMet { throw .changed(location.name) }
   }
 }

@@ -5,7 +5,7 @@ import Hashing
 import Threads
 
 extension OpenStorageFolder {
-  private static let noteLimit = 1 << 20
+  private static let metadataLimit = 1 << 20
 
   // MARK: Objects
 
@@ -25,31 +25,31 @@ extension OpenStorageFolder {
   }
 
   func describe(
-    _ file: OpenFile, at place: FolderPlace, while goesOn: () -> Bool
+    _ file: OpenFile, at location: FolderObjectLocation, while shouldContinue: () -> Bool
   ) throws(CloudError) -> StoredObject {
     for _ in 0..<3 {
       let status = try status(of: file)
       let version = ObjectVersion(status)
-      let note = try note(of: place.name)
+      let note = try metadata(of: location.name)
       if let entry = note?.entries.first(where: { $0.version == version }) {
-        return stored(place.name, status, entry)
+        return stored(location.name, status, entry)
       }
-      let md5 = try md5(of: file, version, place.name, while: goesOn)
+      let md5 = try md5(of: file, version, location.name, while: shouldContinue)
       guard ObjectVersion(try self.status(of: file)) == version else { continue }
       let known = note?.entries.first { $0.md5 == md5 && $0.size == status.size }
       let entry =
         known
-        ?? FolderNote.Entry(
+        ?? FolderObjectMetadata.Entry(
           size: status.size, md5: md5,
-          details: ObjectDetails(contentType: ObjectFileNames.contentType(of: place.name)))
-      return stored(place.name, status, entry)
+          details: ObjectDetails(contentType: ObjectFileNames.contentType(of: location.name)))
+      return stored(location.name, status, entry)
     }
     // Another program keeps writing to the file.
     throw .noAnswer(host: root.path)
   }
 
   func stored(
-    _ name: ObjectName, _ status: FileStatus, _ entry: FolderNote.Entry
+    _ name: ObjectName, _ status: FileStatus, _ entry: FolderObjectMetadata.Entry
   ) -> StoredObject {
     StoredObject(
       name: name, size: status.size, modified: Date(status.modified),
@@ -58,11 +58,12 @@ extension OpenStorageFolder {
   }
 
   private func md5(
-    of file: OpenFile, _ version: ObjectVersion, _ name: ObjectName, while goesOn: () -> Bool
+    of file: OpenFile, _ version: ObjectVersion, _ name: ObjectName,
+    while shouldContinue: () -> Bool
   ) throws(CloudError) -> [UInt8] {
     if let md5 = hashes[name, version] { return md5 }
     let md5 = try rethrowing(for: name) { () throws(CloudError) in
-      try FileHash.md5(of: file, while: goesOn).md5
+      try FileHash.md5(of: file, while: shouldContinue).md5
     }
     hashes[name, version] = md5
     return md5
@@ -70,26 +71,28 @@ extension OpenStorageFolder {
 
   // MARK: Notes
 
-  func note(of name: ObjectName) throws(CloudError) -> FolderNote? {
-    let (shard, fileName) = try Self.notePlace(of: name)
+  func metadata(of name: ObjectName) throws(CloudError) -> FolderObjectMetadata? {
+    let (shard, fileName) = try Self.metadataLocation(of: name)
     guard let folder = try hidden("details", shard, makesFolders: false) else { return nil }
     let path = "/proc/self/fd/\(folder.descriptor)/\(fileName)"
     let data = try system { () throws(SystemError) in
-      try WholeFile.read(path, limit: Self.noteLimit)
+      try WholeFile.read(path, limit: Self.metadataLimit)
     }
     extendLifetime(folder)
     // A sync program may have left half a file, or the note of another object.
-    guard let data, let note = try? JSONDecoder().decode(FolderNote.self, from: data),
+    guard let data, let note = try? JSONDecoder().decode(FolderObjectMetadata.self, from: data),
       note.name == name.text
     else { return nil }
     return note
   }
 
-  func keep(_ entries: [FolderNote.Entry], of name: ObjectName) throws(CloudError) {
-    let (shard, fileName) = try Self.notePlace(of: name)
+  func keep(_ entries: [FolderObjectMetadata.Entry], of name: ObjectName) throws(CloudError) {
+    let (shard, fileName) = try Self.metadataLocation(of: name)
     guard let folder = try hidden("details", shard, makesFolders: true) else { throw .refused }
     let data: Data
-    do { data = try JSONEncoder().encode(FolderNote(name: name.text, entries: entries)) } catch {
+    do {
+      data = try JSONEncoder().encode(FolderObjectMetadata(name: name.text, entries: entries))
+    } catch {
       throw .badName(name.text)
     }
     try system { () throws(SystemError) in
@@ -98,14 +101,14 @@ extension OpenStorageFolder {
     extendLifetime(folder)
   }
 
-  func forgetNote(of name: ObjectName) throws(CloudError) {
-    let (shard, fileName) = try Self.notePlace(of: name)
+  func removeMetadata(of name: ObjectName) throws(CloudError) {
+    let (shard, fileName) = try Self.metadataLocation(of: name)
     guard let folder = try hidden("details", shard, makesFolders: false) else { return }
     unlinkat(folder.descriptor, fileName, 0)
   }
 
   /// A name of fixed length in one of 256 subfolders, since there may be 100,000 objects.
-  private static func notePlace(of name: ObjectName) throws(CloudError) -> (String, String) {
+  private static func metadataLocation(of name: ObjectName) throws(CloudError) -> (String, String) {
     let key = Hexadecimal.text(of: try FileHash.md5(of: Array(name.text.utf8)))
     return (String(key.prefix(2)), "\(key).json")
   }

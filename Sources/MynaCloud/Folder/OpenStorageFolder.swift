@@ -18,13 +18,15 @@ struct OpenStorageFolder {
   /// - Parameter makesFolders: Whether the object will be written. If true, missing folders are
   ///   created and the name must be valid for new objects. If false, a missing folder throws
   ///   `notFound`.
-  func place(of name: ObjectName, makesFolders: Bool = false) throws(CloudError) -> FolderPlace {
+  func location(of name: ObjectName, makesFolders: Bool = false) throws(CloudError)
+    -> FolderObjectLocation
+  {
     guard !makesFolders || ObjectName(name.text) != nil else { throw .badName(name.text) }
     var segments = try ObjectFileNames.segments(of: name)
     let fileName = segments.removeLast()
     let folder = try open(segments, for: name, makesFolders: makesFolders)
     guard let folder else { throw makesFolders ? .objectRefused(name) : .notFound(name) }
-    return FolderPlace(name: name, folder: folder, fileName: fileName, root: root)
+    return FolderObjectLocation(name: name, folder: folder, fileName: fileName, root: root)
   }
 
   func hidden(_ segments: String..., makesFolders: Bool) throws(CloudError) -> OpenFile? {
@@ -76,6 +78,6 @@ struct OpenStorageFolder {
     let file = try system { () throws(SystemError) in
       try OpenFile("lock", in: hidden, O_CREAT | O_RDWR | O_NOFOLLOW)
     }
-    return FileLock.take(of: file.descriptor, waits: true).isTaken ? file : nil
+    return FileLock.acquire(of: file.descriptor, waits: true).isTaken ? file : nil
   }
 }

@@ -21,7 +21,7 @@ extension S3Account: StorageAccount {
       self, secret: connection.secret?.text ?? "",
       transport: connection.makeTransport(certificateFile), time: connection.time)
     guard let folder else { return storage }
-    return StorageBelow({ folder + "/" }, of: storage)
+    return PrefixedStorage({ folder + "/" }, of: storage)
   }
 
   /// Takes on the region that the server has named.

@@ -16,7 +16,7 @@ extension S3Storage {
     try checkNew(name)
     let mark = UploadMark()
     let fields = try UserMetadata.headers(for: mark.added(to: details))
-    try await look(at: name, condition)
+    try await checkCondition(at: name, condition)
     let request = S3Request(.post, name, query: [QueryItem("uploads")], headers: fields)
     let root = try await document(for: request)
     guard root.name == "InitiateMultipartUploadResult", let id = root["UploadId"]?.text,
@@ -116,7 +116,7 @@ extension S3Storage {
     _ name: ObjectName, withUpTo count: Int
   ) async throws(CloudError) -> (object: StoredObject, beginning: [UInt8]) {
     let request = S3Request(.get, name, headers: [HTTPHeader("Range", "bytes=0-\(count - 1)")])
-    let beginning = ObjectBeginning(count)
+    let beginning = FirstBytesReceiver(count)
     var head: HTTPHead?
     do throws(CloudError) {
       switch try await client.outcome(of: request, receiver: beginning) {
@@ -129,14 +129,14 @@ extension S3Storage {
       // The server ignored the range and sent the whole object.
       head = beginning.head
     }
-    guard let head, let size = ObjectBeginning.size(head), size > 0 else {
+    guard let head, let size = FirstBytesReceiver.size(head), size > 0 else {
       return (try await describe(name), [])
     }
     return (try object(name, head, size: size), beginning.bytes)
   }
 }
 
-private final class ObjectBeginning: HTTPReceiver {
+private final class FirstBytesReceiver: HTTPReceiver {
   private struct State {
     var head: HTTPHead?
     var bytes: [UInt8] = []
@@ -183,7 +183,7 @@ extension S3Storage {
     }
     let tag = try rethrowing(as: { CloudError($0) }, try ETag.joining(parts.map(\.tag)))
     do throws(CloudError) {
-      try await look(at: session.name, session.condition)
+      try await checkCondition(at: session.name, session.condition)
       try await join(parts, session, id)
     } catch .changed, .notFound {
       // An earlier request, whose response was lost, may have completed the upload.

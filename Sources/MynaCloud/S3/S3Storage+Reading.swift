@@ -100,7 +100,8 @@ extension S3Storage {
   /// Creates a link, valid for at most seven days and only while the key that signed it is valid.
   ///
   /// - Parameter seconds: Limited to 1…604,800.
-  package func share(_ name: ObjectName, for seconds: Int) async throws(CloudError) -> SharedLink {
+  package func makeLink(_ name: ObjectName, for seconds: Int) async throws(CloudError) -> SharedLink
+  {
     // A link to a missing object would only fail for its recipient.
     _ = try await describe(name)
     return try client.link(to: name, for: max(1, min(seconds, S3Signature.longestLink)))

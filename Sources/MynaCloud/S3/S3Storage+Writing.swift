@@ -21,9 +21,11 @@ extension S3Storage {
   ) async throws(CloudError) -> StoredObject {
     try checkNew(name)
     let withHash = details.withMD5(of: content)
-    let details = habits.hidesHashes ? withHash : details
+    let details = quirks.hidesHashes ? withHash : details
     let fields = try UserMetadata.headers(for: details)
-    if condition != .absent || !habits.refusesWrites { try await look(at: name, condition) }
+    if condition != .absent || !quirks.refusesWrites {
+      try await checkCondition(at: name, condition)
+    }
     let request = S3Request(
       .put, name, headers: fields + [Self.contentMD5(content.md5)],
       body: content.body(0..<content.size))
@@ -32,7 +34,7 @@ extension S3Storage {
     if let md5 = head.md5, md5 != content.md5 { throw .damaged(name) }
     if condition == .absent { await tryRefusal(of: request, content) }
     if head.md5 == nil, details != withHash {
-      habits.noteHiddenHash()
+      quirks.recordHiddenHash()
       // An error is ignored: the object is stored, and without the hash only its size can be
       // compared.
       if let updated = try? await update(name, details: withHash, of: head.tag.version) {
@@ -137,7 +139,7 @@ extension S3Storage {
 
 extension S3Storage {
   /// Throws `changed` if the condition of a write is clearly not met.
-  func look(at name: ObjectName, _ condition: WriteCondition) async throws(CloudError) {
+  func checkCondition(at name: ObjectName, _ condition: WriteCondition) async throws(CloudError) {
     if condition == .always { return }
     let (presence, head) = try await find(name)
     switch condition {
@@ -165,7 +167,7 @@ extension S3Storage {
       {
         let bare = [HTTPHeader("If-Match", version.text)]
         outcome = try await attempt(request, with: bare, of: content, progress)
-        if case .done = outcome { habits.noteBareTags() }
+        if case .done = outcome { quirks.recordBareTags() }
       }
     }
     switch outcome {
@@ -189,19 +191,19 @@ extension S3Storage {
   ///
   /// - Parameter request: The request that has just written an object.
   func tryRefusal(of request: S3Request, _ content: UploadContent) async {
-    guard case .bytes = content.source, !habits.refusesWrites, habits.isSecondNewWrite() else {
+    guard case .bytes = content.source, !quirks.refusesWrites, quirks.isSecondNewWrite() else {
       return
     }
     // Errors are ignored, since the object is stored already.
     let outcome = try? await attempt(request, with: headers(for: .absent), of: content, nil)
-    if case .refused(let problem) = outcome, problem.isConditionFailed { habits.noteRefusal() }
+    if case .refused(let problem) = outcome, problem.isConditionFailed { quirks.recordRefusal() }
   }
 
   private func headers(for condition: WriteCondition) -> [HTTPHeader] {
     switch condition {
     case .always: []
     case .absent: [HTTPHeader("If-None-Match", "*")]
-    case .version(let version): [HTTPHeader("If-Match", habits.condition(on: ETag(version)))]
+    case .version(let version): [HTTPHeader("If-Match", quirks.condition(on: ETag(version)))]
     }
   }
 

@@ -15,7 +15,7 @@ package import Threads
 package struct S3Storage: ObjectStorage {
   let client: S3Client
   let hashing = SerialThread(label: "S3 hashes")
-  let habits = ServerHabits()
+  let quirks = ServerQuirks()
 
   /// Creates the storage without sending a request.
   ///
@@ -74,7 +74,7 @@ extension S3Storage {
     }
     let error = client.meaning(of: problem, for: request)
     guard case .objectRefused(let name) = error else { return error }
-    return await told(apart: name)
+    return await refusalMeaning(apart: name)
   }
 
   /// Requests one byte of the object, to get a response that explains the problem.
@@ -86,7 +86,9 @@ extension S3Storage {
   ) async throws(CloudError) -> S3Problem {
     let request = S3Request(.get, name, headers: [HTTPHeader("Range", "bytes=0-0")])
     do throws(CloudError) {
-      if case .refused(let other) = try await client.outcome(of: request, receiver: Unwanted()) {
+      if case .refused(let other) = try await client.outcome(
+        of: request, receiver: DiscardingReceiver())
+      {
         // Range requests for empty objects are refused.
         return other.status == 416 ? problem : other
       }
@@ -98,7 +100,7 @@ extension S3Storage {
   }
 }
 
-private final class Unwanted: HTTPReceiver {
+private final class DiscardingReceiver: HTTPReceiver {
   func begin(_ head: HTTPHead) -> Bool { false }
   func receive(_ bytes: UnsafeRawBufferPointer) -> Bool { false }
 }

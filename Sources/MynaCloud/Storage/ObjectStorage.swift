@@ -131,7 +131,7 @@ package protocol ObjectStorage: Sendable {
   /// Creates a link with which anyone can play the object.
   ///
   /// - Parameter seconds: The validity, if the storage's links expire; at most 604,800 on S3.
-  func share(_ name: ObjectName, for seconds: Int) async throws(CloudError) -> SharedLink
+  func makeLink(_ name: ObjectName, for seconds: Int) async throws(CloudError) -> SharedLink
 
   /// Revokes all links to an object; throws `cannotRevoke` if the storage cannot.
   func stopSharing(_ name: ObjectName) async throws(CloudError)

@@ -6,7 +6,7 @@ extension ObjectStorage {
   /// is.
   ///
   /// - Returns: `objectRefused`, or the error of listing the folder, such as `refused`.
-  func told(apart name: ObjectName) async -> CloudError {
+  func refusalMeaning(apart name: ObjectName) async -> CloudError {
     let folder = name.text.lastIndex(of: "/").map { String(name.text[...$0]) } ?? ""
     do throws(CloudError) {
       _ = try await page(of: folder, after: nil)

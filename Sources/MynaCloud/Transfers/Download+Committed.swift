@@ -13,13 +13,13 @@ extension Download {
     let taken = CloudError.file(SystemError(path: path, code: EEXIST))
     let wasBrought = try await threads.run { _ throws(CloudError) in
       guard let journal = try journal.find() else { return false }
-      return try DownloadPart.seems(in: journal, toHaveBecome: destination)
+      return try PartialDownloadFile.seems(in: journal, toHaveBecome: destination)
     }
     let object = try await transfers.retry { () async throws(CloudError) in
       try await transfers.withChecksum(try await transfers.storage.describe(name))
     }
-    let isRight = try await threads.run { goesOn throws(CloudError) in
-      try Self.isCopy(destination, of: object, while: goesOn)
+    let isRight = try await threads.run { shouldContinue throws(CloudError) in
+      try Self.isCopy(destination, of: object, while: shouldContinue)
     }
     // The partial file may still exist under its hidden name as well.
     if wasBrought || isRight { try await remove() }
@@ -28,21 +28,21 @@ extension Download {
   }
 
   private static func isCopy(
-    _ path: String, of object: StoredObject, while goesOn: () -> Bool
+    _ path: String, of object: StoredObject, while shouldContinue: () -> Bool
   ) throws(CloudError) -> Bool {
     let file = try rethrowing(as: CloudError.file, try OpenFile(reading: path))
-    guard let known = object.knownChecksum, try FileMark(of: file).size == object.size else {
+    guard let known = object.knownChecksum, try FileSnapshot(of: file).size == object.size else {
       return false
     }
-    let (bytes, size) = try FileHash.checksum(known.algorithm, of: file, while: goesOn)
+    let (bytes, size) = try FileHash.checksum(known.algorithm, of: file, while: shouldContinue)
     return size == object.size && bytes == known.bytes
   }
 }
 
-extension DownloadPart {
+extension PartialDownloadFile {
   /// Whether a journal describes a partial file that seems to have become the file at a path.
   fileprivate static func seems(
-    in journal: Journal, toHaveBecome path: String
+    in journal: TransferJournalFile, toHaveBecome path: String
   ) throws(CloudError) -> Bool {
     guard case .download(let record) = try journal.read() else { return false }
     return try rethrowing(as: CloudError.file) { () throws(SystemError) in

@@ -23,7 +23,7 @@ struct Download: Sendable {
         if let part {
           current = part
         } else {
-          let (object, beginning) = try await look()
+          let (object, beginning) = try await describeObject()
           current = try await open(object)
           part = current
           try await add(beginning, to: current)
@@ -63,7 +63,9 @@ struct Download: Sendable {
     }
   }
 
-  private func look() async throws(CloudError) -> (object: StoredObject, beginning: [UInt8]) {
+  private func describeObject() async throws(CloudError) -> (
+    object: StoredObject, beginning: [UInt8]
+  ) {
     let journal = journal
     let isResumed = try await threads.run { _ throws(CloudError) in try journal.find() != nil }
     if isResumed {
@@ -94,12 +96,12 @@ struct Download: Sendable {
   private func open(_ object: StoredObject) async throws(CloudError) -> any DownloadContent {
     if object.size <= transfers.limits.memorySize {
       try await remove()
-      return DownloadMemory(of: object)
+      return InMemoryDownload(of: object)
     }
     let (journal, destination, transfers) = (journal, destination, transfers)
     return try await threads.run { _ throws(CloudError) in
-      try DownloadPart(
-        of: object, beside: destination, journal: journal.take(), limits: transfers.limits,
+      try PartialDownloadFile(
+        of: object, beside: destination, journal: journal.acquire(), limits: transfers.limits,
         time: transfers.retry.time)
     }
   }
@@ -116,7 +118,7 @@ struct Download: Sendable {
     let end = receiver.end()
     let isComplete = part.offset == part.object.size
     if !isComplete {
-      try await threads.runToEnd { () throws(CloudError) in try part.note() }
+      try await threads.runToEnd { () throws(CloudError) in try part.saveProgress() }
     }
     // The receiver's error is more specific than `declined`.
     if let error = end ?? failure { throw error }
@@ -138,7 +140,7 @@ struct Download: Sendable {
   func remove() async throws(CloudError) {
     let journal = journal
     try await threads.runToEnd { () throws(CloudError) in
-      if let journal = try journal.find() { try DownloadPart.remove(by: journal) }
+      if let journal = try journal.find() { try PartialDownloadFile.remove(by: journal) }
     }
   }
 }

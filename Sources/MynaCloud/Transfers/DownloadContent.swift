@@ -5,7 +5,7 @@ protocol DownloadContent: AnyObject, Sendable {
 
   func append(_ bytes: UnsafeRawBufferPointer) throws(CloudError)
   /// Records the offset, if the content survives a restart.
-  func note() throws(CloudError)
+  func saveProgress() throws(CloudError)
   /// Whether the content is complete and has the object's hash, if one is known; may block.
   func isRight() throws(CloudError) -> Bool
   /// Moves the content to a path, as the caller gave it.

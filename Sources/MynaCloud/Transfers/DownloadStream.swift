@@ -9,27 +9,27 @@ final class DownloadStream: DownloadContent {
   }
 
   let object: StoredObject
-  private let take: @Sendable (UnsafeRawBufferPointer) -> Bool
+  private let consume: @Sendable (UnsafeRawBufferPointer) -> Bool
   private let state: Mutex<State>
 
   init(
-    of object: StoredObject, to take: @escaping @Sendable (UnsafeRawBufferPointer) -> Bool
+    of object: StoredObject, to consume: @escaping @Sendable (UnsafeRawBufferPointer) -> Bool
   ) throws(CloudError) {
-    (self.object, self.take) = (object, take)
+    (self.object, self.consume) = (object, consume)
     state = Mutex(State(hash: try FileHash.begin(object.knownChecksum?.algorithm ?? .md5)))
   }
 
   var offset: Int { state.withLock { $0.offset } }
 
   func append(_ bytes: UnsafeRawBufferPointer) throws(CloudError) {
-    guard take(bytes) else { throw .declined }
+    guard consume(bytes) else { throw .declined }
     state.withLock { state in
       state.offset += bytes.count
       state.hash?.update(bytes)
     }
   }
 
-  func note() {}
+  func saveProgress() {}
 
   func isRight() throws(CloudError) -> Bool {
     let (offset, bytes) = state.withLock { state in (state.offset, state.hash.take()?.finish()) }

@@ -2,37 +2,37 @@ import Synchronization
 
 /// The journal of one transfer, opened on first use: most files are small and need none.
 final class TransferJournal: Sendable {
-  private let folder: JournalFolder
+  private let folder: TransferJournalFolder
   private let key: String
-  private let taken: Mutex<Journal?>
+  private let taken: Mutex<TransferJournalFile?>
 
   /// Creates the journal of a transfer without opening a file.
   ///
   /// - Parameter parts: The texts that identify the transfer.
-  init(_ folder: JournalFolder, _ parts: String...) throws(CloudError) {
+  init(_ folder: TransferJournalFolder, _ parts: String...) throws(CloudError) {
     self.folder = folder
-    key = try JournalFolder.key(parts)
+    key = try TransferJournalFolder.key(parts)
     taken = Mutex(nil)
   }
 
-  init(_ folder: JournalFolder, taken journal: Journal, key: String) {
+  init(_ folder: TransferJournalFolder, taken journal: TransferJournalFile, key: String) {
     (self.folder, self.key) = (folder, key)
     taken = Mutex(journal)
   }
 
   /// Returns the journal, and locks it for this transfer.
-  func take() throws(CloudError) -> Journal {
+  func acquire() throws(CloudError) -> TransferJournalFile {
     try taken.withLock { taken throws(CloudError) in
       if let taken { return taken }
-      let journal = try folder.take(free: key)
+      let journal = try folder.acquire(free: key)
       taken = journal
       return journal
     }
   }
 
-  func find() throws(CloudError) -> Journal? {
+  func find() throws(CloudError) -> TransferJournalFile? {
     if let journal = taken.withLock(\.self) { return journal }
-    return folder.hasRecord(key) ? try take() : nil
+    return folder.hasRecord(key) ? try acquire() : nil
   }
 
   var isTaken: Bool { taken.withLock { $0 != nil } }

@@ -15,7 +15,7 @@ extension Transfers {
     let keys = try await threads.run { _ throws(CloudError) in try journals.keys() }
     var asksStorage = true
     for key in keys {
-      let taken = try await threads.run { _ throws(CloudError) in try journals.take(key: key) }
+      let taken = try await threads.run { _ throws(CloudError) in try journals.acquire(key: key) }
       guard let journal = taken else { continue }
       do throws(CloudError) {
         let transfer = TransferJournal(journals, taken: journal, key: key)
@@ -31,7 +31,7 @@ extension Transfers {
   }
 
   private func removeLeftover(
-    _ journal: Journal, asksStorage: Bool
+    _ journal: TransferJournalFile, asksStorage: Bool
   ) async throws(CloudError) {
     let record = try await threads.run { _ throws(CloudError) in try journal.read() }
     if let record {
@@ -46,6 +46,8 @@ extension Transfers {
         }
       }
     }
-    try await threads.runToEnd { () throws(CloudError) in try DownloadPart.remove(by: journal) }
+    try await threads.runToEnd { () throws(CloudError) in
+      try PartialDownloadFile.remove(by: journal)
+    }
   }
 }

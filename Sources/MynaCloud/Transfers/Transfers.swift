@@ -12,10 +12,10 @@ package import Threads
 /// ```
 package struct Transfers: Sendable {
   let storage: any ObjectStorage
-  let journals: JournalFolder
+  let journals: TransferJournalFolder
   let retry: Retry
   let threads: BlockingThreads
-  let gate: UploadGate
+  let gate: UploadLimiter
   package var limits = TransferLimits()
 
   /// Creates the transfers of one storage.
@@ -29,10 +29,10 @@ package struct Transfers: Sendable {
     time: any TimeSource = SystemTime()
   ) {
     self.storage = storage
-    self.journals = JournalFolder(path: journals)
+    self.journals = TransferJournalFolder(path: journals)
     self.retry = Retry(retry, time: time)
     threads = BlockingThreads(label: "Transfers")
-    gate = UploadGate(time: time)
+    gate = UploadLimiter(time: time)
   }
 
   /// Uploads a file.
@@ -81,15 +81,15 @@ package struct Transfers: Sendable {
   package func download(
     _ name: ObjectName, to path: String, overwrite: Bool, progress: TransferProgress? = nil
   ) async throws(CloudError) -> StoredObject {
-    let place = try await threads.run { _ throws(CloudError) in
-      try rethrowing(as: CloudError.file, try DownloadPlace(of: path, overwrite: overwrite))
+    let location = try await threads.run { _ throws(CloudError) in
+      try rethrowing(as: CloudError.file, try DownloadDestination(of: path, overwrite: overwrite))
     }
-    let journal = try TransferJournal(journals, "download", name.text, place.destination)
+    let journal = try TransferJournal(journals, "download", name.text, location.destination)
     let download = Download(
-      transfers: self, journal: journal, name: name, path: path, destination: place.destination,
+      transfers: self, journal: journal, name: name, path: path, destination: location.destination,
       overwrite: overwrite, progress: progress)
     return try await closing(journal) { () async throws(CloudError) in
-      place.isTaken ? try await download.committed() : try await download.run()
+      location.isTaken ? try await download.committed() : try await download.run()
     }
   }
 

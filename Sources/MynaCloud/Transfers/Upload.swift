@@ -64,10 +64,10 @@ struct Upload: Sendable {
 
   private func open() async throws(CloudError) -> (UploadSource, UploadRecord?) {
     let (path, journal) = (path, journal)
-    return try await transfers.threads.run { goesOn throws(CloudError) in
-      let source = try UploadSource(path, while: goesOn)
+    return try await transfers.threads.run { shouldContinue throws(CloudError) in
+      let source = try UploadSource(path, while: shouldContinue)
       // Locked, so that no other process sends parts of the same session.
-      if isSentInParts(source.content.size) { _ = try journal.take() }
+      if isSentInParts(source.content.size) { _ = try journal.acquire() }
       return (source, try journal.find()?.read()?.upload)
     }
   }
@@ -79,10 +79,10 @@ struct Upload: Sendable {
     let fits = old?.isUpload(of: source.content, details: details, condition: condition) ?? false
     guard fits || isSentInParts(source.content.size) else {
       if let old { try await cancel(old) }
-      return try await WholeUpload(upload: self, source: source, condition: condition).run()
+      return try await SinglePartUpload(upload: self, source: source, condition: condition).run()
     }
     if let old, !fits { try await cancel(old) }
-    let sending = PartsUpload(
+    let sending = MultipartUpload(
       upload: self, source: source, details: details, condition: condition)
     return try await sending.run(
       session: fits ? old?.session : nil, askedAt: fits ? old?.date : nil)
@@ -101,8 +101,8 @@ struct Upload: Sendable {
   func isUnchanged(
     _ source: UploadSource, isSuspected: Bool = false
   ) async throws(CloudError) -> Bool {
-    try await transfers.threads.run { goesOn throws(CloudError) in
-      try source.isUnchanged(isSuspected: isSuspected, while: goesOn)
+    try await transfers.threads.run { shouldContinue throws(CloudError) in
+      try source.isUnchanged(isSuspected: isSuspected, while: shouldContinue)
     }
   }
 
@@ -123,7 +123,7 @@ struct Upload: Sendable {
   /// Records the upload before it is sent.
   ///
   /// - Parameter date: When its session was first requested; nil for now.
-  func note(
+  func record(
     _ content: UploadContent, _ details: ObjectDetails, _ condition: WriteCondition,
     _ session: UploadSession?, at date: Date? = nil
   ) async throws(CloudError) {
@@ -133,7 +133,7 @@ struct Upload: Sendable {
     let journal = journal
     // Not cancelable, since only this process knows the session.
     try await transfers.threads.runToEnd { () throws(CloudError) in
-      try journal.take().write(.upload(record))
+      try journal.acquire().write(.upload(record))
     }
   }
 

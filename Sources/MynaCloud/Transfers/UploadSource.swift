@@ -7,18 +7,18 @@ struct UploadSource: Sendable {
 
   let content: UploadContent
   private let file: OpenFile
-  private let mark: FileMark
+  private let mark: FileSnapshot
 
   /// Opens and hashes a file.
   ///
   /// - Throws: `fileChanged` if another program writes to it at the same time.
-  init(_ path: String, while goesOn: () -> Bool) throws(CloudError) {
+  init(_ path: String, while shouldContinue: () -> Bool) throws(CloudError) {
     file = try rethrowing(as: CloudError.file, try OpenFile(reading: path))
-    mark = try FileMark(of: file)
+    mark = try FileSnapshot(of: file)
     content =
       mark.size <= Self.memorySize
-      ? try Self.bytes(of: file, mark.size) : try Self.hashed(file, while: goesOn)
-    guard content.size == mark.size, try FileMark(of: file) == mark else {
+      ? try Self.bytes(of: file, mark.size) : try Self.hashed(file, while: shouldContinue)
+    guard content.size == mark.size, try FileSnapshot(of: file) == mark else {
       throw .fileChanged(path: path)
     }
   }
@@ -31,9 +31,9 @@ struct UploadSource: Sendable {
   }
 
   private static func hashed(
-    _ file: OpenFile, while goesOn: () -> Bool
+    _ file: OpenFile, while shouldContinue: () -> Bool
   ) throws(CloudError) -> UploadContent {
-    let (md5, size) = try FileHash.md5(of: file, while: goesOn)
+    let (md5, size) = try FileHash.md5(of: file, while: shouldContinue)
     return UploadContent(.file(file), size: size, md5: md5)
   }
 
@@ -42,12 +42,12 @@ struct UploadSource: Sendable {
   /// - Parameter isSuspected: Whether to hash it again even if its times are the same, since they
   ///   have steps of some milliseconds.
   func isUnchanged(
-    isSuspected: Bool, while goesOn: () -> Bool
+    isSuspected: Bool, while shouldContinue: () -> Bool
   ) throws(CloudError) -> Bool {
-    let now = try FileMark(of: file)
+    let now = try FileSnapshot(of: file)
     if now == mark, !isSuspected { return true }
     guard now.size == mark.size else { return false }
     // The file may only have been renamed, or a program may have reset its time.
-    return try FileHash.md5(of: file, while: goesOn).md5 == content.md5
+    return try FileHash.md5(of: file, while: shouldContinue).md5 == content.md5
   }
 }

@@ -126,9 +126,9 @@ public struct Loudness: ~Copyable, Sendable {
   @_noLocks private func meanEnergy(_ count: Int) -> Double {
     var (energy, frames) = (0.0, 0)
     for back in 1...count {
-      let place = (stepCount &- back &+ Self.stepsPerShortTerm) % Self.stepsPerShortTerm
-      energy += steps[place].energy
-      frames &+= steps[place].frameCount
+      let position = (stepCount &- back &+ Self.stepsPerShortTerm) % Self.stepsPerShortTerm
+      energy += steps[position].energy
+      frames &+= steps[position].frameCount
     }
     return energy / max(Double(frames), Double(count) * stepFrames - 1)
   }

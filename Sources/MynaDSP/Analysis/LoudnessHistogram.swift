@@ -23,9 +23,9 @@ struct LoudnessHistogram: ~Copyable, Sendable {
   }
 
   @_noLocks func insert(_ energy: Double) {
-    let place = (Self.loudness(energy) - Self.lowest) * Self.binsPerUnit
-    guard place > 0 else { return }
-    let index = Int(min(place, Double(Self.binCount &- 1)))
+    let position = (Self.loudness(energy) - Self.lowest) * Self.binsPerUnit
+    guard position > 0 else { return }
+    let index = Int(min(position, Double(Self.binCount &- 1)))
     bins[index].count &+= 1
     bins[index].energy += energy
   }

@@ -79,26 +79,26 @@ struct PeriodFinder {
   ///
   /// The similarity is as band-limited as the sound, so values between lags can be interpolated.
   private func refined(_ lag: Int) -> Candidate {
-    var place = lag * Self.gridSteps
-    var (left, top, right) = (value(place - 1), value(place), value(place + 1))
-    while right > top, place < (lag + 1) * Self.gridSteps {
-      place += 1
-      (left, top, right) = (top, right, value(place + 1))
+    var position = lag * Self.gridSteps
+    var (left, top, right) = (value(position - 1), value(position), value(position + 1))
+    while right > top, position < (lag + 1) * Self.gridSteps {
+      position += 1
+      (left, top, right) = (top, right, value(position + 1))
     }
-    while left > top, place > (lag - 1) * Self.gridSteps {
-      place -= 1
-      (left, top, right) = (value(place - 1), left, top)
+    while left > top, position > (lag - 1) * Self.gridSteps {
+      position -= 1
+      (left, top, right) = (value(position - 1), left, top)
     }
     let curve = left - 2 * top + right
     let shift = curve < 0 ? Double(0.5 * (left - right) / curve) : 0
     return Candidate(
-      period: (Double(place) + shift) / Double(Self.gridSteps),
+      period: (Double(position) + shift) / Double(Self.gridSteps),
       clarity: min(1, Double(top) - 0.25 * shift * Double(left - right)))
   }
 
-  /// The similarity at `place / gridSteps` lags.
-  private func value(_ place: Int) -> Float {
-    let (lag, phase) = (place / Self.gridSteps, place % Self.gridSteps)
+  /// The similarity at `position / gridSteps` lags.
+  private func value(_ position: Int) -> Float {
+    let (lag, phase) = (position / Self.gridSteps, position % Self.gridSteps)
     var sum: Float = 0
     for tap in 0..<(2 * Self.margin) {
       // The similarity is symmetric, near enough at lag 0.

@@ -43,7 +43,7 @@ public struct Spectrogram: Equatable, Sendable {
 
   /// The position of a frequency on the band axis: 0 where the lowest band starts, 1 where the
   /// highest ends; outside 0…1 for frequencies that are not shown.
-  public static func share(of frequency: Double, sampleRate: Double) -> Double {
+  public static func fraction(of frequency: Double, sampleRate: Double) -> Double {
     let range = frequencies(sampleRate: sampleRate)
     guard frequency > 0, range.upperBound > range.lowerBound else { return 0 }
     return cr_log(frequency / range.lowerBound) / cr_log(range.upperBound / range.lowerBound)
@@ -65,7 +65,7 @@ public struct Spectrogram: Equatable, Sendable {
       left.append(block.base[frame])
       right.append(second[frame])
     }
-    look()
+    computeColumns()
   }
 
   /// Ends the sound: the remaining frames become the last columns.
@@ -75,24 +75,24 @@ public struct Spectrogram: Equatable, Sendable {
       let silence = [Float](repeating: 0, count: transform.count - left.count)
       left += silence
       right += silence
-      look()
+      computeColumns()
       rest -= firstHop
     }
     if framesInColumn > 0 { close() }
     (left, right) = ([], [])
   }
 
-  private mutating func look() {
+  private mutating func computeColumns() {
     var start = 0
     while left.count - start >= transform.count {
-      look(at: start)
+      analyzeWindow(at: start)
       start += firstHop
     }
     left.removeFirst(start)
     right.removeFirst(start)
   }
 
-  private mutating func look(at start: Int) {
+  private mutating func analyzeWindow(at start: Int) {
     let skip = max(1, columnFrames / firstHop / 4)
     if framesInColumn / firstHop % skip == 0 {
       let range = start..<start + transform.count

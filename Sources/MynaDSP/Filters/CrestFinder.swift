@@ -124,7 +124,7 @@ struct CrestFinder: ~Copyable, Sendable {
       sum += Float(Self.valueFrames &- frames) * sample
       next += Float(frames) * sample
       if frames == Self.valueFrames {
-        note(sum / Float(Self.valueFrames * Self.valueFrames))
+        record(sum / Float(Self.valueFrames * Self.valueFrames))
         (frames, sum, next) = (0, next, 0)
         allowance = Self.allowanceGain * magnitude
       }
@@ -133,7 +133,7 @@ struct CrestFinder: ~Copyable, Sendable {
     value = (frames, sum, next)
   }
 
-  @_noLocks @inline(__always) private mutating func note(_ value: Float) {
+  @_noLocks @inline(__always) private mutating func record(_ value: Float) {
     mean += Self.valueShare * (value + Self.trace - mean)
     smoothMean += Self.valueShare * (mean - smoothMean)
     let change = abs(smoothMean) - magnitude

@@ -26,11 +26,11 @@ struct TruePeakFilter: ~Copyable, Sendable {
     let window = KaiserWindow(attenuation: 60)
     let half = Double(Self.reach) / 2
     for phase in 0..<phaseCount {
-      let place = half - 1 + Double(phase + 1) / Double(oversampling)
+      let position = half - 1 + Double(phase + 1) / Double(oversampling)
       var sum = 0.0
       for pass in 0...1 {
         for tap in 0..<Self.reach {
-          let x = Double(tap) - place
+          let x = Double(tap) - position
           let value = cr_sin(.pi * x) / (.pi * x) * window.value(at: x / half)
           // The second pass makes the gain at zero frequency exactly 1.
           if pass == 0 { sum += value } else { taps[phase * Self.reach + tap] = Float(value / sum) }

@@ -30,15 +30,15 @@ struct StringDesign {
     guard frequency < 0.4 * sampleRate else { return }
     let (height, angle) = (Double(key) / 127, 2 * Double.pi * frequency / sampleRate)
     // A high string passes the loop so often that the same low-pass would silence it immediately.
-    let share = min(0.1 + 0.25 * height, 3 / (angle * angle * frequency))
+    let fraction = min(0.1 + 0.25 * height, 3 / (angle * angle * frequency))
     // The low-pass's delay of the fundamental, in frames.
-    let delay = cr_atan2(share * cr_sin(angle), 1 - share + share * cr_cos(angle)) / angle
+    let delay = cr_atan2(fraction * cr_sin(angle), 1 - fraction + fraction * cr_cos(angle)) / angle
     let period = sampleRate / frequency - delay
     let whole = max(1, Int(period - 0.5))
     let rest = period - Double(whole)
     length = whole
     tuning = Float(cr_sin((1 - rest) * angle / 2) / cr_sin((1 + rest) * angle / 2))
-    damping = Float(share)
+    damping = Float(fraction)
     self.angle = Float(angle)
     let seconds = min(max(14 * cr_exp2(-(Double(key) - 33) / 20), 0.8), 14)
     feedback = Float(cr_pow(10, -3 / (frequency * seconds)))

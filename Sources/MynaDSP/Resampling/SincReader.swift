@@ -44,16 +44,16 @@ struct SincReader: @unchecked Sendable {
   @_noLocks mutating func read(_ source: AudioBlock, into output: AudioBlock) -> Int {
     if storedStep == 1, fraction == 0 { return copy(source, into: output) }
     let end = source.frameCount &- reach
-    var (place, part, count) = (frame, fraction, 0)
-    while count < output.frameCount, place < end {
-      kernel.pointee.read(source, at: place, fraction: part, into: output, at: count)
+    var (position, part, count) = (frame, fraction, 0)
+    while count < output.frameCount, position < end {
+      kernel.pointee.read(source, at: position, fraction: part, into: output, at: count)
       part += storedStep
       let whole = Int(part)
       part -= Double(whole)
-      place &+= whole
+      position &+= whole
       count &+= 1
     }
-    (frame, fraction) = (place, part)
+    (frame, fraction) = (position, part)
     return count
   }
 

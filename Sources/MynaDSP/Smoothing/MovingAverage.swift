@@ -11,7 +11,7 @@ struct MovingAverage: ~Copyable, Sendable {
   private let values: Memory<Int>
   private let count: Int
   private var sum = 0
-  private var place = 0
+  private var position = 0
 
   /// Creates the mean of `count` values, all of which are 1 at first.
   init(count: Int) {
@@ -22,14 +22,14 @@ struct MovingAverage: ~Copyable, Sendable {
 
   @_noLocks mutating func reset() {
     for index in 0..<count { values[index] = Int(Self.one) }
-    (sum, place) = (count &* Int(Self.one), 0)
+    (sum, position) = (count &* Int(Self.one), 0)
   }
 
   @_noLocks mutating func next(_ value: Float) -> Float {
     let steps = Int(value * Self.one)
-    sum &+= steps &- values[place]
-    values[place] = steps
-    place = place &+ 1 == count ? 0 : place &+ 1
+    sum &+= steps &- values[position]
+    values[position] = steps
+    position = position &+ 1 == count ? 0 : position &+ 1
     return Float(sum / count) / Self.one
   }
 }

@@ -31,6 +31,6 @@ struct SlidingMinimum: ~Copyable, Sendable {
     return values[head]
   }
 
-  @_noLocks private func after(_ place: Int) -> Int { place == count ? 0 : place &+ 1 }
-  @_noLocks private func before(_ place: Int) -> Int { place == 0 ? count : place &- 1 }
+  @_noLocks private func after(_ position: Int) -> Int { position == count ? 0 : position &+ 1 }
+  @_noLocks private func before(_ position: Int) -> Int { position == 0 ? count : position &- 1 }
 }

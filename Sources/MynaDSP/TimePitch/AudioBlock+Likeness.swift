@@ -21,11 +21,11 @@ extension AudioBlock {
   }
 
   /// Returns the dot product of `length` frames at two positions.
-  @_noLocks func product(at place: Int, with other: Int, _ length: Int) -> Float {
+  @_noLocks func product(at position: Int, with other: Int, _ length: Int) -> Float {
     var sum: Float = 0
     for channel in 0..<channelCount {
       sum += dotProduct(
-        UnsafeRawPointer(self[channel] + place), UnsafeRawPointer(self[channel] + other), length)
+        UnsafeRawPointer(self[channel] + position), UnsafeRawPointer(self[channel] + other), length)
     }
     return sum
   }
@@ -33,17 +33,17 @@ extension AudioBlock {
   /// Returns the dot products of `length` frames at one position with those at up to eight
   /// consecutive others.
   @_noLocks func products(
-    at place: Int, with others: Range<Int>, _ length: Int
+    at position: Int, with others: Range<Int>, _ length: Int
   ) -> SIMD8<Float> {
     var sums = SIMD8<Float>()
     guard others.count == 8 else {
       for other in others {
-        sums[other &- others.lowerBound] = product(at: place, with: other, length)
+        sums[other &- others.lowerBound] = product(at: position, with: other, length)
       }
       return sums
     }
     for channel in 0..<channelCount {
-      let here = self[channel] + place
+      let here = self[channel] + position
       let there = UnsafeRawPointer(self[channel] + others.lowerBound)
       for n in 0..<length {
         sums += here[n] * there.loadUnaligned(fromByteOffset: n &* 4, as: SIMD8<Float>.self)

@@ -16,18 +16,18 @@ struct AveragedSound: ~Copyable, Sendable {
   var block: AudioBlock { @_noLocks get { queue.block } }
 
   /// Averages the frames newly appended to `sound`, which must start where this sound starts.
-  @_noLocks mutating func follow(_ sound: AudioBlock) {
+  @_noLocks mutating func appendAverages(_ sound: AudioBlock) {
     let first = queue.count
     let count = sound.frameCount / scale &- first
     guard count > 0 else { return }
     let block = queue.extend(by: count)
-    let share = 1 / Float(scale)
+    let fraction = 1 / Float(scale)
     for channel in 0..<sound.channelCount {
       let (source, target) = (sound[channel] + first &* scale, block[channel])
       for n in 0..<count {
         var sum: Float = 0
         for k in 0..<scale { sum += source[n &* scale &+ k] }
-        target[n] = sum * share
+        target[n] = sum * fraction
       }
     }
   }

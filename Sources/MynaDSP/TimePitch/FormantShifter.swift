@@ -6,7 +6,7 @@ import Realtime
 /// Windows of about 21 ms, an eighth apart, are multiplied bin by bin by the ratio of the wanted
 /// spectral envelope to the actual one, and overlap-added. All channels get the same gains, which
 /// preserves the stereo image. It works in place on frames that wait to be read: those before
-/// `place` are done, and a window needs `size` frames from there.
+/// `position` are done, and a window needs `size` frames from there.
 ///
 /// - Source: A. Röbel, X. Rodet, "Efficient spectral envelope estimation and its application to
 ///   pitch shifting and envelope preservation", DAFx 2005 (weighing the spectrum); the envelope is
@@ -16,7 +16,7 @@ struct FormantShifter: ~Copyable, Sendable {
   /// Frames from one window to the next.
   let hop: Int
   private(set) var isOn = false
-  private(set) var place = 0
+  private(set) var position = 0
   private var hasBegun = false
   private let channelCount: Int
   private let transform: RealFourierTransform
@@ -59,22 +59,22 @@ struct FormantShifter: ~Copyable, Sendable {
   }
 
   /// Returns how many of a queue's `count` frames can be read.
-  @_noLocks func readable(of count: Int) -> Int { isOn ? min(place, count) : count }
+  @_noLocks func readable(of count: Int) -> Int { isOn ? min(position, count) : count }
 
   /// Starts with a queue of silence whose frames from `first` will be read.
   @_noLocks mutating func reset(isOn: Bool, first: Int) {
-    (self.isOn, hasBegun, place) = (isOn, isOn, 0)
+    (self.isOn, hasBegun, position) = (isOn, isOn, 0)
     guard isOn else { return }
     sum.clear()
-    place = first
-    while place > hop &- size { place &-= hop }
+    position = first
+    while position > hop &- size { position &-= hop }
   }
 
   /// Starts as soon as possible to change a sound that has been read up to the frame `read`.
   ///
   /// The sound before the next window is crossfaded.
   @_noLocks mutating func begin(after read: Int) {
-    (isOn, hasBegun, place) = (true, false, max(read, place))
+    (isOn, hasBegun, position) = (true, false, max(read, position))
   }
 
   /// Stops, with a crossfade to the unchanged sound.
@@ -83,16 +83,16 @@ struct FormantShifter: ~Copyable, Sendable {
     guard hasBegun else { return }
     let count = size &- hop
     for channel in 0..<channelCount {
-      let (samples, sum) = (block[channel] + place, self.sum.base + channel &* size)
-      for n in 0..<count where place &+ n >= 0 {
+      let (samples, sum) = (block[channel] + position, self.sum.base + channel &* size)
+      for n in 0..<count where position &+ n >= 0 {
         samples[n] = sum[n] + (1 - earlier[n]) * samples[n]
       }
     }
-    place &+= count
+    position &+= count
   }
 
   /// Adjusts to the removal of the queue's first frames.
-  @_noLocks mutating func drop(_ count: Int) { place &-= count }
+  @_noLocks mutating func drop(_ count: Int) { position &-= count }
 
   /// Processes the next hop: each frequency f gets the level that the envelope has at `ratio` · f.
   ///
@@ -101,24 +101,24 @@ struct FormantShifter: ~Copyable, Sendable {
     if !hasBegun {
       hasBegun = true
       for channel in 0..<channelCount {
-        let (samples, sum) = (block[channel] + place, self.sum.base + channel &* size)
+        let (samples, sum) = (block[channel] + position, self.sum.base + channel &* size)
         for n in 0..<size { sum[n] = earlier[n] * samples[n] }
       }
     }
     analyze(block)
-    envelope.find(in: block, at: place, spectrum: power.base)
+    envelope.find(in: block, at: position, spectrum: power.base)
     weigh(ratio: ratio)
     synthesize(into: block)
-    place &+= hop
+    position &+= hop
   }
 
   @_noLocks private func analyze(_ block: AudioBlock) {
     let bins = transform.binCount
     rt_clear(power.base, bins)
     // Before the first frame there is silence.
-    let first = max(0, 0 &- place)
+    let first = max(0, 0 &- position)
     for channel in 0..<channelCount {
-      let samples = block[channel] + place
+      let samples = block[channel] + position
       rt_clear(frame.base, first)
       for n in first..<size { frame[n] = window[n] * samples[n] }
       let real = spectrum.base + 2 &* bins &* channel
@@ -149,13 +149,13 @@ struct FormantShifter: ~Copyable, Sendable {
     let bins = transform.binCount
     // The inverse transform scales by half the size, and the squares of the windows add up to 3.
     let gain = 2 / (3 * Float(size))
-    let first = max(0, 0 &- place)
+    let first = max(0, 0 &- position)
     for channel in 0..<channelCount {
       let real = spectrum.base + 2 &* bins &* channel
       transform.inverse(real, real + bins, frame.base)
       let sum = self.sum.base + channel &* size
       for n in 0..<size { sum[n] += gain * window[n] * frame[n] }
-      if first < hop { rt_move(block[channel] + (place &+ first), sum + first, hop &- first) }
+      if first < hop { rt_move(block[channel] + (position &+ first), sum + first, hop &- first) }
       rt_move(sum, sum + hop, size &- hop)
       rt_clear(sum + (size &- hop), hop)
     }

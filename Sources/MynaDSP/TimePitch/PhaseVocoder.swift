@@ -100,14 +100,14 @@ struct PhaseVocoder: ~Copyable, Sendable {
   }
 
   /// Returns how much of the full output level is reached at an index after a restart.
-  @_noLocks func share(at index: Int) -> Float {
-    var share: Float = 0
-    var place = index
-    while place >= 0 {
-      if place < size { share += window[place] * window[place] }
-      place &-= hop
+  @_noLocks func fraction(at index: Int) -> Float {
+    var fraction: Float = 0
+    var position = index
+    while position >= 0 {
+      if position < size { fraction += window[position] * window[position] }
+      position &-= hop
     }
-    return share / 1.5
+    return fraction / 1.5
   }
 
   @_noLocks private func analyze(

@@ -34,11 +34,11 @@ struct PolyphonyDetector: Sendable {
   /// Consecutive calls after which less suffices: no voice stays partly similar for so long.
   private static var longestRun: Int { @_noLocks get { 20 } }
 
-  /// - Parameter interval: Seconds between calls of `note`.
+  /// - Parameter interval: Seconds between calls of `record`.
   init(interval: Double) { decay = Float(cr_exp(0 - interval)) }
 
   /// Records the sound's greatest similarity to itself at any lag, −1…1, and its amplitude.
-  @_noLocks mutating func note(likeness: Float, amplitude: Float) {
+  @_noLocks mutating func record(likeness: Float, amplitude: Float) {
     // Below −60 dBFS there is only the hum of a room, which is predictable too.
     likenesses = (likenesses.1, amplitude > 1e-3 ? likeness : 1)
     alike *= decay
@@ -50,11 +50,11 @@ struct PolyphonyDetector: Sendable {
     if likeness < 0.8 { halfAlike += amplitude }
     evidence += 1
     guard evidence >= Self.leastEvidence, alike + halfAlike > 0 else { return }
-    let share = halfAlike / (alike + halfAlike)
+    let fraction = halfAlike / (alike + halfAlike)
     let foreseen = foreseenWindows / max(windows, Self.leastWindows)
-    if share < 0.55 || foreseen <= Self.foreseenOfNoise {
+    if fraction < 0.55 || foreseen <= Self.foreseenOfNoise {
       isHalfAlike = false
-    } else if share > 0.75 && foreseen > Self.foreseenOfTones
+    } else if fraction > 0.75 && foreseen > Self.foreseenOfTones
       || run >= Self.longestRun && foreseen > Self.foreseenOfRun
     {
       isHalfAlike = true
@@ -62,8 +62,8 @@ struct PolyphonyDetector: Sendable {
   }
 
   /// Records the unpredictable fraction of a window's energy, once per two calls of
-  /// `note(likeness:amplitude:)`.
-  @_noLocks mutating func note(surprise: Float) {
+  /// `record(likeness:amplitude:)`.
+  @_noLocks mutating func record(surprise: Float) {
     let unlike = Self.unlikeness(likenesses.0) + Self.unlikeness(likenesses.1)
     let alike = Self.voicing(likenesses.0) + Self.voicing(likenesses.1)
     // Values of 0.2…0.5 occur for tones with vibrato and for voices, so they count partially.
@@ -109,7 +109,7 @@ struct PolyphonyDetector: Sendable {
   private static var penalty: Float { @_noLocks get { 0.1 } }
 
   /// Returns 1 for partly similar sound, and for slightly less similar sound than
-  /// `note(likeness:amplitude:)` accepts: noise is told apart by its unpredictability.
+  /// `record(likeness:amplitude:)` accepts: noise is told apart by its unpredictability.
   @_noLocks private static func unlikeness(_ likeness: Float) -> Float {
     likeness > 0.3 && likeness < 0.85 ? 1 : 0
   }

@@ -84,9 +84,9 @@ struct SpectralEnvelope: ~Copyable, Sendable {
 
   /// Returns the autocorrelation at a lag, corrected for that of the window.
   @_noLocks private func likeness(_ lag: Int) -> Float {
-    let share = Float(lag) / Float(size)
-    let angle = 2 * Float.pi * share
-    let window = (1 - share) * (2 + rt_cos(angle)) / 3 + rt_sin(angle) / (2 * .pi)
+    let fraction = Float(lag) / Float(size)
+    let angle = 2 * Float.pi * fraction
+    let window = (1 - fraction) * (2 + rt_cos(angle)) / 3 + rt_sin(angle) / (2 * .pi)
     return real[lag] / (max(real[0], 1e-20) * max(window, 0.1))
   }
 
@@ -139,10 +139,10 @@ struct SpectralEnvelope: ~Copyable, Sendable {
   /// Returns the integral of the power from bin 0.
   ///
   /// Below, the spectrum is mirrored.
-  @_noLocks private func integral(to place: Double) -> Float {
-    if place < 0 { return 0 - integral(to: 0 - place) }
-    let bin = min(Int(place), half &- 1)
-    let fraction = Float(place - Double(bin))
+  @_noLocks private func integral(to position: Double) -> Float {
+    if position < 0 { return 0 - integral(to: 0 - position) }
+    let bin = min(Int(position), half &- 1)
+    let fraction = Float(position - Double(bin))
     return sums[bin] + fraction * power[bin &+ 1] - 0.5 * power[0]
   }
 

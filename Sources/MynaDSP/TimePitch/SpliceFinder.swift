@@ -28,10 +28,10 @@ struct SpliceFinder: ~Copyable, Sendable {
   var grain: Int { @_noLocks get { coarser.scale } }
 
   /// Analyzes the frames of `input` from `start`, which were just appended.
-  @_noLocks mutating func follow(_ input: AudioBlock, from start: Int) {
+  @_noLocks mutating func update(_ input: AudioBlock, from start: Int) {
     attacks.listen(to: input, from: start)
-    coarse.follow(input)
-    coarser.follow(input)
+    coarse.appendAverages(input)
+    coarser.appendAverages(input)
   }
 
   /// Removes the frames that were removed from `input`, a multiple of `grain`.
@@ -48,7 +48,7 @@ struct SpliceFinder: ~Copyable, Sendable {
   }
 
   private struct Candidates {
-    let place: Int
+    let position: Int
     let wanted: Double
     var low: Int
     var high: Int
@@ -57,12 +57,12 @@ struct SpliceFinder: ~Copyable, Sendable {
     var cost: Float = 0.3
   }
 
-  /// Returns the best jump from `place` near `wanted` with a crossfade of `fade` frames; nil if
+  /// Returns the best jump from `position` near `wanted` with a crossfade of `fade` frames; nil if
   /// none is good enough yet.
   ///
   /// Once `wanted` is as large as `patience`, any jump is good enough.
   @_noLocks func splice(
-    in input: AudioBlock, from place: Int, wanted: Double, patience: Double, fade: Int
+    in input: AudioBlock, from position: Int, wanted: Double, patience: Double, fade: Int
   ) -> Splice? {
     let drift = abs(wanted)
     let mustJump = drift >= Double(geometry.farthestDrift)
@@ -71,15 +71,16 @@ struct SpliceFinder: ~Copyable, Sendable {
     let tolerance = Double(geometry.tolerance)
     let slack = mustJump ? tolerance : min(tolerance, 1.7 * drift + Double(coarse.scale))
     var near = Candidates(
-      place: place, wanted: wanted, low: Int(wanted - slack), high: Int(wanted + slack), fade: fade)
+      position: position, wanted: wanted, low: Int(wanted - slack), high: Int(wanted + slack),
+      fade: fade)
     if wanted > 0 {
       near.low = max(near.low, geometry.shortestJump)
     } else {
       near.high = min(near.high, 0 &- geometry.shortestJump)
     }
-    near.low = max(near.low, 0 &- place)
-    near.high = min(near.high, input.frameCount &- place &- geometry.window)
-    guard near.low <= near.high, place &+ geometry.window <= input.frameCount else { return nil }
+    near.low = max(near.low, 0 &- position)
+    near.high = min(near.high, input.frameCount &- position &- geometry.window)
+    guard near.low <= near.high, position &+ geometry.window <= input.frameCount else { return nil }
 
     // On the coarser sound too many positions are similar to choose among them.
     var found = best(of: near, in: coarse, sparing: 0)
@@ -115,16 +116,16 @@ struct SpliceFinder: ~Copyable, Sendable {
   @_noLocks private func fitsBetterFarther(
     than splice: Splice, of near: Candidates, in input: AudioBlock
   ) -> Bool {
-    let place = near.place
+    let position = near.position
     var own = near
     own.cost = 0
     (own.low, own.high) = (splice.jump &- coarse.scale, splice.jump &+ coarse.scale)
     var farther = own
     if near.wanted > 0 {
-      let last = input.frameCount &- place &- geometry.window
+      let last = input.frameCount &- position &- geometry.window
       (farther.low, farther.high) = (splice.jump, min(geometry.longestPeriod, last))
     } else {
-      (farther.low, farther.high) = (max(0 &- geometry.longestPeriod, 0 &- place), splice.jump)
+      (farther.low, farther.high) = (max(0 &- geometry.longestPeriod, 0 &- position), splice.jump)
     }
     guard let here = best(of: own, in: coarse, sparing: .infinity),
       let there = best(of: farther, in: coarse, sparing: .infinity)
@@ -134,11 +135,11 @@ struct SpliceFinder: ~Copyable, Sendable {
 
   /// Returns the similarity of the sound at a position to the sound a little earlier, at the best
   /// lag: −1…1; nil at the start of the sound.
-  @_noLocks func likeness(in input: AudioBlock, at place: Int) -> Float? {
+  @_noLocks func likeness(in input: AudioBlock, at position: Int) -> Float? {
     let (low, high) = (0 &- geometry.farthestDrift, 0 &- geometry.shortestJump)
-    guard place &+ low >= 0, place &+ geometry.window <= input.frameCount else { return nil }
+    guard position &+ low >= 0, position &+ geometry.window <= input.frameCount else { return nil }
     let earlier = Candidates(
-      place: place, wanted: 0.5 * Double(low + high), low: low, high: high, fade: 0)
+      position: position, wanted: 0.5 * Double(low + high), low: low, high: high, fade: 0)
     guard let rough = best(of: earlier, in: coarser, sparing: .infinity)?.jump else { return nil }
     var near = earlier
     near.low = max(low, rough &- coarser.scale)
@@ -148,8 +149,8 @@ struct SpliceFinder: ~Copyable, Sendable {
   }
 
   /// Returns the root mean square of the sound at a position, over all channels.
-  @_noLocks func amplitude(in input: AudioBlock, at place: Int) -> Float {
-    let square = input.energy(from: place, count: geometry.window)
+  @_noLocks func amplitude(in input: AudioBlock, at position: Int) -> Float {
+    let square = input.energy(from: position, count: geometry.window)
     return rt_sqrt(square / Float(geometry.window &* input.channelCount))
   }
 
@@ -160,7 +161,7 @@ struct SpliceFinder: ~Copyable, Sendable {
     of jumps: Candidates, in averaged: borrowing AveragedSound, sparing rise: Float
   ) -> (jump: Int, score: Float)? {
     let (sound, scale) = (averaged.block, averaged.scale)
-    let start = jumps.place / scale
+    let start = jumps.position / scale
     let length = min(geometry.window / scale, sound.frameCount &- start)
     let first = max(jumps.low / scale, 0 &- start)
     let last = min(jumps.high / scale, sound.frameCount &- start &- length)
@@ -189,33 +190,34 @@ struct SpliceFinder: ~Copyable, Sendable {
 
   /// Returns whether a jump would omit, repeat or fade an attack.
   @_noLocks private func passesAttack(_ jump: Int, of jumps: Candidates, rise: Float) -> Bool {
-    let place = jumps.place
+    let position = jumps.position
     return attacks.hasAttack(
-      from: min(place, place &+ jump), to: max(place, place &+ jump) &+ jumps.fade, rise: rise)
+      from: min(position, position &+ jump), to: max(position, position &+ jump) &+ jumps.fade,
+      rise: rise)
   }
 
   /// Returns the best jump to the frame, around a rough one.
   @_noLocks private func refined(
     _ rough: Int, of jumps: Candidates, in input: AudioBlock
   ) -> Splice {
-    let place = jumps.place
+    let position = jumps.position
     let length = geometry.window
     let floor = Float(length) * silence
     let first = max(jumps.low, rough &- coarse.scale &- 1)
     let last = max(first, min(jumps.high, rough &+ coarse.scale &+ 1))
-    let here = input.energy(from: place, count: length)
-    var there = input.energy(from: place &+ first, count: length)
+    let here = input.energy(from: position, count: length)
+    var there = input.energy(from: position &+ first, count: length)
     var best = Splice(jump: rough, similarity: -2)
     var (previous, current): (Float, Float) = (-2, -2)
     for jump in first...last {
-      let product = input.product(at: place, with: place &+ jump, length)
+      let product = input.product(at: position, with: position &+ jump, length)
       let next = (2 * product + floor) / (here + there + floor)
       if best.jump == jump &- 1, previous > -2 {
         best.remainder = vertex(previous, current, next)
       }
       if next > best.similarity { best = Splice(jump: jump, similarity: next) }
       (previous, current) = (current, next)
-      if jump < last { there = max(0, there + input.energyChange(at: place &+ jump, length)) }
+      if jump < last { there = max(0, there + input.energyChange(at: position &+ jump, length)) }
     }
     return best
   }

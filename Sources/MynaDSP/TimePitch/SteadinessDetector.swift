@@ -39,7 +39,7 @@ struct SteadinessDetector: ~Copyable, Sendable {
   ///
   /// - Returns: The unpredicted fraction of its energy, 0 or more; nil if the sound is too short so
   ///   far or too soft.
-  @_noLocks mutating func note(_ sound: AudioBlock, from start: Int) -> Float? {
+  @_noLocks mutating func record(_ sound: AudioBlock, from start: Int) -> Float? {
     transformDifferences(of: sound, from: start)
     let c = spectra.base + newest &* 2 &* Self.binCount
     let b = spectra.base + (1 &- newest) &* 2 &* Self.binCount

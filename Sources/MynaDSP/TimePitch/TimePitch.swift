@@ -20,7 +20,7 @@ public struct TimePitch: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
       let oldSpeed = speed
       storedParameters = newValue
       stretcher.character = newValue.character
-      follow(from: oldSpeed)
+      adjustTarget(from: oldSpeed)
       glide.begin(from: reader.step, to: newValue.pitchRatio)
       switch (newValue.envelopeRatio != 1, formants.isOn) {
       case (true, false): formants.begin(after: reader.frame &+ reader.reach &+ 1)
@@ -33,7 +33,7 @@ public struct TimePitch: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
   private var stretcher: TimeStretcher
   private var stretched: FrameQueue
   private var reader: SincReader
-  private var glide: StepGlide
+  private var glide: ReadSpeedRamp
   private var formants: FormantShifter
   private var framesLeft = 0.0
   private var inputEnded = false
@@ -43,7 +43,7 @@ public struct TimePitch: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
     storedParameters = parameters
     self.channelCount = channelCount
     reader = SincReader(step: parameters.pitchRatio)
-    glide = StepGlide(parameters.pitchRatio, sampleRate: sampleRate)
+    glide = ReadSpeedRamp(parameters.pitchRatio, sampleRate: sampleRate)
     stretcher = TimeStretcher(
       sampleRate: sampleRate, channelCount: channelCount, maximumSpeed: 128)
     stretcher.character = parameters.character
@@ -112,7 +112,7 @@ public struct TimePitch: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
       if glide.framesLeft > 0 {
         let oldSpeed = speed
         reader.step = glide.next(after: reader.step)
-        follow(from: oldSpeed)
+        adjustTarget(from: oldSpeed)
       }
       if !reader.canRead(from: readable) {
         stretch()
@@ -138,14 +138,14 @@ public struct TimePitch: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
     reader.release(from: &stretched)
     formants.drop(count &- stretched.count)
     let end = reader.frame &+ reader.reach &+ 1
-    guard formants.isOn, formants.place < end else {
+    guard formants.isOn, formants.position < end else {
       return stretcher.read(max(end &- stretched.count, 64), speed: speed, into: &stretched)
     }
-    while formants.place < end {
-      let missing = formants.place &+ formants.size &- stretched.count
+    while formants.position < end {
+      let missing = formants.position &+ formants.size &- stretched.count
       if missing > 0 {
         stretcher.read(missing, speed: speed, into: &stretched)
-        if formants.place &+ formants.size > stretched.count { return }
+        if formants.position &+ formants.size > stretched.count { return }
       }
       formants.advance(stretched.block, ratio: storedParameters.envelopeRatio)
     }
@@ -156,7 +156,7 @@ public struct TimePitch: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
 
   /// Corrects the stretcher's target, because frames already stretched but not yet read will be
   /// read at another speed.
-  @_noLocks private mutating func follow(from oldSpeed: Double) {
+  @_noLocks private mutating func adjustTarget(from oldSpeed: Double) {
     let waiting = Double(stretched.count &- reader.frame) - reader.fraction
     stretcher.moveTarget(by: waiting * (speed - oldSpeed))
   }

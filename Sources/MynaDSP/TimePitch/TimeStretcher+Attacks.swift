@@ -7,7 +7,7 @@ extension TimeStretcher {
   @_noLocks func aim(speed: Double) -> Double? {
     let fade = Double(geometry.fade(speed: speed))
     let usual = target + 0.5 * (speed - 1) * fade
-    let ahead = max(place, Int(target)) &+ 1
+    let ahead = max(position, Int(target)) &+ 1
     guard let attack = finder.attacks.firstAttack(from: ahead, to: endOfKnown(speed: speed)) else {
       return usual
     }
@@ -33,7 +33,7 @@ extension TimeStretcher {
   /// early.
   @_noLocks private func mustWait(for attack: Int, speed: Double) -> Bool {
     let fade = geometry.fade(speed: speed)
-    let left = attack &- place &- fade &- 3 &* geometry.interval
+    let left = attack &- position &- fade &- 3 &* geometry.interval
     guard speed < 1, left < fade else { return false }
     return framesUntilDue(attack, speed: speed) - Double(left) < geometry.farthestAim(speed: speed)
   }

@@ -20,7 +20,7 @@ extension TimeStretcher {
   ///
   /// Relative to their length, they are at least as far apart as at 44.1 kHz: with more overlap,
   /// noise would become predictable.
-  private var lookStep: Int {
+  private var analysisStep: Int {
     @_noLocks get {
       let least = SteadinessDetector.size &* 3 / 14 &* finder.coarse.scale
       return max(2 &* geometry.tolerance, least) / finder.grain &* finder.grain
@@ -40,7 +40,7 @@ extension TimeStretcher {
   var lookedBack: Int {
     @_noLocks get {
       let window = (SteadinessDetector.size &+ 2) &* finder.coarse.scale
-      return max(0, window &+ Self.mostSteps &* lookStep &- lookedAhead)
+      return max(0, window &+ Self.mostSteps &* analysisStep &- lookedAhead)
     }
   }
 
@@ -59,17 +59,17 @@ extension TimeStretcher {
       quiet &-= 1
     } else if let likeness = finder.likeness(in: input.block, at: here) {
       let amplitude = finder.amplitude(in: input.block, at: here)
-      polyphony.note(likeness: likeness, amplitude: amplitude)
+      polyphony.record(likeness: likeness, amplitude: amplitude)
     }
-    lookAtSpectra(near: here, hearing: !isQuiet)
+    analyzeSpectra(near: here, hearing: !isQuiet)
   }
 
   /// Analyzes windows 20 ms apart, up to the last one within the look-ahead.
-  @_noLocks private mutating func lookAtSpectra(near here: Int, hearing: Bool) {
+  @_noLocks private mutating func analyzeSpectra(near here: Int, hearing: Bool) {
     let sound = finder.coarse.block
     let scale = finder.coarse.scale
     let last = min((here &+ lookedAhead) / scale, sound.frameCount) &- SteadinessDetector.size
-    let step = lookStep / scale
+    let step = analysisStep / scale
     // After a leap, the windows before it say nothing about those after it. Input that was already
     // removed was leapt over, too.
     if last &- nextLook > Self.mostSteps &* step || nextLook < 1 {
@@ -77,8 +77,8 @@ extension TimeStretcher {
       steadiness.forget()
     }
     while nextLook <= last {
-      let surprise = steadiness.note(sound, from: nextLook)
-      if hearing, let surprise { polyphony.note(surprise: surprise) }
+      let surprise = steadiness.record(sound, from: nextLook)
+      if hearing, let surprise { polyphony.record(surprise: surprise) }
       nextLook &+= step
     }
   }
@@ -94,13 +94,13 @@ extension TimeStretcher {
 
   @_noLocks func canBeginSpectrum(speed: Double) -> Bool {
     guard wantsSpectrum(speed: speed) else { return false }
-    let isNear = abs(target - Double(place)) <= Double(geometry.tolerance)
-    guard isNear, place >= 2 &* vocoder.size, place &+ vocoder.size <= input.count else {
+    let isNear = abs(target - Double(position)) <= Double(geometry.tolerance)
+    guard isNear, position >= 2 &* vocoder.size, position &+ vocoder.size <= input.count else {
       return false
     }
     let next = windowStart(speed: speed)
     return !finder.attacks.hasAttack(
-      from: min(place &- geometry.tolerance, next), to: smearingEnd(max(place, next)),
+      from: min(position &- geometry.tolerance, next), to: smearingEnd(max(position, next)),
       rise: AttackDetector.strong)
   }
 
@@ -128,7 +128,7 @@ extension TimeStretcher {
 
   /// Starts the spectral path at the read position, and returns the number of complete frames.
   @_noLocks mutating func beginSpectrum() -> Int {
-    vocoder.begin(input.block, at: place)
+    vocoder.begin(input.block, at: position)
     (path, risen, hopLeft) = (.toSpectrum, 0, vocoder.hop)
     return hopLeft
   }
@@ -142,13 +142,13 @@ extension TimeStretcher {
       fadeLength = geometry.fade(speed: speed)
       if case .toSpectrum = path { addSource() }
     }
-    let place = leaves ? continuation(speed: speed) : 0
+    let position = leaves ? continuation(speed: speed) : 0
     vocoder.advance(input.block, at: windowStart(speed: speed))
     guard leaves else {
       hopLeft = vocoder.hop
       return hopLeft
     }
-    (self.place, path, faded) = (place, .toSplices, 0)
+    (self.position, path, faded) = (position, .toSplices, 0)
     return fadeLength
   }
 
@@ -157,9 +157,9 @@ extension TimeStretcher {
   @_noLocks private func addSource() {
     let (made, source) = (vocoder.block, input.block)
     for n in 0 &- geometry.window..<fadeLength {
-      let rest = 1 - vocoder.share(at: risen &+ n)
+      let rest = 1 - vocoder.fraction(at: risen &+ n)
       for channel in 0..<made.channelCount {
-        made[channel][vocoder.hop &+ n] += rest * source[channel][place &+ n]
+        made[channel][vocoder.hop &+ n] += rest * source[channel][position &+ n]
       }
     }
   }
@@ -179,33 +179,33 @@ extension TimeStretcher {
     }
     let last = source.frameCount &- fadeLength
     let center = max(length, min(Int(target), last))
-    var best = (place: center, likeness: -Float.infinity)
+    var best = (position: center, likeness: -Float.infinity)
     // First every third position, then those around the best one.
     let farthest = min(last, speed < 1 ? center : center &+ geometry.tolerance)
     var (first, end, step) = (center &- geometry.tolerance, farthest, 3)
     for _ in 0..<2 {
-      var place = first
-      while place <= end {
-        if place >= length {
-          let likeness = likeness(to: heard, energy: heardEnergy, before: place)
-          if likeness > best.likeness { best = (place, likeness) }
+      var position = first
+      while position <= end {
+        if position >= length {
+          let likeness = likeness(to: heard, energy: heardEnergy, before: position)
+          if likeness > best.likeness { best = (position, likeness) }
         }
-        place &+= step
+        position &+= step
       }
-      (first, end, step) = (best.place &- 2, min(last, best.place &+ 2), 1)
+      (first, end, step) = (best.position &- 2, min(last, best.position &+ 2), 1)
     }
     splice.similarity = best.likeness
-    return best.place
+    return best.position
   }
 
   /// Returns the similarity of a block to the source just before a position: 1 if they are equal.
   @_noLocks private func likeness(
-    to heard: AudioBlock, energy heardEnergy: Float, before place: Int
+    to heard: AudioBlock, energy heardEnergy: Float, before position: Int
   ) -> Float {
     let (source, length) = (input.block, heard.frameCount)
     var (product, energy): (Float, Float) = (0, heardEnergy)
     for channel in 0..<source.channelCount {
-      let there = UnsafeRawPointer(source[channel] + (place &- length))
+      let there = UnsafeRawPointer(source[channel] + (position &- length))
       product += dotProduct(UnsafeRawPointer(heard[channel]), there, length)
       energy += dotProduct(there, there, length)
     }
@@ -222,24 +222,24 @@ extension TimeStretcher {
     if case .toSpectrum = path {
       let source = input.block
       for n in 0..<count {
-        let rest = 1 - vocoder.share(at: risen &+ n)
+        let rest = 1 - vocoder.fraction(at: risen &+ n)
         for channel in 0..<block.channelCount {
-          block[channel][n] += rest * source[channel][place &+ n]
+          block[channel][n] += rest * source[channel][position &+ n]
         }
       }
-      place &+= count
+      position &+= count
       risen &+= count
       if risen >= vocoder.size &- vocoder.hop { path = .spectrum }
     }
     hopLeft &-= count
-    if case .spectrum = path { place = Int(target) }
+    if case .spectrum = path { position = Int(target) }
   }
 
   @_noLocks mutating func fadeFromSpectrum(into block: AudioBlock) {
     let count = block.frameCount
     let made = vocoder.block.slice(from: faded, count: count)
-    fade(from: made, to: input.block.slice(from: place, count: count), into: block)
-    place &+= count
+    fade(from: made, to: input.block.slice(from: position, count: count), into: block)
+    position &+= count
     faded &+= count
     guard faded == fadeLength else { return }
     (path, untilSearch) = (.splices, 0)

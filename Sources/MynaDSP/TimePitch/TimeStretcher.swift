@@ -31,7 +31,7 @@ struct TimeStretcher: ~Copyable, Sendable {
   var input: FrameQueue
   private var inputEnded = false
   /// The read position in `input`, in frames.
-  var place = 0
+  var position = 0
   var target = 0.0
   var untilSearch = 0
   /// The accumulated fraction by which jumps were shorter than the best ones, −0.5…0.5 of a frame.
@@ -83,7 +83,7 @@ struct TimeStretcher: ~Copyable, Sendable {
   @_noLocks mutating func write(_ block: AudioBlock) {
     let start = input.count
     input.append(block)
-    finder.follow(input.block, from: start)
+    finder.update(input.block, from: start)
   }
 
   @_noLocks mutating func finish() { inputEnded = true }
@@ -101,7 +101,7 @@ struct TimeStretcher: ~Copyable, Sendable {
     finder.reset()
     polyphony.reset()
     steadiness.reset()
-    (place, target, untilSearch, inputEnded) = (0, 0, 0, false)
+    (position, target, untilSearch, inputEnded) = (0, 0, 0, false)
     (fadeLength, faded) = (0, 0)
     (path, hopLeft, risen, judged, quiet) = (.splices, 0, 0, 0, 0)
     nextLook = 1
@@ -121,7 +121,7 @@ struct TimeStretcher: ~Copyable, Sendable {
         guard inputEnded else { return }
         let start = input.count
         input.appendSilence(min(input.room, 1 &- ahead &+ 256))
-        finder.follow(input.block, from: start)
+        finder.update(input.block, from: start)
         continue
       }
       let run = prepare(speed: speed)
@@ -161,11 +161,11 @@ struct TimeStretcher: ~Copyable, Sendable {
   @_noLocks private mutating func search(speed: Double) {
     untilSearch = geometry.interval
     guard let aim = aim(speed: speed) else { return }
-    let wanted = aim - Double(place)
+    let wanted = aim - Double(position)
     let fade = geometry.fade(speed: speed)
     guard 2 * abs(wanted) >= Double(geometry.shortestJump),
       let found = finder.splice(
-        in: input.block, from: place, wanted: wanted,
+        in: input.block, from: position, wanted: wanted,
         patience: geometry.patience(period: period), fade: fade)
     else { return }
     (fadeLength, faded, untilSearch) = (fade, 0, 0)
@@ -178,10 +178,10 @@ struct TimeStretcher: ~Copyable, Sendable {
   @_noLocks private mutating func balance() {
     guard splice.isAlike else { return shortfall = 0 }
     shortfall += splice.remainder
-    if shortfall > 0.5, place &+ splice.jump &+ fadeLength < input.count {
+    if shortfall > 0.5, position &+ splice.jump &+ fadeLength < input.count {
       splice.jump &+= 1
       shortfall -= 1
-    } else if shortfall < -0.5, place &+ splice.jump > 0 {
+    } else if shortfall < -0.5, position &+ splice.jump > 0 {
       splice.jump &-= 1
       shortfall += 1
     }
@@ -190,19 +190,19 @@ struct TimeStretcher: ~Copyable, Sendable {
   @_noLocks private mutating func copy(into block: AudioBlock) {
     let source = input.block
     for channel in 0..<source.channelCount {
-      rt_move(block[channel], source[channel] + place, block.frameCount)
+      rt_move(block[channel], source[channel] + position, block.frameCount)
     }
-    place &+= block.frameCount
+    position &+= block.frameCount
     untilSearch &-= block.frameCount
   }
 
   @_noLocks private mutating func fade(into block: AudioBlock) {
-    let source = input.block.slice(from: place, count: block.frameCount)
-    let new = input.block.slice(from: place &+ splice.jump, count: block.frameCount)
+    let source = input.block.slice(from: position, count: block.frameCount)
+    let new = input.block.slice(from: position &+ splice.jump, count: block.frameCount)
     fade(from: source, to: new, into: block)
-    place &+= block.frameCount
+    position &+= block.frameCount
     faded &+= block.frameCount
-    if faded == fadeLength { place &+= splice.jump }
+    if faded == fadeLength { position &+= splice.jump }
   }
 
   /// Crossfades with gains that keep the level constant, whatever the similarity of the two sounds.
@@ -223,12 +223,12 @@ struct TimeStretcher: ~Copyable, Sendable {
   @_noLocks private mutating func release() {
     let reached = max(geometry.history, vocoder.size) &+ vocoder.size
     let oldest = min(
-      min(min(place, Int(target)), input.count) &- reached, Int(target) &- lookedBack)
+      min(min(position, Int(target)), input.count) &- reached, Int(target) &- lookedBack)
     guard oldest > 2_048 else { return }
     let count = oldest / finder.grain &* finder.grain
     input.consume(count)
     finder.consume(count)
-    place &-= count
+    position &-= count
     target -= Double(count)
     judged -= Double(count)
     nextLook &-= count / finder.coarse.scale

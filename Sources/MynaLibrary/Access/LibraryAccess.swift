@@ -17,7 +17,7 @@ final class LibraryAccess {
   /// Returning false gives up with `cancelled`.
   var whileWaiting: (FolderWait) -> Bool = { _ in true }
   /// Recreates a lost hidden folder if the index knows the takes beside it; throws if it does not.
-  private let takeOver: () throws(LibraryError) -> Void
+  private let recognizeFolder: () throws(LibraryError) -> Void
   /// Whether the whole folder was compared with the index.
   var isCompared = false
   /// Whether a change updates the recorded folder stamps, so that the next command need not scan.
@@ -27,14 +27,14 @@ final class LibraryAccess {
   /// opened in memory.
   let file: IndexFile<LibraryError>?
   private let lock: FolderLock
-  private let reserves: [RoomReserve]
+  private let reserves: [DiskSpaceReserve]
 
   init(
     folder: TakesFolder, index: TakeIndex, file: IndexFile<LibraryError>?, peaks: PeaksFolder,
-    reserves: [RoomReserve], time: any TimeSource,
-    takeOver: @escaping () throws(LibraryError) -> Void
+    reserves: [DiskSpaceReserve], time: any TimeSource,
+    recognizeFolder: @escaping () throws(LibraryError) -> Void
   ) {
-    (self.file, self.reserves, self.takeOver) = (file, reserves, takeOver)
+    (self.file, self.reserves, self.recognizeFolder) = (file, reserves, recognizeFolder)
     (self.folder, self.index, self.peaks, self.time) = (folder, index, peaks, time)
     records = TakeRecords(folder: folder, index: index, peaks: peaks)
     lock = FolderLock(path: folder.lock, time: time)
@@ -58,20 +58,20 @@ final class LibraryAccess {
   ///
   /// - Parameter isLook: whether the caller only reads the folder. If so, unfinished changes that
   ///   cannot be completed yet are not an error.
-  func hold(isLook: Bool = false) throws(LibraryError) -> FolderLock.Hold {
+  func hold(isReadOnly: Bool = false) throws(LibraryError) -> FolderLock.Hold {
     try folder.checkFolders()
     if try !folder.isWhole {
       if let obstacle = index.disk.obstacle, try isUnknown { throw obstacle }
-      if try index.isEmpty { try folder.make() } else { try takeOver() }
+      if try index.isEmpty { try folder.make() } else { try recognizeFolder() }
     }
-    if lock.isHeld { return try lock.take(while: whileWaiting) }
-    let completion = try PlanCompletion(of: records, time: time, isLook: isLook)
-    let hold = try lock.take(while: whileWaiting)
+    if lock.isHeld { return try lock.acquire(while: whileWaiting) }
+    let completion = try PlanCompletion(of: records, time: time, isReadOnly: isReadOnly)
+    let hold = try lock.acquire(while: whileWaiting)
     do throws(LibraryError) {
       try completion.completeAll()
     } catch {
       // On a full or failing disk, takes can still be listed and played.
-      guard isLook else { throw error }
+      guard isReadOnly else { throw error }
     }
     return hold
   }
@@ -86,7 +86,7 @@ final class LibraryAccess {
       }
       return nil
     }
-    return try hold(isLook: true)
+    return try hold(isReadOnly: true)
   }
 
   /// Whether the owner of the folder's files is unknown because its index cannot be read.
@@ -108,7 +108,7 @@ final class LibraryAccess {
   }
 
   /// Changes files and rows together: the files first, since they are the source of truth.
-  func carryOut(
+  func run(
     _ plan: FolderPlan, saving saved: [TakeRecord], removing removed: [TakeRecord] = [],
     deletions: [Deletion] = []
   ) throws(LibraryError) {
@@ -120,13 +120,13 @@ final class LibraryAccess {
   /// Runs the steps of a plan.
   ///
   /// The caller then changes the rows and completes the change.
-  func begin(_ plan: FolderPlan) throws(LibraryError) -> NamedChange {
-    let watch = followsOwnNames ? try NameWatch.begin(folder, ifKnownTo: index) : nil
-    return NamedChange(of: plan, try plan.begin(in: folder), in: folder, index, watch)
+  func begin(_ plan: FolderPlan) throws(LibraryError) -> TrackedFolderChange {
+    let watch = followsOwnNames ? try NameChangeCounter.begin(folder, ifKnownTo: index) : nil
+    return TrackedFolderChange(of: plan, try plan.begin(in: folder), in: folder, index, watch)
   }
 
   /// Releases the reserved space on full disks, for a change that frees space.
-  func makeRoom() { for reserve in reserves { reserve.giveBack(RoomReserve.size) } }
+  func makeRoom() { for reserve in reserves { reserve.release(DiskSpaceReserve.size) } }
 
   /// Creates a work file, which is deleted when its last owner is released.
   func workFile(

@@ -13,11 +13,11 @@ struct PlanCompletion {
   ///
   /// - Parameter isLook: whether the caller only reads the folder. If so, a file that cannot be
   ///   read ahead is read when it is needed.
-  init(of records: TakeRecords, time: any TimeSource, isLook: Bool) throws(LibraryError) {
+  init(of records: TakeRecords, time: any TimeSource, isReadOnly: Bool) throws(LibraryError) {
     (self.records, self.time) = (records, time)
     // For a caller that only reads, a failing disk is not an error.
     files =
-      isLook ? (try? Self.readAhead(records.folder)) ?? [] : try Self.readAhead(records.folder)
+      isReadOnly ? (try? Self.readAhead(records.folder)) ?? [] : try Self.readAhead(records.folder)
   }
 
   func completeAll() throws(LibraryError) {
@@ -42,12 +42,14 @@ struct PlanCompletion {
     guard !takes.isEmpty else { return }
     let transaction = try records.index.begin()
     for file in takes {
-      if let place = file.place {
-        try refresh(file, in: place)
+      if let location = file.location {
+        try refresh(file, in: location)
       } else if let record = try records.index.record(file.id) {
         try records.index.remove(record)
         records.peaks.forget(file.id)
-        if let date = file.deleted { try records.index.note(Deletion(id: file.id, date: date)) }
+        if let date = file.deleted {
+          try records.index.saveDeletion(Deletion(id: file.id, date: date))
+        }
       }
     }
     try transaction.commit()
@@ -61,27 +63,27 @@ struct PlanCompletion {
   }
 
   private func refresh(
-    _ file: FolderPlan.TakeFile, in place: TakeFilePlace
+    _ file: FolderPlan.TakeFile, in location: TakeFileLocation
   ) throws(LibraryError) {
-    let path = records.folder.file(file.fileName, in: place)
+    let path = records.folder.file(file.fileName, in: location)
     let stamp = try FileStamp(path: path)
     let known = try records.index.record(file.id)
     if let stamp, known?.take.isInCloudOnly ?? true {
       let identifier = TakeIdentifier(
         folder: records.folder, index: records.index, time: time)
-      let listed = ListedFile(name: file.fileName, place: place, stamp: stamp)
+      let listed = ListedFile(name: file.fileName, location: location, stamp: stamp)
       return try records.index.save(
         try identifier.record(listed, try reading(of: path, stamp), file.id))
     }
     // A file that has disappeared since belongs to no take.
     guard var record = known else { return }
-    (record.take.fileName, record.place) = (file.fileName, place)
+    (record.take.fileName, record.location) = (file.fileName, location)
     // Forces a read of the sidecar, which the plan may have written even if the row has its stamp.
     record.sidecar = nil
     try records.readSidecar(into: &record)
-    record.take.deleted = place == .trash ? record.take.deleted ?? time.date.wholeSecond : nil
+    record.take.deleted = location == .trash ? record.take.deleted ?? time.date.wholeSecond : nil
     if let stamp, stamp != record.stamp {
-      try records.take(over: reading(of: path, stamp), into: &record)
+      try records.apply(reading(of: path, stamp), into: &record)
     }
     try records.index.save(record)
   }

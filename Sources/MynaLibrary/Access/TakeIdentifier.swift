@@ -55,21 +55,21 @@ struct TakeIdentifier {
       id: id, title: Self.title(file.name, reading.identity), created: created,
       fileName: file.name, size: file.stamp.size)
     // A take whose file was gone keeps its data, unless a sidecar says otherwise.
-    var record = known ?? TakeRecord(take: new, place: file.place, stamp: file.stamp)
+    var record = known ?? TakeRecord(take: new, location: file.location, stamp: file.stamp)
     if record.take.fileName != file.name,
       TitleRules.title(fromFileName: record.take.fileName)
         != TitleRules.title(fromFileName: file.name)
     {
       record.take.title = new.title
     }
-    (record.take.fileName, record.place) = (file.name, file.place)
+    (record.take.fileName, record.location) = (file.name, file.location)
     (record.stamp, record.take.size) = (file.stamp, file.stamp.size)
     record.take.created = created
     record.apply(reading)
     if let content { record.apply(content) }
     record.sidecar = stamp
     record.take.deleted =
-      file.place == .trash ? record.take.deleted ?? time.date.wholeSecond : nil
+      file.location == .trash ? record.take.deleted ?? time.date.wholeSecond : nil
     try TakeVersions(of: id, in: folder, besides: file.stamp).describe(&record.take)
     return record
   }
@@ -93,15 +93,16 @@ struct TakeIdentifier {
     var best: Sidecar?
     for sidecar in try sidecars(naming: file.name) where sidecar.carriedID == id {
       guard try !isTaken(sidecar.id), try !isOnlyDescription(sidecar) else { continue }
-      let isPlaced = sidecar.place == file.place
-      guard isPlaced || !FileStatus.isTaken(folder.file(file.name, in: sidecar.place)) else {
+      let isPlaced = sidecar.location == file.location
+      guard isPlaced || !FileStatus.isTaken(folder.file(file.name, in: sidecar.location)) else {
         continue
       }
       // Prefers the sidecar that an import wrote: the other was written before the import was known
       // here.
       let isBetter =
         best.map { best in
-          isPlaced && best.place != file.place || sidecar.created != nil && best.created == nil
+          isPlaced && best.location != file.location
+            || sidecar.created != nil && best.created == nil
         } ?? true
       if isBetter { best = sidecar }
     }
@@ -136,6 +137,6 @@ struct TakeIdentifier {
   /// If so, another file with the ID is a copy or a forgery.
   private func isTaken(_ id: UUID) throws(LibraryError) -> Bool {
     guard let record = try index.record(id), record.take.condition != .missing else { return false }
-    return !FileStatus.isGone(folder.file(record.take.fileName, in: record.place))
+    return !FileStatus.isGone(folder.file(record.take.fileName, in: record.location))
   }
 }

@@ -8,7 +8,7 @@ extension TakeRecords {
   ///
   /// - Parameter id: a take without a file, which may use its own name.
   func freeName(
-    _ name: String, in place: TakeFilePlace, besides own: String? = nil, for id: UUID? = nil,
+    _ name: String, in location: TakeFileLocation, besides own: String? = nil, for id: UUID? = nil,
     taken: Set<String> = []
   ) throws(LibraryError) -> String {
     var limit = NameLimit.bytes(in: folder.path)
@@ -16,8 +16,8 @@ extension TakeRecords {
     while true {
       let candidate = NumberedPath.path(name, number: number, longest: limit)
       if candidate == own { return candidate }
-      let path = folder.file(candidate, in: place)
-      switch NameUse(of: path) {
+      let path = folder.file(candidate, in: location)
+      switch NameAvailability(of: path) {
       case .tooLong where limit > NameLimit.least:
         // Not every file system reports how long its names may be.
         limit -= 8
@@ -26,7 +26,7 @@ extension TakeRecords {
       case .unknown(let code): throw .system(path, code: code)
       case .free:
         // A take whose file is gone keeps its name, in case the file comes back.
-        let known = try index.records(named: candidate, in: place)
+        let known = try index.records(named: candidate, in: location)
         if known.allSatisfy({ $0.take.id == id }), !taken.contains(candidate),
           !NumberedPath.isTaken(JournalName.journal(for: path))
         {

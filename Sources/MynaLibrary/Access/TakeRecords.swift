@@ -28,7 +28,7 @@ struct TakeRecords {
     record.sidecar = stamp
     // If the sidecar is gone or broken, the record keeps its values.
     guard let content = try Sidecar.read(path), content.id == record.take.id else { return }
-    try follow(content, &record)
+    try applySidecar(content, &record)
     record.apply(content)
   }
 
@@ -36,36 +36,36 @@ struct TakeRecords {
   /// name now.
   func stamp(of record: TakeRecord) throws(LibraryError) -> FileStamp? {
     guard record.take.condition != .missing else { return nil }
-    return try FileStamp(path: folder.file(record.take.fileName, in: record.place))
+    return try FileStamp(path: folder.file(record.take.fileName, in: record.location))
   }
 
   /// Finds a file that another machine has renamed or moved since this one last scanned the folder.
-  private func follow(_ content: Sidecar, _ record: inout TakeRecord) throws(LibraryError) {
-    let (name, place) = (content.fileName, content.place)
-    guard (name, place) != (record.take.fileName, record.place),
+  private func applySidecar(_ content: Sidecar, _ record: inout TakeRecord) throws(LibraryError) {
+    let (name, location) = (content.fileName, content.location)
+    guard (name, location) != (record.take.fileName, record.location),
       !name.utf8.contains(UInt8(ascii: "/")),
-      FolderListing.isSound(name, at: folder.file(name, in: place))
+      FolderListing.isSound(name, at: folder.file(name, in: location))
     else { return }
     if record.take.condition == .missing, !record.take.isInCloudOnly,
-      FileStamp.isGone(folder.file(name, in: place))
+      FileStamp.isGone(folder.file(name, in: location))
     {
       // Another machine has deleted or restored the take, which has no file here to show it.
-      (record.take.fileName, record.place) = (name, place)
+      (record.take.fileName, record.location) = (name, location)
       record.take.deleted = content.deleted
       return
     }
-    guard FileStamp.isGone(folder.file(record.take.fileName, in: record.place)),
-      let stamp = try FileStamp(path: folder.file(name, in: place)),
-      try index.records(named: name, in: place).isEmpty
+    guard FileStamp.isGone(folder.file(record.take.fileName, in: record.location)),
+      let stamp = try FileStamp(path: folder.file(name, in: location)),
+      try index.records(named: name, in: location).isEmpty
     else { return }
-    (record.take.fileName, record.place) = (name, place)
+    (record.take.fileName, record.location) = (name, location)
     record.take.deleted = content.deleted
     let isSame = (stamp.size, stamp.modified) == (record.stamp.size, record.stamp.modified)
     if isSame, record.take.condition != .missing {
       record.stamp = stamp
     } else {
-      let path = folder.file(name, in: place)
-      try take(over: TakeReading(path: path), into: &record)
+      let path = folder.file(name, in: location)
+      try apply(TakeReading(path: path), into: &record)
     }
   }
 
@@ -101,10 +101,10 @@ struct TakeRecords {
   }
 
   /// Updates a record after its file was replaced.
-  func take(
-    over reading: TakeReading, into record: inout TakeRecord
+  func apply(
+    _ reading: TakeReading, into record: inout TakeRecord
   ) throws(LibraryError) {
-    let path = folder.file(record.take.fileName, in: record.place)
+    let path = folder.file(record.take.fileName, in: record.location)
     guard let stamp = try FileStamp(path: path) else { throw .missing(title: record.take.title) }
     record.apply(reading)
     (record.stamp, record.take.size) = (stamp, stamp.size)

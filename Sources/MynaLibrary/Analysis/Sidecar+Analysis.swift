@@ -3,7 +3,7 @@ import SoundFiles
 
 extension Sidecar {
   /// Records the facts found by reading a file to its end that its header does not state.
-  mutating func note(_ analysis: TakeAnalysis) {
+  mutating func record(_ analysis: TakeAnalysis) {
     let (sound, known) = (MeasuredSound(analysis), sounds ?? [])
     guard
       !analysis.isDurationStated || sound.damage != nil || known.first(ofBytes: sound.bytes) != nil

@@ -68,7 +68,7 @@ public struct TakeAnalyses {
     _ path: String, _ isLeisurely: Bool, onProgress: @escaping @Sendable (Double) -> Bool
   ) throws(LibraryError) -> TakeAnalysis {
     guard isLeisurely else { return try TakeAnalysis(path: path, onProgress: onProgress) }
-    return try IdleThread.run { () throws(LibraryError) in
+    return try BackgroundThread.run { () throws(LibraryError) in
       try TakeAnalysis(path: path, isAlone: true, onProgress: onProgress)
     }
   }
@@ -87,11 +87,11 @@ public struct TakeAnalyses {
     @Sendable func keep() {
       for (take, analysis, _) in results { peaks.keep(analysis?.overview, of: take) }
     }
-    if isLeisurely { IdleThread.run(keep) } else { keep() }
+    if isLeisurely { BackgroundThread.run(keep) } else { keep() }
     var count = 0
     let transaction = try access.index.begin()
     for (take, analysis, isCutShort) in batch.results
-    where try note(analysis, isCutShort: isCutShort, of: take) { count += 1 }
+    where try save(analysis, isCutShort: isCutShort, of: take) { count += 1 }
     try transaction.commit()
     for case (let take, let analysis?, _) in batch.results { try describe(take, by: analysis) }
     return count == batch.results.count
@@ -115,7 +115,7 @@ public struct TakeAnalyses {
   ) throws(LibraryError) -> Bool {
     access.peaks.keep(analysis.overview, of: take)
     let transaction = try access.index.begin()
-    guard try note(analysis, isCutShort: isCutShort, of: take) else { return false }
+    guard try save(analysis, isCutShort: isCutShort, of: take) else { return false }
     try transaction.commit()
     try describe(take, by: analysis)
     return true
@@ -123,7 +123,7 @@ public struct TakeAnalyses {
 
   /// Whether a version of a take is longer than the take although no edit has shortened it.
   func isCutShort(_ take: Take, _ analysis: TakeAnalysis) throws(LibraryError) -> Bool {
-    try LostSound(folder: access.folder).isIn(take, duration: analysis.duration)
+    try LostSoundFinder(folder: access.folder).isIn(take, duration: analysis.duration)
   }
 
   /// Writes the analysis of a take into the index, or that it cannot be read.
@@ -134,14 +134,14 @@ public struct TakeAnalyses {
   /// overwritten.
   ///
   /// - Returns: whether the take still has the file that was read.
-  private func note(
+  private func save(
     _ analysis: TakeAnalysis?, isCutShort: Bool, of take: Take
   ) throws(LibraryError) -> Bool {
     guard var record = try access.index.record(take.id), record.take.fileName == take.fileName
     else { return false }
     if let analysis {
       guard record.stamp == analysis.stamp,
-        record.place == (take.deleted == nil ? .folder : .trash)
+        record.location == (take.deleted == nil ? .folder : .trash)
       else { return false }
       analysis.apply(to: &record.take)
       record.take.isCutShort = isCutShort
@@ -165,11 +165,11 @@ public struct TakeAnalyses {
     }
     try access.records.readSidecar(into: &record)
     var plan = FolderPlan()
-    try access.records.sidecar(of: &record, into: &plan) { $0.note(analysis) }
+    try access.records.sidecar(of: &record, into: &plan) { $0.record(analysis) }
     guard !plan.steps.isEmpty else { return }
-    plan.concern(record.take, in: record.place)
+    plan.addTake(record.take, in: record.location)
     do throws(LibraryError) {
-      try access.carryOut(plan, saving: [record])
+      try access.run(plan, saving: [record])
     } catch .noSpace {
       // The index has the result. The sidecar receives it with the next change of the take.
       return

@@ -50,16 +50,16 @@ public struct TakeAnalysis: Sendable {
     } catch {
       throw LibraryError(error)
     }
-    let tally = try Self.tally(
+    let analyzer = try Self.analyzer(
       path, reader, stamp, isAlone: isAlone, checksSamples: checksSamples, onProgress: onProgress)
-    condition = tally.frameCount > 0 ? .good : .unreadable
+    condition = analyzer.frameCount > 0 ? .good : .unreadable
     (damage, isDurationStated) = (reader.info.damage, reader.info.frameCount != nil)
-    duration = Double(tally.frameCount) / reader.info.sampleRate
-    overview = tally.overview
+    duration = Double(analyzer.frameCount) / reader.info.sampleRate
+    overview = analyzer.overview
     converted = reader.info.convertedPart.map { ($0, reader.info.sampleRate) }
     // A damaged file is expected to differ from its checksum.
-    contradictsChecksum = tally.contradictsChecksum() && reader.info.damage == nil
-    if let hash = tally.contentHash() {
+    contradictsChecksum = analyzer.contradictsChecksum() && reader.info.damage == nil
+    if let hash = analyzer.contentHash() {
       contentHash = hash
     } else {
       contentHash = try rethrowing(
@@ -73,32 +73,32 @@ public struct TakeAnalysis: Sendable {
   }
 
   /// Reads a sound file to its end: in parts on two threads if that is faster, or sequentially.
-  private static func tally(
+  private static func analyzer(
     _ path: String, _ reader: SoundFileReader, _ stamp: FileStamp, isAlone: Bool,
     checksSamples: Bool, onProgress: (Double) -> Bool
-  ) throws(LibraryError) -> SoundTally {
+  ) throws(LibraryError) -> SoundAnalyzer {
     let info = reader.info
     func check() -> FLACCheck? { checksSamples ? FLACCheck(path: path, info) : nil }
-    if !isAlone, let parts = PartedReading(path: path, info: info),
+    if !isAlone, let parts = PipelinedReading(path: path, info: info),
       try FileStamp(path: path) == stamp
     {
       // Each of the two threads hashes the parts it decodes.
-      let tally = try SoundTally(info, isAlone: true, check())
-      switch parts.read(into: tally, onProgress: onProgress) {
-      case .whole: return tally
+      let analyzer = try SoundAnalyzer(info, isAlone: true, check())
+      switch parts.read(into: analyzer, onProgress: onProgress) {
+      case .whole: return analyzer
       case .cancelled: throw .cancelled
       case .flawed: break
       }
     }
-    let tally = try SoundTally(info, isAlone: isAlone, check())
-    var samples = [Float](repeating: 0, count: SoundTally.blockFrames * info.channelCount)
+    let analyzer = try SoundAnalyzer(info, isAlone: isAlone, check())
+    var samples = [Float](repeating: 0, count: SoundAnalyzer.blockFrames * info.channelCount)
     while true {
       let count = try rethrowing(
         as: LibraryError.init(_:),
-        try reader.read(into: &samples, while: { onProgress(tally.share) }))
-      guard count > 0 else { return tally }
-      tally.append(samples, frameCount: count)
-      guard onProgress(tally.share) else { throw .cancelled }
+        try reader.read(into: &samples, while: { onProgress(analyzer.progress) }))
+      guard count > 0 else { return analyzer }
+      analyzer.append(samples, frameCount: count)
+      guard onProgress(analyzer.progress) else { throw .cancelled }
     }
   }
 }

@@ -25,7 +25,7 @@ public struct CheckReport: Equatable, Sendable {
   /// Takes outside the trash whose file is gone.
   public var missing: [Take] = []
   /// Visible files in the folder that are not sounds.
-  public var passedOver: [PassedOverFile] = []
+  public var skipped: [SkippedFile] = []
   /// The number of takes analyzed for the first time, or whose overview was remade.
   public var completed = 0
 

@@ -14,13 +14,13 @@ public struct FailedChange: Equatable, Sendable {
 extension LibraryCheck {
   /// Returns the changes that could not be completed and were not reported yet; each is reported
   /// only once.
-  public func takeFailedChanges() throws(LibraryError) -> [FailedChange] {
+  public func collectFailedChanges() throws(LibraryError) -> [FailedChange] {
     let ending = FolderPlan.ending + FolderPlan.failed
     guard try FolderNames.all(in: access.folder.work).contains(where: { $0.hasSuffix(ending) })
     else {
       return []
     }
-    let hold = try access.hold(isLook: true)
+    let hold = try access.hold(isReadOnly: true)
     defer { extendLifetime(hold) }
     var changes: [FailedChange] = []
     for name in try FolderNames.all(in: access.folder.work) where name.hasSuffix(ending) {

@@ -16,12 +16,12 @@ package struct FileCheck: Equatable, Sendable {
     let reader = try SoundFileReader(path: path, while: { onProgress(0) })
     let info = reader.info
     let check = FLACCheck(path: path, info)
-    var samples = [Float](repeating: 0, count: SoundTally.blockFrames * info.channelCount)
+    var samples = [Float](repeating: 0, count: SoundAnalyzer.blockFrames * info.channelCount)
     var frames = 0
     while true {
-      let share = min(1, Double(frames) / Double(max(1, info.frameCount ?? 1)))
-      guard onProgress(share) else { throw .cancelled(path: path) }
-      let count = try reader.read(into: &samples, while: { onProgress(share) })
+      let fraction = min(1, Double(frames) / Double(max(1, info.frameCount ?? 1)))
+      guard onProgress(fraction) else { throw .cancelled(path: path) }
+      let count = try reader.read(into: &samples, while: { onProgress(fraction) })
       if count == 0 { break }
       check?.append(samples, count: count * info.channelCount)
       frames += count

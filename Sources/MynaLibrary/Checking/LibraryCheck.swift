@@ -73,22 +73,22 @@ public struct LibraryCheck {
         }
       }
     }
-    report.passedOver = try passedOver()
+    report.skipped = try skipped()
     return report
   }
 
   /// Returns the visible files in the folder that are not sounds, without those of recordings in
   /// progress.
-  private func passedOver() throws(LibraryError) -> [PassedOverFile] {
+  private func skipped() throws(LibraryError) -> [SkippedFile] {
     let folder = access.folder.path
     let names = try FolderListing.names(in: folder, followsLink: true) { name in
-      JournalName.destination(of: name) == nil && PassedOver(name: name) != .hidden
+      JournalName.destination(of: name) == nil && SkipReason(name: name) != .hidden
     }
     return names.sorted().compactMap { name in
       let path = "\(folder)/\(name)"
-      if let reason = PassedOver(name: name) { return PassedOverFile(path: path, reason: reason) }
+      if let reason = SkipReason(name: name) { return SkippedFile(path: path, reason: reason) }
       return FolderListing.isSound(name, at: path)
-        ? nil : PassedOverFile(path: path, reason: .notSound)
+        ? nil : SkippedFile(path: path, reason: .notSound)
     }
   }
 

@@ -30,7 +30,7 @@ package struct CloudTake: Equatable, Sendable {
   /// The note.
   package var note = ""
   /// The position where the user stopped listening.
-  package var listening: ListeningPlace?
+  package var listening: ListeningPosition?
 
   /// Creates a take that has no tags and no note and is no favorite.
   package init(

@@ -19,14 +19,14 @@ extension CloudTakes {
     guard id != other else { return record.take }
     if let absence = record.take.absence { throw absence }
     let known = try access.index.record(other)
-    if let known, known.take.condition != .missing || known.place == .trash {
+    if let known, known.take.condition != .missing || known.location == .trash {
       throw .changedMeanwhile(title: known.take.title)
     }
     var adopted = record
     adopted.take.id = other
     if known?.take.isInCloudOnly == true { adopted.take.storage = .both }
     let plan = try adoption(of: &adopted, from: id)
-    try access.carryOut(plan, saving: [adopted], removing: [record])
+    try access.run(plan, saving: [adopted], removing: [record])
     access.peaks.move(id, to: other)
     return adopted.take
   }
@@ -53,8 +53,8 @@ extension CloudTakes {
     if FileStatus.isTaken(folder.sidecar(of: id)) {
       plan.remove(folder.relative(folder.sidecar(of: id)))
     }
-    plan.takes.append(.init(id: id, fileName: adopted.take.fileName, place: nil))
-    plan.concern(adopted.take, in: adopted.place)
+    plan.takes.append(.init(id: id, fileName: adopted.take.fileName, location: nil))
+    plan.addTake(adopted.take, in: adopted.location)
     return plan
   }
 

@@ -58,7 +58,7 @@ package struct CloudTakes {
           trash.forget(record, in: &change)
         }
       }
-      try trash.carryOut(change)
+      try trash.apply(change)
     }
   }
 
@@ -95,7 +95,7 @@ package struct CloudTakes {
       // The user may have deleted it and emptied the trash while the cloud was being listed.
       if try index.isDeleted(take.id) { return nil }
       let stamp = FileStamp(inode: 0, size: new.size, modified: 0)
-      let record = TakeRecord(take: new, place: .folder, stamp: stamp)
+      let record = TakeRecord(take: new, location: .folder, stamp: stamp)
       return Row(old: nil, record: record, waveform: take.knownWaveform)
     }
     guard old.take.condition == .missing else { return nil }
@@ -122,7 +122,7 @@ package struct CloudTakes {
     guard record.sidecar != nil else { return }
     let count = plan.steps.count
     try records.sidecar(of: &record, into: &plan)
-    if plan.steps.count > count { plan.concern(record.take, in: record.place) }
+    if plan.steps.count > count { plan.addTake(record.take, in: record.location) }
   }
 
   private func isKnown(_ row: Row) throws(LibraryError) -> Bool {

@@ -40,7 +40,7 @@ extension TakeArrival {
     var foldedNames: Set<String> = []
     for (sound, arrived) in zip(sounds, arrived) {
       var record = try access.records.known(sound.id)
-      guard record.take.condition == .missing, record.place == .folder else { return false }
+      guard record.take.condition == .missing, record.location == .folder else { return false }
       let part = try plan(
         for: arrived, of: &record, into: .folder, storage: .both, taken: names)
       guard names.insert(record.take.fileName).inserted,
@@ -53,7 +53,7 @@ extension TakeArrival {
     for (arrived, record) in zip(arrived, records) {
       access.peaks.keep(arrived.analysis.overview, of: record.take)
     }
-    try access.carryOut(together, saving: records)
+    try access.run(together, saving: records)
     for sound in sounds { unlink(sound.path) }
     return true
   }

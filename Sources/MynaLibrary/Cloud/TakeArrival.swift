@@ -16,10 +16,11 @@ package struct TakeArrival {
   /// another disk, and keeps its permissions. If this throws, the file is still there. If the take
   /// has this sound already, the file is only removed.
   /// - Parameter place: the folder, or the trash, which the take is moved to.
-  /// - Throws: `noTake`; `changedMeanwhile` if the take was deleted and `place` is not the trash,
+  /// - Throws: `noTake`; `changedMeanwhile` if the take was deleted and `location` is not the trash,
   ///   or if it has another sound by now; `sound` if the file cannot be read.
   @discardableResult package func add(
-    _ path: String, _ known: TakeAnalysis? = nil, for id: UUID, to place: TakeFilePlace = .folder
+    _ path: String, _ known: TakeAnalysis? = nil, for id: UUID,
+    to location: TakeFileLocation = .folder
   ) throws(LibraryError) -> Take {
     let name = try records.known(id).take.fileName
     let work = try access.workFile(fileExtension: NumberedPath.ending(of: name))
@@ -29,13 +30,13 @@ package struct TakeArrival {
     let record = try records.known(id)
     let take: Take
     if record.take.condition != .missing {
-      take = try confirm(record, has: sound, in: place)
+      take = try confirm(record, has: sound, in: location)
       try index.setStorage(.both, of: id)
     } else {
-      guard record.place == .folder || place == .trash else {
+      guard record.location == .folder || location == .trash else {
         throw .changedMeanwhile(title: record.take.title)
       }
-      take = try put(sound, of: record, into: place, storage: .both)
+      take = try put(sound, of: record, into: location, storage: .both)
     }
     unlink(path)
     return try index.record(id)?.take ?? take
@@ -54,7 +55,7 @@ package struct TakeArrival {
     let hold = try access.hold()
     defer { extendLifetime(hold) }
     if let record = try index.record(id) {
-      guard record.take.condition == .missing, record.place == .folder else {
+      guard record.take.condition == .missing, record.location == .folder else {
         return try confirm(record, has: sound, in: .folder)
       }
       return try put(sound, of: record, into: .folder, storage: record.take.storage.withFile)
@@ -63,18 +64,18 @@ package struct TakeArrival {
       title, created: created, secondsFromGMT: Zone.current.secondsFromGMT(for: created),
       fileExtension: file.fileExtension)
     let take = Take(id: id, title: title, created: created.wholeSecond, fileName: name)
-    let record = TakeRecord(take: take, place: .folder, stamp: sound.analysis.stamp)
+    let record = TakeRecord(take: take, location: .folder, stamp: sound.analysis.stamp)
     return try put(sound, of: record, into: .folder, storage: .here)
   }
 
   /// Moves a sound into the folder or the trash, and writes the row of its take.
   private func put(
-    _ sound: ArrivedSound, of old: TakeRecord, into place: TakeFilePlace, storage: TakeStorage
+    _ sound: ArrivedSound, of old: TakeRecord, into location: TakeFileLocation, storage: TakeStorage
   ) throws(LibraryError) -> Take {
     var record = old
-    let plan = try plan(for: sound, of: &record, into: place, storage: storage)
+    let plan = try plan(for: sound, of: &record, into: location, storage: storage)
     access.peaks.keep(sound.analysis.overview, of: record.take)
-    try access.carryOut(plan, saving: [record])
+    try access.run(plan, saving: [record])
     return record.take
   }
 
@@ -83,31 +84,31 @@ package struct TakeArrival {
   ///
   /// - Parameter taken: names used by other sounds of the same change.
   func plan(
-    for sound: ArrivedSound, of record: inout TakeRecord, into place: TakeFilePlace,
+    for sound: ArrivedSound, of record: inout TakeRecord, into location: TakeFileLocation,
     storage: TakeStorage, taken: Set<String> = []
   ) throws(LibraryError) -> FolderPlan {
     let id = record.take.id
-    record.place = place
+    record.location = location
     record.take.fileName = try records.freeName(
-      record.take.fileName, in: place, for: id, taken: taken)
+      record.take.fileName, in: location, for: id, taken: taken)
     record.take.deleted =
-      place == .trash ? record.take.deleted ?? access.time.date.wholeSecond : nil
+      location == .trash ? record.take.deleted ?? access.time.date.wholeSecond : nil
     sound.describe(&record)
     record.take.storage = storage
     try TakeVersions(of: id, in: folder, besides: record.stamp).describe(&record.take)
     let created = record.take.created
     var plan = FolderPlan()
     try records.sidecar(of: &record, into: &plan) { $0.created = created }
-    plan.move(sound.file.relativePath, to: folder.relative(record.take.fileName, in: place))
-    plan.concern(record.take, in: place)
+    plan.move(sound.file.relativePath, to: folder.relative(record.take.fileName, in: location))
+    plan.addTake(record.take, in: location)
     return plan
   }
 
-  /// Returns an existing take, if it is in `place` and has this sound.
+  /// Returns an existing take, if it is in `location` and has this sound.
   private func confirm(
-    _ record: TakeRecord, has sound: ArrivedSound, in place: TakeFilePlace
+    _ record: TakeRecord, has sound: ArrivedSound, in location: TakeFileLocation
   ) throws(LibraryError) -> Take {
-    guard record.place == place, record.take.condition != .missing,
+    guard record.location == location, record.take.condition != .missing,
       try hash(of: record.take) == sound.analysis.contentHash
     else { throw .changedMeanwhile(title: record.take.title) }
     return record.take

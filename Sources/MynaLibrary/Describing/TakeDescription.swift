@@ -16,12 +16,12 @@ public struct TakeDescription: Equatable, Sendable {
   public var isFavorite: Bool?
 
   /// The position where the user stopped listening.
-  public var listening: ListeningPlace?
+  public var listening: ListeningPosition?
 
   /// Creates a description that changes the fields that are not nil.
   public init(
     title: String? = nil, tags: [String]? = nil, note: String? = nil, isFavorite: Bool? = nil,
-    listening: ListeningPlace? = nil
+    listening: ListeningPosition? = nil
   ) {
     (self.title, self.tags, self.note, self.isFavorite) = (title, tags, note, isFavorite)
     self.listening = listening

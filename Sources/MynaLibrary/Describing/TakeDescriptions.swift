@@ -25,12 +25,13 @@ public struct TakeDescriptions {
     var plan = FolderPlan()
     try records.sidecar(of: &record, into: &plan)
     // A plan with only a rename needs no entry: the next scan finds the new name.
-    if !plan.steps.isEmpty { plan.concern(record.take, in: record.place) }
+    if !plan.steps.isEmpty { plan.addTake(record.take, in: record.location) }
     let (old, new) = (before.fileName, record.take.fileName)
     if new != old {
-      plan.move(folder.relative(old, in: record.place), to: folder.relative(new, in: record.place))
+      plan.move(
+        folder.relative(old, in: record.location), to: folder.relative(new, in: record.location))
     }
-    try access.carryOut(plan, saving: [record])
+    try access.run(plan, saving: [record])
     return record.take
   }
 
@@ -39,7 +40,7 @@ public struct TakeDescriptions {
   private func secondsFromGMT(of record: TakeRecord) -> Int {
     let take = record.take
     // A file that cannot be read now is still renamed.
-    let reading = try? TakeReading(path: folder.file(take.fileName, in: record.place))
+    let reading = try? TakeReading(path: folder.file(take.fileName, in: record.location))
     if let identity = reading?.identity, identity.date == take.created.wholeSecond {
       return identity.secondsFromGMT
     }
@@ -57,6 +58,6 @@ public struct TakeDescriptions {
         take.title, created: take.created,
         secondsFromGMT: secondsFromGMT(of: record),
         fileExtension: NumberedPath.ending(of: take.fileName)),
-      in: record.place, besides: take.fileName)
+      in: record.location, besides: take.fileName)
   }
 }

@@ -62,6 +62,6 @@ extension SoundEdits {
     guard let stamp = try FileStamp(path: access.folder.file(name, in: .folder)) else {
       throw .missing(title: title)
     }
-    return try TakeAdding(access: access).add(name, stamp, reading)
+    return try TakeAdder(access: access).add(name, stamp, reading)
   }
 }

@@ -28,7 +28,7 @@ public struct SoundEdits {
       of: before.id, by: reading, ending: { _ in file.fileExtension })
     try replacement.keep(after: edit, ifStill: before, file.original)
     replacement.move(file.relativePath)
-    return try carryOut(&replacement, movedFrom: file.path)
+    return try apply(&replacement, movedFrom: file.path)
   }
 
   /// Replaces the sound of a take and adds the other part as a new take: both, or none.
@@ -89,7 +89,7 @@ public struct SoundEdits {
       replacement.keep(after: "undo")
       replacement.copy(last, through: work.relativePath + "/last")
     }
-    return try carryOut(&replacement, movedFrom: folder.path + last)
+    return try apply(&replacement, movedFrom: folder.path + last)
   }
 
   /// Redoes the most recently undone edit of a take; the current sound becomes a version again.
@@ -107,7 +107,7 @@ public struct SoundEdits {
     let path = replacement.versions.path(\.nextUndone)
     try check(file, is: path, of: replacement.record)
     replacement.redo(replacement.versions.nextUndone ?? "")
-    return try carryOut(&replacement, movedFrom: folder.path + path)
+    return try apply(&replacement, movedFrom: folder.path + path)
   }
 
   /// Whether `redo` has an undone edit of a take.
@@ -155,7 +155,7 @@ public struct SoundEdits {
       replacement.keep(after: TakeVersions.restoring)
       replacement.copy(original, through: work.relativePath + "/original")
     }
-    return try carryOut(&replacement, movedFrom: folder.path + original)
+    return try apply(&replacement, movedFrom: folder.path + original)
   }
 
   /// Reads the version that will replace a take's file; nil if there is none.
@@ -203,7 +203,7 @@ public struct SoundEdits {
     // The name of a missing file may be used by another recording now.
     let new =
       hasFile && name == old
-      ? old : try records.freeName(name, in: record.place, for: hasFile ? nil : id)
+      ? old : try records.freeName(name, in: record.location, for: hasFile ? nil : id)
     try versions.make()
     return SoundReplacement(
       of: record, hasFile: hasFile, named: new, by: reading, versions: versions, in: folder)
@@ -212,7 +212,7 @@ public struct SoundEdits {
   /// Replaces the file of a take, and its row.
   ///
   /// - Parameter source: the current path of the new file.
-  private func carryOut(
+  private func apply(
     _ replacement: inout SoundReplacement, movedFrom source: String
   ) throws(LibraryError) -> Take {
     try describe(&replacement, movedFrom: source)
@@ -230,11 +230,11 @@ public struct SoundEdits {
     replacement.record.carriedID = replacement.reading.identity?.id
     let size = try FileStamp(path: source)?.size
     try records.sidecar(of: &replacement.record, into: &replacement.plan) { $0.editedSize = size }
-    replacement.plan.concern(replacement.record.take, in: replacement.record.place)
+    replacement.plan.addTake(replacement.record.take, in: replacement.record.location)
   }
 
   private func save(_ replacement: inout SoundReplacement) throws(LibraryError) -> Take {
-    try records.take(over: replacement.reading, into: &replacement.record)
+    try records.apply(replacement.reading, into: &replacement.record)
     try index.change(saving: [replacement.record])
     return replacement.record.take
   }

@@ -41,7 +41,7 @@ struct SoundReplacement {
       return
     }
     plan.link(
-      folder.relative(record.take.fileName, in: record.place),
+      folder.relative(record.take.fileName, in: record.location),
       to: versions.next(after: edit, of: record.take.fileName))
   }
 
@@ -51,7 +51,7 @@ struct SoundReplacement {
   mutating func keepUndone() {
     guard hasFile else { return }
     plan.link(
-      folder.relative(record.take.fileName, in: record.place),
+      folder.relative(record.take.fileName, in: record.location),
       to: versions.nextUndonePath(of: record.take.fileName))
     for name in versions.outdated { plan.remove(versions.path(named: name)) }
   }
@@ -69,7 +69,7 @@ struct SoundReplacement {
   mutating func keep(
     after edit: String, ifStill before: Take, _ original: FileStamp?
   ) throws(LibraryError) {
-    let now = try FileStamp(path: folder.file(record.take.fileName, in: record.place))
+    let now = try FileStamp(path: folder.file(record.take.fileName, in: record.location))
     guard record.take.size == before.size, record.take.fileName == before.fileName,
       original == nil || original == now
     else { throw .changedMeanwhile(title: record.take.title) }
@@ -78,7 +78,7 @@ struct SoundReplacement {
 
   /// Moves a file to the path of the take's file.
   mutating func move(_ path: String) {
-    plan.move(path, to: folder.relative(newName, in: record.place))
+    plan.move(path, to: folder.relative(newName, in: record.location))
   }
 
   /// Copies a file to the path of the take's file, through a temporary copy in a work folder.
@@ -90,7 +90,7 @@ struct SoundReplacement {
   /// Records the new file name in the take, and removes the old file if its name differs.
   mutating func rename() {
     guard newName != record.take.fileName else { return }
-    if hasFile { plan.remove(folder.relative(record.take.fileName, in: record.place)) }
+    if hasFile { plan.remove(folder.relative(record.take.fileName, in: record.location)) }
     record.take.fileName = newName
   }
 }

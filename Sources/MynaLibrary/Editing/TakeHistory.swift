@@ -32,7 +32,7 @@ public struct TakeHistory {
     var plan = FolderPlan()
     for (_, path) in old { plan.remove(path) }
     for path in undone { plan.remove(path) }
-    plan.concern(record.take, in: record.place)
+    plan.addTake(record.take, in: record.location)
     let change = try plan.begin(in: folder)
     try versionsLeft(of: record).describe(&record.take)
     try index.change(saving: [record])

@@ -12,9 +12,9 @@ public enum LibraryError: Error, Equatable, Sendable {
   /// The folder of takes still exists, so no new one is created in its place.
   case folderThere(path: String)
   /// The system refused access to a file or folder.
-  case folder(path: String, reason: Refusal)
+  case folder(path: String, reason: UnderlyingReason)
   /// The system cannot access an existing file, which therefore does not count as missing.
-  case unseen(path: String, reason: Refusal)
+  case unseen(path: String, reason: UnderlyingReason)
   /// A link or a file has the path of one of Myna's own folders; it is not followed.
   case notFolder(path: String)
   /// The file or folder is not writable.
@@ -139,5 +139,5 @@ public enum IndexProblem: Equatable, Sendable {
   /// The index is inconsistent.
   case contradiction
   /// The database refused, with the reason in its own words.
-  case refused(Refusal)
+  case refused(UnderlyingReason)
 }

@@ -5,18 +5,18 @@ import Files
 /// A collision has the odds of 1 in 10^19. The hash seed differs in each process, so a collision
 /// would not recur.
 enum FileDigest {
-  static func file(_ name: String, _ place: TakeFilePlace, _ stamp: FileStamp) -> Int {
-    digest(name, place.rawValue, stamp)
+  static func file(_ name: String, _ location: TakeFileLocation, _ stamp: FileStamp) -> Int {
+    digest(name, location.rawValue, stamp)
   }
 
   /// - Parameter id: the take's ID in uppercase.
   static func sidecar(of id: String, _ stamp: FileStamp) -> Int { digest(id, -1, stamp) }
 
-  private static func digest(_ name: String, _ place: Int, _ stamp: FileStamp) -> Int {
+  private static func digest(_ name: String, _ location: Int, _ stamp: FileStamp) -> Int {
     var (hasher, name) = (Hasher(), name)
     // Hashes bytes, since file systems compare names by bytes.
     name.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-    hasher.combine(place)
+    hasher.combine(location)
     hasher.combine(stamp.inode)
     hasher.combine(stamp.size)
     hasher.combine(stamp.modified)

@@ -19,13 +19,13 @@ enum FolderEvents {
       guard count > 0 else { return events }
       bytes.withUnsafeBytes { buffer in
         let header = MemoryLayout<inotify_event>.size
-        var place = 0
-        while place + header <= count {
-          let event = buffer.loadUnaligned(fromByteOffset: place, as: inotify_event.self)
-          let name = buffer[place + header..<place + header + Int(event.len)].prefix { $0 != 0 }
+        var offset = 0
+        while offset + header <= count {
+          let event = buffer.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
+          let name = buffer[offset + header..<offset + header + Int(event.len)].prefix { $0 != 0 }
           events.append(
             Event(watch: event.wd, mask: event.mask, name: String(fileSystemBytes: name)))
-          place += header + Int(event.len)
+          offset += header + Int(event.len)
         }
       }
     }

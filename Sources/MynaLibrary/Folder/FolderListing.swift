@@ -5,7 +5,7 @@ import SoundFiles
 /// progress.
 enum FolderListing {
   static func isSoundEnding(_ ending: String) -> Bool {
-    SoundFileEndings.all.contains(ending.lowercased())
+    SoundFileExtensions.all.contains(ending.lowercased())
   }
 
   /// Whether a name is that of a sound file; its contents are not checked.
@@ -19,14 +19,14 @@ enum FolderListing {
         && !bytes.suffix(journal.count).elementsEqual(journal)
     }
     return isPlain
-      || PassedOver(name: name) == nil && JournalName.destination(of: name) == nil
+      || SkipReason(name: name) == nil && JournalName.destination(of: name) == nil
         && isSoundEnding(NumberedPath.ending(of: name))
   }
 
   /// Whether a file may be a sound according to its name, so that its contents decide.
   static func mayBeSound(_ name: String) -> Bool {
-    PassedOver(name: name) == nil && JournalName.destination(of: name) == nil
-      && !PassedOver.isOfOtherKind(name)
+    SkipReason(name: name) == nil && JournalName.destination(of: name) == nil
+      && !SkipReason.isOfOtherKind(name)
   }
 
   /// Whether a file is a sound by its name, or by its first bytes if the name does not decide.

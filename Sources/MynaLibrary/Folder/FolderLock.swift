@@ -16,7 +16,7 @@ final class FolderLock {
 
   init(
     path: String, time: any TimeSource = SystemTime(),
-    lock: @escaping (Int32) -> FileLock.Outcome = { FileLock.take(of: $0) }
+    lock: @escaping (Int32) -> FileLock.Outcome = { FileLock.acquire(of: $0) }
   ) {
     (self.path, self.time, self.lock) = (path, time, lock)
   }
@@ -41,7 +41,7 @@ final class FolderLock {
 
     deinit {
       lock.depth -= 1
-      if lock.depth == 0 { lock.letGo() }
+      if lock.depth == 0 { lock.release() }
     }
   }
 
@@ -50,14 +50,16 @@ final class FolderLock {
   /// - Parameter goesOn: called repeatedly while another process holds the lock; returning false
   ///   gives up.
   /// - Throws: `cancelled`, or the reason why the lock file cannot be used.
-  func take(while goesOn: (FolderWait) -> Bool = { _ in true }) throws(LibraryError) -> Hold {
-    if depth == 0 { try wait(while: goesOn) }
+  func acquire(while shouldContinue: (FolderWait) -> Bool = { _ in true }) throws(LibraryError)
+    -> Hold
+  {
+    if depth == 0 { try wait(while: shouldContinue) }
     return Hold(self)
   }
 
   var isHeld: Bool { depth > 0 }
 
-  private func wait(while goesOn: (FolderWait) -> Bool) throws(LibraryError) {
+  private func wait(while shouldContinue: (FolderWait) -> Bool) throws(LibraryError) {
     descriptor = open(path, O_CREAT | O_RDWR | O_NOFOLLOW | O_CLOEXEC, 0o666)
     // The lock file may belong to another user and be read-only; it can still be locked.
     if descriptor < 0 { descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
@@ -65,9 +67,9 @@ final class FolderLock {
     // Polls: a blocking wait ended only by a signal would miss a signal that arrives just before
     // it.
     var (pause, waited) = (1.0, 0.0)
-    while !tryToTake() {
-      guard goesOn(FolderWait(seconds: waited / 1_000, descriptor: descriptor)) else {
-        letGo()
+    while !tryToAcquire() {
+      guard shouldContinue(FolderWait(seconds: waited / 1_000, descriptor: descriptor)) else {
+        release()
         throw .cancelled
       }
       time.wait(for: .milliseconds(pause))
@@ -76,21 +78,21 @@ final class FolderLock {
     }
   }
 
-  private func tryToTake() -> Bool {
+  private func tryToAcquire() -> Bool {
     switch lock(descriptor) {
     case .taken: return true
     case .busy: return false
     case .unavailable:
       // A file system without locks is used by one machine at a time. A semaphore serializes the
       // callers within each process.
-      guard let turn = ProcessTurn.of(descriptor) else { return true }
+      guard let turn = InProcessLock.of(descriptor) else { return true }
       guard turn.wait(timeout: .now()) == .success else { return false }
       self.turn = turn
       return true
     }
   }
 
-  private func letGo() {
+  private func release() {
     turn?.signal()
     turn = nil
     close(descriptor)

@@ -54,19 +54,19 @@ struct FolderPlan: Codable, Equatable {
     var id: UUID
     var fileName: String
     /// Nil for a permanently deleted take.
-    var place: TakeFilePlace?
+    var location: TakeFileLocation?
     /// The deletion date of a take deleted without having been in the trash; nil for all others.
     var deleted: Date?
 
     /// Whether the file exists at its path after the plan.
     func isThere(in folder: TakesFolder) -> Bool {
-      place.map { FileStatus.isTaken(folder.file(fileName, in: $0)) } ?? false
+      location.map { FileStatus.isTaken(folder.file(fileName, in: $0)) } ?? false
     }
 
     private enum CodingKeys: String, CodingKey {
       case id = "id"
       case fileName = "fileName"
-      case place = "place"
+      case location = "place"
       case deleted = "deleted"
     }
   }
@@ -83,9 +83,9 @@ struct FolderPlan: Codable, Equatable {
   mutating func remove(_ path: String) { steps.append(.remove(path)) }
 
   /// Records a take whose row must be updated when the plan is completed later.
-  mutating func concern(_ take: Take, in place: TakeFilePlace?, deleted: Date? = nil) {
+  mutating func addTake(_ take: Take, in location: TakeFileLocation?, deleted: Date? = nil) {
     takes.append(
-      TakeFile(id: take.id, fileName: take.fileName, place: place, deleted: deleted))
+      TakeFile(id: take.id, fileName: take.fileName, location: location, deleted: deleted))
   }
 
   /// Returns the sound files that pending plans move, relative to the folder, under both their old

@@ -17,16 +17,16 @@ struct FolderTransaction: ~Copyable {
   private let folder: TakesFolder
   /// The path of the written plan; nil for a plan that was not written.
   private let path: String?
-  private let taken: TakenSteps
+  private let taken: ExecutedSteps
   private var isComplete = false
 
   fileprivate init(of plan: FolderPlan, in folder: TakesFolder, writtenTo path: String?) {
     (self.plan, self.folder, self.path) = (plan, folder, path)
-    taken = TakenSteps(in: folder)
+    taken = ExecutedSteps(in: folder)
   }
 
-  fileprivate func takeSteps() throws(LibraryError) {
-    for step in plan.ordered { try taken.take(step) }
+  fileprivate func executeSteps() throws(LibraryError) {
+    for step in plan.ordered { try taken.execute(step) }
   }
 
   /// Flushes the change to disk, and only then deletes replaced and removed files.
@@ -38,7 +38,7 @@ struct FolderTransaction: ~Copyable {
   }
 
   deinit {
-    if !isComplete, taken.takeBack(), let path { unlink(path) }
+    if !isComplete, taken.undo(), let path { unlink(path) }
   }
 }
 
@@ -51,7 +51,7 @@ extension FolderPlan {
   func begin(in folder: TakesFolder) throws(LibraryError) -> FolderTransaction {
     try check(in: folder)
     let change = FolderTransaction(of: self, in: folder, writtenTo: try written(in: folder))
-    try change.takeSteps()
+    try change.executeSteps()
     return change
   }
 

@@ -16,7 +16,7 @@ struct Sidecar: Codable, Equatable {
   /// Whether the take must never leave this machine.
   var isOnlyHere: Bool?
   /// The position where the user stopped listening.
-  var listening: ListeningPlace?
+  var listening: ListeningPosition?
   var contentHash: String?
   /// The ID in the file's tags, if it differs from the take's: the file is a copy, or claims to be
   /// that take.
@@ -57,7 +57,7 @@ struct Sidecar: Codable, Equatable {
   }
 
   /// The folder of the take's file when the sidecar was written.
-  var place: TakeFilePlace { deleted == nil ? .folder : .trash }
+  var location: TakeFileLocation { deleted == nil ? .folder : .trash }
 
   /// The largest sidecar that is read, in bytes; Myna writes no larger ones.
   private static let largest = 1 << 20

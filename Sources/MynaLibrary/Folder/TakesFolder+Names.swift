@@ -80,7 +80,9 @@ extension TakesFolder {
   }
 
   /// Starts to watch the names; nil if the system has no watches left.
-  func watchNames() -> NameWatch? { NameWatch(folders: named, relative: named.map(relative)) }
+  func watchNames() -> NameChangeCounter? {
+    NameChangeCounter(folders: named, relative: named.map(relative))
+  }
 }
 
 /// The call `statfs`, which Swift's Glibc lacks; its result of 15 words starts with the type.

@@ -27,8 +27,8 @@ public struct TakesFolder: Equatable, Sendable {
   /// The file that a process locks to change the folder.
   var lock: String { hidden + "/lock" }
 
-  func file(_ name: String, in place: TakeFilePlace) -> String {
-    switch place {
+  func file(_ name: String, in location: TakeFileLocation) -> String {
+    switch location {
     case .folder: "\(path)/\(name)"
     case .trash: "\(trash)/\(name)"
     }
@@ -83,8 +83,8 @@ public struct TakesFolder: Equatable, Sendable {
   }
 
   /// Returns the path of a take's file as in plans.
-  func relative(_ name: String, in place: TakeFilePlace) -> String {
-    relative(file(name, in: place))
+  func relative(_ name: String, in location: TakeFileLocation) -> String {
+    relative(file(name, in: location))
   }
 
   /// Returns the path of a file in the folder as in plans.
@@ -92,7 +92,7 @@ public struct TakesFolder: Equatable, Sendable {
 }
 
 /// The folder of a take's file.
-package enum TakeFilePlace: Int, Codable {
+package enum TakeFileLocation: Int, Codable {
   case folder = 0
   case trash = 1
 }

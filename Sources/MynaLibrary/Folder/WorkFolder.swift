@@ -26,7 +26,7 @@ final class WorkFolder: Sendable {
       throw error
     }
     // On a file system without locks, no folder is ever removed as a leftover.
-    FileLock.take(of: file.descriptor)
+    FileLock.acquire(of: file.descriptor)
   }
 
   /// Creates a work folder, and converts its errors.
@@ -59,7 +59,7 @@ final class WorkFolder: Sendable {
       guard UUID(uuidString: name) != nil else { continue }
       // A folder that cannot be opened is removed later.
       guard let file = try? OpenFile(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW) else { continue }
-      if FileLock.take(of: file.descriptor).isTaken { Folder.remove(path) }
+      if FileLock.acquire(of: file.descriptor).isTaken { Folder.remove(path) }
     }
   }
 }

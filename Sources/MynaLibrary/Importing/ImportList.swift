@@ -9,7 +9,7 @@ package struct ImportList {
   /// Files and folders that could not be read.
   package private(set) var failures: [ImportReport.Failure] = []
   /// Files in folders that are not sounds.
-  package private(set) var passedOver: [PassedOverFile] = []
+  package private(set) var skipped: [SkippedFile] = []
   /// The visited folders by device and inode, since links may form cycles.
   private var seen: Set<FileIdentity> = []
 
@@ -21,18 +21,18 @@ package struct ImportList {
     for path in paths {
       do throws(SystemError) {
         let status = try FileStatus(path: path)
-        if status.kind == .folder { look(into: path, status) } else { files.append(path) }
+        if status.kind == .folder { examine(into: path, status) } else { files.append(path) }
       } catch {
         failures.append(.init(path: path, error: .sound(.opening(error))))
       }
     }
   }
 
-  private mutating func look(into folder: String, _ status: FileStatus) {
+  private mutating func examine(into folder: String, _ status: FileStatus) {
     guard seen.insert(status.identity).inserted else { return }
     do throws(SystemError) {
       for name in try Folder.names(in: folder, ending: "").sorted() {
-        look(at: "\(folder)/\(name)", name)
+        examine(at: "\(folder)/\(name)", name)
       }
     } catch {
       failures.append(
@@ -41,12 +41,12 @@ package struct ImportList {
     }
   }
 
-  private mutating func look(at path: String, _ name: String) {
-    if let reason = PassedOver(name: name) { return pass(over: path, reason) }
+  private mutating func examine(at path: String, _ name: String) {
+    if let reason = SkipReason(name: name) { return pass(over: path, reason) }
     do throws(SystemError) {
       guard let status = try FileStatus.find(path) else { return }
       switch status.kind {
-      case .folder: look(into: path, status)
+      case .folder: examine(into: path, status)
       case .regular where FolderListing.isSound(name) || SoundSignature(path: path) != nil:
         files.append(path)
       default: pass(over: path, .notSound)
@@ -58,7 +58,7 @@ package struct ImportList {
     }
   }
 
-  private mutating func pass(over path: String, _ reason: PassedOver) {
-    passedOver.append(PassedOverFile(path: path, reason: reason))
+  private mutating func pass(over path: String, _ reason: SkipReason) {
+    skipped.append(SkippedFile(path: path, reason: reason))
   }
 }

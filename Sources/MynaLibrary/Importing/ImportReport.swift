@@ -41,7 +41,7 @@ public struct ImportReport: Equatable, Sendable {
   /// They were not changed.
   public var failures: [Failure] = []
   /// Files in folders that are not sounds.
-  public var passedOver: [PassedOverFile] = []
+  public var skipped: [SkippedFile] = []
   /// Files that were not tried because the library failed; the last failure has the reason.
   public var untried: [String] = []
   /// The error that stopped the import; nil if none did.

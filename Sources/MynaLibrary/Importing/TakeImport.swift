@@ -25,7 +25,7 @@ public struct TakeImport {
     _ paths: [String], onProgress: (Double) -> Bool = { _ in true }
   ) throws(LibraryError) -> ImportReport {
     let list = ImportList(paths, besides: folder.path)
-    var report = ImportReport(failures: list.failures, passedOver: list.passedOver)
+    var report = ImportReport(failures: list.failures, skipped: list.skipped)
     for (number, path) in list.files.enumerated() {
       let (done, all) = (Double(number), Double(list.files.count))
       guard onProgress(done / all) else { return report }
@@ -68,13 +68,13 @@ public struct TakeImport {
   /// - Parameter onProgress: called with the progress, 0…1; returning false stops and keeps the
   ///   takes imported so far.
   /// - Returns: the result for each take. Failed takes stay in the waiting folder.
-  public func takeInWaiting(
+  public func importWaitingTakes(
     onProgress: (Double) -> Bool = { _ in true }
   ) throws(LibraryError) -> ImportReport {
     let paths = try FolderListing.names(in: waiting).map { "\(waiting)/\($0)" }
     guard !paths.isEmpty else { return ImportReport() }
     let report = try importFiles(paths.sorted(), onProgress: onProgress)
-    for take in report.takes { try takeInPerformance(of: take) }
+    for take in report.takes { try importPerformance(of: take) }
     // Their sounds are now in the folder and flushed to disk.
     for path in report.sources + report.duplicates.map(\.path) { unlink(path) }
     if let stop = report.stop { throw stop }
@@ -82,7 +82,7 @@ public struct TakeImport {
   }
 
   /// Moves the MIDI file of a waiting take, which may be on another disk, into the folder.
-  private func takeInPerformance(of take: Take) throws(LibraryError) {
+  private func importPerformance(of take: Take) throws(LibraryError) {
     let old = TakesFolder(path: waiting).performance(of: take.id)
     let new = folder.performance(of: take.id)
     try rethrowing(as: LibraryError.init(system:)) { () throws(SystemError) in
@@ -104,7 +104,7 @@ public struct TakeImport {
   private func importFile(
     _ path: String, onProgress: (Double) -> Bool
   ) throws(LibraryError) -> Imported {
-    let file = try access.workFile(fileExtension: SoundEnding.ending(of: path))
+    let file = try access.workFile(fileExtension: TakeFileExtension.ending(of: path))
     try copy(path, to: file.path, while: { onProgress(0) })
     let reading = try TakeReading(path: file.path, while: { onProgress(0) })
     // Progress includes analyzing other takes that may have the same sound.
@@ -130,12 +130,12 @@ public struct TakeImport {
     defer { extendLifetime(hold) }
     if let hash = analysis.contentHash,
       let twin = try index.records(hash).first(where: {
-        $0.place == .folder && $0.take.condition == .good
+        $0.location == .folder && $0.take.condition == .good
       })
     {
       return .duplicate(twin.take)
     }
-    if let take = try TakeReturn(access: access).bringBack(file, analysis, reading) {
+    if let take = try MissingTakeRepair(access: access).bringBack(file, analysis, reading) {
       return .take(take, converted: analysis.converted)
     }
     return .take(try add(file, from: path, analysis, reading), converted: analysis.converted)
@@ -167,7 +167,7 @@ public struct TakeImport {
       size: stamp.size)
     reading.apply(to: &take)
     analysis.apply(to: &take)
-    var record = TakeRecord(take: take, place: .folder, stamp: stamp)
+    var record = TakeRecord(take: take, location: .folder, stamp: stamp)
     record.carriedID = reading.identity?.id
     // The folder may have a sidecar for a take whose file this index does not know.
     if claimed != nil, let content = try Sidecar.read(folder.sidecar(of: take.id)) {
@@ -176,12 +176,12 @@ public struct TakeImport {
     var plan = FolderPlan()
     try records.sidecar(of: &record, into: &plan) {
       $0.created = take.created
-      $0.note(analysis)
+      $0.record(analysis)
     }
     plan.move(file.relativePath, to: "/\(name)")
-    plan.concern(take, in: .folder)
+    plan.addTake(take, in: .folder)
     access.peaks.keep(analysis.overview, of: record.take)
-    try access.carryOut(plan, saving: [record])
+    try access.run(plan, saving: [record])
     return take
   }
 
@@ -205,7 +205,7 @@ public struct TakeImport {
   }
 
   private func copy(
-    _ path: String, to destination: String, while goesOn: () -> Bool
+    _ path: String, to destination: String, while shouldContinue: () -> Bool
   ) throws(LibraryError) {
     let status = try rethrowing(
       as: { LibraryError.sound(.opening($0)) }, try FileStatus(path: path))
@@ -213,12 +213,13 @@ public struct TakeImport {
     guard Files.access(path, R_OK) == 0 else { throw .sound(.notPermitted(path: path)) }
     guard status.size > 0 else { throw .sound(.empty(path: path)) }
     // Throws for a file without sound before copying it.
-    _ = try rethrowing(as: LibraryError.init(_:), try SoundFileReader(path: path, while: goesOn))
+    _ = try rethrowing(
+      as: LibraryError.init(_:), try SoundFileReader(path: path, while: shouldContinue))
     let isWhole: Bool
     do throws(SystemError) {
       let input = try OpenFile(reading: path)
       let output = try OpenFile(destination, O_CREAT | O_EXCL | O_WRONLY)
-      isWhole = try input.copy(to: output, while: goesOn)
+      isWhole = try input.copy(to: output, while: shouldContinue)
       if isWhole { try output.synchronize() }
     } catch {
       throw error.path == path ? .sound(.opening(error)) : LibraryError(system: error)

@@ -28,21 +28,21 @@ extension RowStamps {
       WHERE condition != \(TakeCondition.missing.rawValue) OR sidecar_inode IS NOT NULL
       """
     ) { row throws(SQLiteError) in
-      try stamps.note(row, decoders)
+      try stamps.record(row, decoders)
       return true
     }
     self = stamps
   }
 
-  private mutating func note(_ row: Row, _ decoders: String) throws(SQLiteError) {
+  private mutating func record(_ row: Row, _ decoders: String) throws(SQLiteError) {
     let key = Int64(row.integer(0))
     switch TakeCondition(rawValue: row.integer(1)) {
     case .missing: break
     case .unreadable where row.text(11) != decoders: retried.append(key)
     default:
-      let place = TakeFilePlace(rawValue: row.integer(2)) ?? .folder
+      let location = TakeFileLocation(rawValue: row.integer(2)) ?? .folder
       fileKeys.append(key)
-      fileDigests.append(FileDigest.file(row.text(3), place, FileStamp(row, from: 4)))
+      fileDigests.append(FileDigest.file(row.text(3), location, FileStamp(row, from: 4)))
     }
     guard !row.isNull(7) else { return }
     let id = try row.id(10)

@@ -5,7 +5,7 @@ import SQLite
 
 /// The columns of a take's row, in the order of a query's result.
 enum TakeColumn: Int, CaseIterable {
-  case key, id, place, fileName, inode, size, modified, title, created, duration, sampleRate
+  case key, id, location, fileName, inode, size, modified, title, created, duration, sampleRate
   case channelCount, formatName, condition, contentHash, tags, isFavorite, note, isEdited, storage
   case deleted, sidecarInode, sidecarSize, sidecarModified, carriedID, decoders, isOnlyHere, damage
   case isEstimated, isCutShort, listening
@@ -14,7 +14,7 @@ enum TakeColumn: Int, CaseIterable {
     switch self {
     case .key: "key"
     case .id: "id"
-    case .place: "place"
+    case .location: "place"
     case .fileName: "file_name"
     case .inode: "inode"
     case .size: "size"

@@ -38,18 +38,18 @@ extension TakeIndex {
   ///
   /// A take found in the trash without being known elsewhere, as by a rebuilt index, was not
   /// deleted now.
-  func followDeletion(of record: TakeRecord, from old: TakeFilePlace?) throws(LibraryError) {
-    guard record.place != old else { return }
-    switch record.place {
+  func applyDeletion(of record: TakeRecord, from old: TakeFileLocation?) throws(LibraryError) {
+    guard record.location != old else { return }
+    switch record.location {
     case .folder: try forgetDeletion(of: record.take.id)
     case .trash:
       guard old != nil, let date = record.take.deleted else { return }
-      try note(Deletion(id: record.take.id, date: date))
+      try saveDeletion(Deletion(id: record.take.id, date: date))
     }
   }
 
   /// Records a deletion; replaces the date of an earlier deletion of the take.
-  func note(_ deletion: Deletion) throws(LibraryError) {
+  func saveDeletion(_ deletion: Deletion) throws(LibraryError) {
     try database.run(
       "INSERT OR REPLACE INTO deletions VALUES (?, ?)", .text(deletion.id.uuidString),
       .real(deletion.date.timeIntervalSince1970))
@@ -104,7 +104,7 @@ extension TakeIndex {
   func keepTrash(until date: Date, evenIfSeen: Bool) throws(LibraryError) {
     try database.run(
       "UPDATE takes SET kept_until = ? WHERE place = ? AND (kept_until IS NULL OR ?)",
-      .real(date.timeIntervalSince1970), .integer(TakeFilePlace.trash.rawValue),
+      .real(date.timeIntervalSince1970), .integer(TakeFileLocation.trash.rawValue),
       .boolean(evenIfSeen))
   }
 
@@ -112,7 +112,7 @@ extension TakeIndex {
   func trash(keptUntil date: Date) throws(LibraryError) -> [TakeRecord] {
     try records(
       "place = ? AND kept_until <= ?",
-      [.integer(TakeFilePlace.trash.rawValue), .real(date.timeIntervalSince1970)])
+      [.integer(TakeFileLocation.trash.rawValue), .real(date.timeIntervalSince1970)])
   }
 }
 
@@ -149,7 +149,7 @@ extension TakeIndex {
     guard new != old else { return }
     try database.run(
       "UPDATE takes SET storage = ? WHERE id = ?", .integer(new), .text(id.uuidString))
-    try note(id)
+    try recordChange(id)
   }
 }
 
@@ -186,7 +186,7 @@ extension TakeIndex {
   }
 
   /// Records the path of the folder that the rows describe, if it has changed.
-  func noteFolderPath(_ path: String) throws(LibraryError) {
+  func setFolderPath(_ path: String) throws(LibraryError) {
     guard try folderPath() != path else { return }
     do throws(LibraryError) {
       try database.run("INSERT OR REPLACE INTO facts VALUES ('folder', ?)", .text(path))
@@ -216,25 +216,25 @@ extension TakeIndex {
 extension TakeIndex {
   /// Returns takes whose title begins with a folded text, newest first.
   func labels(
-    titledFrom prefix: String, in place: TakeFilePlace
+    titledFrom prefix: String, in location: TakeFileLocation
   ) throws(LibraryError) -> [TakeLabel] {
     try labels(
       "place = ? AND folded_title >= ? AND folded_title < ? ORDER BY created DESC",
-      [.integer(place.rawValue), .text(prefix), .text(prefix + "\u{10FFFF}")])
+      [.integer(location.rawValue), .text(prefix), .text(prefix + "\u{10FFFF}")])
   }
 
   /// Returns takes whose id begins with some characters, newest first.
   func labels(
-    idPrefix prefix: String, in place: TakeFilePlace
+    idPrefix prefix: String, in location: TakeFileLocation
   ) throws(LibraryError) -> [TakeLabel] {
     try labels(
       "place = ? AND id >= ? AND id < ? ORDER BY created DESC",
-      [.integer(place.rawValue), .text(prefix), .text(prefix + "\u{7f}")])
+      [.integer(location.rawValue), .text(prefix), .text(prefix + "\u{7f}")])
   }
 
   /// Returns the newest take in the folder or the trash; nil if there is none.
-  func newestLabel(in place: TakeFilePlace) throws(LibraryError) -> TakeLabel? {
-    try labels("place = ? ORDER BY created DESC LIMIT 1", [.integer(place.rawValue)]).first
+  func newestLabel(in location: TakeFileLocation) throws(LibraryError) -> TakeLabel? {
+    try labels("place = ? ORDER BY created DESC LIMIT 1", [.integer(location.rawValue)]).first
   }
 
   private func labels(

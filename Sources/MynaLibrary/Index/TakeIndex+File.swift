@@ -14,7 +14,7 @@ extension TakeIndex {
   {
     try rethrowing(as: unmade, try Folder.make(folder, mode: 0o700))
     let path = path(in: folder)
-    let use = try? IndexUse(of: path)
+    let use = try? IndexLock(of: path)
     makeRoom(for: path, in: folder)
     return try IndexFile(
       path, TakeIndexSchema.migrations, use: use, ifDamaged: .movedAside(date))
@@ -23,8 +23,8 @@ extension TakeIndex {
   /// Moves the index of a folder that is gone for good out of the way, and returns its new path.
   static func setAside(in folder: String, at date: Date) throws(LibraryError) -> String {
     let path = path(in: folder)
-    let use = try? IndexUse(of: path)
-    guard use?.takeAlone() != .busy else { throw .index(path: path, reason: .used) }
+    let use = try? IndexLock(of: path)
+    guard use?.acquireExclusively() != .busy else { throw .index(path: path, reason: .used) }
     return try rethrowing(
       as: LibraryError.init(system:), try DamagedIndex.moveAside(path, as: "old", at: date))
   }
@@ -37,7 +37,7 @@ extension TakeIndex {
   /// Gives back some of the reserve if SQLite has no room to make its index of the log.
   private static func makeRoom(for path: String, in folder: String) {
     guard FileStatus.seen(path + "-shm").map({ $0.size < logIndexSize }) ?? true else { return }
-    RoomReserve(folder: folder).giveBack(2 * logIndexSize)
+    DiskSpaceReserve(folder: folder).release(2 * logIndexSize)
   }
 
   /// Bytes of the smallest index of a log.

@@ -4,15 +4,19 @@ import SQLite
 /// Queries for rows.
 extension TakeIndex {
   /// Returns takes by file name; missing takes come last.
-  func records(named name: String, in place: TakeFilePlace) throws(LibraryError) -> [TakeRecord] {
+  func records(named name: String, in location: TakeFileLocation) throws(LibraryError)
+    -> [TakeRecord]
+  {
     try records(
       "place = ? AND file_name = ? ORDER BY condition",
-      [.integer(place.rawValue), .text(name)])
+      [.integer(location.rawValue), .text(name)])
   }
 
   /// Returns takes by folded title.
-  func records(titled title: String, in place: TakeFilePlace) throws(LibraryError) -> [TakeRecord] {
-    try records("place = ? AND folded_title = ?", [.integer(place.rawValue), .text(title)])
+  func records(titled title: String, in location: TakeFileLocation) throws(LibraryError)
+    -> [TakeRecord]
+  {
+    try records("place = ? AND folded_title = ?", [.integer(location.rawValue), .text(title)])
   }
 
   /// Returns folded titles that begin with a text, in the folder and in the trash.
@@ -31,8 +35,8 @@ extension TakeIndex {
     try records("content_hash = ?", [.text(hash.hexadecimal)])
   }
 
-  func records(in place: TakeFilePlace) throws(LibraryError) -> [TakeRecord] {
-    try records("place = ?", [.integer(place.rawValue)])
+  func records(in location: TakeFileLocation) throws(LibraryError) -> [TakeRecord] {
+    try records("place = ?", [.integer(location.rawValue)])
   }
 
   /// Returns takes without a hash whose stated duration, in seconds, equals the given one within
@@ -128,7 +132,8 @@ extension TakeIndex {
   }
 
   private static func selection(_ columns: String, _ query: TakeQuery) -> (String, [SQLiteValue]) {
-    let place: SQLiteValue = .integer((query.isTrash ? TakeFilePlace.trash : .folder).rawValue)
+    let location: SQLiteValue = .integer(
+      (query.isTrash ? TakeFileLocation.trash : .folder).rawValue)
     let (condition, values) = query.search.map(Self.condition) ?? ("", [])
     let isByDate = query.order == .newest || query.order == .oldest
     // The search table has these columns too.
@@ -150,12 +155,15 @@ extension TakeIndex {
       isBrief
       ? columns.split(separator: ", ").map { "\(start).\($0)" }.joined(separator: ", ")
       : columns
-    return ("SELECT \(wanted) FROM \(source) ORDER BY \(query.order.sql(start))", [place] + values)
+    return (
+      "SELECT \(wanted) FROM \(source) ORDER BY \(query.order.sql(start))", [location] + values
+    )
   }
 
   /// Returns the total duration of the takes of a query, in seconds.
   func duration(of query: TakeQuery) throws(LibraryError) -> Double {
-    let place: SQLiteValue = .integer((query.isTrash ? TakeFilePlace.trash : .folder).rawValue)
+    let location: SQLiteValue = .integer(
+      (query.isTrash ? TakeFileLocation.trash : .folder).rawValue)
     let (condition, values) = query.search.map(Self.condition) ?? ("", [])
     let sql =
       condition.isEmpty
@@ -164,14 +172,14 @@ extension TakeIndex {
       SELECT sum(t.duration) FROM search s JOIN takes t ON t.key = s.key
       WHERE s.place = ? AND \(condition)
       """
-    return try database.row(sql, [place] + values) { $0.real(0) } ?? 0
+    return try database.row(sql, [location] + values) { $0.real(0) } ?? 0
   }
 
   /// Returns the tags of all takes outside the trash.
   func tags() throws(LibraryError) -> Set<String> {
     let lists = try database.rows(
       "SELECT DISTINCT tags FROM takes WHERE place = ? AND tags != ''",
-      [.integer(TakeFilePlace.folder.rawValue)]
+      [.integer(TakeFileLocation.folder.rawValue)]
     ) { $0.text(0) }
     return Set(lists.flatMap { $0.split(separator: "\n").map(String.init) })
   }

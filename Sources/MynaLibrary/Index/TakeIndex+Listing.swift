@@ -7,7 +7,7 @@ import SoundFiles
 /// Compares files and rows that disagree, in temporary tables.
 extension TakeIndex {
   /// Stores the files that agree with no row, and the keys of rows that agree with no file.
-  func takeDown(files: [ListedFile], rows: [Int64]) throws(LibraryError) {
+  func save(files: [ListedFile], rows: [Int64]) throws(LibraryError) {
     try database.runScript(
       """
       CREATE TEMP TABLE IF NOT EXISTS listing (
@@ -21,7 +21,7 @@ extension TakeIndex {
     for file in files {
       try database.run(
         "INSERT OR REPLACE INTO listing VALUES (?, ?, ?, ?, ?)",
-        .integer(file.place.rawValue), .text(file.name), .integer(file.stamp.inode),
+        .integer(file.location.rawValue), .text(file.name), .integer(file.stamp.inode),
         .integer(file.stamp.size), .integer(file.stamp.modified))
     }
     for key in rows {
@@ -125,17 +125,17 @@ extension TakeIndex {
 /// A file in the folder of takes or in the trash.
 struct ListedFile: Equatable, Sendable {
   var name: String
-  var place: TakeFilePlace
+  var location: TakeFileLocation
   var stamp: FileStamp
 
   init(_ row: Row, from column: Int) {
     name = row.text(column + 1)
-    place = TakeFilePlace(rawValue: row.integer(column)) ?? .folder
+    location = TakeFileLocation(rawValue: row.integer(column)) ?? .folder
     stamp = FileStamp(row, from: column + 2)
   }
 
-  init(name: String, place: TakeFilePlace, stamp: FileStamp) {
-    (self.name, self.place, self.stamp) = (name, place, stamp)
+  init(name: String, location: TakeFileLocation, stamp: FileStamp) {
+    (self.name, self.location, self.stamp) = (name, location, stamp)
   }
 }
 
@@ -154,7 +154,7 @@ extension TakeIndex {
     let carriedID: UUID? = row.isNull(.carriedID) ? nil : try row.id(.carriedID)
     return TakeRecord(
       key: Int64(row.integer(.key)), take: try take(row),
-      place: TakeFilePlace(rawValue: row.integer(.place)) ?? .folder, stamp: stamp,
+      location: TakeFileLocation(rawValue: row.integer(.location)) ?? .folder, stamp: stamp,
       sidecar: row.stamp(.sidecarInode), carriedID: carriedID, decoders: row.text(.decoders))
   }
 
@@ -177,7 +177,7 @@ extension TakeIndex {
     take.damage = row.optionalText(.damage).flatMap(SoundFileDamage.init(text:))
     take.isDurationEstimated = row.boolean(.isEstimated)
     take.isCutShort = row.boolean(.isCutShort)
-    take.listening = row.optionalText(.listening).flatMap(ListeningPlace.init(text:))
+    take.listening = row.optionalText(.listening).flatMap(ListeningPosition.init(text:))
     return take
   }
 
@@ -189,7 +189,7 @@ extension TakeIndex {
     return switch column {
     case .key: record.key == 0 ? .null : .integer(record.key)
     case .id: .text(take.id.text)
-    case .place: .integer(record.place.rawValue)
+    case .location: .integer(record.location.rawValue)
     case .fileName: .text(take.fileName)
     case .inode: .integer(stamp.inode)
     case .size: .integer(stamp.size)

@@ -80,10 +80,10 @@ final class TakeIndex {
     if let old { try removeSearch(old) }
     try database.run(
       "INSERT INTO search (place, created, key, text) VALUES (?, ?, ?, ?)",
-      .integer(record.place.rawValue), .real(take.created.timeIntervalSince1970), .integer(key),
+      .integer(record.location.rawValue), .real(take.created.timeIntervalSince1970), .integer(key),
       .text(SearchText.of(take)))
-    try followDeletion(of: record, from: old?.place)
-    try note(take.id)
+    try applyDeletion(of: record, from: old?.location)
+    try recordChange(take.id)
   }
 
   /// Deletes a row, and records the change.
@@ -91,7 +91,7 @@ final class TakeIndex {
     try removeSearch(record)
     try database.run("DELETE FROM takes WHERE key = ?", .integer(record.key))
     try removeWaveform(record.key)
-    try note(record.take.id)
+    try recordChange(record.take.id)
   }
 
   /// Saves and deletes rows in one transaction.
@@ -103,21 +103,21 @@ final class TakeIndex {
     let transaction = try begin()
     for record in saved { try save(record) }
     for record in removed { try remove(record) }
-    for deletion in deletions { try note(deletion) }
+    for deletion in deletions { try saveDeletion(deletion) }
     try transaction.commit()
   }
 
   private func removeSearch(_ record: TakeRecord) throws(LibraryError) {
     try database.run(
       "DELETE FROM search WHERE place = ? AND created = ? AND key = ?",
-      .integer(record.place.rawValue), .real(record.take.created.timeIntervalSince1970),
+      .integer(record.location.rawValue), .real(record.take.created.timeIntervalSince1970),
       .integer(record.key))
   }
 
   // MARK: Changes
 
   /// Records that a take has changed.
-  func note(_ id: UUID) throws(LibraryError) {
+  func recordChange(_ id: UUID) throws(LibraryError) {
     try database.run("INSERT INTO changes (id) VALUES (?)", .text(id.uuidString))
   }
 }

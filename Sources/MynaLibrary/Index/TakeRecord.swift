@@ -7,7 +7,7 @@ struct TakeRecord: Equatable {
   /// The row's key; 0 before it was inserted.
   var key: Int64 = 0
   var take: Take
-  var place: TakeFilePlace
+  var location: TakeFileLocation
   var stamp: FileStamp
   /// The stamp of the sidecar when it was last read into this record; nil if there was none.
   var sidecar: FileStamp?
@@ -28,7 +28,7 @@ struct TakeRecord: Equatable {
   }
 
   /// Marks the file as missing; its sound may still be in the cloud.
-  mutating func loseFile() {
+  mutating func recordMissingFile() {
     (take.condition, take.storage) = (.missing, take.storage.withoutFile)
   }
 
@@ -42,7 +42,7 @@ struct TakeRecord: Equatable {
     if content.fileName == take.fileName {
       take.title = content.title ?? TitleRules.title(fromFileName: take.fileName)
     }
-    if place == .trash { take.deleted = content.deleted ?? take.deleted }
+    if location == .trash { take.deleted = content.deleted ?? take.deleted }
     carriedID = carriedID ?? content.carriedID
     measure(by: content)
   }

@@ -6,11 +6,11 @@ extension UUID {
   /// Foundation's parser takes ten times as long, and each row of a list has an ID.
   init?(_ text: String) {
     var (high, low) = (UInt64(0), UInt64(0))
-    var place = 0
+    var offset = 0
     for byte in text.utf8 {
-      defer { place += 1 }
+      defer { offset += 1 }
       let digit: UInt8
-      switch (place, byte) {
+      switch (offset, byte) {
       case (8, UInt8(ascii: "-")), (13, UInt8(ascii: "-")), (18, UInt8(ascii: "-")),
         (23, UInt8(ascii: "-")):
         continue
@@ -22,7 +22,7 @@ extension UUID {
       }
       (high, low) = (high << 4 | low >> 60, low << 4 | UInt64(digit))
     }
-    guard place == 36 else { return nil }
+    guard offset == 36 else { return nil }
     let bytes = withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) {
       $0.loadUnaligned(as: uuid_t.self)
     }
@@ -34,17 +34,17 @@ extension UUID {
     let digits = StaticString("0123456789ABCDEF")
     return withUnsafeBytes(of: uuid) { bytes in
       String(unsafeUninitializedCapacity: 36) { text in
-        var place = 0
+        var offset = 0
         for (index, byte) in bytes.enumerated() {
           if index == 4 || index == 6 || index == 8 || index == 10 {
-            text[place] = UInt8(ascii: "-")
-            place += 1
+            text[offset] = UInt8(ascii: "-")
+            offset += 1
           }
-          text[place] = digits.utf8Start[Int(byte >> 4)]
-          text[place + 1] = digits.utf8Start[Int(byte & 15)]
-          place += 2
+          text[offset] = digits.utf8Start[Int(byte >> 4)]
+          text[offset + 1] = digits.utf8Start[Int(byte & 15)]
+          offset += 2
         }
-        return place
+        return offset
       }
     }
   }

@@ -59,7 +59,7 @@ package final class FolderMove {
       guard
         let work = try? OpenFile("\(folder.work)/\(name)", O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
       else { continue }
-      if FileLock.take(of: work.descriptor) == .busy { throw .inUse(path: folder.path) }
+      if FileLock.acquire(of: work.descriptor) == .busy { throw .inUse(path: folder.path) }
     }
   }
 
@@ -118,7 +118,7 @@ package final class FolderMove {
     let folder = try rethrowing(
       as: { FolderMoveError.library(LibraryError(system: $0)) },
       try OpenFile(temporaryPath, O_RDONLY | O_DIRECTORY | O_NOFOLLOW))
-    FileLock.take(of: folder.descriptor)
+    FileLock.acquire(of: folder.descriptor)
     var done = 0
     for file in files {
       try file.copy(from: source, to: temporaryPath) { bytes in
@@ -160,7 +160,7 @@ package final class FolderMove {
   package static func removeLeftover(_ path: String) {
     guard path.hasSuffix(FileReplacement.temporarySuffix), Folder.name(of: path).hasPrefix("."),
       let folder = try? OpenFile(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW),
-      FileLock.take(of: folder.descriptor) != .busy, let files = try? MovedFile.list(path)
+      FileLock.acquire(of: folder.descriptor) != .busy, let files = try? MovedFile.list(path)
     else { return }
     MovedFile.remove(files, in: path)
     rmdir(path)

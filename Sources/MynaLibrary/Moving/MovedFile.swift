@@ -101,18 +101,18 @@ struct MovedFile {
     let new = try OpenFile(target, O_CREAT | O_EXCL | O_RDWR | O_NOFOLLOW, mode: 0o600)
     var calls = 0
     // Called once per mebibyte, for copying and again for comparing.
-    func goesOn() -> Bool {
+    func shouldContinue() -> Bool {
       calls += 1
       return onProgress(min(status.size, (calls - 1) << 19))
     }
-    guard try old.copy(to: new, while: goesOn) else { return .cancelled }
+    guard try old.copy(to: new, while: shouldContinue) else { return .cancelled }
     setDates(of: target)
     fchmod(new.descriptor, status.mode)
     try new.synchronize()
     // Drops the page cache, so that the comparison reads from the disk.
     posix_fadvise(new.descriptor, 0, 0, POSIX_FADV_DONTNEED)
-    let isSame = try old.hasContents(of: new, while: goesOn)
-    guard goesOn() else { return .cancelled }
+    let isSame = try old.hasContents(of: new, while: shouldContinue)
+    guard shouldContinue() else { return .cancelled }
     guard isUnchanged(try old.status()) else { return .changed }
     return isSame ? .whole : .differs
   }

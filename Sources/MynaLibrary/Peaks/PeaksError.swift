@@ -10,9 +10,9 @@ public enum PeaksError: Error, Equatable, Sendable {
   /// The disk is full. An existing file is unchanged.
   case noSpace(path: String)
   /// The system could not read the file.
-  case unreadable(path: String, reason: Refusal)
+  case unreadable(path: String, reason: UnderlyingReason)
   /// The system could not write the file. An existing file is unchanged.
-  case unwritable(path: String, reason: Refusal)
+  case unwritable(path: String, reason: UnderlyingReason)
 
   static func reading(_ error: SystemError) -> PeaksError {
     switch error.kind {

@@ -6,9 +6,9 @@ struct FileReading: Sendable {
   let reading: TakeReading
 
   /// Reads a file; nil if it does not exist or changes while being read.
-  init?(path: String, while goesOn: () -> Bool = { true }) throws(LibraryError) {
+  init?(path: String, while shouldContinue: () -> Bool = { true }) throws(LibraryError) {
     guard let stamp = try FileStamp(path: path) else { return nil }
-    reading = try TakeReading(path: path, while: goesOn)
+    reading = try TakeReading(path: path, while: shouldContinue)
     guard try FileStamp(path: path) == stamp else { return nil }
     self.stamp = stamp
   }

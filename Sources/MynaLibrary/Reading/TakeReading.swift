@@ -24,10 +24,10 @@ struct TakeReading: Sendable {
   ///
   /// - Parameter goesOn: called while waiting for the file; returning false throws `cancelled`.
   /// - Throws: if the file cannot be opened now. That does not make it unreadable.
-  init(path: String, while goesOn: () -> Bool = { true }) throws(LibraryError) {
+  init(path: String, while shouldContinue: () -> Bool = { true }) throws(LibraryError) {
     let info: SoundFileInfo
     do throws(SoundFileError) {
-      info = try SoundFileReader(path: path, while: goesOn).info
+      info = try SoundFileReader(path: path, while: shouldContinue).info
     } catch .cancelled {
       throw .cancelled
     } catch .cannotOpen(let path, let reason) {

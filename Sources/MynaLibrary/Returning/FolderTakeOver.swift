@@ -3,7 +3,7 @@ final class FolderTakeOver {
   private let folder: TakesFolder
   private let index: TakeIndex
   /// The folder that had lost its hidden folder and was recognized by its files; nil if none had.
-  private(set) var known: KnownFolder?
+  private(set) var known: RecognizedFolder?
 
   init(folder: TakesFolder, index: TakeIndex) { (self.folder, self.index) = (folder, index) }
 
@@ -11,7 +11,7 @@ final class FolderTakeOver {
   ///
   /// - Throws: `folderGone` if the index does not know the folder's takes.
   func run() throws(LibraryError) {
-    known = try FolderReturn(folder: folder, index: index).takeOver()
-    try index.noteFolderPath(folder.path)
+    known = try FolderRecognition(folder: folder, index: index).recognize()
+    try index.setFolderPath(folder.path)
   }
 }

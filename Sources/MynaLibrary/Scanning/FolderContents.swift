@@ -15,7 +15,7 @@ struct FolderContents: Sendable {
   private(set) var sidecars: [UUID] = []
   private(set) var sidecarDigests: [Int] = []
   /// The sound files that could not be accessed.
-  private(set) var unseenFiles: [UnseenFile] = []
+  private(set) var unseenFiles: [UnreadableFile] = []
   /// The takes whose sidecars could not be accessed.
   private(set) var unseenSidecars: [UUID] = []
 
@@ -35,20 +35,20 @@ struct FolderContents: Sendable {
   }
 
   private mutating func list(
-    _ path: String, _ place: TakeFilePlace, followsLink: Bool = false
+    _ path: String, _ location: TakeFileLocation, followsLink: Bool = false
   ) throws(LibraryError) {
     let found = try Self.read(path, followsLink: followsLink) {
       FolderListing.isSound($0) ? true : FolderListing.mayBeSound($0) ? false : nil
     }
     unseenFiles += found.unseen.map { error in
       let path = SystemError(path: "\(path)/\(error.path)", code: error.code)
-      return UnseenFile(name: error.path, place: place, error: LibraryError(unseen: path))
+      return UnreadableFile(name: error.path, location: location, error: LibraryError(unseen: path))
     }
     files.reserveCapacity(files.count + found.seen.count)
     fileDigests.reserveCapacity(files.count + found.seen.count)
     for (name, stamp, isSure) in found.seen {
-      let file = ListedFile(name: name, place: place, stamp: stamp)
-      let digest = FileDigest.file(name, place, stamp)
+      let file = ListedFile(name: name, location: location, stamp: stamp)
+      let digest = FileDigest.file(name, location, stamp)
       // An empty file is a placeholder or still being written, unless it belongs to a take.
       if isSure, stamp.size > 0 { add(file, digest) } else { candidates.append((file, digest)) }
     }
@@ -63,7 +63,7 @@ struct FolderContents: Sendable {
     for (file, digest) in candidates {
       let isSound =
         try isKnown(file, digest)
-        || SoundSignature(path: folder.file(file.name, in: file.place)) != nil
+        || SoundSignature(path: folder.file(file.name, in: file.location)) != nil
       if isSound { add(file, digest) }
     }
     candidates = []
@@ -130,8 +130,8 @@ struct FolderContents: Sendable {
 }
 
 /// An existing file that could not be accessed.
-struct UnseenFile: Equatable, Sendable {
+struct UnreadableFile: Equatable, Sendable {
   let name: String
-  let place: TakeFilePlace
+  let location: TakeFileLocation
   let error: LibraryError
 }

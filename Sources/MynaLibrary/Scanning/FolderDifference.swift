@@ -16,7 +16,7 @@ struct FolderDifference {
   /// Takes that have a sidecar and no row.
   private(set) var orphans: [UUID] = []
   /// Files that could not be accessed; their rows do not change.
-  private(set) var unseen: [UnseenFile] = []
+  private(set) var unseen: [UnreadableFile] = []
 
   var isEmpty: Bool { files.isEmpty && rows.isEmpty && sidecars.isEmpty }
 
@@ -37,7 +37,7 @@ struct FolderDifference {
       try contents.addCandidates(of: folder) { file, digest throws(LibraryError) in
         if known.contains(digest) { return true }
         // The file of a take stays one, even if its signature is damaged.
-        return try index.records(named: file.name, in: file.place)
+        return try index.records(named: file.name, in: file.location)
           .contains { $0.take.condition != .missing }
       }
     }
@@ -73,12 +73,12 @@ struct FolderDifference {
 
   /// Removes the rows of files that could not be accessed from the differences.
   private mutating func leave(
-    _ files: [UnseenFile], in index: TakeIndex
+    _ files: [UnreadableFile], in index: TakeIndex
   ) throws(LibraryError) {
     unseen = files
     var keys: Set<Int64> = []
     for file in files {
-      keys.formUnion(try index.records(named: file.name, in: file.place).map(\.key))
+      keys.formUnion(try index.records(named: file.name, in: file.location).map(\.key))
     }
     if !keys.isEmpty { rows.removeAll(where: keys.contains) }
   }

@@ -5,13 +5,13 @@ import SoundFiles
 /// Updates the index from the folder.
 struct FolderScan {
   let access: LibraryAccess
-  private let follower: TakeFollower
+  private let follower: IndexRowUpdater
   private var folder: TakesFolder { access.folder }
   private var index: TakeIndex { access.index }
 
   init(_ access: LibraryAccess) {
     self.access = access
-    follower = TakeFollower(access: access)
+    follower = IndexRowUpdater(access: access)
   }
 
   /// Scans the folder only if a name has changed since the last complete comparison.
@@ -34,20 +34,20 @@ struct FolderScan {
     let work = try compare(&report)
     let all = Double(max(1, work.count))
     var done = 0
-    func goesOn() -> Bool { onProgress(min(1, Double(done) / all)) }
-    func goOn(after count: Int) throws(LibraryError) {
+    func shouldContinue() -> Bool { onProgress(min(1, Double(done) / all)) }
+    func continueOrThrow(after count: Int) throws(LibraryError) {
       done += count
-      guard goesOn() else { throw .cancelled }
+      guard shouldContinue() else { throw .cancelled }
     }
-    try goOn(after: 0)
-    try followChanges(work.changed, &report, while: goesOn, goOn)
-    try followSidecars(work.sidecars, &report, goOn)
+    try continueOrThrow(after: 0)
+    try applyChanges(work.changed, &report, while: shouldContinue, continueOrThrow)
+    try applySidecars(work.sidecars, &report, continueOrThrow)
     // Some unknown files now belong to known takes, and some files no longer belong to any.
-    if work.hasFiles { try addUnknown(&report, while: goesOn, goOn) }
+    if work.hasFiles { try addUnknown(&report, while: shouldContinue, continueOrThrow) }
     let transaction = try index.begin()
     // A file that could not be read may belong to a take with an orphaned sidecar.
     if report.unopened.isEmpty { for id in work.orphans { try follower.addMissing(id) } }
-    if work.count > 0 { report.gone += try follower.noteGone() }
+    if work.count > 0 { report.gone += try follower.recordGone() }
     try index.forgetOldChanges()
     try index.setFilled()
     try transaction.commit()
@@ -70,8 +70,8 @@ struct FolderScan {
     let isKnown = difference.isEmpty && difference.unseen.isEmpty
     try index.setNameStamps(isKnown ? stamps : nil)
     guard !difference.isEmpty else { return ScanWork(orphans: difference.orphans) }
-    try index.takeDown(files: difference.files, rows: difference.rows)
-    report.moved = try follower.followMoves()
+    try index.save(files: difference.files, rows: difference.rows)
+    report.moved = try follower.applyMoves()
     return ScanWork(
       changed: try index.changedRecords(decoders: decoders), sidecars: difference.sidecars,
       orphans: difference.orphans, unknownCount: try index.unknownFiles().count,
@@ -79,22 +79,23 @@ struct FolderScan {
   }
 
   /// Reads changed files without the lock, and updates their takes.
-  private func followChanges(
-    _ changed: [(TakeRecord, FileStamp)], _ report: inout ScanReport, while goesOn: () -> Bool,
-    _ goOn: (Int) throws(LibraryError) -> Void
+  private func applyChanges(
+    _ changed: [(TakeRecord, FileStamp)], _ report: inout ScanReport,
+    while shouldContinue: () -> Bool,
+    _ continueOrThrow: (Int) throws(LibraryError) -> Void
   ) throws(LibraryError) {
-    let readings = ReadingsAhead(
+    let readings = FilePrefetcher(
       of: changed.map { follower.isKnownCopy($0, $1) ? nil : folder.path(of: $0.take) },
       time: access.time)
-    while let batch = try readings.next(while: goesOn) {
+    while let batch = try readings.next(while: shouldContinue) {
       report.unopened += batch.unopened
-      try followChanges(changed, batch, &report)
-      try goOn(batch.range.count)
+      try applyChanges(changed, batch, &report)
+      try continueOrThrow(batch.range.count)
     }
   }
 
-  private func followChanges(
-    _ changed: [(TakeRecord, FileStamp)], _ batch: ReadingsAhead.Batch, _ report: inout ScanReport
+  private func applyChanges(
+    _ changed: [(TakeRecord, FileStamp)], _ batch: FilePrefetcher.Batch, _ report: inout ScanReport
   ) throws(LibraryError) {
     let hold = try access.holdToRead()
     defer { extendLifetime(hold) }
@@ -103,50 +104,51 @@ struct FolderScan {
       let (record, stamp) = changed[number]
       let file = batch.readings[number]
       guard follower.isKnownCopy(record, stamp) || file?.stamp == stamp else { continue }
-      try follower.followChange(of: record, to: stamp, file?.reading, &report)
+      try follower.applyChange(of: record, to: stamp, file?.reading, &report)
     }
     try transaction.commit()
   }
 
-  private func followSidecars(
-    _ takes: [UUID], _ report: inout ScanReport, _ goOn: (Int) throws(LibraryError) -> Void
+  private func applySidecars(
+    _ takes: [UUID], _ report: inout ScanReport,
+    _ continueOrThrow: (Int) throws(LibraryError) -> Void
   ) throws(LibraryError) {
-    for start in stride(from: 0, to: takes.count, by: ReadingsAhead.batch) {
-      let batch = takes[start..<min(takes.count, start + ReadingsAhead.batch)]
-      try followSidecars(batch, &report)
-      try goOn(batch.count)
+    for start in stride(from: 0, to: takes.count, by: FilePrefetcher.batch) {
+      let batch = takes[start..<min(takes.count, start + FilePrefetcher.batch)]
+      try applySidecars(batch, &report)
+      try continueOrThrow(batch.count)
     }
   }
 
-  private func followSidecars(
+  private func applySidecars(
     _ takes: ArraySlice<UUID>, _ report: inout ScanReport
   ) throws(LibraryError) {
     let hold = try access.holdToRead()
     defer { extendLifetime(hold) }
     let transaction = try index.begin()
-    for id in takes { try follower.followSidecar(of: id, &report) }
+    for id in takes { try follower.applySidecar(of: id, &report) }
     try transaction.commit()
   }
 
   /// Reads unknown files without the lock, and finds or creates their takes.
   private func addUnknown(
-    _ report: inout ScanReport, while goesOn: () -> Bool,
-    _ goOn: (Int) throws(LibraryError) -> Void
+    _ report: inout ScanReport, while shouldContinue: () -> Bool,
+    _ continueOrThrow: (Int) throws(LibraryError) -> Void
   ) throws(LibraryError) {
     var identifier = TakeIdentifier(
       folder: folder, index: index, time: access.time, seeksCopies: true, besides: index.listedIDs)
     let files = try index.unknownFiles()
-    let readings = ReadingsAhead(
-      of: files.map { folder.file($0.name, in: $0.place) }, time: access.time)
-    while let batch = try readings.next(while: goesOn) {
+    let readings = FilePrefetcher(
+      of: files.map { folder.file($0.name, in: $0.location) }, time: access.time)
+    while let batch = try readings.next(while: shouldContinue) {
       report.unopened += batch.unopened
       try addUnknown(files, batch, &identifier, &report)
-      try goOn(batch.range.count)
+      try continueOrThrow(batch.range.count)
     }
   }
 
   private func addUnknown(
-    _ files: [ListedFile], _ batch: ReadingsAhead.Batch, _ identifier: inout TakeIdentifier,
+    _ files: [ListedFile], _ batch: FilePrefetcher.Batch, _ identifier: inout TakeIdentifier,
     _ report: inout ScanReport
   ) throws(LibraryError) {
     let hold = try access.holdToRead()
@@ -161,7 +163,7 @@ struct FolderScan {
   }
 
   private func isStill(_ file: ListedFile) throws(LibraryError) -> Bool {
-    try FileStamp(path: folder.file(file.name, in: file.place)) == file.stamp
+    try FileStamp(path: folder.file(file.name, in: file.location)) == file.stamp
   }
 }
 

@@ -65,7 +65,7 @@ extension LibraryStore {
   /// - Parameter isTrash: whether to search the trash instead of the folder.
   /// - Throws: `noTake`; `severalTakes` if more than one take matches.
   public func find(_ name: String, isTrash: Bool = false) throws(LibraryError) -> Take {
-    let place: TakeFilePlace = isTrash ? .trash : .folder
+    let location: TakeFileLocation = isTrash ? .trash : .folder
     if name.lowercased() == "last" {
       guard let key = try keys(TakeQuery(isTrash: isTrash)).first,
         let take = try takes([key]).first
@@ -73,7 +73,7 @@ extension LibraryStore {
       return take
     }
     func only(_ found: [TakeRecord]) throws(LibraryError) -> Take? {
-      let here = found.filter { $0.place == place }
+      let here = found.filter { $0.location == location }
       guard here.count < 2 else { throw .severalTakes(name: name, count: here.count) }
       return here.first?.take
     }
@@ -81,11 +81,11 @@ extension LibraryStore {
     if digits.count >= 8, digits.allSatisfy({ $0.isHexDigit || $0 == "-" }) {
       if let take = try only(index.records(idPrefix: digits)) { return take }
     }
-    let named = try index.records(named: name, in: place)
+    let named = try index.records(named: name, in: location)
     let present = named.filter { $0.take.condition != .missing }
     if let take = try only(present.isEmpty ? named : present) { return take }
     let folded = SearchFolding.fold(name)
-    if let take = try only(index.records(titled: folded, in: place)) { return take }
+    if let take = try only(index.records(titled: folded, in: location)) { return take }
     let query = TakeQuery(
       SearchQuery(name, now: time.date, calendar: .current), isTrash: isTrash)
     let found = try folded.isEmpty ? [] : keys(query)

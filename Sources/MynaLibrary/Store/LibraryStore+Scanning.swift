@@ -62,7 +62,7 @@ extension LibraryStore {
     path: String, overview: WaveformOverview? = nil, overviewRate: Double = 0
   ) throws(LibraryError) -> Take? {
     try index.disk.inMemoryIfNeeded { () throws(LibraryError) in
-      try TakeAdding(access: access).add(path: path, overview, overviewRate)
+      try TakeAdder(access: access).add(path: path, overview, overviewRate)
     }
   }
 }

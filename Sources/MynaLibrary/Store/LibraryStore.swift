@@ -20,14 +20,14 @@ public final class LibraryStore {
 
   let access: LibraryAccess
   let index: TakeIndex
-  private let takeOver: FolderTakeOver
+  private let recognizeFolder: FolderTakeOver
   /// The folder for takes that were recorded while their own folder was gone.
   let waiting: String
 
   /// The path to which a damaged index was moved when a new one was created; nil if none was.
   public var damagedIndex: String? { access.file?.damaged }
   /// The folder that this store recognized after it had lost its hidden folder; nil if none.
-  public var knownAgain: KnownFolder? { takeOver.known }
+  public var knownAgain: RecognizedFolder? { recognizeFolder.known }
   /// The reason why the index is in memory (its disk is read-only or full); nil while it is on
   /// disk.
   public var indexObstacle: LibraryError? { index.disk.obstacle }
@@ -48,13 +48,13 @@ public final class LibraryStore {
   ) throws(LibraryError) {
     try self.init(
       takes: takes, data: data, waiting: waiting, time: time,
-      spare: needsDisk ? nil : SpareIndex(TakeIndexSchema.migrations))
+      spare: needsDisk ? nil : InMemoryIndex(TakeIndexSchema.migrations))
   }
 
   /// - Parameter spare: the index in memory, shared by all stores of a library.
   init(
     takes: String, data: String, waiting: String?, time: any TimeSource,
-    spare: SpareIndex<LibraryError>?
+    spare: InMemoryIndex<LibraryError>?
   ) throws(LibraryError) {
     self.time = time
     folder = TakesFolder(path: takes)
@@ -67,27 +67,27 @@ public final class LibraryStore {
     peaks = Self.peaks(in: data)
     let reserves = Self.reserves(data: data, folder: folder)
     // The parts of a store may outlive it, so the closure must not capture it.
-    let takeOver = FolderTakeOver(folder: folder, index: index)
-    self.takeOver = takeOver
+    let recognizeFolder = FolderTakeOver(folder: folder, index: index)
+    self.recognizeFolder = recognizeFolder
     access = LibraryAccess(
       folder: folder, index: index, file: file, peaks: peaks, reserves: reserves, time: time
-    ) { () throws(LibraryError) in try takeOver.run() }
+    ) { () throws(LibraryError) in try recognizeFolder.run() }
     // An index with takes whose folder is gone must not adopt an empty folder. An unreadable index
     // may have takes, too.
     let isMine = if try index.isEmpty { file != nil } else { try folder.isWhole }
     if isMine {
       try makeFolder()
-      try index.noteFolderPath(takes)
+      try index.setFolderPath(takes)
     }
     for reserve in reserves { reserve.keep() }
   }
 
   /// Opens the index on disk, or in memory if the disk cannot be written.
   private static func openIndex(
-    in data: String, _ time: any TimeSource, _ spare: SpareIndex<LibraryError>?
+    in data: String, _ time: any TimeSource, _ spare: InMemoryIndex<LibraryError>?
   ) throws(LibraryError) -> (TakeIndex, IndexFile<LibraryError>?) {
     func inMemory(
-      _ spare: SpareIndex<LibraryError>, because obstacle: LibraryError
+      _ spare: InMemoryIndex<LibraryError>, because obstacle: LibraryError
     ) throws(LibraryError) -> (TakeIndex, IndexFile<LibraryError>?) {
       let path = TakeIndex.path(in: data)
       return (TakeIndex(try IndexDisk(path: path, in: spare, because: obstacle)), nil)
@@ -104,11 +104,12 @@ public final class LibraryStore {
 
   /// Returns the space reserves: beside the index, and in the folder of takes if it is on another
   /// disk.
-  private static func reserves(data: String, folder: TakesFolder) -> [RoomReserve] {
+  private static func reserves(data: String, folder: TakesFolder) -> [DiskSpaceReserve] {
     let disks = [data, folder.path].map { FileStatus.seen($0)?.identity.device }
     let isElsewhere =
       disks[0] != disks[1] && FileStatus.seen(link: folder.hidden)?.kind == .folder
-    return [RoomReserve(folder: data)] + (isElsewhere ? [RoomReserve(folder: folder.hidden)] : [])
+    return [DiskSpaceReserve(folder: data)]
+      + (isElsewhere ? [DiskSpaceReserve(folder: folder.hidden)] : [])
   }
 
   /// Creates the folder's missing parts; a read-only folder is allowed.
@@ -160,7 +161,7 @@ public final class LibraryStore {
   /// Then it is the folder of takes under another path.
   package func knows(folder path: String) throws(LibraryError) -> Bool {
     guard try !index.isEmpty else { return false }
-    return try FolderReturn(folder: TakesFolder(path: path), index: index).hasKnownFiles()
+    return try FolderRecognition(folder: TakesFolder(path: path), index: index).hasKnownFiles()
   }
 
   /// Replaces a permanently lost folder: moves the old index aside and creates an empty folder.

@@ -10,7 +10,7 @@ package enum ContentHashError: Error, Equatable, Sendable {
   /// The file is a folder, a pipe or a device.
   case notRegularFile(path: String)
   /// The system could not read the file.
-  case unreadable(path: String, reason: Refusal)
+  case unreadable(path: String, reason: UnderlyingReason)
 
   init(_ error: SystemError) {
     self =

@@ -43,7 +43,7 @@ public struct Take: Identifiable, Equatable, Sendable {
   public var isOnlyHere = false
 
   /// The position where the user last stopped listening; nil if there is none.
-  public var listening: ListeningPlace?
+  public var listening: ListeningPosition?
 
   /// The damage of the file; nil if none is known.
   public var damage: SoundFileDamage?

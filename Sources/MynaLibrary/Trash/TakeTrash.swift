@@ -17,7 +17,7 @@ public struct TakeTrash {
     let date = date ?? access.time.date
     let hold = try access.hold()
     defer { extendLifetime(hold) }
-    try carryOut(deletion(of: ids, at: date))
+    try apply(deletion(of: ids, at: date))
   }
 
   /// Returns the change that deletes takes.
@@ -42,7 +42,7 @@ public struct TakeTrash {
     for record in try known(ids, in: .trash) {
       try move(record, to: .folder, deleted: nil, in: &change)
     }
-    try carryOut(change)
+    try apply(change)
   }
 
   /// Permanently removes everything in the trash, and returns the number of takes.
@@ -57,7 +57,7 @@ public struct TakeTrash {
     for record in try index.records(in: .trash) where try isStillInTrash(record) {
       forget(record, in: &change)
     }
-    try carryOut(change)
+    try apply(change)
     return change.forgotten.count
   }
 
@@ -72,18 +72,20 @@ public struct TakeTrash {
   }
 
   /// Returns the records of takes in the folder or the trash, without duplicates.
-  private func known(_ ids: [UUID], in place: TakeFilePlace) throws(LibraryError) -> [TakeRecord] {
+  private func known(_ ids: [UUID], in location: TakeFileLocation) throws(LibraryError)
+    -> [TakeRecord]
+  {
     var (found, seen) = ([TakeRecord](), Set<UUID>())
     for id in ids where seen.insert(id).inserted {
       let record = try records.known(id)
-      if record.place == place { found.append(record) }
+      if record.location == location { found.append(record) }
     }
     return found
   }
 
-  func carryOut(_ change: Change) throws(LibraryError) {
+  func apply(_ change: Change) throws(LibraryError) {
     guard !change.plan.takes.isEmpty else { return }
-    try access.carryOut(
+    try access.run(
       change.plan, saving: change.moved, removing: change.forgotten, deletions: change.deletions)
     for record in change.forgotten { access.peaks.forget(record.take.id) }
   }
@@ -92,25 +94,25 @@ public struct TakeTrash {
   func keep(
     _ record: TakeRecord, deleted: Date?, in change: inout Change
   ) throws(LibraryError) {
-    if deleted != nil, record.place == .folder {
+    if deleted != nil, record.location == .folder {
       return try move(record, to: .trash, deleted: deleted, in: &change)
     }
     var record = record
     let created = record.take.created
     try records.sidecar(of: &record, into: &change.plan) { $0.created = created }
-    change.plan.concern(record.take, in: record.place)
+    change.plan.addTake(record.take, in: record.location)
     change.moved.append(record)
   }
 
   private func move(
-    _ record: TakeRecord, to place: TakeFilePlace, deleted: Date?, in change: inout Change
+    _ record: TakeRecord, to location: TakeFileLocation, deleted: Date?, in change: inout Change
   ) throws(LibraryError) {
     var record = record
-    let old = folder.relative(record.take.fileName, in: record.place)
+    let old = folder.relative(record.take.fileName, in: record.location)
     record.take.fileName = try records.freeName(
-      record.take.fileName, in: place, taken: change.names)
+      record.take.fileName, in: location, taken: change.names)
     record.take.deleted = deleted
-    record.place = place
+    record.location = location
     let created = record.take.created
     let isLost = record.take.condition == .missing && !record.take.isInCloudOnly
     try records.sidecar(of: &record, into: &change.plan) {
@@ -118,9 +120,9 @@ public struct TakeTrash {
       if isLost { $0.created = created }
     }
     if record.take.condition != .missing {
-      change.plan.move(old, to: folder.relative(record.take.fileName, in: place))
+      change.plan.move(old, to: folder.relative(record.take.fileName, in: location))
     }
-    change.plan.concern(record.take, in: place)
+    change.plan.addTake(record.take, in: location)
     change.moved.append(record)
     change.names.insert(record.take.fileName)
   }
@@ -140,7 +142,7 @@ public struct TakeTrash {
   func forget(_ record: TakeRecord, in change: inout Change, deleted: Date? = nil) {
     let id = record.take.id
     if record.take.condition != .missing {
-      change.plan.remove(folder.relative(record.take.fileName, in: record.place))
+      change.plan.remove(folder.relative(record.take.fileName, in: record.location))
     }
     let paths = [
       folder.versions(of: id), folder.performance(of: id), folder.eventLog(of: id),
@@ -149,7 +151,7 @@ public struct TakeTrash {
     for path in paths where !FileStatus.isGone(path) {
       change.plan.remove(String(path.dropFirst(folder.path.count)))
     }
-    change.plan.concern(record.take, in: nil, deleted: deleted)
+    change.plan.addTake(record.take, in: nil, deleted: deleted)
     change.forgotten.append(record)
     if let deleted { change.deletions.append(Deletion(id: id, date: deleted)) }
   }
@@ -160,6 +162,6 @@ public struct TakeTrash {
     guard record.take.condition == .missing else { return stamp == record.stamp }
     let sidecar = try Sidecar.read(folder.sidecar(of: record.take.id))
     // Another machine may have restored it.
-    return stamp == nil && sidecar?.place != .folder
+    return stamp == nil && sidecar?.location != .folder
   }
 }

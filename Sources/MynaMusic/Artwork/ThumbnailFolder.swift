@@ -43,7 +43,7 @@ struct ThumbnailFolder {
   func isBroken(_ picture: ArtworkID) -> Bool { FileStatus.isTaken(mark(of: picture)) }
 
   /// Marks a picture as damaged, for the lifetime of the folder.
-  func noteBroken(_ picture: ArtworkID) throws(SystemError) {
+  func recordBroken(_ picture: ArtworkID) throws(SystemError) {
     try WholeFile.write(Data(), to: mark(of: picture), synchronizesFolder: false)
   }
 

@@ -46,7 +46,7 @@ actor ThumbnailStore {
       case .written:
         try folder.add(path)
         return path
-      case .broken: try folder.noteBroken(picture)
+      case .broken: try folder.recordBroken(picture)
       case .unavailable: unavailable.insert(picture)
       }
     } catch {

@@ -31,9 +31,11 @@ struct FolderWalk {
   /// - Parameter goesOn: Called for each file; returning false ends the walk, and the result is
   ///   incomplete.
   /// - Throws: An error if the folder itself cannot be listed.
-  static func list(_ request: Request, while goesOn: () -> Bool) throws(SystemError) -> Answer {
+  static func list(_ request: Request, while shouldContinue: () -> Bool) throws(SystemError)
+    -> Answer
+  {
     var walk = FolderWalk(request)
-    try walk.run(request.path, while: goesOn)
+    try walk.run(request.path, while: shouldContinue)
     return walk.answer
   }
 
@@ -46,11 +48,11 @@ struct FolderWalk {
   }
 
   private mutating func run(
-    _ root: String, while goesOn: () -> Bool
+    _ root: String, while shouldContinue: () -> Bool
   ) throws(SystemError) {
-    while goesOn(), let (path, device) = open.popLast() {
+    while shouldContinue(), let (path, device) = open.popLast() {
       do throws(SystemError) {
-        try list(path, in: device, while: goesOn)
+        try list(path, in: device, while: shouldContinue)
       } catch {
         if path == root { throw error }
         answer.contents.unreachable.append(path)
@@ -59,7 +61,7 @@ struct FolderWalk {
   }
 
   private mutating func list(
-    _ path: String, in outerDevice: UInt64?, while goesOn: () -> Bool
+    _ path: String, in outerDevice: UInt64?, while shouldContinue: () -> Bool
   ) throws(SystemError) {
     let folder = try OpenFile(path, O_RDONLY | O_DIRECTORY | O_NONBLOCK)
     let identity = try folder.status().identity
@@ -74,29 +76,29 @@ struct FolderWalk {
       answer.contents.mounts.append(path)
       throw SystemError(path: path, code: ENODEV)
     }
-    let shown = names.filter { !MusicNames.isHidden($0) }.sorted()
-    list(shown, in: folder, identity.device, while: goesOn)
+    let shown = names.filter { !MusicFileNames.isHidden($0) }.sorted()
+    list(shown, in: folder, identity.device, while: shouldContinue)
   }
 
   private mutating func list(
-    _ names: [String], in folder: OpenFile, _ device: UInt64, while goesOn: () -> Bool
+    _ names: [String], in folder: OpenFile, _ device: UInt64, while shouldContinue: () -> Bool
   ) {
     var picture: (rank: Int, file: MusicFolderContents.File)?
     var folders: [String] = []
-    for name in names where goesOn() {
+    for name in names where shouldContinue() {
       let path = folder.path == "/" ? "/\(name)" : "\(folder.path)/\(name)"
       guard let status = status(of: name, path, in: folder) else { continue }
       if status.kind == .folder {
         folders.append(path)
       } else if let stamp = FileStamp(status) {
         let file = MusicFolderContents.File(path: path, directory: folder.path, stamp: stamp)
-        if MusicNames.isSong(name) {
+        if MusicFileNames.isSong(name) {
           add(file, status.identity)
-        } else if let rank = MusicNames.pictureRank(name), rank < picture?.rank ?? .max {
+        } else if let rank = MusicFileNames.pictureRank(name), rank < picture?.rank ?? .max {
           picture = (rank, file)
-        } else if MusicNames.mayBeSong(name) {
+        } else if MusicFileNames.mayBeSong(name) {
           let key = SeenFiles.Key(status.identity, stamp)
-          if SongContents.isSong(path, key) { add(file, status.identity) }
+          if SongFileDetector.isSong(path, key) { add(file, status.identity) }
         }
       }
     }

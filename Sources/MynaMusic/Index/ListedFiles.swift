@@ -13,7 +13,7 @@ struct ListedFiles: Sendable {
   var pictures: [File] = []
   /// Folders and links whose content is unknown at the moment.
   var unreachable: [String] = []
-  var findings = FolderFindings()
+  var findings = FolderListingProblems()
 
   mutating func add(_ contents: MusicFolderContents, of folder: Int64) {
     func files(_ found: [MusicFolderContents.File]) -> [File] {

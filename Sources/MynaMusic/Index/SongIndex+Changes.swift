@@ -19,10 +19,10 @@ extension SongIndex {
   func compare(_ listing: ListedFiles, decoders: String) throws(MusicError) -> Difference {
     var difference = Difference()
     try change { () throws(MusicError) in
-      try takeDown(listing)
+      try saveListing(listing)
       for step in [Self.missing, Self.returned, Self.gone, Self.rehoused, Self.goneCovers] {
         if step == Self.gone {
-          difference.hasChanges = try followMoves() || difference.hasChanges
+          difference.hasChanges = try applyMoves() || difference.hasChanges
           difference.removed = try removeSongs(step)
         } else {
           try database.run(step)
@@ -38,7 +38,7 @@ extension SongIndex {
     return difference
   }
 
-  private func takeDown(_ listing: ListedFiles) throws(MusicError) {
+  private func saveListing(_ listing: ListedFiles) throws(MusicError) {
     try database.runScript(Self.tables)
     for folder in listing.folders {
       try database.run("INSERT INTO answered VALUES (?)", .integer(folder))
@@ -134,7 +134,7 @@ extension SongIndex {
     WHERE p.path IS NULL OR p.size != c.size OR p.modified != c.modified
     """
 
-  private func followMoves() throws(MusicError) -> Bool {
+  private func applyMoves() throws(MusicError) -> Bool {
     let moves = try database.rows(
       """
       SELECT s.key, l.path, l.directory, l.folder FROM listing l JOIN songs s

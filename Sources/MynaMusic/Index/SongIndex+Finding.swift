@@ -29,7 +29,7 @@ extension SongIndex {
 
   private static let isUndecodable = "problem IS '\(SongProblem.undecodable.rawValue)'"
 
-  func extent() throws(MusicError) -> CatalogExtent {
+  func extent() throws(MusicError) -> CatalogScope {
     func hasSongs(_ condition: String) throws(MusicError) -> Bool {
       try database.row("SELECT 1 FROM songs WHERE \(condition) LIMIT 1") { _ in true } ?? false
     }
@@ -142,7 +142,7 @@ extension SongIndex {
     var isShared = false
   }
 
-  /// Assigns a leader to albums that name no album artist; see `AlbumLeader`.
+  /// Assigns a leader to albums that name no album artist; see `AlbumArtistGuess`.
   func settleLeaders() throws(MusicError) {
     try change { () throws(MusicError) in
       try database.runScript(
@@ -152,7 +152,7 @@ extension SongIndex {
         DELETE FROM shared;
         """)
       for (key, candidate) in try candidates() {
-        guard let leader = AlbumLeader.leader(of: try songs(of: candidate, key.album)) else {
+        guard let leader = AlbumArtistGuess.leader(of: try songs(of: candidate, key.album)) else {
           continue
         }
         for directory in candidate.directories {
@@ -196,8 +196,8 @@ extension SongIndex {
 
   private func songs(
     of candidate: Candidate, _ album: String
-  ) throws(MusicError) -> [AlbumLeader.Song] {
-    var songs: [AlbumLeader.Song] = []
+  ) throws(MusicError) -> [AlbumArtistGuess.Song] {
+    var songs: [AlbumArtistGuess.Song] = []
     for directory in candidate.directories {
       songs += try database.rows(
         """
@@ -205,7 +205,7 @@ extension SongIndex {
         WHERE directory = ? AND album_key = ? AND album_artist = ''
         """, [.text(directory), .text(album)]
       ) { row in
-        AlbumLeader.Song(
+        AlbumArtistGuess.Song(
           artist: row.text(0), artistKey: row.text(1), disc: row.isNull(2) ? nil : row.integer(2),
           track: row.isNull(3) ? nil : row.integer(3), isCompilation: row.boolean(4))
       }

@@ -101,7 +101,7 @@ extension SongIndex {
     }
   }
 
-  func noteRead(_ folder: Int64, mounts: [String]) throws(MusicError) {
+  func recordRead(_ folder: Int64, mounts: [String]) throws(MusicError) {
     try change { () throws(MusicError) in
       try database.run("UPDATE folders SET was_read = 1 WHERE key = ?", .integer(folder))
       try database.run("DELETE FROM mounts WHERE folder = ?", .integer(folder))

@@ -73,13 +73,13 @@ actor SongStore {
         obstacle = error
       }
     }
-    let spare = SpareIndex<MusicError>(SongSchema.migrations)
+    let spare = InMemoryIndex<MusicError>(SongSchema.migrations)
     return (try IndexDisk(path: path, in: spare, because: obstacle).database, nil)
   }
 
-  private func indexUse() throws(SystemError) -> IndexUse {
+  private func indexUse() throws(SystemError) -> IndexLock {
     try Folder.make(Folder.parent(of: path), mode: 0o700)
-    return try IndexUse(of: path)
+    return try IndexLock(of: path)
   }
 
   /// Whether an error says that the disk takes no changes.

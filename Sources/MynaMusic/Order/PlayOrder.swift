@@ -37,7 +37,7 @@ package struct PlayOrder: Equatable, Sendable {
     self.songs = songs
     order = Array(songs.indices)
     self.index = songs.isEmpty ? nil : min(max(0, index), songs.count - 1)
-    notePlayed()
+    recordPlayed()
   }
 
   package var count: Int { songs.count }
@@ -50,12 +50,12 @@ package struct PlayOrder: Equatable, Sendable {
   /// Returns the index in `songs` for a position in the playing order.
   ///
   /// It stays the same when the order changes.
-  package func place(at index: Int) -> Int { order[index] }
+  package func songIndex(at index: Int) -> Int { order[index] }
 
   /// Returns the position in the playing order for an index in `songs`; nil if there is none.
-  package func index(of place: Int) -> Int? {
-    if !isShuffled { return songs.indices.contains(place) ? place : nil }
-    return order.firstIndex(of: place)
+  package func index(of songIndex: Int) -> Int? {
+    if !isShuffled { return songs.indices.contains(songIndex) ? songIndex : nil }
+    return order.firstIndex(of: songIndex)
   }
 
   // MARK: Going on
@@ -73,7 +73,7 @@ package struct PlayOrder: Equatable, Sendable {
   package mutating func go(to index: Int) {
     precondition(order.indices.contains(index), "no such place")
     self.index = index
-    notePlayed()
+    recordPlayed()
   }
 
   package mutating func next() -> Step { step(isBefore: false, otherwise: .atLast) }
@@ -96,7 +96,7 @@ package struct PlayOrder: Equatable, Sendable {
     return .song(songs[order[new]])
   }
 
-  private mutating func notePlayed() {
+  private mutating func recordPlayed() {
     guard let index, !played.contains(order[index]) else { return }
     played.append(order[index])
   }
@@ -152,7 +152,7 @@ package struct PlayOrder: Equatable, Sendable {
     played = played.compactMap { places[$0] }
     songs = zip(songs, isLeft).filter(\.1).map(\.0)
     index = songs.isEmpty ? nil : before.map { min($0, songs.count - 1) }
-    notePlayed()
+    recordPlayed()
     return places
   }
 }

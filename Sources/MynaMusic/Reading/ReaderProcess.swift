@@ -34,21 +34,23 @@ final class ReaderProcess: Sendable {
     return limits
   }()
 
-  func answer(to request: ReaderRequest, while goesOn: () -> Bool) throws(Stop) -> ReaderAnswer {
+  func answer(to request: ReaderRequest, while shouldContinue: () -> Bool) throws(Stop)
+    -> ReaderResponse
+  {
     let question = MessageFrame.framed(request.message)
-    try rethrowing(as: Stop.ended, try process.write(question, while: goesOn))
-    let head = try read(MessageFrame.headCount, while: goesOn)
+    try rethrowing(as: Stop.ended, try process.write(question, while: shouldContinue))
+    let head = try read(MessageFrame.headCount, while: shouldContinue)
     let count = try rethrowing(
-      as: Stop.nonsense, try MessageFrame.count(head, atMost: ReaderAnswer.longest))
-    let message = try read(count, while: goesOn)
-    let answer = try rethrowing(as: Stop.nonsense, try ReaderAnswer(message))
+      as: Stop.nonsense, try MessageFrame.count(head, atMost: ReaderResponse.longest))
+    let message = try read(count, while: shouldContinue)
+    let answer = try rethrowing(as: Stop.nonsense, try ReaderResponse(message))
     guard answer.isAnswer(to: request) else { throw .malformed }
     answered.store(true, ordering: .relaxed)
     return answer
   }
 
-  private func read(_ count: Int, while goesOn: () -> Bool) throws(Stop) -> [UInt8] {
-    let bytes = try rethrowing(as: Stop.ended, try process.read(count, while: goesOn))
+  private func read(_ count: Int, while shouldContinue: () -> Bool) throws(Stop) -> [UInt8] {
+    let bytes = try rethrowing(as: Stop.ended, try process.read(count, while: shouldContinue))
     guard bytes.count == count else { throw .died }
     return bytes
   }

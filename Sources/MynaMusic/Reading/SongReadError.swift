@@ -7,7 +7,7 @@ package enum SongReadError: Error, Equatable, Sendable {
   case notRegularFile(path: String)
   case notPermitted(path: String)
   /// The system could not read the file at this time, so its content is unknown.
-  case unreadable(path: String, Refusal)
+  case unreadable(path: String, UnderlyingReason)
   /// The reader does not know the format; another decoder may know it.
   case unknownFormat(path: String)
   /// The format is known, but reading failed, took too much memory or crashed the reader.
@@ -17,8 +17,8 @@ package enum SongReadError: Error, Equatable, Sendable {
   case noPicture(path: String)
   /// The picture has more bytes or pixels than `PictureLimits` allows.
   case pictureTooLarge(path: String)
-  case unwritable(path: String, Refusal)
+  case unwritable(path: String, UnderlyingReason)
   case cancelled(path: String)
   /// The reader program is missing or does not start.
-  case noReader(program: String, Refusal)
+  case noReader(program: String, UnderlyingReason)
 }

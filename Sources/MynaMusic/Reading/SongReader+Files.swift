@@ -8,9 +8,9 @@ extension SongReader {
   /// The folder is not synced to disk, since a thumbnail can be created again.
   package func thumbnail(
     of source: PictureSource, pixels: Int, at destination: String,
-    while goesOn: () -> Bool = { true }
+    while shouldContinue: () -> Bool = { true }
   ) throws(SongReadError) {
-    let bytes = try thumbnail(of: source, pixels: pixels, while: goesOn)
+    let bytes = try thumbnail(of: source, pixels: pixels, while: shouldContinue)
     do throws(SystemError) {
       try WholeFile.write(Data(bytes), to: destination, synchronizesFolder: false)
     } catch {

@@ -42,9 +42,9 @@ package final class SongReader: Sendable {
   /// - Parameter goesOn: Called ten times a second while waiting; returning false cancels, and
   ///   kills the process.
   package func tags(
-    of path: String, while goesOn: () -> Bool = { true }
+    of path: String, while shouldContinue: () -> Bool = { true }
   ) throws(SongReadError) -> SongTags {
-    switch try answer(to: .tags(path: path), about: path, while: goesOn) {
+    switch try answer(to: .tags(path: path), about: path, while: shouldContinue) {
     case .tags(let tags): return tags
     case .picture: throw .undecodable(path: path)
     case .failure(let failure): throw SongReadError(failure, path: path)
@@ -60,11 +60,11 @@ package final class SongReader: Sendable {
   ///   - pixels: The length of the square's sides, 1…`PictureLimits.pixels`.
   ///   - goesOn: As for `tags`.
   package func thumbnail(
-    of source: PictureSource, pixels: Int, while goesOn: () -> Bool = { true }
+    of source: PictureSource, pixels: Int, while shouldContinue: () -> Bool = { true }
   ) throws(SongReadError) -> [UInt8] {
     let pixels = max(1, min(pixels, PictureLimits.pixels))
     let request = ReaderRequest.thumbnail(of: source, pixels: pixels)
-    switch try answer(to: request, about: source.path, while: goesOn) {
+    switch try answer(to: request, about: source.path, while: shouldContinue) {
     case .picture(let bytes): return bytes
     case .tags: throw .undecodable(path: source.path)
     case .failure(let failure): throw SongReadError(failure, path: source.path)
@@ -72,8 +72,8 @@ package final class SongReader: Sendable {
   }
 
   private func answer(
-    to request: ReaderRequest, about path: String, while goesOn: () -> Bool
-  ) throws(SongReadError) -> ReaderAnswer {
+    to request: ReaderRequest, about path: String, while shouldContinue: () -> Bool
+  ) throws(SongReadError) -> ReaderResponse {
     // No file has such a path, and the reader would misinterpret it.
     guard path.utf8.count <= ReaderRequest.longestPath, !path.utf8.contains(0) else {
       throw .notFound(path: path)
@@ -87,7 +87,7 @@ package final class SongReader: Sendable {
       }
       let isFresh = !process.hasAnswered
       do throws(ReaderProcess.Stop) {
-        let answer = try process.answer(to: request, while: goesOn)
+        let answer = try process.answer(to: request, while: shouldContinue)
         keep(process)
         return answer
       } catch {

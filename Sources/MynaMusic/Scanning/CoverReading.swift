@@ -6,20 +6,20 @@ enum CoverReading {
   private static let largest = 64 << 20
 
   /// Reads a picture file; nil if that fails at the moment.
-  static func record(of file: ListedFiles.File, while goesOn: () -> Bool) -> CoverRecord? {
-    guard file.stamp.size <= largest, let digits = digits(of: file.path, while: goesOn),
+  static func record(of file: ListedFiles.File, while shouldContinue: () -> Bool) -> CoverRecord? {
+    guard file.stamp.size <= largest, let digits = digits(of: file.path, while: shouldContinue),
       FileStamp(seen: file.path)?.hasContents(of: file.stamp) == true
     else { return nil }
     return CoverRecord(file: file, artwork: ArtworkID(digits))
   }
 
   /// Returns the first half of a file's SHA-256, in hexadecimal.
-  private static func digits(of path: String, while goesOn: () -> Bool) -> String? {
+  private static func digits(of path: String, while shouldContinue: () -> Bool) -> String? {
     do {
       let file = try OpenFile(reading: path)
       var hash = try SHA256()
       var offset = 0
-      while goesOn() {
+      while shouldContinue() {
         let bytes = try file.read(1 << 18, at: offset)
         if bytes.isEmpty { return String(hash.finishHexadecimal().prefix(32)) }
         hash.update(bytes)

@@ -8,10 +8,10 @@ struct MusicScan: Sendable {
   let store: SongStore
   let encodings: StatedEncodings
   let source: any SongSource
-  let looks: FolderLooks
+  let looks: FolderListingJobs
   let time: any TimeSource
-  let tell: @Sendable (CatalogChange) -> Void
-  let stop = ScanStop()
+  let report: @Sendable (CatalogChange) -> Void
+  let stop = ScanCancellation()
 
   private static let batch = 20
   private static let laneCount = 2
@@ -25,26 +25,26 @@ struct MusicScan: Sendable {
     let (folders, removed) = try await store.use { index throws(MusicError) in
       try index.setFolders(paths)
     }
-    if !removed.isEmpty { tell(.removed(removed)) }
+    if !removed.isEmpty { report(.removed(removed)) }
     guard let listing = try await list(folders, excluded) else { return }
     let decoders = SoundDecoders.current
     let difference = try await store.use { index throws(MusicError) in
       try index.compare(listing, decoders: decoders)
     }
-    if difference.hasChanges { tell(.songs) }
-    if !difference.removed.isEmpty { tell(.removed(difference.removed)) }
-    tell(.looked(listing.findings))
+    if difference.hasChanges { report(.songs) }
+    if !difference.removed.isEmpty { report(.removed(difference.removed)) }
+    report(.scanned(listing.findings))
     let total = difference.songs.count + difference.pictures.count
-    let progress = ScanProgress(total: total, time: time, tell: tell)
+    let progress = ScanProgress(total: total, time: time, report: report)
     try await readCovers(difference.pictures, progress)
     let reading = SongReading(source: source, time: time, decoders: decoders)
     try await readSongs(difference.songs, reading, progress)
     let hasNewTexts = try await settleTexts()
     if total > 0 || difference.hasChanges || hasNewTexts {
       try await store.use { index throws(MusicError) in try index.settleLeaders() }
-      tell(.songs)
+      report(.songs)
     }
-    tell(.progress(done: total, total: total))
+    report(.progress(done: total, total: total))
   }
 
   /// Decodes texts of unknown encoding again in folders with new songs, and returns whether there
@@ -53,7 +53,7 @@ struct MusicScan: Sendable {
     let folders = try await store.use { index throws(MusicError) in
       try index.unsettledFolders(encodings)
     }
-    for folder in folders where stop.goesOn {
+    for folder in folders where stop.shouldContinue {
       try await store.use { index throws(MusicError) in
         try index.settleTexts(of: folder, encodings)
       }
@@ -71,7 +71,7 @@ struct MusicScan: Sendable {
     for folder in folders {
       let request = FolderWalk.Request(
         path: folder.path, excluded: excluded, mounts: folder.mounts, seen: seen)
-      let outcome = await thread.run { looks.look(request) { stop.goesOn } }
+      let outcome = await thread.run { looks.list(request) { stop.shouldContinue } }
       switch outcome {
       case .listed(let answer):
         seen = answer.seen
@@ -79,7 +79,7 @@ struct MusicScan: Sendable {
         let mounts = answer.contents.mounts
         if !folder.wasRead || folder.mounts != Set(mounts) {
           try await store.use { index throws(MusicError) in
-            try index.noteRead(folder.key, mounts: mounts)
+            try index.recordRead(folder.key, mounts: mounts)
           }
         }
       case .failed(let error):
@@ -91,7 +91,7 @@ struct MusicScan: Sendable {
       case .cancelled: return nil
       }
     }
-    return stop.goesOn ? listing : nil
+    return stop.shouldContinue ? listing : nil
   }
 
   // MARK: Files
@@ -100,7 +100,7 @@ struct MusicScan: Sendable {
     _ files: [ListedFiles.File], _ progress: ScanProgress
   ) async throws(MusicError) {
     try await inLanes(files, progress) {
-      CoverReading.record(of: $0) { stop.goesOn }
+      CoverReading.record(of: $0) { stop.shouldContinue }
     } save: {
       index, covers throws(MusicError) in
       try index.save(covers)
@@ -111,7 +111,7 @@ struct MusicScan: Sendable {
     _ files: [ListedFiles.File], _ reading: SongReading, _ progress: ScanProgress
   ) async throws(MusicError) {
     try await inLanes(files, progress) {
-      reading.record(of: $0) { stop.goesOn }
+      reading.record(of: $0) { stop.shouldContinue }
     } save: {
       index, records throws(MusicError) in
       try index.save(records)
@@ -129,8 +129,8 @@ struct MusicScan: Sendable {
       for lane in 0..<Self.laneCount {
         group.addTask {
           let thread = SerialThread(label: "Myna.SongReading.\(lane)")
-          while stop.goesOn, let batch = batches.next() {
-            let read = await thread.run { IdleThread.run { batch.compactMap(read) } }
+          while stop.shouldContinue, let batch = batches.next() {
+            let read = await thread.run { BackgroundThread.run { batch.compactMap(read) } }
             do throws(MusicError) {
               try await store.use { index throws(MusicError) in try save(index, read) }
               progress.add(batch.count)

@@ -12,14 +12,14 @@ final class ScanProgress: Sendable {
 
   private let total: Int
   private let time: any TimeSource
-  private let tell: @Sendable (CatalogChange) -> Void
+  private let report: @Sendable (CatalogChange) -> Void
   private let state = Mutex(State())
 
   init(
-    total: Int, time: any TimeSource, tell: @escaping @Sendable (CatalogChange) -> Void
+    total: Int, time: any TimeSource, report: @escaping @Sendable (CatalogChange) -> Void
   ) {
-    (self.total, self.time, self.tell) = (total, time, tell)
-    tell(.progress(done: 0, total: total))
+    (self.total, self.time, self.report) = (total, time, report)
+    report(.progress(done: 0, total: total))
   }
 
   /// Counts files that were read and saved.
@@ -34,7 +34,7 @@ final class ScanProgress: Sendable {
       return (state.done, isDue)
     }
     // The last step is reported when the scan is over.
-    if done < total { tell(.progress(done: done, total: total)) }
-    if isDue { tell(.songs) }
+    if done < total { report(.progress(done: done, total: total)) }
+    if isDue { report(.songs) }
   }
 }

@@ -22,7 +22,7 @@ struct SongFacts: Equatable, Sendable {
   ///
   /// Missing facts come from the file's name.
   func song(path: String) -> Song {
-    let name = NameParts(path: path)
+    let name = FileNameParts(path: path)
     var song = Song(.file(path), title: SongText.line(title))
     (song.artist, song.album) = (SongText.line(artist), SongText.line(album))
     (song.albumArtist, song.composer) = (SongText.line(albumArtist), SongText.line(composer))

@@ -12,11 +12,11 @@ struct SongReading: Sendable {
   private static let attempts = 3
 
   /// Reads a file; nil if it is gone, keeps changing, or cannot be read at the moment.
-  func record(of file: ListedFiles.File, while goesOn: () -> Bool) -> SongRecord? {
+  func record(of file: ListedFiles.File, while shouldContinue: () -> Bool) -> SongRecord? {
     var stamp = FileStamp(seen: file.path)
     for _ in 0..<Self.attempts {
-      guard goesOn(), let before = stamp else { return nil }
-      let record = read(file, before, goesOn)
+      guard shouldContinue(), let before = stamp else { return nil }
+      let record = read(file, before, shouldContinue)
       stamp = FileStamp(seen: file.path)
       if stamp == before { return record }
     }
@@ -24,11 +24,11 @@ struct SongReading: Sendable {
   }
 
   private func read(
-    _ file: ListedFiles.File, _ stamp: FileStamp, _ goesOn: () -> Bool
+    _ file: ListedFiles.File, _ stamp: FileStamp, _ shouldContinue: () -> Bool
   ) -> SongRecord? {
     var (facts, isComplete) = (SongFacts(), true)
     do throws(SongSourceError) {
-      facts = try source.facts(of: file.path, while: goesOn)
+      facts = try source.facts(of: file.path, while: shouldContinue)
     } catch {
       switch error {
       case .gone, .unreadable, .cancelled: return nil
@@ -38,21 +38,21 @@ struct SongReading: Sendable {
     }
     let undecoded = facts.undecoded
     if let undecoded { facts = facts.decoded(undecoded) }
-    if facts.isDurationEstimated, goesOn() {
+    if facts.isDurationEstimated, shouldContinue() {
       facts.duration = MPEGLength.seconds(of: file.path) ?? facts.duration
     }
     var record = SongRecord(
       song: facts.song(path: file.path), folder: file.folder, stamp: stamp,
       embedded: facts.artwork, undecoded: undecoded, isCompilation: facts.isCompilation,
       isComplete: isComplete)
-    if facts.duration == nil, isComplete { addDuration(to: &record, goesOn) }
-    return goesOn() ? record : nil
+    if facts.duration == nil, isComplete { addDuration(to: &record, shouldContinue) }
+    return shouldContinue() ? record : nil
   }
 
   /// Gets the duration from the decoders if the tags do not have it.
-  private func addDuration(to record: inout SongRecord, _ goesOn: () -> Bool) {
+  private func addDuration(to record: inout SongRecord, _ shouldContinue: () -> Bool) {
     do throws(SoundFileError) {
-      let info = try SoundFileReader(path: record.path, time: time, while: goesOn).info
+      let info = try SoundFileReader(path: record.path, time: time, while: shouldContinue).info
       // A duration that is known only after decoding is determined when the song is played.
       record.song.duration = info.frameCount.map { Double($0) / info.sampleRate } ?? 0
     } catch {

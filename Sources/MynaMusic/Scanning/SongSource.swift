@@ -3,7 +3,7 @@ protocol SongSource: Sendable {
   ///
   /// - Parameter goesOn: Called several times a second; returning false throws `cancelled`.
   func facts(
-    of path: String, while goesOn: () -> Bool
+    of path: String, while shouldContinue: () -> Bool
   ) throws(SongSourceError) -> SongFacts
 }
 

@@ -8,10 +8,11 @@ final class TagSource: SongSource {
 
   init(_ reader: SongReader) { self.reader = reader }
 
-  func facts(of path: String, while goesOn: () -> Bool) throws(SongSourceError) -> SongFacts {
+  func facts(of path: String, while shouldContinue: () -> Bool) throws(SongSourceError) -> SongFacts
+  {
     guard !slow.withLock({ $0.contains(path) }) else { throw .slow }
     do throws(SongReadError) {
-      return SongFacts(try reader.tags(of: path, while: goesOn))
+      return SongFacts(try reader.tags(of: path, while: shouldContinue))
     } catch {
       if case .tooSlow = error { _ = slow.withLock { $0.insert(path) } }
       throw SongSourceError(error)

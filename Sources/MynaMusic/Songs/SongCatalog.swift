@@ -11,7 +11,7 @@ package protocol SongCatalog: Sendable {
   func undecodableCount(_ query: MusicQuery) async throws(MusicError) -> Int
   func song(_ id: SongID) async throws(MusicError) -> Song?
   func number(of id: SongID) async throws(MusicError) -> SongNumber?
-  func extent() async throws(MusicError) -> CatalogExtent
+  func extent() async throws(MusicError) -> CatalogScope
   /// Returns the albums of all songs, sorted by artist and title.
   func albums() async throws(MusicError) -> [AlbumSummary]
   /// Returns the artists of all songs, sorted.
@@ -28,7 +28,7 @@ package protocol SongCatalog: Sendable {
 }
 
 /// Whether a catalog has songs of the user.
-package enum CatalogExtent: Equatable, Sendable {
+package enum CatalogScope: Equatable, Sendable {
   case empty
   /// There are only songs that come with Myna.
   case onlySamples
@@ -44,11 +44,11 @@ package enum CatalogChange: Equatable, Sendable {
   /// The number of files processed so far, and of all; equal at the end.
   case progress(done: Int, total: Int)
   /// The user's folders were listed, with these problems.
-  case looked(FolderFindings)
+  case scanned(FolderListingProblems)
 }
 
 /// The parts of the user's folders that could not be listed.
-package struct FolderFindings: Equatable, Sendable {
+package struct FolderListingProblems: Equatable, Sendable {
   /// Folders that cannot be read at the moment.
   ///
   /// Their songs stay in the catalog.

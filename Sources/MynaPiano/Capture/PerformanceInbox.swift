@@ -50,7 +50,7 @@ struct PerformanceInbox: ~Copyable, @unchecked Sendable {
   ///
   /// When this returns, no more sound or events arrive.
   ///
-  /// Each side first publishes its own state and then reads the other's, as in `StreamMemory`.
+  /// Each side first publishes its own state and then reads the other's, as in `StreamCallbackMemory`.
   func shut() {
     opening.store(0, ordering: .sequentiallyConsistent)
     while isInside.load(ordering: .sequentiallyConsistent) { usleep(50) }
@@ -66,7 +66,7 @@ struct PerformanceInbox: ~Copyable, @unchecked Sendable {
 
   @_noLocks func leave() { isInside.store(false, ordering: .releasing) }
 
-  @_noLocks func take(_ frames: UnsafePointer<Float>, frameCount count: Int) {
+  @_noLocks func receive(_ frames: UnsafePointer<Float>, frameCount count: Int) {
     let lost = count &- ring.write(frames, frameCount: count)
     if lost > 0 {
       overruns.add(1, ordering: .relaxed)

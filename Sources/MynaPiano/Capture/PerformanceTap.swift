@@ -10,7 +10,7 @@ struct PerformanceTap {
   private var opening = 0
   private var first = Int.max
   /// The first recorded frame of the current block, in the stream and in the inbox.
-  private var (start, place) = (0, 0)
+  private var (start, position) = (0, 0)
   private var hasBegun = false
   private var run = -1
 
@@ -41,26 +41,26 @@ struct PerformanceTap {
   @_noLocks mutating func begin(at frame: Int, frameCount: Int, _ pedals: Pedals) {
     guard let inbox else { return }
     start = max(frame, first)
-    place = inbox.pointee.frameCount.load(ordering: .relaxed)
+    position = inbox.pointee.frameCount.load(ordering: .relaxed)
     guard !hasBegun, start < frame &+ frameCount else { return }
     hasBegun = true
-    inbox.pointee.origin.store(start &- place, ordering: .relaxed)
+    inbox.pointee.origin.store(start &- position, ordering: .relaxed)
     pedal(MIDIEvent.damperPedal, pedals.damper)
     pedal(MIDIEvent.sostenutoPedal, pedals.sostenuto)
     pedal(MIDIEvent.softPedal, pedals.soft)
   }
 
-  @_noLocks func note(_ event: MIDIEvent, at frame: Int) {
+  @_noLocks func record(_ event: MIDIEvent, at frame: Int) {
     guard hasBegun, frame >= first else { return }
     put(.event(event), at: frame)
   }
 
-  @_noLocks func noteRelease(at frame: Int) {
+  @_noLocks func recordKeyUp(at frame: Int) {
     control(MIDIEvent.damperPedal, 0, at: frame)
     control(MIDIEvent.sostenutoPedal, 0, at: frame)
     control(MIDIEvent.softPedal, 0, at: frame)
     control(MIDIEvent.modulation, 0, at: frame)
-    note(.pitchBend(channel: 0, value: 8_192), at: frame)
+    record(.pitchBend(channel: 0, value: 8_192), at: frame)
     control(MIDIEvent.allNotesOff, 0, at: frame)
   }
 
@@ -70,19 +70,19 @@ struct PerformanceTap {
   var firstBar: Int { @_noLocks get { inbox == nil ? .max : first } }
 
   /// Records where bars begin, once per run of the metronome.
-  @_noLocks mutating func note(_ downbeat: Downbeat) {
+  @_noLocks mutating func record(_ downbeat: Downbeat) {
     guard hasBegun, downbeat.run != run else { return }
     run = downbeat.run
     let metronome = downbeat.metronome
     put(.bar(tempo: metronome.tempo, beats: metronome.beats), at: downbeat.frame)
   }
 
-  @_noLocks func take(_ output: UnsafePointer<Float>, frameCount: Int, at frame: Int) {
+  @_noLocks func record(_ output: UnsafePointer<Float>, frameCount: Int, at frame: Int) {
     guard let inbox else { return }
     inbox.pointee.askedFrames.wrappingAdd(frameCount, ordering: .relaxed)
     let skipped = start &- frame
     guard skipped < frameCount else { return }
-    inbox.pointee.take(output + 2 &* skipped, frameCount: frameCount &- skipped)
+    inbox.pointee.receive(output + 2 &* skipped, frameCount: frameCount &- skipped)
   }
 
   @_noLocks mutating func leave() {
@@ -95,12 +95,12 @@ struct PerformanceTap {
   }
 
   @_noLocks private func control(_ controller: UInt8, _ value: UInt8, at frame: Int) {
-    note(.controlChange(channel: 0, controller: controller, value: value), at: frame)
+    record(.controlChange(channel: 0, controller: controller, value: value), at: frame)
   }
 
   @_noLocks private func put(_ content: Performance.Content, at frame: Int) {
     guard let inbox else { return }
-    let entry = Performance.Entry(frame: place &+ frame &- start, content)
+    let entry = Performance.Entry(frame: position &+ frame &- start, content)
     if !inbox.pointee.events.write(entry) {
       inbox.pointee.hasLostEvents.store(true, ordering: .releasing)
     }

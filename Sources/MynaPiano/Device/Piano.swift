@@ -67,7 +67,7 @@ public final class Piano: Sendable {
   public func play(_ event: MIDIEvent, at stamp: Int = PianoEngine.now) {
     guard let engine = engine.current else { return }
     engine.send(event, at: stamp)
-    if !focus.isUsed { owner.enqueue { $0.takeFocus() } }
+    if !focus.isUsed { owner.enqueue { $0.grabFocus() } }
   }
 
   /// Releases all keys and pedals; the notes fade naturally.

@@ -51,7 +51,7 @@ public final class PianoCore: Ticking {
   public func open() throws(AudioDeviceError) {
     guard stream == nil else { return }
     try openStream()
-    if metronome != nil { takeFocus() }
+    if metronome != nil { grabFocus() }
   }
 
   private func openStream() throws(AudioDeviceError) {
@@ -110,13 +110,13 @@ public final class PianoCore: Ticking {
   public func setMetronome(_ new: Metronome?) {
     metronome = new
     engine?.metronome = new
-    if new != nil { takeFocus() }
+    if new != nil { grabFocus() }
   }
 
-  func takeFocus() {
+  func grabFocus() {
     guard status.isOpen, let focus, !focus.isUsed else { return }
     // If another object took the focus in between, it closes this piano next.
-    _ = focus.take()
+    _ = focus.acquire()
   }
 
   // MARK: Its device
@@ -160,7 +160,7 @@ public final class PianoCore: Ticking {
   }
 
   func wake() {
-    takeFocus()
+    grabFocus()
     guard let stream, isResting else { return }
     (isResting, wokenAt) = (false, time.seconds)
     do throws(AudioDeviceError) {

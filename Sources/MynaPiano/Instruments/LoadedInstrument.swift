@@ -10,8 +10,8 @@ public final class LoadedInstrument: @unchecked Sendable {
   /// The instrument as the audio thread calls it.
   ///
   /// Valid as long as this object lives.
-  let voice: UnsafeMutablePointer<InstrumentVoice>
-  private let ownedVoice: Owned<InstrumentVoice>
+  let voice: UnsafeMutablePointer<RealtimeInstrument>
+  private let ownedVoice: Owned<RealtimeInstrument>
   private let synthesizer: SoundFontSynthesizer?
   private let strings: Owned<StringPlayer>?
 

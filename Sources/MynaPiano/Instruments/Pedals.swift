@@ -6,7 +6,7 @@ struct Pedals {
   private(set) var sostenuto: UInt8 = 0
   private(set) var soft: UInt8 = 0
 
-  @_noLocks mutating func follow(_ event: MIDIEvent) {
+  @_noLocks mutating func update(_ event: MIDIEvent) {
     guard case .controlChange(_, let controller, let value) = event else { return }
     switch controller {
     case MIDIEvent.damperPedal: damper = value

@@ -1,7 +1,7 @@
 import AudioDevices
 import Realtime
 
-struct VoiceArrival: BitwiseCopyable {
+struct MicrophoneBlockTime: BitwiseCopyable {
   /// Nanoseconds of `CLOCK_MONOTONIC`.
   var time: Int
   /// The relation between that clock and the frame count, including this block.
@@ -12,7 +12,7 @@ struct VoiceArrival: BitwiseCopyable {
 /// records.
 struct MicrophoneInbox: ~Copyable, @unchecked Sendable {
   let ring: AudioRing
-  let arrivals = RealtimeQueue<VoiceArrival>(capacity: 4_096)
+  let arrivals = RealtimeQueue<MicrophoneBlockTime>(capacity: 4_096)
   /// Used only by the audio thread; the recording thread reads the copies in `arrivals`.
   private let clock: Memory<DeviceClock>
 
@@ -25,11 +25,11 @@ struct MicrophoneInbox: ~Copyable, @unchecked Sendable {
   }
 
   /// Stores frames that arrived at `now`, in nanoseconds of `CLOCK_MONOTONIC`.
-  @_noLocks func take(_ input: UnsafePointer<Float>, frameCount: Int, at now: Int) {
+  @_noLocks func receive(_ input: UnsafePointer<Float>, frameCount: Int, at now: Int) {
     // Store all of the block or none, so that the clock keeps counting the ring's frames.
     guard ring.room >= frameCount else { return }
     clock.base.pointee.advance(to: now, frames: frameCount)
     _ = ring.write(input, frameCount: frameCount)
-    _ = arrivals.write(VoiceArrival(time: now, clock: clock.base.pointee))
+    _ = arrivals.write(MicrophoneBlockTime(time: now, clock: clock.base.pointee))
   }
 }

@@ -2,7 +2,7 @@ import AudioDevices
 import Synchronization
 
 final class MicrophoneInput {
-  let track: VoiceTrack
+  let track: MicrophoneTrack
   private let description: PerformanceMicrophone
   private let stream: AudioStream
   private let hasEnded: Ending
@@ -16,13 +16,13 @@ final class MicrophoneInput {
 
   init(_ microphone: PerformanceMicrophone, sampleRate: Double) throws(AudioDeviceError) {
     let device = try microphone.devices.device(.input, matching: microphone.name)
-    let track = VoiceTrack(sampleRate: sampleRate)
+    let track = MicrophoneTrack(sampleRate: sampleRate)
     let hasEnded = Ending()
     (description, self.track, self.hasEnded) = (microphone, track, hasEnded)
     stream = try microphone.devices.openStream(
       .input, device: device.id, sampleRate: sampleRate, channelCount: 1,
       latencyFrames: Int(Self.latency * sampleRate),
-      client: AudioStreamClient(render: take, state: UnsafeMutableRawPointer(track.inbox)),
+      client: AudioStreamClient(render: receive, state: UnsafeMutableRawPointer(track.inbox)),
       onEvent: { _ in hasEnded.isSo.store(true, ordering: .releasing) })
     try stream.start()
   }
@@ -39,7 +39,7 @@ final class MicrophoneInput {
       let latency = description.outputLatency()
       // A block rendered in between would make frame count and time disagree: try again.
       guard before == engine.renderedFrames else { continue }
-      return track.note(heard: before - Int(latency * engine.sampleRate), at: time)
+      return track.recordPlayback(heard: before - Int(latency * engine.sampleRate), at: time)
     }
   }
 }
@@ -47,11 +47,11 @@ final class MicrophoneInput {
 /// Called on the microphone's thread for each block.
 ///
 /// Reading the clock takes no lock or system call.
-private func take(
+private func receive(
   _ state: UnsafeMutableRawPointer, _ input: UnsafePointer<Float>?,
   _: UnsafeMutablePointer<Float>?, _ frameCount: Int
 ) {
   guard let input else { return }
-  state.assumingMemoryBound(to: MicrophoneInbox.self).pointee.take(
+  state.assumingMemoryBound(to: MicrophoneInbox.self).pointee.receive(
     input, frameCount: frameCount, at: PianoEngine.now)
 }

@@ -18,7 +18,7 @@ struct CommandSchedule {
       waiting = command
       frame = clock.frame(at: command.stamp) &+ delayFrames
     }
-    guard let command = waiting, frame < current &+ InstrumentVoice.step / 2 else { return nil }
+    guard let command = waiting, frame < current &+ RealtimeInstrument.step / 2 else { return nil }
     waiting = nil
     return command.content
   }

@@ -10,8 +10,8 @@ struct PianoControls: ~Copyable, @unchecked Sendable {
   let hasOverflowed = Atomic<Bool>(false)
   /// In: the hall's amount in percent, as the bits of a `Double`.
   let hall = Atomic<UInt64>(0)
-  let next = Atomic<UnsafeMutablePointer<InstrumentVoice>?>(nil)
-  let retired = Atomic<UnsafeMutablePointer<InstrumentVoice>?>(nil)
+  let next = Atomic<UnsafeMutablePointer<RealtimeInstrument>?>(nil)
+  let retired = Atomic<UnsafeMutablePointer<RealtimeInstrument>?>(nil)
   let metronome = Atomic<UInt64>(0)
   let renderedFrames = Atomic<Int>(0)
   /// Out: frames since the piano last sounded, was recorded or had a metronome.

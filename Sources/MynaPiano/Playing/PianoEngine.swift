@@ -31,7 +31,7 @@ public final class PianoEngine: OutputSource, Sendable {
   private static let leeway = 0.003
 
   let controls: Owned<PianoControls>
-  private let renderer: Owned<PianoRender>
+  private let renderer: Owned<LivePianoRenderer>
   let instruments: Mutex<Instruments>
   /// Called when the piano must sound again; nil while its device is running.
   let waker = Mutex<(@Sendable () -> Void)?>(nil)
@@ -39,7 +39,7 @@ public final class PianoEngine: OutputSource, Sendable {
   struct Instruments {
     var all: [LoadedInstrument]
 
-    mutating func remove(_ voice: UnsafeMutablePointer<InstrumentVoice>?) -> LoadedInstrument? {
+    mutating func remove(_ voice: UnsafeMutablePointer<RealtimeInstrument>?) -> LoadedInstrument? {
       all.firstIndex { $0.voice == voice }.map { all.remove(at: $0) }
     }
   }
@@ -50,7 +50,7 @@ public final class PianoEngine: OutputSource, Sendable {
     controls = Owned(PianoControls())
     let delayFrames = Int(Self.leeway * sampleRate)
     renderer = Owned(
-      PianoRender(
+      LivePianoRenderer(
         instrument.voice, controls: controls.pointer, delayFrames: delayFrames,
         sampleRate: sampleRate))
     delay = Double(delayFrames + renderer.pointer.pointee.latency) / sampleRate
@@ -192,6 +192,6 @@ private func renderBlock(
   _ output: UnsafeMutablePointer<Float>?, _ frameCount: Int
 ) {
   guard let output else { return }
-  state.assumingMemoryBound(to: PianoRender.self).pointee.render(
+  state.assumingMemoryBound(to: LivePianoRenderer.self).pointee.render(
     output, frameCount: frameCount, at: PianoEngine.now)
 }

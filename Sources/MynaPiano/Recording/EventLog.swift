@@ -34,7 +34,7 @@ final class EventLog {
   private static func create(_ path: String) throws(SystemError) -> OpenFile {
     while true {
       let file = try OpenFile(path, O_CREAT | O_EXCL | O_WRONLY | O_APPEND | O_NOFOLLOW)
-      let isLocked = FileLock.take(of: file.descriptor, waits: true).isTaken
+      let isLocked = FileLock.acquire(of: file.descriptor, waits: true).isTaken
       // A recovery may have deleted the new file as abandoned just before it was locked: try again.
       if !isLocked { return file }
       if try file.status().linkCount > 0 { return file }

@@ -115,7 +115,7 @@ public final class PerformanceCore: Ticking {
     guard take != nil, status.state == .paused else { throw .noTake }
     if case .unwritable(let error) = status.problem { throw .file(error) }
     guard !status.isComplete else { return }
-    try sound.goOn()
+    try sound.openMicrophone()
     status.problem = nil
     open(countIn)
     update()

@@ -12,13 +12,13 @@ import Synchronization
 /// while the sound is still recorded. Belongs to one thread at a time.
 final class PerformanceEvents {
   /// Returns the path of a take's log, given the take's ID and its journal's path.
-  typealias LogPlace = @Sendable (UUID, _ journal: String) -> String
+  typealias LogPath = @Sendable (UUID, _ journal: String) -> String
 
   var count: Int { earlierCount + (log?.count ?? 0) }
   private(set) var problem: SoundFileError?
   private(set) var hasLostEvents = false
 
-  private let place: LogPlace
+  private let logPath: LogPath
   private let engine: PianoEngine
   private var log: EventLog?
   private var id: UUID
@@ -29,8 +29,8 @@ final class PerformanceEvents {
   private var program: Int?
 
   /// Starts a log; `begin` is the inbox frame that becomes the take's first.
-  init(at place: @escaping LogPlace, of journal: TakeJournal, engine: PianoEngine, begin: Int) {
-    (self.place, id, self.engine, self.begin) = (place, journal.identity.id, engine, begin)
+  init(at logPath: @escaping LogPath, of journal: TakeJournal, engine: PianoEngine, begin: Int) {
+    (self.logPath, id, self.engine, self.begin) = (logPath, journal.identity.id, engine, begin)
     openLog(beside: journal)
     noteProgram(at: 0)
   }
@@ -43,7 +43,9 @@ final class PerformanceEvents {
   func drain(
     _ inbox: UnsafeMutablePointer<PerformanceInbox>, frameCount: Int, of journal: TakeJournal
   ) {
-    if journal.identity.id != id { goOn(beside: journal, at: frameCount - journal.frameCount) }
+    if journal.identity.id != id {
+      startNewLog(beside: journal, at: frameCount - journal.frameCount)
+    }
     noteProgram(at: frameCount)
     while let entry = inbox.pointee.events.next() {
       let frame = entry.frame - begin - earlierFrames
@@ -75,7 +77,7 @@ final class PerformanceEvents {
   func flush() { attempt { log throws(SystemError) in try log.flush() } }
 
   /// Continues in a new take's log, after the journal grew too large or could not be read.
-  private func goOn(beside journal: TakeJournal, at frameCount: Int) {
+  private func startNewLog(beside journal: TakeJournal, at frameCount: Int) {
     close(at: frameCount)
     end(at: frameCount)
     earlierCount += log?.count ?? 0
@@ -87,7 +89,7 @@ final class PerformanceEvents {
 
   private func openLog(beside journal: TakeJournal) {
     do throws(SystemError) {
-      log = try EventLog(path: place(id, journal.path), sampleRate: engine.sampleRate)
+      log = try EventLog(path: logPath(id, journal.path), sampleRate: engine.sampleRate)
     } catch {
       problem = .creating(error)
     }

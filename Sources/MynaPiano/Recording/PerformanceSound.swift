@@ -35,10 +35,10 @@ final class PerformanceSound {
   func begin(with microphone: PerformanceMicrophone?) throws(RecorderError) {
     self.microphone = microphone
     frameCount = inbox.pointee.frameCount.load(ordering: .acquiring)
-    try goOn()
+    try openMicrophone()
   }
 
-  func goOn() throws(RecorderError) {
+  func openMicrophone() throws(RecorderError) {
     isVoiceLost = false
     guard let microphone else { return }
     do throws(AudioDeviceError) {

@@ -10,7 +10,7 @@ struct MIDIScore {
 
   /// All events in order.
   ///
-  /// Each frame is a multiple of `InstrumentVoice.step`.
+  /// Each frame is a multiple of `RealtimeInstrument.step`.
   let events: [(frame: Int, event: MIDIEvent)]
   let noteCount: Int
   let isDamaged: Bool
@@ -18,7 +18,7 @@ struct MIDIScore {
   init(path: String, sampleRate: Double) throws(PianoRenderError) {
     let file = try Self.file(path)
     let map = TempoMap(file)
-    let step = Double(InstrumentVoice.step)
+    let step = Double(RealtimeInstrument.step)
     var events: [(frame: Int, event: MIDIEvent)] = []
     for (tick, event) in file.events {
       let seconds = map.seconds(atTick: tick)

@@ -9,7 +9,7 @@ final class Orchestra {
   let problem: InstrumentProblem?
   private let synthesizer: SoundFontSynthesizer?
   private let strings: LoadedInstrument?
-  private let voice: InstrumentVoice
+  private let voice: RealtimeInstrument
   private let stringsGain: Float
 
   /// Loads a job's instruments.
@@ -56,7 +56,7 @@ final class Orchestra {
       voiceCount: voiceCount, loadsSamplesLater: true)
   }
 
-  /// Plays an event from the next frame, which must be a multiple of `InstrumentVoice.step`.
+  /// Plays an event from the next frame, which must be a multiple of `RealtimeInstrument.step`.
   func play(_ event: MIDIEvent) { voice.play(event) }
 
   func release() {

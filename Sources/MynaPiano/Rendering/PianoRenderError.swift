@@ -8,7 +8,7 @@ public import SoundFonts
 /// No output is left behind.
 public enum PianoRenderError: Error, Equatable, Sendable {
   case notFound(path: String)
-  case notReadable(path: String, Refusal)
+  case notReadable(path: String, UnderlyingReason)
   case tooLarge(path: String, byteCount: Int)
   case notPlayable(path: String, MIDIFileError)
   case noNotes(path: String)

@@ -49,7 +49,7 @@ public struct PianoRenderer: Sendable {
     guard onProgress(0) else { throw .cancelled }
     let score = try MIDIScore(path: job.input, sampleRate: sampleRate)
     let orchestra = try Orchestra(job, sampleRate: sampleRate)
-    let file = try PianoFile(job, sampleRate: sampleRate, expected: score.endFrame)
+    let file = try PianoOutputFile(job, sampleRate: sampleRate, expected: score.endFrame)
     try play(score, orchestra, to: file, onProgress)
     orchestra.release()
     try finish(orchestra, to: file, mostFrames: Int(Self.longestTail * sampleRate)) {
@@ -64,9 +64,10 @@ public struct PianoRenderer: Sendable {
   }
 
   private func play(
-    _ score: MIDIScore, _ orchestra: Orchestra, to file: PianoFile, _ onProgress: (Double) -> Bool
+    _ score: MIDIScore, _ orchestra: Orchestra, to file: PianoOutputFile,
+    _ onProgress: (Double) -> Bool
   ) throws(PianoRenderError) {
-    let block = Memory<Float>(count: 2 * PianoFile.mostFrames)
+    let block = Memory<Float>(count: 2 * PianoOutputFile.mostFrames)
     var (frame, reported, count) = (0, 0, 0)
     func report() throws(PianoRenderError) {
       (reported, count) = (frame, 0)
@@ -74,10 +75,10 @@ public struct PianoRenderer: Sendable {
     }
     for (next, event) in score.events {
       while frame < next {
-        let frames = min(PianoFile.mostFrames, next - frame)
+        let frames = min(PianoOutputFile.mostFrames, next - frame)
         try write(orchestra, to: file, block, frames)
         frame += frames
-        if frame - reported >= PianoFile.mostFrames { try report() }
+        if frame - reported >= PianoOutputFile.mostFrames { try report() }
       }
       orchestra.play(event)
       count += 1
@@ -88,21 +89,22 @@ public struct PianoRenderer: Sendable {
   }
 
   private func finish(
-    _ orchestra: Orchestra, to file: PianoFile, mostFrames: Int, while goesOn: () -> Bool
+    _ orchestra: Orchestra, to file: PianoOutputFile, mostFrames: Int,
+    while shouldContinue: () -> Bool
   ) throws(PianoRenderError) {
-    let block = Memory<Float>(count: 2 * PianoFile.mostFrames)
+    let block = Memory<Float>(count: 2 * PianoOutputFile.mostFrames)
     var frame = 0
     repeat {
-      guard goesOn() else { throw .cancelled }
-      try write(orchestra, to: file, block, PianoFile.mostFrames)
-      frame += PianoFile.mostFrames
+      guard shouldContinue() else { throw .cancelled }
+      try write(orchestra, to: file, block, PianoOutputFile.mostFrames)
+      frame += PianoOutputFile.mostFrames
     } while file.peak > Self.silence && frame < mostFrames
   }
 
   private func write(
-    _ orchestra: Orchestra, to file: PianoFile, _ block: borrowing Memory<Float>, _ count: Int
+    _ orchestra: Orchestra, to file: PianoOutputFile, _ block: borrowing Memory<Float>, _ count: Int
   ) throws(PianoRenderError) {
-    let (left, right) = (block.base, block.base + PianoFile.mostFrames)
+    let (left, right) = (block.base, block.base + PianoOutputFile.mostFrames)
     orchestra.render(left: left, right: right, frames: count)
     try file.write(left: left, right: right, frames: count)
   }

@@ -19,7 +19,7 @@ package import Secrets
   package private(set) var phase = Phase.untested
   package private(set) var chosen: CloudAccount?
   /// Where secrets are stored; nil if none is needed.
-  package private(set) var secretPlace: SecretPlace?
+  package private(set) var secretLocation: SecretLocation?
   package var form = CloudForm() { didSet { if form != oldValue { formHasChanged() } } }
   /// How often what was typed as a secret was forgotten, so that fields are emptied.
   package private(set) var forgottenSecrets = 0
@@ -32,7 +32,7 @@ package import Secrets
   /// Results of canceled trials have an older number and are ignored.
   @ObservationIgnored private var trials = 0
   private var typed: [StorageKind: Secret] = [:]
-  private var tested: TestedPlace?
+  private var tested: TestedCloudLocation?
 
   package init(
     _ setup: CloudSetup, environment: [String: String] = ProcessInfo.processInfo.environment
@@ -51,7 +51,7 @@ package import Secrets
   /// Whether `use` would switch from the storage in use to a different one.
   package var wouldReplacePlace: Bool {
     guard let chosen, let tested else { return false }
-    return !tested.account.isSamePlace(as: chosen)
+    return !tested.account.isSameLocation(as: chosen)
   }
 
   package func load() async {
@@ -91,8 +91,8 @@ package import Secrets
     let (trial, secret, isNewUser) = (trials, typedSecret, form.makesUser)
     let work = Task { [weak self, setup] in
       do throws(CloudAccountError) {
-        let place = try await setup.test(account, typed: secret, isNewUser: isNewUser)
-        self?.end(trial, .passed, place)
+        let location = try await setup.test(account, typed: secret, isNewUser: isNewUser)
+        self?.end(trial, .passed, location)
       } catch {
         self?.end(trial, .failed(error), nil)
       }
@@ -153,25 +153,25 @@ package import Secrets
   private func formHasChanged() {
     cancel()
     (phase, tested) = (.untested, nil)
-    if form.needsSecret, secretPlace == nil { findSecretPlace() }
+    if form.needsSecret, secretLocation == nil { findSecretLocation() }
   }
 
-  private func end(_ trial: Int, _ phase: Phase, _ place: TestedPlace?) {
+  private func end(_ trial: Int, _ phase: Phase, _ location: TestedCloudLocation?) {
     guard trial == trials else { return }
-    (self.phase, tested) = (phase, place)
+    (self.phase, tested) = (phase, location)
   }
 
   private func forgetTyped() {
     typed = [:]
-    secretPlace = nil
+    secretLocation = nil
     forgottenSecrets += 1
   }
 
   /// Runs only when a secret is needed, because the lookup starts the keyring.
-  private func findSecretPlace() {
+  private func findSecretLocation() {
     Task { [weak self, setup, chosen] in
-      let place = await setup.secretPlace(of: chosen)
-      self?.secretPlace = place
+      let location = await setup.secretLocation(of: chosen)
+      self?.secretLocation = location
     }
   }
 }

@@ -35,7 +35,7 @@ extension SyncModel {
   /// Downloads the sounds of all takes that exist only in the cloud.
   ///
   /// Returns how many could not be downloaded.
-  package func bringEverything() async throws(SyncServiceError) -> Int {
+  package func downloadEverything() async throws(SyncServiceError) -> Int {
     try await carry { [service] () async throws(SyncServiceError) in
       _ = try await service.round(SyncOptions(lists: true, retries: true, bringsAll: true))
     } orUntil: {
@@ -52,7 +52,7 @@ extension SyncModel {
   ///   not.
   package func follows(deletionOf takes: [Take], after before: [Take] = []) async -> Bool {
     func count(_ takes: [Take]) -> Int { takes.count { $0.storage != .here } }
-    guard account != nil, trouble == nil, phase == .resting || phase == .working,
+    guard account != nil, problem == nil, phase == .resting || phase == .working,
       count(takes + before) > 0,
       // If the state cannot be read, promise nothing.
       let status = try? await reader.status()?.status
@@ -68,7 +68,7 @@ extension SyncModel {
     _ round: @Sendable () async throws(SyncServiceError) -> Void, orUntil isDone: () async -> Bool
   ) async throws(SyncServiceError) {
     waiterCount += 1
-    beginLooking()
+    startRefreshing()
     defer {
       waiterCount -= 1
       revision += 1

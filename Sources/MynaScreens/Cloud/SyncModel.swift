@@ -29,7 +29,7 @@ package import Threads
   /// Why a renewed sign-in could not be stored, so that the next start may need a new sign-in; nil
   /// if it was stored.
   package private(set) var unkept: SecretError?
-  private(set) var trouble: SyncTrouble?
+  private(set) var problem: SyncFailure?
   private(set) var answered: SyncConfirmation.Kind?
 
   @ObservationIgnored let library: Library
@@ -38,26 +38,26 @@ package import Threads
   @ObservationIgnored let time: any TimeSource
   @ObservationIgnored private let makeNetwork: @Sendable () -> any NetworkInformation
   @ObservationIgnored private lazy var network = makeNetwork()
-  @ObservationIgnored private let wishes = SyncWishes()
-  @ObservationIgnored private let unkeptSecrets: UnkeptSecrets
+  @ObservationIgnored private let requests = SyncRequests()
+  @ObservationIgnored private let unkeptSecrets: UnsavedSecrets
   @ObservationIgnored private var change: Task<Void, Never>?
   @ObservationIgnored private var watching: Task<Void, Never>?
   @ObservationIgnored private var looking: Task<Void, Never>?
   @ObservationIgnored private var patience: Task<Void, Never>?
   @ObservationIgnored var waiterCount = 0
 
-  private static let lookInterval = Duration.milliseconds(300)
+  private static let refreshInterval = Duration.milliseconds(300)
 
   package init(
     folders: MynaFolders, library: Library, secrets: any SecretStore,
-    opening: any StorageOpening = CloudOpening(), time: any TimeSource = SystemTime(),
+    opening: any StorageFactory = CloudStorageFactory(), time: any TimeSource = SystemTime(),
     network: @escaping @Sendable () -> any NetworkInformation = { NetworkMonitor() }
   ) {
-    let unkeptSecrets = UnkeptSecrets()
+    let unkeptSecrets = UnsavedSecrets()
     (self.library, self.time, makeNetwork) = (library, time, network)
     self.unkeptSecrets = unkeptSecrets
     service = SyncService(folders: folders, secrets: secrets, opening: opening, time: time) {
-      unkeptSecrets.note($0)
+      unkeptSecrets.record($0)
     }
     reader = SyncStateReader(folders: folders)
   }
@@ -76,7 +76,7 @@ package import Threads
   ///
   /// Call this at the start, and after the account or the choice of networks has changed.
   package func begin(usesMetered: Bool = false) async {
-    await follow { [weak self] in await self?.watch(usesMetered: usesMetered) }
+    await enqueue { [weak self] in await self?.watch(usesMetered: usesMetered) }
   }
 
   /// Stops a running round and starts no other one.
@@ -84,7 +84,7 @@ package import Threads
   /// Completed transfers stay.
   package func end() async {
     watching?.cancel()
-    await follow { [weak self] in await self?.stop() }
+    await enqueue { [weak self] in await self?.stop() }
   }
 
   /// Stops sync like `end()`, but waits no longer than `limit`.
@@ -105,7 +105,7 @@ package import Threads
   }
 
   /// Runs starts and stops one after another, so that two watches never overlap.
-  private func follow(_ next: @escaping @MainActor () async -> Void) async {
+  private func enqueue(_ next: @escaping @MainActor () async -> Void) async {
     let before = change
     let work = Task {
       await before?.value
@@ -122,12 +122,12 @@ package import Threads
       service, library: library, network: network, usesMetered: usesMetered, time: time)
     let (events, continuation) = AsyncStream.makeStream(of: SyncWatch.Event.self)
     phase = .resting
-    watching = Task { [weak self, wishes] in
+    watching = Task { [weak self, requests] in
       async let rounds: Void = {
-        await watch.run(wishes) { continuation.yield($0) }
+        await watch.run(requests) { continuation.yield($0) }
         continuation.finish()
       }()
-      for await event in events { await self?.follow(event) }
+      for await event in events { await self?.handle(event) }
       await rounds
     }
   }
@@ -136,101 +136,102 @@ package import Threads
     watching?.cancel()
     await watching?.value
     watching = nil
-    wishes.clear()
-    forgetTrouble()
+    requests.clear()
+    clearProblem()
     (phase, answered) = (.off, nil)
-    await stopLooking()
-    await look()
+    await stopRefreshing()
+    await refresh()
   }
 
   // MARK: Wishes
 
   /// Runs a round now that lists the bucket and retries failed transfers.
-  package func syncNow() { wishes.add(SyncOptions(lists: true, retries: true)) }
+  package func syncNow() { requests.add(SyncOptions(lists: true, retries: true)) }
 
   package func confirm(_ confirmation: SyncConfirmation) {
     answered = confirmation.kind
-    wishes.add(SyncOptions(confirmed: [confirmation.kind]))
+    requests.add(SyncOptions(confirmed: [confirmation.kind]))
   }
 
   // MARK: Rounds
 
-  private func follow(_ event: SyncWatch.Event) async {
+  private func handle(_ event: SyncWatch.Event) async {
     switch event {
     case .began:
       phase = .working
-      beginLooking()
+      startRefreshing()
     case .failed(.sync(.busy)):
       // Another process runs the round. Show its work as well.
       phase = .working
-      beginLooking()
+      startRefreshing()
     case .done:
-      forgetTrouble()
+      clearProblem()
       answered = nil
       await rest(.resting)
     case .failed(let error):
-      note(error)
+      record(error)
       await rest(.failed(error))
     case .waitsForFreeNetwork:
       // Failures on another network do not count on this one.
-      forgetTrouble()
+      clearProblem()
       await rest(.waitsForFreeNetwork)
     }
   }
 
   private func rest(_ phase: Phase) async {
-    await stopLooking()
+    await stopRefreshing()
     // Read the counts first: observers of the phase read the counts that belong to it.
-    await look()
+    await refresh()
     self.phase = phase
-    if waiterCount > 0 { beginLooking() }
+    if waiterCount > 0 { startRefreshing() }
   }
 
-  private func note(_ error: SyncServiceError) {
+  private func record(_ error: SyncServiceError) {
     let isOffline = error.isUnreachable && network.condition == .absent
-    let isNew = trouble == nil || trouble?.isOffline != isOffline
-    let isLasting = isNew ? false : trouble?.isLasting ?? false
-    trouble = SyncTrouble(error: error, isOffline: isOffline, isLasting: isLasting)
+    let isNew = problem == nil || problem?.isOffline != isOffline
+    let isLasting = isNew ? false : problem?.isLasting ?? false
+    problem = SyncFailure(error: error, isOffline: isOffline, isLasting: isLasting)
     guard isNew else { return }
     patience?.cancel()
     patience = Task { [weak self, time] in
       do {
-        try await time.sleep(for: SyncTrouble.patience)
+        try await time.sleep(for: SyncFailure.patience)
       } catch {
         return
       }
-      self?.trouble?.isLasting = true
+      self?.problem?.isLasting = true
     }
   }
 
-  private func forgetTrouble() {
+  private func clearProblem() {
     patience?.cancel()
-    (patience, trouble) = (nil, nil)
+    (patience, problem) = (nil, nil)
   }
 
   // MARK: Looking
 
-  func beginLooking() {
+  func startRefreshing() {
     guard looking == nil else { return }
     looking = Task { [weak self, time] in
-      while (try? await time.sleep(for: Self.lookInterval)) != nil, await self?.lookAgain() == true
+      while (try? await time.sleep(for: Self.refreshInterval)) != nil,
+        await self?.refreshAndCheck() == true
       {}
     }
   }
 
-  private func lookAgain() async -> Bool {
+  private func refreshAndCheck() async -> Bool {
     guard phase == .working || waiterCount > 0 else { return false }
-    await look()
+    await refresh()
     return true
   }
 
-  private func stopLooking() async {
+  private func stopRefreshing() async {
     looking?.cancel()
     await looking?.value
     looking = nil
   }
 
-  private func look() async {
+  private func refresh() async {
     unkept = unkeptSecrets.last
     do throws(SyncServiceError) {
       let found = try await reader.status()
@@ -239,7 +240,7 @@ package import Threads
       // The next read opens the database again. Without an account there is no next read.
       if case .account = error {
         account = nil
-        note(error)
+        record(error)
         phase = .failed(error)
       }
     }

@@ -12,9 +12,9 @@ package enum SyncNotice: Equatable, Sendable {
 
 extension SyncModel {
   package var notice: SyncNotice? {
-    if let trouble {
-      if trouble.isOffline { return .waitsForNetwork }
-      if trouble.isLasting || !trouble.error.isPassing { return .failing(trouble.error) }
+    if let problem {
+      if problem.isOffline { return .waitsForNetwork }
+      if problem.isLasting || !problem.error.isPassing { return .failing(problem.error) }
     }
     if phase == .off { return nil }
     if let question { return .asks(question) }

@@ -4,16 +4,16 @@ import Observation
 extension EditModel {
   /// Finds the played take in the library and updates the model whenever the library changes it,
   /// until the task is canceled or the player closes.
-  package func follow() async {
+  package func trackChanges() async {
     let take = playback.take
     for await isFinished in Observations({ take.isFinished }) where isFinished { break }
     // Subscribe before the first lookup, so that no change in between is missed.
     let changes = await playback.studio.library.changes()
     if await !playback.find(), playback.isAmongTakes {
-      await playback.studio.upkeep.look()
+      await playback.studio.maintenance.refresh()
       await playback.find()
     }
-    await lookForRedo()
+    await findRedo()
     for await change in changes {
       if playback.isClosed { return }
       if case .takes(let ids) = change, let kept = playback.kept, !ids.contains(kept.id) {
@@ -21,8 +21,8 @@ extension EditModel {
       }
       // Another program may have changed the take during an edit of this model.
       await workEnds()
-      await keepUp()
-      await lookForRedo()
+      await trackUntilCanceled()
+      await findRedo()
     }
   }
 
@@ -33,12 +33,12 @@ extension EditModel {
     }
   }
 
-  private func keepUp() async {
+  private func trackUntilCanceled() async {
     guard let known = playback.kept else {
       await playback.find()
       return
     }
-    let new = await playback.studio.library.looked { store in
+    let new = await playback.studio.library.useIfPossible { store in
       try store.take(known.id)
     }
     guard !isWorking, known == playback.kept else { return }
@@ -49,10 +49,10 @@ extension EditModel {
     }
     if new.size != known.size {
       (splitOff, undone) = (nil, [])
-      await playback.become(new, at: playback.position)
+      await playback.replaceSound(new, at: playback.position)
       selectAll()
     } else {
-      playback.become(new)
+      playback.updateTake(new)
     }
   }
 }

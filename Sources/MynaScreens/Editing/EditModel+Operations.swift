@@ -51,14 +51,14 @@ extension EditModel {
   /// - Returns: the new take; nil if another edit is running.
   /// - Throws: `emptyRange` at the beginning and at the end.
   @discardableResult package func split() async throws(StudioError) -> Take? {
-    let (library, queue, place) = (playback.studio.library, queue, playback.position)
+    let (library, queue, position) = (playback.studio.library, queue, playback.position)
     var new: Take?
-    try await work(heardAt: place) { take, share throws(StudioError) in
+    try await work(heardAt: position) { take, sharedProgress throws(StudioError) in
       let split = try await library.studio { store throws(StudioError) in
-        try TakeSplit(take, at: place, salvages: true, in: store)
+        try TakeSplit(take, at: position, salvages: true, in: store)
       }
       _ = try await queue.run { () throws(StudioError) in
-        try split.render(onProgress: share.goesOn)
+        try split.render(onProgress: sharedProgress.update)
       }
       let both = try await library.studio { store throws(StudioError) in try split.keep(in: store) }
       new = both.last
@@ -117,10 +117,10 @@ extension EditModel {
     (splitOff, undone) = (back, earlier)
   }
 
-  func lookForRedo() async {
+  func findRedo() async {
     guard let id = playback.kept?.id else { return canRedo = false }
     canRedo =
-      await playback.studio.library.looked { store in
+      await playback.studio.library.useIfPossible { store in
         try store.edits.canRedo(id)
       } ?? false
   }
@@ -134,7 +134,7 @@ extension EditModel {
     }
   }
 
-  package func cancel() { share.cancel() }
+  package func cancel() { sharedProgress.cancel() }
 
   // MARK: -
 
@@ -144,12 +144,12 @@ extension EditModel {
 
   private func apply(_ edit: SoundEdit, heardAt position: Double) async throws(StudioError) {
     let (library, queue) = (playback.studio.library, queue)
-    try await work(heardAt: position) { take, share throws(StudioError) in
+    try await work(heardAt: position) { take, sharedProgress throws(StudioError) in
       let work = try await library.studio { store throws(StudioError) in
         try TakeEdit(edit, of: take, salvages: true, in: store)
       }
       try await queue.run { () throws(StudioError) in
-        _ = try work.render(onProgress: share.goesOn)
+        _ = try work.render(onProgress: sharedProgress.update)
       }
       return try await library.studio { store throws(StudioError) in try work.keep(in: store) }
     }
@@ -161,31 +161,31 @@ extension EditModel {
   ) async throws(StudioError) {
     guard !isWorking, canEdit, let take = playback.kept else { return }
     isWorking = true
-    share = SharedProgress()
+    sharedProgress = SharedProgress()
     let jobs = playback.studio.jobs
-    let job = jobs.begin(.edit) { [share] in share.cancel() }
-    let showing = Task { [share, time = playback.studio.time] in
+    let job = jobs.begin(.edit) { [sharedProgress] in sharedProgress.cancel() }
+    let showing = Task { [sharedProgress, time = playback.studio.time] in
       // An edit shorter than 300 ms shows no progress. A canceled sleep ends the loop without an
       // error.
       while (try? await time.sleep(for: .milliseconds(300))) != nil, !Task.isCancelled {
-        progress = share.value
-        jobs.note(share.value, ofEditing: take.id)
+        progress = sharedProgress.value
+        jobs.setProgress(sharedProgress.value, ofEditing: take.id)
       }
     }
     defer {
       showing.cancel()
       jobs.end(job)
-      jobs.note(nil, ofEditing: take.id)
+      jobs.setProgress(nil, ofEditing: take.id)
       (isWorking, progress) = (false, nil)
     }
-    let new = try await body(take, share)
+    let new = try await body(take, sharedProgress)
     splitOff = nil
     undone = []
-    await playback.become(new, at: position)
+    await playback.replaceSound(new, at: position)
     selectAll()
-    await lookForRedo()
+    await findRedo()
     // The scan hashes and measures the new sound, so that search and lists find it.
-    Task { [upkeep = playback.studio.upkeep] in await upkeep.look() }
+    Task { [maintenance = playback.studio.maintenance] in await maintenance.refresh() }
   }
 }
 

@@ -32,10 +32,10 @@ import Threads
   ///
   /// The last element belongs to the last undone edit.
   @ObservationIgnored var undone: [Take?] = []
-  @ObservationIgnored var share = SharedProgress()
+  @ObservationIgnored var sharedProgress = SharedProgress()
   @ObservationIgnored let queue = SerialThread(label: "Myna.Editing")
   @ObservationIgnored private var length = 0.0
-  @ObservationIgnored private let partChange = SliderChange()
+  @ObservationIgnored private let partChange = CoalescedChange()
 
   /// The shortest selection in seconds.
   ///
@@ -63,7 +63,7 @@ import Threads
   package func selectAll() {
     length = playback.duration
     selection = 0...length
-    heed()
+    playSelection()
   }
 
   /// Adopts the sound's current duration.
@@ -80,13 +80,13 @@ import Threads
   package func moveStart(to seconds: Double) {
     let latest = max(0, selection.upperBound - least)
     selection = min(max(0, seconds), latest)...selection.upperBound
-    heed()
+    playSelection()
   }
 
   package func moveEnd(to seconds: Double) {
     let earliest = min(length, selection.lowerBound + least)
     selection = selection.lowerBound...max(min(length, seconds), earliest)
-    heed()
+    playSelection()
   }
 
   /// Starts the selection at a time in seconds, and begins selecting if the user is not selecting
@@ -113,7 +113,7 @@ import Threads
   /// Plays the selection in a loop.
   ///
   /// Plays everything if all is selected or the sound is too short for a loop.
-  private func heed() {
+  private func playSelection() {
     partChange.apply { [self] in
       let isPart = isEditing && !isWhole && length > Self.least
       await playback.setPart(isPart ? selection : nil)

@@ -46,7 +46,7 @@ import Threads
   /// Writes the file, and returns when the export has ended.
   ///
   /// The program does not end before that, unless the export is canceled.
-  package func run() async { await ExportsUnderway.during { await write() } }
+  package func run() async { await RunningExports.during { await write() } }
 
   private func write() async {
     let (work, control) = (work, control)
@@ -68,12 +68,12 @@ import Threads
   ) throws(RenderError) -> RenderReport? {
     switch work {
     case .rendering(let job):
-      return try Renderer(job).run { share in control.goesOn(share) }
+      return try Renderer(job).run { fraction in control.update(fraction) }
     case .copying(let copy):
       let isComplete = try rethrowing(
-        as: RenderError.file, try copy.make(while: { control.goesOn(0) }))
+        as: RenderError.file, try copy.make(while: { control.update(0) }))
       guard isComplete else { throw .cancelled }
-      _ = control.goesOn(1)
+      _ = control.update(1)
       return nil
     }
   }

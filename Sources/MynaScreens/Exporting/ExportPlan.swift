@@ -18,7 +18,7 @@ package struct ExportPlan: Equatable, Sendable {
   package var fileName: String
   /// The effect in the file; nil if the sliders have made one without a name.
   package var effect: EffectChoice? = .original
-  package var changes: [SoundPart] = []
+  package var changes: [ActiveEffect] = []
   package var range: ClosedRange<Double>?
   /// The length of the file in seconds, without the tail of an effect.
   package var duration = 0.0

@@ -1,7 +1,7 @@
 import Files
 import MynaStudio
 
-extension FolderModel.Trouble: DescribedError {
+extension FolderModel.Problem: DescribedError {
   package nonisolated var description: String {
     switch self {
     case .job:

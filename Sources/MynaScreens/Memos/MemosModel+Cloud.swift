@@ -104,7 +104,7 @@ extension MemosModel {
   }
 
   /// Requests details of visible rows before those of other rows, if only their names are known.
-  func noteView(of item: MemoItem) {
+  func recordView(of item: MemoItem) {
     guard let sync else { return }
     let isBare = item.take.isInCloudOnly && item.take.duration == 0
     guard isBare ? bareRows.first != item.id : bareRows.contains(item.id) else { return }
@@ -125,7 +125,7 @@ extension MemosModel {
       while let page = self?.nextPage(), !page.isEmpty, !Task.isCancelled {
         let takes = page.compactMap { self?.items[$0]?.take }.filter { $0.deleted == nil }
         let states = sync.account == nil ? nil : await sync.states(of: takes)
-        self?.take(states, of: page)
+        self?.setStates(states, of: page)
       }
       self?.asking = nil
     }
@@ -137,7 +137,7 @@ extension MemosModel {
     return page
   }
 
-  private func take(_ states: [UUID: TakeState]?, of page: [TakeKey]) {
+  private func setStates(_ states: [UUID: TakeState]?, of page: [TakeKey]) {
     var changed: [TakeKey] = []
     for key in page {
       guard var item = items[key] else { continue }
@@ -157,17 +157,17 @@ extension MemosModel {
 // MARK: - Following
 
 extension MemosModel {
-  func follow(_ change: LibraryChange) async {
+  func handle(_ change: LibraryChange) async {
     switch change {
-    case .takes(let ids) where upkeep?.readingProgress != nil: refreshLater(ids)
+    case .takes(let ids) where maintenance?.readingProgress != nil: refreshLater(ids)
     case .takes(let ids): await refresh(ids)
     case .everything:
       await refresh()
       await load(Array(items.keys))
     case .folder(let isGone):
-      trouble = isGone ? .library(.folderGone(path: library.takes)) : nil
+      problem = isGone ? .library(.folderGone(path: library.takes)) : nil
       await refresh()
-      if !isGone { await upkeep?.look() }
+      if !isGone { await maintenance?.refresh() }
     }
   }
 

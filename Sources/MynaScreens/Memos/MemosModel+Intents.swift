@@ -40,7 +40,7 @@ extension MemosModel {
     deletions.append(last + ids)
     isDeletionOpen = true
     let keys = keys(of: ids)
-    trouble = nil
+    problem = nil
     cloudFollowsDeletion = await cloudFollows(deletionOf: ids, after: last)
     await attempt { store throws(LibraryError) in try store.trash.delete(ids) }
     leaving.subtract(keys)
@@ -81,14 +81,14 @@ extension MemosModel {
   ///
   /// Each take can be used as soon as it is imported. Returns nil if the import could not start.
   package func importFiles(_ paths: [String]) async -> ImportReport? {
-    trouble = nil
+    problem = nil
     importProgress = 0
-    let (library, share) = (library, SharedProgress())
-    importShare = share
-    let job = jobs.begin(.imports) { share.cancel() }
+    let (library, sharedProgress) = (library, SharedProgress())
+    sharedImportProgress = sharedProgress
+    let job = jobs.begin(.imports) { sharedProgress.cancel() }
     let showing = Task {
       while !Task.isCancelled {
-        importProgress = share.value
+        importProgress = sharedProgress.value
         _ = try? await library.time.sleep(for: .milliseconds(100))
       }
     }
@@ -101,17 +101,17 @@ extension MemosModel {
       let report = try await queue.run { () throws(StudioError) in
         try rethrowing(
           as: StudioError.init(_:),
-          try library.anotherStore().imports.importFiles(paths, onProgress: share.goesOn))
+          try library.anotherStore().imports.importFiles(paths, onProgress: sharedProgress.update))
       }
       await refresh()
       return report
     } catch {
-      trouble = error
+      problem = error
       return nil
     }
   }
 
-  package func cancelImport() { importShare?.cancel() }
+  package func cancelImport() { sharedImportProgress?.cancel() }
 
   package enum ExportedFile: Sendable {
     case sound
@@ -125,16 +125,16 @@ extension MemosModel {
   package func export(
     _ ids: [UUID], as file: ExportedFile = .sound, to folder: String
   ) async -> Int {
-    await ExportsUnderway.during { await write(ids, file, to: folder) }
+    await RunningExports.during { await write(ids, file, to: folder) }
   }
 
   private func write(_ ids: [UUID], _ file: ExportedFile, to folder: String) async -> Int {
     var written = 0
-    let share = SharedProgress()
-    let job = jobs.begin(.export) { share.cancel() }
+    let sharedProgress = SharedProgress()
+    let job = jobs.begin(.export) { sharedProgress.cancel() }
     defer { jobs.end(job) }
     absence = nil
-    for id in ids where !share.isCancelled {
+    for id in ids where !sharedProgress.isCancelled {
       if file == .sound, await present([id]).isEmpty { continue }
       guard
         let (path, name) = await attempt({ store throws(LibraryError) -> (String, String)? in
@@ -152,7 +152,7 @@ extension MemosModel {
         }
         written += 1
       } catch {
-        trouble = error
+        problem = error
       }
     }
     return written
@@ -163,7 +163,7 @@ extension MemosModel {
   /// Downloads takes that exist only in the cloud first. `absence` gets the last take that could
   /// not be downloaded.
   package func join(_ ids: [UUID]) async -> UUID? {
-    (trouble, absence) = (nil, nil)
+    (problem, absence) = (nil, nil)
     // Joining cannot be canceled, so the program waits for it.
     let job = jobs.begin(.edit) {}
     defer { jobs.end(job) }
@@ -184,7 +184,7 @@ extension MemosModel {
       await refresh()
       return take.id
     } catch {
-      trouble = error
+      problem = error
       return nil
     }
   }
@@ -198,7 +198,7 @@ extension MemosModel {
   @discardableResult func change<T: Sendable>(
     _ ids: [UUID] = [], _ body: @Sendable (LibraryStore) throws(LibraryError) -> T
   ) async -> T? {
-    trouble = nil
+    problem = nil
     let result = await attempt(body)
     await refresh(ids)
     return result
@@ -216,7 +216,7 @@ extension Take {
 extension MemosModel {
   package func editProgress(of id: UUID) -> Double? { jobs.edits[id] }
 
-  func tellOfEdits(_ ids: Set<UUID>) {
+  func reportEdits(_ ids: Set<UUID>) {
     for position in ids.compactMap(position(of:)) { onChange(.updated(position..<position + 1)) }
   }
 }

@@ -25,13 +25,13 @@ extension MemosModel {
     await load(known)
   }
 
-  package func lookForTags() async {
+  package func findTags() async {
     let found = await attempt { store throws(LibraryError) in try store.tags() } ?? []
     if found != tags { tags = found }
   }
 
   /// Lists the takes again if the day has changed, so that the "Today" section is right.
-  package func followDay() {
+  package func refreshIfDayChanged() {
     guard let listedDay, !LocalCalendar.current.isDate(time.date, inSameDayAs: listedDay) else {
       return
     }
@@ -79,7 +79,7 @@ extension MemosModel {
     } catch {
       guard !Task.isCancelled else { return nil }
       if state == .list || state == .nothingFound {
-        trouble = StudioError(error)
+        problem = StudioError(error)
       } else {
         listFailure = StudioError(error)
         showState()
@@ -91,7 +91,7 @@ extension MemosModel {
   package func tryAgain() async {
     (listFailure, isListed) = (nil, false)
     showState()
-    await upkeep?.look()
+    await maintenance?.refresh()
     await refresh()
   }
 
@@ -167,7 +167,7 @@ extension MemosModel {
   package func row(at position: Int) -> MemoItem? {
     guard keys.indices.contains(position) else { return nil }
     if let item = items[keys[position]] {
-      noteView(of: item)
+      recordView(of: item)
       return item
     }
     want(max(0, position - Self.pageLength / 2)..<min(keys.count, position + Self.pageLength / 2))

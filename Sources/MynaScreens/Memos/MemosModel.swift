@@ -21,13 +21,13 @@ package import Threads
   package internal(set) var count = 0
   /// Seconds of the listed takes.
   package internal(set) var totalDuration = 0.0
-  package internal(set) var trouble: StudioError?
+  package internal(set) var problem: StudioError?
   package internal(set) var absence: Absence?
   /// The progress, 0…1; nil if no import runs.
   package internal(set) var importProgress: Double?
-  package var failure: StudioError? { listFailure ?? upkeep?.trouble }
+  package var failure: StudioError? { listFailure ?? maintenance?.problem }
   /// Why changes cannot be saved now (a disk is read-only or full); nil if they can.
-  package var obstacle: LibraryError? { upkeep?.obstacle }
+  package var obstacle: LibraryError? { maintenance?.obstacle }
   var listFailure: StudioError?
   package var searchText = "" { didSet { if searchText != oldValue { list() } } }
   /// The filter in addition to the search.
@@ -45,13 +45,13 @@ package import Threads
   /// `count` and `row(at:)` return the new state.
   @ObservationIgnored package var onChange: (RowChange) -> Void = { _ in }
 
-  package var lookProgress: Double? { upkeep?.progress }
-  package var readingProgress: Double? { upkeep?.readingProgress }
+  package var scanProgress: Double? { maintenance?.progress }
+  package var readingProgress: Double? { maintenance?.readingProgress }
 
   package var time: any TimeSource { library.time }
 
   @ObservationIgnored let library: Library
-  let upkeep: LibraryUpkeep?
+  let maintenance: LibraryMaintenance?
   @ObservationIgnored let jobs: RunningJobs
   @ObservationIgnored let queue = SerialThread(label: "Myna.Memos")
   /// The groups of deletions that can be undone, the latest last.
@@ -63,7 +63,7 @@ package import Threads
   @ObservationIgnored var isDeletionOpen = false
   /// Takes that are being deleted and are not listed any more.
   @ObservationIgnored var leaving: Set<TakeKey> = []
-  @ObservationIgnored var importShare: SharedProgress?
+  @ObservationIgnored var sharedImportProgress: SharedProgress?
   @ObservationIgnored package let sync: SyncModel?
   @ObservationIgnored var keys: [TakeKey] = []
   @ObservationIgnored var items: [TakeKey: MemoItem] = [:]
@@ -94,16 +94,16 @@ package import Threads
   ///     empty.
   ///   - sync: reports where sounds are, and downloads those that exist only in the cloud.
   package init(
-    library: Library, upkeep: LibraryUpkeep? = nil, jobs: RunningJobs = RunningJobs(),
+    library: Library, maintenance: LibraryMaintenance? = nil, jobs: RunningJobs = RunningJobs(),
     sync: SyncModel? = nil
   ) {
-    (self.library, self.upkeep, self.jobs, self.sync) = (library, upkeep, jobs, sync)
+    (self.library, self.maintenance, self.jobs, self.sync) = (library, maintenance, jobs, sync)
     following = Task { [weak self] in
-      for await change in await library.changes() { await self?.follow(change) }
+      for await change in await library.changes() { await self?.handle(change) }
     }
     var known: Set<UUID> = []
     followingEdits = observe({ jobs.edits }) { [weak self] edits in
-      self?.tellOfEdits(known.union(edits.keys))
+      self?.reportEdits(known.union(edits.keys))
       known = Set(edits.keys)
     }
     followingSync = sync.map { sync in
@@ -111,8 +111,8 @@ package import Threads
         if let self { askForStates(of: items.keys) }
       }
     }
-    followingUpkeep = upkeep.map { upkeep in
-      observe({ upkeep.trouble }) { [weak self] _ in self?.showState() }
+    followingUpkeep = maintenance.map { maintenance in
+      observe({ maintenance.problem }) { [weak self] _ in self?.showState() }
     }
     list()
   }
@@ -133,7 +133,7 @@ package import Threads
       let result = try await library.use(body)
       return result
     } catch {
-      trouble = StudioError(error)
+      problem = StudioError(error)
       return nil
     }
   }

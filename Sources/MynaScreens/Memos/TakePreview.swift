@@ -6,7 +6,7 @@ import Threads
 /// Plays recordings from their files, whole and without effects, such as those in the trash.
 @MainActor @Observable package final class TakePreview {
   package private(set) var playing: UUID?
-  package private(set) var trouble: PlaybackTrouble?
+  package private(set) var problem: PlaybackScreenProblem?
 
   @ObservationIgnored private let studio: Studio
   @ObservationIgnored private var player: Player?
@@ -18,7 +18,7 @@ import Threads
     let wasPlaying = playing == item.id
     await stop()
     guard !wasPlaying, let path = item.path else { return }
-    (playing, trouble) = (item.id, nil)
+    (playing, problem) = (item.id, nil)
     let (devices, focus, time) = (studio.devices, studio.focus, studio.time)
     do throws(PlayerError) {
       let player = try await Player.open(path: path, devices: devices, focus: focus, time: time)
@@ -27,9 +27,9 @@ import Threads
       // The user may have chosen another recording, or none, since then.
       guard playing == item.id else { return await player.run { $0.stop() } }
       self.player = player
-      follow(player)
+      observe(player)
     } catch {
-      (playing, trouble) = (nil, PlaybackTrouble(error))
+      (playing, problem) = (nil, PlaybackScreenProblem(error))
     }
   }
 
@@ -41,7 +41,7 @@ import Threads
     await player.run { $0.stop() }
   }
 
-  private func follow(_ player: Player) {
+  private func observe(_ player: Player) {
     following = Task { [weak self] in
       await player.finish()
       if !Task.isCancelled { await self?.stop() }

@@ -22,7 +22,7 @@ package enum MusicView: CaseIterable, Equatable, Sendable {
   case artists
 }
 
-package enum MusicPlace: Equatable, Sendable {
+package enum MusicScope: Equatable, Sendable {
   case album(Album)
   case artist(String)
 }

@@ -19,7 +19,7 @@ import TextFolding
   /// The number of rows without songs that cannot be decoded.
   package private(set) var playableCount = 0
   package private(set) var hasOnlySamples = false
-  package private(set) var trouble: MusicError?
+  package private(set) var problem: MusicError?
   package private(set) var failure: MusicError?
   package private(set) var progress: Double?
   /// A folder of the user that cannot be read now.
@@ -28,7 +28,7 @@ import TextFolding
   package private(set) var unavailableFolder: String?
   package var searchText = "" { didSet { if searchText != oldValue { list() } } }
   package var view = MusicView.songs { didSet { if view != oldValue { list() } } }
-  package private(set) var place: MusicPlace?
+  package private(set) var scope: MusicScope?
   package private(set) var order = MusicQuery.Order.artist
   package private(set) var isDescending = false
   /// Called when rows have changed, at once and in order.
@@ -52,10 +52,10 @@ import TextFolding
     pages = SongPages(catalog)
     pages.onUpdate = { [weak self] in self?.onChange(.updated($0)) }
     pages.onLoss = { [weak self] in self?.listAnew() }
-    pages.onTrouble = { [weak self] in self?.trouble = $0 }
+    pages.onTrouble = { [weak self] in self?.problem = $0 }
     let changes = catalog.changes()
     following = Task { [weak self] in
-      for await change in changes { self?.follow(change) }
+      for await change in changes { self?.handle(change) }
     }
     list()
   }
@@ -90,7 +90,7 @@ import TextFolding
   }
 
   package var isWholeAlbum: Bool {
-    guard case .album = place else { return false }
+    guard case .album = scope else { return false }
     return order == .album && !isDescending && searchText.isEmpty
   }
 
@@ -102,9 +102,9 @@ import TextFolding
     list()
   }
 
-  package func open(_ place: MusicPlace) {
-    self.place = place
-    if case .album = place {
+  package func open(_ scope: MusicScope) {
+    self.scope = scope
+    if case .album = scope {
       outerOrder = (order, isDescending)
       (order, isDescending) = (.album, false)
     }
@@ -112,9 +112,9 @@ import TextFolding
   }
 
   /// Returns to the list before `open`; returns false if there is none.
-  @discardableResult package func leavePlace() -> Bool {
-    guard place != nil else { return false }
-    place = nil
+  @discardableResult package func leaveScope() -> Bool {
+    guard scope != nil else { return false }
+    scope = nil
     if let outerOrder { (order, isDescending) = outerOrder }
     outerOrder = nil
     list()
@@ -130,7 +130,7 @@ import TextFolding
       do throws(MusicError) {
         try await catalog.update()
       } catch {
-        trouble = error
+        problem = error
       }
       updating = nil
     }
@@ -154,13 +154,13 @@ import TextFolding
 
   // MARK: What is listed
 
-  private func follow(_ change: CatalogChange) {
+  private func handle(_ change: CatalogChange) {
     switch change {
     case .songs: listAnew()
     case .removed: break
     case .progress(let done, let total):
       progress = done < total ? Double(done) / Double(total) : nil
-    case .looked(let findings):
+    case .scanned(let findings):
       unavailableFolder = findings.unavailable.first
     }
   }
@@ -183,7 +183,7 @@ import TextFolding
         let extent = try await catalog.extent()
         guard !Task.isCancelled else { return }
         self.hasChanged = false
-        (trouble, failure, shown) = (nil, nil, wanted)
+        (problem, failure, shown) = (nil, nil, wanted)
         show(rows, beginning, hasChanged)
         show(extent)
       } catch {
@@ -191,7 +191,7 @@ import TextFolding
         if state == .loading || state == .failed {
           (failure, state) = (error, .failed)
         } else {
-          trouble = error
+          problem = error
         }
       }
     }
@@ -212,7 +212,7 @@ import TextFolding
     if let changed { onChange(.updated(changed)) }
   }
 
-  private func show(_ extent: CatalogExtent) {
+  private func show(_ extent: CatalogScope) {
     if hasOnlySamples != (extent == .onlySamples) { hasOnlySamples = extent == .onlySamples }
     let now: State = extent == .empty ? .empty : count == 0 ? .nothingFound : .list
     if state != now { state = now }
@@ -224,7 +224,7 @@ import TextFolding
     do throws(MusicError) {
       return try await body(catalog)
     } catch {
-      trouble = error
+      problem = error
       return nil
     }
   }
@@ -242,13 +242,13 @@ private struct Rows: Sendable {
 private struct Wanted: Sendable {
   private let text: String
   private let view: MusicView
-  private let place: MusicPlace?
+  private let scope: MusicScope?
   private(set) var query = MusicQuery()
 
   @MainActor init(_ model: MusicModel) {
-    (text, view, place) = (model.searchText, model.view, model.place)
+    (text, view, scope) = (model.searchText, model.view, model.scope)
     (query.text, query.order, query.isDescending) = (text, model.order, model.isDescending)
-    switch place {
+    switch scope {
     case .album(let album): query.album = album
     case .artist(let name): query.artist = name
     case nil: break
@@ -257,10 +257,10 @@ private struct Wanted: Sendable {
 
   func rows(of catalog: any SongCatalog) async throws(MusicError) -> Rows {
     switch view {
-    case .albums where place == nil:
+    case .albums where scope == nil:
       let albums = try await catalog.albums().filter { has($0.album.title, $0.album.artist) }
       return Rows(groups: albums.map(MusicItem.album))
-    case .artists where place == nil:
+    case .artists where scope == nil:
       let artists = try await catalog.artists().filter { has($0.name) }
       return Rows(groups: artists.map(MusicItem.artist))
     default:

@@ -5,7 +5,7 @@ package import Threads
 /// The model of the Song page, except for what is in `NowPlaying`, independent of widgets.
 ///
 /// The position is read from `music` before each frame; everything else is observed.
-@MainActor @Observable package final class SongModel: SoundShaping {
+@MainActor @Observable package final class SongModel: AdjustableSound {
   @ObservationIgnored package let music: NowPlaying
   package private(set) var effects: [EffectChoice]
 

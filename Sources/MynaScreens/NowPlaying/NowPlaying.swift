@@ -13,11 +13,11 @@ import Observation
   package private(set) var id: SongID?
   package private(set) var preparing: Song?
   package private(set) var phase = MusicStatus.State.stopped
-  package private(set) var trouble: MusicTrouble? {
-    didSet { if trouble != oldValue, trouble?.isOfServer == true { awaitServer() } }
+  package private(set) var problem: MusicPlaybackProblem? {
+    didSet { if problem != oldValue, problem?.isOfServer == true { awaitServer() } }
   }
   /// Why the current song and position cannot be saved for the next start; nil if they can.
-  package private(set) var savingTrouble: StudioError?
+  package private(set) var savingProblem: StudioError?
   /// The end of the queue that the user has tried to pass, until `leaveEnd` or `startOver`; nil if
   /// none.
   package private(set) var end: MusicStep.End?
@@ -33,15 +33,15 @@ import Observation
 
   @ObservationIgnored package let catalog: any SongCatalog
   @ObservationIgnored private let player: any SongPlayer
-  @ObservationIgnored private var problem: MusicProblem?
+  @ObservationIgnored private var playerProblem: MusicProblem?
   /// The requested position until the player has reached it.
   @ObservationIgnored private var goal: Double?
   @ObservationIgnored private var isSeeking = false
-  @ObservationIgnored private let chainChange = SliderChange()
-  @ObservationIgnored private let volumeChange = SliderChange()
+  @ObservationIgnored private let chainChange = CoalescedChange()
+  @ObservationIgnored private let volumeChange = CoalescedChange()
   @ObservationIgnored private var following: Task<Void, Never>?
 
-  @ObservationIgnored private let speakerReturn: SpeakerReturn?
+  @ObservationIgnored private let speakerReturn: SpeakerReturnObserver?
 
   /// Creates a model of a player for the songs of a catalog.
   ///
@@ -50,12 +50,12 @@ import Observation
     player: any SongPlayer, catalog: any SongCatalog, devices: AudioDevices? = nil
   ) {
     (self.player, self.catalog) = (player, catalog)
-    speakerReturn = devices.map(SpeakerReturn.init)
+    speakerReturn = devices.map(SpeakerReturnObserver.init)
     adjustments = SoundAdjustments(player.status.chain)
     volume = player.status.volume
     let changes = catalog.changes()
     following = Task { [weak self] in
-      for await change in changes { await self?.follow(change) }
+      for await change in changes { await self?.handle(change) }
     }
     refresh()
   }
@@ -77,23 +77,23 @@ import Observation
     if isLoudnessMatched != status.isLoudnessMatched {
       isLoudnessMatched = status.isLoudnessMatched
     }
-    if savingTrouble != status.savingTrouble { savingTrouble = status.savingTrouble }
+    if savingProblem != status.savingProblem { savingProblem = status.savingProblem }
     if id != status.song {
       id = status.song
       Task { await find() }
     }
-    if problem != status.problem {
-      problem = status.problem
-      Task { [problem] in await tell(problem) }
+    if playerProblem != status.problem {
+      playerProblem = status.problem
+      Task { [playerProblem] in await report(playerProblem) }
     }
   }
 
-  private func follow(_ change: CatalogChange) async {
+  private func handle(_ change: CatalogChange) async {
     switch change {
     case .songs: await find()
     case .removed(let songs):
       await request(.remove(songs))
-    case .progress, .looked: break
+    case .progress, .scanned: break
     }
   }
 
@@ -109,14 +109,14 @@ import Observation
     do throws(MusicError) {
       if let song = try await catalog.song(id) { return song }
     } catch {
-      trouble = .catalog(error)
+      problem = .catalog(error)
     }
     return Song(id, title: id.name)
   }
 
-  private func tell(_ problem: MusicProblem?) async {
-    let told: MusicTrouble? =
-      switch problem {
+  private func report(_ playerProblem: MusicProblem?) async {
+    let told: MusicPlaybackProblem? =
+      switch playerProblem {
       case .skipped(let id, let reason): .skipped(title: await title(id).title, reason)
       case .cutShort(let id): .cutShort(title: await title(id).title)
       case .recording: .recording
@@ -125,12 +125,12 @@ import Observation
       case .emptied: .emptied
       case nil: nil
       }
-    if problem == self.problem { trouble = told }
+    if playerProblem == self.playerProblem { problem = told }
   }
 
   private func awaitServer() {
     speakerReturn?.wait { [weak self] in
-      if self?.trouble?.isOfServer == true { self?.trouble = nil }
+      if self?.problem?.isOfServer == true { self?.problem = nil }
     }
   }
 
@@ -191,7 +191,7 @@ import Observation
 
   func close() async { await request(.close) }
 
-  func recordingEnded() { if trouble == .recording { trouble = nil } }
+  func recordingEnded() { if problem == .recording { problem = nil } }
 
   package func leaveEnd() { end = nil }
 
@@ -267,15 +267,15 @@ import Observation
   private func request(_ requests: [MusicRequest]) async {
     do throws(MusicPlayerError) {
       if case .at(let end) = try await player.perform(requests) { self.end = end }
-      if problem == nil { trouble = nil }
+      if playerProblem == nil { problem = nil }
     } catch {
-      await tell(error)
+      await report(error)
     }
     refresh()
   }
 
-  private func tell(_ error: MusicPlayerError) async {
-    trouble =
+  private func report(_ error: MusicPlayerError) async {
+    problem =
       switch error {
       case .nothingToPlay: .nothingToPlay
       case .unplayable(let id, let reason): .unplayable(title: await title(id).title, reason)

@@ -10,7 +10,7 @@ import Observation
   let observer = Observer(value)
   return Task {
     var last: Value?
-    for await new in Observations({ observer.look() }) where new != last {
+    for await new in Observations({ observer.observedValue() }) where new != last {
       last = new
       action(new)
     }
@@ -29,7 +29,7 @@ import Observation
 
   init(_ value: @escaping @MainActor @Sendable () -> Value) { self.value = value }
 
-  func look() -> Value {
+  func observedValue() -> Value {
     _ = isDone
     return value()
   }

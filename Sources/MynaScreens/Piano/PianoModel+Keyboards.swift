@@ -9,7 +9,7 @@ import Threads
 extension PianoModel {
   func listen() async {
     guard keyboard == nil else { return }
-    let (notes, continuation) = AsyncStream.makeStream(of: KeyboardNews.self)
+    let (notes, continuation) = AsyncStream.makeStream(of: KeyboardEvent.self)
     let (piano, sources) = (piano, keyboards)
     keyboard = await looking.run {
       sources.first { source in
@@ -41,9 +41,9 @@ extension PianoModel {
     keyboardNames = []
   }
 
-  private func show(_ news: KeyboardNews) {
+  private func show(_ news: KeyboardEvent) {
     switch news {
-    case .event(let event): note(event)
+    case .event(let event): handle(event)
     case .ports(let names, let isLost):
       keyboardNames = names
       // All sources are tried again when the page shows the next time.
@@ -52,7 +52,7 @@ extension PianoModel {
   }
 }
 
-enum KeyboardNews: Sendable {
+enum KeyboardEvent: Sendable {
   case event(MIDIEvent)
   case ports([String], isLost: Bool)
 }

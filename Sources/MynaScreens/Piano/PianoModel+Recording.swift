@@ -22,15 +22,15 @@ extension PianoModel {
     let countIn = settings.countsIn ? CountIn(settings.metronome) : nil
     let microphone = settings.hasMicrophone ? microphone : nil
     let title = studio.titles.next(.piano)
-    do throws(PianoTrouble) {
+    do throws(PianoScreenProblem) {
       guard let recorder = piano.recorder, piano.status.isOpen else { throw .closed }
-      microphoneTrouble = try await recorder.run { recorder throws(PianoTrouble) in
-        func begin(with microphone: PerformanceMicrophone?) throws(PianoTrouble) {
+      microphoneTrouble = try await recorder.run { recorder throws(PianoScreenProblem) in
+        func begin(with microphone: PerformanceMicrophone?) throws(PianoScreenProblem) {
           try Self.begin(
             recorder, folders: folders, title: title, fileExtension: fileExtension,
             countIn: countIn, microphone: microphone, time: time)
         }
-        do throws(PianoTrouble) {
+        do throws(PianoScreenProblem) {
           try begin(with: microphone)
         } catch .device(let error) where microphone != nil {
           // Record at least the piano if the microphone fails.
@@ -49,7 +49,7 @@ extension PianoModel {
   }
 
   /// Completes the take and returns it; nil if there is none or it is empty.
-  package func stopRecording() async -> OpenTake? {
+  package func stopRecording() async -> NewTake? {
     while isBusy { await piano.run { _ in } }
     guard phase != .ready else { return nil }
     isBusy = true
@@ -65,19 +65,19 @@ extension PianoModel {
       recordingTrouble = nil
       return await studio.open(recorded, title: takeTitle, .piano)
     } catch {
-      recordingTrouble = PianoTrouble(error)
+      recordingTrouble = PianoScreenProblem(error)
       // The journal remains and is recovered as after a crash.
       await studio.recover()
       return nil
     }
   }
 
-  package func keepTake() async {
+  package func saveTake() async {
     if let take = await stopRecording() { await studio.finish(take) }
   }
 
   package func leave() async {
-    await keepTake()
+    await saveTake()
     await disappear()
   }
 
@@ -86,7 +86,7 @@ extension PianoModel {
       studio.settings.microphone, devices: studio.devices, outputLatency: piano.measureLatency)
   }
 
-  func voiceTrouble(_ take: PerformanceStatus) -> PianoTrouble? {
+  func voiceProblem(_ take: PerformanceStatus) -> PianoScreenProblem? {
     guard take.state != .ready else { return nil }
     return microphoneTrouble ?? (take.isVoiceLost ? .voiceLost : nil)
   }
@@ -94,20 +94,20 @@ extension PianoModel {
   private nonisolated static func begin(
     _ recorder: PerformanceCore, folders: MynaFolders, title: String?, fileExtension: String,
     countIn: CountIn?, microphone: PerformanceMicrophone?, time: any TimeSource
-  ) throws(PianoTrouble) {
-    let place: TakePlace
+  ) throws(PianoScreenProblem) {
+    let paths: TakePaths
     do throws(StudioError) {
-      place = try TakePlace(in: folders, time: time, title: title, fileExtension: fileExtension)
+      paths = try TakePaths(in: folders, time: time, title: title, fileExtension: fileExtension)
     } catch {
       throw .studio(error)
     }
     do throws(RecorderError) {
       let register = JournalRegister(folders: folders, time: time)
       try recorder.record(
-        to: place.journalPaths(folders: folders, register: register), eventLog: TakePlace.eventLog,
+        to: paths.journalPaths(folders: folders, register: register), eventLog: TakePaths.eventLog,
         countIn: countIn, microphone: microphone)
     } catch {
-      throw PianoTrouble(error)
+      throw PianoScreenProblem(error)
     }
   }
 }

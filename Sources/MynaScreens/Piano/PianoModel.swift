@@ -14,7 +14,7 @@ package import Threads
   package private(set) var held: Set<Int> = []
   package private(set) var isPedalDown = false
   package private(set) var instrument: InstrumentStatus?
-  package private(set) var trouble: PianoTrouble?
+  package private(set) var problem: PianoScreenProblem?
   package private(set) var phase = PerformanceStatus.State.ready
   /// The duration of the take in seconds; updated by `refresh`.
   @ObservationIgnored package private(set) var duration = 0.0
@@ -31,15 +31,15 @@ package import Threads
   @ObservationIgnored let keyboards: [any MIDISource]
   @ObservationIgnored var keyboard: (any MIDISource)?
   @ObservationIgnored var showing: Task<Void, Never>?
-  @ObservationIgnored var recordingTrouble: PianoTrouble?
+  @ObservationIgnored var recordingTrouble: PianoScreenProblem?
   @ObservationIgnored var takeTitle: String?
   /// Why the take is recorded without the requested microphone; nil if it is not.
-  @ObservationIgnored var microphoneTrouble: PianoTrouble?
+  @ObservationIgnored var microphoneTrouble: PianoScreenProblem?
   @ObservationIgnored var isBusy = false
   @ObservationIgnored let looking = SerialThread(label: "Myna.Keyboards")
   @ObservationIgnored private var isShown = false
-  @ObservationIgnored private var openTrouble: PianoTrouble?
-  @ObservationIgnored private var watch: AudioDeviceWatch?
+  @ObservationIgnored private var openProblem: PianoScreenProblem?
+  @ObservationIgnored private var watch: AudioDeviceSubscription?
   @ObservationIgnored private var following: Task<Void, Never>?
 
   /// Creates the model of a page that has not appeared.
@@ -81,7 +81,7 @@ package import Threads
       devices.onChange { continuation.yield() }
     }
     following = Task { [weak self] in
-      for await _ in changes { await self?.goOn() }
+      for await _ in changes { await self?.reopenIfShown() }
     }
   }
 
@@ -105,10 +105,10 @@ package import Threads
     duration = take.duration
     if !isBusy, phase != take.state { phase = take.state }
     let found =
-      openTrouble ?? status.problem.map(PianoTrouble.problem)
-      ?? take.problem.map(PianoTrouble.performance) ?? recordingTrouble
-      ?? take.eventProblem.map(PianoTrouble.events) ?? voiceTrouble(take)
-    if trouble != found { trouble = found }
+      openProblem ?? status.problem.map(PianoScreenProblem.problem)
+      ?? take.problem.map(PianoScreenProblem.performance) ?? recordingTrouble
+      ?? take.eventProblem.map(PianoScreenProblem.events) ?? voiceProblem(take)
+    if problem != found { problem = found }
   }
 
   private var isSounding: Bool { !held.isEmpty || isPedalDown }
@@ -117,14 +117,14 @@ package import Threads
     guard isShown else { return }
     do throws(AudioDeviceError) {
       try await piano.run { piano throws(AudioDeviceError) in try piano.open() }
-      openTrouble = nil
+      openProblem = nil
     } catch {
-      openTrouble = .device(error)
+      openProblem = .device(error)
     }
     refresh()
   }
 
-  private func goOn() async {
+  private func reopenIfShown() async {
     if isShown, !piano.status.isOpen { await open() }
   }
 
@@ -151,7 +151,7 @@ package import Threads
     at stamp: Int = PianoEngine.now
   ) {
     play(
-      KeyboardTouches.note(finger: finger, phase, x: x, y: y, on: layout, &keys), at: stamp)
+      KeyboardTouches.handle(finger: finger, phase, x: x, y: y, on: layout, &keys), at: stamp)
   }
 
   /// Presses a key of the computer's keyboard.
@@ -198,7 +198,7 @@ package import Threads
     setPedal(false)
   }
 
-  func note(_ event: MIDIEvent) {
+  func handle(_ event: MIDIEvent) {
     switch event {
     case .noteOn(let channel, let key, let velocity):
       _ = keys.press(
@@ -224,7 +224,7 @@ package import Threads
   }
 
   private func play(_ events: [MIDIEvent], at stamp: Int = PianoEngine.now) {
-    if events.isEmpty || !isShown || openTrouble != nil || piano.status.isOpen {
+    if events.isEmpty || !isShown || openProblem != nil || piano.status.isOpen {
       for event in events { piano.play(event, at: stamp) }
     } else {
       // Another player may have closed the device. These notes wait until it is open again; tasks

@@ -6,7 +6,7 @@
 /// sound has the same height while it is recorded, in the list and in the player.
 package enum WaveformHeight {
   /// Returns the relative height, 0…1, of a magnitude whose full scale is 1; 0 for NaN.
-  package static func share(of magnitude: Float) -> Double {
+  package static func fraction(of magnitude: Float) -> Double {
     guard magnitude > 0 else { return 0 }
     return Double(min(magnitude, 1)).squareRoot()
   }

@@ -33,10 +33,10 @@ import Threads
     await playback.studio.finish(playback.take)
     let day = playback.studio.time.date.addingTimeInterval(-86_400)
     let folders = playback.studio.folders
-    let place = try await playback.reading.run { () throws(StudioError) in
+    let folder = try await playback.reading.run { () throws(StudioError) in
       try folders.makeExportPlace(forgettingBefore: day)
     }
-    let path = "\(place)/\(playback.exportPlan(content).fileName)"
+    let path = "\(folder)/\(playback.exportPlan(content).fileName)"
     return playback.export(content, to: path)
   }
 

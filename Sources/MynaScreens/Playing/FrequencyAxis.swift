@@ -4,7 +4,7 @@ package struct FrequencyAxis: Equatable, Sendable {
   package struct Mark: Equatable, Sendable {
     package var frequency: Double
     /// The relative height, 0…1 from the bottom.
-    package var share: Double
+    package var fraction: Double
   }
 
   package let marks: [Mark]
@@ -20,13 +20,13 @@ package struct FrequencyAxis: Equatable, Sendable {
   package init(sampleRate: Double, height: Double, labelHeight: Double) {
     var found: [Mark] = []
     for frequency in Self.candidates where frequency < sampleRate / 2 {
-      let share = Spectrogram.share(of: frequency, sampleRate: sampleRate)
-      let place = share * height
-      guard place >= labelHeight / 2, place <= height - labelHeight / 2,
-        found.allSatisfy({ abs($0.share * height - place) >= labelHeight })
+      let fraction = Spectrogram.fraction(of: frequency, sampleRate: sampleRate)
+      let position = fraction * height
+      guard position >= labelHeight / 2, position <= height - labelHeight / 2,
+        found.allSatisfy({ abs($0.fraction * height - position) >= labelHeight })
       else { continue }
-      found.append(Mark(frequency: frequency, share: share))
+      found.append(Mark(frequency: frequency, fraction: fraction))
     }
-    marks = found.sorted { $0.share < $1.share }
+    marks = found.sorted { $0.fraction < $1.fraction }
   }
 }

@@ -15,7 +15,7 @@ import Threads
 
   package struct Failure: Equatable, Sendable {
     package let path: String
-    package let trouble: PlaybackTrouble
+    package let problem: PlaybackScreenProblem
   }
 
   /// The files that can be opened, in order.
@@ -48,8 +48,8 @@ import Threads
   /// Returns false if there is none.
   package func findFirst() async -> Bool {
     while let first = files.first {
-      guard let trouble = await trouble(of: first) else { return true }
-      leave(first, out: trouble)
+      guard let problem = await problem(of: first) else { return true }
+      leave(first, out: problem)
       current = files.first
     }
     return false
@@ -59,24 +59,25 @@ import Threads
   /// error.
   package func checkOthers() async {
     for file in files where file != current {
-      if let trouble = await trouble(of: file), file != current { leave(file, out: trouble) }
+      if let problem = await problem(of: file), file != current { leave(file, out: problem) }
     }
   }
 
-  private func leave(_ file: File, out trouble: PlaybackTrouble) {
+  private func leave(_ file: File, out problem: PlaybackScreenProblem) {
     files.removeAll { $0 == file }
-    failures.append(Failure(path: file.path, trouble: trouble))
+    failures.append(Failure(path: file.path, problem: problem))
   }
 
-  private func trouble(of file: File) async -> PlaybackTrouble? {
+  private func problem(of file: File) async -> PlaybackScreenProblem? {
     await checking.run {
-      do throws(PlaybackTrouble) {
-        if PieceRendering.isPiece(file.path) {
+      do throws(PlaybackScreenProblem) {
+        if MIDIFileRendering.isPiece(file.path) {
           _ = try rethrowing(
-            as: { PlaybackTrouble.piece(.render($0)) }, try PianoRenderer.check(file.path))
+            as: { PlaybackScreenProblem.piece(.render($0)) }, try PianoRenderer.check(file.path))
         } else {
           _ = try rethrowing(
-            as: { PlaybackTrouble.unreadable(.file($0)) }, try SoundFileReader(path: file.path))
+            as: { PlaybackScreenProblem.unreadable(.file($0)) },
+            try SoundFileReader(path: file.path))
         }
         return nil
       } catch {

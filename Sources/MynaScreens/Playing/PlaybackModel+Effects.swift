@@ -62,9 +62,9 @@ extension PlaybackModel {
     return effect
   }
 
-  package func share(_ chain: EffectChain, to path: String) async throws(StudioError) {
+  package func exportEffect(_ chain: EffectChain, to path: String) async throws(StudioError) {
     let folder = EffectFolder(folders: studio.folders)
-    try await reading.run { () throws(StudioError) in try folder.share(chain, to: path) }
+    try await reading.run { () throws(StudioError) in try folder.export(chain, to: path) }
   }
 
   package func remove(_ effect: EffectChoice) async throws(StudioError) {
@@ -90,7 +90,9 @@ extension PlaybackModel {
   /// Does nothing for a sound file.
   func preparePiece() async -> Bool {
     let score = take.path
-    guard take.isFinished, await looking.run({ PieceRendering.isPiece(score) }) else { return true }
+    guard take.isFinished, await looking.run({ MIDIFileRendering.isPiece(score) }) else {
+      return true
+    }
     let progress = SharedProgress()
     preparing = progress
     let showing = Task {
@@ -103,18 +105,18 @@ extension PlaybackModel {
       showing.cancel()
       (preparing, preparation) = (nil, nil)
     }
-    let rendering = PieceRendering(
+    let rendering = MIDIFileRendering(
       folders: studio.folders, soundFont: studio.settings.piano.soundFont, time: studio.time)
     do throws(ScoreRenderingError) {
       let sound = try await looking.run { () throws(ScoreRenderingError) in
-        try rendering.sound(of: score, onProgress: progress.goesOn)
+        try rendering.sound(of: score, onProgress: progress.update)
       }
       guard !isClosed else { return false }
       take.givenTitle = take.title
       (take.path, piece) = (sound.path, sound)
       return true
     } catch {
-      if error != .cancelled { trouble = .piece(error) }
+      if error != .cancelled { problem = .piece(error) }
       return false
     }
   }
@@ -155,11 +157,11 @@ extension PlaybackModel {
 extension PlaybackModel {
   package var time: any TimeSource { studio.time }
 
-  package func look() async {
+  package func readSound() async {
     let revision = revision
     while overview == nil, !isClosed, revision == self.revision {
-      let (path, isSettled) = (take.path, take.isFinished || take.trouble != nil)
-      await look(at: path)
+      let (path, isSettled) = (take.path, take.isFinished || take.problem != nil)
+      await readSound(at: path)
       guard overview == nil, path == take.path else { continue }
       if isSettled { return }
       // The journal may just have become the file, and the take learns its new path in a moment.
@@ -181,7 +183,7 @@ extension PlaybackModel {
     return await reading.run { try? peaks.columns(count, in: seconds) }
   }
 
-  private func look(at path: String) async {
+  private func readSound(at path: String) async {
     let (looking, revision) = (looking, revision)
     let (overviews, continuation) = AsyncStream.makeStream(
       of: SoundOverview.self, bufferingPolicy: .bufferingNewest(1))

@@ -37,7 +37,7 @@ extension PlaybackModel {
     }
   }
 
-  package func lookAtFile() async {
+  package func readFileSize() async {
     let path = take.path
     let found = await reading.run { () -> (SoundFileInfo, Int)? in
       // If the file cannot be read, show no size; the export reports the error.
@@ -101,12 +101,12 @@ extension PlaybackModel {
   @discardableResult func find() async -> Bool {
     guard isAmongTakes else { return false }
     let name = Folder.name(of: take.path)
-    let found = await studio.library.looked { store in
+    let found = await studio.library.useIfPossible { store in
       try store.take(fileName: name)
     }
     guard let found, !isClosed else { return false }
-    become(found)
-    peaks = await studio.library.looked { store in
+    updateTake(found)
+    peaks = await studio.library.useIfPossible { store in
       // If there is no valid overview, the waveform shows up once the sound is read.
       guard let peaks = try? store.peaks.open(found.id), found.isShown(by: peaks) else {
         return nil
@@ -123,29 +123,29 @@ extension PlaybackModel {
     }
     if kept == nil { await find() }
     guard let id = kept?.id else { return false }
-    performance = await studio.library.looked { $0.folder.existingPerformance(of: id) }
+    performance = await studio.library.useIfPossible { $0.folder.existingPerformance(of: id) }
     return performance != nil
   }
 
   /// Adopts the library's state of the take, whose title and path may have changed.
-  func become(_ new: Take) {
+  func updateTake(_ new: Take) {
     kept = new
     let path = studio.library.takes + "/" + new.fileName
     if take.path != path { take.path = path }
     if take.title != new.title { take.givenTitle = new.title }
   }
 
-  func become(_ new: Take, at position: Double) async {
-    become(new)
+  func replaceSound(_ new: Take, at position: Double) async {
+    updateTake(new)
     await reload(at: position)
-    Task { await look() }
+    Task { await readSound() }
   }
 }
 
 extension Library {
   /// Returns the result of `body`; nil as well if the library cannot be used, which its own users
   /// report.
-  func looked<T: Sendable>(
+  func useIfPossible<T: Sendable>(
     _ body: @Sendable (LibraryStore) throws -> T?
   ) -> T? {
     (try? use(body)) ?? nil
@@ -185,7 +185,7 @@ extension PlaybackModel {
     let new = try await studio.library.studio { store throws(StudioError) in
       try rethrowing(as: StudioError.init(_:), try store.descriptions.update(id, with: description))
     }
-    if !isClosed { become(new) }
+    if !isClosed { updateTake(new) }
   }
 
   /// Returns the take in the library, once its file is complete.

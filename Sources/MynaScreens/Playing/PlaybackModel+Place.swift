@@ -13,22 +13,22 @@ extension PlaybackModel {
 
   /// Seeks to the position where the recording was left last and restores its effect, unless the
   /// user already does something with it.
-  func goOn() async {
-    defer { isPlaceKnown = true }
+  func restorePosition() async {
+    defer { isPositionRestored = true }
     guard take.isFinished, isAmongTakes else { return }
     let name = Folder.name(of: take.path)
-    let found = await studio.library.looked { store in
+    let found = await studio.library.useIfPossible { store in
       try store.take(fileName: name)
     }
-    guard let place = found?.listening, !place.isBeginning, !isClosed, phase == .stopped,
+    guard let listening = found?.listening, !listening.isBeginning, !isClosed, phase == .stopped,
       position == 0, adjustments.isNeutral
     else { return }
-    if let chain = place.chain {
+    if let chain = listening.chain {
       adjust { $0 = SoundAdjustments(chain) }
       chosen = effects.first { isLit($0) }
     }
     refresh()
-    if place.position < duration - Self.margin { await seek(to: place.position) }
+    if listening.position < duration - Self.margin { await seek(to: listening.position) }
     isGoingOn = position > 0 || !adjustments.isNeutral
   }
 
@@ -46,22 +46,22 @@ extension PlaybackModel {
   /// Does nothing for a sound that is not in the library.
   ///
   /// The program does not end before this returns.
-  func keepPlace() async {
-    guard let kept, isPlaceKnown, phase != .opening, duration > 0 else { return }
+  func savePosition() async {
+    guard let kept, isPositionRestored, phase != .opening, duration > 0 else { return }
     let isOver =
       position > duration - Self.margin || position < Self.margin && adjustments.isNeutral
     let left = isOver || position < Self.margin ? 0 : position
     let effect = isOver || adjustments.isNeutral ? nil : Self.text(of: adjustments.chain())
     let now = time.date
-    _ = await ExportsUnderway.during {
-      await studio.library.looked { store throws(LibraryError) -> Take? in
+    _ = await RunningExports.during {
+      await studio.library.useIfPossible { store throws(LibraryError) -> Take? in
         guard let take = try store.take(kept.id), take.deleted == nil else { return nil }
         // The new date must be later than the previous one, even if that came from a wrong clock.
         let date = take.listening.map { max(now, $0.date + 1) } ?? now
-        let place = ListeningPlace(date: date, position: left, effect: effect)
+        let listening = ListeningPosition(date: date, position: left, effect: effect)
         // A recording without a saved position needs none at its beginning.
-        guard !place.isSame(as: take.listening) else { return nil }
-        return try store.descriptions.update(kept.id, with: TakeDescription(listening: place))
+        guard !listening.isSame(as: take.listening) else { return nil }
+        return try store.descriptions.update(kept.id, with: TakeDescription(listening: listening))
       }
     }
   }
@@ -73,12 +73,12 @@ extension PlaybackModel {
   }
 }
 
-extension ListeningPlace {
+extension ListeningPosition {
   fileprivate var chain: EffectChain? {
     effect.flatMap { try? JSONDecoder().decode(EffectChain.self, from: Data($0.utf8)) }
   }
 
-  fileprivate func isSame(as other: ListeningPlace?) -> Bool {
+  fileprivate func isSame(as other: ListeningPosition?) -> Bool {
     guard let other else { return isBeginning }
     return position == other.position && effect == other.effect
   }

@@ -10,7 +10,7 @@ import Threads
 /// The model of the Playback page, independent of widgets.
 ///
 /// The position is read with `refresh` before each frame; everything else is observed.
-@MainActor @Observable package final class PlaybackModel: SoundShaping {
+@MainActor @Observable package final class PlaybackModel: AdjustableSound {
   package enum Phase: Equatable, Sendable {
     case opening
     case stopped
@@ -18,10 +18,10 @@ import Threads
     case paused
   }
 
-  @ObservationIgnored package let take: OpenTake
+  @ObservationIgnored package let take: NewTake
   @ObservationIgnored package let files: OpenedFiles?
   package private(set) var phase = Phase.opening
-  package internal(set) var trouble: PlaybackTrouble?
+  package internal(set) var problem: PlaybackScreenProblem?
   package private(set) var adjustments = SoundAdjustments()
   package internal(set) var effects = EffectChoice.presets
   /// The last chosen effect.
@@ -35,7 +35,7 @@ import Threads
   /// The part in seconds that is being edited and plays in a loop.
   package private(set) var part: ClosedRange<Double>?
   /// The sound rendered from the opened MIDI file; nil for other files.
-  package internal(set) var piece: PieceSound?
+  package internal(set) var piece: RenderedMIDIFile?
   /// The progress of rendering `piece`, 0…1; nil if it is not being rendered.
   package internal(set) var preparation: Double?
   @ObservationIgnored var preparing: SharedProgress?
@@ -44,7 +44,7 @@ import Threads
   /// Whether the saved position was looked up.
   ///
   /// Until then, no new position is saved, which would replace it.
-  @ObservationIgnored var isPlaceKnown = false
+  @ObservationIgnored var isPositionRestored = false
   /// The take in the library; nil for other files.
   package internal(set) var kept: Take?
   /// The path of the take's MIDI file; nil before it was looked up, and for takes without one.
@@ -64,7 +64,7 @@ import Threads
   @ObservationIgnored let reading = SerialThread(label: "Myna.PlaybackFiles")
   @ObservationIgnored let looking = SerialThread(label: "Myna.Looking")
   @ObservationIgnored private var player: Player?
-  @ObservationIgnored private let chainChange = SliderChange()
+  @ObservationIgnored private let chainChange = CoalescedChange()
   @ObservationIgnored private var limitsPeaks = true
   @ObservationIgnored private var skippedTo = -1.0
   @ObservationIgnored private var wantedPart: ClosedRange<Double>?
@@ -72,18 +72,18 @@ import Threads
   /// Counts how often the sound was replaced.
   @ObservationIgnored private(set) var revision = 0
   /// The error of the last action; nil if the action succeeded.
-  @ObservationIgnored private var failure: PlaybackTrouble?
-  @ObservationIgnored private let speakerReturn: SpeakerReturn
+  @ObservationIgnored private var failure: PlaybackScreenProblem?
+  @ObservationIgnored private let speakerReturn: SpeakerReturnObserver
   /// Whether the sound server whose end paused the sound is back.
   @ObservationIgnored private var isServerBack = false
 
   @ObservationIgnored private let playsAtOnce: Bool
 
   package init(
-    _ take: OpenTake, studio: Studio, files: OpenedFiles? = nil, playsAtOnce: Bool = false
+    _ take: NewTake, studio: Studio, files: OpenedFiles? = nil, playsAtOnce: Bool = false
   ) {
     (self.take, self.studio, self.files, self.playsAtOnce) = (take, studio, files, playsAtOnce)
-    speakerReturn = SpeakerReturn(studio.devices)
+    speakerReturn = SpeakerReturnObserver(studio.devices)
   }
 
   /// Opens the sound; the waveform follows later.
@@ -95,7 +95,7 @@ import Threads
     guard await preparePiece() else { return }
     await load()
     await loadEffects()
-    await goOn()
+    await restorePosition()
     if playsAtOnce { await play() }
     guard !take.isFinished else { return }
     take.onOtherSound = { [weak self] in await self?.playOtherSound() }
@@ -109,7 +109,7 @@ import Threads
     let isPlaying = phase == .playing
     refresh()
     await reload(at: position)
-    Task { await look() }
+    Task { await readSound() }
     if isPlaying { await play() }
   }
 
@@ -143,7 +143,7 @@ import Threads
       // A slider may have moved during the load.
       await applyChain()
     } catch {
-      trouble = PlaybackTrouble(error)
+      problem = PlaybackScreenProblem(error)
     }
   }
 
@@ -152,7 +152,7 @@ import Threads
     preparing?.cancel()
     if studio.playback === self { studio.playback = nil }
     refresh()
-    Task { await keepPlace() }
+    Task { await savePosition() }
     isClosed = true
     guard let player else { return }
     self.player = nil
@@ -162,7 +162,7 @@ import Threads
   package func finish() async {
     guard !isClosed else { return }
     refresh()
-    await keepPlace()
+    await savePosition()
   }
 
   package func refresh() {
@@ -180,10 +180,11 @@ import Threads
       }
     if now != phase { phase = now }
     if status.problem == nil { isServerBack = false }
-    let problem = isServerBack && status.problem == .serverGone ? nil : status.problem
-    let found = problem.map(PlaybackTrouble.problem) ?? failure ?? take.trouble.map { .kept($0) }
-    if trouble != found {
-      trouble = found
+    let current = isServerBack && status.problem == .serverGone ? nil : status.problem
+    let found =
+      current.map(PlaybackScreenProblem.problem) ?? failure ?? take.problem.map { .kept($0) }
+    if problem != found {
+      problem = found
       if found?.isOfServer == true { awaitServer() }
     }
     skipSilence()
@@ -248,7 +249,7 @@ import Threads
     do throws(PlayerError) {
       try await player.run(work)
     } catch {
-      failure = PlaybackTrouble(error)
+      failure = PlaybackScreenProblem(error)
     }
     refresh()
   }

@@ -22,8 +22,8 @@ package struct WaveformZoom: Equatable, Sendable {
     guard width > 0 else { return }
     let new = min(duration, max(min(Self.least, duration), width / factor))
     let center = visible.nearest(to: center)
-    let share = (center - visible.lowerBound) / width
-    show(from: center - share * new, width: new)
+    let fraction = (center - visible.lowerBound) / width
+    show(from: center - fraction * new, width: new)
   }
 
   package mutating func scroll(by seconds: Double) {
@@ -50,12 +50,12 @@ package struct WaveformZoom: Equatable, Sendable {
   /// Scrolls by a page when playback leaves the visible part, or after a seek.
   ///
   /// If the user has scrolled away, the part stays.
-  package mutating func follow(_ position: Double, after last: Double) {
+  package mutating func keepVisible(_ position: Double, after last: Double) {
     guard visible.contains(last) || abs(position - last) > Self.leap else { return }
-    follow(position)
+    keepVisible(position)
   }
 
-  package mutating func follow(_ position: Double) {
+  package mutating func keepVisible(_ position: Double) {
     guard isZoomed, !visible.contains(position) else { return }
     let width = length
     show(from: position - 0.05 * width, width: width)
@@ -69,14 +69,14 @@ package struct WaveformZoom: Equatable, Sendable {
   }
 
   /// Returns the time in seconds at a position relative to the width.
-  package func position(at share: Double) -> Double {
-    let share = min(max(0, share), 1)
-    return visible.lowerBound + share * length
+  package func position(at fraction: Double) -> Double {
+    let fraction = min(max(0, fraction), 1)
+    return visible.lowerBound + fraction * length
   }
 
   /// Returns the position of a time relative to the width; outside of 0…1 if the time is not
   /// visible.
-  package func share(of position: Double) -> Double {
+  package func fraction(of position: Double) -> Double {
     let width = length
     return width > 0 ? (position - visible.lowerBound) / width : 0
   }

@@ -15,7 +15,7 @@ package struct LiveWaveform: Equatable, Sendable {
     (self.capacity, self.floor) = (capacity, floor)
   }
 
-  package mutating func note(_ peak: Float, at duration: Double) {
+  package mutating func record(_ peak: Float, at duration: Double) {
     if peak > floor { current = max(current, peak) }
     let due = Int(duration / Self.columnDuration)
     guard due > count else { return }

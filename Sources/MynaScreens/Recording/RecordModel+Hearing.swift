@@ -16,16 +16,16 @@ extension RecordModel {
       // The user may have resumed the recording in the meantime.
       if hearing === player { isHearing = true }
     } catch {
-      if case .device(let error) = error { openTrouble = .device(error) }
+      if case .device(let error) = error { openProblem = .device(error) }
       refresh()
     }
   }
 
   package func seekHearing(to seconds: Double) async {
     guard let player = await openedHearing() else { return }
-    let place = max(0, min(seconds, status.duration))
+    let position = max(0, min(seconds, status.duration))
     // Ignore the error. Playing the take reports it.
-    try? await player.run { player throws(PlayerError) in try player.seek(to: place) }
+    try? await player.run { player throws(PlayerError) in try player.seek(to: position) }
   }
 
   package func skipHearing(by seconds: Double) async {

@@ -6,7 +6,7 @@ import Threads
 extension RecordModel {
   package var microphone: String? { studio.settings.microphone }
 
-  package var speaker: RecordedSpeaker? { speakers.first { $0.id == microphone } }
+  package var speaker: RecordableSpeaker? { speakers.first { $0.id == microphone } }
 
   package func choose(microphone: String?) {
     guard microphone != studio.settings.microphone else { return }
@@ -25,7 +25,7 @@ extension RecordModel {
           }
         }
       } catch {
-        openTrouble = RecordTrouble(error)
+        openProblem = RecordScreenProblem(error)
       }
       listen()
       refresh()
@@ -63,16 +63,16 @@ extension RecordModel {
     }
     let found = inputs.filter { !$0.isMonitor }
     if found != microphones { microphones = found }
-    let sources = RecordedSpeaker.all(inputs, speakers: outputs)
+    let sources = RecordableSpeaker.all(inputs, speakers: outputs)
     if sources != speakers { speakers = sources }
     guard isDeviceTrouble else { return }
     retryCount = 0
     // A paused take stays paused, but the microphone works again.
-    if phase == .paused, !found.isEmpty { openTrouble = nil }
+    if phase == .paused, !found.isEmpty { openProblem = nil }
     listen()
   }
 
-  var isDeviceTrouble: Bool { if case .device = openTrouble { true } else { false } }
+  var isDeviceTrouble: Bool { if case .device = openProblem { true } else { false } }
 
   func listen() {
     guard isShown, phase == .ready, !isBusy else { return }
@@ -88,9 +88,9 @@ extension RecordModel {
         retrying?.cancel()
         retryCount = 0
         // Why a take failed to start or complete stays visible until the next take.
-        if isDeviceTrouble { openTrouble = nil }
+        if isDeviceTrouble { openProblem = nil }
       } catch {
-        if openTrouble == nil || isDeviceTrouble { openTrouble = RecordTrouble(error) }
+        if openProblem == nil || isDeviceTrouble { openProblem = RecordScreenProblem(error) }
         retry()
       }
       isListening = false
@@ -105,7 +105,7 @@ extension RecordModel {
   /// When a server starts, `findMicrophones` retries at once.
   func retry() {
     retrying?.cancel()
-    let hasServer = openTrouble != .device(.noServer) && openTrouble != .device(.noLibrary)
+    let hasServer = openProblem != .device(.noServer) && openProblem != .device(.noLibrary)
     let wait = hasServer ? 1 : min(60, 1 << min(retryCount, 6))
     retryCount += 1
     retrying = Task {

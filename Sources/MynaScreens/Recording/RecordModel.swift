@@ -15,10 +15,10 @@ package import Threads
   ///
   /// It resumes when that ends.
   package private(set) var isInterrupted = false
-  package private(set) var trouble: RecordTrouble?
+  package private(set) var problem: RecordScreenProblem?
   package internal(set) var microphones: [AudioDevice] = []
   /// The speakers whose sound can be recorded instead of a microphone.
-  package internal(set) var speakers: [RecordedSpeaker] = []
+  package internal(set) var speakers: [RecordableSpeaker] = []
   /// Called when a take has reached `stopTime` and was paused.
   ///
   /// The caller should stop it.
@@ -30,7 +30,7 @@ package import Threads
   @ObservationIgnored package private(set) var stopTime: Double?
   package internal(set) var isHearing = false
   @ObservationIgnored package private(set) var waveform = LiveWaveform()
-  @ObservationIgnored package private(set) var outline = TakeOutline()
+  @ObservationIgnored package private(set) var outline = RecordingOverview()
   /// The sound of the microphone while no take is being recorded.
   @ObservationIgnored package private(set) var preview = RecordModel.emptyPreview
   @ObservationIgnored private var previewStart: Double?
@@ -40,7 +40,7 @@ package import Threads
   package var startDelay: Double? { status.startDelay.map { $0 + callDelay } }
 
   package var hasMicrophone: Bool {
-    if case .device = trouble { false } else { true }
+    if case .device = problem { false } else { true }
   }
 
   package var time: any TimeSource { studio.time }
@@ -57,9 +57,9 @@ package import Threads
   @ObservationIgnored var isShown = false
   @ObservationIgnored var isBusy = false
   @ObservationIgnored var isListening = false
-  @ObservationIgnored var openTrouble: RecordTrouble?
+  @ObservationIgnored var openProblem: RecordScreenProblem?
   @ObservationIgnored private var title: String?
-  @ObservationIgnored private var watch: AudioDeviceWatch?
+  @ObservationIgnored private var watch: AudioDeviceSubscription?
   @ObservationIgnored private var finding: Task<Void, Never>?
   @ObservationIgnored var retrying: Task<Void, Never>?
   /// The failed attempts to open a microphone since devices were added or removed.
@@ -76,7 +76,7 @@ package import Threads
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
     studio.focus.onIdle { continuation.yield() }
     following = Task { [weak self] in
-      for await _ in rests { await self?.goOn() }
+      for await _ in rests { await self?.resumeIfInterrupted() }
     }
     let (ends, end) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     recorder.sync { $0.onComplete = { end.yield() } }
@@ -127,9 +127,9 @@ package import Threads
     status = recorder.status
     switch status.state {
     case .recording:
-      waveform.note(status.level.peak, at: status.duration)
-      outline.note(status.level.peak, at: status.duration)
-    case .ready where phase == .ready && isShown && !isBusy: notePreview(status.level.peak)
+      waveform.record(status.level.peak, at: status.duration)
+      outline.record(status.level.peak, at: status.duration)
+    case .ready where phase == .ready && isShown && !isBusy: recordPreview(status.level.peak)
     case .ready, .paused: break
     }
     if !isBusy {
@@ -138,14 +138,14 @@ package import Threads
     }
     if let hearing, hearing.status.state != .playing, !isBusy { isHearing = false }
     let found = currentTrouble
-    if !found.isSame(as: trouble) { trouble = found }
+    if !found.isSame(as: problem) { problem = found }
     if phase == .ready, !isListening, isDeaf(status) { listen() }
   }
 
-  private func notePreview(_ peak: Float) {
+  private func recordPreview(_ peak: Float) {
     let start = previewStart ?? time.seconds
     previewStart = start
-    preview.note(peak, at: time.seconds - start)
+    preview.record(peak, at: time.seconds - start)
   }
 
   private func clearPreview() { (preview, previewStart) = (Self.emptyPreview, nil) }
@@ -158,16 +158,16 @@ package import Threads
   /// Without a take, any current microphone is an acceptable replacement.
   private func isDeaf(_ status: RecorderStatus) -> Bool {
     switch status.problem {
-    case .serverGone, .deviceLost, .deviceChanged: openTrouble == nil
+    case .serverGone, .deviceLost, .deviceChanged: openProblem == nil
     case .notResponding, .unwritable, nil: false
     }
   }
 
-  private var currentTrouble: RecordTrouble? {
-    if let openTrouble { return openTrouble }
+  private var currentTrouble: RecordScreenProblem? {
+    if let openProblem { return openProblem }
     if let problem = status.problem { return .problem(problem) }
     if phase != .ready, let continuation = status.continuation { return .continued(continuation) }
-    if let left = status.timeLeft, left < RecordTrouble.littleTime, phase != .ready {
+    if let left = status.timeLeft, left < RecordScreenProblem.littleTime, phase != .ready {
       return .diskNearlyFull(timeLeft: left)
     }
     guard status.isSilent, phase != .paused else { return nil }
@@ -181,12 +181,12 @@ package import Threads
     isBusy = true
     defer { isBusy = false }
     retrying?.cancel()
-    (waveform, outline) = (LiveWaveform(), TakeOutline())
+    (waveform, outline) = (LiveWaveform(), RecordingOverview())
     let (folders, settings) = (studio.folders, studio.settings)
     let recording = recordingSettings
     let (time, asked, title) = (studio.time, studio.time.seconds, studio.titles.next(.voice))
-    do throws(RecordTrouble) {
-      callDelay = try await recorder.run { recorder throws(RecordTrouble) in
+    do throws(RecordScreenProblem) {
+      callDelay = try await recorder.run { recorder throws(RecordScreenProblem) in
         recorder.set(recording)
         let delay = time.seconds - asked
         try Self.begin(
@@ -197,13 +197,13 @@ package import Threads
       }
       (self.title, stopTime) = (title, settings.stopsAfter)
       if title != nil { studio.titles.countOne(.voice) }
-      openTrouble = nil
+      openProblem = nil
       phase = .recording
     } catch {
-      openTrouble = error
+      openProblem = error
     }
     refresh()
-    if openTrouble != nil { retry() }
+    if openProblem != nil { retry() }
   }
 
   package func pause() async {
@@ -219,27 +219,27 @@ package import Threads
     await stopHearing()
     do throws(RecorderError) {
       try await recorder.run { recorder throws(RecorderError) in try recorder.resume() }
-      openTrouble = nil
+      openProblem = nil
     } catch {
-      openTrouble = RecordTrouble(error)
+      openProblem = RecordScreenProblem(error)
     }
     isBusy = false
     refresh()
   }
 
-  private func goOn() async {
+  private func resumeIfInterrupted() async {
     while isBusy { await recorder.run { _ in } }
     guard recorder.status.isInterrupted else { return }
     isBusy = true
     do throws(RecorderError) {
-      let goesOn = try await recorder.run { recorder throws(RecorderError) in
-        try recorder.goOnIfInterrupted()
+      let didResume = try await recorder.run { recorder throws(RecorderError) in
+        try recorder.resumeIfInterrupted()
       }
-      if goesOn { openTrouble = nil }
+      if didResume { openProblem = nil }
     } catch {
       // The take is now paused like any other, and the page shows the error.
       await recorder.run { $0.pause() }
-      openTrouble = RecordTrouble(error)
+      openProblem = RecordScreenProblem(error)
     }
     isBusy = false
     refresh()
@@ -256,7 +256,7 @@ package import Threads
   }
 
   /// Completes the take and returns it; nil if there is none, or it has no sound.
-  package func stop() async -> OpenTake? {
+  package func stop() async -> NewTake? {
     // Wait for the current work, which may be slow if a server does not respond.
     while isBusy { await recorder.run { _ in } }
     guard phase != .ready else { return nil }
@@ -271,15 +271,15 @@ package import Threads
       let recorded = try await recorder.run { recorder throws(RecorderError) in
         try recorder.stop()
       }
-      openTrouble = nil
+      openProblem = nil
       phase = .ready
-      (waveform, outline) = (LiveWaveform(), TakeOutline())
+      (waveform, outline) = (LiveWaveform(), RecordingOverview())
       clearPreview()
       let take = await studio.open(recorded, title: title, .voice)
       wasEmpty = take == nil
       return take
     } catch {
-      openTrouble = RecordTrouble(error)
+      openProblem = RecordScreenProblem(error)
       phase = .ready
       // The journal remains and is recovered as after a crash.
       await studio.recover()
@@ -290,20 +290,20 @@ package import Threads
   private nonisolated static func begin(
     _ recorder: RecorderCore, folders: MynaFolders, title: String?, fileExtension: String,
     maximumDuration: Double?, time: any TimeSource
-  ) throws(RecordTrouble) {
-    let place: TakePlace
+  ) throws(RecordScreenProblem) {
+    let paths: TakePaths
     do throws(StudioError) {
-      place = try TakePlace(in: folders, time: time, title: title, fileExtension: fileExtension)
+      paths = try TakePaths(in: folders, time: time, title: title, fileExtension: fileExtension)
     } catch {
       throw .studio(error)
     }
     do throws(RecorderError) {
       let register = JournalRegister(folders: folders, time: time)
       try recorder.record(
-        to: place.journalPaths(folders: folders, register: register),
+        to: paths.journalPaths(folders: folders, register: register),
         maximumDuration: maximumDuration)
     } catch {
-      throw RecordTrouble(error)
+      throw RecordScreenProblem(error)
     }
   }
 }

@@ -4,12 +4,12 @@ package import Threads
 /// The content of the notification about a recording whose window is closed.
 package struct RecordingNotice: Sendable {
   package var phase: RecorderStatus.State
-  package var trouble: RecordTrouble?
+  package var problem: RecordScreenProblem?
   /// Seconds recorded so far.
   package var duration: Double
 
-  package init(phase: RecorderStatus.State, trouble: RecordTrouble? = nil, duration: Double) {
-    (self.phase, self.trouble, self.duration) = (phase, trouble, duration)
+  package init(phase: RecorderStatus.State, problem: RecordScreenProblem? = nil, duration: Double) {
+    (self.phase, self.problem, self.duration) = (phase, problem, duration)
   }
 
   package enum Tone: Sendable {
@@ -23,7 +23,7 @@ package struct RecordingNotice: Sendable {
   ///
   /// The length is updated each minute, without an alert.
   package func tone(after earlier: RecordingNotice?) -> Tone? {
-    guard let earlier, phase == earlier.phase, trouble.isSame(as: earlier.trouble) else {
+    guard let earlier, phase == earlier.phase, problem.isSame(as: earlier.problem) else {
       return .loud
     }
     return minutes == earlier.minutes ? nil : .quiet
@@ -31,15 +31,15 @@ package struct RecordingNotice: Sendable {
 
   private var minutes: Int { Int(duration / 60) }
 
-  @MainActor package static func follow(
-    by time: any TimeSource, look: @MainActor () -> RecordingNotice,
-    tell: @MainActor (RecordingNotice, Tone) -> Void
+  @MainActor package static func observe(
+    by time: any TimeSource, read: @MainActor () -> RecordingNotice,
+    report: @MainActor (RecordingNotice, Tone) -> Void
   ) async {
     var told: RecordingNotice?
     while !Task.isCancelled {
-      let notice = look()
+      let notice = read()
       if let tone = notice.tone(after: told) {
-        tell(notice, tone)
+        report(notice, tone)
         told = notice
       }
       // If canceled, the loop ends after the next notice.

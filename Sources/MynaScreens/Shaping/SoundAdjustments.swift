@@ -33,20 +33,20 @@ package struct SoundAdjustments: Equatable, Sendable {
     switch units.first {
     case .timePitch(let parameters) where Self.speedRange.contains(parameters.rate):
       speed = parameters.rate
-      take(parameters)
+      apply(parameters)
       units.removeFirst()
     case .varispeed(let parameters):
       (speed, keepsPitch) = (parameters.rate, false)
       units.removeFirst()
       if case .timePitch(let parameters)? = units.first, parameters.rate == 1 {
-        take(parameters)
+        apply(parameters)
         units.removeFirst()
       }
     default: break
     }
   }
 
-  private mutating func take(_ parameters: TimePitch.Parameters) {
+  private mutating func apply(_ parameters: TimePitch.Parameters) {
     (pitch, formant) = (parameters.pitch, parameters.formant)
     isNatural = parameters.preservesFormants
   }

@@ -38,8 +38,8 @@ import Observation
     return job
   }
 
-  func note(_ share: Double?, ofEditing take: UUID) {
-    if edits[take] != share { edits[take] = share }
+  func setProgress(_ fraction: Double?, ofEditing take: UUID) {
+    if edits[take] != fraction { edits[take] = fraction }
   }
 
   func end(_ job: Job) { jobs.removeAll { $0.id == job.id } }

@@ -2,18 +2,18 @@ import Synchronization
 
 /// Progress and cancellation of work, shared between the thread that works and the main thread.
 final class SharedProgress: Sendable {
-  private let state = Mutex((share: 0.0, isCancelled: false))
+  private let state = Mutex((fraction: 0.0, isCancelled: false))
 
-  var value: Double { state.withLock { $0.share } }
+  var value: Double { state.withLock { $0.fraction } }
 
   var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
   func cancel() { state.withLock { $0.isCancelled = true } }
 
   /// Sets the progress, and returns whether to continue.
-  func goesOn(_ share: Double) -> Bool {
+  func update(_ fraction: Double) -> Bool {
     state.withLock {
-      $0.share = share
+      $0.fraction = fraction
       return !$0.isCancelled
     }
   }

@@ -15,10 +15,10 @@ public struct CloudAccount: Sendable {
   package var kind: StorageKind { StorageKind(type(of: base)) }
 
   /// The name of the place: the path of a folder, or the address of a bucket and of the folder in it.
-  public var placeName: String { base.name }
+  public var locationName: String { base.name }
 
   /// Whether two accounts are of one place.
-  public func isSamePlace(as other: CloudAccount) -> Bool {
+  public func isSameLocation(as other: CloudAccount) -> Bool {
     base.identity == other.base.identity
   }
 

@@ -9,7 +9,7 @@ public enum CloudAccountError: Error, Equatable, Sendable {
   /// The file that says which was chosen cannot be understood; it stays as it is.
   case damagedFile(path: String)
   /// The file that says which was chosen cannot be read or written.
-  case file(path: String, reason: Refusal)
+  case file(path: String, reason: UnderlyingReason)
   /// The secret that opens it is not kept anywhere.
   case noSecret
   case secret(SecretError)

@@ -10,17 +10,17 @@ import Threads
 public struct CloudSetup: Sendable {
   private let folders: MynaFolders
   private let file: CloudAccountFile
-  private let secrets: KeptSecrets
-  private let opening: any StorageOpening
+  private let secrets: UserSecrets
+  private let opening: any StorageFactory
   private let thread = SerialThread(label: "Myna.CloudSetup")
 
   /// A set-up in these folders; nothing is read yet.
-  public init(folders: MynaFolders, secrets: KeptSecrets) {
-    self.init(folders: folders, secrets: secrets, opening: CloudOpening())
+  public init(folders: MynaFolders, secrets: UserSecrets) {
+    self.init(folders: folders, secrets: secrets, opening: CloudStorageFactory())
   }
 
   /// - Parameter opening: opens the storage of a place.
-  package init(folders: MynaFolders, secrets: KeptSecrets, opening: any StorageOpening) {
+  package init(folders: MynaFolders, secrets: UserSecrets, opening: any StorageFactory) {
     (self.folders, file) = (folders, CloudAccountFile(folders: folders))
     (self.secrets, self.opening) = (secrets, opening)
   }
@@ -31,11 +31,11 @@ public struct CloudSetup: Sendable {
   }
 
   /// The place of an account's secret, or of a new one if there is none.
-  public func secretPlace(of account: CloudAccount?) async -> SecretPlace {
+  public func secretLocation(of account: CloudAccount?) async -> SecretLocation {
     await thread.run { [secrets] in
       // A keyring that is locked is told when its secret is needed.
-      let known = account?.secretName.flatMap { try? secrets.place(of: $0) }
-      return known ?? secrets.place
+      let known = account?.secretName.flatMap { try? secrets.location(of: $0) }
+      return known ?? secrets.location
     }
   }
 
@@ -55,7 +55,7 @@ public struct CloudSetup: Sendable {
   ///   - isNewUser: whether the user of Firebase is made now.
   public func test(
     _ account: CloudAccount, typed: Secret? = nil, isNewUser: Bool = false
-  ) async throws(CloudAccountError) -> TestedPlace {
+  ) async throws(CloudAccountError) -> TestedCloudLocation {
     if typed == nil, !isNewUser, let kept = try await kept(for: account) {
       do throws(CloudAccountError) {
         return try await attempt(account, kept)
@@ -77,17 +77,17 @@ public struct CloudSetup: Sendable {
   }
 
   /// Keeps a place that has passed, in place of the one before, whose secret is forgotten.
-  public func use(_ place: TestedPlace) async throws(CloudAccountError) {
+  public func use(_ location: TestedCloudLocation) async throws(CloudAccountError) {
     try await thread.run { [file, folders, secrets] () throws(CloudAccountError) in
       // One that cannot be understood is what the person replaces now.
       let old = try? file.read()
       old?.keepName(in: folders)
-      let name = place.account.secretName
+      let name = location.account.secretName
       try rethrowing(as: CloudAccountError.secret) { () throws(SecretError) in
         // The secret first: an account without one would be of no use.
-        if let secret = place.secret, let name { try secrets.keep(secret, as: name) }
+        if let secret = location.secret, let name { try secrets.keep(secret, as: name) }
       }
-      try file.write(place.account)
+      try file.write(location.account)
       try rethrowing(as: CloudAccountError.secret) { () throws(SecretError) in
         if let old = old?.secretName, old != name { try secrets.remove(old) }
       }
@@ -120,7 +120,7 @@ public struct CloudSetup: Sendable {
 
   private func attempt(
     _ account: CloudAccount, _ secret: Secret?
-  ) async throws(CloudAccountError) -> TestedPlace {
+  ) async throws(CloudAccountError) -> TestedCloudLocation {
     do throws(CloudTrial.Failure) {
       return try await attemptOnce(account, secret)
     } catch {
@@ -137,8 +137,8 @@ public struct CloudSetup: Sendable {
 
   private func attemptOnce(
     _ account: CloudAccount, _ secret: Secret?
-  ) async throws(CloudTrial.Failure) -> TestedPlace {
-    let newest = KeptToken()
+  ) async throws(CloudTrial.Failure) -> TestedCloudLocation {
+    let newest = UnsavedToken()
     let storage: any ObjectStorage
     do throws(CloudError) {
       storage = try opening.storage(of: account, secret: secret) { newest.set($0) }
@@ -147,7 +147,7 @@ public struct CloudSetup: Sendable {
       throw CloudTrial.Failure(step: .list, error: error, leftover: nil)
     }
     try await CloudTrial.run(storage)
-    return TestedPlace(account: account, secret: newest.token ?? secret)
+    return TestedCloudLocation(account: account, secret: newest.token ?? secret)
   }
 }
 
@@ -156,6 +156,6 @@ extension CloudAccount {
   fileprivate func keepName(in folders: MynaFolders) {
     // If it cannot be kept, people are told of the place without its name.
     guard let files = try? syncFiles(in: folders) else { return }
-    try? SyncStates(files: files).setName(placeName)
+    try? TakeStateReader(files: files).setName(locationName)
   }
 }

@@ -35,7 +35,7 @@ package struct PhoneSound: Sendable {
   ///   - isMP3: whether an MP3 is wanted, whatever the phone opens.
   ///   - goesOn: asked now and then; if not, `cancelled` is thrown.
   package func makeFile(
-    asMP3 isMP3: Bool = false, while goesOn: () -> Bool
+    asMP3 isMP3: Bool = false, while shouldContinue: () -> Bool
   ) throws(RenderError) -> PhoneFile {
     if let frames = info.frameCount, isMP3 ? info.format == .mp3 : isPlayedByPhone {
       return PhoneFile(
@@ -50,7 +50,7 @@ package struct PhoneSound: Sendable {
     job.keepsIdentity = true
     if isMP3 { job.downmixing = .whenNeeded }
     do throws(RenderError) {
-      let report = try Renderer(job).run { _ in goesOn() }
+      let report = try Renderer(job).run { _ in shouldContinue() }
       return PhoneFile(
         path: copy, details: PhoneRecording.details(seconds: report.duration), folder: folder)
     } catch {

@@ -70,10 +70,10 @@ extension Library {
     _ work: @escaping @Sendable ((Double) -> Bool) throws(StudioError) -> Void
   ) async throws(StudioError) {
     let thread = SerialThread(label: "Myna.Edit")
-    try await thread.runUntilCanceled { goesOn throws(StudioError) in
-      try work { share in
-        onProgress(share)
-        return goesOn()
+    try await thread.runUntilCanceled { shouldContinue throws(StudioError) in
+      try work { fraction in
+        onProgress(fraction)
+        return shouldContinue()
       }
     }
   }

@@ -15,14 +15,14 @@ struct SoundChange {
   ///
   /// - Parameter goesOn: called between blocks; returning false cancels.
   /// - Throws: only `cancelled`. A file that cannot be read counts as changed.
-  func isInaudible(goesOn: () -> Bool) throws(StudioError) -> Bool {
-    guard let a = try? SoundFileReader(path: old, while: goesOn),
-      let b = try? SoundFileReader(path: new, while: goesOn),
+  func isInaudible(shouldContinue: () -> Bool) throws(StudioError) -> Bool {
+    guard let a = try? SoundFileReader(path: old, while: shouldContinue),
+      let b = try? SoundFileReader(path: new, while: shouldContinue),
       a.info.channelCount == b.info.channelCount, a.info.sampleRate == b.info.sampleRate
     else { return false }
     var blocks = (Self.block(a.info.channelCount), Self.block(a.info.channelCount))
     while true {
-      guard goesOn() else { throw .cancelled }
+      guard shouldContinue() else { throw .cancelled }
       guard let count = try? a.read(into: &blocks.0), count == (try? b.read(into: &blocks.1)) else {
         return false
       }

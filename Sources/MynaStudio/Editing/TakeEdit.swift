@@ -22,12 +22,12 @@ package struct TakeEdit: Sendable {
   ///   - goesOn: asked while the take's file is opened, which may take its time; false throws `cancelled`.
   package init(
     _ edit: SoundEdit, of take: Take, salvages: Bool = false, in store: LibraryStore,
-    while goesOn: () -> Bool = { true }
+    while shouldContinue: () -> Bool = { true }
   ) throws(StudioError) {
     (self.take, self.edit, self.salvages) = (take, edit, salvages)
     let path = store.path(of: take)
     self.path = path
-    let ending = try Self.fileExtension(path, after: edit, while: goesOn)
+    let ending = try Self.fileExtension(path, after: edit, while: shouldContinue)
     file = try rethrowing(
       as: StudioError.init(_:), try store.edits.workFile(fileExtension: ending, editing: take))
   }
@@ -82,10 +82,10 @@ package struct TakeEdit: Sendable {
   ///
   /// A file that cannot be read is reported when it is rendered.
   private static func fileExtension(
-    _ path: String, after edit: SoundEdit, while goesOn: () -> Bool
+    _ path: String, after edit: SoundEdit, while shouldContinue: () -> Bool
   ) throws(StudioError) -> String {
     do throws(SoundFileError) {
-      let info = try SoundFileReader(path: path, while: goesOn).info
+      let info = try SoundFileReader(path: path, while: shouldContinue).info
       return SoundEditor.format(for: info, after: edit).fileExtension
     } catch {
       if case .cancelled = error { throw .cancelled }

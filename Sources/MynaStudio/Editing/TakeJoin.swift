@@ -23,7 +23,7 @@ package struct TakeJoin: Sendable {
   ///   - goesOn: asked while the takes' files are opened; false throws `cancelled`.
   package init(
     _ takes: [Take], title: String? = nil, at date: Date? = nil, in store: LibraryStore,
-    while goesOn: () -> Bool = { true }
+    while shouldContinue: () -> Bool = { true }
   ) throws(StudioError) {
     precondition(!takes.isEmpty, "there is nothing to join")
     self.title = title ?? takes[0].title
@@ -31,7 +31,8 @@ package struct TakeJoin: Sendable {
     var join = SoundJoin(takes.map(store.path))
     join.tags = identity.tags
     self.join = join
-    let format = try rethrowing(as: StudioError.init(render:), try join.format(while: goesOn))
+    let format = try rethrowing(
+      as: StudioError.init(render:), try join.format(while: shouldContinue))
     file = try rethrowing(
       as: StudioError.init(_:), try store.edits.workFile(fileExtension: format.fileExtension))
   }

@@ -26,13 +26,13 @@ package struct TakeSplit: Sendable {
   ///   - goesOn: asked while the take's file is opened; false throws `cancelled`.
   package init(
     _ take: Take, at seconds: Double, title: String? = nil, salvages: Bool = false,
-    in store: LibraryStore, while goesOn: () -> Bool = { true }
+    in store: LibraryStore, while shouldContinue: () -> Bool = { true }
   ) throws(StudioError) {
     guard seconds > 0, seconds < take.duration else {
       throw .library(.emptyRange(title: take.title))
     }
     first = try TakeEdit(
-      .trim(0...seconds), of: take, salvages: salvages, in: store, while: goesOn)
+      .trim(0...seconds), of: take, salvages: salvages, in: store, while: shouldContinue)
     self.salvages = salvages
     path = store.path(of: take)
     let ending = first.file.fileExtension

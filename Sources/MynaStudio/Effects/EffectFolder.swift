@@ -83,7 +83,7 @@ package struct EffectFolder: Sendable {
   }
 
   /// Writes an effect where somebody else can have it.
-  package func share(_ chain: EffectChain, to file: String) throws(StudioError) {
+  package func export(_ chain: EffectChain, to file: String) throws(StudioError) {
     try rethrowing(as: StudioError.folder(_:), try Self.write(chain, to: file))
   }
 

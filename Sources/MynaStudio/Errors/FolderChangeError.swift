@@ -10,7 +10,7 @@ package enum FolderChangeError: Error, Equatable, Sendable {
   /// It is, or contains, a folder of music, whose songs would become recordings.
   case music(path: String)
   /// It cannot be written, or is not there, for the system's reason.
-  case unusable(path: String, reason: Refusal)
+  case unusable(path: String, reason: UnderlyingReason)
   /// Takes are recorded into the folder in use.
   case recording(path: String)
   /// Another process has changed the choice since this one began.

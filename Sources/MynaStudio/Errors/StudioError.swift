@@ -8,9 +8,9 @@ public enum StudioError: Error, Equatable, Sendable {
   /// Neither the environment nor the system knows the person's home folder.
   case noHome
   /// A folder of Myna's could not be made or read, for the system's reason.
-  case folder(path: String, reason: Refusal)
+  case folder(path: String, reason: UnderlyingReason)
   /// The place in the register of journals could not be taken, for the system's reason.
-  case register(path: String, reason: Refusal)
+  case register(path: String, reason: UnderlyingReason)
   /// Another process records into the journal, or finishes it.
   case inUse(path: String)
   /// The recording had not caught a frame; its journal is gone.

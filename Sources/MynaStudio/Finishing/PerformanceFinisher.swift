@@ -28,7 +28,7 @@ struct PerformanceFinisher {
     for id in takes.takesWithEventLog() {
       // A log that cannot be opened or locked is left alone.
       guard let log = try? OpenFile(takes.eventLog(of: id), O_RDONLY | O_NOFOLLOW | O_NONBLOCK),
-        FileLock.take(of: log.descriptor).isTaken
+        FileLock.acquire(of: log.descriptor).isTaken
       else { continue }
       withExtendedLifetime(log) { finish(id, frameCount: nil, title: nil) }
     }

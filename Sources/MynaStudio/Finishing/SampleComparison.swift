@@ -22,8 +22,8 @@ struct SampleComparison {
     var (left, right) = (Self.block(channelCount), Self.block(channelCount))
     var position = 0
     while true {
-      let share = Double(position) / Double(max(1, a.info.frameCount ?? 1))
-      guard onProgress(min(1, share)) else { throw .cancelled }
+      let fraction = Double(position) / Double(max(1, a.info.frameCount ?? 1))
+      guard onProgress(min(1, fraction)) else { throw .cancelled }
       guard let count = try? a.read(into: &left), count == (try? b.read(into: &right)) else {
         return false
       }

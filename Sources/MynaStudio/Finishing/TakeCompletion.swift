@@ -51,7 +51,7 @@ package struct TakeCompletion: Sendable {
   }
 
   /// Returns where a file lies.
-  package func place(of path: String) -> Place {
+  package func location(of path: String) -> Place {
     switch Folder.parent(of: path) {
     case folders.takes: .takes
     case folders.waiting: .waiting
@@ -71,7 +71,7 @@ package struct TakeCompletion: Sendable {
   @discardableResult package func register(
     _ path: String, overview part: RecordedTake? = nil, title: String? = nil, in store: LibraryStore
   ) throws(LibraryError) -> String {
-    guard place(of: path) == .takes,
+    guard location(of: path) == .takes,
       let take = try store.add(
         path: path, overview: part?.overview, overviewRate: part?.sampleRate ?? 0)
     else { return path }
@@ -82,12 +82,12 @@ package struct TakeCompletion: Sendable {
   /// Moves the takes that wait for the folder of takes into it, on the library's thread.
   ///
   /// - Returns: the path of the take whose file was at `path`; the same if it still waits.
-  package func takeInWaiting(
+  package func importWaitingTakes(
     _ path: String, in store: LibraryStore
   ) throws(LibraryError) -> String {
-    let report = try store.imports.takeInWaiting()
-    if let place = report.sources.firstIndex(of: path) {
-      return store.path(of: report.takes[place])
+    let report = try store.imports.importWaitingTakes()
+    if let location = report.sources.firstIndex(of: path) {
+      return store.path(of: report.takes[location])
     }
     let twin = report.duplicates.first { $0.path == path }
     return twin.map { store.path(of: $0.take) } ?? path

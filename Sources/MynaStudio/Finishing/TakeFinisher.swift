@@ -26,7 +26,8 @@ package struct TakeFinisher: Sendable {
       return try finish(journal, onProgress: onProgress)
     }
     return try finish(
-      take.journal, TakeSearch.Wanted(id: take.identity.id, duration: take.duration), isOwn: true,
+      take.journal, FinishedTakeSearch.Wanted(id: take.identity.id, duration: take.duration),
+      isOwn: true,
       onProgress: onProgress)
   }
 
@@ -50,11 +51,12 @@ package struct TakeFinisher: Sendable {
     // Who waits wants the take, whoever finishes it. What cannot be read has no id.
     let id = id ?? (waits ? Self.id(of: path) : nil)
     return try finish(
-      path, id.map { TakeSearch.Wanted(id: $0, duration: 0) }, waits: waits, onProgress: onProgress)
+      path, id.map { FinishedTakeSearch.Wanted(id: $0, duration: 0) }, waits: waits,
+      onProgress: onProgress)
   }
 
   private func finish(
-    _ path: String, _ wanted: TakeSearch.Wanted?, waits: Bool = true, isOwn: Bool = false,
+    _ path: String, _ wanted: FinishedTakeSearch.Wanted?, waits: Bool = true, isOwn: Bool = false,
     onProgress: (Double) -> Bool
   ) throws(StudioError) -> FinishedTake {
     guard let destination = JournalName.destination(of: path) else { throw .notJournal(path: path) }
@@ -63,7 +65,7 @@ package struct TakeFinisher: Sendable {
       journal = try recover(path, waits: waits, isOwn: isOwn) { onProgress(0) }
     } catch {
       guard error == .file(.notFound(path: path)), let wanted,
-        let found = TakeSearch(destination: destination).find(wanted)
+        let found = FinishedTakeSearch(destination: destination).find(wanted)
       else { throw error }
       return found
     }
@@ -121,7 +123,7 @@ package struct TakeFinisher: Sendable {
   }
 
   private func recover(
-    _ path: String, waits: Bool, isOwn: Bool, goesOn: () -> Bool
+    _ path: String, waits: Bool, isOwn: Bool, shouldContinue: () -> Bool
   ) throws(StudioError) -> RecoveredJournal {
     while true {
       let journal = try rethrowing(
@@ -129,7 +131,7 @@ package struct TakeFinisher: Sendable {
         try TakeJournal.recover(path: path, isOwn: isOwn, time: register.time))
       if let journal { return journal }
       guard waits else { throw .inUse(path: path) }
-      guard goesOn() else { throw .cancelled }
+      guard shouldContinue() else { throw .cancelled }
       register.time.wait(for: .milliseconds(20))
     }
   }

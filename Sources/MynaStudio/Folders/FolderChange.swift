@@ -44,7 +44,7 @@ package struct FolderChange: Sendable {
   /// Looks at a folder that a person has chosen.
   ///
   /// - Throws: why it cannot be used.
-  package func look(at path: String) throws(FolderChangeError) -> Offer {
+  package func examine(at path: String) throws(FolderChangeError) -> Offer {
     let path = Self.whole(path)
     if Self.whole(folders.takes) == path { return .current }
     try check(path)
@@ -95,7 +95,7 @@ package struct FolderChange: Sendable {
   /// moved it, goes on with that one's.
   package func use(_ path: String) throws(FolderChangeError) {
     let path = Self.whole(path)
-    guard try look(at: path) != .current else { return }
+    guard try examine(at: path) != .current else { return }
     try refuseWhileRecording()
     var choice = try choice()
     let before = choice.places[0]
@@ -109,8 +109,8 @@ package struct FolderChange: Sendable {
       choice.former = nil
       return try write(choice)
     } else {
-      let place = FolderChoice.Place(takes: path, library: newName(besides: choice))
-      choice.places.insert(place, at: 0)
+      let location = FolderChoice.Place(takes: path, library: newName(besides: choice))
+      choice.places.insert(location, at: 0)
     }
     choice.former = FormerFolder(takes: before.takes, isMoved: false)
     try write(choice)
@@ -143,7 +143,7 @@ package struct FolderChange: Sendable {
     to path: String, onProgress: @escaping (Double) -> Bool = { _ in true }
   ) throws(FolderChangeError) -> Int {
     let path = Self.whole(path)
-    guard try look(at: path) != .current else { return 0 }
+    guard try examine(at: path) != .current else { return 0 }
     let choice = try choice()
     let store = try rethrowing(
       as: FolderChangeError.library, try folders.openLibrary(time: time))

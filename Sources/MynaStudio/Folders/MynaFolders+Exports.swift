@@ -6,9 +6,9 @@ extension MynaFolders {
   package func makeExportPlace(forgettingBefore date: Date) throws(StudioError) -> String {
     let parent = try make(\.exports)
     Self.forget(in: parent, before: date)
-    let place = "\(parent)/\(UUID().uuidString)"
-    try rethrowing(as: StudioError.folder(_:), try Folder.make(place, mode: 0o700))
-    return place
+    let location = "\(parent)/\(UUID().uuidString)"
+    try rethrowing(as: StudioError.folder(_:), try Folder.make(location, mode: 0o700))
+    return location
   }
 
   /// Removes what a folder of the cache has from before a date.

@@ -59,7 +59,7 @@ public struct MynaFolders: Equatable, Sendable {
 
   /// The folders that an environment asks for.
   public init(
-    environment: [String: String] = ProcessText.environment
+    environment: [String: String] = ProcessEnvironment.environment
   ) throws(StudioError) {
     if let home = environment["MYNA_HOME"], !home.isEmpty {
       let root = Path.absolute(home)

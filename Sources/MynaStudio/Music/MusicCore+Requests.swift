@@ -81,7 +81,7 @@ extension MusicCore {
   }
 
   /// Takes out songs that were removed, but for the one that is heard.
-  func letLeave() {
+  func removeMissingSongs() {
     // A song that is being opened has its place in the present order.
     guard !leaving.isEmpty, opening == nil else { return }
     let (current, count) = (order.current, order.count)
@@ -90,8 +90,8 @@ extension MusicCore {
     leaving = leaving.filter { $0 == heard }
     guard order.count != count else { return }
     for (id, var song) in queued {
-      if let place = places[song.place] {
-        song.place = place
+      if let songIndex = places[song.songIndex] {
+        song.songIndex = songIndex
         queued[id] = song
       } else {
         queued[id] = nil
@@ -170,7 +170,7 @@ extension MusicCore {
 
   /// The place in the order of a song that was handed to the player; nil if it was taken out.
   func index(of song: QueuedSong) -> Int? {
-    if let index = order.index(of: song.place), order.song(at: index) == song.song {
+    if let index = order.index(of: song.songIndex), order.song(at: index) == song.song {
       return index
     }
     // It was made ready while songs were taken out.
@@ -207,12 +207,12 @@ extension MusicCore {
     problem = search.problem ?? problem
     if let found {
       let id = name(found)
-      if sounds.follow(last, with: found.sound) {
+      if sounds.setNext(last, with: found.sound) {
         queued[id] = found.song
         measure(id)
       }
     } else {
-      _ = sounds.follow(last, with: nil)
+      _ = sounds.setNext(last, with: nil)
     }
     catchUp()
   }

@@ -19,7 +19,7 @@ extension MusicCore {
       sounds.player.setVolume(volume)
       try? setChain(saved.chain)  // One of another version is not worth a word.
     } catch {
-      savingTrouble = .folder(error)
+      savingProblem = .folder(error)
     }
     catchUp()
   }
@@ -29,7 +29,7 @@ extension MusicCore {
     guard let file else { return }
     let isDue = work.time.seconds - savingTime >= Self.savingInterval
     let isWanted = isQueueUnsaved || isPositionUnsaved
-    guard isDue ? isWanted || sounds.status.state == .playing : isWanted && savingTrouble == nil
+    guard isDue ? isWanted || sounds.status.state == .playing : isWanted && savingProblem == nil
     else { return }
     savingTime = work.time.seconds
     do throws(SystemError) {
@@ -41,9 +41,9 @@ extension MusicCore {
       try SavedMusic.write(
         SavedMusic.Position(number: queueNumber, index: order.index ?? 0, seconds: position),
         beside: file)
-      (isPositionUnsaved, savingTrouble) = (false, nil)
+      (isPositionUnsaved, savingProblem) = (false, nil)
     } catch {
-      savingTrouble = .folder(error)
+      savingProblem = .folder(error)
     }
   }
 

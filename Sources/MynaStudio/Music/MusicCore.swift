@@ -9,7 +9,7 @@ package final class MusicCore: Ticking {
   package private(set) var status = MusicStatus()
 
   let sounds: any SoundQueue
-  let wants = MusicWants()
+  let wants = MusicCancellation()
   let work: MusicWork
   let file: String?
 
@@ -29,7 +29,7 @@ package final class MusicCore: Ticking {
   /// Whether effects are kept below full scale.
   var limitsPeaks = true
   var problem: MusicProblem?
-  var savingTrouble: StudioError?
+  var savingProblem: StudioError?
 
   /// The songs that the player has, by the ids of their sounds, and the one that is heard.
   var queued: [Int: QueuedSong] = [:]
@@ -113,7 +113,7 @@ package final class MusicCore: Ticking {
   func catchUp() {
     let now = sounds.status
     defer { (followed, followingTime) = (sounds.status.lasting, work.time.seconds) }
-    if now.hasFailures { takeFailures() }
+    if now.hasFailures { collectFailures() }
     if let id = now.item, id != heard, let song = queued[id],
       let index = index(of: song)
     {
@@ -126,16 +126,16 @@ package final class MusicCore: Ticking {
       unload(at: nil)
       if order.count > 0 { order.go(to: 0) }
     }
-    letLeave()
+    removeMissingSongs()
     wants.want(Set(queued.keys))
     decideNext()
     showStatus()
     save()
-    status.savingTrouble = savingTrouble
+    status.savingProblem = savingProblem
   }
 
-  private func takeFailures() {
-    for failure in sounds.takeFailures() {
+  private func collectFailures() {
+    for failure in sounds.collectFailures() {
       guard let song = queued[failure.item]?.song else { continue }
       if case .noSound = failure.error {
         problem = .skipped(song, .undecodable)

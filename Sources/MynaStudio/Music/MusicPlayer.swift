@@ -35,9 +35,9 @@ extension Owner where Core == MusicCore {
     let sequence = SequenceCore(devices: devices, device: device)
     let work = MusicWork(
       resolve: resolve,
-      measure: { path, goesOn throws(RenderError) in
-        try IdleThread.run { () throws(RenderError) in
-          try SongLoudness.measured(path, while: goesOn)
+      measure: { path, shouldContinue throws(RenderError) in
+        try BackgroundThread.run { () throws(RenderError) in
+          try SongLoudness.measured(path, while: shouldContinue)
         }
       }, onMeasured: onMeasured, time: time)
     self.init(sequence, work: work, limitsPeaks: limitsPeaks, state: state)

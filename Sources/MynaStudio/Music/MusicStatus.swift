@@ -38,7 +38,7 @@ package struct MusicStatus: Equatable, Sendable {
   /// Why a song was skipped or the music paused by itself; nil again when the person has it play.
   package var problem: MusicProblem?
   /// Why queue and position could not be written, and would be lost.
-  package var savingTrouble: StudioError?
+  package var savingProblem: StudioError?
 
   /// A player with an empty queue.
   package init() {}

@@ -8,7 +8,7 @@ struct MusicWork: Sendable {
   let resolve: MusicPlayer.Resolver
   /// Measures a file, as long as it is wanted.
   let measure:
-    @Sendable (_ path: String, _ goesOn: @escaping @Sendable () -> Bool) throws(RenderError)
+    @Sendable (_ path: String, _ shouldContinue: @escaping @Sendable () -> Bool) throws(RenderError)
       -> SongLoudness
   /// Takes in what was measured.
   let onMeasured: @Sendable (SongID, SongLoudness) -> Void

@@ -5,7 +5,7 @@ import SoundFiles
 /// A song that was handed to the player.
 struct QueuedSong: Sendable {
   /// Its place among the songs of the order, which stays when that is shuffled.
-  var place: Int
+  var songIndex: Int
   let song: SongID
   let path: String
   var loudness: SongLoudness
@@ -14,7 +14,7 @@ struct QueuedSong: Sendable {
   init(
     _ order: PlayOrder, at index: Int, _ resolve: MusicPlayer.Resolver
   ) throws(UnplayableSong) {
-    (place, song) = (order.place(at: index), order.song(at: index))
+    (songIndex, song) = (order.songIndex(at: index), order.song(at: index))
     let found = try resolve(song)
     (path, loudness) = (found.path, found.loudness)
   }

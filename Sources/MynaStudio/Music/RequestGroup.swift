@@ -24,10 +24,10 @@ extension MusicCore {
       do throws(MusicPlayerError) {
         let step = try begin(request)
         catchUp()
-        if opening == nil { noteDone(.success(step)) }
+        if opening == nil { recordOutcome(.success(step)) }
       } catch {
         catchUp()
-        noteDone(.failure(error))
+        recordOutcome(.failure(error))
       }
     }
   }
@@ -36,12 +36,12 @@ extension MusicCore {
   func finishOpening(_ outcome: SongPlayer.Outcome) {
     opening = nil
     catchUp()
-    noteDone(outcome)
+    recordOutcome(outcome)
     doRequests()
   }
 
   /// Takes in the result of the latest request; its group ends with its last request, or with a failure.
-  private func noteDone(_ outcome: SongPlayer.Outcome) {
+  private func recordOutcome(_ outcome: SongPlayer.Outcome) {
     var outcome = outcome
     if case .success(let step) = outcome {
       groups[0].step = step ?? groups[0].step

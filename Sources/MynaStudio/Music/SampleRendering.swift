@@ -8,7 +8,7 @@ package import Threads
 ///
 /// ```swift
 /// let rendering = SampleRendering(folders: folders, soundFont: settings.piano.soundFont)
-/// let sound = try rendering.sound(of: song) { share in … }
+/// let sound = try rendering.sound(of: song) { fraction in … }
 /// ```
 ///
 /// A song that was made is made anew when its score, the SoundFont or the renderer is another; the old file goes.
@@ -42,7 +42,7 @@ package final class SampleRendering: Sendable {
   ///   cancels.
   package func sound(
     of song: SampleSong, onProgress: (Double) -> Bool = { _ in true }
-  ) throws(ScoreRenderingError) -> SampleSound {
+  ) throws(ScoreRenderingError) -> RenderedSample {
     waiting.add(1, ordering: .relaxed)
     defer { waiting.subtract(1, ordering: .relaxed) }
     return try make(song, onProgress)
@@ -59,7 +59,7 @@ package final class SampleRendering: Sendable {
         await withCheckedContinuation { (continuation: CheckedContinuation<Bool, Never>) in
           // Not as unfinished work: nobody waits for it.
           thread.async { [self] in
-            let hasEnded = IdleThread.run { [self] () throws(Never) -> Bool in
+            let hasEnded = BackgroundThread.run { [self] () throws(Never) -> Bool in
               isOver(song) { isCancelled.withLock { $0 } }
             }
             continuation.resume(returning: hasEnded)
@@ -84,13 +84,13 @@ package final class SampleRendering: Sendable {
 
   private func make(
     _ song: SampleSong, _ onProgress: (Double) -> Bool
-  ) throws(ScoreRenderingError) -> SampleSound {
+  ) throws(ScoreRenderingError) -> RenderedSample {
     let folder = try rethrowing(as: ScoreRenderingError.studio, try folders.make(\.samples))
     let file = try rethrowing(
       as: ScoreRenderingError.studio,
       try SampleFile(song, renderer: renderer.identity, folder: folder))
     if FileStatus.seen(file.sound)?.kind == .regular {
-      return SampleSound(path: file.sound, loudness: file.measured ?? measure(file))
+      return RenderedSample(path: file.sound, loudness: file.measured ?? measure(file))
     }
     try rethrowing(
       as: { ScoreRenderingError.studio(.folder($0)) },
@@ -99,7 +99,7 @@ package final class SampleRendering: Sendable {
     try renderer.render(
       file.score, to: file.sound, gain: file.gain, onProgress: onProgress)
     file.removeOthers()
-    return SampleSound(path: file.sound, loudness: measure(file))
+    return RenderedSample(path: file.sound, loudness: measure(file))
   }
 
   /// Measures the sound, and notes what was measured beside it.

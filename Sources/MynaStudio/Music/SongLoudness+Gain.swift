@@ -35,9 +35,9 @@ extension SongLoudness {
   ///
   /// - Parameter goesOn: called all the time; returning false cancels.
   package static func measured(
-    _ path: String, while goesOn: () -> Bool
+    _ path: String, while shouldContinue: () -> Bool
   ) throws(RenderError) -> SongLoudness {
-    let level = try SoundLevel(path: path, while: goesOn)
+    let level = try SoundLevel(path: path, while: shouldContinue)
     var loudness = SongLoudness()
     loudness.trackGain = level.loudness.map { target - $0 } ?? 0
     loudness.trackPeak = level.truePeak

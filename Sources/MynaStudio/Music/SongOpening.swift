@@ -46,7 +46,7 @@ extension MusicCore {
     guard self.opening != nil else { return }
     var opening = opening
     do throws(MusicPlayerError) {
-      finishOpening(.success(try take(found, opening)))
+      finishOpening(.success(try applyOpened(found, opening)))
     } catch .player(.sound(let reason)) {
       opening.search.skip(SongProblem(reason))
       beginOpening(opening)
@@ -56,7 +56,7 @@ extension MusicCore {
   }
 
   /// Goes to the song that was opened, or says that there is none.
-  private func take(
+  private func applyOpened(
     _ found: SongSearch.Found?, _ opening: SongOpening
   ) throws(MusicPlayerError) -> MusicStep? {
     problem = opening.search.problem

@@ -9,10 +9,10 @@ protocol SoundQueue: AnyObject {
   var pace: Duration? { get }
   func tick()
   func go(to sound: SequenceSound, at seconds: Double) throws(PlayerError)
-  func follow(_ last: Int, with sound: SequenceSound?) -> Bool
+  func setNext(_ last: Int, with sound: SequenceSound?) -> Bool
   func forgetNext()
   func setGains(_ gains: [Int: Double])
-  func takeFailures() -> [SequenceFailure]
+  func collectFailures() -> [SequenceFailure]
   func play() throws(PlayerError)
   func pause()
   func stop()

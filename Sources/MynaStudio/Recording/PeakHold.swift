@@ -15,7 +15,7 @@ package struct PeakHold: Equatable, Sendable {
   package init() {}
 
   /// Takes note of a level at a time in seconds.
-  package mutating func note(_ level: Double, at time: Double) {
+  package mutating func record(_ level: Double, at time: Double) {
     if level >= decibels || time >= end { (decibels, end) = (level, time + Self.duration) }
   }
 
@@ -25,7 +25,7 @@ package struct PeakHold: Equatable, Sendable {
   }
 
   /// The share of a meter that a level fills, 0…1.
-  package static func share(of decibels: Double) -> Double {
+  package static func fraction(of decibels: Double) -> Double {
     (range.nearest(to: decibels) - range.lowerBound) / -range.lowerBound
   }
 }

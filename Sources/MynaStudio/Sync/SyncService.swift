@@ -17,10 +17,10 @@ package import Threads
 /// ```
 public actor SyncService {
   /// Takes that a person is looking at: what the cloud says of them is asked first.
-  package nonisolated let inView = TakesInView()
+  package nonisolated let inView = VisibleTakes()
   private let folders: MynaFolders
   private let secrets: any SecretStore
-  private let opening: any StorageOpening
+  private let opening: any StorageFactory
   private let retry: RetryPolicy
   private let time: any TimeSource
   private let onUnkept: @Sendable (SecretError) -> Void
@@ -35,12 +35,13 @@ public actor SyncService {
     folders: MynaFolders, secrets: any SecretStore,
     onUnkept: @escaping @Sendable (SecretError) -> Void
   ) {
-    self.init(folders: folders, secrets: secrets, opening: CloudOpening(), onUnkept: onUnkept)
+    self.init(
+      folders: folders, secrets: secrets, opening: CloudStorageFactory(), onUnkept: onUnkept)
   }
 
   /// - Parameter opening: opens the storage of a place.
   package init(
-    folders: MynaFolders, secrets: any SecretStore, opening: any StorageOpening,
+    folders: MynaFolders, secrets: any SecretStore, opening: any StorageFactory,
     retry: RetryPolicy = RetryPolicy(total: .seconds(30)), time: any TimeSource = SystemTime(),
     onUnkept: @escaping @Sendable (SecretError) -> Void
   ) {
@@ -86,11 +87,11 @@ public actor SyncService {
     do throws(CloudAccountError) {
       let account = try CloudAccountFile(folders: folders).read()
       if let opened, opened.account == account { return opened.engine }
-      let place = try CloudPlace(
+      let location = try CloudLocation(
         folders: folders, secrets: secrets, opening: opening, retry: retry, time: time,
         onUnkept: onUnkept)
-      let engine = SyncEngine(try syncPlace(place))
-      opened = (place.account, engine)
+      let engine = SyncEngine(try syncedLocation(location))
+      opened = (location.account, engine)
       return engine
     } catch {
       opened = nil
@@ -98,18 +99,21 @@ public actor SyncService {
     }
   }
 
-  private func syncPlace(_ place: CloudPlace) throws(CloudAccountError) -> SyncPlace {
+  private func syncedLocation(_ location: CloudLocation) throws(CloudAccountError) -> SyncedLocation
+  {
     let (folders, time) = (folders, time)
     let files = try rethrowing(
-      as: CloudAccountError.cloud, try place.account.syncFiles(in: folders))
-    var synced = SyncPlace(
+      as: CloudAccountError.cloud, try location.account.syncFiles(in: folders))
+    var synced = SyncedLocation(
       library: { () throws(LibraryError) in
         try folders.openLibrary(time: time, needsDisk: true)
       },
-      storage: place.storage, transfers: place.transfers, retry: retry,
-      files: files, machineName: Self.machineName, name: place.account.placeName,
-      foreignFolders: place.account.base.phoneUse == nil ? [] : [PhoneRecording.folder],
-      phone: PhoneForm(place.account), inView: inView, time: time)
+      storage: location.storage, transfers: location.transfers, files: files,
+      machineName: Self.machineName)
+    (synced.name, synced.phone) = (location.account.locationName, PhoneCopyMaker(location.account))
+    if location.account.base.phoneUse != nil { synced.foreignFolders = [PhoneRecording.folder] }
+    (synced.retry, synced.inView, synced.time) = (retry, inView, time)
+    return synced
   }
 
   /// The name of this machine, for people.

@@ -45,79 +45,80 @@ package struct SyncWatch: Sendable {
   ///   - wishes: what a person wants meanwhile, which is done at once, whatever the network costs, and again until it went well.
   ///   - tell: called before and after each round.
   package func run(
-    _ wishes: SyncWishes = SyncWishes(), _ tell: @escaping @Sendable (Event) -> Void
+    _ requests: SyncRequests = SyncRequests(), _ report: @escaping @Sendable (Event) -> Void
   ) async {
     // Else the first round would go over a network of which nobody knows yet that it is metered.
     for await _ in network.conditions() { break }
     guard !Task.isCancelled else { return }
-    let bell = Doorbell()
+    let wakeSignal = WakeSignal()
     await withTaskGroup(of: Void.self) { group in
-      group.addTask { await ringForLibrary(bell) }
-      group.addTask { await ringForNetwork(bell) }
-      await rounds(bell, wishes, tell)
+      group.addTask { await ringForLibrary(wakeSignal) }
+      group.addTask { await ringForNetwork(wakeSignal) }
+      await rounds(wakeSignal, requests, report)
       group.cancelAll()
     }
   }
 
   // MARK: Reasons for a round
 
-  private func ringForLibrary(_ bell: Doorbell) async {
+  private func ringForLibrary(_ wakeSignal: WakeSignal) async {
     // Without an open library nothing is watched; the round that follows says what is wrong with it.
     _ = try? await library.use { _ in }
-    for await _ in await library.changes() { bell.ring() }
+    for await _ in await library.changes() { wakeSignal.ring() }
   }
 
-  private func ringForNetwork(_ bell: Doorbell) async {
+  private func ringForNetwork(_ wakeSignal: WakeSignal) async {
     // The first one is what is known already.
     for await condition in network.conditions().dropFirst() where condition != .absent {
-      bell.ring()
+      wakeSignal.ring()
     }
   }
 
   // MARK: Rounds
 
   private func rounds(
-    _ bell: Doorbell, _ wishes: SyncWishes, _ tell: @Sendable (Event) -> Void
+    _ wakeSignal: WakeSignal, _ requests: SyncRequests, _ report: @Sendable (Event) -> Void
   ) async {
-    var (pace, owed) = (SyncPace(), SyncOptions())
+    var (pace, owed) = (SyncSchedule(), SyncOptions())
     while !Task.isCancelled {
-      let wish = wishes.take()
-      if let wish { owed = owed.adding(wish) }
+      let request = requests.next()
+      if let request { owed = owed.adding(request) }
       let event: Event
-      if network.condition == .metered, !usesMetered, wish == nil {
+      if network.condition == .metered, !usesMetered, request == nil {
         event = .waitsForFreeNetwork
       } else {
-        tell(.began)
+        report(.began)
         event = await round(&pace, owed)
       }
       guard !Task.isCancelled else { return }
-      tell(event)
+      report(event)
       var nextDate: Date?
       if case .done(let report) = event { (owed, nextDate) = (SyncOptions(), report.nextDate) }
       let rest = pace.rest(
-        at: time.seconds, wish: nextDate?.timeIntervalSince(time.date), jitter: .random(in: 0...1))
-      if await wait(.seconds(rest), for: wishes.bell, bell) == .wish { continue }
-      if await wait(Self.gathering, for: wishes.bell) == .wish { continue }
-      bell.clear()
+        at: time.seconds, request: nextDate?.timeIntervalSince(time.date),
+        jitter: .random(in: 0...1))
+      if await wait(.seconds(rest), for: requests.wakeSignal, wakeSignal) == .request { continue }
+      if await wait(Self.gathering, for: requests.wakeSignal) == .request { continue }
+      wakeSignal.clear()
     }
   }
 
-  private func round(_ pace: inout SyncPace, _ options: SyncOptions) async -> Event {
+  private func round(_ pace: inout SyncSchedule, _ options: SyncOptions) async -> Event {
     do throws(SyncServiceError) {
       let report = try await service.round(options)
-      pace.note(isQuiet: report.isQuiet, at: time.seconds)
+      pace.recordRound(isQuiet: report.isQuiet, at: time.seconds)
       return .done(report)
     } catch {
-      if error == .sync(.busy) { pace.noteOther() } else { pace.noteFailure() }
+      if error == .sync(.busy) { pace.recordOther() } else { pace.recordFailure() }
       return .failed(error)
     }
   }
 
   /// Why a wait is over.
-  private enum Reason { case time, change, wish }
+  private enum Reason { case time, change, request }
 
   private func wait(
-    _ rest: Duration, for wish: Doorbell, _ change: Doorbell? = nil
+    _ rest: Duration, for request: WakeSignal, _ change: WakeSignal? = nil
   ) async -> Reason {
     await withTaskGroup(of: Reason.self) { group in
       group.addTask {
@@ -125,8 +126,8 @@ package struct SyncWatch: Sendable {
         return .time
       }
       group.addTask {
-        await wish.wait()
-        return .wish
+        await request.wait()
+        return .request
       }
       if let change {
         group.addTask {

@@ -34,7 +34,7 @@ struct Arrivals {
 
   /// Adds all sounds to the library, and returns each intent with its error, if any.
   mutating func settle(
-    _ completion: CarriageCompletion
+    _ completion: SyncTransferCompletion
   ) throws(SyncError) -> [(intent: SyncIntent, failure: SyncError?)] {
     guard !all.isEmpty else { return [] }
     let arrivals = all
@@ -45,7 +45,7 @@ struct Arrivals {
     let here = arrivals.filter { failures[$0.intent.take] == nil }
     let transaction = try database.begin()
     for arrival in here {
-      try completion.takeDownArrival(
+      try completion.recordArrivalRows(
         arrival.intent, arrival.arrived, arrival.hash, arrival.fields)
     }
     try transaction.commit()

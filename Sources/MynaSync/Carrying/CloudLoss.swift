@@ -5,7 +5,7 @@ import MynaLibrary
 struct CloudLoss {
   let store: LibraryStore
 
-  func note(_ take: UUID) throws(SyncError) {
+  func record(_ take: UUID) throws(SyncError) {
     // If the take is restored, its sound must be uploaded again.
     try inLibrary { () throws(LibraryError) in
       if try store.take(take)?.isInCloudOnly == true {

@@ -11,19 +11,19 @@ extension SoundUpload {
   func prepared(on reading: SerialThread) async throws(SyncError) -> SoundUpload {
     guard let phone else { return self }
     let (path, hash) = (path, hash)
-    let goesOn = Atomic(true)
+    let shouldContinue = Atomic(true)
     let result = await withTaskCancellationHandler {
       await reading.run { () -> Result<(any SoundCopy)?, SyncError> in
         Result { () throws(SyncError) in
           try inLibrary { () throws(LibraryError) in
-            let copy = try phone.makeCopy(path) { goesOn.load(ordering: .relaxed) }
+            let copy = try phone.makeCopy(path) { shouldContinue.load(ordering: .relaxed) }
             guard let copy, copy.path != path else { return copy }
             return try TakeAnalysis(path: copy.path).contentHash == hash ? copy : nil
           }
         }
       }
     } onCancel: {
-      goesOn.store(false, ordering: .relaxed)
+      shouldContinue.store(false, ordering: .relaxed)
     }
     guard let copy = try result.get() else { return self }
     var upload = self

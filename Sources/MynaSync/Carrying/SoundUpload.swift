@@ -35,7 +35,7 @@ struct SoundUpload: Sendable {
   /// The name of an object with other content, which must not be changed.
   var avoided: ObjectName?
   /// The audio form for the phone; nil if it is not required.
-  var phone: PhoneForm?
+  var phone: PhoneCopyMaker?
   /// The copy that is uploaded instead of the file; deleted when it is released.
   var copy: (any SoundCopy)?
 
@@ -43,7 +43,7 @@ struct SoundUpload: Sendable {
   private static let mostNames = 1_000
 
   func run(
-    _ storage: any ObjectStorage, _ transfers: Transfers, _ claims: NameClaims,
+    _ storage: any ObjectStorage, _ transfers: Transfers, _ reservations: NameReservations,
     progress: TransferProgress?
   ) async throws(CloudError) -> Outcome {
     let upload: Upload = { name, condition throws(CloudError) in
@@ -51,10 +51,10 @@ struct SoundUpload: Sendable {
         path, to: name, details: details, condition: condition, progress: progress)
     }
     guard case .object(let name, let evidence) = target else {
-      return try await putNew(storage, claims, upload)
+      return try await putNew(storage, reservations, upload)
     }
-    let outcome = try await replace(name, evidence, storage, claims, upload)
-    claims.release(name, by: take)
+    let outcome = try await replace(name, evidence, storage, reservations, upload)
+    reservations.release(name, by: take)
     return outcome
   }
 
@@ -65,7 +65,7 @@ struct SoundUpload: Sendable {
     switch target {
     case .new: false
     case .recorded: true
-    case .object(let name, _): copy != nil && PhoneForm.concerns(name)
+    case .object(let name, _): copy != nil && PhoneCopyMaker.concerns(name)
     }
   }
 
@@ -78,14 +78,15 @@ struct SoundUpload: Sendable {
 
   /// Uploads to the first unused name.
   private func putNew(
-    _ storage: any ObjectStorage, _ claims: NameClaims, _ upload: Upload
+    _ storage: any ObjectStorage, _ reservations: NameReservations, _ upload: Upload
   ) async throws(CloudError) -> Outcome {
     for number in 1...Self.mostNames {
-      guard let name = name(number: number), name != avoided, claims.claim(name, for: take) else {
+      guard let name = name(number: number), name != avoided, reservations.claim(name, for: take)
+      else {
         continue
       }
       let stored = try await put(name, storage, upload)
-      claims.release(name, by: take)
+      reservations.release(name, by: take)
       if let stored { return .stored(stored) }
     }
     throw .badName(path)
@@ -121,18 +122,18 @@ struct SoundUpload: Sendable {
   /// Replaces the object of the sound that this one was edited from.
   private func replace(
     _ name: ObjectName, _ evidence: ObjectEvidence, _ storage: any ObjectStorage,
-    _ claims: NameClaims, _ upload: Upload
+    _ reservations: NameReservations, _ upload: Upload
   ) async throws(CloudError) -> Outcome {
     for _ in 0..<Self.rounds {
-      guard claims.claim(name, for: take) else {
-        return try await putNew(storage, claims, upload)
+      guard reservations.claim(name, for: take) else {
+        return try await putNew(storage, reservations, upload)
       }
       let found = try await find(name, storage)
       var condition = WriteCondition.absent
       if let found {
         if let id = TakeObject(found.metadata).id, id != take {
           // Another take uses the name: two machines wrote it at the same time.
-          return try await putNew(storage, claims, upload)
+          return try await putNew(storage, reservations, upload)
         }
         switch evidence.content(of: found) {
         case .sound where evidence.sound.hash == hash: return .stored(found)

@@ -104,10 +104,10 @@ extension SyncDatabase {
     let sound = entry.fields[.sound]
     let changed = entry.fields.merge(fields)
     if !changed.isEmpty { try save(entry) }
-    try noteFormerSound(sound, fields[.sound], kept: entry.fields[.sound])
+    try recordFormerSound(sound, fields[.sound], kept: entry.fields[.sound])
     if changed.contains(.sound) {
-      try noteRead(entry.fields.sound, of: id, since: sound)
-      try doubtSeen(of: id, entry.fields.sound, since: sound)
+      try recordRead(entry.fields.sound, of: id, since: sound)
+      try requestRecheck(of: id, entry.fields.sound, since: sound)
     }
     try transaction.commit()
     return changed

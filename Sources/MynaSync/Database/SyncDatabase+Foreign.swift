@@ -187,7 +187,7 @@ extension SyncDatabase {
   private static func fact(_ md5: String) -> SyncFact { SyncFact("former:\(md5)") }
 
   /// Records the value of a sound field that was not kept.
-  func noteFormerSound(_ one: StampedValue?, _ other: StampedValue?, kept: StampedValue?)
+  func recordFormerSound(_ one: StampedValue?, _ other: StampedValue?, kept: StampedValue?)
     throws(SyncError)
   {
     guard let one, let other, one.value != other.value else { return }

@@ -89,7 +89,7 @@ extension SyncDatabase {
   }
 
   /// Records the sound of an object that this machine has read or written.
-  func noteSeen(
+  func recordSeen(
     _ stored: StoredObject, _ hash: ContentHash, of take: UUID, in round: Int
   ) throws(SyncError) {
     try setObject(
@@ -119,7 +119,7 @@ extension SyncDatabase {
   /// Records that a listing has a known, unchanged object.
   ///
   /// - Returns: whether the object is known and unchanged.
-  func noteListed(_ object: ListedObject, in round: Int) throws(SyncError) -> Bool {
+  func recordListed(_ object: ListedObject, in round: Int) throws(SyncError) -> Bool {
     if let version = object.version {
       try database.run(
         "UPDATE objects SET round = ? WHERE name = ? AND version = ?", .integer(round),
@@ -134,7 +134,7 @@ extension SyncDatabase {
   /// Records that a listing has a known, unchanged foreign object.
   ///
   /// - Returns: whether the object is known and unchanged.
-  func noteForeign(_ object: ListedObject, in round: Int) throws(SyncError) -> Bool {
+  func recordForeign(_ object: ListedObject, in round: Int) throws(SyncError) -> Bool {
     try database.run(
       "UPDATE foreign_objects SET round = ? WHERE name = ? AND (version IS ? OR ? IS NULL)",
       .integer(round), .text(object.name.text), .optional(object.version?.text),
@@ -205,7 +205,7 @@ extension SyncDatabase {
 
   /// Queues the download of all cloud-only takes except `others`; queued downloads keep their
   /// state.
-  func wantEverythingHere(at date: Date, but others: Set<UUID>) throws(SyncError) {
+  func requestAllDownloads(at date: Date, but others: Set<UUID>) throws(SyncError) {
     let transaction = try begin()
     try eachBringable { id throws(SyncError) in
       if !others.contains(id) { try addIntent(.download, of: id, notBefore: date) }

@@ -165,7 +165,7 @@ extension SyncDatabase {
   }
 
   /// Records a failure that the intent did not cause, without counting an attempt.
-  func noteFailure(of number: Int, reason: FailureReason) throws(SyncError) {
+  func recordFailure(of number: Int, reason: FailureReason) throws(SyncError) {
     try database.run(
       "UPDATE intents SET failure = ? WHERE number = ?", .text(reason.json), .integer(number))
   }
@@ -180,7 +180,7 @@ extension SyncDatabase {
 
 // MARK: - Progress
 
-package struct TransferShare: Equatable, Sendable {
+package struct SavedTransferProgress: Equatable, Sendable {
   package let bytes: Int
   package let size: Int
 
@@ -189,29 +189,29 @@ package struct TransferShare: Equatable, Sendable {
 
 extension SyncDatabase {
   /// Returns the progress of a take's transfer; nil if there is none.
-  package func progress(of take: UUID) throws(SyncError) -> TransferShare? {
+  package func progress(of take: UUID) throws(SyncError) -> SavedTransferProgress? {
     try database.row("SELECT bytes, size FROM progress WHERE take = ?", [.text(take.uuidString)]) {
-      TransferShare(bytes: $0.integer(0), size: $0.integer(1))
+      SavedTransferProgress(bytes: $0.integer(0), size: $0.integer(1))
     }
   }
 
   /// Returns the progress of all transfers.
-  package func progress() throws(SyncError) -> [UUID: TransferShare] {
+  package func progress() throws(SyncError) -> [UUID: SavedTransferProgress] {
     let rows = try database.rows("SELECT take, bytes, size FROM progress LIMIT 1000") {
       row throws(SQLiteError) in
-      (try row.id(0), TransferShare(bytes: row.integer(1), size: row.integer(2)))
+      (try row.id(0), SavedTransferProgress(bytes: row.integer(1), size: row.integer(2)))
     }
     return Dictionary(rows, uniquingKeysWith: { $1 })
   }
 
   /// Records the progress of a transfer; nil when it ends.
-  package func setProgress(_ share: TransferShare?, of take: UUID) throws(SyncError) {
-    guard let share else {
+  package func setProgress(_ saved: SavedTransferProgress?, of take: UUID) throws(SyncError) {
+    guard let saved else {
       return try database.run("DELETE FROM progress WHERE take = ?", .text(take.uuidString))
     }
     try database.run(
       "INSERT OR REPLACE INTO progress VALUES (?, ?, ?)", .text(take.uuidString),
-      .integer(share.bytes), .integer(share.size))
+      .integer(saved.bytes), .integer(saved.size))
   }
 
   /// Removes all progress, such as that of a killed process.
@@ -225,7 +225,7 @@ extension SyncDatabase {
   ///
   /// The new log starts with everything that this machine has written. The old log is read like
   /// that of another machine, since it may be one.
-  func becomeAnother() throws(SyncError) {
+  func adoptNewID() throws(SyncError) {
     let transaction = try begin()
     var former = KnownMachine(machine)
     former.isFormer = true

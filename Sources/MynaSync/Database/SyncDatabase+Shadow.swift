@@ -56,7 +56,8 @@ extension SyncDatabase {
 
   /// Updates the shadow of a take deleted with an unread sound, after another machine has read the
   /// same bytes.
-  func noteRead(_ sound: SoundReference?, of take: UUID, since old: StampedValue?) throws(SyncError)
+  func recordRead(_ sound: SoundReference?, of take: UUID, since old: StampedValue?)
+    throws(SyncError)
   {
     guard let sound, let md5 = sound.md5, let old, old.value.isUnknownSound,
       let before = SoundReference(old.value), before.object == sound.object,
@@ -182,7 +183,7 @@ extension SyncDatabase {
   }
 
   /// Records the date on which an object was inspected.
-  func noteChecked(_ name: ObjectName, at date: Date) throws(SyncError) {
+  func recordChecked(_ name: ObjectName, at date: Date) throws(SyncError) {
     try database.run(
       "UPDATE objects SET checked = ? WHERE name = ?", .real(date.timeIntervalSince1970),
       .text(name.text))
@@ -191,7 +192,7 @@ extension SyncDatabase {
   /// Makes an object known only by its metadata be inspected again if a log has a different MD5.
   ///
   /// Another program may have replaced the content and kept the metadata.
-  func doubtSeen(
+  func requestRecheck(
     of take: UUID, _ sound: SoundReference?, since old: StampedValue?
   ) throws(SyncError) {
     guard let sound, let md5 = sound.md5, let object = try object(sound.object),
@@ -204,7 +205,7 @@ extension SyncDatabase {
   }
 
   /// Records that a listing has a known object with another version.
-  func noteChanged(_ object: ListedObject, in round: Int) throws(SyncError) {
+  func recordChanged(_ object: ListedObject, in round: Int) throws(SyncError) {
     // An empty `seen` marks the object as changed, so that it is inspected wherever its sound is.
     try database.run(
       """

@@ -9,7 +9,7 @@ import SQLite
 package final class SyncDatabase {
   /// The file.
   package let path: String
-  /// The id of this machine in this place; another one after `becomeAnother`.
+  /// The id of this machine in this place; another one after `adoptNewID`.
   package private(set) var machine: MachineID
   let database: Database<SyncError>
 

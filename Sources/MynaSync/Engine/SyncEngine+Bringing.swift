@@ -5,7 +5,7 @@ extension SyncEngine {
   /// Wants the sounds of takes here; the next round brings them, or goes on with it.
   package func bring(_ ids: [UUID]) throws(SyncError) {
     let (database, _) = try open()
-    let date = place.time.date
+    let date = location.time.date
     for id in ids {
       try database.addIntent(.download, of: id, notBefore: date)
       // A person who asks again does not wait for the time that a failure rests.

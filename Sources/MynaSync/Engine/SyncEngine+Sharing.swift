@@ -19,11 +19,11 @@ extension SyncEngine {
   package func link(to id: UUID, for seconds: Int) async throws(SyncError) -> SharedLink? {
     let (database, _) = try open()
     guard let name = try object(of: id, in: database) else { return nil }
-    let (retry, storage) = (Retry(place.retry, time: place.time), place.storage)
+    let (retry, storage) = (Retry(location.retry, time: location.time), location.storage)
     let link: SharedLink
     do throws(CloudError) {
       link = try await retry { @Sendable () async throws(CloudError) in
-        try await storage.share(name, for: seconds)
+        try await storage.makeLink(name, for: seconds)
       }
     } catch {
       throw SyncError(error)
@@ -39,7 +39,7 @@ extension SyncEngine {
     let (database, _) = try open()
     let kept = try database.fact(.link(to: id))
     guard let name = try object(of: id, in: database) else { return .notShared }
-    let (retry, storage) = (Retry(place.retry, time: place.time), place.storage)
+    let (retry, storage) = (Retry(location.retry, time: location.time), location.storage)
     do throws(CloudError) {
       try await retry { @Sendable () async throws(CloudError) in
         try await storage.stopSharing(name)
@@ -57,7 +57,7 @@ extension SyncEngine {
     guard let kept else { return .notShared }
     guard let seconds = Double(kept) else { return .holds(until: nil) }
     let end = Date(timeIntervalSince1970: seconds)
-    return end > place.time.date ? .holds(until: end) : .notShared
+    return end > location.time.date ? .holds(until: end) : .notShared
   }
 
   /// Whether this machine has ever made a link to a take in the place.

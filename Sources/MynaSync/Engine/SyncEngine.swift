@@ -8,12 +8,12 @@ import Threads
 /// A round may be canceled, or its process killed, at any moment: what it has done stays, and the next one goes on from there.
 ///
 /// ```swift
-/// let engine = SyncEngine(place)
+/// let engine = SyncEngine(location)
 /// let report = try await engine.round(SyncOptions(lists: true))
 /// if let question = report.confirmation { … }
 /// ```
 package actor SyncEngine {
-  let place: SyncPlace
+  let location: SyncedLocation
   private let executor = SerialThread(label: "Myna.Sync")
   private var opened: (database: SyncDatabase, store: LibraryStore)?
   private var isRunning = false
@@ -24,7 +24,7 @@ package actor SyncEngine {
   }
 
   /// An engine; nothing is opened before the first round.
-  package init(_ place: SyncPlace) { self.place = place }
+  package init(_ location: SyncedLocation) { self.location = location }
 
   /// Does one round: learns what was changed here and elsewhere, makes both alike, and carries sounds.
   ///
@@ -34,11 +34,11 @@ package actor SyncEngine {
     guard !isRunning else { throw .busy }
     isRunning = true
     defer { isRunning = false }
-    try place.files.make()
-    let lease = try SyncLease(path: place.files.lock)
+    try location.files.make()
+    let lease = try SyncLease(path: location.files.lock)
     defer { lease.end() }
     let (database, store) = try open()
-    var round = SyncRound(place: place, database: database, store: store, options: options)
+    var round = SyncRound(location: location, database: database, store: store, options: options)
     let result: Result<SyncReport, SyncError>
     do throws(SyncError) {
       result = .success(try await round.run())
@@ -47,19 +47,19 @@ package actor SyncEngine {
     }
     // The findings of the last whole round still hold.
     if options.onlyBrings { return try result.get() }
-    try SyncStatus.note(result, in: database, at: place.time.date)
+    try SyncStatus.record(result, in: database, at: location.time.date)
     return try result.get()
   }
 
   /// Opens what is kept here, unless it is open.
   func open() throws(SyncError) -> (SyncDatabase, LibraryStore) {
-    try place.files.make()
+    try location.files.make()
     if let opened { return opened }
-    let database = try SyncDatabase(path: place.files.database)
-    let store = try inLibrary(place.openLibrary)
+    let database = try SyncDatabase(path: location.files.database)
+    let store = try inLibrary(location.openLibrary)
     // Those of a process that was killed.
     try database.removeProgress()
-    if let name = place.name, try database.fact(.placeName) != name {
+    if let name = location.name, try database.fact(.placeName) != name {
       try database.setFact(.placeName, to: name)
     }
     opened = (database, store)

@@ -15,7 +15,7 @@ struct SyncLease {
       throw SyncError(error)
     }
     // Without locks nobody can tell; two who sync at once do no harm, but they do it twice.
-    if case .busy = FileLock.take(of: file.descriptor) { throw .busy }
+    if case .busy = FileLock.acquire(of: file.descriptor) { throw .busy }
   }
 
   /// Gives it up.

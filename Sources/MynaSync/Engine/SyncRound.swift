@@ -8,7 +8,7 @@ import Threads
 /// The bucket is listed before the logs are read: whoever removes an object has told so before, so that no object is missed whose
 /// deletion is not known. Sounds go up before the log tells of them, and go away after it has told.
 struct SyncRound {
-  let place: SyncPlace
+  let location: SyncedLocation
   let database: SyncDatabase
   let store: LibraryStore
   let options: SyncOptions
@@ -16,20 +16,20 @@ struct SyncRound {
   /// The first error that did not keep the rest from being done.
   private var problem: SyncError?
 
-  private var date: Date { place.time.date }
+  private var date: Date { location.time.date }
 
   init(
-    place: SyncPlace, database: SyncDatabase, store: LibraryStore, options: SyncOptions
+    location: SyncedLocation, database: SyncDatabase, store: LibraryStore, options: SyncOptions
   ) {
-    (self.place, self.database, self.store, self.options) = (place, database, store, options)
+    (self.location, self.database, self.store, self.options) = (location, database, store, options)
   }
 
   /// Does it.
   nonisolated(nonsending) mutating func run() async throws(SyncError) -> SyncReport {
     try inLibrary { () throws(LibraryError) in _ = try store.scanNames() }
     if options.onlyBrings {
-      await lookAgain()
-      await carry(CarryingQueue.Order(kinds: [.download]))
+      await retryReplacedSounds()
+      await carry(SyncTransferQueue.Order(kinds: [.download]))
       if let problem { throw problem }
       return try close()
     }
@@ -41,9 +41,9 @@ struct SyncRound {
     if try asksForUploads(after: listing?.decision, isLogGone: log.isOwnLogGone) {
       return try await carryNew(isLogGone: log.isOwnLogGone)
     }
-    try listing?.decision.follow(secondsAway: log.secondsAway)
+    try listing?.decision.apply(secondsAway: log.secondsAway)
     report.changedCount += try changes.compareEntries()
-    await look(after: listing, hasNews: log.changedTakes > 0)
+    await queryUnknownObjects(after: listing, hasNews: log.changedTakes > 0)
     try endIfHopeless()
     report.changedCount += try changes.compareEntries()
     try database.shortenWaits(
@@ -51,22 +51,22 @@ struct SyncRound {
     // What was changed is told first: neither a failing transfer nor a slow one keeps it from others.
     let isTold = await publish(again: log.isOwnLogGone)
     try endIfHopeless()
-    var deletions = CarryingQueue.Order(kinds: [.delete])
+    var deletions = SyncTransferQueue.Order(kinds: [.delete])
     deletions.last = try lastDeletion()
     deletions.removesUntold = !isTold && problem?.isFullPlace == true
     await carry(deletions)
     try endIfHopeless()
     if options.bringsAll {
-      try database.wantEverythingHere(at: date, but: [])
+      try database.requestAllDownloads(at: date, but: [])
     } else if options.keepsAll {
-      try database.wantEverythingHere(at: date, but: try copies.young(at: date))
+      try database.requestAllDownloads(at: date, but: try copies.young(at: date))
     }
-    await carry(CarryingQueue.Order(kinds: [.upload, .download]))
+    await carry(SyncTransferQueue.Order(kinds: [.upload, .download]))
     try endIfHopeless()
     await publish(again: log.isOwnLogGone && !isTold)
     try endIfHopeless()
     report.changedCount += try changes.compareEntries()
-    try await Tidying(place: place, database: database, store: store).run(at: date)
+    try await SyncCleanup(location: location, database: database, store: store).run(at: date)
     if let problem { throw problem }
     return try close()
   }
@@ -80,7 +80,9 @@ struct SyncRound {
     LocalChanges(database: database, store: store, date: date)
   }
 
-  private var reader: LogReader { LogReader(place.storage, retry: place.retry, time: place.time) }
+  private var reader: LogReader {
+    LogReader(location.storage, retry: location.retry, time: location.time)
+  }
 
   // MARK: Listing
 
@@ -89,8 +91,8 @@ struct SyncRound {
     async throws(SyncError) -> (decision: ListingDecision, hasVersions: Bool)?
   {
     var listing = BucketListing(
-      database: database, storage: place.storage,
-      retry: Retry(place.retry, time: place.time), folders: place.folders)
+      database: database, storage: location.storage,
+      retry: Retry(location.retry, time: location.time), folders: location.folders)
     let isAsked = try SyncStatus(database).confirmation?.kind == .uploadAgain
     let isDue = try listing.isDue(at: date)
     guard options.lists || isAsked || isDue else { return nil }
@@ -101,12 +103,12 @@ struct SyncRound {
 
   private var copies: ConflictCopies { ConflictCopies(database: database, store: store) }
 
-  private var questions: ObjectQuestions {
-    ObjectQuestions(storage: place.storage, retry: Retry(place.retry, time: place.time))
+  private var questions: ObjectQueries {
+    ObjectQueries(storage: location.storage, retry: Retry(location.retry, time: location.time))
   }
 
   /// Asks the bucket about objects whose content is not known.
-  private nonisolated(nonsending) mutating func look(
+  private nonisolated(nonsending) mutating func queryUnknownObjects(
     after listing: (decision: ListingDecision, hasVersions: Bool)?, hasNews: Bool
   ) async {
     do throws(SyncError) {
@@ -128,7 +130,7 @@ struct SyncRound {
       try copies.settle()
       if let listing {
         try await settleSecondObjects(after: listing.decision)
-        try await SharedObjects(database: database, store: store, questions: questions)
+        try await OverwrittenObjects(database: database, store: store, questions: questions)
           .uploadAgain(at: date)
         try listing.decision.forgetAbsent()
       }
@@ -138,7 +140,7 @@ struct SyncRound {
   }
 
   /// Asks once more for wanted sounds that were replaced: a person who tries again may have put them back.
-  private nonisolated(nonsending) mutating func lookAgain() async {
+  private nonisolated(nonsending) mutating func retryReplacedSounds() async {
     do throws(SyncError) {
       let check = ObjectCheck(
         database: database, store: store, round: try database.listingNumber(), date: date)
@@ -151,7 +153,7 @@ struct SyncRound {
   /// Asks of other programs' objects what they are, and shows that row by row.
   private nonisolated(nonsending) mutating func describeForeign() async throws(SyncError) {
     let description = ForeignDescription(
-      database: database, store: store, questions: questions, inView: place.inView)
+      database: database, store: store, questions: questions, inView: location.inView)
     while try await description.describeSome() {
       report.changedCount += try changes.compareEntries()
     }
@@ -161,23 +163,24 @@ struct SyncRound {
     after listing: ListingDecision
   ) async throws(SyncError) {
     for object in try listing.secondObjects() {
-      let outcome: SecondObject.Outcome?
+      let outcome: DuplicateObject.Outcome?
       do throws(CloudError) {
-        outcome = try await object.settle(in: place.storage)
+        outcome = try await object.settle(in: location.storage)
       } catch {
         guard !error.isPassing, !error.concernsPlace else { throw SyncError(error) }
         // It is tried again after the next listing.
         continue
       }
-      if let outcome { try listing.note(outcome, of: object) }
+      if let outcome { try listing.record(outcome, of: object) }
     }
   }
 
   // MARK: Carrying
 
   /// Carries what is due.
-  private nonisolated(nonsending) mutating func carry(_ order: CarryingQueue.Order) async {
-    var queue = CarryingQueue(place: place, database: database, store: store, order: order)
+  private nonisolated(nonsending) mutating func carry(_ order: SyncTransferQueue.Order) async {
+    var queue = SyncTransferQueue(
+      location: location, database: database, store: store, order: order)
     do throws(SyncError) { try await queue.run() } catch { problem = problem ?? error }
     report.uploadCount += queue.counts[.upload] ?? 0
     report.downloadCount += queue.counts[.download] ?? 0
@@ -188,7 +191,7 @@ struct SyncRound {
   private nonisolated(nonsending) mutating func carryNew(
     isLogGone: Bool
   ) async throws(SyncError) -> SyncReport {
-    var order = CarryingQueue.Order(kinds: [.upload])
+    var order = SyncTransferQueue.Order(kinds: [.upload])
     order.isForNewTakes = true
     await carry(order)
     if !isLogGone { await publish(again: false) }
@@ -203,7 +206,8 @@ struct SyncRound {
     again: Bool
   ) async -> Bool {
     let writer = LogWriter(
-      place.storage, machineName: place.machineName, retry: place.retry, time: place.time)
+      location.storage, machineName: location.machineName, retry: location.retry,
+      time: location.time)
     do throws(SyncError) {
       report.publishedCount += try await writer.publish(database, again: again).takeCount
       return true
@@ -221,7 +225,7 @@ struct SyncRound {
   ) throws(SyncError) -> Bool {
     let gone = try listing?.goneCount() ?? 0
     let all = try database.entryCounts().live
-    guard isLogGone || MassChange.isMass(gone, of: all),
+    guard isLogGone || MassChangeCheck.isMass(gone, of: all),
       !options.confirmed.contains(.uploadAgain)
     else { return false }
     report.confirmation = SyncConfirmation(.uploadAgain, count: isLogGone && gone == 0 ? all : gone)
@@ -233,7 +237,9 @@ struct SyncRound {
     if options.confirmed.contains(.delete) { try DeletionConsent(database).give() }
     let consent = try DeletionConsent(database)
     let count = try consent.openCount(at: date)
-    guard MassChange.isMass(count, of: try database.entryCounts().live + count) else { return .max }
+    guard MassChangeCheck.isMass(count, of: try database.entryCounts().live + count) else {
+      return .max
+    }
     report.confirmation = SyncConfirmation(.delete, count: count)
     return consent.number
   }

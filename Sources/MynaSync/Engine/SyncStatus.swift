@@ -31,7 +31,7 @@ package struct SyncStatus: Equatable, Sendable {
   /// Whether a person is asked before so many deletions reach the cloud.
   package func asks(aboutDeletions count: Int) -> Bool {
     confirmation?.kind == .delete
-      || MassChange.isMass(count, of: bothCount + cloudCount + waitingDeletions)
+      || MassChangeCheck.isMass(count, of: bothCount + cloudCount + waitingDeletions)
   }
 
   /// Nothing was ever done.
@@ -39,7 +39,7 @@ package struct SyncStatus: Equatable, Sendable {
 }
 
 /// The kept result of a round.
-private struct KeptResult: Codable {
+private struct SavedRoundResult: Codable {
   var date: Date
   var success: Date?
   var failure: FailureReason?
@@ -55,10 +55,10 @@ private struct KeptResult: Codable {
 
 extension SyncStatus {
   /// Keeps what came of a round.
-  static func note(
+  static func record(
     _ result: Result<SyncReport, SyncError>, in database: SyncDatabase, at date: Date
   ) throws(SyncError) {
-    var kept = KeptResult(date: date, success: old(in: database)?.success)
+    var kept = SavedRoundResult(date: date, success: old(in: database)?.success)
     switch result {
     case .success(let report): (kept.success, kept.confirmation) = (date, report.confirmation)
     case .failure(.busy), .failure(.cancelled): return
@@ -72,10 +72,10 @@ extension SyncStatus {
     try database.setFact(.result, to: String(decoding: data, as: UTF8.self))
   }
 
-  private static func old(in database: SyncDatabase) -> KeptResult? {
+  private static func old(in database: SyncDatabase) -> SavedRoundResult? {
     // What an older version has written, or nobody yet, tells nothing.
     guard let text = try? database.fact(.result) else { return nil }
-    return try? JSONDecoder().decode(KeptResult.self, from: Data(text.utf8))
+    return try? JSONDecoder().decode(SavedRoundResult.self, from: Data(text.utf8))
   }
 
   /// Reads how it is.

@@ -22,7 +22,7 @@ package struct FieldName: Hashable, Comparable, Sendable {
   package static let deleted = FieldName("deleted")
   /// Milliseconds since 1970: when the recording began.
   package static let created = FieldName("created")
-  /// An object: where a person left the take; see `ListeningPlace`.
+  /// An object: where a person left the take; see `ListeningPosition`.
   package static let listening = FieldName("listening")
   /// An object: what the sound is and where; see `SoundReference`.
   package static let sound = FieldName("sound")

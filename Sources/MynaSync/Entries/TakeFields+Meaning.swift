@@ -26,11 +26,11 @@ extension TakeFields {
   }
 
   /// The place where a person left it.
-  package var listening: ListeningPlace? {
+  package var listening: ListeningPosition? {
     guard let object = self[.listening]?.value.object,
       let date = object["date"]?.number, abs(date) < 1e15
     else { return nil }
-    return ListeningPlace(
+    return ListeningPosition(
       date: Date(timeIntervalSince1970: date / 1_000),
       position: object["position"]?.number ?? 0, effect: object["effect"]?.text)
   }
@@ -44,7 +44,7 @@ extension FieldValue {
   package static func date(_ date: Date) -> FieldValue { .integer(Stamp.milliseconds(of: date)) }
 
   /// A place as a field has it.
-  static func listening(_ place: ListeningPlace) -> FieldValue {
+  static func listening(_ place: ListeningPosition) -> FieldValue {
     var object: [String: FieldValue] = [
       "date": .date(place.date), "position": .number(place.position),
     ]

@@ -11,7 +11,7 @@ extension FailureReason {
     case .newerFormat(let name): self.init(code: "newerFormat", text: name.text)
     case .notSound(let name): self.init(code: "notSound", text: name.text)
     case .logGone: self.init(code: "logGone")
-    case .elsewhere(let place): self.init(code: "elsewhere", text: place)
+    case .elsewhere(let location): self.init(code: "elsewhere", text: location)
     case .noSpace(let path): self.init(code: "noSpace", text: path)
     case .readOnly(let path): self.init(code: "readOnly", text: path)
     case .newerDatabase(let path): self.init(code: "newerDatabase", text: path)
@@ -44,7 +44,7 @@ extension FailureReason {
     case "newerFormat": return .newerFormat(ObjectName(listed: path))
     case "notSound": return .notSound(ObjectName(listed: path))
     case "logGone": return .logGone
-    case "elsewhere": return .elsewhere(place: path)
+    case "elsewhere": return .elsewhere(location: path)
     case "noSpace": return .noSpace(path: path)
     case "readOnly": return .readOnly(path: path)
     case "newerDatabase": return .newerDatabase(path: path)

@@ -16,8 +16,8 @@ extension SyncError: DescribedError {
       "The files that Myna keeps in the cloud next to the recordings are missing; upload the recordings again if the storage was emptied, or choose the right storage."
     case .elsewhere(""):
       "The sound is only in other cloud storage, which is no longer set up here; set it up again, or delete the recording."
-    case .elsewhere(let place):
-      "The sound is only in \(place.quoted), which is no longer set up here; set it up again, or delete the recording."
+    case .elsewhere(let location):
+      "The sound is only in \(location.quoted), which is no longer set up here; set it up again, or delete the recording."
     case .noSpace(let path):
       "The disk with \(path.quoted) is full; free some space, and sync again."
     case .readOnly(let path):

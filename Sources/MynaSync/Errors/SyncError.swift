@@ -16,7 +16,7 @@ public enum SyncError: Error, Equatable, Sendable {
   /// The log of this machine is gone from the place, though it was there: somebody has emptied it, or it is another place.
   case logGone
   /// The sound is only in a place that was used before, and that place is not set up any more; its name is empty if it is not known.
-  case elsewhere(place: String)
+  case elsewhere(location: String)
   /// The disk is full.
   case noSpace(path: String)
   /// The file or folder may not be written.
@@ -26,13 +26,13 @@ public enum SyncError: Error, Equatable, Sendable {
   /// The database could not be used.
   case database(path: String, reason: DatabaseProblem)
   /// A file or folder could not be used.
-  case file(path: String, reason: Refusal)
+  case file(path: String, reason: UnderlyingReason)
   /// The cloud did not do what it was asked.
   case cloud(CloudError)
   /// The library did not do what it was asked.
   case library(LibraryError)
   /// A reason that is known by its words alone, as one that was kept by another version.
-  case other(Refusal)
+  case other(UnderlyingReason)
 
   /// The error for one of the cloud.
   public init(_ error: CloudError) {
@@ -80,5 +80,5 @@ public enum DatabaseProblem: Equatable, Sendable {
   /// Its contents contradict themselves.
   case contradiction
   /// It was refused, in the database's own words.
-  case refused(Refusal)
+  case refused(UnderlyingReason)
 }

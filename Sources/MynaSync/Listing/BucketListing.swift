@@ -37,7 +37,7 @@ struct BucketListing {
       var token: PageToken?
       repeat {
         let page = try await page(of: folder, after: token)
-        try note(page.entries, number)
+        try record(page.entries, number)
         token = page.next
       } while token != nil
     }
@@ -67,15 +67,15 @@ struct BucketListing {
     }
   }
 
-  private mutating func note(_ entries: [ListedObject], _ number: Int) throws(SyncError) {
+  private mutating func record(_ entries: [ListedObject], _ number: Int) throws(SyncError) {
     let transaction = try database.begin()
     for object in entries where TakeObject.isSound(object.name) {
       if object.version == nil { hasVersions = false }
-      if try database.noteListed(object, in: number) { continue }
+      if try database.recordListed(object, in: number) { continue }
       let take = try database.object(object.name)?.take
       let owner = try take.flatMap { id throws(SyncError) in try database.entry(id) }
       if let owner, owner.fields.isDeleted || !owner.fields.isSoundUnknown {
-        try database.noteChanged(object, in: number)
+        try database.recordChanged(object, in: number)
       } else if owner == nil, let entry = try database.entry(ofObject: object.name),
         !entry.fields.isSoundUnknown,
         try !isHidden(object, besides: entry.fields.sound, in: number)
@@ -83,8 +83,8 @@ struct BucketListing {
         try database.setObject(
           KnownObject(
             object.name, take: entry.id, version: object.version, size: object.size, round: number))
-      } else if try !database.noteForeign(object, in: number) {
-        try ForeignObjects.note(object, number, in: database)
+      } else if try !database.recordForeign(object, in: number) {
+        try ForeignObjects.record(object, number, in: database)
       }
     }
     try transaction.commit()
@@ -97,6 +97,6 @@ struct BucketListing {
     guard try database.foreign(object.name)?.isCopy(ofOtherThan: sound) == true else {
       return false
     }
-    return try database.noteForeign(object, in: number)
+    return try database.recordForeign(object, in: number)
   }
 }

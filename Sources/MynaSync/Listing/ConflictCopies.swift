@@ -13,7 +13,7 @@ struct ConflictCopies {
   let store: LibraryStore
 
   /// Takes down what the bucket says of an object; returns whether it is a copy of a take's object, which is not shown.
-  func note(_ foreign: ForeignObject, _ stored: StoredObject) throws(SyncError) -> Bool {
+  func recordIfCopy(_ foreign: ForeignObject, _ stored: StoredObject) throws(SyncError) -> Bool {
     guard ConflictCopy.mayBe(foreign.name), let md5 = stored.md5 else { return false }
     let copy = Copy(
       name: foreign.name, take: foreign.take, version: stored.version, size: stored.size,
@@ -47,7 +47,7 @@ struct ConflictCopies {
   }
 
   /// Hides an object whose sound was read, if a living take has that sound in another object; returns whether.
-  func note(
+  func hideIfCopy(
     _ sound: SoundReference, read hash: ContentHash, _ stored: StoredObject, of take: UUID,
     round: Int
   ) throws(SyncError) -> Bool {

@@ -9,8 +9,8 @@ struct ForeignDescription {
 
   let database: SyncDatabase
   let store: LibraryStore
-  let questions: ObjectQuestions
-  let inView: TakesInView
+  let questions: ObjectQueries
+  let inView: VisibleTakes
 
   /// Asks of some that were not described yet; what was described stays so, whatever happens then.
   ///
@@ -39,12 +39,12 @@ struct ForeignDescription {
   ) async throws(SyncError) {
     let objects = Dictionary(page.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
     try await questions.ask(page.map(\.name)) { name, answer throws(SyncError) in
-      if let foreign = objects[name] { try takeDown(answer, of: foreign) }
+      if let foreign = objects[name] { try record(answer, of: foreign) }
     }
   }
 
-  private func takeDown(
-    _ answer: ObjectQuestions.Answer, of foreign: ForeignObject
+  private func record(
+    _ answer: ObjectQueries.Answer, of foreign: ForeignObject
   ) throws(SyncError) {
     switch answer {
     case .success(let stored): try ForeignObjects.describe(foreign, as: stored, in: database, store)

@@ -9,7 +9,7 @@ import MynaLibrary
 /// shown, named, brought and deleted as all others, and nobody has to be told of them.
 enum ForeignObjects {
   /// Takes down an object that was listed, and shows it by what its name tells, until it is described.
-  static func note(
+  static func record(
     _ object: ListedObject, _ round: Int, in database: SyncDatabase
   ) throws(SyncError) {
     let own = try made { () throws(HashingError) in try NamedID.id(ofObject: object.name.text) }
@@ -20,7 +20,7 @@ enum ForeignObjects {
   }
 
   /// Makes a take of its own of content that another program has put in the place of a take's.
-  static func takeIn(
+  static func addTake(
     _ found: StoredObject, beside take: UUID, _ round: Int, in database: SyncDatabase,
     _ store: LibraryStore
   ) throws(SyncError) {
@@ -37,7 +37,7 @@ enum ForeignObjects {
     guard let id else { return }
     let foreign = ForeignObject(found.name, take: id, version: found.version, round: round)
     let copies = ConflictCopies(database: database, store: store)
-    if !isKnown, try copies.note(foreign, found) { return }
+    if !isKnown, try copies.recordIfCopy(foreign, found) { return }
     try describe(foreign, as: found, isKnown ? object : object.withoutSound, in: database, store)
   }
 
@@ -133,7 +133,7 @@ enum ForeignObjects {
   ) throws(SyncError) {
     let object = try believed(stored, in: database)
     let copies = ConflictCopies(database: database, store: store)
-    if object.hash == nil, try copies.note(foreign, stored) { return }
+    if object.hash == nil, try copies.recordIfCopy(foreign, stored) { return }
     var id = object.id ?? foreign.take
     if object.hash == nil { id = try freeID(of: stored, in: database) }
     var own = foreign
@@ -179,7 +179,7 @@ enum ForeignObjects {
     try merge(fields, milliseconds: milliseconds, into: id, database)
     // A sound that nobody has read is known by what stands for it.
     let standIn = try placeholder(foreign.name, stored.version)
-    try database.noteSeen(stored, object.hash ?? standIn, of: id, in: foreign.round)
+    try database.recordSeen(stored, object.hash ?? standIn, of: id, in: foreign.round)
     try transaction.commit()
   }
 

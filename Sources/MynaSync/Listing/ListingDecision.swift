@@ -36,7 +36,7 @@ struct ListingDecision {
   /// Follows it.
   ///
   /// - Parameter secondsAway: for how long the logs had not been read.
-  func follow(secondsAway: Double?) throws(SyncError) {
+  func apply(secondsAway: Double?) throws(SyncError) {
     let absence = try absence(secondsAway: secondsAway)
     let isLongAway = absence == .certain
     try eachGone { object, fields throws(SyncError) in
@@ -55,7 +55,7 @@ struct ListingDecision {
       try database.removeObject(object.name)
     }
     try settleForeign()
-    if absence != .possible { try lookForAbsent() }
+    if absence != .possible { try findAbsent() }
     try removeLeftovers()
   }
 
@@ -67,7 +67,7 @@ struct ListingDecision {
   }
 
   /// Has objects asked for that the bucket may have lost before this machine ever saw them, of takes whose sounds are here.
-  private func lookForAbsent() throws(SyncError) {
+  private func findAbsent() throws(SyncError) {
     var reconciliation = try Reconciliation(database, store, date: date)
     try reconciliation.reconcile(try database.takesWithoutObject())
   }
@@ -164,8 +164,8 @@ struct ListingDecision {
   /// Returns second objects of takes, as one is left whose name was chosen anew after its process had been killed.
   ///
   /// If another program has renamed the first one, the second one may be the only one.
-  func secondObjects() throws(SyncError) -> [SecondObject] {
-    var found: [SecondObject] = []
+  func secondObjects() throws(SyncError) -> [DuplicateObject] {
+    var found: [DuplicateObject] = []
     let check = ObjectCheck(database: database, store: store, round: number, date: date)
     try eachLeftover { object, take, fields throws(SyncError) in
       guard let sound = fields.sound, sound.object != object.name else { return }
@@ -178,7 +178,7 @@ struct ListingDecision {
       var evidence = try check.evidence(of: take, fields, sound)
       evidence.seen = object.seen
       found.append(
-        SecondObject(name: object.name, take: take, isSpare: isSpare, evidence: evidence))
+        DuplicateObject(name: object.name, take: take, isSpare: isSpare, evidence: evidence))
     }
     return found
   }
@@ -202,7 +202,7 @@ struct ListingDecision {
   }
 
   /// Takes down what came of a second object.
-  func note(_ outcome: SecondObject.Outcome, of second: SecondObject) throws(SyncError) {
+  func record(_ outcome: DuplicateObject.Outcome, of second: DuplicateObject) throws(SyncError) {
     switch outcome {
     case .gone: try database.removeObject(second.name)
     case .only:
@@ -214,7 +214,7 @@ struct ListingDecision {
         [.sound: Lineage(of: fields).value(of: sound)], of: second.take, at: date)
     case .superseded(let found):
       guard second.evidence.content(of: found) == .foreign else { return }
-      try ForeignObjects.takeIn(found, beside: second.take, number, in: database, store)
+      try ForeignObjects.addTake(found, beside: second.take, number, in: database, store)
     }
   }
 

@@ -10,7 +10,7 @@ extension ObjectCheck {
   ///
   /// - Parameter hasVersions: whether a listing tells that an object was changed.
   nonisolated(nonsending) func ask(
-    _ questions: ObjectQuestions, hasVersions: Bool
+    _ questions: ObjectQueries, hasVersions: Bool
   ) async throws(SyncError) {
     var last: ObjectName?
     if !hasVersions { try database.beginInterval(at: date) }
@@ -23,14 +23,14 @@ extension ObjectCheck {
         if let take = object.take { takes[object.name] = take }
       }
       try await questions.ask(Array(takes.keys)) { name, answer throws(SyncError) in
-        if let take = takes[name] { try takeDown(answer, name, of: take) }
+        if let take = takes[name] { try record(answer, name, of: take) }
       }
       last = end.name
     }
   }
 
   /// Asks for the objects of sounds that are wanted here and in whose place something else was seen; they may be back.
-  nonisolated(nonsending) func askAgain(_ questions: ObjectQuestions) async throws(SyncError) {
+  nonisolated(nonsending) func askAgain(_ questions: ObjectQueries) async throws(SyncError) {
     var takes: [ObjectName: UUID] = [:]
     for intent in try database.intents(dueAt: date, after: 0, limit: Self.page)
     where intent.kind == .download {
@@ -43,43 +43,43 @@ extension ObjectCheck {
       guard let take = takes[name], case .success(let found) = answer,
         try evidence(of: take)?.content(of: found) == .sound
       else { return }
-      try note(found, of: take)
+      try record(found, of: take)
     }
   }
 
   /// Takes down what the bucket says of an object that nobody has read.
-  func noteUnread(_ found: StoredObject, of take: UUID) throws(SyncError) {
+  func recordUnread(_ found: StoredObject, of take: UUID) throws(SyncError) {
     let seen = try database.object(found.name)?.seen
     let sound = try database.entry(take)?.fields.sound
     if seen?.version != found.version || seen?.hash != sound?.hash {
       let foreign = ForeignObject(found.name, take: take, version: found.version, round: round)
       try ForeignObjects.describe(foreign, as: found, in: database, store)
     }
-    try database.noteChecked(found.name, at: date)
+    try database.recordChecked(found.name, at: date)
   }
 
-  private func takeDown(
-    _ answer: ObjectQuestions.Answer, _ name: ObjectName, of take: UUID
+  private func record(
+    _ answer: ObjectQueries.Answer, _ name: ObjectName, of take: UUID
   ) throws(SyncError) {
     switch answer {
     case .success(let found):
       if let fields = try database.entry(take)?.fields, fields.isSoundUnknown, !fields.isDeleted {
-        try noteUnread(found, of: take)
+        try recordUnread(found, of: take)
       } else {
-        try note(found, of: take)
+        try record(found, of: take)
       }
     case .failure(.notFound):
       try database.removeObject(name)
-      try noteHereOnly(take)
+      try recordLocalOnly(take)
       var reconciliation = try Reconciliation(database, store, date: date)
       try reconciliation.reconcile([take])
     case .failure(let error):
-      try database.noteChecked(name, at: date)
+      try database.recordChecked(name, at: date)
       guard let local = try inLibrary({ () throws(LibraryError) in try store.take(take) }),
         LocalTake(local).isHere, local.deleted == nil, !local.isOnlyHere
       else { return }
       // It is asked for again when its turn comes, and its row says why.
-      try noteHereOnly(take)
+      try recordLocalOnly(take)
       try database.addIntent(.upload, of: take, notBefore: date)
       for intent in try database.intents(of: take) where intent.kind == .upload {
         try database.failIntent(

@@ -54,26 +54,26 @@ struct ObjectCheck {
   /// Takes down what an object that was asked for is.
   ///
   /// - Returns: its content; nil if the take has another object by now.
-  @discardableResult func note(
+  @discardableResult func record(
     _ found: StoredObject, of take: UUID
   ) throws(SyncError) -> ObjectEvidence.Content? {
     guard let evidence = try evidence(of: take), evidence.sound.object == found.name else {
       return nil
     }
     let content = try settled(evidence.content(of: found), found)
-    try note(content, found, evidence)
+    try record(content, found, evidence)
     return content
   }
 
   /// Takes down the sound of an object that was read to its end; nil for one that no decoder reads.
-  func note(
+  func record(
     _ found: StoredObject, read hash: ContentHash?, of take: UUID
   ) throws(SyncError) -> ObjectEvidence.Content? {
     guard let evidence = try evidence(of: take), evidence.sound.object == found.name else {
       return nil
     }
     let content = try settled(evidence.content(of: found, read: hash), found)
-    try note(content, found, evidence)
+    try record(content, found, evidence)
     return content
   }
 
@@ -87,7 +87,7 @@ struct ObjectCheck {
     return .foreign
   }
 
-  private func note(
+  private func record(
     _ content: ObjectEvidence.Content, _ found: StoredObject, _ evidence: ObjectEvidence
   ) throws(SyncError) {
     let (take, sound) = (evidence.take, evidence.sound)
@@ -95,14 +95,14 @@ struct ObjectCheck {
     case .sound: try set(found, take, sound.hash)
     case .known(let hash):
       try set(found, take, hash)
-      try noteHereOnly(take)
+      try recordLocalOnly(take)
     case .untold:
-      try database.noteChecked(found.name, at: date)
-      try noteHereOnly(take)
+      try database.recordChecked(found.name, at: date)
+      try recordLocalOnly(take)
     case .foreign:
-      try noteHereOnly(take)
+      try recordLocalOnly(take)
       try database.removeSpareDeletion(of: take)
-      try ForeignObjects.takeIn(found, beside: take, round, in: database, store)
+      try ForeignObjects.addTake(found, beside: take, round, in: database, store)
     }
     var reconciliation = try Reconciliation(database, store, date: date)
     try reconciliation.reconcile([take])
@@ -111,12 +111,12 @@ struct ObjectCheck {
   private func set(
     _ found: StoredObject, _ take: UUID, _ hash: ContentHash
   ) throws(SyncError) {
-    try database.noteSeen(found, hash, of: take, in: round)
-    try database.noteChecked(found.name, at: date)
+    try database.recordSeen(found, hash, of: take, in: round)
+    try database.recordChecked(found.name, at: date)
   }
 
   /// Takes down that a take is not called safe.
-  func noteHereOnly(_ take: UUID) throws(SyncError) {
+  func recordLocalOnly(_ take: UUID) throws(SyncError) {
     try inLibrary { () throws(LibraryError) in
       guard let local = try store.take(take), local.storage != .here, LocalTake(local).isHere else {
         return

@@ -34,7 +34,7 @@ struct Reconciliation {
     guard !all.isEmpty else { return }
     try changeRows(all)
     let transaction = try database.begin()
-    for (known, comparison) in all { try takeDown(comparison, known) }
+    for (known, comparison) in all { try record(comparison, known) }
     try transaction.commit()
   }
 
@@ -98,7 +98,7 @@ struct Reconciliation {
     _ known: TakeComparison.Known, _ comparison: TakeComparison
   ) -> CloudTake? {
     guard let fields = known.fields, let sound = fields.sound else { return nil }
-    let words = comparison.shadow.map { Wording($0) } ?? Wording(fields)
+    let words = comparison.shadow.map { TakeDetails($0) } ?? TakeDetails(fields)
     let name = LocalName.name(for: sound.object)
     let (mine, theirs) = (known.local?.take.listening, fields.listening)
     let title = words.title.flatMap { $0.isEmpty ? nil : $0 }
@@ -113,7 +113,7 @@ struct Reconciliation {
 
   // MARK: The database
 
-  private func takeDown(
+  private func record(
     _ comparison: TakeComparison, _ known: TakeComparison.Known
   ) throws(SyncError) {
     if !comparison.writes.isEmpty {
@@ -124,7 +124,7 @@ struct Reconciliation {
         // The library may keep less of it than it was told.
         let take = try inLibrary { () throws(LibraryError) in try store.take(known.id) }
         if let take {
-          shadow = Wording(take).shadow(
+          shadow = TakeDetails(take).shadow(
             of: known.id, hash: shadow.hash, isDeleted: shadow.isDeleted)
         }
       }

@@ -52,17 +52,17 @@ struct TakeComparison: Equatable, Sendable {
     if known.local?.take.isOnlyHere == true {
       unwanted = [.upload, .download]
     } else if let deletion = known.deletion {
-      followDeletion(at: deletion, known)
+      applyDeletion(at: deletion, known)
     } else if known.fields?.isDeleted == true {
-      followDeletedEntry(known)
+      applyDeletedEntry(known)
     } else {
-      followLife(known)
+      applyLivingEntry(known)
     }
   }
 
   // MARK: Deleted here
 
-  private mutating func followDeletion(at date: Date, _ known: Known) {
+  private mutating func applyDeletion(at date: Date, _ known: Known) {
     guard let fields = known.fields, let sound = fields.sound else {
       // It was never in the cloud.
       unwanted = [.upload, .download]
@@ -126,7 +126,7 @@ struct TakeComparison: Equatable, Sendable {
 
   // MARK: Deleted elsewhere, or not any more
 
-  private mutating func followDeletedEntry(_ known: Known) {
+  private mutating func applyDeletedEntry(_ known: Known) {
     let isTold = known.shadow?.isDeleted ?? false
     guard let local = known.local, !local.isInTrash else {
       unwanted = [.upload, .download]
@@ -161,18 +161,18 @@ struct TakeComparison: Equatable, Sendable {
 
   private func deletedShadow(_ known: Known) -> TakeShadow {
     let old = known.shadow
-    let wording = known.fields.map { Wording($0) } ?? known.local.map { Wording($0.take) }
+    let details = known.fields.map { TakeDetails($0) } ?? known.local.map { TakeDetails($0.take) }
     return old.map {
       var shadow = $0
       shadow.isDeleted = true
       return shadow
-    } ?? wording?.shadow(of: known.id, hash: nil, isDeleted: true)
+    } ?? details?.shadow(of: known.id, hash: nil, isDeleted: true)
       ?? TakeShadow(id: known.id, title: "", isDeleted: true)
   }
 
   // MARK: Living
 
-  private mutating func followLife(_ known: Known) {
+  private mutating func applyLivingEntry(_ known: Known) {
     guard let fields = known.fields, let sound = fields.sound else {
       if known.local?.isHere == true, known.local?.isInTrash == false {
         wanted[.upload] = .distantPast
@@ -181,7 +181,7 @@ struct TakeComparison: Equatable, Sendable {
     }
     guard let local = known.local else {
       steps = [.showCloudTake]
-      shadow = Wording(fields).shadow(of: known.id, hash: nil)
+      shadow = TakeDetails(fields).shadow(of: known.id, hash: nil)
       return
     }
     if local.isInTrash {
@@ -219,14 +219,14 @@ struct TakeComparison: Equatable, Sendable {
     case .same:
       hash = own
       if local.take.storage != .both, known.object == .seen { steps.append(.noteBoth) }
-      tell(local.take.damageText, of: sound, known)
+      publishDamage(local.take.damageText, of: sound, known)
     case .upload: wanted[.upload] = .distantPast
     case .fetch, .separate: wanted[.download] = .distantPast
     }
   }
 
   /// Tells the other machines of damage that was found after the sound was uploaded.
-  private mutating func tell(_ damage: String?, of sound: SoundReference, _ known: Known) {
+  private mutating func publishDamage(_ damage: String?, of sound: SoundReference, _ known: Known) {
     guard let damage, sound.facts.damage == nil else { return }
     var damaged = sound
     damaged.facts.damage = damage
@@ -237,24 +237,24 @@ struct TakeComparison: Equatable, Sendable {
   private mutating func agree(
     on fields: TakeFields, with local: LocalTake, _ known: Known, _ hash: ContentHash?
   ) {
-    let (mine, theirs) = (Wording(local.take), Wording(fields))
-    var agreed: Wording
+    let (mine, theirs) = (TakeDetails(local.take), TakeDetails(fields))
+    var agreed: TakeDetails
     if let shadow = known.shadow {
-      let base = Wording(shadow)
+      let base = TakeDetails(shadow)
       writes.merge(mine.changes(since: base, telling: theirs)) { own, _ in own }
-      agreed = Wording(fields, with: writes)
+      agreed = TakeDetails(fields, with: writes)
     } else {
-      agreed = Wording(joining: mine, theirs)
+      agreed = TakeDetails(joining: mine, theirs)
       writes.merge(agreed.changes(since: theirs, telling: theirs)) { own, _ in own }
     }
     agreed.title = agreed.title ?? mine.title
     let isInCloud = local.sound == .cloud || local.sound == .missing
-    let place = agree(onPlaceOf: local.take, fields)
-    if isInCloud, agreed != mine || place != nil || !local.isShowing(fields.sound) {
+    let listening = agree(onPositionOf: local.take, fields)
+    if isInCloud, agreed != mine || listening != nil || !local.isShowing(fields.sound) {
       steps.append(.showCloudTake)
-    } else if agreed != mine || place != nil {
+    } else if agreed != mine || listening != nil {
       var description = agreed.description
-      description.listening = place
+      description.listening = listening
       steps.append(.describe(description))
     }
     shadow = agreed.shadow(of: known.id, hash: hash)
@@ -263,7 +263,7 @@ struct TakeComparison: Equatable, Sendable {
 
 extension TakeComparison {
   /// Tells the others where the take was left here, if that was last; returns where it was left elsewhere otherwise.
-  private mutating func agree(onPlaceOf take: Take, _ fields: TakeFields) -> ListeningPlace? {
+  private mutating func agree(onPositionOf take: Take, _ fields: TakeFields) -> ListeningPosition? {
     let theirs = fields.listening
     if let mine = take.listening, mine.replaces(theirs) {
       writes[.listening] = .listening(mine)
@@ -274,7 +274,7 @@ extension TakeComparison {
   }
 }
 
-extension Wording {
+extension TakeDetails {
   /// What an entry says when some of its fields have been written anew.
   fileprivate init(_ fields: TakeFields, with writes: [FieldName: FieldValue]) {
     self.init(fields)

@@ -7,7 +7,7 @@ package struct LogReader: Sendable {
   /// The number of times that a head is read again because its log was compacted meanwhile.
   private static let rereadLimit = 5
 
-  private let place: LogPlace
+  private let logs: LogStorage
   private let time: any TimeSource
 
   /// A reader of the logs in a place.
@@ -15,7 +15,7 @@ package struct LogReader: Sendable {
     _ storage: any ObjectStorage, retry: RetryPolicy = RetryPolicy(),
     time: any TimeSource = SystemTime()
   ) {
-    place = LogPlace(storage: storage, retry: Retry(retry, time: time))
+    logs = LogStorage(storage: storage, retry: Retry(retry, time: time))
     self.time = time
   }
 
@@ -42,7 +42,7 @@ package struct LogReader: Sendable {
   }
 
   private func listHeads() async throws(SyncError) -> [MachineID: ObjectVersion?] {
-    do throws(CloudError) { return try await place.heads() } catch { throw SyncError(error) }
+    do throws(CloudError) { return try await logs.heads() } catch { throw SyncError(error) }
   }
 
   /// Finds out whether this machine's log is its own, without a question where the listing says enough.
@@ -54,11 +54,11 @@ package struct LogReader: Sendable {
       return
     }
     if let listed, listed.text == (try database.fact(.writtenVersion)) { return }
-    switch try await OwnLog(place: place).state(database) {
+    switch try await OwnLog(logs: logs).state(database) {
     case .own: break
     case .gone: report.isOwnLogGone = true
     case .another:
-      try database.becomeAnother()
+      try database.adoptNewID()
       report.tookNewID = true
     }
   }
@@ -70,7 +70,9 @@ package struct LogReader: Sendable {
     let known = Dictionary(
       try database.machines().map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     // An emptied place says nothing about single machines.
-    if !report.isOwnLogGone { try noteGone(known.values.filter { heads[$0.id] == nil }, database) }
+    if !report.isOwnLogGone {
+      try recordGone(known.values.filter { heads[$0.id] == nil }, database)
+    }
     var changed: [(LogHead, ObjectVersion?)] = []
     for (id, version) in heads.sorted(by: { $0.key < $1.key }) where id != database.machine {
       if let version, known[id]?.headVersion == version { continue }
@@ -89,7 +91,7 @@ package struct LogReader: Sendable {
   }
 
   /// Has this machine keep what those wrote whose logs are gone.
-  private func noteGone(
+  private func recordGone(
     _ machines: [KnownMachine], _ database: SyncDatabase
   ) throws(SyncError) {
     for var machine in machines where machine.isListed {
@@ -109,7 +111,7 @@ package struct LogReader: Sendable {
 
   private func readHead(of machine: MachineID) async throws(SyncError) -> FoundHead {
     let name = LogNames.head(of: machine)
-    switch try await place.reading(name, limit: LogHead.byteLimit) {
+    switch try await logs.reading(name, limit: LogHead.byteLimit) {
     case .missing: return .missing
     case .tooLarge: return .malformed
     case .bytes(let bytes, let version):
@@ -146,7 +148,7 @@ package struct LogReader: Sendable {
         break
       }
       machine.last = number
-      try takeIn(segment, of: machine, into: database, &report)
+      try merge(segment, of: machine, into: database, &report)
     }
     if machine.isDamaged { report.damaged.append(machine.id) }
     // A damaged log is looked at again each time: a folder may get its files in any order.
@@ -159,7 +161,7 @@ package struct LogReader: Sendable {
     _ number: Int, of machine: MachineID
   ) async throws(SyncError) -> LogSegment? {
     let name = LogNames.segment(number, of: machine)
-    guard case .bytes(let bytes, _) = try await place.reading(name, limit: LogSegment.byteLimit)
+    guard case .bytes(let bytes, _) = try await logs.reading(name, limit: LogSegment.byteLimit)
     else { return nil }
     do throws(LogProblem) {
       return try LogSegment(bytes, number, of: machine)
@@ -169,7 +171,7 @@ package struct LogReader: Sendable {
     }
   }
 
-  private func takeIn(
+  private func merge(
     _ segment: LogSegment, of machine: KnownMachine, into database: SyncDatabase,
     _ report: inout LogReadReport
   ) throws(SyncError) {

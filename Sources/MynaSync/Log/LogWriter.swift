@@ -12,7 +12,7 @@ package struct LogWriter: Sendable {
 
   /// The most segments with little in them; tests take a small number.
   package var sparseLimit = Compaction.sparseLimit
-  private let place: LogPlace
+  private let logs: LogStorage
   private let name: String
   private let time: any TimeSource
 
@@ -23,7 +23,7 @@ package struct LogWriter: Sendable {
     _ storage: any ObjectStorage, machineName: String, retry: RetryPolicy = RetryPolicy(),
     time: any TimeSource = SystemTime()
   ) {
-    place = LogPlace(storage: storage, retry: Retry(retry, time: time))
+    logs = LogStorage(storage: storage, retry: Retry(retry, time: time))
     (name, self.time) = (machineName, time)
   }
 
@@ -41,20 +41,20 @@ package struct LogWriter: Sendable {
     var report = PublishReport()
     let isDue = try isDue(database)
     guard again || isDue else { return report }
-    switch try await OwnLog(place: place).state(database) {
+    switch try await OwnLog(logs: logs).state(database) {
     case .own: break
     case .gone:
       let isRepublishing = try database.fact(.republishing) != nil
       guard again || isRepublishing else { throw .logGone }
     case .another:
-      try database.becomeAnother()
+      try database.adoptNewID()
       report.tookNewID = true
     }
     if again { try database.beginRepublishing() }
     let sparse = Compaction.segments(try database.segments(), limit: sparseLimit)
     try database.addTakes(of: sparse)
-    let share = try OwnShare(database, at: time.date)
-    while try await publishSegment(database, share, &report) {
+    let ownFields = try OwnFields(database, at: time.date)
+    while try await publishSegment(database, ownFields, &report) {
       if report.segmentCount % Self.segmentsPerHead == 0 { try await publishHead(database) }
     }
     try await publishHead(database)
@@ -73,12 +73,12 @@ package struct LogWriter: Sendable {
 
   /// Puts as many takes as fit into one segment, and returns whether there were any.
   private nonisolated(nonsending) func publishSegment(
-    _ database: SyncDatabase, _ share: OwnShare, _ report: inout PublishReport
+    _ database: SyncDatabase, _ ownFields: OwnFields, _ report: inout PublishReport
   ) async throws(SyncError) -> Bool {
     let (number, machine) = (try database.lastSegment + 1, database.machine)
     var builder = SegmentBuilder(number, of: machine)
     var takes: [PublishedTake] = []
-    try collect(from: database, share, into: &builder, &takes, &report)
+    try collect(from: database, ownFields, into: &builder, &takes, &report)
     guard !takes.isEmpty else { return false }
     let takeCount = builder.takeCount
     let bytes = takeCount > 0 ? builder.finish() : []
@@ -92,7 +92,7 @@ package struct LogWriter: Sendable {
   }
 
   private func collect(
-    from database: SyncDatabase, _ share: OwnShare, into builder: inout SegmentBuilder,
+    from database: SyncDatabase, _ ownFields: OwnFields, into builder: inout SegmentBuilder,
     _ takes: inout [PublishedTake], _ report: inout PublishReport
   ) throws(SyncError) {
     var last: UUID?
@@ -104,7 +104,7 @@ package struct LogWriter: Sendable {
           try database.removePending(of: id)
           continue
         }
-        let own = share.fields(of: entry.fields, pending: try database.pendingFields(of: id))
+        let own = ownFields.fields(of: entry.fields, pending: try database.pendingFields(of: id))
         let fields = SegmentBuilder.bounded(own)
         if !fields.isEmpty, !builder.add(id, fields) { return }
         if fields.values.count < own.values.count { report.tooLong += 1 }
@@ -148,7 +148,7 @@ package struct LogWriter: Sendable {
       let numbers = try database.discarded()
       for number in numbers {
         do throws(CloudError) {
-          try await place.delete(LogNames.segment(number, of: machine))
+          try await logs.delete(LogNames.segment(number, of: machine))
         } catch {
           throw SyncError(error)
         }
@@ -162,7 +162,7 @@ package struct LogWriter: Sendable {
   private func write(
     _ bytes: [UInt8], to name: ObjectName
   ) async throws(SyncError) -> ObjectVersion {
-    do throws(CloudError) { return try await place.write(bytes, to: name) } catch {
+    do throws(CloudError) { return try await logs.write(bytes, to: name) } catch {
       throw SyncError(error)
     }
   }

@@ -15,7 +15,7 @@ struct OwnLog {
     case another
   }
 
-  let place: LogPlace
+  let logs: LogStorage
 
   /// Looks at the head.
   ///
@@ -23,7 +23,7 @@ struct OwnLog {
   nonisolated(nonsending) func state(_ database: SyncDatabase) async throws(SyncError) -> State {
     let machine = database.machine
     let name = LogNames.head(of: machine)
-    let content = try await place.reading(name, limit: LogHead.byteLimit)
+    let content = try await logs.reading(name, limit: LogHead.byteLimit)
     let written = try database.fact(.writtenMark)
     guard case .bytes(let bytes, let version) = content else {
       if case .tooLarge = content { return .another }

@@ -45,14 +45,14 @@ struct JSONReader {
     }
   }
 
-  private mutating func take(_ byte: UInt8) -> Bool {
+  private mutating func consume(_ byte: UInt8) -> Bool {
     guard next == byte else { return false }
     position += 1
     return true
   }
 
   private mutating func expect(_ byte: UInt8) throws(Malformed) {
-    guard take(byte) else { throw Malformed() }
+    guard consume(byte) else { throw Malformed() }
   }
 
   private mutating func value(depth: Int) throws(Malformed) -> FieldValue {
@@ -80,7 +80,7 @@ struct JSONReader {
     try expect(UInt8(ascii: "{"))
     var values: [String: FieldValue] = [:]
     skipBlanks()
-    if take(UInt8(ascii: "}")) { return .object(values) }
+    if consume(UInt8(ascii: "}")) { return .object(values) }
     repeat {
       skipBlanks()
       let name = try text()
@@ -90,7 +90,7 @@ struct JSONReader {
         throw Malformed()
       }
       skipBlanks()
-    } while take(UInt8(ascii: ","))
+    } while consume(UInt8(ascii: ","))
     try expect(UInt8(ascii: "}"))
     return .object(values)
   }
@@ -99,29 +99,29 @@ struct JSONReader {
     try expect(UInt8(ascii: "["))
     var values: [FieldValue] = []
     skipBlanks()
-    if take(UInt8(ascii: "]")) { return .list(values) }
+    if consume(UInt8(ascii: "]")) { return .list(values) }
     repeat {
       values.append(try value(depth: depth + 1))
       skipBlanks()
-    } while take(UInt8(ascii: ","))
+    } while consume(UInt8(ascii: ","))
     try expect(UInt8(ascii: "]"))
     return .list(values)
   }
 
   private mutating func number() throws(Malformed) -> FieldValue {
     let start = position
-    _ = take(UInt8(ascii: "-"))
+    _ = consume(UInt8(ascii: "-"))
     let first = next
     let count = try digits()
     guard first != UInt8(ascii: "0") || count == 1 else { throw Malformed() }
     var isWhole = true
-    if take(UInt8(ascii: ".")) {
+    if consume(UInt8(ascii: ".")) {
       isWhole = false
       try digits()
     }
-    if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
+    if consume(UInt8(ascii: "e")) || consume(UInt8(ascii: "E")) {
       isWhole = false
-      if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
+      if !consume(UInt8(ascii: "+")) { _ = consume(UInt8(ascii: "-")) }
       try digits()
     }
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
@@ -146,9 +146,9 @@ struct JSONReader {
     while let byte = next, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 {
       position += 1
     }
-    if take(UInt8(ascii: "\"")) { return try decoded(bytes[start..<(position - 1)]) }
+    if consume(UInt8(ascii: "\"")) { return try decoded(bytes[start..<(position - 1)]) }
     var plain = Array(bytes[start..<position])
-    while !take(UInt8(ascii: "\"")) {
+    while !consume(UInt8(ascii: "\"")) {
       guard let byte = next, byte >= 0x20 else { throw Malformed() }
       position += 1
       if byte == UInt8(ascii: "\\") { try escape(into: &plain) } else { plain.append(byte) }

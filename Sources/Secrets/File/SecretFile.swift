@@ -105,7 +105,7 @@ package struct SecretFile: SecretStore {
       try OpenFile(path + ".lock", O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o600))
     let end = time.seconds + 10
     while true {
-      switch FileLock.take(of: file.descriptor) {
+      switch FileLock.acquire(of: file.descriptor) {
       case .taken: return file
       // On file systems without locks, the last writer wins.
       case .unavailable: return file

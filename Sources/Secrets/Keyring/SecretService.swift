@@ -62,7 +62,7 @@ package final class SecretService: SecretStore, @unchecked Sendable {
     var failure: Failure = nil
     let isKept = library.store(
       raw, myna_secret_schema(), attributes, "default", name.label, value, nil, &failure)
-    guard isKept != 0 else { throw takeError(&failure) }
+    guard isKept != 0 else { throw consumeError(&failure) }
   }
 
   /// Removes a secret.
@@ -78,7 +78,7 @@ package final class SecretService: SecretStore, @unchecked Sendable {
     var failure: Failure = nil
     // The result is also false if there was nothing to remove, so only `failure` counts.
     _ = library.clear(raw, myna_secret_schema(), attributes, nil, &failure)
-    if failure != nil { throw takeError(&failure) }
+    if failure != nil { throw consumeError(&failure) }
   }
 
   // MARK: GLib
@@ -95,7 +95,7 @@ package final class SecretService: SecretStore, @unchecked Sendable {
       rawValue: SECRET_SEARCH_UNLOCK.rawValue | SECRET_SEARCH_LOAD_SECRETS.rawValue)
     var failure: Failure = nil
     let list = library.search(raw, myna_secret_schema(), attributes, flags, nil, &failure)
-    if failure != nil { throw takeError(&failure) }
+    if failure != nil { throw consumeError(&failure) }
     guard let list else { return nil }
     defer { g_list_free_full(list, library.releaseObject) }
     guard let item = list.pointee.data else { return nil }
@@ -110,7 +110,7 @@ package final class SecretService: SecretStore, @unchecked Sendable {
     return table
   }
 
-  private func takeError(_ failure: inout Failure) -> SecretError {
+  private func consumeError(_ failure: inout Failure) -> SecretError {
     defer { g_clear_error(&failure) }
     guard let failure else { return .refused(.message("no reason given")) }
     let error = failure.pointee

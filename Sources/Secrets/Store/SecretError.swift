@@ -5,7 +5,7 @@ public enum SecretError: Error, Hashable, Sendable {
   /// The user did not unlock the keyring.
   case locked
   /// The keyring refused; the value has its message.
-  case refused(Refusal)
+  case refused(UnderlyingReason)
   case file(SystemError)
   /// The file is not a file of secrets.
   case damagedFile(path: String)

@@ -61,24 +61,26 @@ final class ChainedSource: SoundSource {
         let count = ConvertedSource.frameCount(
           shape.frameCount, from: shape.sampleRate, to: info.sampleRate)
       else { return nil }
-      info.note(partAt: start, shape.sampleRate, shape.channelCount)
+      info.recordConversion(partAt: start, shape.sampleRate, shape.channelCount)
       counts.append(count)
       start += count
     }
     return counts
   }
 
-  func read(into buffer: inout [Float], while goesOn: () -> Bool) throws(SoundFileError) -> Int {
+  func read(into buffer: inout [Float], while shouldContinue: () -> Bool) throws(SoundFileError)
+    -> Int
+  {
     let channels = info.channelCount
     let wanted = buffer.count / channels
     let start = position
-    var done = try readLink(into: &buffer, while: goesOn)
+    var done = try readLink(into: &buffer, while: shouldContinue)
     defer { position = start + done }
     while done < wanted, number + 1 < links.count {
       position = start + done
       try open(number + 1)
       var rest = [Float](repeating: 0, count: (wanted - done) * channels)
-      let count = try readLink(into: &rest, while: goesOn)
+      let count = try readLink(into: &rest, while: shouldContinue)
       let samples = done * channels..<(done + count) * channels
       buffer.replaceSubrange(samples, with: rest.prefix(count * channels))
       done += count
@@ -87,15 +89,15 @@ final class ChainedSource: SoundSource {
   }
 
   private func readLink(
-    into buffer: inout [Float], while goesOn: () -> Bool
+    into buffer: inout [Float], while shouldContinue: () -> Bool
   ) throws(SoundFileError) -> Int {
     guard let current else { return 0 }
-    let count = try current.read(into: &buffer, while: goesOn)
+    let count = try current.read(into: &buffer, while: shouldContinue)
     if let damage = current.damage { info.damage = info.damage ?? damage.moved(by: linkStart) }
     return count
   }
 
-  func seek(to frame: Int, while goesOn: () -> Bool) throws(SoundFileError) {
+  func seek(to frame: Int, while shouldContinue: () -> Bool) throws(SoundFileError) {
     var (rest, index) = (max(0, frame), 0)
     position = 0
     while index + 1 < links.count {
@@ -105,7 +107,7 @@ final class ChainedSource: SoundSource {
       (rest, index, position) = (rest - count, index + 1, position + count)
     }
     try open(index)
-    try current?.seek(to: rest, while: goesOn)
+    try current?.seek(to: rest, while: shouldContinue)
     position += rest
   }
 
@@ -118,7 +120,7 @@ final class ChainedSource: SoundSource {
       return
     }
     current = ConvertedSource(source, to: info, try converter(from: source.info.sampleRate))
-    info.note(partAt: position, source.info.sampleRate, source.info.channelCount)
+    info.recordConversion(partAt: position, source.info.sampleRate, source.info.channelCount)
   }
 }
 
@@ -158,7 +160,7 @@ extension SoundFileDamage {
 }
 
 extension SoundFileInfo {
-  fileprivate mutating func note(partAt start: Int, _ rate: Double, _ channels: Int) {
+  fileprivate mutating func recordConversion(partAt start: Int, _ rate: Double, _ channels: Int) {
     guard convertedPart == nil, (rate, channels) != (sampleRate, channelCount) else { return }
     convertedPart = ConvertedPart(start: start, sampleRate: rate, channelCount: channels)
   }

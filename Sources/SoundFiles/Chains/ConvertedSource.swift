@@ -52,15 +52,17 @@ final class ConvertedSource {
     return converted < 0x1p50 ? Int(exactly: converted) : nil
   }
 
-  func read(into buffer: inout [Float], while goesOn: () -> Bool) throws(SoundFileError) -> Int {
+  func read(into buffer: inout [Float], while shouldContinue: () -> Bool) throws(SoundFileError)
+    -> Int
+  {
     let wanted = buffer.count / channelCount
     guard converter != nil else {
       guard source.info.channelCount != channelCount else {
-        return try source.read(into: &buffer, while: goesOn)
+        return try source.read(into: &buffer, while: shouldContinue)
       }
       var done = 0
       while done < wanted {
-        let count = try readBlock(wanted - done, while: goesOn)
+        let count = try readBlock(wanted - done, while: shouldContinue)
         if count == 0 { break }
         for channel in 0..<channelCount {
           for frame in 0..<count {
@@ -74,7 +76,7 @@ final class ConvertedSource {
     var done = 0
     while done < wanted {
       if used == output.frameCount {
-        guard try convert(while: goesOn) else { break }
+        guard try convert(while: shouldContinue) else { break }
       }
       let count = min(wanted - done, output.frameCount - used)
       for channel in 0..<channelCount {
@@ -87,16 +89,16 @@ final class ConvertedSource {
     return done
   }
 
-  func seek(to frame: Int, while goesOn: () -> Bool) throws(SoundFileError) {
-    guard converter != nil else { return try source.seek(to: frame, while: goesOn) }
+  func seek(to frame: Int, while shouldContinue: () -> Bool) throws(SoundFileError) {
+    guard converter != nil else { return try source.seek(to: frame, while: shouldContinue) }
     // Decodes from the beginning, so that the samples are identical to those of sequential reading.
-    try source.seek(to: 0, while: goesOn)
+    try source.seek(to: 0, while: shouldContinue)
     restart()
     var buffer = [Float](repeating: 0, count: Self.blockFrames * channelCount)
     var rest = frame
     while rest > 0 {
       if rest < Self.blockFrames { buffer = [Float](repeating: 0, count: rest * channelCount) }
-      let count = try read(into: &buffer, while: goesOn)
+      let count = try read(into: &buffer, while: shouldContinue)
       if count == 0 { return }
       rest -= count
     }
@@ -107,13 +109,13 @@ final class ConvertedSource {
     converter?.resampler.reset()
   }
 
-  private func convert(while goesOn: () -> Bool) throws(SoundFileError) -> Bool {
+  private func convert(while shouldContinue: () -> Bool) throws(SoundFileError) -> Bool {
     used = 0
     while true {
       _ = converter?.resampler.read(into: &output)
       if output.frameCount > 0 { return true }
       if converter?.resampler.isFinished != false || isFed { return false }
-      if try readBlock(Self.blockFrames, while: goesOn) == 0 {
+      if try readBlock(Self.blockFrames, while: shouldContinue) == 0 {
         converter?.resampler.finish()
         _ = converter?.resampler.read(into: &output)
         isFed = converter?.resampler.isFinished ?? true
@@ -127,11 +129,11 @@ final class ConvertedSource {
   ///
   /// Mono is copied to all channels, and several channels are averaged to mono.
   private func readBlock(
-    _ frames: Int, while goesOn: () -> Bool
+    _ frames: Int, while shouldContinue: () -> Bool
   ) throws(SoundFileError) -> Int {
     let own = source.info.channelCount
     var samples = [Float](repeating: 0, count: min(frames, Self.blockFrames) * own)
-    let count = try source.read(into: &samples, while: goesOn)
+    let count = try source.read(into: &samples, while: shouldContinue)
     block.frameCount = count
     for frame in 0..<count {
       for channel in 0..<channelCount {

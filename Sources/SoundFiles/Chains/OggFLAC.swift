@@ -14,7 +14,7 @@ final class OggFLAC: VirtualBytes {
   private var page: OggPage
   private var pageStart: Int
   /// The length from the last page, which replaces an unknown length in the header.
-  private var replacement: (place: Int, bytes: [UInt8])?
+  private var replacement: (position: Int, bytes: [UInt8])?
 
   private static let stride = 64
   /// The bytes of the first packet before the FLAC stream.
@@ -74,8 +74,8 @@ final class OggFLAC: VirtualBytes {
     }
     if let replacement {
       for (index, byte) in replacement.bytes.enumerated()
-      where offset..<offset + done ~= replacement.place + index {
-        buffer[replacement.place + index - offset] = byte
+      where offset..<offset + done ~= replacement.position + index {
+        buffer[replacement.position + index - offset] = byte
       }
     }
     return done
@@ -84,10 +84,10 @@ final class OggFLAC: VirtualBytes {
   private func go(to offset: Int) throws(SoundFileError) -> Bool {
     guard 0..<count ~= offset else { return false }
     if offset < pageStart || offset >= pageStart + page.bodySize + (1 << 20) {
-      guard let place = places.last(where: { $0.stream <= offset }),
-        let found = try OggPage(at: place.file, in: &window)
+      guard let position = places.last(where: { $0.stream <= offset }),
+        let found = try OggPage(at: position.file, in: &window)
       else { return false }
-      (page, pageStart) = (found, place.stream)
+      (page, pageStart) = (found, position.stream)
     }
     while offset >= pageStart + page.bodySize {
       var next = try OggPage.first(from: page.end, in: &window)

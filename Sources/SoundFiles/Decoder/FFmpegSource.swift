@@ -13,7 +13,7 @@ final class FFmpegSource: SoundSource {
   private var process: ChildProcess
   private let track: Int
   private var framesRead = 0
-  private let stated: StatedSound
+  private let stated: DeclaredSound
   private var surplus: [UInt8] = []
   private var isAtEnd = false
 
@@ -48,7 +48,7 @@ final class FFmpegSource: SoundSource {
 
   init(
     path: String, searchPath: String, limits: ProcessLimits, time: any TimeSource,
-    while goesOn: () -> Bool
+    while shouldContinue: () -> Bool
   ) throws(SoundFileError) {
     guard let program = ProgramSearch.find("ffmpeg", in: searchPath) else {
       throw Self.looksLikeMedia(path) ? .needsFFmpeg(path: path) : .notSound(path: path)
@@ -58,10 +58,10 @@ final class FFmpegSource: SoundSource {
     var (number, first) = (0, SoundFileError?.none)
     while true {
       // The header only describes the first track.
-      let found = number == 0 ? StatedSound(path: path) : StatedSound()
+      let found = number == 0 ? DeclaredSound(path: path) : DeclaredSound()
       do throws(SoundFileError) {
         (process, info) = try Self.start(
-          program, path, number, file, found, limits, time, while: goesOn)
+          program, path, number, file, found, limits, time, while: shouldContinue)
         (track, stated) = (number, found)
         info.frameCount = found.frameCount(at: info.sampleRate)
         (info.format, info.fileExtensions) = (found.format, found.fileExtensions)
@@ -86,8 +86,8 @@ final class FFmpegSource: SoundSource {
   }
 
   private static func start(
-    _ program: String, _ path: String, _ track: Int, _ file: OpenFile, _ stated: StatedSound,
-    _ limits: ProcessLimits, _ time: any TimeSource, while goesOn: () -> Bool
+    _ program: String, _ path: String, _ track: Int, _ file: OpenFile, _ stated: DeclaredSound,
+    _ limits: ProcessLimits, _ time: any TimeSource, while shouldContinue: () -> Bool
   ) throws(SoundFileError) -> Start {
     // The output is 32-bit float AU, whose header is short and can state an unknown length.
     let arguments =
@@ -104,9 +104,10 @@ final class FFmpegSource: SoundSource {
     var notes = ""
     func number(_ offset: Int) -> Int { head[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
     do throws(ChildProcess.Stop) {
-      head = try process.read(24, while: goesOn)
+      head = try process.read(24, while: shouldContinue)
       if isHeader(head), number(4) <= longestHeader {
-        notes = String(decoding: try process.read(number(4) - 24, while: goesOn), as: UTF8.self)
+        notes = String(
+          decoding: try process.read(number(4) - 24, while: shouldContinue), as: UTF8.self)
       }
     } catch {
       throw error == .cancelled ? .cancelled(path: path) : .decoderSilent(path: path)
@@ -125,7 +126,7 @@ final class FFmpegSource: SoundSource {
     do throws(ChildProcess.Stop) {
       var skipped = (stated.firstFrame(at: info.sampleRate) ?? 0) * info.channelCount * 4
       while skipped > 0 {
-        let count = try process.read(min(skipped, longestHeader), while: goesOn).count
+        let count = try process.read(min(skipped, longestHeader), while: shouldContinue).count
         if count == 0 { break }
         skipped -= count
       }
@@ -146,10 +147,10 @@ final class FFmpegSource: SoundSource {
   }
 
   func read(
-    into buffer: inout [Float], while goesOn: () -> Bool
+    into buffer: inout [Float], while shouldContinue: () -> Bool
   ) throws(SoundFileError) -> Int {
     do throws(ChildProcess.Stop) {
-      return try readFrames(into: &buffer, while: goesOn)
+      return try readFrames(into: &buffer, while: shouldContinue)
     } catch {
       guard error == .silent else { throw .cancelled(path: path) }
       process.end()
@@ -159,20 +160,20 @@ final class FFmpegSource: SoundSource {
   }
 
   private func readFrames(
-    into buffer: inout [Float], while goesOn: () -> Bool
+    into buffer: inout [Float], while shouldContinue: () -> Bool
   ) throws(ChildProcess.Stop) -> Int {
     // Padding that the encoder added after the sound is not read.
     let rest = info.frameCount.map { max(0, $0 - framesRead) } ?? .max
     let frames = min(buffer.count / info.channelCount, rest)
     guard rest > 0 else {
       guard !isAtEnd, !stated.endsInside else { return 0 }
-      try readSurplus(while: goesOn)
-      return surplus.isEmpty ? 0 : try readFrames(into: &buffer, while: goesOn)
+      try readSurplus(while: shouldContinue)
+      return surplus.isEmpty ? 0 : try readFrames(into: &buffer, while: shouldContinue)
     }
     guard frames > 0 else { return 0 }
     let wanted = frames * info.channelCount
     let kept = min(wanted * 4, surplus.count)
-    let bytes = try surplus.prefix(kept) + process.read(wanted * 4 - kept, while: goesOn)
+    let bytes = try surplus.prefix(kept) + process.read(wanted * 4 - kept, while: shouldContinue)
     surplus.removeFirst(kept)
     let count = bytes.count / 4
     bytes.withUnsafeBytes { raw in
@@ -183,12 +184,12 @@ final class FFmpegSource: SoundSource {
     }
     var found = count / info.channelCount
     if count < wanted {
-      if stated.hasShortFrames, try process.wait(while: goesOn) == 0 {
+      if stated.hasShortFrames, try process.wait(while: shouldContinue) == 0 {
         // The encoder omitted silent frames at the end.
         for index in count..<wanted { buffer[index] = 0 }
         found = frames
       } else {
-        try noteEnd(at: framesRead + found, while: goesOn)
+        try checkLength(at: framesRead + found, while: shouldContinue)
       }
     }
     framesRead += found
@@ -198,23 +199,25 @@ final class FFmpegSource: SoundSource {
   /// Reads beyond the stated end.
   ///
   /// If much more follows, the header was wrong and the rest is sound.
-  private func readSurplus(while goesOn: () -> Bool) throws(ChildProcess.Stop) {
+  private func readSurplus(while shouldContinue: () -> Bool) throws(ChildProcess.Stop) {
     let most = 2 * Self.longestPacket * info.channelCount * 4
-    surplus = try process.read(most, while: goesOn)
+    surplus = try process.read(most, while: shouldContinue)
     guard surplus.count < most else {
       info.frameCount = nil
       return
     }
     surplus = []
     isAtEnd = true
-    let isFlawed = try process.wait(while: goesOn) != 0 || !process.complaint.isEmpty
+    let isFlawed = try process.wait(while: shouldContinue) != 0 || !process.complaint.isEmpty
     if isFlawed, !stated.hasShortFrames { info.damage = .undecodable(from: framesRead) }
   }
 
-  private func noteEnd(at frame: Int, while goesOn: () -> Bool) throws(ChildProcess.Stop) {
+  private func checkLength(at frame: Int, while shouldContinue: () -> Bool) throws(ChildProcess
+    .Stop)
+  {
     // ffmpeg exits with success even if a file was truncated; only its error messages show the
     // damage.
-    if try process.wait(while: goesOn) != 0 || !process.complaint.isEmpty {
+    if try process.wait(while: shouldContinue) != 0 || !process.complaint.isEmpty {
       info.damage = .undecodable(from: frame)
     } else if let expected = info.frameCount {
       if frame < expected - Self.longestPacket {
@@ -224,18 +227,18 @@ final class FFmpegSource: SoundSource {
     }
   }
 
-  func seek(to frame: Int, while goesOn: () -> Bool) throws(SoundFileError) {
+  func seek(to frame: Int, while shouldContinue: () -> Bool) throws(SoundFileError) {
     if frame < framesRead {
       (process, _) = try Self.start(
-        program, path, track, file, stated, limits, time, while: goesOn)
+        program, path, track, file, stated, limits, time, while: shouldContinue)
       (framesRead, surplus, isAtEnd) = (0, [], false)
     }
     var buffer = [Float](repeating: 0, count: 4_096 * info.channelCount)
     while framesRead < frame {
       let rest = (frame - framesRead) * info.channelCount
       if rest < buffer.count { buffer = [Float](repeating: 0, count: rest) }
-      guard goesOn() else { throw .cancelled(path: path) }
-      guard try read(into: &buffer, while: goesOn) > 0 else { return }
+      guard shouldContinue() else { throw .cancelled(path: path) }
+      guard try read(into: &buffer, while: shouldContinue) > 0 else { return }
     }
   }
 

@@ -196,7 +196,7 @@ struct MP4Sound {
       return nil
     }
     for _ in 0..<count {
-      guard let entry = bytes.take(8) else { return nil }
+      guard let entry = bytes.consume(8) else { return nil }
       let (frames, ticks) = (
         entry.number(0..<4, bigEndian: true), entry.number(4..<8, bigEndian: true)
       )
@@ -213,7 +213,9 @@ struct MP4Sound {
     guard bytes.number(4, bigEndian: true) == 0, let count = bytes.number(4, bigEndian: true) else {
       return
     }
-    guard let sizes = bytes.take(4 * min(count, Self.mostEntries, bytes.rest / 4)) else { return }
+    guard let sizes = bytes.consume(4 * min(count, Self.mostEntries, bytes.rest / 4)) else {
+      return
+    }
     hasShortFrames = stride(from: 0, to: sizes.count, by: 4).contains {
       Self.shortFrames.contains(sizes.number($0..<$0 + 4, bigEndian: true))
     }

@@ -70,7 +70,7 @@ struct MatroskaLength {
 
   private static func lastBlock(_ file: ChunkedFile, in cluster: Element) -> Int? {
     var (begin, last) = (Int?.none, 0)
-    func note(_ block: Element) {
+    func record(_ block: Element) {
       // A signed 16-bit time follows the track's number, which has one byte.
       guard let head = file.bytes(at: block.start, count: 3) else { return }
       last = max(last, Int(Int16(truncatingIfNeeded: Int(head[1]) << 8 | Int(head[2]))))
@@ -78,10 +78,10 @@ struct MatroskaLength {
     visit(file, cluster.start..<cluster.end) { element in
       switch element.id {
       case ID.timestamp: begin = integer(file, element)
-      case ID.simpleBlock: note(element)
+      case ID.simpleBlock: record(element)
       case ID.blockGroup:
         visit(file, element.start..<element.end) { child in
-          if child.id == ID.block { note(child) }
+          if child.id == ID.block { record(child) }
           return true
         }
       default: break
@@ -94,11 +94,11 @@ struct MatroskaLength {
   // MARK: Elements
 
   private static func visit(
-    _ file: ChunkedFile, _ range: Range<Int>, _ goesOn: (Element) -> Bool
+    _ file: ChunkedFile, _ range: Range<Int>, _ shouldContinue: (Element) -> Bool
   ) {
     var position = range.lowerBound
     for _ in 0..<ChunkedFile.mostChunks where position < range.upperBound {
-      guard let element = element(file, at: position), goesOn(element) else { return }
+      guard let element = element(file, at: position), shouldContinue(element) else { return }
       position = element.end
     }
   }

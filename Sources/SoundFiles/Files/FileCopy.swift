@@ -24,12 +24,12 @@ package struct FileCopy: Sendable {
   /// - Parameter goesOn: Called for each mebibyte; returning false cancels the copy and leaves no
   ///   file behind.
   @discardableResult package func make(
-    while goesOn: () -> Bool = { true }
+    while shouldContinue: () -> Bool = { true }
   ) throws(SoundFileError) -> Bool {
     let file = try rethrowing(as: SoundFileError.opening, try OpenFile(reading: source))
     return try rethrowing(as: failure) { () throws(SystemError) in
       let replacement = try FileReplacement(path: destination, overwrite: overwrite)
-      guard try replacement.append(file, while: goesOn) else { return false }
+      guard try replacement.append(file, while: shouldContinue) else { return false }
       try replacement.commit()
       return true
     }

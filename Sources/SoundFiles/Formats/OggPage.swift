@@ -50,15 +50,15 @@ struct OggPage {
   static func first(
     from offset: Int, in window: inout FileWindow
   ) throws(SoundFileError) -> OggPage? {
-    var place = offset
+    var position = offset
     while true {
-      if let page = try OggPage(at: place, in: &window) { return page }
-      let bytes = try window.bytes(at: place + 1, count: searched)
+      if let page = try OggPage(at: position, in: &window) { return page }
+      let bytes = try window.bytes(at: position + 1, count: searched)
       guard bytes.count >= 4 else { return nil }
       let found = bytes.indices.dropLast(3).first {
         bytes[$0] == UInt8(ascii: "O") && bytes[$0...].starts(with: "OggS".utf8)
       }
-      place += 1 + (found.map { $0 - bytes.startIndex } ?? bytes.count - 3)
+      position += 1 + (found.map { $0 - bytes.startIndex } ?? bytes.count - 3)
     }
   }
 

@@ -12,7 +12,7 @@ public enum SoundFileError: Error, Equatable, Sendable {
   /// Only the `ffmpeg` program decodes this format, and it is not installed.
   case needsFFmpeg(path: String)
   /// The system could not open the file at this time, so its content is unknown.
-  case cannotOpen(path: String, reason: Refusal)
+  case cannotOpen(path: String, reason: UnderlyingReason)
   case unreadable(path: String, reason: Reason)
   /// The decoder produced no output for several seconds.
   case decoderSilent(path: String)
@@ -38,7 +38,7 @@ public enum SoundFileError: Error, Equatable, Sendable {
   /// The reason why a file could not be read or written.
   public enum Reason: Equatable, Sendable {
     /// The system or a library returned an error.
-    case refused(Refusal)
+    case refused(UnderlyingReason)
     case damaged
     case notSeekable
     /// Its header states this invalid sample rate in hertz.

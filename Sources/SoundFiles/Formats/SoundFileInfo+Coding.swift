@@ -2,7 +2,7 @@ import CSndfile
 
 extension SoundFileInfo {
   /// Sets the properties that follow from libsndfile's format code.
-  mutating func note(code: Int32) {
+  mutating func setFormat(code: Int32) {
     let container = Int(code) & Int(SF_FORMAT_TYPEMASK)
     let coding = Int(code) & Int(SF_FORMAT_SUBMASK)
     isFloat = [SF_FORMAT_FLOAT, SF_FORMAT_DOUBLE].contains(coding)

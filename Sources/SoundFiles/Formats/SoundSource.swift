@@ -1,6 +1,7 @@
 /// A decoder of one file.
 protocol SoundSource {
   var info: SoundFileInfo { get }
-  func read(into buffer: inout [Float], while goesOn: () -> Bool) throws(SoundFileError) -> Int
-  func seek(to frame: Int, while goesOn: () -> Bool) throws(SoundFileError)
+  func read(into buffer: inout [Float], while shouldContinue: () -> Bool) throws(SoundFileError)
+    -> Int
+  func seek(to frame: Int, while shouldContinue: () -> Bool) throws(SoundFileError)
 }

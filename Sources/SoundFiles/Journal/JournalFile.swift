@@ -54,7 +54,7 @@ final class JournalFile {
   var isOpen: Bool { descriptor >= 0 }
 
   @discardableResult private func lock(waits: Bool) -> FileLock.Outcome {
-    let outcome = FileLock.take(of: descriptor, waits: waits)
+    let outcome = FileLock.acquire(of: descriptor, waits: waits)
     isLocked = outcome.isTaken
     return outcome
   }
@@ -128,15 +128,15 @@ final class JournalFile {
   /// - Throws: `unreadable` if this file cannot be read that far.
   func copy(from start: Int, to end: Int, into other: JournalFile) throws(SoundFileError) {
     var block = [UInt8](repeating: 0, count: min(1 << 20, max(1, end - start)))
-    var place = start
-    while place < end {
-      let count = try read(into: &block, count: min(block.count, end - place), at: place)
+    var position = start
+    while position < end {
+      let count = try read(into: &block, count: min(block.count, end - position), at: position)
       guard count > 0 else { throw .unreadable(path: path, reason: .becameShorter) }
       let written = block.withUnsafeBytes {
-        other.write(UnsafeRawBufferPointer(rebasing: $0[..<count]), at: place)
+        other.write(UnsafeRawBufferPointer(rebasing: $0[..<count]), at: position)
       }
       if let error = written.error { throw .writing(error) }
-      place += count
+      position += count
     }
   }
 

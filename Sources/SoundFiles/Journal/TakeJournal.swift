@@ -211,7 +211,7 @@ public final class TakeJournal {
   public static func recover(
     path: String, isOwn: Bool = false, time: any TimeSource = SystemTime()
   ) throws(SoundFileError) -> RecoveredJournal? {
-    guard let (file, writer, isOver) = try look(at: path, time) else { return nil }
+    guard let (file, writer, isOver) = try examine(at: path, time) else { return nil }
     guard isOver || isOwn && writer == .current else { return nil }
     return try RecoveredJournal(leftBehind: file)
   }
@@ -220,14 +220,14 @@ public final class TakeJournal {
   public static func isInUse(
     path: String, time: any TimeSource = SystemTime()
   ) throws(SoundFileError) -> Bool {
-    guard let (file, _, isOver) = try look(at: path, time) else { return true }
+    guard let (file, _, isOver) = try examine(at: path, time) else { return true }
     file.close()
     return !isOver
   }
 
   /// Opens and locks a journal, and finds out whether it is abandoned; nil if another process has
   /// locked it.
-  private static func look(
+  private static func examine(
     at path: String, _ time: any TimeSource
   ) throws(SoundFileError) -> (file: JournalFile, writer: JournalWriter?, isOver: Bool)? {
     guard let file = try JournalFile.open(orphan: path) else { return nil }

@@ -18,18 +18,18 @@ struct MPEGInfoFrame {
   /// Parses the beginning of a frame; nil for a frame with sound.
   init?(_ frame: MPEGFrame, _ start: ArraySlice<UInt8>) {
     guard frame.layer == 3 else { return nil }
-    func isNamed(_ name: StaticString, at place: Int) -> Bool {
-      place + 8 <= start.count
-        && start[(start.startIndex + place)...].prefix(4)
+    func isNamed(_ name: StaticString, at offset: Int) -> Bool {
+      offset + 8 <= start.count
+        && start[(start.startIndex + offset)...].prefix(4)
           .elementsEqual(UnsafeBufferPointer(start: name.utf8Start, count: 4))
     }
     let side =
       frame.version == .one
       ? (frame.channelCount == 1 ? 17 : 32) : (frame.channelCount == 1 ? 9 : 17)
     for extra in 0...(frame.hasChecksum ? 1 : 0) {
-      let place = MPEGFrame.headSize + 2 * extra + side
-      if isNamed("Xing", at: place) || isNamed("Info", at: place) {
-        readXing(Array(start), place)
+      let offset = MPEGFrame.headSize + 2 * extra + side
+      if isNamed("Xing", at: offset) || isNamed("Info", at: offset) {
+        readXing(Array(start), offset)
         return
       }
     }
@@ -39,9 +39,9 @@ struct MPEGInfoFrame {
     frameCount = bytes.number(50..<54, bigEndian: true)
   }
 
-  private mutating func readXing(_ bytes: [UInt8], _ place: Int) {
-    let flags = bytes.number(place + 4..<place + 8, bigEndian: true)
-    var next = place + 8
+  private mutating func readXing(_ bytes: [UInt8], _ offset: Int) {
+    let flags = bytes.number(offset + 4..<offset + 8, bigEndian: true)
+    var next = offset + 8
     func number() -> Int? {
       next + 4 <= bytes.count ? bytes.number(next..<next + 4, bigEndian: true) : nil
     }

@@ -10,10 +10,10 @@ package enum MPEGLength {
   /// Returns the length in seconds; nil if the file is not MPEG audio, or cannot be read.
   package static func seconds(of path: String) -> Double? {
     do throws(SoundFileError) {
-      var walk = MPEGWalk(try FileWindow(path: path, blockSize: blockSize))
+      var walk = MPEGFrameWalk(try FileWindow(path: path, blockSize: blockSize))
       guard try walk.findFirst(witnesses: 1) else { return nil }
       if let seconds = try constantRateSeconds(&walk) { return seconds }
-      let runs = try MPEGRun.all(in: FileWindow(path: path), witnesses: 1)
+      let runs = try MPEGFrameRun.all(in: FileWindow(path: path), witnesses: 1)
       let length = runs.reduce(0) { $0 + Double($1.sampleCount) / Double($1.first.sampleRate) }
       return length > 0 ? length : nil
     } catch {
@@ -25,7 +25,8 @@ package enum MPEGLength {
   /// Returns the length of a file with a constant bit rate, from its size; nil for any other file.
   ///
   /// - Parameter walk: A walk positioned at the first frame.
-  private static func constantRateSeconds(_ walk: inout MPEGWalk) throws(SoundFileError) -> Double?
+  private static func constantRateSeconds(_ walk: inout MPEGFrameWalk) throws(SoundFileError)
+    -> Double?
   {
     let begin = walk.position
     guard var (first, start) = try walk.next(after: nil) else { return nil }

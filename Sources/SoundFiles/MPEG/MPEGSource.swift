@@ -1,8 +1,8 @@
 /// A run of MPEG frames, decoded by libmpg123.
 final class MPEGSource: SoundSource {
   private(set) var info: SoundFileInfo
-  private var run: MPEGRun
-  private var walk: MPEGWalk
+  private var run: MPEGFrameRun
+  private var walk: MPEGFrameWalk
   private let decoder: MPEGDecoder
   private var nextFrame = 0
   private var samples: [Float] = []
@@ -18,9 +18,9 @@ final class MPEGSource: SoundSource {
   private static let period = 8
 
   /// Opens a run; nil if libmpg123 is not installed.
-  init?(_ run: MPEGRun, in window: FileWindow, _ info: SoundFileInfo) throws(SoundFileError) {
+  init?(_ run: MPEGFrameRun, in window: FileWindow, _ info: SoundFileInfo) throws(SoundFileError) {
     guard let decoder = MPEGDecoder() else { return nil }
-    (self.run, self.decoder, walk) = (run, decoder, MPEGWalk(window))
+    (self.run, self.decoder, walk) = (run, decoder, MPEGFrameWalk(window))
     self.info = info
     self.info.sampleRate = Double(run.first.sampleRate)
     self.info.channelCount = run.first.channelCount
@@ -31,13 +31,15 @@ final class MPEGSource: SoundSource {
     try seek(to: 0) { true }
   }
 
-  func read(into buffer: inout [Float], while goesOn: () -> Bool) throws(SoundFileError) -> Int {
+  func read(into buffer: inout [Float], while shouldContinue: () -> Bool) throws(SoundFileError)
+    -> Int
+  {
     let channels = info.channelCount
     let wanted = min(buffer.count / channels, run.sampleCount - position)
     var done = 0
     while done < wanted {
       if used == samples.count {
-        guard goesOn() else { throw .cancelled(path: walk.window.path) }
+        guard shouldContinue() else { throw .cancelled(path: walk.window.path) }
         guard try decodeNext() else { break }
       }
       let count = min((wanted - done) * channels, samples.count - used)
@@ -52,25 +54,25 @@ final class MPEGSource: SoundSource {
     return done
   }
 
-  func seek(to frame: Int, while goesOn: () -> Bool) throws(SoundFileError) {
+  func seek(to frame: Int, while shouldContinue: () -> Bool) throws(SoundFileError) {
     position = max(0, min(frame, run.sampleCount))
     let sample = position + run.delay
     let wanted = sample / run.first.sampleCount
-    try go(to: max(0, wanted - Self.warmUp) / Self.period * Self.period, while: goesOn)
+    try go(to: max(0, wanted - Self.warmUp) / Self.period * Self.period, while: shouldContinue)
     decoder.restart()
     while nextFrame <= wanted {
-      guard goesOn() else { throw .cancelled(path: walk.window.path) }
+      guard shouldContinue() else { throw .cancelled(path: walk.window.path) }
       guard try decodeNext() else { break }
     }
     used = min(samples.count, sample % run.first.sampleCount * info.channelCount)
   }
 
-  private func go(to frame: Int, while goesOn: () -> Bool) throws(SoundFileError) {
-    let known = min(frame / MPEGRun.stride, run.places.count - 1)
-    (walk.position, nextFrame) = (run.places[known], known * MPEGRun.stride)
+  private func go(to frame: Int, while shouldContinue: () -> Bool) throws(SoundFileError) {
+    let known = min(frame / MPEGFrameRun.stride, run.places.count - 1)
+    (walk.position, nextFrame) = (run.places[known], known * MPEGFrameRun.stride)
     (samples, used) = ([], 0)
     while nextFrame < frame {
-      guard goesOn() else { throw .cancelled(path: walk.window.path) }
+      guard shouldContinue() else { throw .cancelled(path: walk.window.path) }
       guard try step() != nil else { return }
     }
   }
@@ -90,7 +92,9 @@ final class MPEGSource: SoundSource {
     guard nextFrame < run.frameCount, let next = try walk.next(after: run.first),
       next.frame.isLike(run.first)
     else { return nil }
-    if nextFrame.isMultiple(of: MPEGRun.stride), nextFrame / MPEGRun.stride == run.places.count {
+    if nextFrame.isMultiple(of: MPEGFrameRun.stride),
+      nextFrame / MPEGFrameRun.stride == run.places.count
+    {
       run.places.append(next.offset)
     }
     nextFrame += 1

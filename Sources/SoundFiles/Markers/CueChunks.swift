@@ -118,16 +118,18 @@ enum CueChunks {
   }
 
   private static func names(in bytes: [UInt8]) -> [Int: String] {
-    var (names, place) = ([Int: String](), 4)
-    while place + 12 <= bytes.count {
-      let size = bytes.number(place + 4..<place + 8, bigEndian: false)
-      guard size <= bytes.count - place - 8 else { break }
-      if bytes.text(place..<place + 4) == "labl", size >= 4 {
-        let text = bytes[place + 12..<place + 8 + size].prefix { $0 != 0 }
+    var (names, position) = ([Int: String](), 4)
+    while position + 12 <= bytes.count {
+      let size = bytes.number(position + 4..<position + 8, bigEndian: false)
+      guard size <= bytes.count - position - 8 else { break }
+      if bytes.text(position..<position + 4) == "labl", size >= 4 {
+        let text = bytes[position + 12..<position + 8 + size].prefix { $0 != 0 }
         let name = String(decoding: text, as: UTF8.self)
-        if !name.isEmpty { names[bytes.number(place + 8..<place + 12, bigEndian: false)] = name }
+        if !name.isEmpty {
+          names[bytes.number(position + 8..<position + 12, bigEndian: false)] = name
+        }
       }
-      place += 8 + size + size % 2
+      position += 8 + size + size % 2
     }
     return names
   }

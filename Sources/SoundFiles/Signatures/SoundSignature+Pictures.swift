@@ -3,15 +3,15 @@ extension SoundSignature {
   package func showsPictures(path: String) -> Bool {
     guard mayBeFilm, let file = ChunkedFile(path: path), let head = file.bytes(at: 0, count: 12)
     else { return false }
-    if head.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) { return FilmTracks.inMatroska(file) }
-    if head.starts(with: [0x30, 0x26, 0xB2, 0x75]) { return FilmTracks.inASF(file) }
+    if head.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) { return VideoTracks.inMatroska(file) }
+    if head.starts(with: [0x30, 0x26, 0xB2, 0x75]) { return VideoTracks.inASF(file) }
     // AVI, and Ogg with Theora.
     if head.starts(with: "RIFF".utf8) || head.starts(with: "OggS".utf8) { return true }
-    return FilmTracks.inBoxes(file)
+    return VideoTracks.inBoxes(file)
   }
 }
 
-private enum FilmTracks {
+private enum VideoTracks {
   /// The most elements or boxes visited in one file.
   private static let most = 1_000
 

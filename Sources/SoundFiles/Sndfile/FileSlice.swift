@@ -20,9 +20,9 @@ final class FileSlice: VirtualBytes {
     let got =
       (try? file.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]), at: start))
       ?? 0
-    for (place, bytes) in replacements {
-      for (index, byte) in bytes.enumerated() where start..<start + got ~= place + index {
-        buffer[place + index - start] = byte
+    for (position, bytes) in replacements {
+      for (index, byte) in bytes.enumerated() where start..<start + got ~= position + index {
+        buffer[position + index - start] = byte
       }
     }
     return got

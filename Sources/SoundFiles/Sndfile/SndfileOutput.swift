@@ -36,7 +36,7 @@ final class SndfileOutput: @unchecked Sendable {
       guard var rewriter = pages else { return 0 }
       // Cleared first, so that the rewriter's bytes have a single reference and are not copied.
       pages = nil
-      let changed = rewriter.take(bytes)
+      let changed = rewriter.rewrite(bytes)
       pages = rewriter
       guard changed.withUnsafeBytes({ put($0, at: pageBytes) }) else { return 0 }
       pageBytes += changed.count

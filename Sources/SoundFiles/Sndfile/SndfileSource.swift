@@ -56,7 +56,7 @@ final class SndfileSource: SoundSource {
     (self.path, self.handle) = (path, handle)
     guard let info = Self.info(handle) else { return nil }
     self.info = info
-    self.info.damage = damage(by: StatedLength(path: path))
+    self.info.damage = damage(by: DeclaredLength(path: path))
   }
 
   /// Returns the library's description of a file; nil for a file without sound.
@@ -68,7 +68,7 @@ final class SndfileSource: SoundSource {
       sampleRate: Double(format.samplerate), channelCount: Int(format.channels),
       frameCount: counted ? Int(format.frames) : nil, formatName: name(of: format.format),
       tags: handle.tags)
-    info.note(code: format.format)
+    info.setFormat(code: format.format)
     return info
   }
 
@@ -89,7 +89,7 @@ final class SndfileSource: SoundSource {
     framesRead += max(0, count)
     // The library resets its error at the next call, and may continue with silence or after a gap.
     if handle.error != nil { isFlawless = false }
-    if count < frames { noteEnd() }
+    if count < frames { checkLength() }
     return max(0, count)
   }
 
@@ -102,7 +102,7 @@ final class SndfileSource: SoundSource {
     framesRead = max(0, end)
   }
 
-  private func noteEnd() {
+  private func checkLength() {
     guard info.damage == nil else { return }
     if handle.error != nil {
       info.damage = .undecodable(from: framesRead)
@@ -111,18 +111,18 @@ final class SndfileSource: SoundSource {
     }
   }
 
-  private func damage(by length: StatedLength?) -> SoundFileDamage? {
+  private func damage(by length: DeclaredLength?) -> SoundFileDamage? {
     guard let length else { return nil }
     if length.present < length.stated, let found = info.frameCount {
-      let share = Double(length.stated) / Double(max(1, length.present))
-      return .endsEarly(expected: Int(min(Double(found) * share, 1e15)), found: found)
+      let fraction = Double(length.stated) / Double(max(1, length.present))
+      return .endsEarly(expected: Int(min(Double(found) * fraction, 1e15)), found: found)
     }
     return length.unknownRest > 0 ? .hasUnknownRest(byteCount: length.unknownRest) : nil
   }
 
   /// Returns the library's names of container and codec, without the vendor in parentheses.
   private static func name(of format: Int32) -> String {
-    func look(_ mask: Int) -> String? {
+    func subformat(_ mask: Int) -> String? {
       var entry = SF_FORMAT_INFO()
       entry.format = format & Int32(mask)
       let size = Int32(MemoryLayout<SF_FORMAT_INFO>.size)
@@ -136,7 +136,7 @@ final class SndfileSource: SoundSource {
       let before = words[..<open]
       return String((before.last == " " ? before.dropLast() : before) + words[close...].dropFirst())
     }
-    let parts = [look(SF_FORMAT_TYPEMASK), look(SF_FORMAT_SUBMASK)].compactMap { $0 }
+    let parts = [subformat(SF_FORMAT_TYPEMASK), subformat(SF_FORMAT_SUBMASK)].compactMap { $0 }
     return parts.joined(separator: ", ")
   }
 }

@@ -22,19 +22,19 @@ public struct CoverPicture: Equatable, Sendable {
   ///
   /// - Source: RFC 9639, 8.8.
   init?(block: [UInt8]) {
-    var place = 4
+    var offset = 4
     func number() -> Int? {
-      guard place + 4 <= block.count else { return nil }
-      defer { place += 4 }
-      return block.number(place..<place + 4, bigEndian: true)
+      guard offset + 4 <= block.count else { return nil }
+      defer { offset += 4 }
+      return block.number(offset..<offset + 4, bigEndian: true)
     }
     func bytes() -> ArraySlice<UInt8>? {
-      guard let count = number(), count <= block.count - place else { return nil }
-      defer { place += count }
-      return block[place..<place + count]
+      guard let count = number(), count <= block.count - offset else { return nil }
+      defer { offset += count }
+      return block[offset..<offset + count]
     }
     guard let kind = bytes(), kind.count <= 100, bytes() != nil else { return nil }
-    place += 16
+    offset += 16
     guard let picture = bytes(), !picture.isEmpty, picture.count <= Self.mostBytes,
       !kind.elementsEqual("-->".utf8)
     else { return nil }

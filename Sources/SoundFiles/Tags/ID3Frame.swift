@@ -14,7 +14,7 @@ struct ID3Frame {
   init?(_ bytes: inout TagBytes, version: Int) {
     self.version = version
     let width = version == 2 ? 3 : 4
-    guard let head = bytes.take(width == 3 ? 6 : 10),
+    guard let head = bytes.consume(width == 3 ? 6 : 10),
       head[..<width].allSatisfy({ 0x30...0x39 ~= $0 || 0x41...0x5A ~= $0 })
     else { return nil }
     name = head.text(0..<width)
@@ -32,7 +32,7 @@ struct ID3Frame {
 
   /// Returns the content and moves past it; nil if it is compressed or encrypted.
   func body(_ bytes: inout TagBytes) -> [UInt8]? {
-    guard var body = bytes.take(size) else { return nil }
+    guard var body = bytes.consume(size) else { return nil }
     func has(_ flag: [Int: UInt8]) -> Bool { flags & (flag[version] ?? 0) != 0 }
     guard !has(Self.compressed), !has(Self.encrypted) else { return nil }
     if has(Self.grouped) { body.removeFirst(min(1, body.count)) }

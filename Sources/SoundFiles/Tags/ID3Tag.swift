@@ -45,7 +45,7 @@ struct ID3Tag {
         omissions.append(.text(byteCount: size))
         return
       }
-      guard let all = bytes.take(bytes.rest) else { return }
+      guard let all = bytes.consume(bytes.rest) else { return }
       bytes = TagBytes(Self.synchronized(all))
     }
     if head[5] & 0x40 != 0, version > 2 { skipExtendedHeader(&bytes) }
@@ -57,7 +57,7 @@ struct ID3Tag {
   }
 
   private func skipExtendedHeader(_ bytes: inout TagBytes) {
-    guard let size = bytes.take(4) else { return }
+    guard let size = bytes.consume(4) else { return }
     // Only version 2.4 counts the four bytes of the size too.
     bytes.skip(
       version == 4
@@ -102,7 +102,7 @@ struct ID3Tag {
     var text = body.dropFirst()
     if name == "COMM" {
       text = text.dropFirst(3)
-      let description = encoding.takeText(&text)
+      let description = encoding.consumeText(&text)
       // Programs store internal numbers in named comments.
       guard description.isEmpty || texts[name] == nil && !description.hasPrefix("iTun") else {
         return
@@ -111,7 +111,7 @@ struct ID3Tag {
     var name = name
     if name == "TXXX" {
       // ffmpeg writes a comment in this way.
-      guard encoding.takeText(&text).lowercased() == "comment" else { return }
+      guard encoding.consumeText(&text).lowercased() == "comment" else { return }
       name = "COMM"
       guard texts[name] == nil else { return }
     }
@@ -128,10 +128,10 @@ struct ID3Tag {
       kind = "image/\(String(decoding: rest.prefix(3), as: UTF8.self).lowercased())"
       rest = rest.dropFirst(3)
     } else {
-      kind = ID3Text.latin1.takeText(&rest)
+      kind = ID3Text.latin1.consumeText(&rest)
     }
     guard let type = rest.popFirst() else { return }
-    _ = encoding.takeText(&rest)
+    _ = encoding.consumeText(&rest)
     let isFront = Int(type) == CoverPicture.frontCover
     guard !rest.isEmpty, kind != "-->", cover == nil || isFront && !hasFrontCover else { return }
     cover = CoverPicture(mimeType: kind, bytes: Array(rest))
@@ -140,7 +140,7 @@ struct ID3Tag {
 
   private mutating func readChapter(_ body: [UInt8]) {
     var rest = body[...]
-    _ = ID3Text.latin1.takeText(&rest)
+    _ = ID3Text.latin1.consumeText(&rest)
     guard rest.count >= 16 else { return }
     let start = Array(rest.prefix(4)).number(0..<4, bigEndian: true)
     var (marker, bytes) = (

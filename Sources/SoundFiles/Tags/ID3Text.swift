@@ -6,7 +6,7 @@ enum ID3Text: UInt8 {
   case utf8 = 3
 
   /// Removes a zero-terminated text from the beginning of the bytes, and returns it.
-  func takeText(_ bytes: inout ArraySlice<UInt8>) -> String {
+  func consumeText(_ bytes: inout ArraySlice<UInt8>) -> String {
     var end = bytes.startIndex
     if isWide {
       while end + 1 < bytes.endIndex, bytes[end] != 0 || bytes[end + 1] != 0 { end += 2 }
@@ -21,7 +21,7 @@ enum ID3Text: UInt8 {
   /// Returns all texts in the bytes, which are separated by zeros.
   func texts(_ bytes: ArraySlice<UInt8>) -> [String] {
     var (rest, texts) = (bytes, [String]())
-    while !rest.isEmpty { texts.append(takeText(&rest)) }
+    while !rest.isEmpty { texts.append(consumeText(&rest)) }
     while texts.last?.isEmpty == true { texts.removeLast() }
     return texts
   }

@@ -12,13 +12,13 @@ enum InfoList {
   static func tags(_ bytes: inout TagBytes) -> SoundFileTags {
     var texts: [String: String] = [:]
     for _ in 0..<SoundMetadata.mostEntries {
-      guard let head = bytes.take(8) else { break }
+      guard let head = bytes.consume(8) else { break }
       let size = head.number(4..<8, bigEndian: false)
       guard size <= SoundMetadata.longestText else {
         bytes.skip(size + size % 2)
         continue
       }
-      guard let text = bytes.take(min(size, bytes.rest)) else { break }
+      guard let text = bytes.consume(min(size, bytes.rest)) else { break }
       bytes.skip(size % 2)
       texts[head.text(0..<4)] = String(decoding: text.prefix { $0 != 0 }, as: UTF8.self)
     }

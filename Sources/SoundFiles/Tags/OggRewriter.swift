@@ -20,7 +20,7 @@ struct OggRewriter {
   init(_ metadata: SoundMetadata) { self.metadata = metadata }
 
   /// Receives bytes from the library, and returns the bytes to write now.
-  mutating func take(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
+  mutating func rewrite(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
     pending += bytes
     var (result, start) = ([UInt8](), 0)
     while let end = Self.endOfPage(in: pending, from: start) {
@@ -59,11 +59,11 @@ struct OggRewriter {
 
   private mutating func gather(_ page: [UInt8]) {
     let sizes = page[Self.headSize..<Self.headSize + Int(page[26])]
-    var place = Self.headSize + sizes.count
+    var offset = Self.headSize + sizes.count
     for size in sizes {
       if !isPacketOpen { packets?.append([]) }
-      if let last = packets?.indices.last { packets?[last] += page[place..<place + Int(size)] }
-      place += Int(size)
+      if let last = packets?.indices.last { packets?[last] += page[offset..<offset + Int(size)] }
+      offset += Int(size)
       isPacketOpen = size == 255
     }
   }
@@ -88,18 +88,18 @@ struct OggRewriter {
       [UInt8](repeating: 255, count: $0.count / 255) + [UInt8($0.count % 255)]
     }
     let bytes = packets.flatMap(\.self)
-    var (pages, place, isContinued) = ([[UInt8]](), 0, false)
+    var (pages, offset, isContinued) = ([[UInt8]](), 0, false)
     for start in stride(from: 0, to: sizes.count, by: mostSizes) {
       let part = sizes[start..<min(start + mostSizes, sizes.count)]
-      let end = part.reduce(place) { $0 + Int($1) }
+      let end = part.reduce(offset) { $0 + Int($1) }
       // The position of a page is 0 before the sound, and −1 if no packet ends in it.
       let time: UInt8 = part.contains { $0 < 255 } ? 0 : 255
       let flags: UInt8 = isContinued ? 1 : 0
       let number = (0..<4).map { UInt8(truncatingIfNeeded: (pages.count + 1) >> (8 * $0)) }
       let head = "OggS".utf8 + [0, flags] + [UInt8](repeating: time, count: 8) + serial + number
-      let page = head + [0, 0, 0, 0, UInt8(part.count)] + part + bytes[place..<end]
+      let page = head + [0, 0, 0, 0, UInt8(part.count)] + part + bytes[offset..<end]
       pages.append(checked(page))
-      (place, isContinued) = (end, part.last == 255)
+      (offset, isContinued) = (end, part.last == 255)
     }
     return pages
   }

@@ -109,7 +109,7 @@ extension SoundMetadata {
     bytes.skip(version == 0 ? 3 : 7)
     for _ in 0..<(bytes.number(1, bigEndian: true) ?? 0) {
       guard let time = bytes.number(8, bigEndian: true),
-        let size = bytes.number(1, bigEndian: true), let name = bytes.take(size)
+        let size = bytes.number(1, bigEndian: true), let name = bytes.consume(size)
       else { return }
       markers.append(
         SoundMarker(

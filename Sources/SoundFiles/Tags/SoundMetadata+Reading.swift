@@ -55,7 +55,7 @@ extension SoundMetadata {
       switch name {
       case "LIST":
         var bytes = TagBytes(file, start..<start + size)
-        guard bytes.take(4)?.text(0..<4) == "INFO" else { return }
+        guard bytes.consume(4)?.text(0..<4) == "INFO" else { return }
         tags = tags.completed(by: InfoList.tags(&bytes))
       case "id3 ", "ID3 ":
         guard let tag = ID3Tag(in: file, at: start, readsCover: readsCover) else { return }
@@ -82,18 +82,18 @@ extension SoundMetadata {
   }
 
   private mutating func readFLAC(_ file: ChunkedFile, at start: Int, _ readsCover: Bool) {
-    var (place, others) = (start + 4, [CoverPicture]())
+    var (offset, others) = (start + 4, [CoverPicture]())
     for _ in 0..<Self.mostEntries {
-      guard let head = file.bytes(at: place, count: 4) else { break }
+      guard let head = file.bytes(at: offset, count: 4) else { break }
       let size = head.number(1..<4, bigEndian: true)
       switch head[0] & 0x7F {
       case 4:
-        var bytes = TagBytes(file, place + 4..<place + 4 + size)
+        var bytes = TagBytes(file, offset + 4..<offset + 4 + size)
         add(VorbisComments(&bytes, readsPictures: readsCover))
       case 6 where readsCover && size > CoverPicture.mostBytes:
         omissions.append(.cover(byteCount: size))
       case 6 where readsCover && cover == nil:
-        guard let block = file.bytes(at: place + 4, count: size), size >= 32,
+        guard let block = file.bytes(at: offset + 4, count: size), size >= 32,
           let picture = CoverPicture(block: block)
         else { break }
         let isFront = block.number(0..<4, bigEndian: true) == CoverPicture.frontCover
@@ -101,7 +101,7 @@ extension SoundMetadata {
       default: break
       }
       if head[0] & 0x80 != 0 { break }
-      place += 4 + size
+      offset += 4 + size
     }
     cover = cover ?? others.first
   }

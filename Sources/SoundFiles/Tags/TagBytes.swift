@@ -20,7 +20,7 @@ struct TagBytes {
     read = { Array(bytes[$0..<$0 + $1]) }
   }
 
-  mutating func take(_ count: Int) -> [UInt8]? {
+  mutating func consume(_ count: Int) -> [UInt8]? {
     guard 0...rest ~= count else { return nil }
     var bytes: [UInt8] = []
     while bytes.count < count, let part = next(count - bytes.count) {
@@ -37,7 +37,7 @@ struct TagBytes {
   }
 
   mutating func number(_ width: Int, bigEndian: Bool) -> Int? {
-    take(width)?.number(0..<width, bigEndian: bigEndian)
+    consume(width)?.number(0..<width, bigEndian: bigEndian)
   }
 
   /// Returns the range of the next contiguous bytes in the file, at most `count`.

@@ -37,7 +37,7 @@ struct VorbisComments {
     var total = 0
     for _ in 0..<min(count, SoundMetadata.mostEntries) {
       guard let size = bytes.number(4, bigEndian: false), size <= bytes.rest,
-        let head = bytes.take(min(size, Self.longestKey))
+        let head = bytes.consume(min(size, Self.longestKey))
       else { return }
       let rest = size - head.count
       let key = String(decoding: head.prefix { $0 != 0x3D }, as: UTF8.self).uppercased()
@@ -52,7 +52,7 @@ struct VorbisComments {
           bytes.skip(rest)
           continue
         }
-        guard let more = bytes.take(rest) else { return }
+        guard let more = bytes.consume(rest) else { return }
         let letters = (head + more).dropFirst(Self.pictureKey.utf8.count + 1)
         if let block = Data(base64Encoded: Data(letters)) { pictures.append(Array(block)) }
       } else if Self.isCarried(key) {
@@ -62,7 +62,7 @@ struct VorbisComments {
           bytes.skip(rest)
           continue
         }
-        guard let more = bytes.take(rest) else { return }
+        guard let more = bytes.consume(rest) else { return }
         let text = (head + more).dropFirst(key.utf8.count + 1)
         all.append((key, String(decoding: text, as: UTF8.self)))
       } else {

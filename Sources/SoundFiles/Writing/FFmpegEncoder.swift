@@ -54,19 +54,19 @@ final class FFmpegEncoder: SoundEncoder {
   ]
 
   func write(
-    _ samples: ArraySlice<Float>, frameCount: Int, while goesOn: () -> Bool
+    _ samples: ArraySlice<Float>, frameCount: Int, while shouldContinue: () -> Bool
   ) throws(SoundFileError) {
     // The program refuses samples that are no numbers.
     let numbers = samples.map { sample in
       (sample.isNaN ? 0 : min(max(sample, -1), 1)).bitPattern.littleEndian
     }
     let bytes = numbers.withUnsafeBytes { [UInt8]($0) }
-    try rethrowing(as: failure, try process.write(bytes, while: goesOn))
+    try rethrowing(as: failure, try process.write(bytes, while: shouldContinue))
   }
 
-  func finish(while goesOn: () -> Bool) throws(SoundFileError) {
+  func finish(while shouldContinue: () -> Bool) throws(SoundFileError) {
     process.closeInput()
-    let status = try rethrowing(as: failure, try process.wait(while: goesOn))
+    let status = try rethrowing(as: failure, try process.wait(while: shouldContinue))
     guard status == 0 else { throw failure(.closed) }
     guard complete(file.replacement) else { throw file.failure(.notFinished) }
   }

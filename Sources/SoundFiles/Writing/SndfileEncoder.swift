@@ -47,7 +47,7 @@ final class SndfileEncoder: SoundEncoder {
   }
 
   func write(
-    _ samples: ArraySlice<Float>, frameCount: Int, while goesOn: () -> Bool
+    _ samples: ArraySlice<Float>, frameCount: Int, while shouldContinue: () -> Bool
   ) throws(SoundFileError) {
     let done = samples.withUnsafeBufferPointer { write($0, frameCount: frameCount) }
     guard done == frameCount else {
@@ -62,7 +62,7 @@ final class SndfileEncoder: SoundEncoder {
     return numbers.withUnsafeBufferPointer { handle.write($0, frameCount: frameCount) }
   }
 
-  func finish(while goesOn: () -> Bool) throws(SoundFileError) {
+  func finish(while shouldContinue: () -> Bool) throws(SoundFileError) {
     guard handle.close() == 0, output?.failure == nil, complete(file.replacement) else {
       throw failure(.notFinished)
     }

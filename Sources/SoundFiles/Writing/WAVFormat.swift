@@ -58,9 +58,9 @@ struct WAVFormat: WrittenFormat {
     // A plain WAV is read by every program; one of unknown length has to be able to grow.
     let samples = file.expectedFrameCount.map { $0 * file.channelCount } ?? .max
     let container = samples < Self.mostPlainSamples ? SF_FORMAT_WAV : SF_FORMAT_RF64
-    let tail = WAVTail.bytes(file.metadata, sampleRate: file.sampleRate)
+    let tail = WAVTrailingChunks.bytes(file.metadata, sampleRate: file.sampleRate)
     let encoder = try SndfileEncoder(file, code: container | coding, bitDepth: bitDepth) { file in
-      tail.isEmpty || WAVTail.append(tail, to: file.descriptor, path: file.temporaryPath)
+      tail.isEmpty || WAVTrailingChunks.append(tail, to: file.descriptor, path: file.temporaryPath)
     }
     encoder.handle.set(SFC_RF64_AUTO_DOWNGRADE, to: true)
     encoder.handle.setStrings(file.metadata.tags)
@@ -75,7 +75,9 @@ extension SndfileHandle {
       (SF_STR_TITLE, tags.title), (SF_STR_ARTIST, tags.artist), (SF_STR_ALBUM, tags.album),
       (SF_STR_TRACKNUMBER, tags.track), (SF_STR_GENRE, tags.genre), (SF_STR_DATE, tags.date),
     ]
-    for (kind, text) in strings { setString(kind, to: text?.cut(to: WAVTail.longestText)) }
-    setString(SF_STR_COMMENT, to: tags.comment?.cut(to: WAVTail.longestComment))
+    for (kind, text) in strings {
+      setString(kind, to: text?.cut(to: WAVTrailingChunks.longestText))
+    }
+    setString(SF_STR_COMMENT, to: tags.comment?.cut(to: WAVTrailingChunks.longestComment))
   }
 }

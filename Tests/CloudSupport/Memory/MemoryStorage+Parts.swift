@@ -80,7 +80,8 @@ extension MemoryStorage {
   // MARK: Sharing
 
   /// Creates a link that cannot be opened.
-  package func share(_ name: ObjectName, for seconds: Int) async throws(CloudError) -> SharedLink {
+  package func makeLink(_ name: ObjectName, for seconds: Int) async throws(CloudError) -> SharedLink
+  {
     try withBucket { bucket throws(CloudError) in
       _ = try bucket.object(name)
       bucket.lastNumber += 1

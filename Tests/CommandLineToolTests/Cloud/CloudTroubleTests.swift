@@ -112,7 +112,7 @@ struct CloudTroubleTests {
   @Test("A server that takes requests and never answers is given up, and a sentence says so")
   func silence() async throws {
     let server = ScriptedServer { $0.stall() }
-    let opening = CloudOpening { _ in CurlTransport(HTTPOptions(idleTime: 0.1)) }
+    let opening = CloudStorageFactory { _ in CurlTransport(HTTPOptions(idleTime: 0.1)) }
     let account = S3Account(endpoint: server.url(""), bucket: "memos", keyID: "KEY")
     let storage = try opening.storage(of: .s3(account), secret: nil) { _ in }
     let error = await #expect(throws: CloudError.self) {

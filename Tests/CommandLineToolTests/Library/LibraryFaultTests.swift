@@ -19,11 +19,11 @@ struct LibraryFaultTests {
     arguments: LibraryCommand.allCases)
   func failed(command: LibraryCommand) throws {
     let trial = try FaultTrial(command)
-    for (place, kind) in Fault.Kind.errors.enumerated() {
+    for (location, kind) in Fault.Kind.errors.enumerated() {
       let numbers = try trial.numbers(kind)
       let stride = Fault.triesAll ? 1 : max(1, numbers.count / Self.fewErrors)
       // Commands differ in where they begin, so that together they try more of what they share.
-      let first = Fault.triesAll ? 0 : (place + command.arguments[0].count) % stride
+      let first = Fault.triesAll ? 0 : (location + command.arguments[0].count) % stride
       for index in Swift.stride(from: first, to: numbers.count, by: stride) {
         try expectWell(trial, Fault(kind, at: numbers[index]))
       }

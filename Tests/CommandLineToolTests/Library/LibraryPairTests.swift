@@ -39,11 +39,11 @@ struct LibraryPairTests {
       let early = isHeld ? nil : try second.outcome(timeout: 60)
       first.signal(SIGCONT)
       let (one, two) = (try first.outcome(), try early ?? second.outcome(timeout: 60))
-      let place = "\(pair) \(number), \(call?.name ?? "") \(call?.path ?? "")"
-      #expect(one.status == 0 && two.status == 0, "\(place): \(one.talk) \(two.talk)")
+      let location = "\(pair) \(number), \(call?.name ?? "") \(call?.path ?? "")"
+      #expect(one.status == 0 && two.status == 0, "\(location): \(one.talk) \(two.talk)")
       let now = try FaultTrial.snapshot(library, template)
-      #expect(now.strays.isEmpty && now.leftovers.isEmpty, "\(place): \(now)")
-      #expect(orders.contains(now), "\(place): \(now.difference(from: orders[0]))")
+      #expect(now.strays.isEmpty && now.leftovers.isEmpty, "\(location): \(now)")
+      #expect(orders.contains(now), "\(location): \(now.difference(from: orders[0]))")
     }
   }
 

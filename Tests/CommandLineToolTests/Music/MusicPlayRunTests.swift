@@ -7,7 +7,7 @@ struct MusicPlayRunTests {
   private func run(_ words: String...) throws -> MusicPlayRun {
     let arguments = try ParsedArguments(words, for: MusicCommand.description)
     return try MusicPlayRun(
-      choice: SongChoice(words: arguments.operands, arguments), arguments, parts: MusicParts.open)
+      choice: SongChoice(words: arguments.operands, arguments), arguments, parts: MusicContext.open)
   }
 
   @Test("What another Myna cannot be told of plays here")

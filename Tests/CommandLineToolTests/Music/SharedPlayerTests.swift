@@ -19,7 +19,8 @@ struct SharedPlayerTests {
   init() throws {
     let bus = try PrivateBus()
     self.bus = bus
-    music = SharedPlayer(fake, shelf: SongShelf(catalog: FakeCatalog()), address: bus.address)
+    music = SharedPlayer(
+      fake, blockingCatalog: BlockingSongCatalog(catalog: FakeCatalog()), address: bus.address)
     var found: RemotePlayer?
     _ = try waitUntil {
       found = try RemotePlayer.find(address: bus.address)
@@ -38,7 +39,7 @@ struct SharedPlayerTests {
       Thread.detachNewThread { [music, remote] in
         continuation.resume(
           returning: waitUntil(timeout: 600) {
-            _ = music.look()
+            _ = music.publishStatus()
             return (try? remote.state())?.item?.artwork == "/pictures/klavier.jpg"
           })
       }
@@ -52,7 +53,7 @@ struct SharedPlayerTests {
   @Test("Another terminal does what the keys do, and is answered when it is done")
   func controlled() throws {
     try music.perform(.playSongs(songs, at: 0))
-    _ = music.look()
+    _ = music.publishStatus()
     try remote.send(.next)
     #expect(fake.status.index == 1)
     #expect(try remote.state().item?.title == "Mondschein")
@@ -81,8 +82,8 @@ struct SharedPlayerTests {
   func failure() throws {
     fake.happen { $0.error = .unplayable(.file("/broken.flac"), .undecodable) }
     try remote.send(.playItems(["/broken.flac"]))
-    #expect(music.takeFailures() == [.unplayable(.file("/broken.flac"), .undecodable)])
-    #expect(music.takeFailures() == [])
+    #expect(music.collectFailures() == [.unplayable(.file("/broken.flac"), .undecodable)])
+    #expect(music.collectFailures() == [])
   }
 
   @Test("When it is closed, it is gone from the bus")
@@ -114,7 +115,7 @@ struct SharedPlayerTests {
   func line() throws {
     try music.perform(.playSongs(songs, at: 0))
     try music.perform(.setShuffled(true))
-    let (status, song) = music.look()
+    let (status, song) = music.publishStatus()
     #expect(
       MusicSession.text(status, song)
         == "▶ Für Elise – Ludwig  0:00 / 1:40  1 of 6  volume 100 %  shuffled")

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("SongChoice")
 struct SongChoiceTests {
-  private let shelf = SongShelf(catalog: FakeCatalog())
+  private let blockingCatalog = BlockingSongCatalog(catalog: FakeCatalog())
 
   private func choice(_ words: String...) throws -> SongChoice {
     let arguments = try ParsedArguments(words, for: MusicCommand.description)
@@ -15,7 +15,7 @@ struct SongChoiceTests {
   }
 
   private func titles(_ choice: SongChoice) throws -> [String] {
-    try choice.songs(in: shelf).map(\.title)
+    try choice.songs(in: blockingCatalog).map(\.title)
   }
 
   @Test("Without a word all songs are meant, and with words those that have all of them")
@@ -39,7 +39,7 @@ struct SongChoiceTests {
     func error(_ words: String...) throws -> MusicChoiceError? {
       let arguments = try ParsedArguments(words, for: MusicCommand.description)
       let choice = try SongChoice(words: [], arguments)
-      return #expect(throws: MusicChoiceError.self) { try choice.songs(in: shelf) }
+      return #expect(throws: MusicChoiceError.self) { try choice.songs(in: blockingCatalog) }
     }
     #expect(try error("--artist", "Ludwik") == .noArtist("Ludwik", nearest: "Ludwig"))
     #expect(try error("--album", "Klavir") == .noAlbum("Klavir", nearest: "Klavier"))

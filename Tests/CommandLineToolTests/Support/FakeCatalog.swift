@@ -57,7 +57,7 @@ struct FakeCatalog: SongCatalog {
     all.firstIndex { $0.id == id }.map { SongNumber(Int64($0)) }
   }
 
-  func extent() async throws(MusicError) -> CatalogExtent { .own }
+  func extent() async throws(MusicError) -> CatalogScope { .own }
 
   func albums() async throws(MusicError) -> [AlbumSummary] {
     Dictionary(grouping: all.filter { !$0.album.isEmpty }, by: \.group).map {

@@ -48,17 +48,17 @@ struct RecoveryTrial {
     guard let call = try run.log().fault else {
       return "\(destination) \(kind) \(number): the fault did not come"
     }
-    let place = "\(destination) \(kind) \(number), \(call.name) \(call.path)"
+    let location = "\(destination) \(kind) \(number), \(call.name) \(call.path)"
     guard first.endedBySignal == (kind == .kill) else {
-      return "\(place): it ended with \(first.status)"
+      return "\(location): it ended with \(first.status)"
     }
     if !first.endedBySignal, first.status != 0, first.status != 1 || first.talk.isEmpty {
-      return "\(place): it ended with \(first.status) and said “\(first.talk)”"
+      return "\(location): it ended with \(first.status) and said “\(first.talk)”"
     }
     let next = Recovery(folders: recording.folders).run()
-    guard next.failures.isEmpty else { return "\(place): the next recovery said \(next)" }
+    guard next.failures.isEmpty else { return "\(location): the next recovery said \(next)" }
     // Where no copy can be made the recording itself becomes the take.
-    return try recording.complaint(mayBeWAV: kind != .kill).map { "\(place): \($0)" }
+    return try recording.complaint(mayBeWAV: kind != .kill).map { "\(location): \($0)" }
   }
 
   /// The folders of Myna's with the recording in them.

@@ -13,8 +13,8 @@ struct SyncCommandTests {
   @Test(
     "A take of one machine is listed, played, renamed and deleted on another, and the first sees it",
     arguments: Place.allCases)
-  func twoMachines(place: Place) throws {
-    let (one, other) = try machines(place)
+  func twoMachines(location: Place) throws {
+    let (one, other) = try machines(location)
     try one.folder.write(.noise(seconds: 0.5, seed: 1), to: "Title.wav")
     try one.myna("import", "Title.wav")
     #expect(try one.myna("sync").text == "1 recording uploaded.\n")
@@ -50,8 +50,8 @@ struct SyncCommandTests {
   @Test(
     "A machine whose clock is an hour off syncs as any other, and the last change wins whatever its clock says",
     arguments: Place.allCases, [3_600, -3_600])
-  func wrongClock(place: Place, lead: Int) throws {
-    var (one, other) = try machines(place)
+  func wrongClock(location: Place, lead: Int) throws {
+    var (one, other) = try machines(location)
     other.clockLead = lead
     try one.folder.write(.noise(seconds: 0.5, seed: 1), to: "Title.wav")
     try one.myna("import", "Title.wav")
@@ -137,9 +137,9 @@ struct SyncCommandTests {
 
   // MARK: -
 
-  private func machines(_ place: Place) throws -> (Machine, Machine) {
+  private func machines(_ location: Place) throws -> (Machine, Machine) {
     let (one, other) = (try CloudHome(), try CloudHome())
-    switch place {
+    switch location {
     case .folder:
       for home in [one, other] { try home.run("setup", "folder", one.bucket).check() }
     case .s3:

@@ -55,7 +55,7 @@ struct Samples {
       "orders of takes": words(TakeQuery.Order.allCases),
       "columns of takes": words(TakeColumn.list.split(separator: ", ")),
       "columns of songs": words(SongColumn.list.split(separator: ", ")),
-      "places of files": [TakeFilePlace.folder, .trash],
+      "places of files": [TakeFileLocation.folder, .trash],
     ]
   }
 
@@ -108,20 +108,20 @@ struct Samples {
     plan.move("/b", to: "/c")
     plan.remove("/c")
     plan.takes = [
-      .init(id: id, fileName: "f", place: .trash, deleted: date),
-      .init(id: id, fileName: "f", place: nil, deleted: nil),
+      .init(id: id, fileName: "f", location: .trash, deleted: date),
+      .init(id: id, fileName: "f", location: nil, deleted: nil),
     ]
     return plan
   }
 
   private static let details = ObjectDetails(contentType: "audio/flac", metadata: ["a": "b"])
 
-  private static var transfers: [JournalRecord] {
+  private static var transfers: [TransferRecord] {
     get throws {
       let name = ObjectName(listed: "n")
       let conditions = [WriteCondition.always, .absent, .version(ObjectVersion("v"))]
       let uploads = conditions.map { condition in
-        JournalRecord.upload(
+        TransferRecord.upload(
           UploadRecord(
             name: name, size: 1, md5: [1, 2], details: details, condition: condition,
             session: UploadSession(
@@ -134,9 +134,9 @@ struct Samples {
     }
   }
 
-  private static var note: FolderNote {
+  private static var note: FolderObjectMetadata {
     get throws {
-      FolderNote(
+      FolderObjectMetadata(
         name: "n",
         entries: [
           .init(size: 1, md5: [1], details: details, upload: "u", version: ObjectVersion("v"))

@@ -169,7 +169,7 @@ public final class AppStage: @unchecked Sendable {
   public func heard(while body: (SoundCapture) throws -> Void) throws -> Signal {
     let capture = try server.capture("speaker", channelCount: 1)
     try body(capture)
-    capture.goesOn(for: 0.3)
+    capture.advance(for: 0.3)
     return try capture.stop()
   }
 

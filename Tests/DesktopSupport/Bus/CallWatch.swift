@@ -18,7 +18,7 @@ final class CallWatch: @unchecked Sendable {
     self.seconds = seconds
     Thread.detachNewThread { [weak self] in
       var timers: [Int: StallTimer] = [:]
-      while self?.look(at: &timers) == true { usleep(250_000) }
+      while self?.check(at: &timers) == true { usleep(250_000) }
     }
   }
 
@@ -41,7 +41,7 @@ final class CallWatch: @unchecked Sendable {
   func stop() { lock.withLock { hasEnded = true } }
 
   /// Cancels the calls that wait in vain; returns whether to look again.
-  private func look(at timers: inout [Int: StallTimer]) -> Bool {
+  private func check(at timers: inout [Int: StallTimer]) -> Bool {
     lock.withLock {
       timers = timers.filter { calls[$0.key] != nil }
       for (number, cancellable) in calls {

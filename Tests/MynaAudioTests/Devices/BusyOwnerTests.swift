@@ -73,12 +73,12 @@ struct BusyOwnerTests {
       SequenceItem(id: 2, path: scratch("sound.wav"))
     )
     try player.go(to: first)
-    #expect(try !player.follow(1, with: next) { false })
+    #expect(try !player.setNext(1, with: next) { false })
     #expect(player.status.undecided == 1)
-    #expect(try player.follow(1, with: next))
+    #expect(try player.setNext(1, with: next))
     #expect(player.status.undecided == nil)
     // A decision that comes too late has no effect.
-    #expect(try !player.follow(1, with: first))
+    #expect(try !player.setNext(1, with: first))
     player.sync { $0.end(after: 1) }
     player.sync { $0.forgetNext() }
     #expect(player.status.undecided == 1)

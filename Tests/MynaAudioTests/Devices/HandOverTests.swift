@@ -68,7 +68,7 @@ private enum HandOverScenes {
       #expect(throws: PlayerError.device(.notFound("nowhere", .output))) { try play() }
       try #require(recorder.status.state == .paused && recorder.status.isInterrupted)
       try #require(idleCount.withLock { $0 } == count + 1)
-      try #require(try recorder.sync { try $0.goOnIfInterrupted() })
+      try #require(try recorder.sync { try $0.resumeIfInterrupted() })
       try #require(waitUntil { recorder.status.duration > duration + 0.1 })
     }
     _ = try recorder.sync { try $0.stop() }
@@ -83,17 +83,17 @@ private enum HandOverScenes {
     let other = FocusHolder(of: focus, for: .playing) { _, _, done in done() }
     // While the previous holder yields to the take, another player starts.
     let player = FocusHolder(of: focus, for: .playing) { _, _, done in
-      _ = ThreadedCall { _ = other.take() }
+      _ = ThreadedCall { _ = other.acquire() }
       _ = waitUntil { other.isUsed }
       done()
     }
-    try #require(player.take())
+    try #require(player.acquire())
     try recorder.sync { try $0.record(to: folder("take.recording.wav")) }
     try #require(waitUntil { recorder.status.isInterrupted })
     try #require(recorder.status.state == .paused && recorder.status.device == nil)
-    try #require(try !recorder.sync { try $0.goOnIfInterrupted() })
+    try #require(try !recorder.sync { try $0.resumeIfInterrupted() })
     other.rest()
-    try #require(try recorder.sync { try $0.goOnIfInterrupted() })
+    try #require(try recorder.sync { try $0.resumeIfInterrupted() })
     try #require(waitUntil { recorder.status.duration > 0.1 })
     _ = try recorder.sync { try $0.stop() }
     server.kill()
@@ -113,7 +113,7 @@ private enum HandOverScenes {
     for play in [{ try player.sync { try $0.play() } }, { try songs.sync { try $0.play() } }] {
       server.speaker.forget()
       try play()
-      try #require(server.speaker.goesOn(for: 0.5))
+      try #require(server.speaker.advance(for: 0.5))
       try still.sync { try $0.play() }
       try #require(waitUntil { still.status.state == .ended })
       try #require(try server.finishes(server.speaker))
@@ -138,7 +138,7 @@ private enum HandOverScenes {
     try player?.sync { try $0.play() }
     let status = try #require(player).status
     try #require(status.state == .playing && time.tickerCount == 1)
-    try #require(server.speaker.goesOn(for: 0.2))
+    try #require(server.speaker.advance(for: 0.2))
     player = nil
     try #require(waitUntil { time.tickerCount == 0 })
     try #require(try waitUntil { try server.control("list", "short", "sink-inputs").isEmpty })
@@ -147,7 +147,7 @@ private enum HandOverScenes {
     var songs: SequencePlayer? = SequencePlayer(devices: devices, focus: focus, time: time)
     try songs?.go(to: SequenceItem(id: 1, path: folder("sound.wav")))
     try songs?.sync { try $0.play() }
-    try #require(server.speaker.goesOn(for: 0.2) && time.tickerCount == 1)
+    try #require(server.speaker.advance(for: 0.2) && time.tickerCount == 1)
     songs = nil
     try #require(waitUntil { time.tickerCount == 0 })
     try #require(try waitUntil { try server.control("list", "short", "sink-inputs").isEmpty })
@@ -248,7 +248,7 @@ private enum Opening: CaseIterable {
     switch self {
     case .alone: _ = try Player(path: path, while: { wish.holds })
     case .instead: try songs.go(to: item, while: { wish.holds })
-    case .next: try songs.follow(1, with: item, while: { wish.holds })
+    case .next: try songs.setNext(1, with: item, while: { wish.holds })
     }
   }
 }

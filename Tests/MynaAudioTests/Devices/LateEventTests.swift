@@ -61,7 +61,7 @@ struct LateEventTests {
       server.activate()
       try folder.write(.sine(frequency: 440, seconds: 20), to: "sound.wav", format: .wav16)
       let source = try RenderSource(path: folder("sound.wav"), salvages: true, downmixes: true)
-      let core = PlayerCore(try SoundWindow(source), devices: AudioDevices(), device: nil)
+      let core = PlayerCore(try ReadAheadBuffer(source), devices: AudioDevices(), device: nil)
       try core.play()
       let first = core.outputNumber
       core.stop()

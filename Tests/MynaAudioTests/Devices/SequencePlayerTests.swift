@@ -26,7 +26,7 @@ struct SequencePlayerTests {
       try folder.write(tone(48_000, from: 101, to: 250), to: "2.wav", format: .wavFloat)
       let player = SequencePlayer()
       try player.go(to: SequenceItem(id: 1, path: folder("1.wav")))
-      try player.follow(1, with: SequenceItem(id: 2, path: folder("2.wav")))
+      try player.setNext(1, with: SequenceItem(id: 2, path: folder("2.wav")))
       player.sync { $0.end(after: 1) }  // Already decided.
       try player.sync { try $0.play() }
       try #require(player.status.item == 1 && player.status.duration == 1.01)

@@ -15,7 +15,7 @@ struct Playback {
   ) throws {
     let source = try RenderSource(path: path, salvages: true, downmixes: true)
     try self.init(
-      SoundWindow(source), chain: chain, loop: loop, from: frame, deviceRate: deviceRate)
+      ReadAheadBuffer(source), chain: chain, loop: loop, from: frame, deviceRate: deviceRate)
   }
 
   init(

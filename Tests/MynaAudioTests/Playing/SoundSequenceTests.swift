@@ -122,9 +122,9 @@ struct SoundSequenceTests {
     let sequence = try sequence([.silence(seconds: 0.5), ramp], gains: [1, 1])
     let playback = try Playback(sequence)
     _ = playback.hear(seconds: 0.4)
-    #expect(place(sequence, playback) == 0)
+    #expect(span(sequence, playback) == 0)
     _ = playback.hear(seconds: 0.6)
-    #expect(place(sequence, playback) == 1)
+    #expect(span(sequence, playback) == 1)
     #expect(position(sequence, playback) == 0.5)
     // To a position decoded earlier, in a sound that is completely decoded.
     let sound = try #require(sequence.places.last?.sound)
@@ -146,7 +146,7 @@ struct SoundSequenceTests {
     let other = try sound(.sine(frequency: 660, amplitude: 0.7, seconds: 2), id: 7, gain: 1)
     try playback.engine.seek(to: playing.go(to: other, at: 0))
     let after = playback.hear(seconds: 0.5)
-    #expect(place(playing, playback) == 7)
+    #expect(span(playing, playback) == 7)
     #expect(abs(position(playing, playback) - 0.5) < 0.003)
     #expect(after[0.03..<0.5].level(at: 440) < -60)
     for channel in 0..<2 { heard.channels[channel] += after.channels[channel] }
@@ -162,24 +162,24 @@ struct SoundSequenceTests {
     #expect(playback.hear(seconds: 0.4).samples.allSatisfy { $0 == 0.1 })
     #expect(sequence.undecided == 0)
     #expect(!playback.engine.isEndTold)
-    sequence.follow(with: try sound(two, id: 1, gain: 1))
+    sequence.setNext(with: try sound(two, id: 1, gain: 1))
     #expect(sequence.undecided == nil)
     _ = playback.hear(seconds: 0.05)
     // The second sound is already decoded, but the user wants the third.
     #expect(sequence.undecided == 1)
     #expect(sequence.forgetNext(after: playback.engine.frame))
     #expect(sequence.undecided == 0)
-    sequence.follow(with: try sound(three, id: 2, gain: 1))
+    sequence.setNext(with: try sound(three, id: 2, gain: 1))
     try playback.engine.reread()
     let heard = playback.hear(seconds: 0.2).samples
     #expect(heard[..<2_400].allSatisfy { abs($0 - 0.1) < 1e-6 })
     #expect(heard[2_400...].allSatisfy { abs($0 - 0.3) < 1e-6 })
     // No sound follows at first. The engine reports the end, and then the sequence continues.
-    sequence.follow(with: nil)
+    sequence.setNext(with: nil)
     _ = playback.hear(seconds: 0.05)
     #expect(playback.engine.isEndTold)
     sequence.forgetNext(after: playback.engine.frame)
-    sequence.follow(with: try sound(two, id: 3, gain: 1))
+    sequence.setNext(with: try sound(two, id: 3, gain: 1))
     try playback.engine.reread()
     let rest = playback.hear(seconds: 0.6).samples
     #expect(abs(rest[28_000] - 0.2) < 1e-6)
@@ -204,7 +204,7 @@ struct SoundSequenceTests {
     let sequence = SoundSequence(sampleRate: 48_000)
     let frame = try sequence.go(
       to: SequenceSound(item, time: VirtualTime(), while: { true }), at: 0)
-    sequence.follow(with: try sound(flat(0.5), id: 4, gain: 1))
+    sequence.setNext(with: try sound(flat(0.5), id: 4, gain: 1))
     let playback = try Playback(sequence, from: frame)
     _ = playback.hear(seconds: 0.1)
     let handle = try FileHandle(
@@ -212,10 +212,10 @@ struct SoundSequenceTests {
     try handle.truncate(atOffset: UInt64(size / 4))
     try FileManager.default.removeItem(atPath: folder("cut.wav"))
     var heard = playback.hear(seconds: 5)
-    sequence.follow(with: nil)
+    sequence.setNext(with: nil)
     heard.channels[0] += playback.hear(seconds: 1).channels[0]
     #expect(sequence.failures.map(\.item) == [3])
-    #expect(place(sequence, playback) == 4)
+    #expect(span(sequence, playback) == 4)
     let begin = try #require(heard.samples.firstIndex { $0 == 0.5 })
     #expect(abs(Double(begin) / 48_000 - 4.9) < 0.1)
     #expect(playback.engine.underrunCount == 0)
@@ -245,12 +245,12 @@ struct SoundSequenceTests {
 
   // MARK: Support
 
-  private func place(_ sequence: SoundSequence, _ playback: Playback) -> Int? {
-    sequence.place(of: playback.engine.frame)?.sound.item.id
+  private func span(_ sequence: SoundSequence, _ playback: Playback) -> Int? {
+    sequence.span(of: playback.engine.frame)?.sound.item.id
   }
 
   private func position(_ sequence: SoundSequence, _ playback: Playback) -> Double {
-    sequence.place(of: playback.engine.frame)?
+    sequence.span(of: playback.engine.frame)?
       .position(at: playback.engine.frame, sampleRate: sequence.sampleRate) ?? -1
   }
 
@@ -278,7 +278,7 @@ struct SoundSequenceTests {
     // A sequence accepts only one next sound at a time, so start the earlier ones by reading.
     var frames: [Float] = []
     if sequence.next != nil { sequence.read(from: 0, count: 200_000, appendingTo: &frames) }
-    sequence.follow(with: sound)
+    sequence.setNext(with: sound)
   }
 
   /// All of several consecutive sounds, and part of their tails.

@@ -71,7 +71,7 @@ struct RealtimeAllocationTests {
       engine.isTapped = true
       // Nothing is read, so all but the first 1.5 seconds are dropped; then reading resumes.
       for block in 0..<400 {
-        if block == 300 { engine.giveTapped(to: keptTaps) }
+        if block == 300 { engine.deliverTappedFrames(to: keptTaps) }
         engine.refill()
         total += allocations { engine.renderer.pointee.render(base, frameCount: 512) }
       }
@@ -94,7 +94,7 @@ struct RealtimeAllocationTests {
       block.withUnsafeMutableBufferPointer { samples in
         guard let base = samples.baseAddress else { return }
         total += allocations {
-          engine.inbox.pointee.take(base, frameCount: 512)
+          engine.inbox.pointee.receive(base, frameCount: 512)
           monitor.pointee.give(base, frameCount: 512)
         }
       }

@@ -35,7 +35,7 @@ struct RecordingEngineTests {
     for start in stride(from: 0, to: signal.frameCount, by: 480) {
       let count = min(480, signal.frameCount - start)
       samples[(start * width)..<((start + count) * width)].withUnsafeBufferPointer {
-        if let base = $0.baseAddress { engine.inbox.pointee.take(base, frameCount: count) }
+        if let base = $0.baseAddress { engine.inbox.pointee.receive(base, frameCount: count) }
       }
       try engine.drain(into: journal, limit: limit)
     }
@@ -177,7 +177,7 @@ struct RecordingEngineTests {
     let second = Signal.steps(8_000)
     for _ in 0..<40 {
       second.withUnsafeBufferPointer {
-        if let base = $0.baseAddress { engine.inbox.pointee.take(base, frameCount: 8_000) }
+        if let base = $0.baseAddress { engine.inbox.pointee.receive(base, frameCount: 8_000) }
       }
     }
     let room = engine.inbox.pointee.ring.capacity
@@ -201,7 +201,7 @@ struct RecordingEngineTests {
     // Two devices with different block lengths.
     while fed < 47_000 {
       ramp.samples[fed..<fed + 480].withUnsafeBufferPointer {
-        if let base = $0.baseAddress { engine.inbox.pointee.take(base, frameCount: 480) }
+        if let base = $0.baseAddress { engine.inbox.pointee.receive(base, frameCount: 480) }
       }
       fed += 480
       while heard.count + 512 <= fed {

@@ -45,10 +45,10 @@ struct PlaybackTapTests {
     part = read(20_000, from: tap)
     #expect(part.frames == count(41 * 512, 43 * 512))
     #expect(part.droppedCount == 41 * 512 - 16_384)
-    #expect(tap.takeDropped() == 0)
+    #expect(tap.resetDroppedCount() == 0)
     write(43..<77, to: tap)
     #expect(read(20_000, from: tap).droppedCount == 0)
-    #expect(tap.takeDropped() == 2 * 512)
+    #expect(tap.resetDroppedCount() == 2 * 512)
   }
 
   @Test("Two threads agree on each frame, whether it was passed on or dropped")
@@ -74,7 +74,7 @@ struct PlaybackTapTests {
       for frame in 0..<count where block[frame] != frames[next + frame] { wrong += 1 }
       next += count
     }
-    #expect(wrong == 0 && next + shared.tap.takeDropped() == total)
+    #expect(wrong == 0 && next + shared.tap.resetDroppedCount() == total)
   }
 
   @Test("A device gets the same, to the last bit, with a tap and without, and the tap gets it, too")
@@ -104,7 +104,7 @@ struct PlaybackTapTests {
       let (expected, sound) = (plain.hear(seconds: 0.2), playback.hear(seconds: 0.2))
       #expect(sound.channels == expected.channels)
       if step >= 2 { for channel in 0..<2 { heard[channel] += sound.channels[channel] } }
-      if let taps { playback.engine.giveTapped(to: taps) }
+      if let taps { playback.engine.deliverTappedFrames(to: taps) }
     }
     taps = nil
     for block in await reading.value {
@@ -122,7 +122,7 @@ struct PlaybackTapTests {
     var taps: SoundTaps? = SoundTaps()
     playback.engine.isTapped = true
     _ = playback.hear(seconds: 0.1)
-    if let taps { playback.engine.giveTapped(to: taps) }
+    if let taps { playback.engine.deliverTappedFrames(to: taps) }
     #expect(!playback.engine.isTapped)
     playback.engine.isTapped = true
     _ = playback.hear(seconds: 0.1)
@@ -132,7 +132,7 @@ struct PlaybackTapTests {
     taps?.add(writer)
     playback.engine.isTapped = true
     let heard = playback.hear(seconds: 0.1)
-    if let taps { playback.engine.giveTapped(to: taps) }
+    if let taps { playback.engine.deliverTappedFrames(to: taps) }
     #expect(playback.engine.isTapped)
     taps = nil
     let blocks = await tap.reduce(into: [SoundBlock]()) { $0.append($1) }

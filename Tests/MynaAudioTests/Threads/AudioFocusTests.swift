@@ -84,7 +84,7 @@ extension AudioFocusTests {
       uses.withLock { $0.append(use) }
       done()
     }
-    #expect(player.take() && recorder.take() && player.take())
+    #expect(player.acquire() && recorder.acquire() && player.acquire())
     #expect(uses.withLock { $0 } == [.recording])
   }
 
@@ -96,7 +96,7 @@ extension AudioFocusTests {
     let holders = (0..<2).map { _ in
       FocusHolder(of: focus, for: .playing) { _, _, done in done() }
     }
-    #expect(holders[0].take())
+    #expect(holders[0].acquire())
     holders[1].rest()
     #expect(idleCount.withLock { $0 } == 0 && holders[0].isUsed)
     holders[0].rest()
@@ -134,7 +134,7 @@ private final class Sound: Sendable {
 
   init(_ name: String, _ focus: AudioFocus, _ log: Log) {
     let owner = Owner(SoundCore(name, log), label: name)
-    let holder = owner.holder(of: focus, for: .playing) { core, _ in core.letGo() }
+    let holder = owner.holder(of: focus, for: .playing) { core, _ in core.releaseDevice() }
     owner.sync { $0.focus = holder }
     self.owner = owner
   }
@@ -157,12 +157,12 @@ private final class SoundCore: Ticking {
   var isFocused: Bool { focus?.isUsed == true }
 
   func play() {
-    guard focus?.take() == true, !status else { return }
+    guard focus?.acquire() == true, !status else { return }
     open()
   }
 
   func playIfIdle() -> Bool {
-    guard focus?.takeIfIdle() == true else { return false }
+    guard focus?.acquireIfIdle() == true else { return false }
     open()
     return true
   }
@@ -172,7 +172,7 @@ private final class SoundCore: Ticking {
     focus?.rest()
   }
 
-  func letGo() {
+  func releaseDevice() {
     guard status else { return }
     status = false
     log.note(name, "lets go", isOpen: false)

@@ -14,10 +14,10 @@ struct BlockingThreadsTests {
     )
     let outcome = SharedValue<Bool>()
     let task = Task {
-      try await threads.run { goesOn throws(CloudError) in
+      try await threads.run { shouldContinue throws(CloudError) in
         started.signal()
         hang.wait()
-        outcome.set(goesOn())
+        outcome.set(shouldContinue())
         ended.signal()
       }
     }

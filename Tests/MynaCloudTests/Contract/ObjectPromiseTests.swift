@@ -124,10 +124,10 @@ struct ObjectPromiseTests {
     let storage = try await kind.make().storage
     try await storage.put([1], at: name)
     guard kind.capabilities.sharesLinks else {
-      await #expect(throws: CloudError.cannotShare) { try await storage.share(name, for: 60) }
+      await #expect(throws: CloudError.cannotShare) { try await storage.makeLink(name, for: 60) }
       return
     }
-    #expect(try await storage.share(name, for: 60).url.isEmpty == false)
+    #expect(try await storage.makeLink(name, for: 60).url.isEmpty == false)
     do throws(CloudError) { try await storage.stopSharing(name) } catch {
       #expect(error == .cannotRevoke(name))
     }

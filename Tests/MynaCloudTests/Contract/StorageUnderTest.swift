@@ -49,7 +49,7 @@ struct StorageUnderTest: Sendable, CustomTestStringConvertible {
         UploadContent([1, 2]), to: try #require(ObjectName(name)),
         details: ObjectDetails(contentType: "text/plain"), condition: .absent, progress: nil)
     }
-    let storage = StorageBelow({ () throws(CloudError) in "users/Ada/" }, of: whole)
+    let storage = PrefixedStorage({ () throws(CloudError) in "users/Ada/" }, of: whole)
     return Fixture(storage: storage) { storage }
   }
 

@@ -211,13 +211,13 @@ struct FirebaseRequestTests {
     let transport = ScriptedFirebase(
       FirebaseSamples.object(tokens: "t+1,t2"), FirebaseSamples.object())
     let storage = try FirebaseSamples.storage(transport)
-    let link = try await storage.share(take, for: 60)
+    let link = try await storage.makeLink(take, for: 60)
     #expect(link.url == root + "/Takes%2FOne%20%2B%20two.flac?alt=media&token=t%2B1")
     #expect(link.expiration == nil)
     let name = take
     #expect(
       await FirebaseSamples.error { () throws(CloudError) in
-        _ = try await storage.share(name, for: 60)
+        _ = try await storage.makeLink(name, for: 60)
       } == .cannotShare)
     #expect(
       await FirebaseSamples.error { () throws(CloudError) in

@@ -170,7 +170,7 @@ struct FirebaseServiceTests {
       let service = try FirebaseService()
       let name = take
       try service.put(name.text, "hello")
-      let link = try await service.storage().share(name, for: 60)
+      let link = try await service.storage().makeLink(name, for: 60)
       #expect(link.url.hasPrefix(service.server.endpoint))
       let target = String(link.url.dropFirst(service.server.endpoint.count))
       let answer = try askLoopback("GET", target, port: service.server.port)
@@ -180,7 +180,7 @@ struct FirebaseServiceTests {
       try bare.put(name.text, "hello")
       let storage = try bare.storage()
       let error = await FirebaseSamples.error { () throws(CloudError) in
-        _ = try await storage.share(name, for: 60)
+        _ = try await storage.makeLink(name, for: 60)
       }
       #expect(error == .cannotShare)
     }

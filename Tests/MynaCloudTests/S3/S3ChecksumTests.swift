@@ -33,7 +33,7 @@ struct S3ChecksumTests {
     }
     let account = S3Account(endpoint: "https://s3.example.org", bucket: "b", keyID: "k")
     var storage: any ObjectStorage = try S3Storage(account, secret: "s", transport: transport)
-    if let below { storage = StorageBelow({ () throws(CloudError) in below }, of: storage) }
+    if let below { storage = PrefixedStorage({ () throws(CloudError) in below }, of: storage) }
     return (Transfers(storage, journals: scratch("journals"), time: ImpatientTime()), transport)
   }
 

@@ -167,7 +167,7 @@ struct S3SignatureTests {
     #expect(headers.first { $0.name == "x-amz-security-token" }?.value == "token/1+2==")
     let authorization = headers.first { $0.name == "Authorization" }?.value ?? ""
     #expect(authorization.contains("x-amz-date;x-amz-security-token,"), "\(authorization)")
-    let link = try await storage.share(ObjectName(listed: "a"), for: 60).url
+    let link = try await storage.makeLink(ObjectName(listed: "a"), for: 60).url
     #expect(link.contains("X-Amz-Security-Token=token%2F1%2B2%3D%3D"), "\(link)")
     // New keys of the same account have another token.
     #expect(

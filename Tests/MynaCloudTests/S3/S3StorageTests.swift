@@ -170,7 +170,7 @@ struct S3StorageTests {
       #expect(try server.get(bucket, name.text) == Data(name.text.utf8), "\(name.text)")
       #expect(try await storage.describe(name).name == name)
       #expect(try await read(name.text) == name.text)
-      let link = try await storage.share(name, for: 60)
+      let link = try await storage.makeLink(name, for: 60)
       #expect(try await get(link.url) == name.text, "\(name.text)")
     }
     let page = try await storage.page(of: "", after: nil)
@@ -234,7 +234,7 @@ struct S3StorageTests {
     _ = try await wrong.write(
       content("tick"), to: name, details: details, condition: .absent, progress: nil)
     #expect(try await wrong.page(of: name.text, after: nil).entries.map(\.name) == [name])
-    let link = try await wrong.share(name, for: 3_600)
+    let link = try await wrong.makeLink(name, for: 3_600)
     let response = try await CurlTransport().send(HTTPRequest(.get, link.url))
     #expect(String(decoding: response.body, as: UTF8.self) == "tick")
   }
@@ -244,7 +244,7 @@ struct S3StorageTests {
     let name = ObjectName(listed: "none")
     await #expect(throws: CloudError.notFound(name)) { try await storage.describe(name) }
     await #expect(throws: CloudError.notFound(name)) { try await read("none") }
-    await #expect(throws: CloudError.notFound(name)) { try await storage.share(name, for: 1) }
+    await #expect(throws: CloudError.notFound(name)) { try await storage.makeLink(name, for: 1) }
     let gone = try Self.storage(server, "myna-no-such-bucket")
     await #expect(throws: CloudError.noBucket("myna-no-such-bucket")) {
       try await gone.describe(name)
@@ -278,7 +278,7 @@ struct S3StorageTests {
     let name = ObjectName(listed: "Takes/a b.flac")
     _ = try await write("abc", to: name.text)
     let before = Date()
-    let link = try await storage.share(name, for: 10_000_000)
+    let link = try await storage.makeLink(name, for: 10_000_000)
     let after = Date()
     #expect(try await get(link.url) == "abc")
     let expiration = try #require(link.expiration)
@@ -292,7 +292,7 @@ struct S3StorageTests {
       account, secret: server.secret,
       transport: ScriptedTransport { _ in HTTPResponse(200, Self.anyHead) },
       time: VirtualTime(at: Date(timeIntervalSinceNow: -7_200)))
-    #expect(try await get(past.share(name, for: 3_600).url) == "no")
+    #expect(try await get(past.makeLink(name, for: 3_600).url) == "no")
   }
 
   // MARK: In parts

@@ -63,7 +63,7 @@ struct TakeAnalysisTests {
     "Two threads find what one finds",
     arguments: [SoundFileFormat.flac, .wav16, .wav24], [1, 2])
   func threads(format: SoundFileFormat, channelCount: Int) throws {
-    let part = PartedReading.partSamples / channelCount
+    let part = PipelinedReading.partSamples / channelCount
     for frames in [part * 4 - 1, part * 4, part * 4 + 1, part * 7 + 12_345] {
       try write(frames, channelCount: channelCount, to: "a", format: format)
       try expectSame("a")
@@ -72,12 +72,12 @@ struct TakeAnalysisTests {
 
   @Test("A damaged file is what reading it from the beginning makes of it")
   func damage() throws {
-    try write(PartedReading.partSamples * 6, channelCount: 1, to: "a.flac", format: .flac)
+    try write(PipelinedReading.partSamples * 6, channelCount: 1, to: "a.flac", format: .flac)
     let sound = try folder.data("a.flac")
     for share in [0.01, 0.4, 0.99] {
       var damaged = sound
-      let place = Int(Double(sound.count) * share)
-      for byte in place..<place + 64 { damaged[byte] = ~damaged[byte] }
+      let location = Int(Double(sound.count) * share)
+      for byte in location..<location + 64 { damaged[byte] = ~damaged[byte] }
       try folder.write(damaged, to: "b.flac")
       try expectSame("b.flac")
     }
@@ -91,15 +91,15 @@ struct TakeAnalysisTests {
     for format in [SoundFileFormat.flac, .wav16, .mp3] {
       try write(parts * 50_000, channelCount: 1, to: "a", format: format)
       let info = try SoundFileReader(path: folder("a")).info
-      let reading = PartedReading(path: folder("a"), info: info, partSamples: 50_000)
+      let reading = PipelinedReading(path: folder("a"), info: info, partSamples: 50_000)
       #expect((reading != nil) == (format == .flac))
-      #expect(PartedReading(path: folder("a"), info: info, partSamples: 100_000) == nil)
+      #expect(PipelinedReading(path: folder("a"), info: info, partSamples: 100_000) == nil)
     }
   }
 
   @Test("It ends when nobody wants it any more")
   func cancelling() throws {
-    try write(PartedReading.partSamples * 9, channelCount: 1, to: "a.flac", format: .flac)
+    try write(PipelinedReading.partSamples * 9, channelCount: 1, to: "a.flac", format: .flac)
     var shares: [Double] = []
     #expect(throws: LibraryError.cancelled) {
       try TakeAnalysis(path: folder("a.flac")) { share in

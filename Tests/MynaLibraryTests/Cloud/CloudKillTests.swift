@@ -95,7 +95,7 @@ struct CloudKillTests {
       (record.take.title, record.take.note) = ("Is 1/2 far?", "note")
       var plan = FolderPlan()
       try access.records.sidecar(of: &record, into: &plan)
-      plan.concern(record.take, in: .folder)
+      plan.addTake(record.take, in: .folder)
       return (nil, plan)
     }
   }
@@ -149,8 +149,8 @@ struct CloudKillTests {
       let (sound, plan) = try plan(of: change, library, store)
       guard step <= plan.steps.count else { break }
       try library.scratch.write(plan.encoded(), to: "takes/.myna/work/begun.plan")
-      let taken = TakenSteps(in: store.folder)
-      for next in plan.ordered.prefix(step) { try taken.take(next) }
+      let taken = ExecutedSteps(in: store.folder)
+      for next in plan.ordered.prefix(step) { try taken.execute(next) }
       let next = try library.store()
       let left = try result(library, next)
       #expect(left == after, "after step \(step)")

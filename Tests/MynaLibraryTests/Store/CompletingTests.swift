@@ -59,7 +59,7 @@ struct CompletingTests {
     let id = (isImported ? takes.imported : takes.recorded).id
     let (now, expected) = try untold { store in
       let take = try store.descriptions.rename(id, to: "Who/what?")
-      return [.init(id: id, fileName: take.fileName, place: .folder)]
+      return [.init(id: id, fileName: take.fileName, location: .folder)]
     }
     #expect(now == expected)
     #expect(now.map(\.title).contains("Who/what?"))
@@ -72,7 +72,7 @@ struct CompletingTests {
       try store.descriptions.setTags(takes.recorded.id, to: ["one", "two"])
       try store.descriptions.setFavorite(takes.recorded.id, to: true)
       let take = try store.descriptions.setNote(takes.recorded.id, to: "A note")
-      return [.init(id: take.id, fileName: take.fileName, place: .folder)]
+      return [.init(id: take.id, fileName: take.fileName, location: .folder)]
     }
     #expect(now == expected)
     #expect(now.contains { $0.note == "A note" && $0.tags.count == 2 && $0.isFavorite })
@@ -86,7 +86,7 @@ struct CompletingTests {
       let name = String(file.path.dropFirst(library.scratch.path.count + 1))
       try library.scratch.write(Signal.noise(seconds: 0.5), to: name)
       let take = try store.edits.replaceSound(of: takes.imported, after: "trim", with: file)
-      return [.init(id: take.id, fileName: take.fileName, place: .folder)]
+      return [.init(id: take.id, fileName: take.fileName, location: .folder)]
     }
     #expect(now == expected)
     let edited = try #require(now.first { $0.id == takes.imported.id })
@@ -101,7 +101,7 @@ struct CompletingTests {
     let (now, expected) = try untold { store in
       let take = try #require(
         try store.imports.importFiles([library.scratch("Imported.wav")]).takes.first)
-      return [.init(id: take.id, fileName: take.fileName, place: .folder)]
+      return [.init(id: take.id, fileName: take.fileName, location: .folder)]
     }
     #expect(now == expected && now.count == 1)
   }
@@ -112,13 +112,13 @@ struct CompletingTests {
     let (deleted, expected) = try untold { store in
       try store.trash.delete([takes.recorded.id, takes.imported.id, takes.imported.id])
       return try store.all(TakeQuery(isTrash: true)).map {
-        .init(id: $0.id, fileName: $0.fileName, place: .trash)
+        .init(id: $0.id, fileName: $0.fileName, location: .trash)
       }
     }
     #expect(deleted == expected && deleted.allSatisfy { $0.deleted != nil })
     let (emptied, _) = try untold { store in
       _ = try store.trash.empty()
-      return deleted.map { .init(id: $0.id, fileName: $0.fileName, place: nil) }
+      return deleted.map { .init(id: $0.id, fileName: $0.fileName, location: nil) }
     }
     #expect(emptied.isEmpty)
   }
@@ -129,7 +129,7 @@ struct CompletingTests {
     var plan = FolderPlan()
     plan.link("/gone.flac", to: "/.myna/trash/copy.flac")
     plan.move("/.myna/work/gone/sound.flac", to: "/gone.flac")
-    plan.concern(takes.recorded, in: .folder)
+    plan.addTake(takes.recorded, in: .folder)
     try library.scratch.write(try JSONEncoder().encode(plan), to: "takes/.myna/work/begun.plan")
     let store = try library.store()
     #expect(try store.scan().isUnchanged)
@@ -146,7 +146,7 @@ struct CompletingTests {
       try library.scratch.write("{}", to: work + name)
     }
     let outside = FolderPlan.TakeFile(
-      id: takes.recorded.id, fileName: "../x.flac", place: .folder)
+      id: takes.recorded.id, fileName: "../x.flac", location: .folder)
     let plan = FolderPlan(steps: [], takes: [outside])
     try library.scratch.write(try JSONEncoder().encode(plan), to: work + "forged.plan")
     #expect(try library.store().scan().isUnchanged)

@@ -158,7 +158,7 @@ struct EditingTests {
       var plan = FolderPlan()
       plan.link("/\(name)", to: "\(versions)/\(link)")
       plan.move("\(versions)/\(move)", to: "/\(name)")
-      plan.concern(try #require(try store.take(id)), in: .folder)
+      plan.addTake(try #require(try store.take(id)), in: .folder)
       try library.scratch.write(plan.encoded(), to: "takes/.myna/work/begun.plan")
       if done > 0 {
         try FileManager.default.linkItem(

@@ -34,18 +34,18 @@ struct FailingStepTests {
     let take = try #require(try store.all().first)
     var plan = FolderPlan()
     plan.move("/\(name)", to: "/\(String(repeating: "n", count: 300)).flac")
-    plan.concern(take, in: .folder)
+    plan.addTake(take, in: .folder)
     try library.scratch.write(try JSONEncoder().encode(plan), to: "takes/.myna/work/begun.plan")
     #expect(try store.descriptions.rename(take.id, to: "Still here").title == "Still here")
     #expect(try store.scan().isUnchanged)
     #expect(library.names(in: library.takes + "/.myna/work") == ["begun.plan.failed"])
     // The failure is reported once.
-    let told = try store.checking.takeFailedChanges()
+    let told = try store.checking.collectFailedChanges()
     #expect(told.map(\.fileNames) == [[name]])
     #expect(FileStatus.isTaken(told[0].path))
     #expect(
-      try store.checking.takeFailedChanges().isEmpty
-        && library.store().checking.takeFailedChanges().isEmpty)
+      try store.checking.collectFailedChanges().isEmpty
+        && library.store().checking.collectFailedChanges().isEmpty)
   }
 
   @Test("A version that another machine made under the same name is kept, and so is the new sound")
@@ -67,13 +67,13 @@ struct FailingStepTests {
     var plan = FolderPlan()
     plan.link("/\(name)", to: version)
     plan.move(sound, to: "/\(name)")
-    plan.concern(take, in: .folder)
+    plan.addTake(take, in: .folder)
     try library.scratch.write(try JSONEncoder().encode(plan), to: "takes/.myna/work/begun.plan")
     try store.scan()
     #expect(try library.scratch.data("takes/\(name)") == before)
     #expect(try library.scratch.text("takes" + version) == "another's")
     #expect(try library.scratch.text("takes" + sound) == "edited")
-    #expect(try store.checking.takeFailedChanges().count == 1)
+    #expect(try store.checking.collectFailedChanges().count == 1)
   }
 
   @Test("A name that is too long, or is a folder's, is refused before anything is done")
@@ -101,7 +101,7 @@ struct FailingStepTests {
     let take = try #require(try store.all().first)
     var plan = FolderPlan()
     plan.link("/\(name)", to: "/.myna/versions/\(take.id.uuidString)/1 trim.flac")
-    plan.concern(take, in: .folder)
+    plan.addTake(take, in: .folder)
     try library.scratch.write(try JSONEncoder().encode(plan), to: "takes/.myna/work/begun.plan")
     try store.scan()
     #expect(library.names(in: store.folder.versions(of: take.id)) == ["1 trim.flac"])
@@ -117,7 +117,7 @@ struct FailingStepTests {
       atPath: "\(library.takes)/\(name)", toPath: "\(store.folder.trash)/\(name)")
     var plan = FolderPlan()
     plan.move("/\(name)", to: "/.myna/trash/\(name)")
-    plan.concern(take, in: .trash)
+    plan.addTake(take, in: .trash)
     try library.scratch.write(try JSONEncoder().encode(plan), to: "takes/.myna/work/begun.plan")
     try store.scan()
     #expect(library.names.isEmpty && library.trash == [name])

@@ -42,7 +42,7 @@ struct FolderLockTests {
             ? FolderLock(path: path)
             : FolderLock(path: path, lock: { _ in .unavailable(code: ENOLCK) })
           for _ in 0..<200 {
-            let hold = try lock.take()
+            let hold = try lock.acquire()
             defer { extendLifetime(hold) }
             room.enter()
           }
@@ -60,14 +60,14 @@ struct FolderLockTests {
     /// Returns whether another process could acquire the lock now.
     func isFree() throws -> Bool {
       let file = try OpenFile(path, O_RDWR)
-      return FileLock.take(of: file.descriptor).isTaken
+      return FileLock.acquire(of: file.descriptor).isTaken
     }
     func work(fails: Bool) throws {
-      let hold = try lock.take()
+      let hold = try lock.acquire()
       defer { extendLifetime(hold) }
       #expect(try !isFree())
       do {
-        let inner = try lock.take()
+        let inner = try lock.acquire()
         defer { extendLifetime(inner) }
         #expect(try !isFree())
       }
@@ -94,7 +94,7 @@ struct FolderLockTests {
 
     var isLocked: Bool {
       guard let file = try? OpenFile(path, O_RDWR) else { return false }
-      return FileLock.take(of: file.descriptor) == .busy
+      return FileLock.acquire(of: file.descriptor) == .busy
     }
 
     var date: Date {

@@ -40,8 +40,8 @@ struct HostileFolderTests {
   }
 
   /// Replaces a file or folder with a link to the outside folder.
-  private func replaceByLink(_ place: String) throws {
-    let path = library.takes + place
+  private func replaceByLink(_ location: String) throws {
+    let path = library.takes + location
     if FileStatus.isTaken(path) { try FileManager.default.removeItem(atPath: path) }
     try FileManager.default.createDirectory(
       atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
@@ -55,10 +55,10 @@ struct HostileFolderTests {
     "No plan changes anything outside the folder, whichever folder is a link",
     arguments: ["/link", "/.myna/link", "/.myna/trash", "/.myna/takes", "versions", "work"],
     Kind.allCases)
-  func links(place: String, kind: Kind) throws {
+  func links(location: String, kind: Kind) throws {
     let store = try store()
     let folder =
-      ["versions", "work"].contains(place) ? "/.myna/\(place)/\(UUID().uuidString)" : place
+      ["versions", "work"].contains(location) ? "/.myna/\(location)/\(UUID().uuidString)" : location
     try replaceByLink(folder)
     let name = folder.hasSuffix("takes") ? "\(other).json" : "precious.flac"
     var plan = FolderPlan()
@@ -80,11 +80,11 @@ struct HostileFolderTests {
   @Test(
     "A link in place of one of Myna's own folders is reported by name, and not followed",
     arguments: ["/.myna", "/.myna/trash", "/.myna/takes", "/.myna/versions", "/.myna/work"])
-  func ownFolders(place: String) throws {
+  func ownFolders(location: String) throws {
     let store = try store()
-    try replaceByLink(place)
+    try replaceByLink(location)
     let before = try outside()
-    let error = LibraryError.notFolder(path: library.takes + place)
+    let error = LibraryError.notFolder(path: library.takes + location)
     #expect(throws: error) { try store.scan() }
     #expect(throws: error) { try store.trash.delete([id]) }
     #expect(throws: error) { try store.edits.workFile(fileExtension: "flac") }

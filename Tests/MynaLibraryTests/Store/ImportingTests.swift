@@ -71,7 +71,7 @@ struct ImportingTests {
       try scratch.write(try scratch.data("a.\(format.fileExtension)"), to: "in/\(name)")
     }
     let others = [
-      ("cover.jpg", PassedOver.notSound), ("._wav.mp3", .macOS), (".hidden/wav.wav", .hidden),
+      ("cover.jpg", SkipReason.notSound), ("._wav.mp3", .macOS), (".hidden/wav.wav", .hidden),
       ("song.flac.nextcloud", .placeholder), (".song.m4a.icloud", .placeholder),
       ("song.mp3.part", .unfinished),
     ]
@@ -83,7 +83,7 @@ struct ImportingTests {
         (($0 as NSString).lastPathComponent, ($1.fileName as NSString).pathExtension)
       })
     #expect(endings == Dictionary(uniqueKeysWithValues: sounds.map { ($0.0, $0.2) }))
-    let told = report.passedOver.map { ($0.path.dropFirst(scratch("in/").count), $0.reason) }
+    let told = report.skipped.map { ($0.path.dropFirst(scratch("in/").count), $0.reason) }
     for (name, reason) in others {
       let top = name.split(separator: "/")[0]
       #expect(told.contains { $0 == (top, reason) }, "\(name)")

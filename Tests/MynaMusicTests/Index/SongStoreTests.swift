@@ -17,7 +17,7 @@ struct SongStoreTests {
     try scratch.write("a.mp3", "title=Survivor")
     do { try await scratch.library().update() }
     // The lock is released after the index was closed.
-    #expect(await eventually { (try? IndexUse(of: file).takeAlone().isTaken) ?? false })
+    #expect(await eventually { (try? IndexLock(of: file).acquireExclusively().isTaken) ?? false })
     let size = try Data(contentsOf: URL(fileURLWithPath: file)).count
     try Data(repeating: 0x5A, count: size).write(to: URL(fileURLWithPath: file))
     let library = scratch.library(samples: [Song(.sample("joy"), title: "Joy")])

@@ -113,7 +113,7 @@ struct UpdateTests {
     try FileManager.default.moveItem(atPath: scratch.music, toPath: away)
     try await library.update()
     #expect(try await song("a.mp3", library)?.problem == .missing)
-    #expect(await told.contain(.looked(FolderFindings(unavailable: [scratch.music]))))
+    #expect(await told.contain(.scanned(FolderListingProblems(unavailable: [scratch.music]))))
 
     scratch.reader.forget()
     try FileManager.default.moveItem(atPath: away, toPath: scratch.music)
@@ -159,7 +159,7 @@ struct UpdateTests {
     try scratch.write("a.mp3")
     try await library.update()
     #expect(await told.contain(.progress(done: 1, total: 1)))
-    #expect(told.all.contains(.looked(FolderFindings())))
+    #expect(told.all.contains(.scanned(FolderListingProblems())))
   }
 
   @Test("A folder that does not answer is given up, and the others are looked at")
@@ -176,17 +176,17 @@ struct UpdateTests {
     scratch.make("server")
     try scratch.write("a.mp3", "title=Here")
     let library = scratch.library(folders: [silent, scratch.music]) {
-      request, goesOn throws(SystemError) in
+      request, shouldContinue throws(SystemError) in
       if request.path == silent {
         looks.withLock { $0 += 1 }
         gate.wait()
       }
-      return try FolderWalk.list(request, while: goesOn)
+      return try FolderWalk.list(request, while: shouldContinue)
     }
     let told = ToldChanges(library)
     for _ in 0..<2 {
       try await library.update()
-      #expect(await told.contain(.looked(FolderFindings(unavailable: [silent]))))
+      #expect(await told.contain(.scanned(FolderListingProblems(unavailable: [silent]))))
     }
     #expect(try await library.titles() == ["Here"])
     #expect(looks.withLock(\.self) == 1, "a thread that hangs is enough")

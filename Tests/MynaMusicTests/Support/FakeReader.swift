@@ -28,7 +28,8 @@ final class FakeReader: SongSource, PictureReader {
   /// Makes each later read fail, unless nil.
   func fail(_ problem: SongSourceError?) { state.withLock { $0.problem = problem } }
 
-  func facts(of path: String, while goesOn: () -> Bool) throws(SongSourceError) -> SongFacts {
+  func facts(of path: String, while shouldContinue: () -> Bool) throws(SongSourceError) -> SongFacts
+  {
     let (body, problem) = state.withLock { state in
       state.read.append(path)
       return (state.onRead, state.problem)
@@ -36,7 +37,7 @@ final class FakeReader: SongSource, PictureReader {
     if let problem { throw problem }
     let text = try? String(contentsOfFile: path, encoding: .utf8)
     body?(path)
-    guard goesOn() else { throw .cancelled }
+    guard shouldContinue() else { throw .cancelled }
     guard let text, text.contains("=") else { throw .unknown }
     return Self.facts(text)
   }

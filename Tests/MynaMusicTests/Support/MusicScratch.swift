@@ -50,7 +50,7 @@ final class MusicScratch: Sendable {
   func library(
     folders: [String]? = nil, excluded: [String] = [], samples: [Song] = [],
     thumbnailLimit: Int = 1_000_000,
-    lister: @escaping FolderLook.Lister = FolderWalk.list
+    lister: @escaping FolderListingJob.Lister = FolderWalk.list
   ) -> MusicLibrary {
     MusicLibrary(
       MusicLibrary.Places(

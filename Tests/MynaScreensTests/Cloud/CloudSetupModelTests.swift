@@ -18,16 +18,16 @@ import Testing
     try MynaFolders(environment: ["MYNA_HOME": scratch("home")])
   }
 
-  private func model(_ opening: any StorageOpening = FakeOpening()) throws -> CloudSetupModel {
+  private func model(_ opening: any StorageFactory = FakeOpening()) throws -> CloudSetupModel {
     let folders = try folders()
-    let secrets = KeptSecrets(
-      path: folders.secrets, environment: [KeptSecrets.variable: "file"])
+    let secrets = UserSecrets(
+      path: folders.secrets, environment: [UserSecrets.variable: "file"])
     return CloudSetupModel(
       CloudSetup(folders: folders, secrets: secrets, opening: opening), environment: [:])
   }
 
   /// A model whose form is filled in for an S3 bucket.
-  private func filled(_ opening: any StorageOpening = FakeOpening()) throws -> CloudSetupModel {
+  private func filled(_ opening: any StorageFactory = FakeOpening()) throws -> CloudSetupModel {
     let model = try model(opening)
     model.form.service = .s3
     model.form.s3.endpoint = "s3.example.org"
@@ -45,7 +45,7 @@ import Testing
   func folder() async throws {
     try FileManager.default.createDirectory(
       atPath: scratch("cloud"), withIntermediateDirectories: false)
-    let model = try model(CloudOpening())
+    let model = try model(CloudStorageFactory())
     await model.load()
     #expect(model.chosen == nil && !model.canTest)
     model.form.service = .folder
@@ -61,7 +61,7 @@ import Testing
     #expect(model.isChosen && model.phase == .untested)
     #expect(scratch.names.filter { $0.hasPrefix("cloud/") && !$0.contains(".myna-cloud") } == [])
 
-    let next = try self.model(CloudOpening())
+    let next = try self.model(CloudStorageFactory())
     await next.load()
     #expect(next.isChosen && next.form.folder == scratch("cloud"))
     await next.forget()
@@ -180,7 +180,8 @@ import Testing
     let before = model.forgottenSecrets
     await model.use()
     #expect(model.forgottenSecrets == before + 1)
-    #expect(model.secretPlace == .file(path: try folders().secrets) || model.secretPlace == nil)
+    #expect(
+      model.secretLocation == .file(path: try folders().secrets) || model.secretLocation == nil)
     let named = scratch.names.filter { (try? scratch.text($0).contains(Self.marker)) == true }
     #expect(named == ["home/data/secrets/secrets.json"])
     // The stored secret is used again.

@@ -4,7 +4,7 @@ import MynaStudio
 import Secrets
 
 /// Opens a storage whose sign-in is renewed immediately.
-struct RenewingOpening: StorageOpening {
+struct RenewingOpening: StorageFactory {
   private let storage = MemoryStorage()
 
   func storage(

@@ -104,7 +104,7 @@ import Testing
     room.storage.failure = .noAnswer(host: "h")
     await room.model.begin()
     let failure = SyncServiceError.sync(.cloud(.noAnswer(host: "h")))
-    try await room.wait("a failure") { room.model.trouble != nil }
+    try await room.wait("a failure") { room.model.problem != nil }
     let seconds = room.time.seconds
     #expect(room.model.notice == nil)
     try await room.wait("patience to end") { room.model.notice != nil }
@@ -123,7 +123,7 @@ import Testing
     try await room.wait("a failure") { room.model.notice != nil }
     #expect(room.model.notice == .waitsForNetwork)
     (room.storage.failure, room.network.condition) = (.wrongKey, .free)
-    try await room.wait("the other reason") { room.model.trouble?.isOffline == false }
+    try await room.wait("the other reason") { room.model.problem?.isOffline == false }
     #expect(room.model.notice == .failing(.sync(.cloud(.wrongKey))))
     // Once sync is off, there is no error to fix.
     await room.model.end()

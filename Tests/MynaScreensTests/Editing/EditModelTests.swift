@@ -27,7 +27,7 @@ import Threads
     try room.scratch.scratch.write(.noise(seconds: 1, seed: 1), to: "outside.flac")
     let other = try await room.edit(room.scratch.scratch("outside.flac"))
     // Waits until a scan of the library has looked for the file.
-    await room.studio.upkeep.look()
+    await room.studio.maintenance.refresh()
     other.setEditing(true)
     #expect(!other.canEdit && !other.isEditing)
     try await other.normalize()
@@ -37,7 +37,7 @@ import Threads
   @Test("A take just recorded can be edited once it is its file")
   func recorded() async throws {
     let recorded = try Recorded(for: room.scratch.take("2026-11-21 14.03 New.wav"), seconds: 1)
-    let take = OpenTake(
+    let take = NewTake(
       RecordedTake(
         journal: recorded.path, identity: recorded.identity, frameCount: 48_000,
         sampleRate: 48_000, channelCount: 1))
@@ -107,7 +107,7 @@ import Threads
     try await room.wait("the beginning of the part") { edit.playback.position == 1 }
     edit.setEditing(false)
     try await room.wait("all of it") { edit.playback.part == nil }
-    #expect(edit.playback.trouble == nil)
+    #expect(edit.playback.problem == nil)
   }
 
   @Test("Trim keeps what is selected, cut takes it out, and undo gives the bytes back")
@@ -144,7 +144,7 @@ import Threads
   @Test("The picture becomes that of the new sound")
   func picture() async throws {
     let edit = try await room.open(.noise(seconds: 3, seed: 1))
-    await edit.playback.look()
+    await edit.playback.readSound()
     edit.setEditing(true)
     edit.moveEnd(to: 1)
     try await edit.trim()
@@ -326,7 +326,7 @@ import Threads
     try await room.wait("the take") { edit.canEdit }
     try await room.wait("its looks") { edit.playback.isBetterKept }
     let kept = await edit.playback.keptColumns(100, in: 0...3)
-    await edit.playback.look()
+    await edit.playback.readSound()
     #expect(!edit.playback.isBetterKept)
     #expect(kept == edit.playback.overview?.columns(100, in: 0...3))
     edit.setEditing(true)

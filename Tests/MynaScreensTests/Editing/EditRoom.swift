@@ -22,7 +22,7 @@ import Testing
 
   isolated deinit {
     for task in following { task.cancel() }
-    studio.upkeep.end()
+    studio.maintenance.end()
     // Keeps the folder until studio and library are released. This task is never canceled.
     Task { [scratch, weak studio, weak library = studio.library] in
       while studio != nil || library != nil { try? await Task.sleep(for: .milliseconds(10)) }
@@ -45,7 +45,7 @@ import Testing
 
   /// Opens a file for editing.
   func edit(_ path: String) async throws -> EditModel {
-    let playback = PlaybackModel(OpenTake(path: path), studio: studio)
+    let playback = PlaybackModel(NewTake(path: path), studio: studio)
     await playback.open()
     #expect(playback.phase == .stopped)
     return follow(EditModel(playback))
@@ -53,7 +53,7 @@ import Testing
 
   /// Makes a model follow its take until the test ends.
   func follow(_ edit: EditModel) -> EditModel {
-    following.append(Task { await edit.follow() })
+    following.append(Task { await edit.trackChanges() })
     return edit
   }
 

@@ -78,10 +78,10 @@ import Testing
     try folder.write(.noise(seconds: 20), to: "in.wav")
     let export = ExportModel(job("in.wav", "a.flac", .flac))
     let running = Task { await export.run() }
-    while ExportsUnderway.count == 0 { await Task.yield() }
+    while RunningExports.count == 0 { await Task.yield() }
     let folders = try MynaFolders(environment: ["MYNA_HOME": folder("home")])
     await Studio(folders: folders).finishAll()
-    #expect(export.phase == .done && ExportsUnderway.count == 0)
+    #expect(export.phase == .done && RunningExports.count == 0)
     #expect(try folder.signal("a.flac").duration == 20)
     await running.value
   }

@@ -12,12 +12,12 @@ import Testing
   func moved() async throws {
     let room = try EditRoom()
     try room.write(.noise(seconds: 0.2, seed: 1))
-    await room.studio.upkeep.look()
+    await room.studio.maintenance.refresh()
     let (model, new) = (FolderModel(room.studio), room.scratch.scratch("new"))
     let job = room.studio.jobs.begin(.edit) {}
-    await #expect(throws: FolderModel.Trouble.job) { _ = try await model.move(to: new) }
+    await #expect(throws: FolderModel.Problem.job) { _ = try await model.move(to: new) }
     room.studio.jobs.end(job)
-    let offer = try await model.look(at: new)
+    let offer = try await model.examine(at: new)
     #expect(offer == .empty(canMove: true))
     let left = try await model.move(to: new)
     #expect(left == 0)

@@ -29,7 +29,7 @@ struct MemoFilterTests {
       try describe("three", ["Workshop"], true)
     }
     let model = MemosModel(library: library)
-    await model.lookForTags()
+    await model.findTags()
     #expect(model.tags == ["überall", "Work", "Workshop"])
     #expect(await self.titles(model) == ["four", "one", "three", "two"])
 
@@ -54,7 +54,7 @@ struct MemoFilterTests {
       [try store.find("one").id, try store.find("three").id]
     }
     await model.delete([ids[1]])
-    await model.lookForTags()
+    await model.findTags()
     #expect(model.tags == ["überall", "Work"])
     #expect(await self.titles(model) == ["one"])
     model.showsTrash = true

@@ -45,7 +45,7 @@ struct MemosInCloudTests {
     @MainActor func model() async -> MemosModel {
       let library = Library(takes: folders.takes, data: folders.data)
       let sync = SyncModel(
-        folders: folders, library: library, secrets: KeptSecrets(path: folders.secrets))
+        folders: folders, library: library, secrets: UserSecrets(path: folders.secrets))
       await sync.end()
       let model = MemosModel(library: library, sync: sync)
       await model.refresh()
@@ -190,9 +190,9 @@ struct MemosInCloudTests {
     await expect(model, [.here, .both])
     let ids = (0..<2).compactMap { model.row(at: $0)?.id }
     await model.setOnlyHere(ids[0], true)
-    #expect(model.trouble == nil)
+    #expect(model.problem == nil)
     await model.setOnlyHere(ids[1], true)
-    #expect(model.trouble == .library(.sharedAlready(title: "Walk")))
+    #expect(model.problem == .library(.sharedAlready(title: "Walk")))
     try one.myna("sync")
     await expect(model, [.here, .both])
     #expect(model.row(at: 0)?.take.isOnlyHere == true)

@@ -204,17 +204,17 @@ struct MemosModelTests {
     try scratch.write("notes", to: "takes/.myna/performances/\(played.uuidString).mid")
     let folder = scratch("out")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-    let looked = try await self.model()
-    for _ in 0..<500 where looked.row(at: 1) == nil { await pause() }
-    #expect(looked.row(at: 0)?.hasPerformance == true)
-    #expect(looked.row(at: 1)?.hasPerformance == false)
+    let useIfPossible = try await self.model()
+    for _ in 0..<500 where useIfPossible.row(at: 1) == nil { await pause() }
+    #expect(useIfPossible.row(at: 0)?.hasPerformance == true)
+    #expect(useIfPossible.row(at: 1)?.hasPerformance == false)
     #expect(await model.export([played], as: .performance, to: folder) == 1)
     #expect(await model.export([played], as: .performance, to: folder) == 1)
     #expect(try scratch.text("out/2023-11-14 22.11 played.mid") == "notes")
     #expect(try scratch.text("out/2023-11-14 22.11 played (2).mid") == "notes")
 
     #expect(await model.export([spoken], as: .performance, to: folder) == 0)
-    #expect(model.trouble == .library(.noPerformance(title: "spoken")))
+    #expect(model.problem == .library(.noPerformance(title: "spoken")))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 2)
   }
 
@@ -232,7 +232,7 @@ struct MemosModelTests {
     #expect(await titles(model) == ["one"])
     let id = try #require(model.row(at: 0)).id
     await model.rename(id, to: "   ")
-    #expect(model.trouble == nil)
+    #expect(model.problem == nil)
     #expect(await titles(model) == ["one"])
     await model.rename(id, to: "with a space")
     #expect(await titles(model) == ["with a space"])

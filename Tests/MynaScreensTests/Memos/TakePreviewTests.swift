@@ -62,7 +62,7 @@ extension ModelsAtServerTests {
     let items = try await items(room)
     let preview = TakePreview(studio: room.studio)
     await preview.toggle(items[0])
-    try #require(preview.playing == items[0].id && preview.trouble == nil)
+    try #require(preview.playing == items[0].id && preview.problem == nil)
     try await wait("the first") { isHeard(500, room) }
     await preview.toggle(items[1])
     try #require(preview.playing == items[1].id)
@@ -77,9 +77,9 @@ extension ModelsAtServerTests {
     let path = try #require(items[1].path)
     try FileManager.default.removeItem(atPath: path)
     await preview.toggle(items[1])
-    try #require(preview.playing == nil && preview.trouble != nil)
+    try #require(preview.playing == nil && preview.problem != nil)
     await preview.toggle(items[0])
-    try #require(preview.trouble == nil && preview.playing == items[0].id)
+    try #require(preview.problem == nil && preview.playing == items[0].id)
     await preview.stop()
   }
 
@@ -97,7 +97,7 @@ extension ModelsAtServerTests {
     let stop = Task { await preview.stop() }
     await tap.value
     await stop.value
-    try #require(preview.playing == nil && preview.trouble == nil)
+    try #require(preview.playing == nil && preview.problem == nil)
     try #require(try room.server.finishes(room.server.speaker))
     let count = room.server.speaker.frameCount
     for _ in 0..<20 { await Task.yield() }

@@ -97,7 +97,7 @@ final class FakeSongs: SongCatalog {
     }
   }
 
-  func extent() async throws(MusicError) -> CatalogExtent {
+  func extent() async throws(MusicError) -> CatalogScope {
     if let error { throw error }
     let all = all
     return all.isEmpty ? .empty : all.allSatisfy(\.id.isSample) ? .onlySamples : .own

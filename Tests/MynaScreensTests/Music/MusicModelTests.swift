@@ -54,10 +54,10 @@ struct MusicModelTests {
     #expect(model.isWholeAlbum)
     model.sort(by: .title)
     #expect(!model.isWholeAlbum)
-    #expect(model.leavePlace())
+    #expect(model.leaveScope())
     #expect(model.order == .artist)
     #expect(await titles(model) == [" 1", "First 2", "Second 1"])
-    #expect(!model.leavePlace())
+    #expect(!model.leaveScope())
     model.view = .artists
     model.searchText = "BO"
     #expect(await titles(model) == ["Bo 1"])
@@ -157,12 +157,12 @@ struct MusicModelTests {
     let model = MusicModel(catalog: songs)
     songs.tell(.progress(done: 1, total: 4))
     await wait { model.progress == 0.25 }
-    songs.tell(.looked(FolderFindings(unavailable: ["/media/disk"])))
+    songs.tell(.scanned(FolderListingProblems(unavailable: ["/media/disk"])))
     songs.tell(.songs)
     songs.tell(.progress(done: 4, total: 4))
     await wait { model.progress == nil }
     #expect(model.unavailableFolder == "/media/disk")
-    songs.tell(.looked(FolderFindings()))
+    songs.tell(.scanned(FolderListingProblems()))
     await wait { model.unavailableFolder == nil }
     // An error before the first list is shown on its own page.
     await model.settle()
@@ -170,10 +170,10 @@ struct MusicModelTests {
     songs.error = error
     model.searchText = "river"
     await model.settle()
-    #expect(model.trouble == error)
+    #expect(model.problem == error)
     songs.error = nil
     model.searchText = ""
     #expect(await titles(model).count == 4)
-    #expect(model.trouble == nil)
+    #expect(model.problem == nil)
   }
 }

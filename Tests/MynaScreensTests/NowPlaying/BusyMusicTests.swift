@@ -79,7 +79,7 @@ struct BusyMusicTests {
     let gate = hold()
     let playing = Task { await music.play(ids, from: ids[1]) }
     #expect(await comes { gate.visitorCount == 1 && music.preparing?.title == "Bridge" })
-    #expect(music.phase == .stopped && music.trouble == nil)
+    #expect(music.phase == .stopped && music.problem == nil)
     let previous = Task { await music.previous() }
     let shuffling = Task { await music.setShuffled(true) }
     #expect(await comes { music.preparing != nil })

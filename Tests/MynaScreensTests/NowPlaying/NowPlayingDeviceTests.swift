@@ -36,16 +36,16 @@ extension ModelsAtServerTests {
     let music = room.studio.music
     room.server.kill()
     await music.play([song], from: song)
-    try #require(music.trouble == .player(.device(.noServer)))
+    try #require(music.problem == .player(.device(.noServer)))
     try room.server.restart()
-    try await room.wait(music, "the sentence gone with its reason") { music.trouble == nil }
+    try await room.wait(music, "the sentence gone with its reason") { music.problem == nil }
     try #require(music.phase != .playing, "playing begins when it is wanted")
     await music.play([song], from: song)
     try await room.wait(music, "playing") { music.position > 0.3 }
     room.server.kill()
-    try await room.wait(music, "the server gone") { music.trouble == .serverGone }
+    try await room.wait(music, "the server gone") { music.problem == .serverGone }
     try room.server.restart()
-    try await room.wait(music, "the server back") { music.trouble == nil }
+    try await room.wait(music, "the server back") { music.problem == nil }
   }
 
   static func clipping() async throws {

@@ -108,20 +108,20 @@ struct NowPlayingTests {
     await music.play(ids, from: ids[0])
     let (snow, gone) = (ids[2], SongID.file("/music/Gone.flac"))
     player.happen { $0.status.problem = .skipped(snow, .undecodable) }
-    await wait { music.trouble == .skipped(title: "Snow", .undecodable) }
+    await wait { music.problem == .skipped(title: "Snow", .undecodable) }
     player.happen { $0.status.problem = .cutShort(gone) }
-    await wait { music.trouble == .cutShort(title: "Gone.flac") }
+    await wait { music.problem == .cutShort(title: "Gone.flac") }
     player.happen { ($0.status.problem, $0.status.state) = (.recording, .paused) }
-    await wait { music.trouble == .recording && music.phase == .paused }
+    await wait { music.problem == .recording && music.phase == .paused }
     await music.togglePlaying()
-    await wait { music.trouble == nil }
+    await wait { music.problem == nil }
     player.happen { $0.error = .player(.device(.noServer)) }
     await music.toggleStopped()
     await music.toggleStopped()
-    #expect(music.trouble == .player(.device(.noServer)))
+    #expect(music.problem == .player(.device(.noServer)))
     player.happen { $0.error = nil }
     await music.toggleStopped()
-    #expect(music.trouble == nil)
+    #expect(music.problem == nil)
   }
 
   @Test("Songs that leave the catalog leave the queue, and when none is left the person is told")
@@ -129,11 +129,11 @@ struct NowPlayingTests {
     await music.play(ids, from: ids[0])
     songs.tell(.removed([ids[1]]))
     await wait { player.memory.removed == [ids[1]] }
-    #expect(music.trouble == nil && music.phase == .playing)
+    #expect(music.problem == nil && music.phase == .playing)
     player.happen {
       ($0.status.problem, $0.status.state, $0.status.song) = (.emptied, .stopped, nil)
     }
-    await wait { music.trouble == .emptied && music.song == nil }
+    await wait { music.problem == .emptied && music.song == nil }
   }
 
   @Test("A speed that is set from outside is that of the sliders, and of the whole effect")

@@ -26,9 +26,9 @@ struct HeldKeysTests {
     var held = HeldKeys()
     var events = touch(0, .began, 60, &held)
     for key in [60, 62, 62, 64] { events += touch(0, .moved, key, &held) }
-    events += KeyboardTouches.note(finger: 0, .moved, x: -5, y: 190, on: layout, &held)
+    events += KeyboardTouches.handle(finger: 0, .moved, x: -5, y: 190, on: layout, &held)
     events += touch(0, .moved, 60, &held)
-    events += KeyboardTouches.note(finger: 0, .cancelled, x: 0, y: 0, on: layout, &held)
+    events += KeyboardTouches.handle(finger: 0, .cancelled, x: 0, y: 0, on: layout, &held)
     let expected = [60, 62, 64, 60].flatMap { [on($0, in: layout), off($0)] }
     #expect(events == expected)
   }
@@ -79,7 +79,7 @@ struct HeldKeysTests {
     _ finger: Int, _ phase: KeyboardTouches.Phase, _ key: Int, _ held: inout HeldKeys
   ) -> [MIDIEvent] {
     let area = layout.area(of: key)
-    return KeyboardTouches.note(
+    return KeyboardTouches.handle(
       finger: finger, phase, x: area.x + area.width / 2, y: area.height - 5, on: layout, &held)
   }
 

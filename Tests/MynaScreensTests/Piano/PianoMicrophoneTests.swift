@@ -29,7 +29,7 @@ extension ModelsAtServerTests {
     // No keys are played, so that only the voice is heard.
     await model.record()
     try await room.wait(model, "a second of the take") { model.duration > 1 }
-    try #require(model.phase == .recording && model.trouble == nil)
+    try #require(model.phase == .recording && model.problem == nil)
     model.setMicrophone(false)
     try #require(model.settings.hasMicrophone, "the take goes on as it began")
     let sung = try await stop(model)
@@ -38,17 +38,17 @@ extension ModelsAtServerTests {
     await model.record()
     try await room.wait(model, "another take") { model.duration > 0.3 }
     try room.server.unplug(room.server.microphone)
-    try await room.wait(model, "what is told of the voice") { model.trouble == .voiceLost }
+    try await room.wait(model, "what is told of the voice") { model.problem == .voiceLost }
     let duration = model.duration
     try await room.wait(model, "the piano alone") { model.duration > duration + 0.3 }
-    try #require(!PianoTrouble.voiceLost.isGrave && model.phase == .recording)
+    try #require(!PianoScreenProblem.voiceLost.isGrave && model.phase == .recording)
     try #require(try await stop(model).duration > duration)
     model.refresh()
-    try #require(model.trouble == nil)
+    try #require(model.problem == nil)
 
     room.studio.settings.microphone = "no such microphone"
     await model.record()
-    try #require(model.trouble == .microphone(.notFound("no such microphone", .input)))
+    try #require(model.problem == .microphone(.notFound("no such microphone", .input)))
     try await room.wait(model, "a take without a microphone") { model.duration > 0.3 }
     try #require(try await stop(model).peak < 0.001)
     await model.disappear()

@@ -37,7 +37,7 @@ extension ModelsAtServerTests {
     piano.release(hardwareCode: key)
 
     try room.scratch.scratch.write(.silence(seconds: 60), to: "Still.wav")
-    let memo = PlaybackModel(OpenTake(path: room.scratch.scratch("Still.wav")), studio: room.studio)
+    let memo = PlaybackModel(NewTake(path: room.scratch.scratch("Still.wav")), studio: room.studio)
     await memo.open()
     await memo.play()
     try await room.wait(memo, "the memo") { memo.position > 0.2 }
@@ -47,7 +47,7 @@ extension ModelsAtServerTests {
     piano.release(hardwareCode: key)
     try await room.wait(piano, "the note") { room.server.speaker.played.peak > 0.01 }
     try await room.wait(memo, "the memo paused") { memo.phase == .paused }
-    try #require(piano.held.isEmpty && piano.trouble == nil)
+    try #require(piano.held.isEmpty && piano.problem == nil)
     try await room.wait(piano, "its end") {
       let heard = room.server.speaker.played
       return heard.duration > 0.5 && heard[heard.duration - 0.2..<heard.duration].peak < 0.001
@@ -65,10 +65,10 @@ extension ModelsAtServerTests {
     piano.setPedal(true)
     try await room.wait(piano, "a note") { room.server.speaker.played.peak > 0.01 }
     room.server.kill()
-    try await room.wait(piano, "what is told") { piano.trouble != nil }
+    try await room.wait(piano, "what is told") { piano.problem != nil }
     try #require(piano.held.isEmpty && !piano.isPedalDown)
     try room.server.restart()
-    try await room.wait(piano, "the piano back") { piano.trouble == nil }
+    try await room.wait(piano, "the piano back") { piano.problem == nil }
     try #require(piano.press(hardwareCode: key))
     try await room.wait(piano, "another note") { room.server.speaker.played.peak > 0.01 }
     await piano.disappear()

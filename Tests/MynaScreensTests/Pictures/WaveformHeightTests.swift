@@ -5,18 +5,19 @@ import Testing
 struct WaveformHeightTests {
   @Test("Silence is nothing, full scale is all, and a voice at a tenth of it fills a third")
   func shares() {
-    #expect(WaveformHeight.share(of: 0) == 0 && WaveformHeight.share(of: 1) == 1)
-    #expect(abs(WaveformHeight.share(of: 0.1) - 0.316) < 0.001)
-    #expect(abs(WaveformHeight.share(of: 0.001) - 0.0316) < 0.0001, "the noise of a room stays low")
+    #expect(WaveformHeight.fraction(of: 0) == 0 && WaveformHeight.fraction(of: 1) == 1)
+    #expect(abs(WaveformHeight.fraction(of: 0.1) - 0.316) < 0.001)
+    #expect(
+      abs(WaveformHeight.fraction(of: 0.001) - 0.0316) < 0.0001, "the noise of a room stays low")
   }
 
   @Test("What is louder is never lower, and nothing leaves the picture")
   func limits() {
     let magnitudes = (0...200).map { Float($0) / 100 }
-    let shares = magnitudes.map(WaveformHeight.share)
+    let shares = magnitudes.map(WaveformHeight.fraction)
     #expect(zip(shares, shares.dropFirst()).allSatisfy { $0 <= $1 })
     #expect(shares.allSatisfy { 0...1 ~= $0 })
-    for odd in [Float.nan, -Float.infinity, -1] { #expect(WaveformHeight.share(of: odd) == 0) }
-    #expect(WaveformHeight.share(of: Float.infinity) == 1)
+    for odd in [Float.nan, -Float.infinity, -1] { #expect(WaveformHeight.fraction(of: odd) == 0) }
+    #expect(WaveformHeight.fraction(of: Float.infinity) == 1)
   }
 }

@@ -18,7 +18,7 @@ import Testing
     scratch = try StudioScratch()
     try scratch.scratch.write(try Signal.speech()[0..<1], to: "Song.wav", format: .wavFloat)
     model = PlaybackModel(
-      OpenTake(path: scratch.scratch("Song.wav")), studio: Studio(folders: scratch.folders))
+      NewTake(path: scratch.scratch("Song.wav")), studio: Studio(folders: scratch.folders))
   }
 
   @Test("It is the only one lit, and changes the sound as the renderer does, sample for sample")

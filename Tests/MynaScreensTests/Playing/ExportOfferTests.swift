@@ -28,10 +28,10 @@ import Testing
       channelCount: sound.channels.count, overwrite: true)
     try writer.write(sound.samples, frameCount: sound.frameCount)
     try writer.commit()
-    let model = PlaybackModel(OpenTake(path: path, title: "A/B"), studio: studio)
+    let model = PlaybackModel(NewTake(path: path, title: "A/B"), studio: studio)
     await model.open()
-    await model.look()
-    await model.lookAtFile()
+    await model.readSound()
+    await model.readFileSize()
     return model
   }
 

@@ -19,8 +19,8 @@ struct FrequencyAxisTests {
   @Test("No label covers another or leaves the picture", arguments: [20.0, 60, 100, 142, 300])
   func room(height: Double) {
     let marks = FrequencyAxis(sampleRate: 44_100, height: height, labelHeight: 17).marks
-    #expect(zip(marks, marks.dropFirst()).allSatisfy { ($1.share - $0.share) * height >= 17 })
-    #expect(marks.allSatisfy { 8.5...height - 8.5 ~= $0.share * height })
+    #expect(zip(marks, marks.dropFirst()).allSatisfy { ($1.fraction - $0.fraction) * height >= 17 })
+    #expect(marks.allSatisfy { 8.5...height - 8.5 ~= $0.fraction * height })
   }
 
   @Test(
@@ -33,7 +33,7 @@ struct FrequencyAxisTests {
     let column = (0..<Spectrogram.bandCount).map { spectrogram.value(column: 5, band: $0) }
     let brightest = column.indices.filter { column[$0] == column.max() }
     let marked =
-      Spectrogram.share(of: frequency, sampleRate: 48_000) * Double(Spectrogram.bandCount)
+      Spectrogram.fraction(of: frequency, sampleRate: 48_000) * Double(Spectrogram.bandCount)
     #expect(brightest.contains { abs(Double($0) + 0.5 - marked) <= 2 })
   }
 }

@@ -36,7 +36,7 @@ import Testing
     #expect(names(files) == ["a", "b", "c"] && files.current?.id == shown)
     #expect(files.failures.map(\.path) == ["bad", "gone", "empty"].map { scratch("\($0).wav") })
     #expect(
-      files.failures.map(\.trouble) == [
+      files.failures.map(\.problem) == [
         .unreadable(.file(.notSound(path: scratch("bad.wav")))),
         .unreadable(.file(.notFound(path: scratch("gone.wav")))),
         .unreadable(.file(.empty(path: scratch("empty.wav")))),

@@ -16,7 +16,7 @@ import Testing
     scratch = try StudioScratch()
     try scratch.scratch.write(try Signal.speech()[0..<1], to: "Song.wav", format: .wavFloat)
     model = PlaybackModel(
-      OpenTake(path: scratch.scratch("Song.wav")), studio: Studio(folders: scratch.folders))
+      NewTake(path: scratch.scratch("Song.wav")), studio: Studio(folders: scratch.folders))
   }
 
   private var own: [EffectChoice] { model.effects.filter { $0.path != nil } }
@@ -51,9 +51,9 @@ import Testing
     #expect(own == [added] && added.chain.unknownUnits == ["example.tremolo"])
     let error = RenderError.effect(.unknownUnit("example.tremolo"))
     await model.tap(added)
-    #expect(model.trouble == .unreadable(error) && model.isLit(added) && model.phase != .playing)
+    #expect(model.problem == .unreadable(error) && model.isLit(added) && model.phase != .playing)
     await model.play()
-    #expect(model.trouble == .unreadable(error) && model.phase != .playing)
+    #expect(model.problem == .unreadable(error) && model.phase != .playing)
     let export = model.export(to: scratch.scratch("out.wav"), format: .wav16)
     await export.run()
     #expect(export.phase == .failed(error))

@@ -35,9 +35,9 @@ import Testing
   @Test("A MIDI file is a sound under its own title, exported with effects, or as its notes")
   func opened() async throws {
     let path = try write()
-    let model = PlaybackModel(OpenTake(path: path), studio: studio)
+    let model = PlaybackModel(NewTake(path: path), studio: studio)
     await model.open()
-    #expect(model.phase == .stopped && model.trouble == nil && model.preparation == nil)
+    #expect(model.phase == .stopped && model.problem == nil && model.preparation == nil)
     #expect(model.duration > 0.4 && model.take.title == "Tune" && !model.isRecording)
     #expect(await model.filePath() == path)
     model.adjust { $0.setRate(2) }
@@ -63,25 +63,25 @@ import Testing
   @Test("A MIDI file without notes says so, and one left while it is prepared is given up")
   func failures() async throws {
     let path = try write([.controlChange(channel: 0, controller: 7, value: 100)])
-    let model = PlaybackModel(OpenTake(path: path), studio: studio)
+    let model = PlaybackModel(NewTake(path: path), studio: studio)
     await model.open()
-    #expect(model.trouble == .piece(.render(.noNotes(path: path))) && model.phase == .opening)
+    #expect(model.problem == .piece(.render(.noNotes(path: path))) && model.phase == .opening)
     let files = OpenedFiles([path])
     #expect(await !files.findFirst())
-    #expect(files.failures.map(\.trouble) == [.piece(.render(.noNotes(path: path)))])
+    #expect(files.failures.map(\.problem) == [.piece(.render(.noNotes(path: path)))])
 
-    let left = PlaybackModel(OpenTake(path: try write()), studio: studio)
+    let left = PlaybackModel(NewTake(path: try write()), studio: studio)
     async let opening: Void = left.open()
     left.close()
     await opening
-    #expect(left.phase == .opening && left.trouble == nil)
+    #expect(left.phase == .opening && left.problem == nil)
   }
 
   @Test("Media keys lead from one file to the next")
   func mediaKeys() async throws {
     let files = OpenedFiles([try write(), scratch.scratch("other.wav")])
     let model = PlaybackModel(
-      OpenTake(path: scratch.scratch("Tune.mid")), studio: studio, files: files)
+      NewTake(path: scratch.scratch("Tune.mid")), studio: studio, files: files)
     await model.open()
     let state = try #require(model.mediaState(hidesTitle: false))
     #expect(state.canGoNext && !state.canGoPrevious)

@@ -49,7 +49,7 @@ extension ModelsAtServerTests {
 @MainActor private enum PlaybackScenes {
   static func model(_ signal: Signal, in room: StudioRoom) async throws -> PlaybackModel {
     try room.scratch.scratch.write(signal, to: "Song.wav")
-    let model = PlaybackModel(OpenTake(path: room.scratch.scratch("Song.wav")), studio: room.studio)
+    let model = PlaybackModel(NewTake(path: room.scratch.scratch("Song.wav")), studio: room.studio)
     await model.open()
     try #require(model.phase == .stopped)
     return model
@@ -98,7 +98,7 @@ extension ModelsAtServerTests {
     await model.togglePlaying()
     try #require(model.phase == .playing && model.position < 1)
     await model.stop()
-    try #require(model.phase == .stopped && model.position == 0 && model.trouble == nil)
+    try #require(model.phase == .stopped && model.position == 0 && model.problem == nil)
 
     // The tones heard, in order, about a second of each.
     try #require(try room.server.finishes(room.server.speaker))
@@ -131,7 +131,7 @@ extension ModelsAtServerTests {
     let seeking = Task { await model.seek(to: 20) }
     await tapping.value
     await seeking.value
-    try #require(model.phase == .playing && model.position >= 20 && model.trouble == nil)
+    try #require(model.phase == .playing && model.position >= 20 && model.problem == nil)
     model.close()
   }
 
@@ -143,7 +143,7 @@ extension ModelsAtServerTests {
       model.adjust { $0.pitch = Double(step) }
       if step % 100 == 0 { await Task.yield() }
     }
-    try #require(model.phase == .playing && model.trouble == nil)
+    try #require(model.phase == .playing && model.problem == nil)
     try await room.wait(model, "a second") { model.position > 1 }
     room.server.speaker.forget()
     try await room.wait(model, "half a second") { room.server.speaker.frameCount > 48_000 }
@@ -178,7 +178,7 @@ extension ModelsAtServerTests {
     await model.seek(to: 4)
     await model.play()
     try #require(model.phase == .playing && 1..<2 ~= model.position)
-    try #require(model.trouble == nil)
+    try #require(model.problem == nil)
     model.close()
   }
 
@@ -189,7 +189,7 @@ extension ModelsAtServerTests {
     for n in 48_000..<144_000 { noise.channels[0][n] = 0 }
     for n in 192_000..<288_000 { noise.channels[0][n] = 0 }
     let model = try await model(noise, in: room)
-    await model.look()
+    await model.readSound()
     try #require(model.silences.count == 2)
     model.skipsSilence = true
     // The pause is two seconds long; its beginning and end are still heard.
@@ -235,27 +235,27 @@ extension ModelsAtServerTests {
     room.server.kill()
     let model = try await model(.vowel(seconds: 20), in: room)
     await model.play()
-    try #require(model.trouble == .device(.noServer) && model.phase == .stopped)
+    try #require(model.problem == .device(.noServer) && model.phase == .stopped)
     try await room.watch(model, seconds: 0.3)
-    try #require(model.trouble == .device(.noServer))
+    try #require(model.problem == .device(.noServer))
     await model.tap(model.effects[0])
-    try #require(model.trouble == .device(.noServer) && model.phase != .playing)
+    try #require(model.problem == .device(.noServer) && model.phase != .playing)
     try room.server.restart()
-    try await room.wait(model, "the sentence gone with its reason") { model.trouble == nil }
+    try await room.wait(model, "the sentence gone with its reason") { model.problem == nil }
     try #require(model.phase == .stopped, "playing begins when it is wanted")
     await model.play()
-    try #require(model.trouble == nil && model.phase == .playing)
+    try #require(model.problem == nil && model.phase == .playing)
     try await room.wait(model, "playing") { model.position > 0.3 }
     room.server.kill()
-    try await room.wait(model, "the server gone") { model.trouble == .problem(.serverGone) }
+    try await room.wait(model, "the server gone") { model.problem == .problem(.serverGone) }
     try #require(model.phase == .paused)
     let position = model.position
     try room.server.restart()
-    try await room.wait(model, "the server back") { model.trouble == nil }
+    try await room.wait(model, "the server back") { model.problem == nil }
     try #require(model.phase == .paused)
     await model.togglePlaying()
     try await room.wait(model, "going on") { model.position > position + 0.2 }
-    try #require(model.trouble == nil)
+    try #require(model.problem == nil)
     model.close()
   }
 }

@@ -24,7 +24,7 @@ import Threads
 
   private func model(of signal: Signal, name: String = "Song.wav") async throws -> PlaybackModel {
     try scratch.scratch.write(signal, to: name, format: .wavFloat)
-    let model = PlaybackModel(OpenTake(path: scratch.scratch(name)), studio: studio)
+    let model = PlaybackModel(NewTake(path: scratch.scratch(name)), studio: studio)
     await model.open()
     return model
   }
@@ -44,7 +44,7 @@ import Threads
       markers: [1, 2.5, 4].map { SoundMarker(time: $0) })
     try writer.write(noise.samples, frameCount: noise.frameCount)
     try writer.commit()
-    let model = PlaybackModel(OpenTake(path: scratch.scratch("Marked.flac")), studio: studio)
+    let model = PlaybackModel(NewTake(path: scratch.scratch("Marked.flac")), studio: studio)
     await model.open()
     #expect(model.markers.map(\.time) == [1, 2.5, 4])
     for time in [1.0, 2.5, 4, 4] {
@@ -61,7 +61,7 @@ import Threads
   @Test("A sound is opened at rest; what cannot be read says why")
   func open() async throws {
     let model = try await model(of: .vowel(seconds: 2))
-    #expect(model.phase == .stopped && model.trouble == nil)
+    #expect(model.phase == .stopped && model.problem == nil)
     #expect(model.duration == 2 && model.position == 0)
     #expect(model.effects.map(\.chain) == EffectPreset.all.map(\.chain))
     await model.seek(to: 1.5)
@@ -74,14 +74,14 @@ import Threads
 
     try scratch.scratch.write("no sound", to: "text.wav")
     for name in ["text.wav", "none.wav"] {
-      let broken = PlaybackModel(OpenTake(path: scratch.scratch(name)), studio: studio)
+      let broken = PlaybackModel(NewTake(path: scratch.scratch(name)), studio: studio)
       await broken.open()
-      guard case .unreadable(.file) = broken.trouble else {
+      guard case .unreadable(.file) = broken.problem else {
         Issue.record("\(name) is no sound")
         continue
       }
       #expect(broken.phase == .opening && broken.effects.count == 6)
-      await broken.look()
+      await broken.readSound()
       #expect(broken.overview == nil)
     }
   }
@@ -90,7 +90,7 @@ import Threads
   func leftWhileOpening() async throws {
     try scratch.scratch.write(.vowel(seconds: 2), to: "Song.wav")
     let model = PlaybackModel(
-      OpenTake(path: scratch.scratch("Song.wav")), studio: studio, playsAtOnce: true)
+      NewTake(path: scratch.scratch("Song.wav")), studio: studio, playsAtOnce: true)
     // The file takes long to open.
     let gate = Gate()
     model.reading.async { gate.pass() }
@@ -100,14 +100,14 @@ import Threads
     gate.open()
     await opening.value
     model.refresh()
-    #expect(model.phase == .opening && model.trouble == nil && studio.playback == nil)
+    #expect(model.phase == .opening && model.problem == nil && studio.playback == nil)
     #expect(model.duration == 0, "it has no player")
   }
 
   @Test("Its picture and its silences are there when all was read")
   func look() async throws {
     let model = try await model(of: spoken)
-    await model.look()
+    await model.readSound()
     #expect(model.overview?.duration == 5)
     #expect(model.silences.count == 2)
     let bin = Double(WaveformOverview.binFrames) / 48_000
@@ -122,7 +122,7 @@ import Threads
     let time = VirtualTime()
     let studio = Studio(folders: scratch.folders, time: time)
     let recorded = try Recorded(for: scratch.take("a.wav"), seconds: 1)
-    let take = OpenTake(
+    let take = NewTake(
       RecordedTake(
         journal: recorded.path, identity: recorded.identity, frameCount: 48_000,
         sampleRate: 48_000, channelCount: 1))
@@ -130,7 +130,7 @@ import Threads
     await model.open()
     // The file has its new name, but the take has not been updated yet.
     _ = try scratch.finisher.finish(journal: recorded.path)
-    let looking = Task { await model.look() }
+    let looking = Task { await model.readSound() }
     // Finishing starts when the take is opened, and may come first.
     while time.sleeperCount == 0, !take.isFinished { await Task.yield() }
     await studio.finish(take)
@@ -149,7 +149,7 @@ import Threads
   func export() async throws {
     let spoken = spoken
     let model = try await model(of: spoken)
-    await model.look()
+    await model.readSound()
     func exported() async throws -> Signal {
       let export = model.export(to: scratch.scratch("out.wav"), format: .wavFloat)
       await export.run()
@@ -184,8 +184,8 @@ import Threads
     try FileManager.default.createDirectory(
       atPath: (notes as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
     try Data("notes".utf8).write(to: URL(fileURLWithPath: notes))
-    await studio.upkeep.look()
-    let model = PlaybackModel(OpenTake(path: path), studio: studio)
+    await studio.maintenance.refresh()
+    let model = PlaybackModel(NewTake(path: path), studio: studio)
     await model.open()
     #expect(await model.findPerformance())
     let export = try #require(model.exportPerformance(to: scratch.scratch("out.mid")))
@@ -203,14 +203,14 @@ import Threads
     try scratch.scratch.write(spoken, to: "a.wav")
     try Tool.shell.run(
       "ffmpeg -nostdin -v error -i '\(scratch.scratch("a.wav"))' '\(scratch.scratch("a.aac"))'")
-    let model = PlaybackModel(OpenTake(path: scratch.scratch("a.aac")), studio: studio)
+    let model = PlaybackModel(NewTake(path: scratch.scratch("a.aac")), studio: studio)
     await model.open()
     model.skipsSilence = true
     for expected in [5, 3.4] {
       let export = model.export(to: scratch.scratch("out.wav"), format: .wavFloat)
       await export.run()
       #expect(export.phase == .done && abs(export.duration - expected) < 0.1)
-      await model.look()
+      await model.readSound()
     }
   }
 
@@ -239,7 +239,7 @@ import Threads
     #expect(own.chain.name == "Mine" && model.isLit(own))
     #expect(!model.effects.dropLast().contains(where: model.isLit))
     let path = scratch.scratch("shared.json")
-    try await model.share(own.chain, to: path)
+    try await model.exportEffect(own.chain, to: path)
     try await model.remove(own)
     #expect(model.effects.count == 6)
     try await model.addEffect(from: path)
@@ -263,6 +263,6 @@ import Threads
     await model.markLoop()
     await model.seek(to: 0.52)
     #expect(await !model.markLoop(), "it says that there is none")
-    #expect(model.loop == nil && model.loopStart == nil && model.trouble == nil)
+    #expect(model.loop == nil && model.loopStart == nil && model.problem == nil)
   }
 }

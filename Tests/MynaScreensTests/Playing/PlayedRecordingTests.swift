@@ -20,7 +20,7 @@ import Testing
   /// The page of a recording that was just stopped.
   private func model(_ name: String = "2026-11-21 14.03.flac") throws -> PlaybackModel {
     let recorded = try Recorded(for: scratch.take(name), title: nil)
-    let take = OpenTake(
+    let take = NewTake(
       RecordedTake(
         journal: recorded.path, identity: recorded.identity, frameCount: recorded.samples.count,
         sampleRate: 48_000, channelCount: 1))
@@ -94,7 +94,7 @@ import Testing
     let path = scratch.scratch("outside") + "/sound.wav"
     let recorded = try Recorded(for: path)
     try FileManager.default.moveItem(atPath: recorded.path, toPath: path)
-    let model = PlaybackModel(OpenTake(path: path), studio: studio)
+    let model = PlaybackModel(NewTake(path: path), studio: studio)
     #expect(!model.isRecording)
     await #expect(throws: StudioError.library(.noTake(name: "sound"))) {
       try await model.setFavorite(true)

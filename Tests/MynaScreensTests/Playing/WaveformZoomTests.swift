@@ -13,9 +13,9 @@ struct WaveformZoomTests {
     var zoom = WaveformZoom(duration: 100)
     #expect(zoom.visible == 0...100 && !zoom.isZoomed)
     for center in [25.0, 25, 30, 26] {
-      let share = zoom.share(of: center)
+      let share = zoom.fraction(of: center)
       zoom.magnify(2, at: center)
-      #expect(abs(zoom.share(of: center) - share) < 1e-9 && zoom.isZoomed)
+      #expect(abs(zoom.fraction(of: center) - share) < 1e-9 && zoom.isZoomed)
     }
     #expect(abs(width(zoom) - 100 / 16) < 1e-9)
     for _ in 0..<4 { zoom.magnify(0.5, at: 26) }
@@ -35,8 +35,8 @@ struct WaveformZoomTests {
     var empty = WaveformZoom(duration: 0)
     empty.magnify(2, at: 0)
     empty.scroll(by: 3)
-    empty.follow(1)
-    #expect(empty.visible == 0...0 && empty.share(of: 1) == 0 && empty.position(at: 0.5) == 0)
+    empty.keepVisible(1)
+    #expect(empty.visible == 0...0 && empty.fraction(of: 1) == 0 && empty.position(at: 0.5) == 0)
     #expect(WaveformZoom(duration: -4).visible == 0...0)
   }
 
@@ -49,7 +49,7 @@ struct WaveformZoomTests {
       switch Int.random(in: 0..<4, using: &random) {
       case 0: zoom.magnify(Double.random(in: 0.1...5, using: &random), at: place)
       case 1: zoom.scroll(by: place - 40)
-      case 2: zoom.follow(min(max(0, place), zoom.duration))
+      case 2: zoom.keepVisible(min(max(0, place), zoom.duration))
       default: zoom.setDuration(Double.random(in: 0.01...90, using: &random))
       }
       #expect(zoom.visible.lowerBound >= 0 && zoom.visible.upperBound <= zoom.duration + 1e-9)
@@ -74,16 +74,16 @@ struct WaveformZoomTests {
   @Test("The page turns when what is played leaves it, and not before")
   func follow() {
     var zoom = WaveformZoom(duration: 100)
-    zoom.follow(70)
+    zoom.keepVisible(70)
     #expect(zoom.visible == 0...100)
     zoom.magnify(10, at: 0)
-    zoom.follow(9.9)
+    zoom.keepVisible(9.9)
     #expect(zoom.visible == 0...10)
-    zoom.follow(10.1)
+    zoom.keepVisible(10.1)
     #expect(abs(zoom.visible.lowerBound - 9.6) < 1e-9 && abs(width(zoom) - 10) < 1e-9)
-    zoom.follow(2)
+    zoom.keepVisible(2)
     #expect(abs(zoom.visible.lowerBound - 1.5) < 1e-9)
-    zoom.follow(99.9)
+    zoom.keepVisible(99.9)
     #expect(zoom.visible == 90...100)
   }
 
@@ -93,13 +93,13 @@ struct WaveformZoomTests {
     zoom.magnify(10, at: 0)
     zoom.move(to: 50)
     #expect(zoom.visible == 50...60)
-    zoom.follow(3.02, after: 3)
+    zoom.keepVisible(3.02, after: 3)
     #expect(zoom.visible == 50...60)
     // The playhead enters the visible range, and leaves it at the other end.
-    zoom.follow(60.01, after: 59.99)
+    zoom.keepVisible(60.01, after: 59.99)
     #expect(abs(zoom.visible.lowerBound - 59.51) < 1e-9)
     zoom.move(to: 0)
-    zoom.follow(80, after: 60.01)
+    zoom.keepVisible(80, after: 60.01)
     #expect(zoom.visible.contains(80), "somebody went there")
     zoom.move(to: 500)
     #expect(zoom.visible == 90...100)
@@ -146,10 +146,10 @@ struct WaveformZoomTests {
     var zoom = WaveformZoom(duration: 100)
     zoom.magnify(4, at: 40)
     for share in [0, 0.25, 0.5, 1] {
-      #expect(abs(zoom.share(of: zoom.position(at: share)) - share) < 1e-12)
+      #expect(abs(zoom.fraction(of: zoom.position(at: share)) - share) < 1e-12)
     }
     #expect(zoom.position(at: -3) == zoom.visible.lowerBound)
     #expect(zoom.position(at: 7) == zoom.visible.upperBound)
-    #expect(zoom.share(of: 0) < 0 && zoom.share(of: 100) > 1)
+    #expect(zoom.fraction(of: 0) < 0 && zoom.fraction(of: 100) > 1)
   }
 }

@@ -49,7 +49,7 @@ extension ModelsAtServerTests {
 
   static func open(_ room: StudioRoom) async throws -> PlaybackModel {
     let playback = PlaybackModel(
-      OpenTake(path: room.scratch.scratch("Song.wav")), studio: room.studio)
+      NewTake(path: room.scratch.scratch("Song.wav")), studio: room.studio)
     await playback.open()
     try #require(playback.phase == .stopped)
     return playback
@@ -59,8 +59,8 @@ extension ModelsAtServerTests {
   static func listen(_ record: RecordModel, _ playback: PlaybackModel) async throws {
     await playback.play()
     record.refresh()
-    try #require(playback.phase == .playing, "\(String(describing: playback.trouble))")
-    try #require(record.phase == .paused && record.isInterrupted && record.trouble == nil)
+    try #require(playback.phase == .playing, "\(String(describing: playback.problem))")
+    try #require(record.phase == .paused && record.isInterrupted && record.problem == nil)
   }
 
   /// Waits until the take resumes automatically.
@@ -71,7 +71,7 @@ extension ModelsAtServerTests {
     try await room.wait(record, "going on after \(what)") {
       record.phase == .recording && record.status.duration > duration + 0.1
     }
-    try #require(!record.isInterrupted && record.trouble == nil)
+    try #require(!record.isInterrupted && record.problem == nil)
   }
 
   static func goesOn() async throws {
@@ -163,10 +163,10 @@ extension ModelsAtServerTests {
     await record.resume()
     try await room.wait(record, "the reason why the music is silent") {
       music.refresh()
-      return music.trouble == .recording
+      return music.problem == .recording
     }
     let take = try #require(await record.stop())
-    try #require(music.trouble == nil)
+    try #require(music.problem == nil)
     await room.studio.finish(take)
     await room.studio.closeMusic()
     playback.close()
@@ -177,11 +177,11 @@ extension ModelsAtServerTests {
     let (record, playback) = try await begin(room, seconds: 60)
     try await listen(record, playback)
     room.server.kill()
-    try await room.wait(record, "the reason") { record.trouble == .device(.noServer) }
+    try await room.wait(record, "the reason") { record.problem == .device(.noServer) }
     try #require(record.phase == .paused && !record.isInterrupted)
     try room.server.restart()
     await record.resume()
-    try #require(record.phase == .recording && record.trouble == nil)
+    try #require(record.phase == .recording && record.problem == nil)
     try #require(await record.stop() != nil)
     playback.close()
   }

@@ -11,7 +11,7 @@ struct LiveWaveformTests {
     for frame in 1...perSecond * 10 {
       let time = Double(frame) / Double(perSecond)
       // One loud moment in the fifth second.
-      waveform.note(frame == perSecond * 5 ? 0.9 : 0.1, at: time)
+      waveform.record(frame == perSecond * 5 ? 0.9 : 0.1, at: time)
     }
     #expect(waveform.count == 250 && waveform.peaks.count == 250)
     let loud = waveform.peaks.indices.filter { waveform.peaks[$0] == 0.9 }
@@ -23,31 +23,31 @@ struct LiveWaveformTests {
   @Test("A moment louder than its neighbors is never lost between two columns")
   func shortest() {
     var waveform = LiveWaveform()
-    waveform.note(0.8, at: 0.005)
-    waveform.note(0.1, at: 0.012)
-    waveform.note(0.1, at: 0.039)
+    waveform.record(0.8, at: 0.005)
+    waveform.record(0.1, at: 0.012)
+    waveform.record(0.1, at: 0.039)
     #expect(waveform.peaks.isEmpty)
-    waveform.note(0.2, at: 0.041)
+    waveform.record(0.2, at: 0.041)
     #expect(waveform.peaks == [0.8])
-    waveform.note(0.3, at: 0.081)
+    waveform.record(0.3, at: 0.081)
     #expect(waveform.peaks == [0.8, 0.3] && waveform.count == 2)
   }
 
   @Test("While the recording stands still, so does the picture")
   func paused() {
     var waveform = LiveWaveform()
-    waveform.note(0.5, at: 1)
+    waveform.record(0.5, at: 1)
     let before = waveform
-    for _ in 0..<100 { waveform.note(0.5, at: 1) }
+    for _ in 0..<100 { waveform.record(0.5, at: 1) }
     #expect(waveform.peaks == before.peaks && waveform.count == 25)
   }
 
   @Test("Up to the noise of the room it is silent, and above as loud as it is")
   func floor() {
     var waveform = LiveWaveform(floor: 0.005)
-    waveform.note(0.004, at: 0.081)
+    waveform.record(0.004, at: 0.081)
     #expect(waveform.peaks == [0, 0])
-    waveform.note(0.006, at: 0.121)
+    waveform.record(0.006, at: 0.121)
     #expect(waveform.peaks == [0, 0, 0.006])
   }
 
@@ -55,13 +55,13 @@ struct LiveWaveformTests {
   func capacity() {
     var waveform = LiveWaveform(capacity: 100)
     for index in 1...1_000 {
-      waveform.note(Float(index) / 1_000, at: (Double(index) + 0.5) * LiveWaveform.columnDuration)
+      waveform.record(Float(index) / 1_000, at: (Double(index) + 0.5) * LiveWaveform.columnDuration)
       #expect(waveform.count == index)
       #expect(waveform.peaks.last == Float(index) / 1_000)
       #expect(min(index, 100)...200 ~= waveform.peaks.count)
     }
     // An hour without updates.
-    waveform.note(0.5, at: 3_600)
+    waveform.record(0.5, at: 3_600)
     #expect(waveform.count == 90_000 && 100...300 ~= waveform.peaks.count)
   }
 }

@@ -56,7 +56,7 @@ extension ModelsAtServerTests {
     try await room.wait(model, "the level before recording") {
       abs(model.status.level.peak - 0.3) < 0.01 && model.microphones.count == 1
     }
-    try #require(model.phase == .ready && model.trouble == nil && model.waveform.peaks.isEmpty)
+    try #require(model.phase == .ready && model.problem == nil && model.waveform.peaks.isEmpty)
     // The input level is already shown, and stays before the take.
     try await room.wait(model, "a picture before recording") {
       model.preview.peaks.count > 5 && model.preview.peaks.suffix(3).allSatisfy { $0 > 0.29 }
@@ -114,7 +114,7 @@ extension ModelsAtServerTests {
     try #require(model.phase == .recording && model.hearingPosition == nil)
     try await room.wait(model, "half a second more") { model.status.duration > duration + 0.5 }
     let take = try #require(await model.stop())
-    try #require(model.phase == .ready && model.waveform.peaks.isEmpty && model.trouble == nil)
+    try #require(model.phase == .ready && model.waveform.peaks.isEmpty && model.problem == nil)
     try #require(model.preview.peaks.isEmpty)
     let recorded = try #require(take.recorded)
     try #require(recorded.duration > duration + 0.5)
@@ -126,7 +126,7 @@ extension ModelsAtServerTests {
     try #require(abs(loud - 62.0 / 96) < 0.01, "\(loud), \(journal.frameCount) frames")
 
     await room.studio.finish(take)
-    try #require(take.isFinished && take.trouble == nil)
+    try #require(take.isFinished && take.problem == nil)
     let marked = SoundMarker.read(path: take.path).map(\.time)
     try #require(marked.count == 1 && marked.allSatisfy { 0.5...duration ~= $0 })
     try #require(await !model.mark())
@@ -158,36 +158,36 @@ extension ModelsAtServerTests {
     room.server.kill()
     let model = RecordModel(studio: room.studio)
     model.appear()
-    try await room.wait(model, "no server") { model.trouble == .device(.noServer) }
+    try await room.wait(model, "no server") { model.problem == .device(.noServer) }
     try #require(model.phase == .ready && model.microphones.isEmpty)
     await model.record()
-    try #require(model.phase == .ready && model.trouble == .device(.noServer))
+    try #require(model.phase == .ready && model.problem == .device(.noServer))
     #expect(!model.hasMicrophone)
     try #require(room.scratch.takes.isEmpty)
     try room.server.restart()
-    try await room.wait(model, "a server") { model.trouble == nil && model.status.device != nil }
+    try await room.wait(model, "a server") { model.problem == nil && model.status.device != nil }
     try await room.wait(model, "its microphone") { model.microphones.count == 1 }
     // The same while only the level is shown.
     room.server.kill()
-    try await room.wait(model, "the server gone") { model.trouble == .device(.noServer) }
+    try await room.wait(model, "the server gone") { model.problem == .device(.noServer) }
     try room.server.restart()
     try await room.wait(model, "another server") {
-      model.trouble == nil && model.status.device != nil
+      model.problem == nil && model.status.device != nil
     }
 
     await model.record()
     try await room.wait(model, "recording") { model.status.duration > 0.3 }
     room.server.kill()
     try await room.wait(model, "the take paused") { model.phase == .paused }
-    try #require(model.trouble == .problem(.serverGone))
+    try #require(model.problem == .problem(.serverGone))
     let duration = model.status.duration
     await model.resume()
-    try #require(model.phase == .paused && model.trouble == .device(.noServer))
+    try #require(model.phase == .paused && model.problem == .device(.noServer))
     try room.server.restart()
     // Once the server is back, no error is shown.
-    try await room.wait(model, "nothing in the way") { model.trouble != .device(.noServer) }
+    try await room.wait(model, "nothing in the way") { model.problem != .device(.noServer) }
     await model.resume()
-    try #require(model.phase == .recording && model.trouble == nil)
+    try #require(model.phase == .recording && model.problem == nil)
     try await room.wait(model, "going on") { model.status.duration > duration + 0.3 }
     let recorded = try #require(await model.stop()?.recorded)
     try #require(recorded.duration > duration + 0.3)
@@ -209,8 +209,8 @@ extension ModelsAtServerTests {
     try await room.wait(model, "recording") { model.status.duration > 0.3 }
     try room.server.unplug(second)
     try await room.wait(model, "the take paused") { model.phase == .paused }
-    guard case .problem(.deviceLost) = model.trouble else {
-      try #require(Bool(false), "it is lost: \(String(describing: model.trouble))")
+    guard case .problem(.deviceLost) = model.problem else {
+      try #require(Bool(false), "it is lost: \(String(describing: model.problem))")
       return
     }
     try await room.wait(model, "one microphone") { model.microphones.count == 1 }
@@ -220,19 +220,19 @@ extension ModelsAtServerTests {
     // The other microphone was not chosen, so it is not used.
     model.appear()
     try await room.wait(model, "the missing one named") {
-      if case .device = model.trouble { true } else { false }
+      if case .device = model.problem { true } else { false }
     }
     try #require(model.status.device == nil)
     let again = try room.server.plugIn(microphone: "second")
-    try await room.wait(model, "it back") { model.status.device == id && model.trouble == nil }
+    try await room.wait(model, "it back") { model.status.device == id && model.problem == nil }
 
     // If lost while only the level is shown, it is also used again.
     try await room.wait(model, "a second of it") { again.frameCount > 48_000 }
     try room.server.unplug(again)
-    try await room.wait(model, "it gone") { model.trouble != nil && model.status.device == nil }
+    try await room.wait(model, "it gone") { model.problem != nil && model.status.device == nil }
     _ = try room.server.plugIn(microphone: "second")
     try await room.wait(model, "it back again") {
-      model.status.device == id && model.trouble == nil
+      model.status.device == id && model.problem == nil
     }
   }
 
@@ -249,7 +249,7 @@ extension ModelsAtServerTests {
     try #require(await mark.value)
     await pause.value
     let take = try #require(await stop.value)
-    try #require(model.phase == .ready && model.trouble == nil)
+    try #require(model.phase == .ready && model.problem == nil)
     let recorded = try #require(take.recorded)
     try #require(recorded.duration > 0.3)
     await room.studio.finish(take)
@@ -262,7 +262,7 @@ extension ModelsAtServerTests {
     let ending = Task { await model.stop() }
     await beginning.value
     if let take = await ending.value { await room.studio.finish(take) }
-    try #require(model.phase == .ready && model.trouble == nil)
+    try #require(model.phase == .ready && model.problem == nil)
     try #require(room.scratch.takes.allSatisfy { $0.hasSuffix(".flac") })
   }
 
@@ -295,14 +295,14 @@ extension ModelsAtServerTests {
     try await room.wait(model, "the microphone") { model.status.device != nil }
     await model.record()
     func isTold() -> Bool {
-      if case .studio(.folder(takes, _)) = model.trouble { true } else { false }
+      if case .studio(.folder(takes, _)) = model.problem { true } else { false }
     }
     try #require(isTold() && model.phase == .ready)
     // Shown long enough to read, even though the microphone works again.
     try await room.watch(model, seconds: 2) { try #require(isTold()) }
     unlink(takes)
     await model.record()
-    try #require(model.phase == .recording && model.trouble == nil)
+    try #require(model.phase == .recording && model.problem == nil)
     try await room.wait(model, "recording") { model.status.duration > 0.1 }
     try #require(await model.stop() != nil)
   }

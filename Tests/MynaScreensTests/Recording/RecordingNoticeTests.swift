@@ -11,9 +11,9 @@ import Testing
     var told: [String] = []
     var phase = RecorderStatus.State.recording
     let following = Task {
-      await RecordingNotice.follow(by: time) {
+      await RecordingNotice.observe(by: time) {
         RecordingNotice(phase: phase, duration: time.seconds)
-      } tell: { notice, tone in
+      } report: { notice, tone in
         told.append("\(notice.phase) \(Int(notice.duration)) \(tone)")
       }
     }
@@ -42,7 +42,7 @@ import Testing
   func trouble() {
     let (fine, silent) = (
       RecordingNotice(phase: .recording, duration: 1),
-      RecordingNotice(phase: .recording, trouble: .silence, duration: 1)
+      RecordingNotice(phase: .recording, problem: .silence, duration: 1)
     )
     #expect(fine.tone(after: nil) == .loud)
     #expect(silent.tone(after: fine) == .loud)

@@ -15,8 +15,8 @@ struct CloudSetupTests {
     try MynaFolders(environment: ["MYNA_HOME": scratch("home")])
   }
 
-  private func secrets() throws -> KeptSecrets {
-    KeptSecrets(path: try folders().secrets, environment: [KeptSecrets.variable: "file"])
+  private func secrets() throws -> UserSecrets {
+    UserSecrets(path: try folders().secrets, environment: [UserSecrets.variable: "file"])
   }
 
   private func setup(_ opening: FakeOpening) throws -> CloudSetup {
@@ -32,7 +32,7 @@ struct CloudSetupTests {
     let name = try #require(CloudAccount.s3(bucket).secretName)
     #expect(try await setup.chosen() == .s3(bucket))
     #expect(try secrets().secret(named: name) == Secret("key"))
-    #expect(await setup.secretPlace(of: place.account) == .file(path: try folders().secrets))
+    #expect(await setup.secretLocation(of: place.account) == .file(path: try folders().secrets))
     #expect(try await setup.forget() == .s3(bucket))
     #expect(try await setup.chosen() == nil)
     #expect(try secrets().secret(named: name) == nil)

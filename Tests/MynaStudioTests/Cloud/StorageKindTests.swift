@@ -38,7 +38,7 @@ struct StorageKindTests {
   @Test("A kind that only the tests know is tried and used like any other")
   func other() async throws {
     let folders = try MynaFolders(environment: ["MYNA_HOME": scratch("home")])
-    let secrets = KeptSecrets(path: folders.secrets, environment: [KeptSecrets.variable: "file"])
+    let secrets = UserSecrets(path: folders.secrets, environment: [UserSecrets.variable: "file"])
     let setup = CloudSetup(folders: folders, secrets: secrets)
     let account = CloudAccount(MemoryAccount(scratch("name")))
     let place = try await setup.test(account)

@@ -11,7 +11,7 @@ struct UserFolderTests {
   private static let rules =
     #"{"options": {"rules": [{"path": "users/{uid}/", "allow": ["read", "list", "write"]}]}}"#
 
-  private let opening = CloudOpening()
+  private let opening = CloudStorageFactory()
 
   private func open(_ server: FirebaseServer, as email: String) async throws -> any ObjectStorage {
     let account = FirebaseAccount(

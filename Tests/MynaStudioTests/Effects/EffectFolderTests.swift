@@ -100,8 +100,8 @@ struct EffectFolderTests {
   @Test("What somebody shares is added as it was saved, and a bad file says why")
   func share() throws {
     let path = studio.scratch("shared.json")
-    try folder.share(chain("Mine"), to: path)
-    try folder.share(chain("Mine", rate: 3), to: path)
+    try folder.export(chain("Mine"), to: path)
+    try folder.export(chain("Mine", rate: 3), to: path)
     let other = EffectFolder(folders: try StudioScratch().folders)
     let choice = try other.add(path)
     #expect(choice.chain == chain("Mine", rate: 3) && other.list() == [choice])
@@ -145,7 +145,7 @@ struct EffectFolderTests {
     let nowhere = studio.scratch("none/a.json")
     guard
       case .folder(nowhere, _) = error({ () throws(StudioError) in
-        try folder.share(chain("a"), to: nowhere)
+        try folder.export(chain("a"), to: nowhere)
       })
     else {
       Issue.record("there is no such folder")

@@ -20,14 +20,14 @@ enum KilledPerformance {
   static func run(home: String, progress: String, number: Int) throws {
     let folders = try MynaFolders(environment: ["MYNA_HOME": home])
     let time = VirtualTime(at: Date(timeIntervalSince1970: 1_795_269_783))
-    let place = try TakePlace(in: folders, time: time)
+    let place = try TakePaths(in: folders, time: time)
     let engine = PianoEngine(LoadedInstrument(sampleRate: sampleRate))
     let recorder = PerformanceRecorder(engine)
     engine.metronome = Metronome(tempo: 100, beats: 3)
     let device = BlockDevice(engine, progress: progress)
     try recorder.sync {
       try $0.record(
-        to: JournalPaths(place.journal), eventLog: TakePlace.eventLog, title: "A tune")
+        to: JournalPaths(place.journal), eventLog: TakePaths.eventLog, title: "A tune")
     }
     device.counts = true
     var random = SeededRandom(seed: UInt64(number))

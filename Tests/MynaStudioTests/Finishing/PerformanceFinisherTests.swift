@@ -78,7 +78,7 @@ struct PerformanceFinisherTests {
     let id = UUID()
     try log(id)
     let open = try OpenFile(takes.eventLog(of: id), O_WRONLY)
-    #expect(FileLock.take(of: open.descriptor).isTaken)
+    #expect(FileLock.acquire(of: open.descriptor).isTaken)
     _ = studio.recovery.run()
     #expect(names == ["\(id.uuidString).events"])
     withExtendedLifetime(open) {}
@@ -124,7 +124,7 @@ struct PerformanceFinisherTests {
     try log(take.identity.id, in: folder)
     _ = studio.recovery.run()
     let store = try LibraryStore(takes: studio.folders.takes, data: studio.folders.data)
-    #expect(try store.imports.takeInWaiting().takes.map(\.id) == [take.identity.id])
+    #expect(try store.imports.importWaitingTakes().takes.map(\.id) == [take.identity.id])
     #expect(store.folder.existingPerformance(of: take.identity.id) != nil)
     #expect(!FileStatus.isTaken(folder.performance(of: take.identity.id)))
   }

@@ -59,18 +59,18 @@ struct TakeCompletionTests {
     let takes = try [waiting, outside].map { try recording($0) }
     let store = try store()
     for take in takes { _ = try completion.finish(take) }
-    #expect(completion.place(of: waiting) == .waiting)
-    #expect(completion.place(of: outside) == .elsewhere)
+    #expect(completion.location(of: waiting) == .waiting)
+    #expect(completion.location(of: outside) == .elsewhere)
     for path in [waiting, outside] {
       #expect(try completion.register(path, title: "New", in: store) == path)
     }
     #expect(try store.keys().isEmpty)
-    let path = try completion.takeInWaiting(waiting, in: store)
+    let path = try completion.importWaitingTakes(waiting, in: store)
     let kept = try #require(try store.take(takes[0].identity.id))
-    #expect(path == store.path(of: kept) && completion.place(of: path) == .takes)
+    #expect(path == store.path(of: kept) && completion.location(of: path) == .takes)
     #expect(FileManager.default.fileExists(atPath: path))
     #expect(!FileManager.default.fileExists(atPath: waiting))
-    #expect(try completion.takeInWaiting(outside, in: store) == outside)
+    #expect(try completion.importWaitingTakes(outside, in: store) == outside)
   }
 
   @Test("The parts of a recording are completed in order; an empty last one can be left out")

@@ -19,7 +19,7 @@ struct FolderChangeTests {
     try WholeFile.write(Data([1]), to: old + "/Deep/er/Gr" + String(fileSystemBytes: [0xFC]))
     #expect(symlink("Take 1.flac", old + "/link") == 0)
     let files = room.files(in: old)
-    #expect(try room.change().look(at: room.new) == .empty(canMove: true))
+    #expect(try room.change().examine(at: room.new) == .empty(canMove: true))
     // One that is there is as good as one that is not.
     if copies { try Folder.make(room.new) }
 
@@ -132,7 +132,7 @@ struct FolderChangeTests {
     #expect(try room.shown.map(\.title) == ["Other"])
     #expect(there.formerTakes == FormerFolder(takes: old.takes, isMoved: false))
 
-    #expect(try room.change().look(at: old.takes) == .used)
+    #expect(try room.change().examine(at: old.takes) == .used)
     try room.change().use(old.takes)
     #expect(try room.folders.libraryData == old.libraryData)
     let after = try room.shown
@@ -150,7 +150,7 @@ struct FolderChangeTests {
     let room = try FolderRoom()
     let (old, before) = (try room.folders, try room.shown)
     try FileManager.default.moveItem(atPath: old.takes, toPath: room.new)
-    #expect(try room.change().look(at: room.new) == .used)
+    #expect(try room.change().examine(at: room.new) == .used)
     try room.change().use(room.new)
     let now = try room.folders
     #expect(now.takes == room.new && now.libraryData == old.libraryData && now.formerTakes == nil)
@@ -191,14 +191,14 @@ struct FolderChangeTests {
   func waiting() throws {
     let room = try FolderRoom()
     try FileManager.default.removeItem(atPath: room.folders.takes)
-    let place = try TakePlace(in: room.folders)
+    let place = try TakePaths(in: room.folders)
     #expect(place.isWaiting)
     try room.studio.scratch.write(
       .noise(seconds: 0.1, seed: 3), to: "home/data/waiting/Waited.flac", format: .flac)
     try room.change().use(room.new)
     let store = try room.folders.openLibrary()
-    #expect(try store.imports.takeInWaiting().takes.map(\.title) == ["Waited"])
-    #expect(try !TakePlace(in: room.folders).isWaiting)
+    #expect(try store.imports.importWaitingTakes().takes.map(\.title) == ["Waited"])
+    #expect(try !TakePaths(in: room.folders).isWaiting)
   }
 
   @Test("A journal that was left in a folder is recovered when another one is in use")
@@ -216,27 +216,27 @@ struct FolderChangeTests {
   func refused() throws {
     let room = try FolderRoom()
     let (change, folders) = (try room.change(), try room.folders)
-    #expect(try change.look(at: folders.takes + "/") == .current)
+    #expect(try change.examine(at: folders.takes + "/") == .current)
     try Folder.make(folders.takes + "/In it")
     for path in [folders.takes + "/In it", folders.takes + "/In it/deeper"] {
       #expect(throws: FolderChangeError.overlaps(path: path, takes: folders.takes)) {
-        try change.look(at: path)
+        try change.examine(at: path)
       }
     }
     #expect(throws: FolderChangeError.overlaps(path: room.home, takes: folders.takes)) {
-      try change.look(at: room.home)
+      try change.examine(at: room.home)
     }
     #expect(throws: FolderChangeError.own(path: folders.data + "/x")) {
-      try change.look(at: folders.data + "/x")
+      try change.examine(at: folders.data + "/x")
     }
     try Folder.make(folders.music)
     #expect(throws: FolderChangeError.music(path: folders.music)) {
-      try change.look(at: folders.music)
+      try change.examine(at: folders.music)
     }
     let missing = room.studio.scratch("no/folder")
     #expect(
       throws: FolderChangeError.unusable(path: missing, reason: .system(code: ENOENT))
-    ) { try change.look(at: missing) }
+    ) { try change.examine(at: missing) }
     try Folder.make(room.new)
     try room.studio.scratch.write("a file", to: "disk/Recordings/file")
     #expect(throws: FolderChangeError.move(.notEmpty(path: room.new))) {

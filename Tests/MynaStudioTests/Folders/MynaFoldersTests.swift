@@ -97,9 +97,9 @@ struct MynaFoldersTests {
   @Test("A recording goes to the folder of takes, and waits elsewhere only while that is gone")
   func place() throws {
     let folders = try folders()
-    #expect(try !TakePlace(in: folders).isWaiting)
+    #expect(try !TakePaths(in: folders).isWaiting)
     _ = try LibraryStore(takes: folders.takes, data: folders.data)
-    let place = try TakePlace(in: folders)
+    let place = try TakePaths(in: folders)
     #expect(!place.isWaiting && place.destination.hasPrefix(folders.takes + "/2"))
     // The disk is not connected, and only its mount point is left.
     try FileManager.default.moveItem(atPath: folders.takes, toPath: home("away"))
@@ -108,7 +108,7 @@ struct MynaFoldersTests {
         try FileManager.default.createDirectory(
           atPath: folders.takes, withIntermediateDirectories: false)
       }
-      let place = try TakePlace(in: folders)
+      let place = try TakePaths(in: folders)
       #expect(place.isWaiting && place.destination.hasPrefix(folders.waiting + "/2"))
       #expect(FileManager.default.fileExists(atPath: folders.takes) == isThere)
     }
@@ -118,7 +118,7 @@ struct MynaFoldersTests {
   func inTheWay() throws {
     try home.write("a file", to: "Music")
     let folders = try folders()
-    let reason = Refusal.system(code: ENOTDIR)
+    let reason = UnderlyingReason.system(code: ENOTDIR)
     #expect(throws: StudioError.folder(path: home("Music/Myna"), reason: reason)) {
       try folders.make(\.takes)
     }

@@ -103,14 +103,14 @@ struct MusicPlayerTests {
     let song = try #require(room.player.status.song)
     try room.ask(.setShuffled(false))
     #expect(room.player.status.song == song)
-    let place = try #require(many.firstIndex(of: song))
-    #expect(room.player.status.index == place)
-    let next = many[(place + 1) % 100]
+    let songIndex = try #require(many.firstIndex(of: song))
+    #expect(room.player.status.index == songIndex)
+    let next = many[(songIndex + 1) % 100]
     #expect(room.waitForNext())
     // The catalog has lost the song that was to come.
     try room.ask(.remove([next]))
     #expect(room.wait { $0.song != song })
-    #expect(room.player.status.song == many[(place + 2) % 100])
+    #expect(room.player.status.song == many[(songIndex + 2) % 100])
   }
 
   @Test(
@@ -202,7 +202,7 @@ struct MusicPlayerTests {
     #expect(room.waitForNext())
     room.sounds.cutShort()
     #expect(room.wait { $0.song == songs[1] && $0.problem == .cutShort(songs[0]) })
-    room.sounds.giveWay()
+    room.sounds.yieldDevice()
     #expect(room.wait { $0.state == .paused && $0.problem == .recording })
     let position = room.player.status.position
     room.pass(.seconds(20))
@@ -340,6 +340,6 @@ struct MusicPlayerTests {
     let nowhere = MusicRoom(state: scratch("none/music.json"))
     try nowhere.ask(.playSongs(many, at: 0))
     #expect(nowhere.player.status.state == .playing)
-    #expect(nowhere.player.status.savingTrouble != nil)
+    #expect(nowhere.player.status.savingProblem != nil)
   }
 }

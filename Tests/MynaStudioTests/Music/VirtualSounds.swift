@@ -43,7 +43,7 @@ final class VirtualSounds: SoundQueue, Sendable {
   var gain: Double? { update { $0.current?.gain } }
 
   /// Pauses as for a recording.
-  func giveWay() {
+  func yieldDevice() {
     update { ($0.playing, $0.isPausedByRecording) = (.paused, true) }
   }
 
@@ -108,7 +108,7 @@ final class VirtualSounds: SoundQueue, Sendable {
     }
   }
 
-  func follow(_ last: Int, with sound: SequenceSound?) -> Bool {
+  func setNext(_ last: Int, with sound: SequenceSound?) -> Bool {
     update { state in
       guard state.current?.id == last, state.next == nil, !state.isLast else { return false }
       (state.next, state.isLast) = (sound?.item, sound == nil)
@@ -125,7 +125,7 @@ final class VirtualSounds: SoundQueue, Sendable {
     }
   }
 
-  func takeFailures() -> [SequenceFailure] {
+  func collectFailures() -> [SequenceFailure] {
     update { state in
       defer { state.failures = [] }
       return state.failures

@@ -7,28 +7,28 @@ struct PeakHoldTests {
   func hold() {
     var hold = PeakHold()
     #expect(hold.decibels == -.infinity)
-    hold.note(-20, at: 10)
-    hold.note(-40, at: 11)
+    hold.record(-20, at: 10)
+    hold.record(-40, at: 11)
     #expect(hold.decibels == -20)
-    hold.note(-40, at: 11.49)
+    hold.record(-40, at: 11.49)
     #expect(hold.decibels == -20)
-    hold.note(-40, at: 11.5)
+    hold.record(-40, at: 11.5)
     #expect(hold.decibels == -40)
-    hold.note(-3, at: 11.6)
-    hold.note(-.infinity, at: 13)
+    hold.record(-3, at: 11.6)
+    hold.record(-.infinity, at: 13)
     #expect(hold.decibels == -3)
-    hold.note(-.infinity, at: 13.2)
+    hold.record(-.infinity, at: 13.2)
     #expect(hold.decibels == -.infinity)
   }
 
   @Test("The same level again holds anew")
   func again() {
     var hold = PeakHold()
-    hold.note(-6, at: 1)
-    hold.note(-6, at: 2)
-    hold.note(-50, at: 3)
+    hold.record(-6, at: 1)
+    hold.record(-6, at: 2)
+    hold.record(-50, at: 3)
     #expect(hold.decibels == -6)
-    hold.note(-50, at: 3.5)
+    hold.record(-50, at: 3.5)
     #expect(hold.decibels == -50)
   }
 
@@ -36,9 +36,9 @@ struct PeakHoldTests {
   func share() {
     #expect(PeakHold.decibels(of: 1) == 0 && PeakHold.decibels(of: 0) == -.infinity)
     #expect(abs(PeakHold.decibels(of: 0.5) + 6.02) < 0.01)
-    #expect(PeakHold.share(of: -.infinity) == 0 && PeakHold.share(of: -60) == 0)
-    #expect(PeakHold.share(of: -30) == 0.5)
-    #expect(PeakHold.share(of: 0) == 1 && PeakHold.share(of: 12) == 1)
-    #expect(PeakHold.share(of: .nan) == 0)
+    #expect(PeakHold.fraction(of: -.infinity) == 0 && PeakHold.fraction(of: -60) == 0)
+    #expect(PeakHold.fraction(of: -30) == 0.5)
+    #expect(PeakHold.fraction(of: 0) == 1 && PeakHold.fraction(of: 12) == 1)
+    #expect(PeakHold.fraction(of: .nan) == 0)
   }
 }

@@ -22,7 +22,7 @@ struct SyncMissingTests: PairSuite {
     return id
   }
 
-  private func loseFile(of id: UUID) throws {
+  private func recordMissingFile(of id: UUID) throws {
     let store = try one.store()
     try FileManager.default.removeItem(atPath: store.path(of: #require(try store.take(id))))
     try store.scan()
@@ -38,7 +38,7 @@ struct SyncMissingTests: PairSuite {
     async throws
   {
     let id = try await share()
-    try loseFile(of: id)
+    try recordMissingFile(of: id)
     try one.store().trash.delete([id])
     try await settle()
     #expect(try one.titles().isEmpty && two.titles().isEmpty)
@@ -54,7 +54,7 @@ struct SyncMissingTests: PairSuite {
 
   @Test func deletedElsewhereItsVersionsGoIntoTheTrashAndComeBackFromThere() async throws {
     let id = try await share()
-    try loseFile(of: id)
+    try recordMissingFile(of: id)
     try two.store().trash.delete([id])
     try await settle()
     #expect(try one.titles().isEmpty && one.trash().map(\.id) == [id])

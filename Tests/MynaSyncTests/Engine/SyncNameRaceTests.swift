@@ -100,7 +100,7 @@ private final class SameFile: SoundCopy {
   init(_ path: String) { self.path = path }
 }
 
-extension PhoneForm {
+extension PhoneCopyMaker {
   /// Sends all takes unchanged, under the phone's names.
-  fileprivate static let asItIs = PhoneForm(takesNew: true) { path, _ in SameFile(path) }
+  fileprivate static let asItIs = PhoneCopyMaker(takesNew: true) { path, _ in SameFile(path) }
 }

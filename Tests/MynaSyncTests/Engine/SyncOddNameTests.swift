@@ -10,25 +10,25 @@ import Testing
 /// Objects with names that Myna would not choose.
 @Suite struct SyncOddNameTests {
   let time = VirtualTime()
-  let place = Scratch(in: Scratch.memory)
+  let location = Scratch(in: Scratch.memory)
   let one: SyncedMachine
   let two: SyncedMachine
 
   init() throws {
     try FileManager.default.createDirectory(
-      atPath: place("Myna"), withIntermediateDirectories: false)
-    one = try SyncedMachine("One", FolderStorage(place.path), time: time)
-    two = try SyncedMachine("Two", FolderStorage(place.path), time: time)
+      atPath: location("Myna"), withIntermediateDirectories: false)
+    one = try SyncedMachine("One", FolderStorage(location.path), time: time)
+    two = try SyncedMachine("Two", FolderStorage(location.path), time: time)
   }
 
   /// The names of all files except logs.
   private var sounds: [String] {
-    place.names.filter { $0.hasPrefix("Myna/") && $0.hasSuffix("wav") || $0.hasSuffix(".flac") }
+    location.names.filter { $0.hasPrefix("Myna/") && $0.hasSuffix("wav") || $0.hasSuffix(".flac") }
   }
 
   private func put(_ name: String, seed: UInt64) throws -> ContentHash? {
-    try place.write(Signal.noise(sampleRate: 8_000, seconds: 0.05, seed: seed), to: name)
-    return try TakeAnalysis(path: place(name)).contentHash
+    try location.write(Signal.noise(sampleRate: 8_000, seconds: 0.05, seed: seed), to: name)
+    return try TakeAnalysis(path: location(name)).contentHash
   }
 
   @Test func tabsAndEndsOfLinesMakeRowsWhoseSoundsCome() async throws {

@@ -64,7 +64,7 @@ private struct LinkingStorage: StorageRelay {
   let time: any TimeSource
   var endsLinks = true
 
-  func share(_ name: ObjectName, for seconds: Int) async throws(CloudError) -> SharedLink {
+  func makeLink(_ name: ObjectName, for seconds: Int) async throws(CloudError) -> SharedLink {
     SharedLink(
       url: "memory:" + name.text,
       expiration: endsLinks ? time.date.addingTimeInterval(Double(seconds)) : nil)

@@ -30,7 +30,7 @@ final class SyncSimulation {
 
   let time = VirtualTime()
   private(set) var log: [String] = []
-  private let place: any ObjectStorage
+  private let location: any ObjectStorage
   private let other: OtherProgram
   private let scratch = Scratch(in: Scratch.memory)
   private var machines: [(machine: SyncedMachine, network: SimulatedStorage)] = []
@@ -40,10 +40,10 @@ final class SyncSimulation {
 
   init(seed: UInt64, machineCount: Int = 2, in kind: SimulatedPlace = .memory) async throws {
     random = SeededRandom(seed: seed)
-    place = try await kind.make(in: scratch, time: time)
-    other = OtherProgram(place, time: time)
+    location = try await kind.make(in: scratch, time: time)
+    other = OtherProgram(location, time: time)
     for number in 0..<machineCount {
-      let network = SimulatedStorage(place, seed: seed &* 31 &+ UInt64(number))
+      let network = SimulatedStorage(location, seed: seed &* 31 &+ UInt64(number))
       network.setFaultRate(12)
       let machine = try SyncedMachine(
         "M\(number)", network, time: time, ahead: Double(number) * 3_600)
@@ -136,7 +136,7 @@ final class SyncSimulation {
 
   /// Changes the storage without the machines' knowledge.
   private func changePlace() async throws {
-    let names = try await place.sounds()
+    let names = try await location.sounds()
     guard let step = pick(OtherStep.allCases + [.replace, .replace]) else { return }
     let name = pick(names)
     let free = ObjectName(listed: "Myna/Other \(seeds).\(chance(2) ? "flac" : "wav")")
@@ -318,7 +318,7 @@ final class SyncSimulation {
   private func noteDetails(of id: UUID) async throws {
     let names = Set(try machines.compactMap { try $0.machine.object(of: id) })
     for name in names {
-      let found = try? await place.describe(name)
+      let found = try? await location.describe(name)
       log.append("\(name.text) is \(found.map { "\($0.version.text) \($0.metadata)" } ?? "gone")")
       for (machine, _) in machines {
         let twins = try found.map { try machine.takes(withBytesOf: $0) } ?? []

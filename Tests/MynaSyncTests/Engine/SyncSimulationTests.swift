@@ -26,10 +26,10 @@ struct SyncSimulationTests {
 
   @Test(arguments: seeds, places)
   func machinesThatAreOfflineAndKilledByTurnsEndAlike(
-    seed: UInt64, place: SimulatedPlace
+    seed: UInt64, location: SimulatedPlace
   ) async throws {
     let simulation = try await SyncSimulation(
-      seed: seed, machineCount: seed.isMultiple(of: 3) ? 3 : 2, in: place)
+      seed: seed, machineCount: seed.isMultiple(of: 3) ? 3 : 2, in: location)
     var problems: [String]
     do {
       try await simulation.run(Self.steps)
@@ -39,7 +39,7 @@ struct SyncSimulationTests {
       problems = ["\(error)"]
     }
     let story = simulation.log.joined(separator: "\n")
-    #expect(problems.isEmpty, "\(place) seed \(seed): \(problems.joined(separator: "\n"))")
+    #expect(problems.isEmpty, "\(location) seed \(seed): \(problems.joined(separator: "\n"))")
     if !problems.isEmpty, ProcessInfo.processInfo.environment["MYNA_SYNC_LOG"] != nil {
       print("seed \(seed)\n\(story)")
     }

@@ -13,7 +13,7 @@ struct FailureReasonTests {
   @Test(
     "A kept reason is the error that it was",
     arguments: [
-      .busy, .cancelled, .newerFormat(name), .logGone, .elsewhere(place: "/d"),
+      .busy, .cancelled, .newerFormat(name), .logGone, .elsewhere(location: "/d"),
       .noSpace(path: "/d"), .readOnly(path: "/d"),
       .newerDatabase(path: "/d"), .database(path: "/d", reason: .damaged),
       .file(path: "/f", reason: .system(code: 5)), .cloud(.notFound(name)), .cloud(.changed(name)),

@@ -14,8 +14,8 @@ struct SyncErrorTests {
     arguments: [
       (SyncError.busy, []), (.cancelled, []), (.newerFormat(name), ["“a.flac”"]),
       (.notSound(name), ["“a.flac”"]), (.logGone, []),
-      (.elsewhere(place: ""), ["other cloud storage"]),
-      (.elsewhere(place: "Bucket"), ["“Bucket”"]), (.noSpace(path: "/takes"), ["“/takes”"]),
+      (.elsewhere(location: ""), ["other cloud storage"]),
+      (.elsewhere(location: "Bucket"), ["“Bucket”"]), (.noSpace(path: "/takes"), ["“/takes”"]),
       (.readOnly(path: "/takes"), ["“/takes”"]), (.newerDatabase(path: "/sync"), ["“/sync”"]),
       (.file(path: "/takes", reason: .message("no lock")), ["“/takes”", "no lock"]),
       (.cloud(.notFound(name)), ["“a.flac”"]), (.library(.missing(title: "Walk")), ["“Walk”"]),

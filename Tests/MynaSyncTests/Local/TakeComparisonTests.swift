@@ -48,10 +48,10 @@ import Testing
   @Test("The place where a take was left last holds everywhere, and is told once")
   func listening() throws {
     let (early, late) = (
-      ListeningPlace(date: date, position: 9.5),
-      ListeningPlace(date: date + 1, position: 3, effect: "{}")
+      ListeningPosition(date: date, position: 9.5),
+      ListeningPosition(date: date + 1, position: 3, effect: "{}")
     )
-    func compare(_ mine: ListeningPlace?, _ theirs: ListeningPlace?, isInCloud: Bool = false)
+    func compare(_ mine: ListeningPosition?, _ theirs: ListeningPosition?, isInCloud: Bool = false)
       -> TakeComparison
     {
       var fields = self.fields()

@@ -18,16 +18,16 @@ final class SyncedMachine {
   private var engine: SyncEngine?
   private var opened: LibraryStore?
   private let foreignFolders: [String]
-  private let phone: PhoneForm?
+  private let phone: PhoneCopyMaker?
   /// Takes that are visible to the user.
-  let inView = TakesInView()
+  let inView = VisibleTakes()
   /// Whether its process does one thing at a time, so that it can be killed at a defined point.
   var carriesOneAtATime = false { didSet { engine = nil } }
 
   /// - Parameter ahead: The seconds by which the machine's clock is ahead.
   init(
     _ name: String, _ storage: any ObjectStorage, time: VirtualTime, ahead: Double = 0,
-    foreignFolders: [String] = [], phone: PhoneForm? = nil
+    foreignFolders: [String] = [], phone: PhoneCopyMaker? = nil
   ) throws {
     (self.name, self.storage, self.foreignFolders) = (name, storage, foreignFolders)
     self.phone = phone
@@ -105,7 +105,7 @@ final class SyncedMachine {
     confirming confirmed: Set<SyncConfirmation.Kind> = [], lists: Bool = true,
     bringingAll: Bool = false, keepingAll: Bool = false
   ) async throws(SyncError) -> SyncReport {
-    let engine = self.engine ?? SyncEngine(place)
+    let engine = self.engine ?? SyncEngine(location)
     self.engine = engine
     var options = SyncOptions(
       lists: lists, confirmed: confirmed, retries: true, bringsAll: bringingAll)
@@ -113,23 +113,23 @@ final class SyncedMachine {
     return try await engine.round(options)
   }
 
-  private var place: SyncPlace {
+  private var location: SyncedLocation {
     let retry = RetryPolicy(total: .seconds(20), random: { 0.5 })
-    var place = SyncPlace(
+    var location = SyncedLocation(
       library: { [takes, data, time] () throws(LibraryError) in
         try LibraryStore(takes: takes, data: data, time: time)
       }, storage: storage,
       transfers: Transfers(storage, journals: home + "/journals", retry: retry, time: time),
       files: files, machineName: name)
-    (place.foreignFolders, place.phone) = (foreignFolders, phone)
-    (place.retry, place.inView, place.time) = (retry, inView, time)
-    if carriesOneAtATime { place.width = 1 }
-    return place
+    (location.foreignFolders, location.phone) = (foreignFolders, phone)
+    (location.retry, location.inView, location.time) = (retry, inView, time)
+    if carriesOneAtATime { location.width = 1 }
+    return location
   }
 
   /// Requests the download of a take's sound in the next round.
   func want(_ id: UUID) async throws(SyncError) {
-    let engine = self.engine ?? SyncEngine(place)
+    let engine = self.engine ?? SyncEngine(location)
     self.engine = engine
     try await engine.bring([id])
   }
@@ -145,7 +145,7 @@ final class SyncedMachine {
   func hasShared() async throws(SyncError) -> Bool { try await openedEngine().hasShared() }
 
   private func openedEngine() -> SyncEngine {
-    let engine = self.engine ?? SyncEngine(place)
+    let engine = self.engine ?? SyncEngine(location)
     self.engine = engine
     return engine
   }
@@ -160,7 +160,7 @@ final class SyncedMachine {
   func states(of ids: [UUID]) throws -> [TakeState?] {
     let store = try store()
     let takes = try ids.compactMap { try store.take($0) }
-    let states = try SyncStates(files: files).states(of: takes)
+    let states = try TakeStateReader(files: files).states(of: takes)
     return ids.map { states[$0] }
   }
 

@@ -58,7 +58,7 @@ public final class PacedMicrophone: @unchecked Sendable {
   }
 
   /// Waits until some more seconds were read; returns whether they were.
-  public func goesOn(for seconds: Double, timeout: Double = 60) -> Bool {
+  public func advance(for seconds: Double, timeout: Double = 60) -> Bool {
     let goal = frameCount + Int(seconds * Double(sampleRate))
     return waitUntil(timeout: timeout) { frameCount >= goal }
   }

@@ -51,7 +51,7 @@ public final class PacedSpeaker: @unchecked Sendable {
   public func forget() { condition.withLock { bytes = Data() } }
 
   /// Waits until some more seconds were played; returns whether they were.
-  @discardableResult public func goesOn(for seconds: Double, timeout: Double = 60) -> Bool {
+  @discardableResult public func advance(for seconds: Double, timeout: Double = 60) -> Bool {
     let goal = frameCount + Int(seconds * Double(sampleRate))
     return waitUntil(timeout: timeout) { frameCount >= goal }
   }

@@ -43,7 +43,7 @@ public final class SoundCapture {
   public var frameCount: Int { byteCount / 4 / channelCount }
 
   /// Waits until some more seconds were captured; returns whether they were.
-  @discardableResult public func goesOn(for seconds: Double) -> Bool {
+  @discardableResult public func advance(for seconds: Double) -> Bool {
     let goal = frameCount + Int(seconds * Double(sampleRate))
     return waitUntil(timeout: seconds + 20) { frameCount >= goal }
   }

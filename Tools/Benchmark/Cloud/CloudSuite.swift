@@ -58,7 +58,7 @@ struct CloudSuite: Suite {
             ])
         })
     }
-    tell(up, down, many, to: &report)
+    addResults(up, down, many, to: &report)
   }
 
   /// The costs of both programs for the same task, per round.
@@ -85,7 +85,7 @@ struct CloudSuite: Suite {
     var memory: Double { ours.compactMap(\.peakMebibytes).max() ?? 0 }
   }
 
-  private func tell(_ up: Pair, _ down: Pair, _ many: Pair, to report: inout Report) {
+  private func addResults(_ up: Pair, _ down: Pair, _ many: Pair, to report: inout Report) {
     var table = Table(
       "Cloud",
       note: """

@@ -17,7 +17,7 @@ final class Listener: @unchecked Sendable {
     let client = AudioStreamClient(
       render: { state, input, _, frameCount in
         guard let input else { return }
-        Unmanaged<Listener>.fromOpaque(state).takeUnretainedValue().take(input, frameCount)
+        Unmanaged<Listener>.fromOpaque(state).takeUnretainedValue().receive(input, frameCount)
       }, state: Unmanaged.passUnretained(self).toOpaque())
     stream = try devices.openStream(
       .input, device: "speaker.monitor", sampleRate: sampleRate, channelCount: 1,
@@ -51,7 +51,7 @@ final class Listener: @unchecked Sendable {
     return nil
   }
 
-  private func take(_ input: UnsafePointer<Float>, _ frameCount: Int) {
+  private func receive(_ input: UnsafePointer<Float>, _ frameCount: Int) {
     heard.withLock { heard in
       heard.samples.append(contentsOf: UnsafeBufferPointer(start: input, count: frameCount))
       heard.time = now(CLOCK_MONOTONIC)

@@ -20,7 +20,7 @@ struct RecordingMemorySuite: Suite {
       for block in 0..<50 {
         let place = (second * 50 + block) * 1_920 % (samples.count - 1_920)
         samples.withUnsafeBufferPointer {
-          if let base = $0.baseAddress { engine.take(base + place, frameCount: 960) }
+          if let base = $0.baseAddress { engine.receive(base + place, frameCount: 960) }
         }
         try engine.drain(into: journal)
       }

@@ -21,7 +21,7 @@ struct SyncSuite: Suite {
     try Self.fill(storage, count, folder: folder.path("other"))
     let home = folder.path("sync-home")
     let engine = SyncEngine(
-      SyncPlace(
+      SyncedLocation(
         library: { () throws(LibraryError) in
           try LibraryStore(takes: home + "/takes", data: home + "/data")
         }, storage: storage, transfers: Transfers(storage, journals: home + "/journals"),

@@ -62,11 +62,11 @@ struct TaggedFiles {
 
   /// Inserts a comment block after the first block of a FLAC, and removes other comment blocks.
   private static func flac(_ bytes: Data, _ tags: [(String, String, String)]) -> Data {
-    var (place, isLast) = (4, false)
+    var (offset, isLast) = (4, false)
     while !isLast {
-      isLast = bytes[place] & 0x80 != 0
-      let size = bytes[(place + 1)..<(place + 4)].reduce(0) { $0 << 8 | Int($1) }
-      place += 4 + size
+      isLast = bytes[offset] & 0x80 != 0
+      let size = bytes[(offset + 1)..<(offset + 4)].reduce(0) { $0 << 8 | Int($1) }
+      offset += 4 + size
     }
     var comment = Data()
     comment.append(littleEndian: UInt32(0))
@@ -78,7 +78,7 @@ struct TaggedFiles {
     }
     let length = [16, 8, 0].map { UInt8(truncatingIfNeeded: comment.count >> $0) }
     return Data("fLaC".utf8) + Data([0]) + bytes[5..<42] + Data([0x84]) + Data(length) + comment
-      + bytes[place...]
+      + bytes[offset...]
   }
 
   private static func synchsafe(_ value: Int) -> Data {

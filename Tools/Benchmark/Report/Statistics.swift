@@ -6,10 +6,10 @@ extension [Double] {
     return (sorted[(count - 1) / 2] + sorted[count / 2]) / 2
   }
 
-  /// Returns the smallest value that at least `share` of all values do not exceed.
-  func percentile(_ share: Double) -> Double {
+  /// Returns the smallest value that at least `fraction` of all values do not exceed.
+  func percentile(_ fraction: Double) -> Double {
     guard !isEmpty else { return 0 }
-    let rank = Int((share * Double(count)).rounded(.up)) - 1
+    let rank = Int((fraction * Double(count)).rounded(.up)) - 1
     return sorted()[Swift.min(Swift.max(rank, 0), count - 1)]
   }
 }

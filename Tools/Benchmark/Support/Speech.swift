@@ -46,22 +46,22 @@ struct Speech {
 
   private static func samples(of path: String) throws -> Data {
     let file = [UInt8](try Data(contentsOf: URL(filePath: path)))
-    func number(at place: Int, _ count: Int) -> Int {
-      (0..<count).reduce(0) { $0 | Int(file[place + $1]) << (8 * $1) }
+    func number(at offset: Int, _ count: Int) -> Int {
+      (0..<count).reduce(0) { $0 | Int(file[offset + $1]) << (8 * $1) }
     }
-    var place = 12
+    var offset = 12
     var isSpeech = false
-    while place + 8 <= file.count {
-      let (name, length) = (Array(file[place..<place + 4]), number(at: place + 4, 4))
-      let end = min(file.count, place + 8 + length)
+    while offset + 8 <= file.count {
+      let (name, length) = (Array(file[offset..<offset + 4]), number(at: offset + 4, 4))
+      let end = min(file.count, offset + 8 + length)
       if name == Array("fmt ".utf8), length >= 16, end <= file.count {
         isSpeech =
-          number(at: place + 10, 2) == 1 && number(at: place + 12, 4) == sampleRate
-          && number(at: place + 22, 2) == 16
+          number(at: offset + 10, 2) == 1 && number(at: offset + 12, 4) == sampleRate
+          && number(at: offset + 22, 2) == 16
       } else if name == Array("data".utf8), isSpeech {
-        return Data(file[place + 8..<end])
+        return Data(file[offset + 8..<end])
       }
-      place += 8 + length + length % 2
+      offset += 8 + length + length % 2
     }
     throw BenchmarkError.notSpeech(path: path)
   }

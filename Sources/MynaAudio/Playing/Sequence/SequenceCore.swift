@@ -7,7 +7,7 @@ import Threads
 /// The methods and the state of a player of several sounds; its `Owner` is a `SequencePlayer`.
 ///
 /// It plays one sound, a `SoundSequence`, which joins the several ones.
-public final class SequenceCore: OutputHolding {
+public final class SequenceCore: OutputDeviceHolder {
   /// The current state.
   public private(set) var status = SequenceStatus()
   /// The player of the sequence, with its effect and volume.
@@ -47,16 +47,16 @@ public final class SequenceCore: OutputHolding {
   /// Sets the sound after `last`.
   ///
   /// Returns false if `last` is no longer the last sound.
-  package func follow(_ last: Int, with sound: SequenceSound?) -> Bool {
+  package func setNext(_ last: Int, with sound: SequenceSound?) -> Bool {
     guard sequence.undecided == last else { return false }
-    sequence.follow(with: sound)
+    sequence.setNext(with: sound)
     if sound != nil, player.isEndTold { player.reread() }
     update()
     return true
   }
 
   /// Ends the sequence after a sound that is `status.undecided`.
-  public func end(after last: Int) { _ = follow(last, with: nil) }
+  public func end(after last: Int) { _ = setNext(last, with: nil) }
 
   /// Makes it undecided again what follows the current sound.
   public func forgetNext() {
@@ -72,7 +72,7 @@ public final class SequenceCore: OutputHolding {
   }
 
   /// Returns the failures of sounds since the last call.
-  public func takeFailures() -> [SequenceFailure] {
+  public func collectFailures() -> [SequenceFailure] {
     defer {
       sequence.failures = []
       update()
@@ -92,8 +92,8 @@ public final class SequenceCore: OutputHolding {
 
   /// Seeks to a position of the current sound in seconds.
   public func seek(to seconds: Double) throws(PlayerError) {
-    guard let place = sequence.place(of: player.heardFrame) else { return }
-    try go(to: place.sound, at: seconds)
+    guard let span = sequence.span(of: player.heardFrame) else { return }
+    try go(to: span.sound, at: seconds)
   }
 
   /// Fades out at once and keeps the position.
@@ -123,14 +123,14 @@ public final class SequenceCore: OutputHolding {
     update()
   }
 
-  func letGo() {
-    player.letGo()
+  func releaseDevice() {
+    player.releaseDevice()
     update()
   }
 
-  func giveWay(to use: AudioFocus.Use, by time: any TimeSource) {
+  func yieldDevice(to use: AudioFocus.Use, by time: any TimeSource) {
     if use == .recording { isPausedByRecording = player.status.state == .playing }
-    letGo(by: time)
+    releaseDevice(by: time)
   }
 
   func handle(_ event: AudioStreamEvent, of number: Int) {
@@ -140,11 +140,11 @@ public final class SequenceCore: OutputHolding {
 
   private func update() {
     let (frame, now) = (player.heardFrame, player.status)
-    let place = sequence.place(of: frame)
+    let span = sequence.span(of: frame)
     status.state = now.state
-    status.item = place?.sound.item.id
-    status.position = place?.position(at: frame, sampleRate: sequence.sampleRate) ?? 0
-    status.duration = place?.sound.duration
+    status.item = span?.sound.item.id
+    status.position = span?.position(at: frame, sampleRate: sequence.sampleRate) ?? 0
+    status.duration = span?.sound.duration
     status.undecided = sequence.undecided
     status.hasFailures = !sequence.failures.isEmpty
     status.underrunCount = now.underrunCount

@@ -35,9 +35,9 @@ extension Owner where Core == SequenceCore {
   ///
   /// - Parameter goesOn: called while waiting for the file; returning false cancels.
   public func go(
-    to item: SequenceItem, at seconds: Double = 0, while goesOn: () -> Bool = { true }
+    to item: SequenceItem, at seconds: Double = 0, while shouldContinue: () -> Bool = { true }
   ) throws(PlayerError) {
-    let sound = try SequenceSound(item, time: time, while: goesOn)
+    let sound = try SequenceSound(item, time: time, while: shouldContinue)
     try sync { core throws(PlayerError) in try core.go(to: sound, at: seconds) }
   }
 
@@ -47,11 +47,11 @@ extension Owner where Core == SequenceCore {
   /// - Parameter isWanted: called while waiting for the file, and once more when no other call can
   ///   intervene; returning false cancels.
   /// - Returns: whether the sound follows.
-  @discardableResult public func follow(
+  @discardableResult public func setNext(
     _ last: Int, with item: SequenceItem, while isWanted: () -> Bool = { true }
   ) throws(PlayerError) -> Bool {
     let sound = try SequenceSound(item, time: time, while: isWanted)
-    return sync { core in isWanted() && core.follow(last, with: sound) }
+    return sync { core in isWanted() && core.setNext(last, with: sound) }
   }
 }
 
@@ -67,7 +67,7 @@ extension Owner {
     then follow: @escaping @Sendable (Core) -> Void = { _ in }
   ) {
     let holder = holder(of: focus, for: .playing) { [time] core, use in
-      sequence(core)?.giveWay(to: use, by: time)
+      sequence(core)?.yieldDevice(to: use, by: time)
       follow(core)
     }
     sync { core in

@@ -16,21 +16,22 @@ package final class SequenceSound: @unchecked Sendable {
   ///
   /// Damaged files play as far as they can be read, and more than two channels are mixed to stereo.
   package init(
-    _ item: SequenceItem, time: any TimeSource, while goesOn: () -> Bool
+    _ item: SequenceItem, time: any TimeSource, while shouldContinue: () -> Bool
   ) throws(PlayerError) {
     self.item = item
     source = try rethrowing(as: PlayerError.sound) { () throws(RenderError) in
-      try RenderSource(path: item.path, salvages: true, downmixes: true, time: time, while: goesOn)
+      try RenderSource(
+        path: item.path, salvages: true, downmixes: true, time: time, while: shouldContinue)
     }
     duration = source.info.frameCount.map { Double($0) / source.info.sampleRate }
   }
 
   func read(
-    into buffer: inout AudioBuffer, while goesOn: () -> Bool
+    into buffer: inout AudioBuffer, while shouldContinue: () -> Bool
   ) throws(RenderError) -> Int {
-    if source.channelCount == 2 { return try source.read(into: &buffer, while: goesOn) }
+    if source.channelCount == 2 { return try source.read(into: &buffer, while: shouldContinue) }
     var mono = AudioBuffer(channelCount: 1, capacity: buffer.capacity)
-    buffer.frameCount = try source.read(into: &mono, while: goesOn)
+    buffer.frameCount = try source.read(into: &mono, while: shouldContinue)
     for channel in 0..<2 {
       for frame in 0..<buffer.frameCount { buffer[channel, frame] = mono[0, frame] }
     }
@@ -51,7 +52,7 @@ package final class SequenceSound: @unchecked Sendable {
   }
 }
 
-struct SequencePlace {
+struct SequenceSpan {
   let sound: SequenceSound
   let start: Int
   /// The frame of the sequence at which the sound would start if it had been played from its

@@ -13,7 +13,7 @@ public struct SequenceStatus: Equatable, Sendable {
   public var duration: Double?
   /// The id of the sound whose successor must be decided; nil if it is decided.
   public var undecided: Int?
-  /// Whether sounds have failed; see `takeFailures`.
+  /// Whether sounds have failed; see `collectFailures`.
   public var hasFailures = false
   /// How often sound was late for the device since the player was created.
   public var underrunCount = 0

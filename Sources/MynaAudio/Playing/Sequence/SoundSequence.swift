@@ -13,16 +13,16 @@ final class SoundSequence: FrameSource {
   var failure: RenderError? { nil }
   var failures: [SequenceFailure] = []
 
-  private(set) var places: [SequencePlace] = []
+  private(set) var places: [SequenceSpan] = []
   /// The sound after the last of `places`; nil if it is undecided or there is none.
   private(set) var next: SequenceSound?
   private(set) var isLast = false
   private var isReading = false
 
   private var converter: SequenceConverter
-  private var held = HeldFrames(channelCount: 2)
+  private var held = DecodedFrameCache(channelCount: 2)
   private var buffer = AudioBuffer(channelCount: 2, capacity: Pipeline.blockFrames)
-  private let goesOn: () -> Bool
+  private let shouldContinue: () -> Bool
 
   /// The frames before its start that a voice may need.
   private static let lead = 1 << 15
@@ -30,12 +30,12 @@ final class SoundSequence: FrameSource {
   /// Creates a sequence without sounds.
   ///
   /// - Parameter goesOn: called while waiting for a file; returning false ends that sound.
-  init(sampleRate: Double, while goesOn: @escaping () -> Bool = { true }) {
-    (self.sampleRate, self.goesOn) = (sampleRate, goesOn)
+  init(sampleRate: Double, while shouldContinue: @escaping () -> Bool = { true }) {
+    (self.sampleRate, self.shouldContinue) = (sampleRate, shouldContinue)
     converter = SequenceConverter(from: sampleRate, to: sampleRate, at: 0)
   }
 
-  func place(of frame: Int) -> SequencePlace? {
+  func span(of frame: Int) -> SequenceSpan? {
     places.last { $0.start <= frame } ?? places.first
   }
 
@@ -49,7 +49,9 @@ final class SoundSequence: FrameSource {
     let (source, rate) = (sound.source, sound.source.info.sampleRate)
     let frame = source.frame(at: seconds)
     let lead = min(frame, Int(frames: Double(Self.lead) * rate / sampleRate))
-    if source.frameCount != frame - lead { try source.seek(to: frame - lead, while: goesOn) }
+    if source.frameCount != frame - lead {
+      try source.seek(to: frame - lead, while: shouldContinue)
+    }
     if places.last?.sound !== sound { (next, isLast) = (nil, false) }
     // After all frames that a voice has, and with silence before it.
     let base = places.isEmpty ? 0 : held.range.upperBound + Self.lead
@@ -59,7 +61,7 @@ final class SoundSequence: FrameSource {
     return base + Int(frames: (Double(lead) * sampleRate / rate).rounded())
   }
 
-  func follow(with sound: SequenceSound?) {
+  func setNext(with sound: SequenceSound?) {
     (next, isLast, frameCount) = (sound, sound == nil, nil)
   }
 
@@ -151,14 +153,14 @@ final class SoundSequence: FrameSource {
 
   private func begin(_ sound: SequenceSound, at frame: Int) {
     if next === sound { next = nil }
-    places.append(SequencePlace(sound, from: frame, sampleRate: sampleRate))
+    places.append(SequenceSpan(sound, from: frame, sampleRate: sampleRate))
     (isReading, frameCount) = (true, nil)
   }
 
   private func read(_ sound: SequenceSound) -> Bool {
     var failure: RenderError?
     do throws(RenderError) {
-      if try sound.read(into: &buffer, while: goesOn) > 0 { return true }
+      if try sound.read(into: &buffer, while: shouldContinue) > 0 { return true }
     } catch {
       failure = error
     }

@@ -177,7 +177,7 @@ package actor FirebaseSession {
       signOut()
       throw .signedOut
     }
-    let new = try answer.decoded(RefreshAnswer.self)
+    let new = try answer.decoded(RefreshResponse.self)
     guard !new.idToken.isEmpty, !new.refreshToken.isEmpty else {
       throw .notStorage(host: answer.host)
     }
@@ -198,7 +198,7 @@ package actor FirebaseSession {
 
   private func answer(
     to operation: String, _ request: SignInRequest
-  ) async throws(CloudError) -> FirebaseAnswer {
+  ) async throws(CloudError) -> FirebaseResponse {
     guard hasKey else { throw .wrongKey }
     return try await service.answer(to: operation, request)
   }
@@ -207,12 +207,12 @@ package actor FirebaseSession {
   ///
   /// - Parameter id: The required user; nil for any.
   private func adopt(
-    _ answer: FirebaseAnswer, asUser id: String?
+    _ answer: FirebaseResponse, asUser id: String?
   ) throws(CloudError) -> FirebaseUser {
     guard answer.response.head.isSuccess, !answer.isPage else {
       throw answer.signInError(now: service.time.date)
     }
-    let new = try answer.decoded(SignInAnswer.self)
+    let new = try answer.decoded(SignInResponse.self)
     guard ![new.idToken, new.refreshToken, new.localId].contains("") else {
       throw .notStorage(host: answer.host)
     }

@@ -17,7 +17,7 @@ struct SignInService: Sendable {
   /// - Returns: The service's response, whatever it is.
   func answer(
     to operation: String, _ body: SignInRequest
-  ) async throws(CloudError) -> FirebaseAnswer {
+  ) async throws(CloudError) -> FirebaseResponse {
     let json: Data
     do {
       json = try JSONEncoder().encode(body)
@@ -32,7 +32,7 @@ struct SignInService: Sendable {
       hiding: [body.password, body.idToken].compactMap { $0 })
   }
 
-  func answer(toRefreshToken token: String) async throws(CloudError) -> FirebaseAnswer {
+  func answer(toRefreshToken token: String) async throws(CloudError) -> FirebaseResponse {
     let form = "grant_type=refresh_token&refresh_token=\(PercentEncoding.encoded(token))"
     return try await send(
       HTTPRequest(
@@ -43,10 +43,10 @@ struct SignInService: Sendable {
 
   private func send(
     _ request: HTTPRequest, hiding secrets: [String]
-  ) async throws(CloudError) -> FirebaseAnswer {
+  ) async throws(CloudError) -> FirebaseResponse {
     let host = ServerAddress(of: request.url)?.host ?? ""
     do throws(HTTPError) {
-      return FirebaseAnswer(
+      return FirebaseResponse(
         response: try await transport.send(request), host: host, secrets: secrets)
     } catch {
       throw CloudError(error, host: host)

@@ -21,8 +21,8 @@ struct ObjectListing {
           version: element["ETag"].flatMap { ETag($0.text)?.version }))
     }
     let token = root["NextContinuationToken"]?.text ?? ""
-    let goesOn = root["IsTruncated"]?.text == "true"
-    guard !goesOn || !token.isEmpty else { return nil }
-    page = ObjectPage(entries, next: goesOn ? PageToken(token) : nil)
+    let isTruncated = root["IsTruncated"]?.text == "true"
+    guard !isTruncated || !token.isEmpty else { return nil }
+    page = ObjectPage(entries, next: isTruncated ? PageToken(token) : nil)
   }
 }

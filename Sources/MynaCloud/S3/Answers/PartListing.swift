@@ -21,8 +21,8 @@ struct PartListing {
       parts.append(Part(number: number, size: size, tag: tag))
     }
     self.parts = parts.sorted { $0.number < $1.number }
-    let goesOn = root["IsTruncated"]?.text == "true"
-    next = goesOn ? root["NextPartNumberMarker"].flatMap { Int($0.text) } : nil
-    guard !goesOn || next != nil else { return nil }
+    let isTruncated = root["IsTruncated"]?.text == "true"
+    next = isTruncated ? root["NextPartNumberMarker"].flatMap { Int($0.text) } : nil
+    guard !isTruncated || next != nil else { return nil }
   }
 }

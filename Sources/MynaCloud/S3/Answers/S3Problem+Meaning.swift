@@ -14,26 +14,26 @@ extension S3Problem {
   ///
   /// A refusal of one object becomes `objectRefused`, although the storage may refuse everything;
   /// `RefusalCheck` finds out.
-  func error(at place: Place) -> CloudError {
-    if isConditionFailed, let name = place.name { return .changed(name) }
-    if isBodyDamaged, let name = place.name { return .damaged(name) }
-    guard let code else { return error(ofStatusAt: place) }
-    return error(ofCode: code, at: place) ?? error(ofStatusAt: place)
+  func error(at location: Place) -> CloudError {
+    if isConditionFailed, let name = location.name { return .changed(name) }
+    if isBodyDamaged, let name = location.name { return .damaged(name) }
+    guard let code else { return error(ofStatusAt: location) }
+    return error(ofCode: code, at: location) ?? error(ofStatusAt: location)
   }
 
-  private func error(ofCode code: String, at place: Place) -> CloudError? {
+  private func error(ofCode code: String, at location: Place) -> CloudError? {
     switch code {
     case "NoSuchKey", "NoSuchVersion", "NoSuchUpload":
-      place.name.map { .notFound($0) }
-    case "NoSuchBucket": .noBucket(place.bucket)
+      location.name.map { .notFound($0) }
+    case "NoSuchBucket": .noBucket(location.bucket)
     case "AccessDenied", "AllAccessDisabled", "MethodNotAllowed":
-      place.name.map { .objectRefused($0) } ?? .refused
+      location.name.map { .objectRefused($0) } ?? .refused
     case "AccountProblem": .refused
     case "InvalidAccessKeyId", "SignatureDoesNotMatch", "InvalidToken", "ExpiredToken",
       "InvalidSecurity", "NotSignedUp", "Unauthorized":
       .wrongKey
     case "RequestTimeTooSkewed", "RequestExpired":
-      .clockWrong(seconds: date.map { place.now.timeIntervalSince($0) } ?? 0)
+      .clockWrong(seconds: date.map { location.now.timeIntervalSince($0) } ?? 0)
     case "PermanentRedirect", "TemporaryRedirect", "Redirect", "AuthorizationHeaderMalformed",
       "IllegalLocationConstraintException":
       region.map { .wrongRegion($0) }
@@ -42,22 +42,22 @@ extension S3Problem {
       "TooManyRequests", "Busy", "ServerBusy":
       .busy(status: status, wait: wait)
     case "KeyTooLongError", "InvalidURI", "InvalidObjectName", "XMinioInvalidObjectName":
-      place.name.map { .badName($0.text) }
+      location.name.map { .badName($0.text) }
     default: nil
     }
   }
 
-  private func error(ofStatusAt place: Place) -> CloudError {
+  private func error(ofStatusAt location: Place) -> CloudError {
     switch status {
     case 401: .wrongKey
     case 402: .quotaExceeded
     case 507: .full
     case 408, 429, 500, 502, 503, 504, 509, 520...599: .busy(status: status, wait: wait)
     case 200..<400 where code == nil:
-      region.map { .wrongRegion($0) } ?? .notStorage(host: place.host)
-    case 404 where !isForeign: place.name.map { .notFound($0) } ?? .noBucket(place.bucket)
-    case 403 where !isForeign: place.name.map { .objectRefused($0) } ?? .refused
-    case _ where isForeign: .notStorage(host: place.host)
+      region.map { .wrongRegion($0) } ?? .notStorage(host: location.host)
+    case 404 where !isForeign: location.name.map { .notFound($0) } ?? .noBucket(location.bucket)
+    case 403 where !isForeign: location.name.map { .objectRefused($0) } ?? .refused
+    case _ where isForeign: .notStorage(host: location.host)
     default: .unexpected(status: status, .message(words))
     }
   }

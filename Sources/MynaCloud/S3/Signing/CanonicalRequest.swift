@@ -38,11 +38,11 @@ struct CanonicalRequest {
     for header in headers {
       let (name, value) = (header.name.lowercased(), singlySpaced(header.value))
       // There are few headers, so insertion sort is fast.
-      let place = merged.firstIndex { $0.key >= name } ?? merged.endIndex
-      if place < merged.endIndex, merged[place].key == name {
-        merged[place].value += ",\(value)"
+      let index = merged.firstIndex { $0.key >= name } ?? merged.endIndex
+      if index < merged.endIndex, merged[index].key == name {
+        merged[index].value += ",\(value)"
       } else {
-        merged.insert((name, value), at: place)
+        merged.insert((name, value), at: index)
       }
     }
     return merged

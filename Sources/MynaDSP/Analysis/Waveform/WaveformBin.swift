@@ -17,8 +17,8 @@ struct WaveformBin: Equatable, Sendable {
   }
 
   init(decoding bytes: UnsafeRawBufferPointer, at offset: Int) {
-    func load(_ place: Int) -> UInt16 {
-      UInt16(littleEndian: bytes.loadUnaligned(fromByteOffset: offset + place, as: UInt16.self))
+    func load(_ position: Int) -> UInt16 {
+      UInt16(littleEndian: bytes.loadUnaligned(fromByteOffset: offset + position, as: UInt16.self))
     }
     minimum = Int16(bitPattern: load(0))
     maximum = Int16(bitPattern: load(2))

@@ -30,8 +30,8 @@ struct WaveformBinMeter: Equatable, Sendable {
   @inline(__always)
   private mutating func append(_ block: AudioBlock, channelCount: Int) {
     var (low, high, sum) = (minimum, maximum, energy)
-    let share = 1 / Float(channelCount)
-    @inline(__always) func take(_ lanes: (Int) -> Lanes) {
+    let fraction = 1 / Float(channelCount)
+    @inline(__always) func add(_ lanes: (Int) -> Lanes) {
       var squares = Lanes.zero
       for channel in 0..<channelCount {
         let samples = lanes(channel)
@@ -42,11 +42,11 @@ struct WaveformBinMeter: Equatable, Sendable {
         high.replace(with: numbers, where: numbers .> high)
         squares += numbers * numbers
       }
-      sum += squares * share
+      sum += squares * fraction
     }
-    func takeSome(_ count: Int, from frame: Int) {
+    func addRest(_ count: Int, from frame: Int) {
       let first = (frameCount + frame) % 8
-      take { channel in
+      add { channel in
         var some = Lanes.zero
         for n in 0..<count { some[first + n] = block[channel][frame + n] }
         return some
@@ -54,14 +54,14 @@ struct WaveformBinMeter: Equatable, Sendable {
     }
 
     var frame = min((8 - frameCount % 8) % 8, block.frameCount)
-    takeSome(frame, from: 0)
+    addRest(frame, from: 0)
     while frame + 8 <= block.frameCount {
-      take { channel in
+      add { channel in
         UnsafeRawPointer(block[channel] + frame).loadUnaligned(as: Lanes.self)
       }
       frame += 8
     }
-    takeSome(block.frameCount - frame, from: frame)
+    addRest(block.frameCount - frame, from: frame)
     (minimum, maximum, energy) = (low, high, sum)
     frameCount += block.frameCount
   }

@@ -15,10 +15,10 @@ public struct WaveformColumn: Equatable, Sendable {
   /// Creates a column of silence.
   public init() {}
 
-  /// Merges another column, which makes up `share` of the result.
-  mutating func merge(_ other: WaveformColumn, share: Float) {
+  /// Merges another column, which makes up `fraction` of the result.
+  mutating func merge(_ other: WaveformColumn, fraction: Float) {
     minimum = min(minimum, other.minimum)
     maximum = max(maximum, other.maximum)
-    meanSquare += (other.meanSquare - meanSquare) * share
+    meanSquare += (other.meanSquare - meanSquare) * fraction
   }
 }

@@ -94,7 +94,7 @@ public struct WaveformLayout: Equatable, Sendable {
   }
 
   private static func append(_ number: UInt64, to bytes: inout [UInt8]) {
-    for place in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: number >> (8 * place))) }
+    for position in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: number >> (8 * position))) }
   }
 
   private static func checksum(_ bytes: [UInt8]) -> UInt64 {

@@ -58,7 +58,7 @@ public struct WaveformOverview: Equatable, Sendable {
     var (result, seen) = (WaveformColumn(), 0)
     for child in first..<min(first + WaveformLevels.factor, count) {
       seen += 1
-      result.merge(bin(child, level: level - 1).column, share: 1 / Float(seen))
+      result.merge(bin(child, level: level - 1).column, fraction: 1 / Float(seen))
     }
     return WaveformBin(result)
   }
@@ -70,7 +70,7 @@ public struct WaveformOverview: Equatable, Sendable {
     while levels[level].count % WaveformLevels.factor == 0 {
       var parent = WaveformColumn()
       for (index, child) in levels[level].suffix(WaveformLevels.factor).enumerated() {
-        parent.merge(child.column, share: 1 / Float(index + 1))
+        parent.merge(child.column, fraction: 1 / Float(index + 1))
       }
       level += 1
       if level == levels.count { levels.append([]) }

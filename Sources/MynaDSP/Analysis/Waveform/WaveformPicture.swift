@@ -33,7 +33,7 @@ struct WaveformPicture {
       var (result, seen) = (WaveformColumn(), 0)
       for index in bins(ofColumn: index) {
         seen += 1
-        result.merge(bin(index).column, share: 1 / Float(seen))
+        result.merge(bin(index).column, fraction: 1 / Float(seen))
       }
       return result
     }

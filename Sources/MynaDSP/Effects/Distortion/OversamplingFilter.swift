@@ -65,10 +65,10 @@ struct OversamplingFilter: ~Copyable, Sendable {
     let taps = down.base + phase &* (Self.downTaps &+ 1)
     var start = 0
     while start < count {
-      let place = UnsafeMutableRawPointer(output + start)
+      let position = UnsafeMutableRawPointer(output + start)
       let sum = filtered(samples + start, taps, Self.downTaps &+ 1)
-      place.storeBytes(
-        of: place.loadUnaligned(as: SIMD8<Float>.self) + sum, as: SIMD8<Float>.self)
+      position.storeBytes(
+        of: position.loadUnaligned(as: SIMD8<Float>.self) + sum, as: SIMD8<Float>.self)
       start &+= 8
     }
   }

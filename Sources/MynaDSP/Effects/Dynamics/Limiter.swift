@@ -87,7 +87,7 @@ public struct Limiter: ~Copyable, Sendable {
     var start = 0
     while start < count {
       let length = min(Self.chunkFrames, count &- start)
-      take(buffer.block.slice(from: start, count: length))
+      addPeak(buffer.block.slice(from: start, count: length))
       start &+= length
     }
     return count
@@ -102,7 +102,7 @@ public struct Limiter: ~Copyable, Sendable {
       let length = min(Self.chunkFrames, rest)
       let block = frames.extend(by: length)
       block.clear()
-      follow(block)
+      computeGains(block)
       rest &-= length
     }
   }
@@ -141,7 +141,7 @@ public struct Limiter: ~Copyable, Sendable {
     (inputEnded, isFinished) = (false, false)
   }
 
-  @_noLocks private mutating func take(_ block: AudioBlock) {
+  @_noLocks private mutating func addPeak(_ block: AudioBlock) {
     let target = frames.extend(by: block.frameCount)
     for channel in 0..<channelCount {
       let (samples, louder) = (block[channel], target[channel])
@@ -151,11 +151,11 @@ public struct Limiter: ~Copyable, Sendable {
         louder[n] = abs(sample) < 1e15 ? sample : 0
       }
     }
-    follow(target)
+    computeGains(target)
   }
 
   /// Computes the gains that a new block, at the end of `frames`, determines.
-  @_noLocks private mutating func follow(_ block: AudioBlock) {
+  @_noLocks private mutating func computeGains(_ block: AudioBlock) {
     levels.clear()
     for channel in 0..<channelCount {
       finders[channel].raise(

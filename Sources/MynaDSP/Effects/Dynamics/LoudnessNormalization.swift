@@ -44,7 +44,7 @@ public struct LoudnessNormalization: Sendable {
   }
 
   /// Records the loudness in LUFS of a limiter's output with `gain`.
-  public mutating func tell(_ loudness: Double) {
+  public mutating func record(_ loudness: Double) {
     guard !isDone else { return }
     passes += 1
     if best.map({ abs(loudness - target) < abs($0.loudness - target) }) ?? true {

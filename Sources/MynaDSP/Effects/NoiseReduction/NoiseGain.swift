@@ -63,8 +63,8 @@ struct NoiseGain: ~Copyable, Sendable {
       let likely = near(bin) * far(bin)
       let unlikely = min(1 - likely, 0.95)
       let odds = unlikely / (1 - unlikely) * (1 + before) * rt_exp(-min(v, 80))
-      let share = likely / (1 + odds)
-      let decades = share * rt_log10(max(gain, floor)) + (1 - share) * floorLog
+      let fraction = likely / (1 + odds)
+      let decades = fraction * rt_log10(max(gain, floor)) + (1 - fraction) * floorLog
       gains[bin] = rt_exp(decades * 2.302_585)
     }
   }
@@ -86,8 +86,8 @@ struct NoiseGain: ~Copyable, Sendable {
       var sum: Float = 0
       for offset in -reach...reach {
         // The edges are mirrored.
-        let place = abs(bin + offset)
-        sum += nearWeights[offset + reach] * ratios[min(place, 2 * (near.count - 1) - place)]
+        let position = abs(bin + offset)
+        sum += nearWeights[offset + reach] * ratios[min(position, 2 * (near.count - 1) - position)]
       }
       near[bin] = sum
       sums[bin + 1] = sums[bin] + sum

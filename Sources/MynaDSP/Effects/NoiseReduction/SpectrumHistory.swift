@@ -24,8 +24,8 @@ struct SpectrumHistory: ~Copyable, Sendable {
 
   /// Stores the spectrum of a frame, replacing the oldest.
   func insert(_ real: [Float], _ imaginary: [Float], at frame: Int) {
-    let place = slot(frame)
-    let (re, im) = (self.real.base + place * count, self.imaginary.base + place * count)
+    let position = slot(frame)
+    let (re, im) = (self.real.base + position * count, self.imaginary.base + position * count)
     for index in 0..<count { (re[index], im[index]) = (real[index], imaginary[index]) }
     let power = power(frame)
     for bin in 0..<binCount {
@@ -41,8 +41,8 @@ struct SpectrumHistory: ~Copyable, Sendable {
   func copy(
     _ frame: Int, gains: UnsafePointer<Float>, to real: inout [Float], _ imaginary: inout [Float]
   ) {
-    let place = slot(frame)
-    let (re, im) = (self.real.base + place * count, self.imaginary.base + place * count)
+    let position = slot(frame)
+    let (re, im) = (self.real.base + position * count, self.imaginary.base + position * count)
     for index in 0..<count {
       let gain = gains[min(index, count - index)]
       real[index] = re[index] * gain

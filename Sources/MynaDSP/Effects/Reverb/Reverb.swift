@@ -87,7 +87,7 @@ public struct Reverb: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
     precondition(block.channelCount == channelCount, "the block has other channels than the reverb")
     var start = 0
     while start < block.frameCount {
-      if hasChanged, ramp.framesLeft == 0 { takeUpChange() }
+      if hasChanged, ramp.framesLeft == 0 { beginChange() }
       let room = min(ReverbNetwork.chunk &- phase, block.frameCount &- start)
       let count = ramp.frames(of: room)
       mix(block.slice(from: start, count: count))
@@ -102,7 +102,7 @@ public struct Reverb: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
   }
 
   /// Starts the ramp to the new mix, by way of silence if the room changes.
-  @_noLocks private mutating func takeUpChange() {
+  @_noLocks private mutating func beginChange() {
     let gains = storedParameters.gains
     if room != roomIndex, ramp.value.y > 0 {
       ramp.begin(to: SIMD4(gains.x, 0, 1, 0))

@@ -19,7 +19,7 @@ public struct Varispeed: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
   }
   private var storedParameters: Parameters
   private var reader: SincReader
-  private var glide: StepGlide
+  private var glide: ReadSpeedRamp
   private var input: FrameQueue
   private var framesLeft = 0.0
   private var inputEnded = false
@@ -29,7 +29,7 @@ public struct Varispeed: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
     storedParameters = parameters
     self.channelCount = channelCount
     reader = SincReader(step: parameters.rate)
-    glide = StepGlide(parameters.rate, sampleRate: sampleRate)
+    glide = ReadSpeedRamp(parameters.rate, sampleRate: sampleRate)
     input = FrameQueue(channelCount: channelCount, capacity: 8_192 + 3 * reader.maximumReach)
     reset()
   }
@@ -89,7 +89,7 @@ public struct Varispeed: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
       guard reader.canRead(from: source.frameCount) else { break }
       let run = glide.framesLeft > 0 || inputEnded ? 1 : block.frameCount &- count
       let made = reader.read(source, into: block.slice(from: count, count: run))
-      take(made)
+      advance(made)
       count &+= made
     }
     isFinished = inputEnded && framesLeft < 0.5 * reader.step
@@ -98,7 +98,7 @@ public struct Varispeed: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
   }
 
   /// Subtracts frame by frame, so that rounding does not depend on block sizes.
-  @_noLocks private mutating func take(_ frameCount: Int) {
+  @_noLocks private mutating func advance(_ frameCount: Int) {
     for _ in 0..<frameCount { framesLeft -= reader.step }
   }
 }

@@ -8,8 +8,8 @@ struct MarkCurve {
   func value(at tick: Int) -> Double {
     let (mark, next) = around(tick)
     guard mark.isGradual, let next else { return mark.value }
-    let share = Double(tick - mark.tick) / Double(next.tick - mark.tick)
-    return mark.value + min(max(share, 0), 1) * (next.value - mark.value)
+    let fraction = Double(tick - mark.tick) / Double(next.tick - mark.tick)
+    return mark.value + min(max(fraction, 0), 1) * (next.value - mark.value)
   }
 
   /// Returns the ticks in a range at which the value changes, in steps of `step` where it changes

@@ -18,7 +18,7 @@ struct VoicePlayer {
   private let voice: ScoreVoice
   private let tempi: MarkCurve
   private let dynamics: MarkCurve
-  private var random: Variation
+  private var random: Humanizer
   private var notes: [PlayedNote] = []
   /// The tied notes that are still held, by key, with the tick at which their written length ends.
   private var open: [Int: (index: Int, end: Int)] = [:]
@@ -26,7 +26,7 @@ struct VoicePlayer {
   init(_ voice: ScoreVoice, in score: Score, seed: Int) {
     self.voice = voice
     (tempi, dynamics) = (MarkCurve(score.tempi), MarkCurve(score.dynamics))
-    random = Variation(seed: UInt64(seed))
+    random = Humanizer(seed: UInt64(seed))
   }
 
   mutating func play(_ bars: [PlayedBar]) -> [PlayedNote] {
@@ -93,7 +93,7 @@ struct VoicePlayer {
 /// Small deterministic variations between notes, as of a human player.
 ///
 /// SplitMix64.
-private struct Variation {
+private struct Humanizer {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed }

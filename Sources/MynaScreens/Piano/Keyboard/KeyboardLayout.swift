@@ -71,7 +71,7 @@ package struct KeyboardLayout: Equatable, Sendable {
 
   /// Returns the velocity of a press on a key: 30 at its upper end, 120 near its lower one.
   package func velocity(of key: Int, y: Double) -> Int {
-    let share = min(max(y / (0.9 * area(of: key).height), 0), 1)
-    return Int((30 + 90 * share).rounded())
+    let fraction = min(max(y / (0.9 * area(of: key).height), 0), 1)
+    return Int((30 + 90 * fraction).rounded())
   }
 }

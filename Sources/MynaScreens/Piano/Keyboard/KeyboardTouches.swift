@@ -21,7 +21,7 @@ package enum KeyboardTouches {
   /// Returns the events for a touch.
   ///
   /// A finger that glides off the keyboard releases its key, and plays again when it returns.
-  package static func note(
+  package static func handle(
     finger: Int, _ phase: Phase, x: Double, y: Double, on layout: KeyboardLayout,
     _ held: inout HeldKeys
   ) -> [MIDIEvent] {

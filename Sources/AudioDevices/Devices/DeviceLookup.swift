@@ -1,0 +1,48 @@
+import TextFolding
+
+/// Finds the device that the user has named.
+///
+/// A headset's microphone and the monitor of its speaker have similar names, and a recording needs
+/// the microphone. So monitors are considered only if nothing else matches.
+struct DeviceLookup {
+  let devices: [AudioDevice]
+  let direction: AudioDirection
+
+  func device(matching name: String?) throws(AudioDeviceError) -> AudioDevice {
+    guard let name else { return try defaultDevice() }
+    if let exact = devices.first(where: { $0.id == name }) { return exact }
+    let rules: [(AudioDevice) -> Bool] = [
+      { $0.name == name },
+      { Self.contains($0.name, name) || Self.contains($0.id, name) },
+    ]
+    for rule in rules {
+      for group in [devices.filter { !$0.isMonitor }, devices.filter(\.isMonitor)] {
+        let found = group.filter(rule)
+        if found.count == 1 { return found[0] }
+        if found.count > 1 { throw .ambiguous(name, candidates: found.map(\.id)) }
+      }
+    }
+    throw .notFound(name, direction)
+  }
+
+  func device(id: AudioDevice.ID) throws(AudioDeviceError) -> AudioDevice {
+    guard let device = devices.first(where: { $0.id == id }) else { throw .notFound(id, direction) }
+    return device
+  }
+
+  /// Returns the device that the system uses when none is named.
+  ///
+  /// A server without a microphone offers the monitor of a speaker instead, which must be named
+  /// explicitly to be used.
+  private func defaultDevice() throws(AudioDeviceError) -> AudioDevice {
+    let own = devices.filter { !$0.isMonitor }
+    guard let device = own.first(where: \.isDefault) ?? own.first, !device.isMonitor else {
+      throw .noDevice(direction)
+    }
+    return device
+  }
+
+  private static func contains(_ text: String, _ part: String) -> Bool {
+    !part.isEmpty && SearchFolding.fold(text).contains(SearchFolding.fold(part))
+  }
+}

@@ -1,0 +1,38 @@
+import Synchronization
+import Threads
+
+/// Requests real-time priority for a device's thread from the system if the thread could not get it
+/// itself.
+///
+/// The thread reports a refusal in its first block, so the request checks for one several times.
+final class RealtimePriorityRequest: @unchecked Sendable {
+  private static let interval = Duration.milliseconds(50)
+  private static let tries = 20
+
+  private let nextRefusedThread: @Sendable () -> Int32?
+  private let triesLeft = Atomic<Int>(0)
+  private var ticker: (any Ticker)?
+
+  /// Creates a request that has not started.
+  ///
+  /// - Parameter takeRefused: returns the id of a thread that was refused the priority since the
+  ///   last call; 0 for none, and nil once there will be no more.
+  init(time: any TimeSource, _ nextRefusedThread: @escaping @Sendable () -> Int32?) {
+    self.nextRefusedThread = nextRefusedThread
+    // The system may respond only after seconds, so use a separate thread.
+    ticker = time.ticker(on: SerialThread(label: "Myna.Deadline")) { [weak self] in self?.poll() }
+  }
+
+  func begin() {
+    triesLeft.store(Self.tries, ordering: .relaxed)
+    ticker?.set(Self.interval, beginsAtOnce: false)
+  }
+
+  private func poll() {
+    let isLast = triesLeft.subtract(1, ordering: .relaxed).newValue <= 0
+    let thread = nextRefusedThread()
+    if isLast || thread != 0 { ticker?.set(nil, beginsAtOnce: false) }
+    guard let thread, thread != 0 else { return }
+    _ = RealtimeKit.makeRealtime(thread: thread, priority: ThreadPriority.realtime)
+  }
+}

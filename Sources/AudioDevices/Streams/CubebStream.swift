@@ -1,0 +1,207 @@
+import CCubeb
+import Synchronization
+import Threads
+
+/// A stream of cubeb with its memory, from its opening until cubeb has released it.
+///
+/// `AudioStream` is its public handle. Only the server's thread changes it, except for atomics.
+final class CubebStream: @unchecked Sendable {
+  let direction: AudioDirection
+  let sampleRate: Double
+  let channelCount: Int
+  let chosen: AudioDevice.ID?
+  let memory: UnsafeMutablePointer<StreamCallbackMemory>
+  private let host: any StreamHost
+  /// Nil once closed: the closure often retains the stream, which would be a reference cycle.
+  private let onEvent: Mutex<(@Sendable (AudioStreamEvent) -> Void)?>
+  private let isClosed = Atomic<Bool>(false)
+  /// Nil before opening and once closing.
+  ///
+  /// Users of the handle hold the lock.
+  private let handle = Mutex<StreamHandle?>(nil)
+  private let deviceName = Mutex<AudioDevice.ID>("")
+  private var connection: CubebConnection?
+  private var deadline: RealtimePriorityRequest?
+
+  init(
+    _ direction: AudioDirection, chosen: AudioDevice.ID?, sampleRate: Double, channelCount: Int,
+    client: AudioStreamClient, host: any StreamHost,
+    onEvent: @escaping @Sendable (AudioStreamEvent) -> Void
+  ) {
+    (self.direction, self.chosen, self.host) = (direction, chosen, host)
+    (self.sampleRate, self.channelCount) = (sampleRate, channelCount)
+    self.onEvent = Mutex(onEvent)
+    memory = .allocate(capacity: 1)
+    memory.initialize(
+      to: StreamCallbackMemory(
+        client: client, channelCount: channelCount, sampleRate: sampleRate,
+        owner: Unmanaged.passUnretained(self)))
+    deadline = RealtimePriorityRequest(time: host.time) { [weak self] in self?.nextRefusedThread() }
+  }
+
+  deinit {
+    memory.deinitialize(count: 1)
+    memory.deallocate()
+  }
+
+  var device: AudioDevice.ID { deviceName.withLock { $0 } }
+
+  /// Opens cubeb's stream on the server's thread.
+  ///
+  /// Returns cubeb's code if it fails.
+  ///
+  /// - Parameters:
+  ///   - target: the device to open; nil for the default.
+  ///   - device: the id of the device that this is expected to lead to.
+  func open(
+    on connection: CubebConnection, target: CubebDevice?, device: AudioDevice.ID, latencyFrames: Int
+  ) -> Result<Void, CubebError> {
+    let library = connection.library
+    memory.pointee.stopStream = library.stopStream
+    return connection.open(
+      direction, device: target, sampleRate: sampleRate, channelCount: channelCount,
+      latencyFrames: latencyFrames, onData: deviceCallback, onState: stateCallback, state: memory
+    ).map { stream in
+      self.connection = connection
+      handle.withLock { $0 = StreamHandle(stream: stream, library: library) }
+      let current = currentDevice ?? device
+      deviceName.withLock { $0 = current }
+    }
+  }
+
+  /// Starts the device and returns cubeb's code.
+  ///
+  /// May block while the server does.
+  func start() -> Int { host.thread.sync { startOnThread() } }
+
+  private func startOnThread() -> Int {
+    guard let handle = handle.withLock({ $0 }), !isClosed.load(ordering: .acquiring),
+      !memory.pointee.hasFailed.load(ordering: .acquiring)
+    else { return Int(CUBEB_ERROR) }
+    memory.pointee.open()
+    let code = guarding { handle.library.startStream(handle.stream) }
+    let failed = memory.pointee.hasFailed.load(ordering: .acquiring)
+    if !failed { askForDeadline() }
+    return failed ? Int(CUBEB_ERROR) : Int(code)
+  }
+
+  /// Stops calls of the client at once, and stops the device on the server's thread.
+  func stop() {
+    memory.pointee.shut()
+    host.thread.async { [self] in
+      guard let handle = handle.withLock({ $0 }) else { return }
+      _ = guarding { handle.library.stopStream(handle.stream) }
+    }
+  }
+
+  /// Runs `work`, which may hang on the server.
+  ///
+  /// Call this on the server's thread.
+  private func guarding<T>(_ work: () -> T) -> T {
+    guard let connection else { return work() }
+    return connection.guarding(work)
+  }
+
+  func askForDeadline() { deadline?.begin() }
+
+  /// Returns the device's thread if it was refused real-time priority, once; 0 if it was not, and
+  /// nil once closed.
+  private func nextRefusedThread() -> Int32? {
+    guard !isClosed.load(ordering: .acquiring) else { return nil }
+    return memory.pointee.refusedThread.exchange(0, ordering: .relaxed)
+  }
+
+  /// Stops calls of the client at once and for good, and destroys the stream on the server's
+  /// thread.
+  func close() {
+    guard !isClosed.exchange(true, ordering: .sequentiallyConsistent) else { return }
+    onEvent.withLock { $0 = nil }
+    memory.pointee.close()
+    let handle = handle.withLock { handle in
+      defer { handle = nil }
+      return handle
+    }
+    host.thread.async { [self] in
+      host.remove(self)
+      guard let handle else { return }
+      guarding {
+        _ = handle.library.stopStream(handle.stream)
+        handle.library.closeStream(handle.stream)
+      }
+      connection = nil
+    }
+  }
+
+  /// Seconds between the client and the air.
+  ///
+  /// cubeb's own latency is not used: cubeb reads the server's times without its lock, and aborts
+  /// the program over an uninitialized variable.
+  var latency: Double {
+    let frames: Int = handle.withLock { handle in
+      guard direction == .output, let handle else {
+        return memory.pointee.blockFrames.load(ordering: .relaxed)
+      }
+      var position: UInt64 = 0
+      guard handle.library.position(handle.stream, &position) == CUBEB_OK else { return 0 }
+      return memory.pointee.frameCount.load(ordering: .relaxed) - Int(clamping: position)
+    }
+    return Double(max(0, frames)) / sampleRate
+  }
+
+  var currentDevice: AudioDevice.ID? {
+    handle.withLock { handle in
+      guard let handle else { return nil }
+      var device: UnsafeMutablePointer<cubeb_device>?
+      let library = handle.library
+      guard library.currentDevice(handle.stream, &device) == CUBEB_OK, let device else {
+        return nil
+      }
+      defer { _ = library.freeDevice(handle.stream, device) }
+      let name = direction == .input ? device.pointee.input_name : device.pointee.output_name
+      let text = name.map { String(cString: $0) }
+      return text?.isEmpty == false ? text : nil
+    }
+  }
+
+  /// Reports when the stream runs on another device than before; on the server's thread.
+  ///
+  /// - Parameter isGone: returns whether a device was removed.
+  func checkDevice(isGone: (AudioDevice.ID, AudioDirection) -> Bool) {
+    // Trust only a name that is read twice: cubeb reads it while the server's reply may be changing
+    // it.
+    guard let now = currentDevice, now == currentDevice else { return }
+    let before = device
+    guard now != before else { return }
+    deviceName.withLock { $0 = now }
+    let isLost = before == chosen && isGone(before, direction)
+    report(isLost ? .lost(before) : .moved(from: before, to: now))
+  }
+
+  /// Reports that the stream is dead.
+  ///
+  /// Called once, on cubeb's thread with its lock held.
+  func deviceFailed() {
+    // Not queued after other work of the server's thread: the owner needs to know at once. And not
+    // here: the holder of our lock may be waiting for cubeb's.
+    host.events.async { [self] in
+      let isOpen = handle.withLock { $0 != nil }
+      if isOpen { callOwner(.failed) }
+    }
+    host.thread.async { [self] in host.failed(self) }
+  }
+
+  /// Calls the owner on a queue where it may call anything.
+  func report(_ event: AudioStreamEvent) {
+    host.events.async { [self] in
+      callOwner(event)
+    }
+  }
+
+  /// Calls the owner without the lock, since it may close the stream.
+  private func callOwner(_ event: AudioStreamEvent) { onEvent.withLock { $0 }?(event) }
+}
+
+struct StreamHandle: @unchecked Sendable {
+  let stream: OpaquePointer
+  let library: CubebLibrary
+}

@@ -1,0 +1,106 @@
+import CCubeb
+import CRealtime
+import Glibc
+import Synchronization
+import Threads
+
+/// The memory that the device's callback uses.
+///
+/// It outlives the stream and contains no objects.
+struct StreamCallbackMemory: ~Copyable {
+  private let client: AudioStreamClient
+  private let channelCount: Int
+  private let sampleRate: Int
+  private let gate = Atomic<Gate>(.shut)
+  private let isInside = Atomic<Bool>(false)
+  private let isFirst = Atomic<Bool>(true)
+  /// Frames that the device has requested or delivered, whether or not the client got them.
+  let frameCount = Atomic<Int>(0)
+  /// The frames of a whole block.
+  ///
+  /// Servers also request fragments, down to one frame.
+  ///
+  /// This is the longest recent block, which decays over some hundred blocks: after a pause, one
+  /// may have seconds.
+  let blockFrames = Atomic<Int>(0)
+  let hasFailed = Atomic<Bool>(false)
+  /// The id of the device's thread after it was refused real-time priority; 0 before that and once
+  /// the refusal is handled.
+  let refusedThread = Atomic<Int32>(0)
+  let meter = LoadMeter()
+  /// cubeb's function that stops a stream, for the state callback; set before the stream is opened.
+  var stopStream: cubeb_change_stream?
+  /// Informed when the stream dies.
+  ///
+  /// The owner of this memory retains it.
+  let owner: Unmanaged<CubebStream>
+
+  init(
+    client: AudioStreamClient, channelCount: Int, sampleRate: Double, owner: Unmanaged<CubebStream>
+  ) {
+    self.client = client
+    self.channelCount = channelCount
+    self.sampleRate = Int(sampleRate)
+    self.owner = owner
+  }
+
+  func open() {
+    _ = gate.compareExchange(expected: .shut, desired: .open, ordering: .sequentiallyConsistent)
+  }
+
+  /// Stops passing blocks to the client until `open`.
+  ///
+  /// When this returns, the client is not being called.
+  func shut() {
+    _ = gate.compareExchange(expected: .open, desired: .shut, ordering: .sequentiallyConsistent)
+    awaitCallback()
+  }
+
+  /// Stops passing blocks to the client for good, even if another thread is about to call `open`.
+  ///
+  /// When this returns, the client is not being called.
+  func close() {
+    gate.store(.closed, ordering: .sequentiallyConsistent)
+    awaitCallback()
+  }
+
+  /// Waits for a running call of the client.
+  ///
+  /// Each side first writes its own flag and then reads the other, in one total order: either the
+  /// callback sees that the gate is closed, or this function sees that the callback is inside and
+  /// waits.
+  private func awaitCallback() {
+    while isInside.load(ordering: .sequentiallyConsistent) { usleep(50) }
+  }
+
+  /// Passes a block to the client, or silence to the device if the gate is not open.
+  func process(
+    _ input: UnsafePointer<Float>?, _ output: UnsafeMutablePointer<Float>?, frames: Int
+  ) {
+    isInside.store(true, ordering: .sequentiallyConsistent)
+    if isFirst.exchange(false, ordering: .relaxed) {
+      if !ThreadPriority.raise() { refusedThread.store(currentThread(), ordering: .relaxed) }
+    }
+    let before = blockFrames.load(ordering: .relaxed)
+    let whole = max(frames, before &- before >> 6)
+    blockFrames.store(whole, ordering: .relaxed)
+    if gate.load(ordering: .sequentiallyConsistent) == .open {
+      let start = MonotonicClock.nanoseconds
+      // The thread belongs to the caller, which may depend on denormals.
+      let mode = rt_flush_denormals()
+      client.render(client.state, input, output, frames)
+      rt_restore_float_mode(mode)
+      meter.record(
+        duration: MonotonicClock.nanoseconds &- start,
+        available: whole &* 1_000_000_000 / sampleRate)
+    } else if let output {
+      memset(output, 0, frames &* channelCount &* MemoryLayout<Float>.stride)
+    }
+    isInside.store(false, ordering: .releasing)
+    frameCount.wrappingAdd(frames, ordering: .relaxed)
+  }
+
+  private enum Gate: UInt8, AtomicRepresentable {
+    case shut, open, closed
+  }
+}

@@ -1,0 +1,104 @@
+import MynaStudio
+import MynaSync
+
+/// Prepares for changing or forgetting the cloud storage, so that recordings stored only there are
+/// not left behind unnoticed.
+struct CloudDisconnection {
+  /// Why the current storage is kept.
+  enum Refusal: Error, Equatable {
+    /// Recordings exist only there, and the user has not chosen what to do with them.
+    case undecided(count: Int, location: String)
+    /// Some recordings could not be downloaded.
+    case notBrought(count: Int, location: String)
+    case declined
+  }
+
+  private let session: CloudSession
+  private let bringsFirst: Bool
+  private let leavesBehind: Bool
+  private let canAsk: Bool
+
+  init(_ session: CloudSession, _ arguments: ParsedArguments, canAsk: Bool) throws {
+    self.session = session
+    (bringsFirst, leavesBehind) = (arguments.has("bring-first"), arguments.has("leave-behind"))
+    self.canAsk = canAsk
+    if bringsFirst, leavesBehind {
+      throw UsageError("Choose either --bring-first or --leave-behind.")
+    }
+  }
+
+  /// Downloads recordings stored only in the current storage, if the user wants that.
+  ///
+  /// - Parameter account: the account that replaces the current one; nil to forget it.
+  func prepare(for account: CloudAccount?) throws {
+    guard !leavesBehind, let query = try chosen() else { return }
+    if let account, account.isSameLocation(as: query.account) { return }
+    let (count, location) = (try query.cloudOnlyCount(), query.account.words)
+    guard count > 0 else { return }
+    if !bringsFirst, !canAsk, account == nil {
+      // Without a terminal, `forget` never asks, so that scripts keep working. Setting the same
+      // storage up again gives access to everything.
+      Console.say(
+        "\(NumberText.count(count, "recording is", "recordings are")) only in \(location). To download them, set up that storage again and run “myna sync --bring-all”."
+      )
+      return
+    }
+    if !bringsFirst, try !ask(count, location) { return }
+    try bring()
+    let left = try query.cloudOnlyCount()
+    if left > 0 { throw Refusal.notBrought(count: left, location: location) }
+  }
+
+  private func chosen() throws -> SyncStateQuery? {
+    do throws(CloudAccountError) {
+      return try SyncStateQuery(folders: session.folders)
+    } catch .damagedFile {
+      // The user is about to replace the damaged file, which does not say which storage it named.
+      return nil
+    }
+  }
+
+  /// Asks the user; returns true to download the recordings, false to leave them.
+  private func ask(_ count: Int, _ location: String) throws -> Bool {
+    guard canAsk else { throw Refusal.undecided(count: count, location: location) }
+    let recordings = NumberText.count(count, "recording is", "recordings are")
+    let question = Question(
+      "\(recordings) only in \(location). Download them first? (yes, no to leave them there, cancel)",
+      standard: "yes")
+    while true {
+      switch try question.ask().lowercased() {
+      case "y", "yes": return true
+      case "n", "no": return false
+      case "c", "cancel": throw Refusal.declined
+      default: continue
+      }
+    }
+  }
+
+  private func bring() throws {
+    let service = session.sync
+    let progress = SyncProgress(session.folders)
+    defer { progress.clear() }
+    let options = SyncOptions(lists: true, retries: true, bringsAll: true)
+    let report = try InterruptibleTask.wait { () async throws(SyncServiceError) in
+      try await service.round(options)
+    } meanwhile: {
+      progress.show()
+    }
+    progress.clear()
+    Console.say(report.sentence)
+  }
+}
+
+extension CloudDisconnection.Refusal: ErrorWithSentence {
+  /// The reason and the remedy.
+  var sentence: String {
+    switch self {
+    case .undecided(let count, let location):
+      "\(NumberText.count(count, "recording is", "recordings are")) only in \(location). Add --bring-first to download them before you leave that storage, or --leave-behind to leave them there; nothing was changed."
+    case .notBrought(let count, let location):
+      "\(NumberText.count(count, "recording", "recordings")) could not be downloaded from \(location); “myna list” says why. Try again, or add --leave-behind to leave them there; the storage was not changed."
+    case .declined: "Nothing was changed."
+    }
+  }
+}

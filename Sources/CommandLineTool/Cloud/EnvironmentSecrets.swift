@@ -1,0 +1,29 @@
+import Glibc
+import Secrets
+
+/// The secrets passed in the environment.
+struct EnvironmentSecrets {
+  /// The secrets, removed from the environment on first use.
+  ///
+  /// Use it at program start, before another thread could read the environment or a child process
+  /// could inherit it.
+  static let taken = EnvironmentSecrets(CloudQuestions.all.flatMap { $0.secretVariables })
+
+  private var secrets: [String: Secret] = [:]
+
+  private init(_ variables: [String]) {
+    for variable in variables { secrets[variable] = Self.secret(variable) }
+  }
+
+  /// The secret that a variable held; nil if it held none.
+  subscript(variable: String) -> Secret? { secrets[variable] }
+
+  private static func secret(_ variable: String) -> Secret? {
+    guard let text = getenv(variable) else { return nil }
+    let value = String(cString: text)
+    // `unsetenv` does not clear the memory that `/proc/PID/environ` shows, so overwrite the value.
+    memset(text, 0, strlen(text))
+    unsetenv(variable)
+    return value.isEmpty ? nil : Secret(value)
+  }
+}

@@ -1,0 +1,20 @@
+import MynaCloud
+
+extension InterruptibleTask {
+  /// Lists the objects of a folder page by page; retries a page after temporary errors.
+  static func eachPage(
+    of folder: String, in storage: any ObjectStorage, _ body: ([ListedObject]) throws -> Void
+  ) throws {
+    var next: PageToken?
+    repeat {
+      let token = next
+      let page = try retrying { () throws(CloudError) in
+        try await storage.page(of: folder, after: token)
+      }
+      try body(page.entries)
+      next = page.next
+      // A server that repeats the same token would be asked forever.
+      if next == token { break }
+    } while next != nil
+  }
+}

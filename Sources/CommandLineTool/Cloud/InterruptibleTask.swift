@@ -1,0 +1,93 @@
+import Dispatch
+import MynaCloud
+import Synchronization
+import Threads
+
+/// Runs asynchronous storage calls from a synchronous command; Ctrl-C cancels them.
+enum InterruptibleTask {
+  /// Waits for the result of `work`.
+  ///
+  /// - Parameter look: called on this thread every 100 ms while waiting.
+  static func wait<T: Sendable, E: Error>(
+    time: any TimeSource = SystemTime(), _ work: @escaping @Sendable () async throws(E) -> T,
+    meanwhile poll: () -> Void = {}
+  ) throws(E) -> T {
+    let (outcome, done) = (Outcome<T, E>(), DispatchSemaphore(value: 0))
+    let task = Task {
+      do throws(E) {
+        outcome.set(.success(try await work()))
+      } catch {
+        outcome.set(.failure(error))
+      }
+      done.signal()
+    }
+    while !time.wait(atMost: .milliseconds(100), for: done) {
+      if Interruption.hasCome { task.cancel() }
+      poll()
+    }
+    return try outcome.result.get()
+  }
+
+  /// Waits for the result of a storage call, which is retried after temporary errors.
+  static func retrying<T: Sendable>(
+    _ call: @escaping @Sendable () async throws(CloudError) -> T
+  ) throws(CloudError) -> T {
+    let retry = Retry(RetryNotice.policy)
+    return try wait { () throws(CloudError) in try await retry(call) }
+  }
+
+  /// Runs `work` for each index from 0, `atOnce` at a time, and reports the results in order as
+  /// soon as possible.
+  ///
+  /// - Parameter report: called on this thread. If it returns false or throws, work in progress is
+  ///   canceled.
+  static func inOrder<T: Sendable, E: Error>(
+    _ count: Int, atOnce: Int, _ work: @escaping @Sendable (Int) async throws(E) -> T,
+    report: (Int, Result<T, E>) throws -> Bool
+  ) throws {
+    let results = OrderedResults<T, E>()
+    let task = Task {
+      await withTaskGroup(of: Void.self) { group in
+        for index in 0..<count {
+          if index >= atOnce { await group.next() }
+          if Task.isCancelled { break }
+          group.addTask {
+            do throws(E) {
+              results.add(index, .success(try await work(index)))
+            } catch {
+              results.add(index, .failure(error))
+            }
+          }
+        }
+      }
+      results.end()
+    }
+    var failure: (any Error)?
+    var shouldContinue = true
+    while let (index, result) = results.next(whileWaiting: {
+      if Interruption.hasCome { task.cancel() }
+    }) {
+      guard shouldContinue else { continue }
+      do {
+        shouldContinue = try report(index, result)
+      } catch {
+        (failure, shouldContinue) = (error, false)
+      }
+      if !shouldContinue { task.cancel() }
+    }
+    if let failure { throw failure }
+  }
+
+  private final class Outcome<T: Sendable, E: Error>: Sendable {
+    private let value = Mutex<Result<T, E>?>(nil)
+
+    var result: Result<T, E> {
+      guard let result = value.withLock(\.self) else {
+        preconditionFailure("looked at before the work was done")
+      }
+      return result
+    }
+
+    func set(_ result: Result<T, E>) { value.withLock { $0 = result } }
+  }
+}

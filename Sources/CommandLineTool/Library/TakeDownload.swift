@@ -1,0 +1,75 @@
+import MynaLibrary
+import MynaStudio
+import MynaSync
+
+/// Downloads the sounds of takes that a command needs.
+enum TakeDownload {
+  /// Returns the take after downloading its sound if needed.
+  ///
+  /// - Throws: `LibraryError.missing` if the sound exists nowhere, or the error that prevented the
+  ///   download.
+  static func present(_ take: Take, in library: LibraryStore) throws -> Take {
+    if take.isInCloudOnly { try bring([take]) }
+    return try known(take, in: library)
+  }
+
+  /// Returns the takes after downloading their sounds together; an error for each sound that is
+  /// unavailable.
+  static func present(_ takes: [Take], in library: LibraryStore) -> [Result<Take, any Error>] {
+    let distant = takes.filter(\.isInCloudOnly)
+    var failure: (any Error)?
+    do { if !distant.isEmpty { try bring(distant) } } catch { failure = error }
+    return takes.map { take in
+      Result {
+        do { return try known(take, in: library) } catch {
+          throw take.isInCloudOnly ? failure ?? error : error
+        }
+      }
+    }
+  }
+
+  private static func bring(_ takes: [Take]) throws {
+    let session = try CloudSession()
+    guard try session.accountFile.read() != nil else { return }
+    Console.say(
+      takes.count == 1
+        ? "Downloading “\(takes[0].title)” from the cloud…"
+        : "Downloading \(takes.count) recordings from the cloud…")
+    let (service, ids) = (session.sync, takes.map(\.id))
+    try InterruptibleTask.wait { () async throws(SyncServiceError) in try await service.bring(ids) }
+  }
+
+  /// Returns the current state of the take.
+  private static func known(_ take: Take, in library: LibraryStore) throws -> Take {
+    guard let absence = take.absence else { return take }
+    guard take.isInCloudOnly else { throw absence }
+    guard let present = try library.take(take.id), present.absence == nil else {
+      throw try failure(of: take) ?? absence
+    }
+    return present
+  }
+
+  private static func failure(of take: Take) throws -> (any Error)? {
+    let folders = try MynaFolders()
+    guard let query = try SyncStateQuery(folders: folders) else {
+      return try SyncStateQuery.formerLocation(of: take, in: folders).map {
+        Elsewhere(title: take.title, location: $0)
+      }
+    }
+    guard case .failed(let reason) = try query.states(of: [take])[take.id] else { return nil }
+    if case .elsewhere(let location) = reason.error {
+      return Elsewhere(title: take.title, location: location)
+    }
+    return SyncServiceError.sync(reason.error)
+  }
+
+  /// The sound is stored only in cloud storage that was set up earlier.
+  struct Elsewhere: ErrorWithSentence {
+    let title: String
+    let location: String
+
+    var sentence: String {
+      "“\(title)” is only in \(location.locationWords), which is no longer set up here; set it up again with “myna cloud setup”, or delete the recording."
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import MynaLibrary
+import MynaStudio
+import Threads
+
+/// Adds a new recording to the library, or reports why that has to wait.
+struct TakeRegistration {
+  let folders: MynaFolders
+  let isQuiet: Bool
+  var time: any TimeSource = SystemTime()
+
+  /// Adds a file in the folder of takes under its title and returns its final path.
+  ///
+  /// Never fails: a file that could not be added is found by the next scan of the folder.
+  func add(_ path: String, title: String?) -> String {
+    let completion = TakeCompletion(folders: folders, time: time)
+    do {
+      switch completion.location(of: path) {
+      case .elsewhere: return path
+      case .takes:
+        return try completion.register(path, title: title, in: try OpenLibrary.asLeft(folders))
+      case .waiting:
+        return try completion.importWaitingTakes(path, in: try OpenLibrary.asLeft(folders))
+      }
+    } catch {
+      report(error, isWaiting: completion.location(of: path) == .waiting)
+      return path
+    }
+  }
+
+  private func report(_ error: any Error, isWaiting: Bool) {
+    if isWaiting {
+      guard let sentence = ErrorSentence.of(error) else { return }
+      return Console.say("The recording is complete and waiting for its folder. \(sentence)")
+    }
+    // A full disk has been reported already.
+    if case LibraryError.noSpace = error { return }
+    guard !isQuiet, let sentence = ErrorSentence.of(error) else { return }
+    Console.say("The recording is complete, but not in the library yet. \(sentence)")
+  }
+}

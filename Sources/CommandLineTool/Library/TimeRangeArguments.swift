@@ -1,0 +1,42 @@
+import MynaLibrary
+
+/// The range given by `--from` and `--to`; either may be missing.
+struct TimeRangeArguments {
+  private let from: Double?
+  private let to: Double?
+
+  /// Parses `--from` and `--to`.
+  init(_ arguments: ParsedArguments, needsBoth: Bool) throws {
+    from = try TimeOption.time("from", arguments)
+    to = try TimeOption.time("to", arguments)
+    if needsBoth {
+      _ = try TimeOption.neededTime("from", arguments)
+      _ = try TimeOption.neededTime("to", arguments)
+    }
+    guard from != nil || to != nil else {
+      throw UsageError("Give --from TIME, --to TIME, or both, such as 2.5, 1:30, or 1:02:03.")
+    }
+    if let to, to <= from ?? 0 {
+      throw UsageError("--from must be before --to.")
+    }
+  }
+
+  /// Returns the range in seconds.
+  ///
+  /// Without `--to` it ends a second after the take, to include the whole end.
+  func range(in take: Take) throws -> ClosedRange<Double> {
+    if let from { try Self.check(from, in: take) }
+    if let to { try Self.check(to, in: take, isEnd: true) }
+    let from = from ?? 0
+    return from...(to ?? max(from, take.duration) + 1)
+  }
+
+  /// Throws `TakeEditError.beyondEnd` for a time after the end of a take.
+  ///
+  /// - Parameter isEnd: whether the time may equal the end, allowing for its rounding to
+  ///   milliseconds.
+  static func check(_ seconds: Double, in take: Take, isEnd: Bool = false) throws {
+    guard isEnd ? seconds > take.duration + 0.000_5 : seconds >= take.duration else { return }
+    throw TakeEditError.beyondEnd(seconds: seconds, title: take.title, duration: take.duration)
+  }
+}

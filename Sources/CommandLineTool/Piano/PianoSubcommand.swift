@@ -1,0 +1,4 @@
+/// A form of `myna piano`, ready to run.
+protocol PianoSubcommand {
+  func run() throws -> ExitStatus
+}

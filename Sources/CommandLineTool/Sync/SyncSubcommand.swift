@@ -1,0 +1,4 @@
+/// A form of `myna sync`, ready to run.
+protocol SyncSubcommand {
+  func run() throws -> ExitStatus
+}

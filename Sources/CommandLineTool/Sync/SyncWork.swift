@@ -1,4 +1,0 @@
-/// A form of `myna sync`, ready to run.
-protocol SyncWork {
-  func run() throws -> ExitStatus
-}

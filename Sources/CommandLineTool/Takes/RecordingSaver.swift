@@ -1,0 +1,78 @@
+import Files
+import MynaAudio
+import MynaLibrary
+import MynaStudio
+import SoundFiles
+import Threads
+
+/// Completes a part of a recording and reports the result.
+struct RecordingSaver {
+  let folders: MynaFolders
+  let isQuiet: Bool
+  /// Whether a recording with one silent channel is converted to mono.
+  let makesMono: Bool
+  let time: any TimeSource
+
+  /// Completes the take; returns nil if an interruption left it to the next start.
+  func keep(_ recorded: RecordedTake, title: String?) throws -> FinishedTake? {
+    let progress = TerminalProgress(count: 1, isVisible: Console.canRedraw && !isQuiet, time: time)
+    defer { progress.clear() }
+    var take: FinishedTake
+    do throws(StudioError) {
+      take = try TakeCompletion(folders: folders, time: time).finish(recorded) { fraction in
+        progress.update(0, to: fraction)
+        return !Interruption.hasCome
+      }
+    } catch {
+      guard error == .cancelled else { throw error }
+      Console.say("The recording is kept as “\(recorded.journal)”; “myna recover” completes it.")
+      return nil
+    }
+    progress.clear()
+    take.path = TakeRegistration(folders: folders, isQuiet: isQuiet, time: time).add(
+      take.path, title: title)
+    report(take)
+    if makesMono { makeMono(&take) }
+    return take
+  }
+
+  /// Converts a recording in the library to mono if one channel is silent throughout, and reports
+  /// that.
+  private func makeMono(_ take: inout FinishedTake) {
+    guard let side = StereoSide.silent(in: take.path, while: { !Interruption.hasCome }) else {
+      return
+    }
+    let (name, other) = side == .left ? ("left", "right") : ("right", "left")
+    let completion = TakeCompletion(folders: folders, time: time)
+    guard completion.location(of: take.path) == .takes else {
+      guard !isQuiet else { return }
+      return Console.say(
+        "The \(name) channel is silent; “--channels \(other)” records the other one alone."
+      )
+    }
+    do {
+      let store = try OpenLibrary.asLeft(folders)
+      guard let known = try store.take(fileName: Folder.name(of: take.path)) else { return }
+      let edit = try TakeEdit(.channel(side.other.rawValue), of: known, in: store)
+      try edit.render { _ in !Interruption.hasCome }
+      let mono = try edit.keep(in: store)
+      take.path = store.path(of: mono)
+      guard !isQuiet else { return }
+      Console.say(
+        "The \(name) channel was silent, so the recording is now mono; undo with \(mono.undoAdvice)."
+      )
+    } catch {
+      // The recording stays stereo, which loses nothing.
+    }
+  }
+
+  private func report(_ take: FinishedTake) {
+    if case .keptAsWAV(.file(.noSpace)) = take.outcome {
+      Console.say("There was no room to encode it, so the recording is kept as “\(take.path)”.")
+    } else if case .keptAsWAV(let error) = take.outcome {
+      Console.say("\(error.sentence) The recording is kept as “\(take.path)”.")
+    } else if !isQuiet {
+      Console.say("Kept \(NumberText.duration(take.duration)).")
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import Dispatch
+import Glibc
+import MynaStudio
+import Synchronization
+import Threads
+
+/// Recovers takes that a crash left unfinished, while another command runs.
+final class StartupRecovery: Sendable {
+  private let report = Mutex<RecoveryReport?>(nil)
+  private let isDone = DispatchSemaphore(value: 0)
+
+  /// Starts in the background, so that recording is not delayed.
+  init() {
+    let isStarted = DetachedThread.start { [self] in
+      // Linux applies the priority to this thread alone.
+      setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
+      // Without a home folder there are no takes.
+      if let folders = try? MynaFolders() {
+        let found = Recovery(folders: folders).run { _ in !Interruption.hasCome }
+        report.withLock { $0 = found }
+      }
+      isDone.signal()
+    }
+    if !isStarted { isDone.signal() }
+  }
+
+  /// Waits for the recovery to end and reports its results.
+  func finish() {
+    isDone.wait()
+    let report = report.withLock { $0 }
+    for take in report?.takes ?? [] { Console.say(take.recoverySentence) }
+    for failure in report?.failures ?? [] {
+      // If the folder of takes cannot be read, the command itself reports that if it needs the
+      // takes.
+      if case .folder = failure.error { continue }
+      Console.say(failure.sentence)
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import Files
+import FoundationEssentials
+import Glibc
+import PlainText
+
+/// Formats numbers, times and sizes for users.
+enum NumberText {
+  /// Formats 3:07, or 1:02:03.
+  static func clock(_ seconds: Double) -> String { String(clock: seconds) }
+
+  /// Formats 2.345 s; from a minute on, 1:02:03.
+  static func duration(_ seconds: Double) -> String {
+    String(duration: seconds)
+  }
+
+  /// Formats 2.345 s; from a minute on, 1:02:03.456, the syntax of time options.
+  static func time(_ seconds: Double) -> String {
+    guard seconds >= 60 else { return duration(seconds) }
+    let thousandths = whole((seconds * 1_000).rounded())
+    return clock(Double(thousandths / 1_000)) + "." + digits(thousandths % 1_000, 3)
+  }
+
+  /// Returns the nearest integer within ±10¹⁵, since a damaged header or index may contain any
+  /// number.
+  private static func whole(_ number: Double) -> Int {
+    number == number ? Int(min(max(number, -1e15), 1e15)) : 0
+  }
+
+  /// Formats 2026-11-21 14:03 in the local time zone.
+  static func date(_ date: Date) -> String {
+    var (seconds, parts) = (time_t(whole(date.timeIntervalSince1970)), tm())
+    // Falls back to the zero date for a year that the system cannot represent.
+    if localtime_r(&seconds, &parts) == nil { parts = tm() }
+    let (year, month) = (Int(parts.tm_year) + 1_900, Int(parts.tm_mon) + 1)
+    let day = "\(digits(year, 4))-\(digits(month))-\(digits(Int(parts.tm_mday)))"
+    return "\(day) \(digits(Int(parts.tm_hour))):\(digits(Int(parts.tm_min)))"
+  }
+
+  /// Formats 2026-11-21T14:03:20Z in UTC.
+  static func timestamp(_ date: Date) -> String {
+    var (seconds, parts) = (time_t(whole(date.timeIntervalSince1970.rounded(.down))), tm())
+    // `gmtime_r` is ten times as fast as Foundation, which is only needed for years outside
+    // 1970–9999.
+    guard (0..<253_402_300_800).contains(seconds), gmtime_r(&seconds, &parts) != nil else {
+      return date.formatted(.iso8601)
+    }
+    let (year, month) = (Int(parts.tm_year) + 1_900, Int(parts.tm_mon) + 1)
+    let day = "\(digits(year, 4))-\(digits(month))-\(digits(Int(parts.tm_mday)))"
+    let minutes = "\(digits(Int(parts.tm_hour))):\(digits(Int(parts.tm_min)))"
+    return "\(day)T\(minutes):\(digits(Int(parts.tm_sec)))Z"
+  }
+
+  private static func digits(_ number: Int, _ count: Int = 2) -> String {
+    String(number, width: count)
+  }
+
+  /// Formats 999 B or 1.2 MB, in powers of a thousand.
+  static func size(_ byteCount: Int) -> String {
+    guard byteCount >= 1_000 else { return "\(byteCount) B" }
+    var (value, units) = (Double(byteCount) / 1_000, ["kB", "MB", "GB", "TB"][...])
+    while value >= 999.95, units.count > 1 {
+      value /= 1_000
+      units.removeFirst()
+    }
+    return "\(tenths(value)) \(units[units.startIndex])"
+  }
+
+  /// Formats a positive number with one decimal, rounded like `printf`.
+  private static func tenths(_ value: Double) -> String {
+    let (rest, number) = (value * 10, Int((value * 10).rounded()))
+    // Near a tie, the exact binary value decides.
+    if abs(rest - rest.rounded(.down) - 0.5) < 1e-6 { return String(value, decimals: 1) }
+    return "\(number / 10).\(number % 10)"
+  }
+
+  static func hertz(_ frequency: Double?) -> String {
+    frequency.map { String($0, decimals: 1) + " Hz" } ?? "–"
+  }
+
+  static func loudness(_ value: Double?) -> String {
+    value.map { String($0, decimals: 1) + " LUFS" } ?? "–"
+  }
+
+  /// Formats a linear peak in decibels of full scale.
+  static func level(_ peak: Double, unit: String) -> String {
+    peak > 0 ? String(20 * log10(peak), decimals: 1) + " \(unit)" : "–∞ \(unit)"
+  }
+
+  static func channels(_ count: Int) -> String {
+    switch count {
+    case 1: "mono"
+    case 2: "stereo"
+    default: "\(count) channels"
+    }
+  }
+
+  static func count(_ number: Int, _ one: String, _ many: String) -> String {
+    "\(number) \(number == 1 ? one : many)"
+  }
+}
+
+extension String {
+  /// The text with control characters escaped: a file name or title may contain line breaks or
+  /// terminal commands.
+  var onOneLine: String {
+    if isPlainASCII { return self }
+    let text = displayName
+    func isControl(_ value: UInt32) -> Bool {
+      switch value {
+      case 0..<0x20, 0x7F...0x9F: true
+      // Line and paragraph separators, and characters that change the text direction.
+      case 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+      default: false
+      }
+    }
+    guard text.unicodeScalars.contains(where: { isControl($0.value) }) else { return text }
+    return text.unicodeScalars.reduce(into: "") { text, scalar in
+      text += isControl(scalar.value) ? scalar.escaped(asASCII: true) : String(scalar)
+    }
+  }
+}

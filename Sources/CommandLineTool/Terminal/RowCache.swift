@@ -1,0 +1,47 @@
+/// Measured rows of a table, kept so that they are not made twice, up to a memory limit.
+///
+/// The texts are stored as consecutive bytes, since a string per cell needs several times as much
+/// memory.
+struct RowCache {
+  private let limit: Int
+  private var bytes: [UInt8] = []
+  private var cells: [(end: UInt32, width: UInt16)] = []
+  private var columnCount = 0
+  /// Whether all added rows fit.
+  private(set) var isComplete = true
+
+  /// - Parameter limit: the most bytes of text to keep; by default enough for about 200,000 rows of
+  ///   takes.
+  init(limit: Int = 1 << 24) { self.limit = limit }
+
+  /// Adds a row.
+  ///
+  /// If it does not fit, all rows are dropped.
+  mutating func add(_ row: [TextCell]) {
+    guard isComplete else { return }
+    let size = row.reduce(0) { $0 + $1.text.utf8.count }
+    guard bytes.count + size <= limit, row.allSatisfy({ $0.width <= UInt16.max }) else {
+      (isComplete, bytes, cells) = (false, [], [])
+      return
+    }
+    columnCount = row.count
+    for cell in row {
+      bytes.append(contentsOf: cell.text.utf8)
+      cells.append((UInt32(bytes.count), UInt16(cell.width)))
+    }
+  }
+
+  /// Calls `body` for each row in order until it returns false.
+  func each(_ body: ([TextCell]) -> Bool) {
+    var (row, start): ([TextCell], Int) = ([], 0)
+    for cell in cells {
+      let end = Int(cell.end)
+      row.append(
+        TextCell(text: String(decoding: bytes[start..<end], as: UTF8.self), width: Int(cell.width)))
+      start = end
+      guard row.count == columnCount else { continue }
+      guard body(row) else { return }
+      row.removeAll(keepingCapacity: true)
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import FoundationEssentials
+import GTK
+import Threads
+
+extension IdleResponder {
+  /// Returns the idle reporter for tests; nil unless `MYNA_ANSWERS_IDLE` is set.
+  ///
+  /// Work on a serial thread of the models or the library also counts as not idle. Messages with a
+  /// button are shown for longer, so that a test on a busy machine can still press it.
+  static func forTests(of application: Application) -> IdleResponder? {
+    guard ProcessInfo.processInfo.environment["MYNA_ANSWERS_IDLE"] != nil else { return nil }
+    ToastOverlay.secondsWithButton = 60
+    return IdleResponder(
+      application, path: "/io/github/myna/Myna/Idle", interface: "io.github.myna.Myna.Idle"
+    ) { UnfinishedWork.count > 0 }
+  }
+}

@@ -1,0 +1,60 @@
+import GTK
+import MynaScreens
+import MynaStudio
+
+/// Asks before the cloud storage is changed, if recordings are stored only there.
+@MainActor final class CloudDisconnectionDialog {
+  private enum Answer { case cancel, leave, bring }
+
+  private let sync: SyncModel
+  private let window: Window
+  /// Whether the dialog is open, or its answer is being carried out.
+  private var isBusy = false
+
+  init(_ sync: SyncModel, _ window: Window) { (self.sync, self.window) = (sync, window) }
+
+  /// Returns whether the storage may be left: every recording is here, or the user leaves the
+  /// others behind.
+  func isReady() async -> Bool {
+    guard !isBusy else { return false }
+    isBusy = true
+    defer { isBusy = false }
+    var failure: SyncServiceError?
+    while true {
+      // If the recordings cannot be counted, they cannot be downloaded either.
+      guard let count = try? await sync.cloudOnlyCount(), count > 0 else { return true }
+      switch await ask(count, after: failure) {
+      case .cancel: return false
+      case .leave: return true
+      case .bring:
+        do throws(SyncServiceError) {
+          failure = nil
+          _ = try await sync.downloadEverything()
+        } catch {
+          failure = error
+        }
+      }
+    }
+  }
+
+  private func ask(_ count: Int, after failure: SyncServiceError?) async -> Answer {
+    let question =
+      count == 1
+      ? tr("One recording is only in the cloud storage that you are leaving.")
+      : tr(
+        "%1 recordings are only in the cloud storage that you are leaving.",
+        NumberWords.count(count))
+    let words = failure.map { SyncErrorSentences.sentence($0) + " " + question } ?? question
+    let dialog = MessageDialog(
+      over: window, heading: tr("Download Recordings First?"), body: words)
+    dialog.add("cancel", tr("Cancel"))
+    dialog.add("leave", tr("Leave Them There"), style: .destructive)
+    dialog.add("bring", tr("Download"), style: .suggested, isDefault: true)
+    return await withCheckedContinuation { continuation in
+      dialog.show { answer in
+        let answers = ["leave": Answer.leave, "bring": .bring]
+        continuation.resume(returning: answers[answer] ?? .cancel)
+      }
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import GTK
+import MynaMusic
+import Threads
+
+/// Decodes artwork on a separate thread, the latest request first, and caches some of it.
+final class ArtworkLoader {
+  private let catalog: any SongCatalog
+  private let thread = SerialThread(label: "Myna.Artwork")
+  private var known: [Key: Texture] = [:]
+  private var grounds: [Ground: Texture] = [:]
+  private var missing: Set<Key> = []
+  private var wishes: [Wish] = []
+  private var working: Task<Void, Never>?
+  /// The size of the cache in pixels: about 7 MB.
+  private static let memory = 200 * 96 * 96
+  private var remembered = 0
+
+  private struct Key: Hashable {
+    var id: ArtworkID
+    var pixels: Int
+  }
+
+  private struct Ground: Hashable {
+    var ground: ArtworkPlaceholder
+    var pixels: Int
+  }
+
+  private struct Wish {
+    var key: Key
+    var deliver: (Texture?) -> Void
+  }
+
+  init(_ catalog: any SongCatalog) { self.catalog = catalog }
+
+  /// Returns cached artwork scaled to fit a square; if it is not cached, delivers it later.
+  func texture(
+    _ id: ArtworkID, pixels: Int, later deliver: @escaping (Texture?) -> Void
+  ) -> Texture? {
+    let key = Key(id: id, pixels: pixels)
+    if let texture = known[key] { return texture }
+    guard !missing.contains(key) else { return nil }
+    wishes.append(Wish(key: key, deliver: deliver))
+    // Drop the oldest requests, since their rows have been scrolled out of view.
+    if wishes.count > 60 { wishes.removeFirst(wishes.count - 60) }
+    if working == nil { working = Task { await work() } }
+    return nil
+  }
+
+  /// Returns a placeholder.
+  ///
+  /// There are so few that each is rendered once and kept.
+  func texture(_ ground: ArtworkPlaceholder, pixels: Int) -> Texture? {
+    let key = Ground(ground: ground, pixels: pixels)
+    if let texture = grounds[key] { return texture }
+    let texture = ground.texture(pixels: pixels)
+    grounds[key] = texture
+    return texture
+  }
+
+  private func work() async {
+    while let wish = wishes.popLast() {
+      let texture = await decode(wish.key)
+      wish.deliver(texture)
+      for other in wishes where other.key == wish.key { other.deliver(texture) }
+      wishes.removeAll { $0.key == wish.key }
+    }
+    working = nil
+  }
+
+  private func decode(_ key: Key) async -> Texture? {
+    if let texture = known[key] { return texture }
+    guard let path = await catalog.artwork(key.id, pixels: key.pixels),
+      let texture = await thread.run({ Texture(file: path, pixels: key.pixels) })
+    else {
+      missing.insert(key)
+      return nil
+    }
+    remembered += key.pixels * key.pixels
+    if remembered > Self.memory { (known, remembered) = ([:], key.pixels * key.pixels) }
+    known[key] = texture
+    return texture
+  }
+}

@@ -1,0 +1,55 @@
+import GTK
+import Threads
+
+/// Calls a page's update code as often as its content changes.
+final class RefreshTimer {
+  enum Pace {
+    /// Before each frame: something moves.
+    case frames
+    /// Twenty times a second: a level meter.
+    case meter
+    /// Once a second: a level meter that waits for a microphone.
+    case watch
+    /// Never: nothing changes.
+    case rest
+  }
+
+  var pace = Pace.rest { didSet { if pace != oldValue { start() } } }
+
+  private let widget: Widget
+  private let time: any TimeSource
+  private let beat: (Double) -> Void
+  private var slow: RepeatingTimer?
+  private var generation = 0
+
+  /// Calls `beat` with the time in seconds.
+  init(_ widget: Widget, time: any TimeSource, _ beat: @escaping (Double) -> Void) {
+    (self.widget, self.time, self.beat) = (widget, time, beat)
+  }
+
+  private func start() {
+    slow = nil
+    generation += 1
+    let mine = generation
+    switch pace {
+    case .rest: break
+    case .frames:
+      widget.onFrame { [weak self] _ in
+        guard let self, generation == mine else { return false }
+        beat(time.seconds)
+        return true
+      }
+    case .meter: refresh(each: 50)
+    case .watch: refresh(each: 1_000)
+    }
+  }
+
+  private func refresh(each milliseconds: Int) {
+    let refresh: () -> Void = { [weak self] in
+      if let self { beat(time.seconds) }
+    }
+    // Set this before the first call, which may change the pace again.
+    slow = RepeatingTimer(milliseconds: milliseconds, refresh)
+    refresh()
+  }
+}

@@ -1,0 +1,25 @@
+import GTK
+
+/// The area beside the pages, for a page that was opened from a list.
+final class SidePane {
+  private(set) var page: Widget?
+
+  private let pages: Widget
+  private let bin: Bin
+  private let separator: Widget
+
+  init(_ builder: Builder) {
+    (pages, bin, separator) = (builder("pages"), builder("beside"), builder("besideSeparator"))
+  }
+
+  /// Shows a page, replacing the current one; nil for none.
+  func show(_ page: Widget?) {
+    self.page?.dropFocus()
+    self.page = page
+    bin.setChild(page)
+    for part in [bin, separator] { part.isVisible = page != nil }
+    // A list needs less width than a player.
+    pages.expands(page == nil)
+    pages.wants(width: page == nil ? 340 : 400)
+  }
+}

@@ -1,8 +1,0 @@
-package protocol OnOffControl: Widget {
-  /// Whether it is on; setting it does not call `onChange` actions.
-  var isOn: Bool { get set }
-  func onChange(_ action: @escaping (Bool) -> Void)
-}
-
-extension CheckButton: OnOffControl {}
-extension Switch: OnOffControl {}

@@ -1,0 +1,8 @@
+package protocol ToggleControl: Widget {
+  /// Whether it is on; setting it does not call `onChange` actions.
+  var isOn: Bool { get set }
+  func onChange(_ action: @escaping (Bool) -> Void)
+}
+
+extension CheckButton: ToggleControl {}
+extension Switch: ToggleControl {}

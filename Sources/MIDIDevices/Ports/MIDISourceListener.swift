@@ -1,0 +1,43 @@
+import Synchronization
+
+final class MIDISourceListener: Sendable {
+  private struct Run {
+    let thread: InputThread
+    let ports: PortList
+  }
+
+  private let run = Mutex<Run?>(nil)
+
+  var ports: [MIDIPort] { run.withLock { $0?.ports.all } ?? [] }
+
+  /// Starts a thread that works for a reader, and stops the previous one.
+  ///
+  /// - Parameter onChange: called with `lost` when the system behind the reader has stopped.
+  func begin(
+    _ thread: InputThread, watching descriptors: [Int32] = [], _ reader: some InputReader,
+    _ ports: PortList, onChange: @escaping @Sendable (MIDIPortChange) -> Void
+  ) {
+    thread.start(watching: descriptors) {
+      reader.work()
+    } finish: {
+      reader.finish()
+      ports.clear()
+      if reader.isLost { onChange(.lost) }
+    }
+    replace(with: Run(thread: thread, ports: ports))
+  }
+
+  /// Stops the thread.
+  ///
+  /// When this returns, it makes no more calls, unless it is the caller.
+  func end() { replace(with: nil) }
+
+  private func replace(with new: Run?) {
+    // Stop without the lock, because the thread's last calls may call the source.
+    let before = run.withLock { run in
+      defer { run = new }
+      return run
+    }
+    before?.thread.stop()
+  }
+}

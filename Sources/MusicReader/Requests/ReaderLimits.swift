@@ -1,0 +1,33 @@
+import Glibc
+
+/// Limits the reader's resources, so that a broken file does not slow down the machine.
+enum ReaderLimits {
+  /// Bytes of address space: enough to decode the largest accepted picture.
+  static let memory: rlim_t = 768 << 20
+  /// Seconds of processor time per request.
+  static let seconds: rlim_t = 10
+
+  /// Limits the address space; allocations beyond it fail.
+  static func limitMemory() {
+    set(memory, of: RLIMIT_AS)
+  }
+
+  /// Restarts the processor time limit for a new request.
+  ///
+  /// The system kills the process beyond it.
+  static func limitTime() {
+    var usage = rusage()
+    getrusage(Int32(RUSAGE_SELF.rawValue), &usage)
+    let used = usage.ru_utime.tv_sec + usage.ru_stime.tv_sec
+    // `RLIMIT_CPU` counts whole seconds, so add one for the second that has already begun.
+    set(rlim_t(used) + seconds + 1, of: RLIMIT_CPU)
+  }
+
+  private static func set(_ value: rlim_t, of resource: __rlimit_resource) {
+    var limit = rlimit()
+    // On failure the limits inherited from the parent process still apply.
+    guard getrlimit(Int32(resource.rawValue), &limit) == 0 else { return }
+    limit.rlim_cur = min(value, limit.rlim_max)
+    setrlimit(Int32(resource.rawValue), &limit)
+  }
+}

@@ -1,0 +1,74 @@
+/// The reader's response to a request.
+package enum ReaderResponse: Equatable, Sendable {
+  case tags(SongTags)
+  /// A thumbnail: the bytes of a PNG or JPEG file.
+  case picture([UInt8])
+  case failure(ReaderFailure)
+
+  /// The largest message in bytes: a thumbnail that does not compress.
+  package static let longest = 16 << 20
+
+  /// Returns whether this kind of answer fits a request.
+  package func isAnswer(to request: ReaderRequest) -> Bool {
+    switch (request, self) {
+    case (.tags, .tags), (.thumbnail, .picture), (_, .failure): true
+    case (.tags, .picture), (.thumbnail, .tags): false
+    }
+  }
+
+  /// The answer as a message.
+  package var message: [UInt8] {
+    var writer = MessageWriter()
+    switch self {
+    case .tags(let tags):
+      writer.write(UInt8(0))
+      tags.write(to: &writer)
+    case .picture(let bytes):
+      writer.write(UInt8(1))
+      writer.write(bytes)
+    case .failure(let failure):
+      writer.write(UInt8(2))
+      writer.write(failure.kind.rawValue)
+      writer.write(failure.code)
+    }
+    return writer.bytes
+  }
+
+  /// Parses a message.
+  package init(_ message: [UInt8]) throws(MalformedMessage) {
+    var reader = MessageReader(message)
+    switch try reader.integer(UInt8.self) {
+    case 0: self = .tags(try SongTags(from: &reader))
+    case 1: self = .picture(try reader.block(atMost: Self.longest))
+    case 2:
+      guard let kind = ReaderFailure.Kind(rawValue: try reader.integer()) else {
+        throw MalformedMessage()
+      }
+      self = .failure(ReaderFailure(kind, code: try reader.integer()))
+    default: throw MalformedMessage()
+    }
+    try reader.end()
+  }
+}
+
+/// Why the reader could not carry out a request.
+package struct ReaderFailure: Error, Equatable, Sendable {
+  /// The kinds of failure.
+  package enum Kind: UInt8, CaseIterable, Sendable {
+    /// The system could not open or read the file; `code` is the error number.
+    case system
+    case notRegularFile
+    case unknownFormat
+    case undecodable
+    case noPicture
+    case pictureTooLarge
+  }
+
+  /// The kind of failure.
+  package let kind: Kind
+  /// The system's error number, or 0.
+  package let code: Int32
+
+  /// Creates a failure.
+  package init(_ kind: Kind, code: Int32 = 0) { (self.kind, self.code) = (kind, code) }
+}

@@ -1,0 +1,201 @@
+import MynaDSP
+import Realtime
+
+/// Plays a sound through one effect from one position on, at the rate of a device, on the audio
+/// thread.
+///
+/// A new effect or position is a new voice, to which the player crossfades.
+struct PlaybackVoice: ~Copyable, @unchecked Sendable {
+  /// The frames between two checks of the controls: 2.7 ms at 48 kHz.
+  static var chunkFrames: Int { @_noLocks get { 128 } }
+  private static var leadChunks: Int { @_noLocks get { 7 } }
+  private static var inputFrames: Int { @_noLocks get { 512 } }
+
+  let inbox: UnsafeMutablePointer<PlaybackVoiceInbox>
+  let timeline: PlaybackTimeline
+  /// Whether the voice continues at the previous voice's position; otherwise it starts at `start`.
+  let continuesPrevious: Bool
+  /// The frame of the sound to start at if `continuesPrevious` is false.
+  let start: Int
+  /// The position of the next output frame on the timeline, in frames of the sound.
+  private(set) var position: Double
+
+  private var processor: EffectProcessor
+  private let conversion: Memory<Conversion>
+  private let limiting: Memory<Limiting>
+  private var input: AudioBuffer
+  private var inputGain = GainRamp(1)
+  private let interleaved: Memory<Float>
+  private let framesPerDeviceFrame: Double
+
+  private struct Conversion: ~Copyable {
+    var resampler: Resampler
+    var buffer: AudioBuffer
+  }
+
+  private struct Limiting: ~Copyable {
+    var limiter: Limiter
+    var buffer: AudioBuffer
+  }
+
+  /// Creates a voice that does not play yet.
+  ///
+  /// The rates of the sound and of the device, in hertz, may differ. Frames written to the inbox
+  /// start at `position`, slightly before the first audible frame.
+  init(
+    _ chain: EffectChain, limitsPeaks: Bool, inbox: UnsafeMutablePointer<PlaybackVoiceInbox>,
+    timeline: PlaybackTimeline, start: Int,
+    position: Int, continuesPrevious: Bool, sampleRate: Double, deviceRate: Double
+  ) throws(EffectError) {
+    let channelCount = inbox.pointee.ring.channelCount
+    processor = try EffectProcessor(chain, sampleRate: sampleRate, channelCount: channelCount)
+    self.inbox = inbox
+    self.timeline = timeline
+    self.start = start
+    self.continuesPrevious = continuesPrevious
+    self.position = Double(position)
+    conversion = Memory(count: sampleRate == deviceRate ? 0 : 1) { _ in
+      Conversion(
+        resampler: Resampler(from: sampleRate, to: deviceRate, channelCount: channelCount),
+        buffer: AudioBuffer(channelCount: channelCount, capacity: Self.inputFrames))
+    }
+    limiting = Memory(count: limitsPeaks && chain.changesSound ? 1 : 0) { _ in
+      Limiting(
+        limiter: Limiter(.init(), sampleRate: deviceRate, channelCount: channelCount),
+        buffer: AudioBuffer(channelCount: channelCount, capacity: Self.chunkFrames))
+    }
+    input = AudioBuffer(channelCount: channelCount, capacity: Self.inputFrames)
+    interleaved = Memory(count: Self.inputFrames * channelCount)
+    framesPerDeviceFrame = sampleRate / deviceRate
+  }
+
+  var isFinished: Bool {
+    @_noLocks get { limiting.first?.pointee.limiter.isFinished ?? hasProducedAll }
+  }
+
+  private var hasProducedAll: Bool {
+    @_noLocks get {
+      if let conversion = conversion.first { return conversion.pointee.resampler.isFinished }
+      return processor.isFinished
+    }
+  }
+
+  var frame: Int { @_noLocks get { timeline.frame(at: Int(frames: position)) } }
+
+  /// Returns the inaudible frames before the start of a voice, for a chain with this rate.
+  static func leadFrames(rate: Double, sampleRate: Double, deviceRate: Double) -> Int {
+    Int(frames: Double(leadChunks * chunkFrames) * rate * sampleRate / deviceRate)
+  }
+
+  /// Prepares the voice, so that the next output frame is `frame` of the sound, as exactly as the
+  /// effect allows.
+  ///
+  /// The sound just before it fades in and passes through the effect without being output. A sudden
+  /// start would click, and again in every echo.
+  @_noLocks mutating func begin(at frame: Int, discarding scratch: inout AudioBuffer) {
+    let chunk = Double(Self.chunkFrames) * framesPerDeviceFrame * processor.rate
+    let count = min(Self.leadChunks, Int(frames: (Double(frame) - position) / chunk))
+    let lead = Int(frames: Double(count) * chunk)
+    position += Double(inbox.pointee.ring.skip(max(0, frame &- lead &- Int(frames: position))))
+    guard position > 0, lead > 0 else { return }
+    inputGain.settle(at: 0)
+    inputGain.move(to: 1, within: lead)
+    for _ in 0..<count { read(into: &scratch) }
+    position = Double(frame)
+  }
+
+  /// Fills `buffer` to its capacity; less if the voice has finished or lacks input.
+  @_noLocks mutating func read(into buffer: inout AudioBuffer) {
+    applyChanges()
+    buffer.frameCount = 0
+    if let limiting = limiting.first {
+      limit(limiting, into: &buffer)
+    } else {
+      produce(appendingTo: &buffer)
+    }
+    position += Double(buffer.frameCount) * framesPerDeviceFrame * processor.rate
+  }
+
+  /// Applies new settings.
+  ///
+  /// Settings that arrive during the loop may wait for the next block.
+  @_noLocks private mutating func applyChanges() {
+    for _ in 0..<inbox.pointee.changes.count {
+      guard let change = inbox.pointee.changes.next() else { return }
+      processor.apply(change)
+    }
+  }
+
+  @_noLocks private mutating func limit(
+    _ limiting: UnsafeMutablePointer<Limiting>, into buffer: inout AudioBuffer
+  ) {
+    while true {
+      _ = limiting.pointee.limiter.read(appendingTo: &buffer)
+      if buffer.frameCount == buffer.capacity || limiting.pointee.limiter.isFinished { return }
+      limiting.pointee.buffer.frameCount = 0
+      produce(appendingTo: &limiting.pointee.buffer)
+      if limiting.pointee.buffer.frameCount > 0 {
+        _ = limiting.pointee.limiter.write(limiting.pointee.buffer)
+      } else if hasProducedAll {
+        limiting.pointee.limiter.finish()
+      } else {
+        return
+      }
+    }
+  }
+
+  @_noLocks private mutating func produce(appendingTo buffer: inout AudioBuffer) {
+    if let conversion = conversion.first {
+      convert(conversion, appendingTo: &buffer)
+    } else {
+      process(appendingTo: &buffer)
+    }
+  }
+
+  @_noLocks private mutating func convert(
+    _ conversion: UnsafeMutablePointer<Conversion>, appendingTo buffer: inout AudioBuffer
+  ) {
+    while true {
+      _ = conversion.pointee.resampler.read(appendingTo: &buffer)
+      if buffer.frameCount == buffer.capacity || conversion.pointee.resampler.isFinished { return }
+      conversion.pointee.buffer.frameCount = 0
+      process(appendingTo: &conversion.pointee.buffer)
+      if conversion.pointee.buffer.frameCount > 0 {
+        _ = conversion.pointee.resampler.write(conversion.pointee.buffer)
+      } else if processor.isFinished {
+        conversion.pointee.resampler.finish()
+      } else {
+        return
+      }
+    }
+  }
+
+  @_noLocks private mutating func process(appendingTo buffer: inout AudioBuffer) {
+    while true {
+      _ = processor.read(appendingTo: &buffer)
+      if buffer.frameCount == buffer.capacity || processor.isFinished { return }
+      // Read the flag first: then all frames written before the end was announced are visible.
+      let hasEnded = inbox.pointee.hasEnded
+      let count = inbox.pointee.ring.read(into: interleaved.base, frameCount: Self.inputFrames)
+      if count > 0 {
+        input.frameCount = count
+        input.deinterleave(
+          UnsafeBufferPointer(start: interleaved.base, count: count &* input.channelCount))
+        fadeIn(count)
+        _ = processor.write(input)
+      } else if hasEnded {
+        processor.finish()
+      } else {
+        return
+      }
+    }
+  }
+
+  @_noLocks private mutating func fadeIn(_ count: Int) {
+    guard !inputGain.isSettled else { return }
+    for frame in 0..<count {
+      let gain = inputGain.next()
+      for channel in 0..<input.channelCount { input[channel, frame] *= gain }
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import MynaDSP
+import Realtime
+import Synchronization
+
+struct PlaybackVoiceInbox: ~Copyable, Sendable {
+  let ring: AudioRing
+  let changes = RealtimeQueue<EffectChange>(capacity: 64)
+  private let ended = Atomic<Bool>(false)
+
+  init(channelCount: Int) {
+    // Enough for a delay of the writing thread, even at 32 times the speed.
+    ring = AudioRing(channelCount: channelCount, frameCount: 65_536)
+  }
+
+  /// Whether all frames were written.
+  ///
+  /// Read this before the ring.
+  var hasEnded: Bool { @_noLocks get { ended.load(ordering: .acquiring) } }
+
+  func end() { ended.store(true, ordering: .releasing) }
+}

@@ -1,0 +1,51 @@
+/// Detects when a microphone delivers nothing for a while, and computes how much sound is missing.
+///
+/// A busy server may deliver buffered frames later, so the computation waits a second after frames
+/// arrive again.
+struct StallDetector {
+  private(set) var missing = 0.0
+  private let sampleRate: Double
+  private var lastTime: Double
+  private var stall: (began: Double, ended: Double, frames: Int)?
+
+  /// The shortest gap between two blocks, in seconds, that does not occur with a healthy server.
+  private static let shortest = 0.5
+  private static let settling = 1.0
+
+  init(sampleRate: Double, now: Double) {
+    (self.sampleRate, lastTime) = (sampleRate, now)
+  }
+
+  /// Returns the seconds since the last frames; nil if that is too short to report.
+  func silence(now: Double) -> Double? { now - lastTime > 2 * Self.shortest ? now - lastTime : nil }
+
+  mutating func recordArrival(frameCount: Int, now: Double) {
+    guard frameCount > 0 else { return }
+    if now - lastTime > Self.shortest {
+      stall = (stall?.began ?? lastTime, now, stall?.frames ?? 0)
+    }
+    stall?.frames += frameCount
+    lastTime = now
+    if let stall, now - stall.ended > Self.settling { settle(now: now) }
+  }
+
+  /// Records that frames were discarded.
+  ///
+  /// The computation follows as after a stall, however short the time.
+  mutating func recordLoss(now: Double) {
+    stall = (stall?.began ?? lastTime, now, stall?.frames ?? 0)
+  }
+
+  mutating func finish(now: Double) {
+    if now - lastTime > Self.shortest {
+      stall = (stall?.began ?? lastTime, now, stall?.frames ?? 0)
+    }
+    settle(now: now)
+  }
+
+  private mutating func settle(now: Double) {
+    guard let stall else { return }
+    missing += max(0, now - stall.began - Double(stall.frames) / sampleRate)
+    self.stall = nil
+  }
+}

@@ -1,0 +1,13 @@
+package import Secrets
+import Synchronization
+
+/// The newest token of a session that is not kept elsewhere yet.
+package final class UnsavedToken: Sendable {
+  private let value = Mutex<Secret?>(nil)
+
+  package init() {}
+
+  package var token: Secret? { value.withLock(\.self) }
+
+  package func set(_ token: Secret?) { value.withLock { $0 = token } }
+}

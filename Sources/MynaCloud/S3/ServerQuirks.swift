@@ -1,0 +1,43 @@
+import Synchronization
+
+/// Properties of a server that its responses have revealed.
+final class ServerQuirks: Sendable {
+  private struct State {
+    var takesBareTags = false
+    var refusesWrites = false
+    var hidesHashes = false
+    /// The number of writes on condition that no object exists.
+    var newCount = 0
+  }
+
+  private let state = Mutex(State())
+
+  func condition(on tag: ETag) -> String {
+    state.withLock { $0.takesBareTags } ? tag.text : tag.quoted
+  }
+
+  /// Called when the server compares conditions without quotes, as Ceph does for writes.
+  func recordBareTags() { state.withLock { $0.takesBareTags = true } }
+
+  /// Whether the server's tags are not hashes of the content, for example because it encrypts
+  /// objects.
+  var hidesHashes: Bool { state.withLock { $0.hidesHashes } }
+
+  func recordHiddenHash() { state.withLock { $0.hidesHashes = true } }
+
+  /// Whether the server has been seen to refuse to overwrite an object, so that no check is needed
+  /// before a write.
+  var refusesWrites: Bool { state.withLock { $0.refusesWrites } }
+
+  func recordRefusal() { state.withLock { $0.refusesWrites = true } }
+
+  /// Counts a write of a new object.
+  ///
+  /// Returns whether it is the second, which suggests a batch.
+  func isSecondNewWrite() -> Bool {
+    state.withLock { state in
+      state.newCount += 1
+      return state.newCount == 2
+    }
+  }
+}

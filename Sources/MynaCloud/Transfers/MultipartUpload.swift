@@ -1,0 +1,144 @@
+import FoundationEssentials
+import Threads
+
+struct MultipartUpload: Sendable {
+  let upload: Upload
+  let source: UploadSource
+  let details: ObjectDetails
+  let condition: WriteCondition
+
+  private var content: UploadContent { source.content }
+  private var storage: any ObjectStorage { upload.storage }
+
+  init(
+    upload: Upload, source: UploadSource, details: ObjectDetails, condition: WriteCondition
+  ) {
+    (self.upload, self.source, self.details) = (upload, source, details)
+    self.condition = condition
+  }
+
+  /// Sends the missing parts, and completes the object.
+  ///
+  /// After each error, and after a restart, the storage is asked for the upload's state before
+  /// anything is sent.
+  ///
+  /// - Parameters:
+  ///   - session: The session of an earlier process.
+  ///   - date: When the earlier process requested a session. Without a session, it got no response.
+  func run(
+    session first: UploadSession?, askedAt date: Date?
+  ) async throws(CloudError) -> StoredObject {
+    var session = first
+    // When a session was first requested, if the response was lost.
+    var unanswered = first == nil ? date : nil
+    // The offset of the next part; nil if only the storage knows it.
+    var offset: Int?
+    var furthest = 0
+    var attempts = Attempts(upload.transfers.retry)
+    while true {
+      do throws(CloudError) {
+        guard let current = session else {
+          session = try await begin(&unanswered)
+          offset = 0
+          continue
+        }
+        guard let next = offset else {
+          switch try await storage.state(of: current) {
+          case .complete(let stored): return stored
+          case .receiving(let next):
+            offset = min(max(next, 0), content.size)
+            continue
+          case .gone:
+            // The upload may be gone because it was completed, but the response was lost.
+            if let stored = try await upload.find(content, details) { return stored }
+            session = nil
+            // Waits first, since a server may lose one upload after another.
+            throw .busy(status: 404, wait: nil)
+          }
+        }
+        // Only new progress resets the attempts, so a server that keeps losing parts does not retry
+        // forever.
+        if next > furthest {
+          furthest = next
+          attempts.reset()
+        }
+        guard next < content.size else {
+          guard try await upload.isUnchanged(source) else {
+            throw .fileChanged(path: upload.path)
+          }
+          return try await storage.finish(current)
+        }
+        offset = try await send(from: next, in: current)
+      } catch {
+        offset = nil
+        // The object may have been completed by a request whose response was lost, or by a killed
+        // process.
+        if case .changed = error, let stored = try await upload.find(content, details) {
+          await giveUp(session)
+          return stored
+        }
+        try await recover(from: error, session != nil, &attempts)
+      }
+    }
+  }
+
+  /// Cancels a session whose content another upload has stored, so that no parts remain on the
+  /// server.
+  private func giveUp(_ session: UploadSession?) async {
+    guard let session else { return }
+    // If canceling fails for ten minutes, the parts remain until the server expires the upload.
+    try? await upload.transfers.retry { () async throws(CloudError) in
+      try await storage.cancel(session)
+    }
+  }
+
+  /// Begins a session, and records it before the first part is sent.
+  ///
+  /// The request is recorded before it is sent, so that the next attempt knows of it if the
+  /// response is lost.
+  ///
+  /// - Parameter unanswered: When a session was requested without a response. The uploads it may
+  ///   have created are canceled first.
+  private func begin(_ unanswered: inout Date?) async throws(CloudError) -> UploadSession {
+    if let date = unanswered { await upload.cancelUnanswered(since: date) }
+    let date = unanswered ?? upload.transfers.retry.time.date
+    try await upload.record(content, details, condition, nil, at: date)
+    unanswered = date
+    let session = try await storage.beginUpload(
+      of: content.size, to: upload.name, details: details, condition: condition)
+    unanswered = nil
+    try await upload.record(content, details, condition, session)
+    return session
+  }
+
+  /// Sends one part, or all if their order does not matter.
+  ///
+  /// Returns the offset of the next one.
+  private func send(
+    from start: Int, in session: UploadSession
+  ) async throws(CloudError) -> Int {
+    let (storage, content, gate) = (storage, content, upload.transfers.gate)
+    let partSize = upload.transfers.limits.partSize(of: content.size, multiple: storage.partSize)
+    let end = storage.takesPartsInAnyOrder ? content.size : min(start + partSize, content.size)
+    let sending = ParallelPartUpload(size: end, partSize: partSize, progress: upload.progress) {
+      range, progress throws(CloudError) in
+      try await gate.pass(bytes: range.count, of: content.size) { () async throws(CloudError) in
+        try await storage.send(range, of: content, in: session, progress: progress)
+      }
+      progress(range.upperBound)
+    }
+    try await sending.run(from: start)
+    return end
+  }
+
+  private func recover(
+    from error: CloudError, _ hasSession: Bool, _ attempts: inout Attempts
+  ) async throws(CloudError) {
+    switch error {
+    case .notFound where hasSession:
+      // The session is gone, as `state` will confirm.
+      try await attempts.pause(after: .busy(status: 404, wait: nil))
+    default: try await attempts.pause(after: error)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Synchronization
+
+/// Sends the parts of an upload concurrently, to a storage that accepts them in any order.
+struct ParallelPartUpload: Sendable {
+  /// More would not be faster, but would use more memory.
+  private static let count = 4
+
+  typealias Send =
+    @Sendable (Range<Int>, @escaping TransferProgress) async throws(CloudError) -> Void
+
+  let size, partSize: Int
+  let progress: TransferProgress?
+  let send: Send
+
+  /// Sends all parts from an offset on.
+  ///
+  /// After a failure, waits for the parts in flight before it throws.
+  func run(from start: Int) async throws(CloudError) {
+    let progress = PartsProgress(from: start, progress)
+    let failure = await withTaskGroup(of: CloudError?.self) { group in
+      var (next, failure) = (start, CloudError?.none)
+      func begin() {
+        let range = next..<min(next + partSize, size)
+        next = range.upperBound
+        group.addTask {
+          do throws(CloudError) {
+            try await send(range) { progress.record($0, of: range) }
+            return nil
+          } catch {
+            return error
+          }
+        }
+      }
+      while next < size, next < start + Self.count * partSize { begin() }
+      for await error in group {
+        if failure == nil { failure = error }
+        if failure != nil {
+          group.cancelAll()
+        } else if next < size {
+          begin()
+        }
+      }
+      return failure
+    }
+    if let failure { throw failure }
+  }
+}
+
+private final class PartsProgress: Sendable {
+  private let report: TransferProgress?
+  private let state: Mutex<(sum: Int, parts: [Int: Int])>
+
+  init(from start: Int, _ report: TransferProgress?) {
+    self.report = report
+    state = Mutex((start, [:]))
+  }
+
+  func record(_ position: Int, of range: Range<Int>) {
+    let count = min(max(position, range.lowerBound), range.upperBound) - range.lowerBound
+    let sum = state.withLock { state in
+      state.sum += count - (state.parts.updateValue(count, forKey: range.lowerBound) ?? 0)
+      return state.sum
+    }
+    report?(sum)
+  }
+}

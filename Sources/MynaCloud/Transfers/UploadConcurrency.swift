@@ -1,0 +1,92 @@
+/// Decides which upload requests are sent at once, depending on the measured bandwidth.
+///
+/// Requests in flight are sent again when the connection breaks. So only as many bytes are in
+/// flight as the connection carries in some seconds, but at least one request. Small files do not
+/// wait for large ones.
+struct UploadConcurrency {
+  /// The maximum number of concurrent requests; more would not be faster, and it is the number of
+  /// HTTP connections.
+  static let most = 16
+  /// The target time in seconds for sending all bytes in flight.
+  private static let horizon = 8.0
+  /// A file that takes longer, in seconds, is sent in parts, so that less is lost when the
+  /// connection breaks.
+  private static let longestWhole = 20.0
+  /// The bytes added to each request's size for its fixed cost.
+  private static let overhead = 16_384
+
+  enum Outcome {
+    case sent
+    case cut
+    /// The request was answered or canceled, which says nothing about the bandwidth.
+    case refused
+  }
+
+  private struct Request {
+    let number: Int
+    let bytes: Int
+    let size: Int
+  }
+
+  /// The waiting requests, the next one last.
+  private var waiting: [Request] = []
+  private var running: [Int: (bytes: Int, start: Double, sentBefore: Int)] = [:]
+  private var runningBytes = 0
+  private var sent = 0
+  /// The bytes per second of all requests together; nil before the first one completes.
+  private var rate: Double?
+  private var lastNumber = 0
+
+  var counts: (waiting: Int, running: Int) { (waiting.count, running.count) }
+
+  mutating func number() -> Int {
+    lastNumber += 1
+    return lastNumber
+  }
+
+  mutating func enter(_ number: Int, bytes: Int, of size: Int) {
+    let request = Request(number: number, bytes: bytes + Self.overhead, size: size)
+    // Smaller files go first; for equal sizes, the file that was queued first.
+    let index = waiting.firstIndex { $0.size <= size } ?? waiting.count
+    waiting.insert(request, at: index)
+  }
+
+  mutating func admit(at time: Double) -> Int? {
+    guard let next = waiting.last, running.isEmpty || fits(next) else { return nil }
+    waiting.removeLast()
+    running[next.number] = (next.bytes, time, sent)
+    runningBytes += next.bytes
+    return next.number
+  }
+
+  private func fits(_ request: Request) -> Bool {
+    guard running.count < Self.most, let rate else { return false }
+    return Double(runningBytes + request.bytes) <= rate * Self.horizon
+  }
+
+  mutating func end(_ number: Int, at time: Double, _ outcome: Outcome) {
+    guard let (bytes, start, sentBefore) = running.removeValue(forKey: number) else { return }
+    runningBytes -= bytes
+    switch outcome {
+    case .sent:
+      sent += bytes
+      let seen = Double(sent - sentBefore) / max(time - start, 0.000_001)
+      rate = rate.map { ($0 + seen) / 2 } ?? seen
+    case .cut:
+      // The bandwidth may have dropped, which shows only when a request completes.
+      rate = rate.map { $0 / 2 }
+    case .refused: break
+    }
+  }
+
+  mutating func leave(_ number: Int) -> Bool {
+    guard let index = waiting.firstIndex(where: { $0.number == number }) else { return false }
+    waiting.remove(at: index)
+    return true
+  }
+
+  /// Whether uploading a file of this size would take long, so that it is sent in parts.
+  func prefersParts(of size: Int) -> Bool {
+    rate.map { Double(size) > $0 * Self.longestWhole } ?? false
+  }
+}

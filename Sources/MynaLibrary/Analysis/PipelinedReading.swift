@@ -1,0 +1,88 @@
+import Dispatch
+import SoundFiles
+import Threads
+
+/// Reads a sound on two threads in turn: while one decodes a part, the other processes the part
+/// before it.
+///
+/// Parts are processed in order, so the result equals that of a single thread. A part stays with
+/// the thread that decoded it, in that processor's cache.
+final class PipelinedReading: @unchecked Sendable {
+  enum Outcome {
+    case whole, cancelled
+    /// Some frames could not be decoded; only a reading from the start can find the valid ones.
+    case flawed
+  }
+
+  /// Samples in a part: long enough that the time for seeking to its start is negligible.
+  static let partSamples = 1 << 18
+  /// A sound of fewer parts is read completely before a second thread could start.
+  private static let fewestParts = 4
+
+  private let lanes: [Lane]
+  private let partFrames: Int
+  private let partCount: Int
+  /// Touched only by the lane whose turn it is.
+  private var outcome = Outcome.whole
+
+  private final class Lane {
+    let turn = DispatchSemaphore(value: 0)
+    let reader: SoundFileReader
+    var samples: [Float]
+
+    init(_ reader: SoundFileReader, sampleCount: Int) {
+      self.reader = reader
+      samples = [Float](repeating: 0, count: sampleCount)
+    }
+  }
+
+  /// Opens the file once per thread; nil for a file that is short, damaged or not seekable by
+  /// parts.
+  init?(path: String, info: SoundFileInfo, partSamples: Int = partSamples) {
+    let frames = max(1, partSamples / info.channelCount)
+    guard let frameCount = info.frameCount, frameCount / frames >= Self.fewestParts
+    else { return nil }
+    // If the file has disappeared, the reading from the start reports it.
+    let readers = (0..<2).compactMap { _ in try? SoundFileReader(path: path) }
+    guard readers.count == 2,
+      readers.allSatisfy({ $0.canReadParts && $0.info.frameCount == frameCount })
+    else { return nil }
+    (partFrames, partCount) = (frames, (frameCount + frames - 1) / frames)
+    lanes = readers.map { Lane($0, sampleCount: frames * info.channelCount) }
+  }
+
+  /// Reads the sound once, on the calling thread and another.
+  ///
+  /// - Parameter onProgress: called on the calling thread with the progress, 0…1; returning false
+  ///   cancels.
+  func read(into analyzer: SoundAnalyzer, onProgress: (Double) -> Bool) -> Outcome {
+    let (other, guarded) = (SerialThread(label: "Myna.Decoding"), InTurn(analyzer))
+    lanes[0].turn.signal()
+    other.async { self.run(1, into: guarded) { _ in true } }
+    run(0, into: guarded, onProgress: onProgress)
+    other.sync {}
+    return outcome
+  }
+
+  /// The tally.
+  ///
+  /// Only the lane whose turn it is uses it.
+  private final class InTurn: @unchecked Sendable {
+    let analyzer: SoundAnalyzer
+
+    init(_ analyzer: SoundAnalyzer) { self.analyzer = analyzer }
+  }
+
+  private func run(_ index: Int, into guarded: InTurn, onProgress: (Double) -> Bool) {
+    let (lane, next) = (lanes[index], lanes[(index + 1) % lanes.count])
+    for part in stride(from: index, to: partCount, by: lanes.count) {
+      let count = lane.reader.readPart(from: part * partFrames, into: &lane.samples)
+      lane.turn.wait()
+      defer { next.turn.signal() }
+      guard case .whole = outcome else { return }
+      guard let count else { return outcome = .flawed }
+      guarded.analyzer.append(lane.samples, frameCount: count)
+      guard onProgress(guarded.analyzer.progress) else { return outcome = .cancelled }
+    }
+  }
+}

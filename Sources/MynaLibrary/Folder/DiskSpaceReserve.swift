@@ -1,0 +1,51 @@
+import Files
+import Glibc
+
+/// A file that reserves space on a disk for scanning the library and deleting takes.
+///
+/// Without it, a full disk could not be emptied: a change needs a plan, and SQLite a file beside
+/// the index. The space is released when the disk is full, and reserved again when there is enough.
+struct DiskSpaceReserve {
+  private let folder: String
+  private var path: String { folder + "/reserve" }
+
+  /// The size of the file, in bytes.
+  static let size = 1 << 20
+  /// The free bytes required to create the file, so that it never uses the last space.
+  private static let plenty = 4 * size
+
+  init(folder: String) { self.folder = folder }
+
+  /// Creates the file if it is missing or incomplete and there is enough space.
+  func keep() {
+    if let status = FileStatus.seen(link: path), status.size == Self.size { return }
+    guard let disk = DiskSpace(path: folder), !disk.isReadOnly, let free = disk.bytes,
+      free >= Self.plenty, let file = open(O_CREAT)
+    else { return }
+    posix_fallocate(file.descriptor, 0, Self.size)
+  }
+
+  /// Releases a number of bytes if fewer are free.
+  func release(_ bytes: Int) {
+    guard let free = DiskSpace(path: folder)?.bytes, free < bytes, let file = open(0),
+      let size = try? file.status().size
+    else { return }
+    if size > bytes {
+      ftruncate(file.descriptor, size - bytes)
+    } else {
+      unlink(path)
+    }
+  }
+
+  /// Opens the file; nil if there is none or it is not Myna's.
+  ///
+  /// In another user's folder, a link or a second hard link to another file is not touched.
+  private func open(_ flags: Int32) -> OpenFile? {
+    // Errors are ignored: without the reserve, only changes on a full disk fail.
+    guard
+      let file = try? OpenFile(path, flags | O_RDWR | O_NOFOLLOW | O_NONBLOCK, mode: 0o600),
+      let status = try? file.status(), status.kind == .regular, status.linkCount == 1
+    else { return nil }
+    return file
+  }
+}

@@ -1,0 +1,108 @@
+import Files
+import Glibc
+
+/// The steps of a plan done so far, and how to undo them.
+///
+/// Files that a step replaces or removes are kept in a work folder until the whole plan is done.
+final class ExecutedSteps {
+  private let folder: TakesFolder
+  private var open: [[String]: OpenFolder] = [:]
+  private var kept: (work: WorkFolder, folder: OpenFolder)?
+  private var keptCount = 0
+  private var undos: [Undo] = []
+
+  private enum Undo {
+    case unlink(PlanFile)
+    /// The file's new path, its old path, and the file that it replaced.
+    case move(PlanFile, back: PlanFile, replaced: PlanFile?)
+
+    func run() throws(SystemError) {
+      switch self {
+      case .unlink(let file): try file.unlink()
+      case .move(let file, let location, let replaced):
+        try file.move(to: location)
+        try replaced?.move(to: file)
+      }
+    }
+  }
+
+  init(in folder: TakesFolder) { self.folder = folder }
+
+  func execute(_ step: FolderPlan.Step) throws(LibraryError) {
+    do throws(SystemError) {
+      switch step {
+      case .link(let from, let to):
+        let new = try file(to)
+        try file(from).link(to: new)
+        undos.append(.unlink(new))
+      case .move(let from, let to): try move(try file(from), to: try file(to))
+      case .remove(let path): try remove(try file(path))
+      }
+    } catch {
+      throw .inside(error)
+    }
+  }
+
+  /// Undoes all steps, the last one first, and returns whether all succeeded.
+  func undo() -> Bool {
+    while let undo = undos.popLast() {
+      do throws(SystemError) {
+        try undo.run()
+      } catch {
+        // Keeps the work folder, since its files may be the only copies.
+        kept?.work.abandon()
+        return false
+      }
+    }
+    return true
+  }
+
+  private func move(_ source: PlanFile, to destination: PlanFile) throws(SystemError) {
+    let old = try keep(destination)
+    do throws(SystemError) {
+      try source.move(to: destination)
+    } catch {
+      do throws(SystemError) { try old?.move(to: destination) } catch { kept?.work.abandon() }
+      throw error
+    }
+    undos.append(.move(destination, back: source, replaced: old))
+  }
+
+  /// Keeps a file that will be replaced, and returns its new path; nil if there is no file.
+  private func keep(_ file: PlanFile) throws(SystemError) -> PlanFile? {
+    guard try file.status() != nil else { return nil }
+    let location = try nextBackup()
+    // A link, so that the file keeps its name until it is replaced. Without hard links, it is moved
+    // at once.
+    let code = linkat(
+      file.folder.descriptor, file.name, location.folder.descriptor, location.name, 0)
+    if code != 0 { try file.move(to: location) }
+    return location
+  }
+
+  private func remove(_ file: PlanFile) throws(SystemError) {
+    guard try file.status() != nil else { return }
+    let old = try nextBackup()
+    try file.move(to: old)
+    undos.append(.move(old, back: file, replaced: nil))
+  }
+
+  /// Returns the file at a path as in plans; opens each folder once for all steps.
+  private func file(_ path: String) throws(SystemError) -> PlanFile {
+    guard let parts = PlanPath(path) else { throw SystemError(path: path, code: EINVAL) }
+    if let parent = open[parts.folders] { return PlanFile(parts.name, in: parent) }
+    let parent = try OpenFolder(parts.folders, in: folder)
+    open[parts.folders] = parent
+    return PlanFile(parts.name, in: parent)
+  }
+
+  /// Returns a path to keep the next replaced or removed file at.
+  private func nextBackup() throws(SystemError) -> PlanFile {
+    keptCount += 1
+    if let kept { return PlanFile("\(keptCount)", in: kept.folder) }
+    let work = try WorkFolder(in: folder)
+    let opened = try OpenFolder([".myna", "work", work.name], in: folder)
+    kept = (work, opened)
+    return PlanFile("\(keptCount)", in: opened)
+  }
+}

@@ -1,0 +1,37 @@
+import Files
+import Glibc
+
+/// Counts changes of names in folders by any process, starting at its creation.
+final class NameChangeCounter {
+  private let descriptor: Int32
+  /// The paths of the folders as in plans, by watch number.
+  private var folders: [Int32: String] = [:]
+
+  /// - Parameters:
+  ///    - folders: existing folders.
+  ///    - relative: the paths of these folders as in plans.
+  init?(folders: [String], relative: [String]) {
+    descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
+    guard descriptor >= 0 else { return nil }
+    let changes = IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO
+    for (folder, start) in zip(folders, relative) {
+      let watch = inotify_add_watch(descriptor, folder, UInt32(changes))
+      guard watch >= 0 else { return nil }
+      self.folders[watch] = start
+    }
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// Returns how often each name has changed, by its path as in plans; nil if events were lost.
+  func counts() -> [String: Int]? {
+    var counts: [String: Int] = [:]
+    for event in FolderEvents.waiting(at: descriptor) {
+      // An event with an unknown watch reports lost events.
+      guard let folder = folders[event.watch], event.mask & UInt32(IN_IGNORED | IN_UNMOUNT) == 0
+      else { return nil }
+      counts["\(folder)/\(event.name)", default: 0] += 1
+    }
+    return counts
+  }
+}

@@ -1,0 +1,17 @@
+import Files
+import SoundFiles
+
+/// The file name extension of a take that is imported or downloaded.
+package enum TakeFileExtension {
+  /// Returns the extension of a file if it fits the contents, or else the usual extension for the
+  /// contents.
+  package static func ending(of path: String) -> String {
+    let ending = NumberedPath.ending(of: path)
+    let isKnown = FolderListing.isSoundEnding(ending)
+    guard let signature = SoundSignature(path: path) else {
+      // Matroska can hold any encoding, and decoders go by the contents, not by the extension.
+      return isKnown ? ending : "mka"
+    }
+    return isKnown && signature.endings.contains(ending.lowercased()) ? ending : signature.ending
+  }
+}

@@ -1,0 +1,91 @@
+import Dispatch
+import Synchronization
+import Threads
+
+/// Reads files on several threads, a few batches ahead of the caller that writes them into the
+/// index.
+final class FilePrefetcher {
+  /// The number of files in a batch.
+  static let batch = 100
+  /// The number of batches read concurrently.
+  private static let ahead = 4
+
+  struct Batch {
+    /// The positions among all files.
+    let range: Range<Int>
+    /// The readings by file position, without skipped files and files that changed while being
+    /// read.
+    fileprivate(set) var readings: [Int: FileReading] = [:]
+    /// The errors of files that could not be opened, which must not stop the others.
+    fileprivate(set) var unopened: [LibraryError] = []
+  }
+
+  private let paths: [String?]
+  private let time: any TimeSource
+  private let queue = DispatchQueue(label: "Myna.Reading", attributes: .concurrent)
+  private let isStopped = Stop()
+  private var begun: [(range: Range<Int>, work: Work)] = []
+  private var next = 0
+
+  /// Prepares to read files.
+  ///
+  /// - Parameters:
+  ///    - paths: the files; nil to skip one.
+  ///    - time: the clock for waiting on batches.
+  init(of paths: [String?], time: any TimeSource = SystemTime()) {
+    (self.paths, self.time) = (paths, time)
+  }
+
+  deinit { isStopped.flag.store(true, ordering: .relaxed) }
+
+  /// Returns the next batch; nil after the last one.
+  ///
+  /// - Parameter goesOn: called several times a second; returning false throws `cancelled`.
+  func next(while shouldContinue: () -> Bool) throws(LibraryError) -> Batch? {
+    while begun.count < Self.ahead, next < paths.count {
+      let range = next..<min(paths.count, next + Self.batch)
+      begun.append((range, Work(paths[range], on: queue, isStopped)))
+      next = range.upperBound
+    }
+    guard !begun.isEmpty else { return nil }
+    let (range, work) = begun.removeFirst()
+    while !time.wait(atMost: .milliseconds(100), for: work.done) {
+      guard shouldContinue() else {
+        isStopped.flag.store(true, ordering: .relaxed)
+        throw .cancelled
+      }
+    }
+    var batch = Batch(range: range)
+    for (number, result) in zip(range, work.results.withLock(\.self)) {
+      switch result {
+      case .success(let reading): batch.readings[number] = reading
+      case .failure(let error):
+        switch error {
+        case .folder, .unseen: batch.unopened.append(error)
+        default: throw error
+        }
+      }
+    }
+    return batch
+  }
+
+  private final class Stop: Sendable { let flag = Atomic(false) }
+
+  private final class Work: Sendable {
+    let results = Mutex<[Result<FileReading?, LibraryError>]>([])
+    let done = DispatchGroup()
+
+    init(_ paths: ArraySlice<String?>, on queue: DispatchQueue, _ stop: Stop) {
+      queue.async(group: done) { [self] in
+        let read = paths.map { path in
+          Result { () throws(LibraryError) -> FileReading? in
+            guard let path else { return nil }
+            guard !stop.flag.load(ordering: .relaxed) else { throw .cancelled }
+            return try FileReading(path: path) { !stop.flag.load(ordering: .relaxed) }
+          }
+        }
+        results.withLock { $0 = read }
+      }
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Files
+import Indexing
+public import FoundationEssentials
+
+/// Removes old takes from the trash automatically.
+///
+/// Clocks may be wrong: after a dead battery, on a machine without a clock, or by a typing error.
+/// So no single date is trusted. A take is removed only if its sidecar, its file and the index's
+/// record of the trash all say that it is old.
+struct TrashPurge {
+  /// The time for which deleted takes are kept, in seconds.
+  static let retention = 30 * day
+
+  fileprivate static let day = 24.0 * 3_600
+  /// August 2026.
+  ///
+  /// No earlier version wrote deletion dates, so an earlier date means a wrong clock.
+  private static let oldestDate = Date(timeIntervalSince1970: 1_785_542_400)
+
+  private let trash: TakeTrash
+  private let access: LibraryAccess
+  private var index: TakeIndex { access.index }
+
+  init(_ access: LibraryAccess) {
+    self.access = access
+    trash = TakeTrash(access: access)
+  }
+
+  /// Permanently removes takes that were in the trash for longer than `retention`, and returns
+  /// their number.
+  func empty(now: Date) throws(LibraryError) -> Int {
+    let hold = try access.hold()
+    defer { extendLifetime(hold) }
+    let absence = try index.lastLookAtTrash().map { now.timeIntervalSince($0) } ?? .infinity
+    let isSteady = (0...Self.retention).contains(absence)
+    let transaction = try index.begin()
+    let wait = isSteady ? Self.day : Self.retention
+    try index.keepTrash(until: now.addingTimeInterval(wait), evenIfSeen: !isSteady)
+    try index.setLastLookAtTrash(now)
+    try transaction.commit()
+    guard isSteady, now >= Self.oldestDate else { return 0 }
+    var change = TakeTrash.Change()
+    for record in try index.trash(keptUntil: now) where try isOld(record, now) {
+      trash.forget(record, in: &change)
+    }
+    try trash.apply(change)
+    return change.forgotten.count
+  }
+
+  private func isOld(_ record: TakeRecord, _ now: Date) throws(LibraryError) -> Bool {
+    let limit = now.addingTimeInterval(-Self.retention)
+    // A take without a known deletion date counts as just deleted.
+    guard try trash.isStillInTrash(record),
+      let deleted = try Sidecar.read(access.folder.sidecar(of: record.take.id))?.deleted,
+      deleted < limit, deleted >= max(Self.oldestDate, record.take.created)
+    else { return false }
+    // The move into the trash set the file's ctime, which no program can forge. For a take without
+    // a file, writing the sidecar did.
+    let path =
+      record.take.condition == .missing && !record.take.isInCloudOnly
+      ? access.folder.sidecar(of: record.take.id)
+      : access.folder.file(record.take.fileName, in: .trash)
+    guard let status = FileStatus.seen(link: path) else { return false }
+    return Date(timeIntervalSince1970: Double(status.changed.seconds)) < limit
+  }
+}
+
+extension TakeTrash {
+  /// Permanently removes takes that were in the trash for longer than thirty days, and returns
+  /// their number.
+  ///
+  /// Removes only takes that were already there a day before. If the clock has gone back since the
+  /// last check, or forward by more than a month, nothing is removed for another thirty days.
+  /// - Parameter now: the date; nil for that of the library's clock.
+  @discardableResult public func emptyOld(now: Date? = nil) throws(LibraryError) -> Int {
+    // The index in memory could not record the deletions for other machines.
+    if access.index.disk.obstacle != nil { return 0 }
+    return try TrashPurge(access).empty(now: now ?? access.time.date)
+  }
+}
+
+extension Take {
+  /// Returns the remaining days in the trash, rounded up, 0…30; nil for a take outside the trash.
+  public func daysLeftInTrash(at now: Date) -> Int? {
+    deleted.map { deleted in
+      let left = TrashPurge.retention - max(0, now.timeIntervalSince(deleted))
+      return Int(max(0, left / TrashPurge.day).rounded(.up))
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Dispatch
+import Files
+import Synchronization
+import Threads
+
+/// Lists a folder on a thread of its own, so that an unresponsive disk or server blocks nothing
+/// else.
+final class FolderListingJob: Sendable {
+  /// Lists a folder.
+  ///
+  /// Calls its argument several times a second to find out whether to continue, unless the system
+  /// blocks.
+  typealias Lister =
+    @Sendable (FolderWalk.Request, () -> Bool) throws(SystemError) -> FolderWalk.Answer
+
+  enum Outcome: Sendable {
+    case listed(FolderWalk.Answer)
+    case failed(SystemError)
+    /// The folder does not respond.
+    case silent
+    case cancelled
+  }
+
+  private let result = Mutex<Result<FolderWalk.Answer, SystemError>?>(nil)
+  private let done = DispatchSemaphore(value: 0)
+  private let fileCount = Atomic(0)
+  private let isGivenUp = Atomic(false)
+
+  init(_ request: FolderWalk.Request, _ lister: @escaping Lister) {
+    SerialThread(label: "Myna.MusicFolder").async { [self] in
+      let listed = BackgroundThread.run {
+        Result { () throws(SystemError) in try lister(request) { self.continuesListing() } }
+      }
+      result.withLock { $0 = listed }
+      done.signal()
+    }
+  }
+
+  /// Whether the thread is no longer blocked by the system.
+  var isOver: Bool { result.withLock { $0 != nil } }
+
+  /// Blocks the calling thread until the folder is listed.
+  ///
+  /// Must be called only once.
+  ///
+  /// - Parameters:
+  ///   - patience: How long to wait for the next file.
+  ///   - goesOn: Called ten times a second; returning false cancels.
+  func outcome(patience: Duration, time: any TimeSource, while shouldContinue: () -> Bool)
+    -> Outcome
+  {
+    var (count, last) = (0, time.seconds)
+    while !time.wait(atMost: .milliseconds(100), for: done) {
+      guard shouldContinue() else {
+        isGivenUp.store(true, ordering: .relaxed)
+        return .cancelled
+      }
+      let now = (count: fileCount.load(ordering: .relaxed), seconds: time.seconds)
+      if now.count != count {
+        (count, last) = now
+      } else if now.seconds - last >= patience / .seconds(1) {
+        isGivenUp.store(true, ordering: .relaxed)
+        return .silent
+      }
+    }
+    return switch result.withLock(\.self) {
+    case .success(let answer): .listed(answer)
+    case .failure(let error): .failed(error)
+    case nil: .silent
+    }
+  }
+
+  private func continuesListing() -> Bool {
+    fileCount.add(1, ordering: .relaxed)
+    return !isGivenUp.load(ordering: .relaxed)
+  }
+}

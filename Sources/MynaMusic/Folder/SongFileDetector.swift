@@ -1,0 +1,21 @@
+import SoundFiles
+import Synchronization
+
+/// Detects songs by their content, whatever their names.
+///
+/// An unchanged file is opened only once.
+enum SongFileDetector {
+  private static let known = Mutex<[SeenFiles.Key: Bool]>([:])
+  private static let mostKnown = 100_000
+
+  /// Whether a file has sound, and no video.
+  static func isSong(_ path: String, _ key: SeenFiles.Key) -> Bool {
+    if let answer = known.withLock({ $0[key] }) { return answer }
+    let answer = SoundSignature(path: path).map { !$0.showsPictures(path: path) } ?? false
+    known.withLock {
+      if $0.count >= mostKnown { $0.removeAll() }
+      $0[key] = answer
+    }
+    return answer
+  }
+}

@@ -1,0 +1,37 @@
+import MIDI
+import SoundFonts
+
+/// An instrument as the audio thread calls it.
+///
+/// `LoadedInstrument` owns the memory behind it.
+enum RealtimeInstrument {
+  case strings(UnsafeMutablePointer<StringPlayer>)
+  case soundFont(Unmanaged<SoundFontSynthesizer>)
+
+  /// The number of frames rendered at once.
+  ///
+  /// Events take effect only at multiples of it.
+  static var step: Int { @_noLocks get { 64 } }
+
+  /// Plays an event from the next multiple of `step` frames.
+  ///
+  /// Like `render`, not `@_noLocks`: the compiler cannot see into FluidSynth.
+  /// `PianoAllocationTests` counts allocations instead.
+  func play(_ event: MIDIEvent) {
+    switch self {
+    case .strings(let strings): strings.pointee.play(event)
+    case .soundFont(let synthesizer): synthesizer._withUnsafeGuaranteedRef { $0.play(event) }
+    }
+  }
+
+  func render(
+    left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int
+  ) {
+    switch self {
+    case .strings(let strings):
+      strings.pointee.render(left: left, right: right, frames: frames)
+    case .soundFont(let synthesizer):
+      synthesizer._withUnsafeGuaranteedRef { $0.render(left: left, right: right, frames: frames) }
+    }
+  }
+}

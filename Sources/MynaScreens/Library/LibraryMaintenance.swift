@@ -1,0 +1,203 @@
+import Files
+import MynaAudio
+package import MynaLibrary
+package import MynaStudio
+import Observation
+import Threads
+
+/// Updates the library from its folder, and analyzes new takes.
+///
+/// Uses a store and threads of its own, so that other users of the library do not wait for it.
+@MainActor @Observable package final class LibraryMaintenance {
+  /// The progress of the scan, 0…1; nil if none runs.
+  package private(set) var progress: Double?
+  /// The progress of analyzing many takes, 0…1; nil if there are few or none.
+  package private(set) var readingProgress: Double?
+  package private(set) var problem: StudioError?
+  /// Why the index is in memory (its disk is read-only or full); nil if it is on disk.
+  package private(set) var obstacle: LibraryError?
+  package private(set) var damagedIndex: String?
+  /// The folder of takes that had lost its hidden folder and was recognized by its files; nil if
+  /// none had.
+  package private(set) var knownAgain: RecognizedFolder?
+  /// Interrupted changes that could not be completed.
+  ///
+  /// Each is reported once.
+  package private(set) var failedChanges: [FailedChange] = []
+
+  @ObservationIgnored private let library: Library
+  @ObservationIgnored private let time: any TimeSource
+  @ObservationIgnored private let scanning = SerialThread(label: "Myna.Upkeep")
+  @ObservationIgnored private let reading = SerialThread(label: "Myna.Analysis")
+  @ObservationIgnored private var sharedProgress = SharedProgress()
+  @ObservationIgnored private var work: Task<Void, Never>?
+  @ObservationIgnored private var isWanted = false
+  @ObservationIgnored private var isReading = false
+  /// The number of takes that the last analysis could not read.
+  @ObservationIgnored private var unreadCount = 0
+  @ObservationIgnored private var following: Task<Void, Never>?
+  @ObservationIgnored private var retrying: Task<Void, Never>?
+  private static let retryInterval = Duration.seconds(5)
+
+  init(_ library: Library, time: any TimeSource) { (self.library, self.time) = (library, time) }
+
+  isolated deinit {
+    following?.cancel()
+    retrying?.cancel()
+  }
+
+  /// Scans the folder.
+  ///
+  /// Call this at the start, and whenever files were added.
+  package func refresh() async {
+    isWanted = true
+    if work == nil { work = Task { await run() } }
+    await work?.value
+    trackChanges()
+  }
+
+  /// Analyzes takes that other programs put into the folder.
+  ///
+  /// The library lists such files, but does not read them.
+  private func trackChanges() {
+    guard following == nil else { return }
+    following = Task { [weak self, library] in
+      for await _ in await library.changes() {
+        guard let self else { return }
+        if work == nil, !isReading, await hasNew() { await read() }
+      }
+    }
+  }
+
+  /// Registers a part of a recording that was just finished.
+  ///
+  /// If the index cannot be used, sets `problem` and returns the path unchanged.
+  ///
+  /// - Parameter title: the title of the take; nil to use the name of its file.
+  /// - Returns: the path of the take, which a title changes.
+  func add(
+    _ path: String, _ part: RecordedTake, title: String?, by completion: TakeCompletion
+  ) async -> String {
+    defer {
+      observeIndex()
+      if !isReading { Task { await read() } }
+    }
+    do throws(LibraryError) {
+      return try await library.use { store throws(LibraryError) in
+        try completion.register(path, overview: part, title: title, in: store)
+      }
+    } catch {
+      problem = StudioError(error)
+      return path
+    }
+  }
+
+  /// Stops the current work.
+  ///
+  /// Call this before the program ends.
+  package func end() {
+    sharedProgress.cancel()
+    // Work that starts while the stopped work ends uses a new value, so it is not canceled.
+    sharedProgress = SharedProgress()
+  }
+
+  private func hasNew() async -> Bool {
+    // Ignore the error. Users of the library report it.
+    let count = try? await library.use { store in try store.analyses.unanalyzedCount() }
+    return count.map { $0 > unreadCount } ?? false
+  }
+
+  private func run() async {
+    defer { work = nil }
+    let showing = Task {
+      // A scan shorter than 300 ms shows no progress. A canceled sleep ends the loop without an
+      // error.
+      while (try? await time.sleep(for: .milliseconds(300))) != nil, !Task.isCancelled {
+        progress = sharedProgress.value
+      }
+    }
+    while isWanted {
+      isWanted = false
+      await scan()
+    }
+    showing.cancel()
+    progress = nil
+    observeIndex()
+    if obstacle != nil { await library.findChanges() }
+    if problem == nil, !isReading { Task { await read() } }
+  }
+
+  /// Publishes whether the index is in memory, and moves it back to its disk as soon as the disk
+  /// accepts changes.
+  private func observeIndex() {
+    let found = library.indexObstacle
+    if obstacle != found { obstacle = found }
+    guard found != nil, retrying == nil else { return }
+    retrying = Task { [weak self, library, time] in
+      while (try? await time.sleep(for: Self.retryInterval)) != nil, !Task.isCancelled {
+        if await library.returnToDisk() { break }
+      }
+      guard let self, !Task.isCancelled else { return }
+      retrying = nil
+      await refresh()
+    }
+  }
+
+  private func scan() async {
+    let (library, sharedProgress) = (library, sharedProgress)
+    do throws(StudioError) {
+      let (damaged, known, failed) = try await scanning.run { () throws(StudioError) in
+        try rethrowing(as: StudioError.init(_:)) {
+          () throws(LibraryError) -> (String?, RecognizedFolder?, [FailedChange]) in
+          let store = try library.anotherStore()
+          try store.scan(onProgress: sharedProgress.update)
+          let failed = try store.checking.collectFailedChanges()
+          _ = try store.imports.importWaitingTakes(onProgress: sharedProgress.update)
+          try store.trash.emptyOld()
+          return (store.damagedIndex, store.knownAgain, failed)
+        }
+      }
+      if let damaged { damagedIndex = damaged }
+      if let known { knownAgain = known }
+      if !failed.isEmpty { failedChanges = failed }
+      problem = nil
+    } catch {
+      if error != .cancelled { problem = error }
+    }
+  }
+
+  /// Analyzes new takes one after another.
+  ///
+  /// Many of them, as after an import, are analyzed at low priority.
+  private func read() async {
+    isReading = true
+    let (library, sharedProgress, done) = (library, sharedProgress, SharedProgress())
+    let showing = Task {
+      while (try? await time.sleep(for: .milliseconds(300))) != nil, !Task.isCancelled {
+        readingProgress = done.value > 0 ? done.value : nil
+      }
+    }
+    defer {
+      isReading = false
+      showing.cancel()
+      readingProgress = nil
+    }
+    do throws(StudioError) {
+      unreadCount = try await reading.run { () throws(StudioError) in
+        try rethrowing(as: StudioError.init(_:)) { () throws(LibraryError) in
+          let store = try library.anotherStore()
+          let isLong = try store.analyses.unanalyzedCount() >= Self.many
+          try store.analyses.analyzeAll(isLeisurely: isLong) {
+            done.update(isLong ? $0 : 0) && !sharedProgress.isCancelled
+          }
+          return try store.analyses.unanalyzedCount()
+        }
+      }
+    } catch {
+      if error != .cancelled { problem = error }
+    }
+  }
+
+  /// Fewer takes are analyzed at once, without showing progress.
+  private nonisolated static let many = 50
+}

@@ -1,0 +1,43 @@
+package import AudioDevices
+import MynaAudio
+package import MynaPiano
+package import MynaStudio
+package import SoundFiles
+
+package enum PianoScreenProblem: Error, Equatable, Sendable {
+  case device(AudioDeviceError)
+  /// The device was closed by the system.
+  case problem(PianoProblem)
+  /// The recorder has failed or lacks a part.
+  case performance(PerformanceProblem)
+  case closed
+  case noTake
+  case file(SoundFileError)
+  case studio(StudioError)
+  /// The sound is recorded, but the notes are not.
+  case events(SoundFileError)
+  /// The microphone cannot be opened.
+  ///
+  /// Only the piano is recorded.
+  case microphone(AudioDeviceError)
+  /// The microphone has stopped.
+  ///
+  /// The recording of the piano continues.
+  case voiceLost
+
+  /// Whether the piano is silent or its recording incomplete, beyond a missing microphone.
+  package var isGrave: Bool {
+    switch self {
+    case .microphone, .voiceLost: false
+    case .device, .problem, .performance, .closed, .noTake, .file, .studio, .events: true
+    }
+  }
+
+  init(_ error: RecorderError) {
+    switch error {
+    case .device(let error): self = .device(error)
+    case .file(let error): self = .file(error)
+    case .noTake: self = .noTake
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package import AudioDevices
+package import MynaAudio
+package import MynaStudio
+package import SoundFiles
+
+/// Problems of recording.
+///
+/// The most serious one is shown.
+package enum RecordScreenProblem: Error, Equatable, Sendable {
+  /// The microphone cannot be opened.
+  ///
+  /// The model retries until it can.
+  case device(AudioDeviceError)
+  case problem(RecorderProblem)
+  case noTake
+  case file(SoundFileError)
+  case studio(StudioError)
+  /// The take continues in a different journal from the one it began in.
+  case continued(TakeContinuation)
+  /// The disk has room for `timeLeft` seconds.
+  case diskNearlyFull(timeLeft: Double)
+  /// The microphone has been silent for three seconds.
+  case silence
+  /// The chosen speaker of this name has been silent for three seconds.
+  case nothingPlays(String)
+
+  init(_ error: RecorderError) {
+    switch error {
+    case .device(let error): self = .device(error)
+    case .file(let error): self = .file(error)
+    case .noTake: self = .noTake
+    }
+  }
+
+  /// The remaining seconds of recording at which the user is warned.
+  static let littleTime = 600.0
+}
+
+extension RecordScreenProblem? {
+  /// Whether the two count as the same report, although times in them may differ.
+  func isSame(as other: RecordScreenProblem?) -> Bool {
+    switch (self, other) {
+    case (.problem(.notResponding), .problem(.notResponding)): true
+    case (.diskNearlyFull(let a), .diskNearlyFull(let b)): Int(a / 10) == Int(b / 10)
+    default: self == other
+    }
+  }
+}
+
+extension RecordScreenProblem {
+  /// Whether recording has failed, so that the take can only be stopped.
+  package var endsTake: Bool { if case .problem(.unwritable) = self { true } else { false } }
+}

@@ -1,0 +1,15 @@
+package import AudioDevices
+
+package struct RecordableSpeaker: Equatable, Sendable {
+  package var id: AudioDevice.ID
+  package var name: String
+
+  /// Returns the monitor sources with the names of their speakers; if the speaker is not found, the
+  /// name of the source.
+  static func all(_ sources: [AudioDevice], speakers: [AudioDevice]) -> [RecordableSpeaker] {
+    sources.filter(\.isMonitor).map { source in
+      let speaker = speakers.first { $0.id + ".monitor" == source.id }
+      return RecordableSpeaker(id: source.id, name: speaker?.name ?? source.name)
+    }
+  }
+}

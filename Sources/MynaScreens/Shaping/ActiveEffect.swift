@@ -1,0 +1,53 @@
+package import MynaDSP
+
+package enum ActiveEffect: Equatable, Sendable {
+  /// A change of the speed; without `keepsPitch`, the pitch follows as on a tape.
+  case speed(Double, keepsPitch: Bool)
+  case pitch(Double)
+  /// The formants stay when the pitch changes.
+  case naturalVoice
+  case formant(Double)
+  /// A unit after speed, pitch and formants, with its index in `SoundAdjustments.units`.
+  case unit(Int, EffectUnit)
+}
+
+extension ActiveEffect {
+  /// Whether both parts are of the same kind, ignoring their amounts.
+  fileprivate func isLike(_ other: ActiveEffect) -> Bool {
+    switch (self, other) {
+    case (.speed, .speed), (.pitch, .pitch), (.naturalVoice, .naturalVoice), (.formant, .formant):
+      true
+    case (.unit(_, let unit), .unit(_, let other)): unit.name == other.name
+    default: false
+    }
+  }
+}
+
+extension SoundAdjustments {
+  /// Whether any part of an effect is left in the sound, ignoring amounts.
+  func hasSomething(of chain: EffectChain) -> Bool {
+    SoundAdjustments(chain).parts.contains { part in parts.contains(where: part.isLike) }
+  }
+
+  package var parts: [ActiveEffect] {
+    var all: [ActiveEffect] = []
+    if speed != 1 { all.append(.speed(speed, keepsPitch: keepsPitch)) }
+    if pitch != 0 { all.append(.pitch(pitch)) }
+    if pitch != 0, isNatural { all.append(.naturalVoice) }
+    if formant != 0 { all.append(.formant(formant)) }
+    for (index, unit) in units.enumerated() where !unit.isIdle { all.append(.unit(index, unit)) }
+    return all
+  }
+
+  package mutating func remove(_ part: ActiveEffect) {
+    switch part {
+    case .speed: speed = 1
+    case .pitch: pitch = 0
+    case .naturalVoice: isNatural = false
+    case .formant: formant = 0
+    case .unit(let index, let unit):
+      // Another unit may have this index by now.
+      if units.indices.contains(index), units[index] == unit { units.remove(at: index) }
+    }
+  }
+}

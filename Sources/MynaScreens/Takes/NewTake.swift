@@ -1,0 +1,49 @@
+package import MynaAudio
+import MynaLibrary
+package import MynaStudio
+import Observation
+
+@MainActor @Observable package final class NewTake {
+  /// The path of the journal, and later of the file.
+  package internal(set) var path: String
+  /// Why the take was saved in another way than requested, or only as its journal.
+  package internal(set) var problem: StudioError?
+  package internal(set) var isFinished: Bool
+  package let recorded: RecordedTake?
+  @ObservationIgnored var becomesMono = false
+  /// Awaited when the file has another sound than the journal.
+  @ObservationIgnored var onOtherSound: () async -> Void = {}
+  /// The title, unless it is that of the file.
+  var givenTitle: String?
+  /// The title that the take will get in the library; nil for that of its file.
+  @ObservationIgnored var wantedTitle: String?
+  @ObservationIgnored var finishing: Task<Void, Never>?
+
+  package init(_ recorded: RecordedTake) {
+    (path, isFinished, self.recorded, givenTitle) = (recorded.journal, false, recorded, nil)
+  }
+
+  /// Creates a take from a file.
+  ///
+  /// - Parameter title: the title; nil for the name of the file.
+  package init(path: String, title: String? = nil) {
+    (self.path, isFinished, recorded, givenTitle) = (path, true, nil, title)
+  }
+
+  package var isTooShortToHear: Bool { recorded.map { $0.duration < 0.05 } ?? false }
+
+  /// Switches from the journal to the file, whose path depends on the title.
+  func finish(_ finished: FinishedTake, at path: String) {
+    self.path = path
+    if case .keptAsWAV(let error) = finished.outcome { problem = error }
+    isFinished = true
+  }
+
+  package var title: String {
+    if let givenTitle { return givenTitle }
+    let destination = JournalName.destination(of: path) ?? path
+    let name = destination.split(separator: "/").last.map(String.init) ?? destination
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+    return String(name[..<dot])
+  }
+}

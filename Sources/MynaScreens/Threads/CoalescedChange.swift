@@ -1,0 +1,14 @@
+/// Applies the value of a slider once per turn of the main loop, because a drag produces more
+/// values than needed.
+@MainActor final class CoalescedChange {
+  private var isDue = false
+
+  func apply(_ work: @escaping @MainActor () async -> Void) {
+    guard !isDue else { return }
+    isDue = true
+    Task {
+      isDue = false
+      await work()
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Files
+import FoundationEssentials
+import MynaLibrary
+import SoundFiles
+
+/// Finds the file that another process has made of a journal meanwhile.
+struct FinishedTakeSearch {
+  /// The take to search for.
+  struct Wanted {
+    /// The take's id.
+    var id: UUID
+    /// The duration of the take in seconds.
+    ///
+    /// A shorter file is incomplete: another process mistook the journal for an abandoned one and finished it too early.
+    var duration: Double
+  }
+
+  let destination: String
+
+  /// The number of seconds by which an encoder may shorten a take.
+  private static let tolerance = 0.1
+
+  /// Returns the take at the destination or one of its numbered names, in its own format or as a WAV.
+  func find(_ wanted: Wanted) -> FinishedTake? {
+    let wav = NumberedPath.path(destination, ending: "wav")
+    return find(wanted, from: destination) ?? (wav == destination ? nil : find(wanted, from: wav))
+  }
+
+  private func find(_ wanted: Wanted, from first: String) -> FinishedTake? {
+    let format = SoundFileFormat(fileExtension: NumberedPath.ending(of: first))
+    let least = wanted.duration - (format?.isLossless == true ? 0 : Self.tolerance)
+    var number = 1
+    while true {
+      let path = NumberedPath.path(first, number: number)
+      guard NumberedPath.isTaken(path) else { return nil }
+      // What cannot be read is not what is looked for.
+      if let info = try? SoundFileReader(path: path).info, let identity = TakeIdentity(info.tags),
+        identity.id == wanted.id, let frameCount = info.frameCount,
+        Double(frameCount) / info.sampleRate >= least
+      {
+        return FinishedTake(
+          path: path, identity: identity, frameCount: frameCount,
+          duration: Double(frameCount) / info.sampleRate, outcome: .alreadyThere)
+      }
+      number += 1
+    }
+  }
+}

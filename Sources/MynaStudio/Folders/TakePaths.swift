@@ -1,0 +1,124 @@
+import Files
+package import FoundationEssentials
+import Glibc
+package import MynaAudio
+import MynaLibrary
+import SoundFiles
+package import Threads
+
+/// The path of a future take, and that of its journal until then.
+package struct TakePaths: Equatable, Sendable {
+  /// The file that the take becomes; when it is taken by then, a number is added.
+  package let destination: String
+  /// Whether the folder of takes is gone, so that the take has to wait for it elsewhere.
+  package let isWaiting: Bool
+  /// The name that Myna gives the take; nil for a file that a person has named.
+  private let name: TakeName?
+
+  /// The most names that are tried for one journal, in case a folder takes none of them.
+  private static let mostNames = 1_000
+  /// The most paths in one folder that are tried while the recording goes on.
+  private static let mostPlaces = 9
+
+  /// The journal beside it.
+  package var journal: String { JournalName.journal(for: destination) }
+
+  /// Returns the path of the log for the events of a take that has a journal.
+  ///
+  /// A `PerformanceRecorder` writes it; `TakeFinisher` makes the take's MIDI file of it.
+  package static func eventLog(of id: UUID, journal: String) -> String {
+    TakesFolder(path: Folder.parent(of: journal)).eventLog(of: id)
+  }
+
+  /// Returns the paths for a recording that begins here.
+  ///
+  /// If another recording has taken a name that Myna gave, the next free one follows; the file that
+  /// a person has named is the only one.
+  ///
+  /// The recording moves to another path if the journal is removed, renamed or replaced, or cannot grow any larger. The
+  /// first paths are in the same folder, with a number in the name. The rest are in the folder of takes, in case the other
+  /// folder is gone. If the disk is full or fails, the recording moves to the folder of waiting
+  /// takes, on another disk.
+  package func journalPaths(folders: MynaFolders, register: JournalRegister) -> JournalPaths {
+    let disk = FileStatus.seen(Folder.parent(of: destination))?.identity.device
+    return JournalPaths(
+      first: { number in
+        guard number > 1 else { return journal }
+        guard name != nil, number <= Self.mostNames else { return nil }
+        return JournalName.journal(for: path(number: number, in: Folder.parent(of: destination)))
+      },
+      next: { next(number: $0, folders: folders, register: register) },
+      elsewhere: { number in
+        guard number <= Self.mostPlaces, let waiting = try? folders.make(\.waiting),
+          let other = FileStatus.seen(waiting)?.identity.device, other != disk || folders.isGone
+        else { return nil }
+        return JournalName.journal(for: path(number: number, in: waiting))
+      })
+  }
+
+  /// Returns the n-th path in a folder to try for this take.
+  private func path(number: Int, in folder: String) -> String {
+    name?.destination(in: folder, fileExtension: NumberedPath.ending(of: destination))
+      ?? NumberedPath.path(
+        folder + "/" + Folder.name(of: destination), number: number)
+  }
+
+  private func next(
+    number: Int, folders: MynaFolders, register: JournalRegister
+  ) -> String? {
+    let names = Self.mostPlaces
+    // A folder that is made anew would be hidden when its disk is connected again.
+    guard number <= 2 * names, !folders.isGone || number <= names && !isAmongTakes(folders) else {
+      return nil
+    }
+    var folder = Folder.parent(of: destination)
+    // If the folder cannot be created, creating the journal fails and reports it.
+    if number > names || isAmongTakes(folders), let takes = try? folders.make(\.takes) {
+      folder = takes
+    }
+    let journal = JournalName.journal(for: path(number: (number - 1) % names + 1, in: folder))
+    // A journal that cannot be registered is still usable as a file.
+    if number <= names { _ = try? register.add(journal) }
+    return journal
+  }
+
+  private func isAmongTakes(_ folders: MynaFolders) -> Bool {
+    Folder.parent(of: destination) == folders.takes
+  }
+
+  /// Creates a place in the folder of takes, named after the time, and creates the folder.
+  ///
+  /// If the folder once existed and is gone, for example because its disk is not connected, the take waits beside the index.
+  package init(
+    in folders: MynaFolders, time: any TimeSource = SystemTime(), title: String? = nil,
+    fileExtension: String = "flac"
+  ) throws(StudioError) {
+    isWaiting = folders.isGone
+    let name = TakeName(date: time.date, title: title)
+    destination = name.destination(
+      in: try folders.make(isWaiting ? \.waiting : \.takes), fileExtension: fileExtension)
+    self.name = name
+  }
+
+  /// A file that a person has named, which must not exist; its ending is its format.
+  package init(file: String) throws(StudioError) {
+    let path = Path.absolute(file)
+    let old = try rethrowing(as: StudioError.folder(_:), try FileStatus.find(link: path))
+    if let old {
+      throw .file(old.kind == .folder ? .isFolder(path: file) : .destinationExists(path: file))
+    }
+    let folder = Folder.parent(of: path)
+    do throws(SystemError) {
+      _ = try FileStatus(path: folder)
+    } catch {
+      throw .file(
+        error.kind == .notPermitted ? .notPermitted(path: file) : .noFolder(path: file))
+    }
+    guard access(folder, W_OK) == 0 else { throw .file(.notPermitted(path: file)) }
+    guard let format = SoundFileFormat(fileExtension: NumberedPath.ending(of: path)) else {
+      throw .unknownFormat(path: file)
+    }
+    guard format.isAvailable else { throw .file(.encoderMissing(path: file, format: format)) }
+    (destination, isWaiting, name) = (path, false, nil)
+  }
+}

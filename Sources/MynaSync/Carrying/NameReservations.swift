@@ -1,0 +1,29 @@
+import FoundationEssentials
+import MynaCloud
+import Synchronization
+
+/// The object names that uploads of this process are writing to, each claimed by one take.
+///
+/// If the storage does not check conditions, two concurrent uploads could find the same name
+/// unused, and the later write would replace the earlier one.
+final class NameReservations: Sendable {
+  private let owners = Mutex<[ObjectName: UUID]>([:])
+
+  /// Claims a name for a take; returns false if an upload of another take has claimed it.
+  func claim(_ name: ObjectName, for take: UUID) -> Bool {
+    owners.withLock { owners in
+      if let owner = owners[name] { return owner == take }
+      owners[name] = take
+      return true
+    }
+  }
+
+  /// Releases the claim of a take after the bucket shows which take the name belongs to.
+  ///
+  /// After a failure the claim stays, since the write may still reach the bucket.
+  func release(_ name: ObjectName, by take: UUID) {
+    owners.withLock { owners in
+      if owners[name] == take { owners[name] = nil }
+    }
+  }
+}

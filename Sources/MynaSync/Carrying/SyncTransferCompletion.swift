@@ -1,0 +1,286 @@
+import Files
+import FoundationEssentials
+import Hashing
+import MynaCloud
+import MynaLibrary
+
+/// Records finished transfers: files first, then the library, then the database.
+struct SyncTransferCompletion {
+  /// The next step of an intent.
+  enum Next: Equatable {
+    /// The intent is done, or no longer needed.
+    case done
+    /// The intent failed permanently.
+    case givenUp
+    /// The sound was collected, and will be added to the library together with others.
+    case collected
+    /// The intent has another step, which can start now.
+    case again
+    /// The intent failed for now.
+    case failed(FailureReason)
+  }
+
+  let database: SyncDatabase
+  let store: LibraryStore
+  let machineName: String
+  /// The number of the last listing.
+  let round: Int
+  let date: Date
+
+  /// Records an outcome, or collects the sound of a cloud-only take in `arrivals`.
+  func complete(
+    _ intent: SyncIntent, with outcome: SyncTransfer.Outcome, collecting arrivals: inout Arrivals
+  ) throws(SyncError) -> Next {
+    switch outcome {
+    case .read(let take, let analysis): try recordSound(of: take, analysis)
+    case .uploaded(let take, let hash, .stored(let stored)):
+      try recordUpload(intent, of: take, hash, stored)
+    case .uploaded(_, _, .superseded(let found)): try recordOther(intent, found)
+    case .deleted(_, .superseded(let found)):
+      try recordOther(intent, found)
+    case .downloaded(let arrived): try recordDownload(intent, arrived, &arrivals)
+    case .deleted(let name, .gone): try recordDeletion(intent, name)
+    }
+  }
+
+  private var check: ObjectCheck {
+    ObjectCheck(database: database, store: store, round: round, date: date)
+  }
+
+  /// Records that another program or machine has replaced the object of a sound.
+  private func recordOther(
+    _ intent: SyncIntent, _ found: StoredObject
+  ) throws(SyncError) -> Next {
+    guard case .untold = try check.record(found, of: intent.take) else { return .again }
+    // The next round reads the log of the machine that replaced it.
+    return .failed(FailureReason(.cloud(.changed(found.name))))
+  }
+
+  // MARK: Reading
+
+  private func recordSound(of take: Take, _ analysis: TakeAnalysis) throws(SyncError) -> Next {
+    guard analysis.condition == .good else {
+      return .failed(FailureReason(.library(.changedMeanwhile(title: take.title))))
+    }
+    return try inLibrary { () throws(LibraryError) in
+      try store.analyses.record(analysis, of: take)
+      return try store.take(take.id)?.contentHash == nil
+        ? .failed(FailureReason(.library(.changedMeanwhile(title: take.title)))) : .again
+    }
+  }
+
+  // MARK: Upload
+
+  private func recordUpload(
+    _ intent: SyncIntent, of before: Take, _ hash: ContentHash, _ stored: StoredObject
+  ) throws(SyncError) -> Next {
+    // The uploaded file may be neither the old sound nor the new one, so it is uploaded again to
+    // the same object.
+    guard let take = try settled(before, hash) else { return .again }
+    let transaction = try database.begin()
+    let entry = try database.entry(take.id)
+    let shadow = try database.shadow(of: take.id)
+    var writes: [FieldName: FieldValue] = [:]
+    let old = entry?.fields.sound
+    if old?.hash != hash || old?.object != stored.name || old?.size != stored.size {
+      // A sound outside the lineage is kept by the machine that returns with it.
+      let isFollowing = shadow?.hash == old?.hash || old?.hash == hash
+      writes[.sound] = value(of: take, hash, stored, after: isFollowing ? entry?.fields : nil)
+    }
+    if shadow == nil {
+      let told = TakeDetails(entry?.fields ?? TakeFields())
+      writes.merge(TakeDetails(take).changes(since: told, telling: told)) { own, _ in own }
+      if entry?.fields.created == nil { writes[.created] = .date(take.created) }
+    }
+    try database.write(writes, of: take.id, at: date)
+    var agreed = shadow ?? TakeDetails(take).shadow(of: take.id, hash: hash)
+    agreed.hash = hash
+    try database.setShadow(agreed)
+    try database.recordSeen(stored, hash, of: take.id, in: round)
+    try database.removeIntent(intent.number)
+    try transaction.commit()
+    var reconciliation = try Reconciliation(database, store, date: date)
+    try reconciliation.reconcile([take.id])
+    return .done
+  }
+
+  /// Returns the current take if it still has the uploaded sound; a deleted take counts as
+  /// unchanged.
+  private func settled(_ before: Take, _ hash: ContentHash) throws(SyncError) -> Take? {
+    try inLibrary { () throws(LibraryError) -> Take? in
+      guard let take = try store.take(before.id) else { return before }
+      guard take.contentHash == hash else { return nil }
+      let isCurrent = try store.isCurrent(take)
+      return take.condition != .good || isCurrent ? take : nil
+    }
+  }
+
+  private func value(
+    of take: Take, _ hash: ContentHash, _ stored: StoredObject, after fields: TakeFields?
+  ) -> FieldValue {
+    let old = fields?.sound
+    let base = old.flatMap { $0.hash == hash ? $0.base : $0.hash }
+    var lineage = Lineage(of: fields)
+    if let old, old.hash != hash { lineage = lineage.adding(old.hash) }
+    let sound = SoundReference(
+      object: stored.name, size: stored.size, md5: stored.md5.map(Hexadecimal.text), hash: hash,
+      base: base, facts: take.soundFacts(waveform: Waveform.points(of: take, in: store)))
+    return lineage.value(of: sound)
+  }
+
+  // MARK: Download
+
+  private func recordDownload(
+    _ intent: SyncIntent, _ arrived: SoundDownload.Arrived, _ arrivals: inout Arrivals
+  ) throws(SyncError) -> Next {
+    try describe(arrived.stored, of: intent.take)
+    let known = try Reconciliation(database, store, date: date).known(intent.take)
+    let isUnread = try isUnreadContent(arrived.stored, known.fields)
+    switch ArrivalDecision(intent, arrived, known, isUnread: isUnread) {
+    case .add(let analysis, let hash, let fields):
+      let copies = ConflictCopies(database: database, store: store)
+      if isUnread, let sound = fields.sound,
+        try copies.hideIfCopy(sound, read: hash, arrived.stored, of: intent.take, round: round)
+      {
+        unlink(arrived.path)
+        try database.removeIntent(intent.number)
+        return .done
+      }
+      arrivals.add(intent, arrived, analysis, hash, fields)
+      return .collected
+    case .replace(let take, let separate, let analysis, let hash, let fields):
+      if let separate {
+        try SeparateTake(database: database, store: store, machineName: machineName)
+          .add(take, separate)
+      }
+      try replace(take, by: arrived, analysis)
+      return try recordArrival(intent, arrived, hash, fields)
+    case .trash(let analysis, let sound):
+      if arrived.stored.name == sound.object {
+        try database.recordSeen(arrived.stored, sound.hash, of: intent.take, in: round)
+      }
+      try inLibrary { () throws(LibraryError) in
+        _ = try store.arrivals.add(arrived.path, analysis, for: intent.take, to: .trash)
+      }
+      return .again
+    case .other(let sound): return try recordOtherSound(intent, arrived, sound)
+    case .noSound(let problem):
+      unlink(arrived.path)
+      return .failed(FailureReason(problem))
+    case .drop:
+      unlink(arrived.path)
+      // The next step follows from the current state.
+      return .again
+    case .wait: return .again
+    }
+  }
+
+  /// Records the bucket's description of content that replaced a described but unread object.
+  private func describe(_ stored: StoredObject, of take: UUID) throws(SyncError) {
+    guard let fields = try database.entry(take)?.fields, fields.isSoundUnknown, !fields.isDeleted,
+      let object = try database.object(stored.name), object.take == take,
+      let seen = object.seen, seen.version != stored.version
+    else { return }
+    try check.recordUnread(stored, of: take)
+  }
+
+  /// Whether the arrived sound is the unread one, and not one that replaced it after the user
+  /// deleted the take.
+  private func isUnreadContent(
+    _ stored: StoredObject, _ fields: TakeFields?
+  ) throws(SyncError) -> Bool {
+    guard let fields, fields.isSoundUnknown else { return false }
+    guard fields.isDeleted, let sound = fields.sound else { return true }
+    let seen = try database.object(sound.object)?.seen
+    return seen == nil || seen?.version == stored.version
+  }
+
+  /// Records that the downloaded sound differs from the one in the log.
+  private func recordOtherSound(
+    _ intent: SyncIntent, _ arrived: SoundDownload.Arrived, _ sound: SoundReference
+  ) throws(SyncError) -> Next {
+    let content = try check.record(
+      arrived.stored, read: arrived.analysis?.contentHash, of: intent.take)
+    if intent.kind == .delete, case .known = content {
+      // An older sound of the deleted take goes into the trash instead.
+      try inLibrary { () throws(LibraryError) in
+        _ = try store.arrivals.add(arrived.path, arrived.analysis, for: intent.take, to: .trash)
+      }
+      return .again
+    }
+    unlink(arrived.path)
+    let isUnread = try database.entry(intent.take)?.fields.isSoundUnknown == true
+    if intent.kind == .delete, content == .untold, isUnread || intent.isGivenUp {
+      // There is no sound to keep in the trash. The object is removed when the trash is emptied.
+      try CloudLoss(store: store).record(intent.take)
+      try database.removeIntent(intent.number)
+      return .givenUp
+    }
+    if content == .untold { return .failed(FailureReason(.cloud(.damaged(sound.object)))) }
+    return intent.kind == .delete
+      ? .again : .failed(FailureReason(.cloud(.notFound(sound.object))))
+  }
+
+  private func replace(
+    _ take: Take, by arrived: SoundDownload.Arrived, _ analysis: TakeAnalysis
+  ) throws(SyncError) {
+    // Content types say little: the phone uses the same type for all files.
+    let ending = TakeFileExtension.ending(of: arrived.path)
+    try inLibrary { () throws(LibraryError) in
+      let file = try store.edits.workFile(fileExtension: ending)
+      try WorkCopy.link(arrived.path, to: file.path)
+      let new = try store.edits.replaceSound(of: take, after: "sync", with: file)
+      // The analysis just made shows that the take has this sound. If the file has changed since,
+      // it is analyzed again later.
+      try store.analyses.record(analysis, of: new)
+    }
+    unlink(arrived.path)
+  }
+
+  private func recordArrival(
+    _ intent: SyncIntent, _ arrived: SoundDownload.Arrived, _ hash: ContentHash,
+    _ fields: TakeFields
+  ) throws(SyncError) -> Next {
+    let transaction = try database.begin()
+    try recordArrivalRows(intent, arrived, hash, fields)
+    try transaction.commit()
+    var reconciliation = try Reconciliation(database, store, date: date)
+    try reconciliation.reconcile([intent.take])
+    return .done
+  }
+
+  /// Records that a sound is on this machine.
+  ///
+  /// Requires a transaction.
+  func recordArrivalRows(
+    _ intent: SyncIntent, _ arrived: SoundDownload.Arrived, _ hash: ContentHash,
+    _ fields: TakeFields
+  ) throws(SyncError) {
+    let take = try inLibrary { () throws(LibraryError) in try store.take(intent.take) }
+    if arrived.stored.name == fields.sound?.object {
+      try database.recordSeen(arrived.stored, hash, of: intent.take, in: round)
+    }
+    if fields.isSoundUnknown, let take {
+      // The hash of the sound was unknown until now.
+      let value = value(of: take, hash, arrived.stored, after: nil)
+      try database.write([.sound: value], of: intent.take, at: date)
+    }
+    var shadow =
+      try database.shadow(of: intent.take)
+      ?? TakeDetails(fields).shadow(of: intent.take, hash: nil)
+    shadow.hash = hash
+    try database.setShadow(shadow)
+    try database.removeIntent(intent.number)
+  }
+
+  // MARK: Delete
+
+  private func recordDeletion(_ intent: SyncIntent, _ name: ObjectName) throws(SyncError) -> Next {
+    try CloudLoss(store: store).record(intent.take)
+    let transaction = try database.begin()
+    if try database.object(name)?.take == intent.take { try database.removeObject(name) }
+    try database.removeIntent(intent.number)
+    try transaction.commit()
+    return .done
+  }
+}

@@ -1,0 +1,219 @@
+import FoundationEssentials
+import MynaCloud
+import MynaLibrary
+
+/// Decides on the next step of an intent from the current state.
+struct SyncTransferPreparation {
+  let database: SyncDatabase
+  let store: LibraryStore
+  /// The folder for downloads.
+  let folder: String
+  /// The audio form for the phone; nil if the storage is not used with a phone.
+  let phone: PhoneCopyMaker?
+  /// The number of the last listing.
+  let round: Int
+  let date: Date
+  /// Whether to remove objects before the deletion is in the log.
+  let removesUntold: Bool
+
+  /// Returns the next transfer; nil if there is none, in which case the intent was dropped or
+  /// waits.
+  func transfer(for intent: SyncIntent) throws(SyncError) -> SyncTransfer? {
+    let known = try Reconciliation(database, store, date: date).known(intent.take)
+    let work: SyncTransfer.Work? =
+      switch intent.kind {
+      case .upload: try upload(intent, known)
+      case .download: try download(intent, known)
+      case .delete: try delete(intent, known)
+      }
+    return work.map { SyncTransfer(intent: intent, work: $0) }
+  }
+
+  private func drop(_ intent: SyncIntent) throws(SyncError) -> SyncTransfer.Work? {
+    try database.removeIntent(intent.number)
+    return nil
+  }
+
+  // MARK: Upload
+
+  private func upload(
+    _ intent: SyncIntent, _ known: TakeComparison.Known
+  ) throws(SyncError) -> SyncTransfer.Work? {
+    guard let local = known.local, local.isHere, !local.isInTrash, !local.take.isOnlyHere,
+      known.deletion == nil, known.fields?.isDeleted != true
+    else { return try drop(intent) }
+    let path = store.path(of: local.take)
+    guard let hash = local.hash else { return .read(local.take, path: path) }
+    guard let fields = known.fields, let sound = fields.sound else {
+      if try adopt(local.take, hash) { return try drop(intent) }
+      let take = local.take
+      return .upload(try sending(take, hash, to: .new), of: take)
+    }
+    switch SoundComparison(
+      local: hash, shadow: known.shadow?.hash, cloud: sound.hash, lineage: Lineage(of: fields))
+    {
+    case .same, .upload:
+      return .upload(try replacing(local.take, hash, fields, sound), of: local.take)
+    case .fetch, .separate:
+      if try isGoneForGood(intent.take) {
+        return .upload(try replacing(local.take, hash, fields, sound), of: local.take)
+      }
+      try database.addIntent(.download, of: intent.take, notBefore: date)
+      return try drop(intent)
+    }
+  }
+
+  /// Replaces the object of the original sound, or uses an unused name if that object has other
+  /// content.
+  private func replacing(
+    _ take: Take, _ hash: ContentHash, _ fields: TakeFields, _ sound: SoundReference
+  ) throws(SyncError) -> SoundUpload {
+    let isAnothers = try database.isAnothers(sound.object, than: take.id, sound)
+    // Another program may use names that Myna does not write to.
+    if isAnothers || ObjectName(sound.object.text) == nil {
+      var upload = try sending(take, hash, to: .new)
+      upload.avoided = sound.object
+      return upload
+    }
+    return try sending(
+      take, hash, to: .object(sound.object, try check.evidence(of: take.id, fields, sound)))
+  }
+
+  private var check: ObjectCheck {
+    ObjectCheck(database: database, store: store, round: round, date: date)
+  }
+
+  private func sending(
+    _ take: Take, _ hash: ContentHash, to target: SoundUpload.Target
+  ) throws(SyncError) -> SoundUpload {
+    let object = TakeObject(
+      take, hash: hash, machine: database.machine, waveform: Waveform.points(of: take, in: store))
+    let details = ObjectDetails(
+      contentType: SoundType.type(ofFile: take.fileName), metadata: object.metadata)
+    return SoundUpload(
+      take: take.id, fileName: take.fileName, created: take.created, path: store.path(of: take),
+      target: target, details: details, hash: hash, machines: try check.machines(),
+      phone: isForPhone(target) ? phone : nil)
+  }
+
+  /// Whether to upload a form that the phone can play.
+  private func isForPhone(_ target: SoundUpload.Target) -> Bool {
+    switch target {
+    case .new, .recorded: phone?.takesNew ?? false
+    case .object(let name, _): PhoneCopyMaker.concerns(name)
+    }
+  }
+
+  /// Changes a take's ID to the one in the cloud for the same sound, if no local sound has that ID.
+  private func adopt(_ take: Take, _ hash: ContentHash) throws(SyncError) -> Bool {
+    for twin in try database.entries(withSound: hash) where twin.id != take.id {
+      let other = try inLibrary { () throws(LibraryError) in try store.take(twin.id) }
+      guard other.map({ LocalTake($0) }).map({ $0.sound == .cloud && !$0.isInTrash }) ?? true
+      else { continue }
+      try inLibrary { () throws(LibraryError) in
+        try store.deletions.forget(of: [twin.id])
+        try store.cloud.adopt(take.id, as: twin.id)
+      }
+      try database.removeShadow(of: take.id)
+      // Without a shadow, both descriptions are merged as on first contact.
+      try database.removeShadow(of: twin.id)
+      var reconciliation = try Reconciliation(database, store, date: date)
+      try reconciliation.reconcile([twin.id])
+      return true
+    }
+    return false
+  }
+
+  // MARK: Download
+
+  private func download(
+    _ intent: SyncIntent, _ known: TakeComparison.Known
+  ) throws(SyncError) -> SyncTransfer.Work? {
+    guard let local = known.local, !local.isInTrash, known.deletion == nil,
+      let fields = known.fields, !fields.isDeleted, let sound = fields.sound
+    else { return try drop(intent) }
+    switch local.sound {
+    case .cloud:
+      if intent.isVain { return try drop(intent) }
+    case .here(nil): return .read(local.take, path: store.path(of: local.take))
+    case .here(let hash?):
+      if intent.isVain {
+        // The local sound is the best one left: upload it to replace the lost one.
+        try database.addIntent(.upload, of: intent.take, notBefore: date)
+      }
+      let comparison = SoundComparison(
+        local: hash, shadow: known.shadow?.hash, cloud: sound.hash, lineage: Lineage(of: fields))
+      if comparison == .upload {
+        try database.addIntent(.upload, of: intent.take, notBefore: date)
+      }
+      guard comparison == .fetch || comparison == .separate else { return try drop(intent) }
+    case .missing, .unreadable: return try drop(intent)
+    }
+    if try database.isAnothers(sound.object, than: intent.take, sound) {
+      // The object has other content. A machine that has the sound uploads it again.
+      throw .cloud(.notFound(sound.object))
+    }
+    return .download(bringing(sound, of: intent.take))
+  }
+
+  /// Whether the sound has been missing from the bucket for so long that no machine will upload it
+  /// again.
+  private func isGoneForGood(_ take: UUID) throws(SyncError) -> Bool {
+    try database.intents(of: take).contains { $0.kind == .download && $0.isVain }
+  }
+
+  private func bringing(_ sound: SoundReference, of take: UUID) -> SoundDownload {
+    SoundDownload(name: sound.object, size: sound.size, path: "\(folder)/\(take.uuidString)")
+  }
+
+  // MARK: Delete
+
+  private func delete(
+    _ intent: SyncIntent, _ known: TakeComparison.Known
+  ) throws(SyncError) -> SyncTransfer.Work? {
+    guard let fields = known.fields, fields.isDeleted, let sound = fields.sound else {
+      return try drop(intent)
+    }
+    // Other machines must know of the deletion before the object is gone, or they would upload it
+    // again.
+    let isTold = try !database.pendingFields(of: intent.take).contains(.deleted)
+    guard isTold || removesUntold else { return nil }
+    let hash = known.shadow?.hash ?? sound.hash
+    guard hash == sound.hash else {
+      // The machine that deleted the take handles it; its sound was never here.
+      return fields[.deleted]?.stamp.machine == database.machine ? nil : try drop(intent)
+    }
+    if try database.isAnothers(sound.object, than: intent.take, sound) {
+      // The object has other content and stays.
+      try CloudLoss(store: store).record(intent.take)
+      return try drop(intent)
+    }
+    if let local = known.local {
+      // The user has just restored the take from the trash.
+      guard local.isInTrash else { return nil }
+      switch local.sound {
+      case .here(nil): return .read(local.take, path: store.path(of: local.take))
+      case .here, .unreadable: break
+      case .cloud, .missing: return .download(bringing(sound, of: intent.take))
+      }
+    }
+    return .delete(
+      ObjectDeletion(
+        name: sound.object, evidence: try check.evidence(of: intent.take, fields, sound)))
+  }
+}
+
+extension SyncIntent {
+  /// The number of failures after which a sound missing from the bucket is given up: about five
+  /// hours.
+  private static let patience = 12
+
+  /// Whether the intent has failed too often to expect success.
+  var isGivenUp: Bool { attempts >= Self.patience }
+
+  /// Whether the object was missing from the bucket in all recent attempts.
+  fileprivate var isVain: Bool {
+    isGivenUp
+      && failure?.code == FailureReason(.cloud(.notFound(ObjectName(listed: "")))).code
+  }
+}

@@ -1,0 +1,59 @@
+import MynaCloud
+
+/// Asks the bucket what some objects are, eight at a time.
+struct ObjectQueries {
+  typealias Answer = Result<StoredObject, CloudError>
+
+  private static let width = 8
+  /// After so many objects in a row for which the server has passing trouble, it is the server's.
+  static let patience = 3
+
+  let storage: any ObjectStorage
+  let retry: Retry
+
+  /// Asks for all of them, and hands out the answers as they come.
+  ///
+  /// - Throws: an error that concerns more than one object, or one of `body`; what was answered before stays.
+  nonisolated(nonsending) func ask(
+    _ names: [ObjectName], _ body: (ObjectName, Answer) throws(SyncError) -> Void
+  ) async throws(SyncError) {
+    let (storage, retry) = (storage, retry)
+    let result = await withTaskGroup(of: (ObjectName, Answer).self) {
+      group -> Result<Void, SyncError> in
+      var (rest, failure, troubles) = (names[...], SyncError?.none, 0)
+      func ask() {
+        guard failure == nil, let name = rest.popFirst() else { return }
+        group.addTask { (name, await Self.ask(name, storage, retry)) }
+      }
+      for _ in 0..<Self.width { ask() }
+      while let (name, answer) = await group.next() {
+        do throws(SyncError) {
+          if case .failure(let error) = answer {
+            troubles += error.isPassing ? 1 : 0
+            if error.concernsPlace || troubles >= Self.patience { throw SyncError(error) }
+          } else {
+            troubles = 0
+          }
+          try body(name, answer)
+        } catch {
+          failure = failure ?? error
+          group.cancelAll()
+        }
+        ask()
+      }
+      return failure.map { .failure($0) } ?? .success(())
+    }
+    try result.get()
+  }
+
+  private static func ask(
+    _ name: ObjectName, _ storage: any ObjectStorage, _ retry: Retry
+  ) async -> Answer {
+    do throws(CloudError) {
+      return .success(
+        try await retry { () async throws(CloudError) in try await storage.describe(name) })
+    } catch {
+      return .failure(error)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import FoundationEssentials
+import MynaLibrary
+
+/// The description of a take: by the library, when both were last compared, or by its entry.
+struct TakeDetails: Equatable, Sendable {
+  /// The title; nil if nobody has given one.
+  var title: String?
+  var note: String
+  var isFavorite: Bool
+  var tags: Set<String>
+
+  /// The library's description.
+  init(_ take: Take) {
+    (title, note, isFavorite, tags) = (take.title, take.note, take.isFavorite, Set(take.tags))
+  }
+
+  /// The library's description when both were last compared.
+  init(_ shadow: TakeShadow) {
+    (title, note, isFavorite) = (shadow.title, shadow.note, shadow.isFavorite)
+    tags = Set(shadow.tags)
+  }
+
+  /// An entry's description.
+  init(_ fields: TakeFields) {
+    (title, note, isFavorite) = (fields.title, fields.note, fields.isFavorite)
+    tags = Set(fields.tags)
+  }
+
+  /// Joins what two say that were never compared, so that nothing is lost: all tags, the mark of either, a note that only one has.
+  init(joining mine: TakeDetails, _ theirs: TakeDetails) {
+    title = theirs.title ?? mine.title
+    note = theirs.note.isEmpty ? mine.note : theirs.note
+    isFavorite = mine.isFavorite || theirs.isFavorite
+    tags = mine.tags.union(theirs.tags)
+  }
+
+  /// Returns the fields by which an entry that says `theirs` learns what was changed here since `base`.
+  ///
+  /// A change that both have made is none.
+  func changes(since base: TakeDetails, telling theirs: TakeDetails) -> [FieldName: FieldValue] {
+    var fields: [FieldName: FieldValue] = [:]
+    if let title, title != base.title, title != theirs.title { fields[.title] = .text(title) }
+    if note != base.note, note != theirs.note { fields[.note] = .text(note) }
+    if isFavorite != base.isFavorite, isFavorite != theirs.isFavorite {
+      fields[.favorite] = .boolean(isFavorite)
+    }
+    for tag in tags.subtracting(base.tags).subtracting(theirs.tags) {
+      fields[.tag(tag)] = .text(tag)
+    }
+    for tag in base.tags.subtracting(tags).intersection(theirs.tags) { fields[.tag(tag)] = .null }
+    return fields
+  }
+
+  /// The words that make a take say this.
+  var description: TakeDescription {
+    TakeDescription(title: title, tags: tags.sorted(), note: note, isFavorite: isFavorite)
+  }
+
+  /// Returns a shadow that says this.
+  ///
+  /// - Parameter hash: the sound that both had, if any.
+  func shadow(of take: UUID, hash: ContentHash?, isDeleted: Bool = false) -> TakeShadow {
+    TakeShadow(
+      id: take, title: title ?? "", note: note, isFavorite: isFavorite, tags: tags.sorted(),
+      hash: hash, isDeleted: isDeleted)
+  }
+}

@@ -1,0 +1,34 @@
+import FoundationEssentials
+
+/// Decides which fields of a take belong into the log of this machine.
+///
+/// These are those that it wrote, whatever it was called then, and those of machines whose logs are gone: nobody else would keep them.
+struct OwnFields {
+  /// The time for which the fields of a deleted take are kept; then only the deletion is, for ever.
+  static let keptSeconds = 400.0 * 86_400
+
+  private let own: Set<MachineID>
+  private let listed: Set<MachineID>
+  private let oldest: Date
+
+  /// The share of this machine as things are now.
+  init(_ database: SyncDatabase, at date: Date) throws(SyncError) {
+    let machines = try database.machines()
+    own = Set(machines.filter(\.isFormer).map(\.id) + [database.machine])
+    listed = Set(machines.filter { $0.isListed && !$0.isFormer }.map(\.id))
+    oldest = date - Self.keptSeconds
+  }
+
+  /// Returns the fields of a take.
+  ///
+  /// - Parameter pending: the names of fields that are in no log yet.
+  func fields(of take: TakeFields, pending: Set<FieldName>) -> TakeFields {
+    let isOver = take.isDeleted && take[.deleted].map { $0.stamp.date < oldest } ?? false
+    let isAll = pending.contains(SyncDatabase.everything)
+    return take.filter { name, value in
+      if isOver && name != .deleted { return false }
+      let writer = value.stamp.machine
+      return isAll || pending.contains(name) || own.contains(writer) || !listed.contains(writer)
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import CSQLite
+import Files
+import Glibc
+
+/// A way to open a database.
+///
+/// Beside its log, SQLite needs a file of 32 KiB that all connections share, the index of the log.
+/// It cannot be created on a full disk or a read-only one.
+enum OpenMode {
+  /// With the shared index of the log.
+  case shared
+  /// With the index of the log in memory, which excludes all other connections.
+  case alone
+  /// Without locks, and with the index of the log in memory.
+  ///
+  /// No process can write.
+  case logOnReadOnlyDisk
+  /// Without locks and log.
+  ///
+  /// No process can write, and none has left a log.
+  case readOnlyDisk
+  /// Beside processes that may write, without creating their shared files.
+  case onlooker
+  /// In the memory of this process, shared by connections with the same name.
+  case memory
+
+  /// Returns the ways to open a database, to be tried in order.
+  ///
+  /// The ways without locks are only for a disk that is mounted read-only: if just this process
+  /// lacks write permission, another process may be writing.
+  static func all(for path: String) -> [OpenMode] {
+    guard FileStatus.isTaken(path) else { return [.shared] }
+    guard let disk = DiskSpace(path: path), disk.isReadOnly else { return [.shared, .alone] }
+    let log = path + "-wal"
+    let hasLog = FileStatus.seen(log).map { $0.size > 0 } ?? !FileStatus.isGone(log)
+    return [.shared, hasLog ? .logOnReadOnlyDisk : .readOnlyDisk]
+  }
+
+  /// Returns the way to read a database without creating or changing files.
+  ///
+  /// Without a log no process has the database open, so it is read as on a read-only disk.
+  static func toRead(_ path: String) -> OpenMode {
+    FileStatus.isTaken(path + "-wal") ? .onlooker : .readOnlyDisk
+  }
+
+  /// Whether this way may work after the first one failed with an error.
+  func canRecover(_ error: SQLiteError) -> Bool {
+    switch self {
+    case .shared, .onlooker, .memory: false
+    case .alone: error == .full
+    case .logOnReadOnlyDisk, .readOnlyDisk: error == .readOnly
+    }
+  }
+
+  var canWrite: Bool { self == .shared || self == .alone }
+  var keepsLogIndexInMemory: Bool { self == .alone || self == .logOnReadOnlyDisk }
+
+  func open(_ path: String) throws(SQLiteError) -> OpaquePointer {
+    var handle: OpaquePointer?
+    let code = path.withFileSystemRepresentation { file in
+      switch self {
+      case .shared, .alone:
+        // `SQLITE_OPEN_URI` is for `copy`, which writes to memory. A path begins with a slash and
+        // is not a URI.
+        sqlite3_open_v2(
+          file, &handle,
+          SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI, nil)
+      case .memory:
+        sqlite3_open_v2(
+          Self.addressInMemory(path), &handle,
+          SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI, nil)
+      case .logOnReadOnlyDisk:
+        sqlite3_open_v2(
+          file, &handle, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI, "unix-none")
+      case .onlooker:
+        sqlite3_open_v2(
+          Self.address(of: path) + "?readonly_shm=1", &handle,
+          SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI, nil)
+      case .readOnlyDisk:
+        sqlite3_open_v2(
+          Self.address(of: path) + "?immutable=1", &handle,
+          SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI, nil)
+      }
+    }
+    guard code == SQLITE_OK, let handle else {
+      sqlite3_close_v2(handle)
+      if code == SQLITE_FULL { throw .full }
+      throw Self.failure(code, cause: 0, path: path) ?? .cannotOpen(path: path)
+    }
+    return handle
+  }
+
+  /// Returns the error for a problem of the disk, given SQLite's code; nil for any other.
+  ///
+  /// - Parameter cause: The system's error number.
+  static func failure(_ code: Int32, cause: Int32, path: String) -> SQLiteError? {
+    let disk = DiskSpace(path: Folder.parent(of: path))
+    let isFull = cause == ENOSPC || cause == EDQUOT || disk?.isFull == true
+    // `SQLITE_IOERR_SHMSIZE`, a macro that Swift does not import: the index of the log cannot grow.
+    if code == SQLITE_IOERR | 19 << 8 { return isFull ? .full : nil }
+    guard code & 0xff == SQLITE_CANTOPEN else { return nil }
+    if disk?.isReadOnly == true { return .readOnly }
+    return isFull ? .full : .cannotOpen(path: path)
+  }
+
+  /// Returns the URI of a database in memory, whose name begins with a slash.
+  static func addressInMemory(_ name: String) -> String { address(of: name) + "?vfs=memdb" }
+
+  private static func address(of path: String) -> String {
+    let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/-._~".utf8)
+    return path.fileSystemBytes.reduce(into: "file:") { address, byte in
+      if plain.contains(byte) {
+        address.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        address += (byte < 16 ? "%0" : "%") + String(byte, radix: 16)
+      }
+    }
+  }
+}

@@ -1,0 +1,98 @@
+public import FoundationEssentials
+import Synchronization
+public import Threads
+
+/// Where a new secret is stored.
+public enum SecretLocation: Hashable, Sendable {
+  case keyring
+  /// A file that only its owner may read.
+  case file(path: String)
+}
+
+/// The user's secrets: in the session's keyring if there is one, or in a file if not.
+///
+/// Secrets in the other of the two are also found, so that a keyring may come or go. If a keyring
+/// exists and refuses, that is an error: a secret never goes into a file without the user's
+/// consent.
+public final class UserSecrets: SecretStore {
+  /// The environment variable that disables the keyring if its value is `file`.
+  public static let variable = "MYNA_SECRETS"
+
+  private let file: SecretFile
+  private let makeKeyring: @Sendable () -> (any SecretStore)?
+  private let found = Mutex<(any SecretStore)??>(nil)
+
+  /// Creates the store.
+  ///
+  /// It looks for the keyring when first used.
+  ///
+  /// - Parameters:
+  ///   - path: The file to use without a keyring.
+  ///   - environment: `MYNA_SECRETS=file` disables the keyring.
+  public convenience init(
+    path: String, environment: [String: String] = ProcessInfo.processInfo.environment,
+    time: any TimeSource = SystemTime()
+  ) {
+    let usesFile = environment[Self.variable] == "file"
+    self.init(file: SecretFile(path: path, time: time)) {
+      usesFile ? nil : SecretService()
+    }
+  }
+
+  /// Creates a store; `keyring` is called at most once.
+  init(file: SecretFile, keyring: @escaping @Sendable () -> (any SecretStore)?) {
+    (self.file, makeKeyring) = (file, keyring)
+  }
+
+  /// Where a new secret is stored.
+  ///
+  /// Looks for the keyring.
+  public var location: SecretLocation { keyring == nil ? .file(path: file.path) : .keyring }
+
+  /// Returns a secret from the keyring or the file.
+  public func secret(named name: SecretName) throws(SecretError) -> Secret? {
+    try find(name)?.secret
+  }
+
+  /// Returns where a secret is stored; nil if it is not.
+  public func location(of name: SecretName) throws(SecretError) -> SecretLocation? {
+    try find(name)?.location
+  }
+
+  /// Stores a secret in `location`, and removes an old one from the file.
+  public func keep(_ secret: Secret, as name: SecretName) throws(SecretError) {
+    guard let keyring else { return try file.keep(secret, as: name) }
+    try keyring.keep(secret, as: name)
+    try file.remove(name)
+  }
+
+  /// Removes a secret from both the keyring and the file.
+  public func remove(_ name: SecretName) throws(SecretError) {
+    try file.remove(name)
+    try keyring?.remove(name)
+  }
+
+  private func find(
+    _ name: SecretName
+  ) throws(SecretError) -> (secret: Secret, location: SecretLocation)? {
+    var failure: SecretError?
+    do throws(SecretError) {
+      if let secret = try keyring?.secret(named: name) { return (secret, .keyring) }
+    } catch {
+      failure = error
+    }
+    // A secret in the file takes precedence over the keyring's error.
+    if let secret = try file.secret(named: name) { return (secret, .file(path: file.path)) }
+    if let failure { throw failure }
+    return nil
+  }
+
+  private var keyring: (any SecretStore)? {
+    found.withLock { found in
+      if let found { return found }
+      let keyring = makeKeyring()
+      found = .some(keyring)
+      return keyring
+    }
+  }
+}

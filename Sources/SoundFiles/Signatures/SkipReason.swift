@@ -1,0 +1,66 @@
+import Files
+
+/// A file in a folder that was skipped because it is not a sound.
+public struct SkippedFile: Equatable, Sendable {
+  /// The path of the file or hidden folder.
+  public var path: String
+  /// Why it was skipped.
+  public var reason: SkipReason
+
+  /// Creates a skipped file.
+  public init(path: String, reason: SkipReason) { (self.path, self.reason) = (path, reason) }
+}
+
+/// A reason to skip a file in a folder.
+public enum SkipReason: CaseIterable, Sendable {
+  /// Neither its first bytes nor its name are those of a sound.
+  case notSound
+  /// A file in which macOS stores metadata of another file.
+  case macOS
+  /// Its name begins with a dot.
+  case hidden
+  /// A placeholder for a file that a sync program has not downloaded.
+  case placeholder
+  /// A program is still writing it, or ended while writing.
+  case unfinished
+
+  /// Determines the reason from a name; nil for a name that a sound may have.
+  public init?(name: String) {
+    let ending = NumberedPath.ending(of: name).lowercased()
+    let isUnfinished =
+      Self.unfinishedEndings.contains(ending) || name.hasPrefix("~$")
+      || name.hasPrefix("~syncthing~")
+    if name.hasPrefix("._") {
+      self = .macOS
+    } else if Self.placeholderEndings.contains(ending) {
+      self = .placeholder
+    } else if isUnfinished {
+      self = .unfinished
+    } else if name.hasPrefix(".") {
+      self = .hidden
+    } else {
+      return nil
+    }
+  }
+
+  /// Whether the extension is of a common file type other than sound, so that the file need not be
+  /// opened.
+  public static func isOfOtherKind(_ name: String) -> Bool {
+    otherEndings.contains(NumberedPath.ending(of: name).lowercased())
+  }
+
+  /// The extensions of virtual files of iCloud, Nextcloud and ownCloud.
+  private static let placeholderEndings: Set<String> = ["icloud", "nextcloud", "owncloud"]
+
+  /// The extensions of incomplete files of browsers and of programs that copy or sync.
+  private static let unfinishedEndings: Set<String> = [
+    "part", "partial", "filepart", "crdownload", "download", "opdownload", "aria2", "!ut", "tmp",
+  ]
+
+  private static let otherEndings: Set<String> = [
+    "jpg", "jpeg", "png", "gif", "webp", "svg", "heic", "avif", "bmp", "tif", "tiff", "pdf", "txt",
+    "md", "rtf", "doc", "docx", "odt", "html", "htm", "url", "json", "xml", "csv", "log", "cue",
+    "m3u",
+    "m3u8", "pls", "nfo", "sfv", "md5", "lrc", "srt", "vtt", "ini", "db", "zip", "mid", "midi",
+  ]
+}

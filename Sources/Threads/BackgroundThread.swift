@@ -1,0 +1,34 @@
+import Glibc
+
+/// Runs long work that is not urgent, at idle priority for processor and disk.
+///
+/// Work that holds a lock does not belong here, since it may be suspended for as long as the
+/// machine is busy.
+public enum BackgroundThread {
+  /// Runs `work` on a new thread while the calling thread waits, and returns the result.
+  public static func run<T: Sendable, E: Error>(
+    _ work: @escaping @Sendable () throws(E) -> T
+  ) throws(E) -> T {
+    try waitForAnswer { (answer: @escaping @Sendable (Result<T, E>) -> Void) in
+      let isStarted = DetachedThread.start {
+        yieldToOthers()
+        answer(Result { () throws(E) in try work() })
+      }
+      // If the system cannot start a thread, the calling thread does the work.
+      if !isStarted { answer(Result { () throws(E) in try work() }) }
+    }
+  }
+
+  /// Lowers the calling thread to idle priority.
+  ///
+  /// Linux derives the disk priority from the processor priority.
+  private static func yieldToOthers() {
+    var parameters = sched_param(sched_priority: 0)
+    if sched_setscheduler(0, idle, &parameters) != 0 {
+      setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 19)
+    }
+  }
+
+  /// SCHED_IDLE, which glibc declares only with extensions beyond POSIX.
+  private static let idle: Int32 = 5
+}

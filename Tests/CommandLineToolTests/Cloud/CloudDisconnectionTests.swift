@@ -1,0 +1,115 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Leaving a place in the cloud")
+struct CloudDisconnectionTests {
+  /// A machine that uses the first of two places, where a recording of another machine is that it does not have.
+  private struct Machine {
+    let home: SyncedHome
+    /// Has the first place in its folder.
+    let other: SyncedHome
+    var newPlace: String { home.home.folder("new") }
+
+    init() throws {
+      (home, other) = (SyncedHome(try CloudHome()), SyncedHome(try CloudHome.ready()))
+      try other.record("Walk", seed: 1)
+      try other.record("Talk", seed: 2)
+      try other.myna("sync")
+      try home.myna("cloud", "setup", "folder", other.home.bucket)
+      try home.myna("sync")
+      try FileManager.default.createDirectory(
+        atPath: newPlace, withIntermediateDirectories: false)
+    }
+
+    /// The places of the sounds.
+    func storages() throws -> [String] { try home.takes().map(\.storage) }
+  }
+
+  @Test("Another place is refused while recordings are only in the old one, with both ways on")
+  func refused() throws {
+    let machine = try Machine()
+    let words = ["setup", "folder", "new"]
+    let outcome = try machine.home.home.run(words)
+    #expect(outcome.isRefusal(naming: "2 recordings are only in the folder"), "\(outcome.talk)")
+    #expect(outcome.talk.contains("--bring-first") && outcome.talk.contains("--leave-behind"))
+    // The place is as it was.
+    try machine.home.myna("sync", "--bring-all")
+    #expect(try machine.storages() == ["both", "both"])
+    #expect(try machine.home.home.run(words).status == 0, "now nothing is left behind")
+  }
+
+  @Test("A script that forgets the place is told what is only there, and how to get it")
+  func forgotten() throws {
+    let machine = try Machine()
+    let outcome = try machine.home.run("cloud", "forget")
+    #expect(outcome.status == 0 && outcome.talk.contains("2 recordings are only in the folder"))
+    #expect(outcome.talk.contains("--bring-all"))
+    try machine.home.myna("cloud", "setup", "folder", machine.other.home.bucket)
+    try machine.home.myna("sync", "--bring-all")
+    #expect(try machine.storages() == ["both", "both"])
+  }
+
+  @Test("They are downloaded first if that is wanted, and go to the new place")
+  func brought() throws {
+    let machine = try Machine()
+    try machine.home.myna("cloud", "setup", "folder", machine.newPlace, "--bring-first")
+    #expect(try machine.home.uploads() == 2)
+    #expect(try machine.storages() == ["both", "both"])
+  }
+
+  @Test("Left behind, each names the place that has it, with or without another place")
+  func leftBehind() throws {
+    let machine = try Machine()
+    try machine.home.myna("cloud", "setup", "folder", machine.newPlace, "--leave-behind")
+    try machine.home.myna("sync")
+    let outcome = try machine.home.run("export", "Walk", "-o", "walk.flac")
+    #expect(
+      outcome.status == 1
+        && outcome.talk.contains("“Walk” is only in “\(machine.other.home.bucket)”"),
+      "\(outcome.talk)")
+    let row = try #require(try machine.home.takes().first { $0.title == "Walk" })
+    #expect(row.sync == "failed" && row.syncProblem?.contains(machine.other.home.bucket) == true)
+    try machine.home.myna("cloud", "forget")
+    let none = try machine.home.run("export", "Walk", "-o", "walk.flac")
+    #expect(none.isRefusal(naming: machine.other.home.bucket), "\(none.talk)")
+    // It comes as soon as its place is set up again.
+    try machine.home.myna("cloud", "setup", "folder", machine.other.home.bucket)
+    #expect(try machine.home.run("export", "Walk", "-o", "walk.flac").status == 0)
+  }
+
+  @Test("What cannot be downloaded keeps the place chosen")
+  func notBrought() throws {
+    let machine = try Machine()
+    for name in machine.other.home.objects where name.hasSuffix("Walk.wav") {
+      try FileManager.default.removeItem(atPath: machine.other.home.bucket + "/" + name)
+      try Data("no sound".utf8).write(
+        to: URL(filePath: machine.other.home.bucket + "/" + name))
+    }
+    let outcome = try machine.home.run("cloud", "forget", "--bring-first")
+    // The recording whose object was replaced, and what is there now, which is no sound.
+    #expect(
+      outcome.status == 1 && outcome.talk.contains("2 recordings could not be downloaded"),
+      "\(outcome.talk)")
+    #expect(try machine.storages().sorted() == ["both", "cloud", "cloud"])
+    try machine.home.myna("cloud", "forget", "--leave-behind")
+  }
+
+  @Test("At a terminal it asks, and downloads unless told otherwise")
+  func asked() throws {
+    let machine = try Machine()
+    let home = machine.home.home
+    let program = try TerminalProgram(
+      [Myna.path, "cloud", "forget"], environment: home.environment)
+    #expect(program.waits(toShow: "2 recordings are only in"), "\(program.screen)")
+    program.press("\n")
+    #expect(try program.outcome(timeout: 30).status == 0)
+    #expect(try machine.storages() == ["here", "here"] || machine.storages() == ["both", "both"])
+  }
+
+  @Test("The same place may be set up again at any time")
+  func same() throws {
+    let machine = try Machine()
+    try machine.home.myna("cloud", "setup", "folder", machine.other.home.bucket)
+  }
+}

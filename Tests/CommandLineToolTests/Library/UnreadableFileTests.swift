@@ -1,0 +1,101 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Files that cannot be seen for a moment")
+struct UnreadableFileTests {
+  /// A file or folder of the library that is there, and that the disk does not show.
+  enum Victim: CaseIterable {
+    case take, recorded, version, sidecar, trashed, versions, sidecars, trash, hidden
+
+    /// Its path in a library like `LibraryTemplate`.
+    func path(in library: LibraryHome) throws -> String {
+      let hidden = library.takes + "/.myna"
+      func first(_ folder: String, _ isWanted: (String) -> Bool = { _ in true }) throws -> String {
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+        let name = names.first(where: isWanted)
+        return "\(folder)/\(try #require(name))"
+      }
+      return switch self {
+      case .take: try first(library.takes) { $0.contains("Edited") || $0.contains("Imported") }
+      case .recorded: try first(library.takes) { $0.contains("Recorded") }
+      case .version: try first(first(hidden + "/versions"))
+      case .sidecar: try first(hidden + "/takes")
+      case .trashed: try first(hidden + "/trash")
+      case .versions: hidden + "/versions"
+      case .sidecars: hidden + "/takes"
+      case .trash: hidden + "/trash"
+      case .hidden: hidden
+      }
+    }
+  }
+
+  @Test(
+    "Whatever file a command cannot see now, nothing is missing or forgotten after it",
+    arguments: LibraryCommand.allCases, Victim.allCases)
+  func anyCommand(command: LibraryCommand, victim: Victim) throws {
+    // Commands differ in the files that they cannot see, so that together they try all.
+    let location = command.arguments[0].count + (Victim.allCases.firstIndex(of: victim) ?? 0)
+    guard victim == .take || Fault.triesAll || location.isMultiple(of: 3) else { return }
+    let trial = try FaultTrial(command)
+    let kinds = Fault.triesAll ? Fault.Kind.blindness : [Fault.Kind.blindness[location % 3]]
+    for kind in kinds {
+      if let complaint = try trial.complaint(.always(kind), on: victim.path, asksNext: true) {
+        Issue.record("\(victim) \(complaint)")
+      }
+    }
+  }
+
+  private func run(
+    _ arguments: [String], unseen path: String, _ kind: Fault.Kind = .unseen, in home: LibraryHome
+  ) throws -> Outcome {
+    try FaultyRun(
+      arguments, .always(kind), in: home.folder, on: path, environment: home.environment
+    ).outcome()
+  }
+
+  @Test("A file that cannot be seen is named with the reason, and its take is listed as it was")
+  func named() throws {
+    let home = LibraryHome()
+    try home.fill("Walk", "Song")
+    try home.run("trim", "Walk", "--to", "0.05")
+    let before = try home.list()
+    let path = try #require(before.first { $0.title == "Walk" }).path
+    // As after another program's change of a name, so that the whole folder is compared.
+    try home.folder.write(Data(), to: "home/takes/notes.txt")
+    let list = try run(["list", "--json"], unseen: path, in: home)
+    #expect(list.status == 0 && list.talk.contains("Input/output error"), "\(list.talk)")
+    #expect(
+      list.talk.contains("cannot be read right now") && list.talk.contains(path), "\(list.talk)")
+    let listed = try list.json([ListedTake].self)
+    #expect(listed.map(\.condition) == ["good", "good"] && listed.map(\.id) == before.map(\.id))
+    for (kind, words) in [
+      (Fault.Kind.unseen, "Input/output error"), (.stale, "Stale file handle"),
+      (.barred, "Permission denied"),
+    ] {
+      for command in ["undo", "show", "check"] {
+        let arguments = command == "check" ? [command] : [command, "Walk"]
+        let outcome = try run(arguments, unseen: path, kind, in: home)
+        #expect(outcome.status == (command == "show" ? 0 : 1), "\(command) \(outcome.talk)")
+        #expect(outcome.talk.contains(words), "\(command) \(kind): \(outcome.talk)")
+        #expect(!outcome.talk.contains("missing") && !outcome.talk.contains("gone"))
+      }
+    }
+    #expect(try home.list().map(\.id) == before.map(\.id))
+    #expect(try home.run("undo", "Walk").status == 0)
+  }
+
+  @Test("A folder of recordings that cannot be seen is not gone, and no new one is begun for it")
+  func folder() throws {
+    let home = LibraryHome()
+    try home.fill("Walk")
+    for path in [home.takes, home.takes + "/.myna"] {
+      for arguments in [["list"], ["check", "--begin-anew"]] {
+        let outcome = try run(arguments, unseen: path, in: home)
+        #expect(outcome.isRefusal(naming: "Input/output error"), "\(arguments) \(outcome.talk)")
+        #expect(!outcome.talk.contains("is missing"), "\(arguments) \(outcome.talk)")
+      }
+    }
+    #expect(try home.list().map(\.title) == ["Walk"])
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import MynaLibrary
+import MynaStudio
+import TestSupport
+import Testing
+
+@testable import CommandLineTool
+
+@Suite("TakeRegistration")
+struct TakeRegistrationTests {
+  private let scratch = Scratch()
+  private let folders: MynaFolders
+
+  init() throws {
+    folders = try MynaFolders(environment: ["MYNA_HOME": scratch.path])
+    try folders.make(\.takes)
+    try scratch.write(.noise(seconds: 0.1), to: "takes/2026-11-21 14.03 a b.wav")
+  }
+
+  private var path: String { folders.takes + "/2026-11-21 14.03 a b.wav" }
+  private var blockingCatalog: TakeRegistration {
+    TakeRegistration(folders: folders, isQuiet: true)
+  }
+
+  @Test("A take gets the very title it was recorded under")
+  func title() throws {
+    let found = blockingCatalog.add(path, title: "a/b")
+    let library = try LibraryStore(takes: folders.takes, data: folders.data)
+    let take = try library.find("last")
+    #expect(take.title == "a/b" && library.path(of: take) == found)
+    #expect(FileManager.default.fileExists(atPath: found))
+  }
+
+  @Test("Where the library cannot be opened the take stays where it is")
+  func unopened() throws {
+    try scratch.write("no folder", to: "data")
+    #expect(blockingCatalog.add(path, title: "a/b") == path)
+    #expect(FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test("What lies elsewhere is no business of the library")
+  func elsewhere() {
+    #expect(blockingCatalog.add(scratch("x.wav"), title: nil) == scratch("x.wav"))
+    #expect(!scratch.names.contains("data"))
+  }
+}

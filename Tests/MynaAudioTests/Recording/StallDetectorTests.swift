@@ -1,0 +1,48 @@
+import Testing
+
+@testable import MynaAudio
+
+@Suite("StallDetector")
+struct StallDetectorTests {
+  @Test("A microphone in step lacks nothing, nor one whose clock is a little slow")
+  func steady() {
+    var watch = StallDetector(sampleRate: 48_000, now: 0)
+    for block in 1...180_000 { watch.recordArrival(frameCount: 959, now: Double(block) * 0.02) }
+    watch.finish(now: 3_600.01)
+    #expect(watch.missing == 0)
+    #expect(watch.silence(now: 3_600.5) == nil)
+  }
+
+  @Test("What never came after a stall is missing; what came late is not")
+  func stall() {
+    for (late, missing) in [(0, 3.0), (144_000, 0), (48_000, 2)] {
+      var watch = StallDetector(sampleRate: 48_000, now: 0)
+      for block in 1...50 { watch.recordArrival(frameCount: 960, now: Double(block) * 0.02) }
+      #expect(watch.silence(now: 3) != nil)
+      watch.recordArrival(frameCount: late, now: 4)
+      for block in 1...100 { watch.recordArrival(frameCount: 960, now: 4 + Double(block) * 0.02) }
+      watch.finish(now: 6.01)
+      #expect(abs(watch.missing - missing) < 0.05)
+    }
+  }
+
+  @Test("What was thrown away is missing, however short the time")
+  func loss() {
+    var watch = StallDetector(sampleRate: 48_000, now: 0)
+    for block in 1...50 { watch.recordArrival(frameCount: 960, now: Double(block) * 0.02) }
+    for block in 51...58 { watch.recordLoss(now: Double(block) * 0.02) }
+    for block in 59...200 { watch.recordArrival(frameCount: 960, now: Double(block) * 0.02) }
+    #expect(abs(watch.missing - 0.16) < 0.001)
+    watch.recordLoss(now: 4.02)
+    watch.finish(now: 4.04)
+    #expect(abs(watch.missing - 0.2) < 0.001)
+  }
+
+  @Test("A microphone that has stopped for good lacks all since")
+  func dead() {
+    var watch = StallDetector(sampleRate: 48_000, now: 0)
+    watch.recordArrival(frameCount: 960, now: 0.02)
+    watch.finish(now: 5.02)
+    #expect(abs(watch.missing - 5) < 0.01)
+  }
+}

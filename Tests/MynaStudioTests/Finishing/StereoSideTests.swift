@@ -1,0 +1,42 @@
+import MynaStudio
+import SoundFiles
+import TestSupport
+import Testing
+
+@Suite("StereoSide")
+struct StereoSideTests {
+  private let folder = Scratch()
+  private let voice = Signal.vowel(seconds: 1).samples
+
+  private func silent(_ channels: [[Float]]) throws -> StereoSide? {
+    try folder.write(Signal(channels, sampleRate: 48_000), to: "take.flac", format: .flac)
+    return StereoSide.silent(in: folder("take.flac"))
+  }
+
+  @Test("A side is silent where nothing lies above −60 dB from beginning to end")
+  func silent() throws {
+    let nothing = [Float](repeating: 0, count: voice.count)
+    #expect(try silent([voice, nothing]) == .right)
+    #expect(try silent([nothing, voice]) == .left)
+    // The noise of an input that nothing is plugged into.
+    let noise = Signal.noise(amplitude: 0.0009, seconds: 1).samples
+    #expect(try silent([voice, noise]) == .right)
+    var touched = noise
+    touched[voice.count - 1] = 0.0011
+    #expect(try silent([voice, touched]) == nil, "one sample above it, and it is none")
+  }
+
+  @Test("Two sides, one channel, a soft take and what is no sound are left alone")
+  func others() throws {
+    let nothing = [Float](repeating: 0, count: voice.count)
+    #expect(try silent([voice, voice.map { $0 / 100 }]) == nil)
+    #expect(try silent([voice]) == nil)
+    #expect(try silent([nothing, nothing]) == nil)
+    #expect(
+      try silent([Signal.sine(frequency: 300, amplitude: 0.02, seconds: 1).samples, nothing]) == nil
+    )
+    try folder.write("nothing", to: "text.flac")
+    #expect(StereoSide.silent(in: folder("text.flac")) == nil)
+    #expect(StereoSide.silent(in: folder("missing.flac")) == nil)
+  }
+}
