@@ -80,7 +80,7 @@ struct SyncHomeTests {
     try homes.folder.write(damaged, to: database)
 
     let outcome = try homes.myna("B", "sync")
-    #expect(outcome.status == 1 && outcome.talk.contains("is damaged. Remove it"))
+    #expect(outcome.status == 1 && outcome.talk.contains("is damaged. Delete it"))
     #expect(try homes.folder.data(database) == damaged)
     #expect(try known("list") == before && known("trash") == deleted && objects() == kept)
 
