@@ -20,7 +20,7 @@ struct EffectErrorTests {
         .outOfRange(unit: "equalizer", parameter: "bands", value: 99, range: 0...16),
         ["bands of equalizer", "99", "0…16"]
       ),
-      (.unknownUnit("else.where"), ["else.where", "does not have"]),
+      (.unknownUnit("else.where"), ["else.where", "does not support"]),
       (
         .unknownSetting(unit: "own.unit", setting: "gian", known: ["gain", "pan"]),
         ["own.unit", "gian", "gain, pan"]
