@@ -121,7 +121,7 @@ struct SyncTroubleTests {
     try machine.record("Interview", seed: 1)
     try server.refuseWrites(bucket, prefix: "")
     let outcome = try machine.run("sync")
-    #expect(outcome.status == 1 && outcome.text.contains("“myna list” says"), "\(outcome.text)")
+    #expect(outcome.status == 1 && outcome.text.contains("“myna list” shows"), "\(outcome.text)")
     let reason = "Ask the bucket’s owner"
     #expect(try machine.myna("list").text.contains(reason))
     let take = try #require(try machine.takes().first)
