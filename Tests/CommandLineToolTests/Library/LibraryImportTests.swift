@@ -55,9 +55,9 @@ struct LibraryImportTests {
         let path: String
         let reason: String
       }
-      let skipped: [File]
+      let passedOver: [File]
     }
-    #expect(try outcome.json(Passed.self).skipped.count == 32)
+    #expect(try outcome.json(Passed.self).passedOver.count == 32)
     #expect(try home.run("import", "-q", "in").talk.isEmpty)
   }
 
