@@ -92,8 +92,10 @@ final class PitchChangeScreen: Screen {
   var title: String { tr("Pitch Change") }
 
   func focus() {
-    focusesWhenOpen = model.phase == .opening
-    if !focusesWhenOpen { tiles[last].button.focus() }
+    let button = tiles[last].button
+    // `showPhase` runs a moment after the sound is open, and enables the tile.
+    focusesWhenOpen = model.phase == .opening || !button.isEnabled
+    if !focusesWhenOpen { button.focus() }
   }
 
   func press(_ key: Key) -> Bool {
