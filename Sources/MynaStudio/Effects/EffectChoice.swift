@@ -1,25 +1,22 @@
 package import MynaDSP
 
-/// An effect that a person can choose: a preset, or one of their own.
+/// An effect that a user can choose: a preset, or an effect from the user's effect folder.
 package struct EffectChoice: Equatable, Identifiable, Sendable {
-  /// A preset's word, or the path of the file it is in.
+  /// The preset's identifier, or the path of the effect's file.
   package let id: String
-  /// The effect.
   package let chain: EffectChain
-  /// The file that it is in; nil for a preset.
+  /// The path of the effect's file; nil for a preset.
   package let path: String?
 
-  /// No effect: the sound as it is.
+  /// The choice of no effect, which leaves the sound unchanged.
   package static let original = EffectChoice(
     id: "original", chain: EffectChain(name: "", units: []), path: nil)
 
   /// The presets, in the order of their buttons.
   package static var presets: [EffectChoice] { EffectPreset.all.map(EffectChoice.init) }
 
-  /// Creates the choice of a preset.
   package init(_ preset: EffectPreset) { (id, chain, path) = (preset.id, preset.chain, nil) }
 
-  /// Creates the choice of an effect in a file.
   package init(chain: EffectChain, path: String) {
     (id, self.chain, self.path) = (path, chain, path)
   }

@@ -5,31 +5,33 @@ package import MynaDSP
 import MynaLibrary
 import TextFolding
 
-/// A person's own effects: a small JSON file each, in a folder of Myna's, to be shared as they are.
+/// The user's own effects: one small JSON file each, which can be shared unchanged.
 package struct EffectFolder: Sendable {
   private let folders: MynaFolders
 
-  /// The folder among these.
   package init(folders: MynaFolders) { self.folders = folders }
 
-  /// Where they are.
   package var path: String { folders.settings + "/effects" }
 
-  /// All that can be read, by name; a file that is no effect is passed over, and stays.
+  /// Returns the readable effects in natural order of their file names.
+  ///
+  /// Files that cannot be read are skipped and kept.
   package func list() -> [EffectChoice] {
-    // Without the folder nothing was ever saved.
+    // The folder is created when the first effect is saved.
     let names = (try? Folder.names(in: path, ending: "")) ?? []
     let sorted = names.filter { $0.hasSuffix(".json") }.map { ($0, NaturalOrder.key(of: $0)) }
       .sorted { $0.1.utf8.lexicographicallyPrecedes($1.1.utf8) }
     return sorted.compactMap { name, _ in
       let path = "\(path)/\(name)"
-      // What is wrong with it is told when it is imported.
+      // Importing the file reports what is wrong with it.
       guard let chain = try? EffectFile.read(path) else { return nil }
       return EffectChoice(chain: chain, path: path)
     }
   }
 
-  /// Saves an effect under its name; another of the same name stays.
+  /// Saves an effect under its name.
+  ///
+  /// Adds a number to the file name if it is already in use.
   package func save(_ chain: EffectChain) throws(StudioError) -> EffectChoice {
     let chain = Self.readable(chain)
     try folders.make(\.settings)
@@ -45,7 +47,9 @@ package struct EffectFolder: Sendable {
     }
   }
 
-  /// Makes another effect of one that was saved, in the same file.
+  /// Replaces a saved effect, in the same file.
+  ///
+  /// Saves a new file if the choice is a preset.
   package func replace(_ choice: EffectChoice, with chain: EffectChain) throws(StudioError)
     -> EffectChoice
   {
@@ -55,7 +59,7 @@ package struct EffectFolder: Sendable {
     return EffectChoice(chain: chain, path: path)
   }
 
-  /// Gives one that was saved another name, and its file too.
+  /// Renames a saved effect and its file.
   package func rename(_ choice: EffectChoice, to name: String) throws(StudioError) -> EffectChoice {
     guard name != choice.chain.name else { return choice }
     let renamed = try save(EffectChain(name: name, units: choice.chain.units))
@@ -63,7 +67,9 @@ package struct EffectFolder: Sendable {
     return renamed
   }
 
-  /// Saves one again that was removed, in its file unless another effect has that by now.
+  /// Restores a removed effect.
+  ///
+  /// Uses its former path unless another file has that path now.
   package func restore(_ choice: EffectChoice) throws(StudioError) -> EffectChoice {
     guard let path = choice.path, !NumberedPath.isTaken(path) else {
       return try save(choice.chain)
@@ -71,23 +77,24 @@ package struct EffectFolder: Sendable {
     return try replace(choice, with: choice.chain)
   }
 
-  /// A file without units is a mistake to who reads it; what is returned leaves the sound as it is, too.
+  /// Reading an effect file without units fails, so an empty chain gets a neutral unit.
   private static func readable(_ chain: EffectChain) -> EffectChain {
     chain.units.isEmpty ? EffectChain(name: chain.name, units: [.timePitch(.init())]) : chain
   }
 
-  /// Copies an effect from a file that somebody has shared.
+  /// Imports an effect from a file that was shared.
   package func add(_ file: String) throws(EffectAdditionError) -> EffectChoice {
     let chain = try rethrowing(as: EffectAdditionError.file, try EffectFile.read(file))
     return try rethrowing(as: EffectAdditionError.studio, try save(chain))
   }
 
-  /// Writes an effect where somebody else can have it.
   package func export(_ chain: EffectChain, to file: String) throws(StudioError) {
     try rethrowing(as: StudioError.folder(_:), try Self.write(chain, to: file))
   }
 
-  /// Removes one that was saved.
+  /// Removes a saved effect.
+  ///
+  /// Does nothing for a preset or a missing file.
   package func remove(_ choice: EffectChoice) throws(StudioError) {
     guard let path = choice.path else { return }
     if unlink(path) == 0 { return }
@@ -100,7 +107,7 @@ package struct EffectFolder: Sendable {
   }
 }
 
-/// Why an effect that somebody shared was not added.
+/// Why importing an effect failed.
 package enum EffectAdditionError: Error, Equatable, Sendable {
   case file(EffectFile.Failure)
   case studio(StudioError)
