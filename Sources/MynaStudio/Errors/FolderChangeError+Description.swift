@@ -2,7 +2,6 @@ import Files
 import MynaLibrary
 
 extension FolderChangeError: DescribedError {
-  /// Why another folder is not in use, and what to do next, in a sentence.
   package var description: String {
     switch self {
     case .overlaps(let path, let takes):

@@ -1,25 +1,27 @@
 package import Files
 package import MynaLibrary
 
-/// Why another folder of takes is not in use; the one before is, as it was.
+/// Why the takes folder was not changed.
+///
+/// The previous folder stays in use.
 package enum FolderChangeError: Error, Equatable, Sendable {
-  /// It is in the folder in use, or the other way around.
+  /// One of the two folders contains the other.
   case overlaps(path: String, takes: String)
-  /// Myna's own files are in it, or it is among them.
+  /// The folder contains Myna's own files, or is inside one of Myna's folders.
   case own(path: String)
-  /// It is, or contains, a folder of music, whose songs would become recordings.
+  /// The folder is or contains a music folder, whose songs would become takes.
   case music(path: String)
-  /// It cannot be written, or is not there, for the system's reason.
+  /// The folder is missing or not writable; `reason` is the system's error.
   case unusable(path: String, reason: UnderlyingReason)
-  /// Takes are recorded into the folder in use.
+  /// A recording into the current takes folder is running.
   case recording(path: String)
-  /// Another process has changed the choice since this one began.
+  /// Another process has changed the folder choice since this process started.
   case changedElsewhere
   case move(FolderMoveError)
   case library(LibraryError)
   case studio(StudioError)
 
-  /// Whether a person gave it up.
+  /// Whether the user canceled the change.
   package var isCancelled: Bool {
     [.library(.cancelled), .move(.library(.cancelled))].contains(self)
   }

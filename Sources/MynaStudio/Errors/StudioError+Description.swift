@@ -4,7 +4,7 @@ import MynaLibrary
 import SoundFiles
 
 extension StudioError: DescribedError {
-  /// What could not be done, and what to do next, in a sentence.
+  /// A sentence that says what failed and what to do next.
   public var description: String {
     switch self {
     case .noHome:

@@ -3,34 +3,33 @@ public import MynaAudio
 public import MynaLibrary
 public import SoundFiles
 
-/// Why something could not be done with takes or their folders; `path` is the file or folder it was about.
+/// Why work on takes or their folders failed; `path` is the affected file or folder.
 public enum StudioError: Error, Equatable, Sendable {
-  /// Neither the environment nor the system knows the person's home folder.
+  /// Neither the environment nor the system knows the user's home folder.
   case noHome
-  /// A folder of Myna's could not be made or read, for the system's reason.
+  /// One of Myna's folders could not be created or read.
   case folder(path: String, reason: UnderlyingReason)
-  /// The place in the register of journals could not be taken, for the system's reason.
+  /// The journal could not be added to the journal register.
   case register(path: String, reason: UnderlyingReason)
-  /// Another process records into the journal, or finishes it.
+  /// Another process is recording into the journal or finishing it.
   case inUse(path: String)
-  /// The recording had not caught a frame; its journal is gone.
+  /// The recording had no frames; its journal was removed.
   case nothingRecorded(path: String)
-  /// The name is not that of a journal.
+  /// The file name is not that of a journal.
   case notJournal(path: String)
-  /// No format has this ending.
+  /// No sound format has this file extension.
   case unknownFormat(path: String)
-  /// Given up on request; the journal is as it was.
+  /// The work was canceled; the journal is unchanged.
   case cancelled
   case file(SoundFileError)
   case render(RenderError)
   case library(LibraryError)
 
-  /// The error of a folder of Myna's, whatever the system's reason.
   static func folder(_ error: SystemError) -> StudioError {
     .folder(path: error.path, reason: error.refusal)
   }
 
-  /// Converts the error of a sound that was not made.
+  /// Creates an error from a render error; cancellation and file errors get their own cases.
   init(render error: RenderError) {
     switch error {
     case .cancelled: self = .cancelled
@@ -39,7 +38,7 @@ public enum StudioError: Error, Equatable, Sendable {
     }
   }
 
-  /// Converts an error of the library.
+  /// Creates an error from a library error; cancellation and sound file errors get their own cases.
   public init(_ error: LibraryError) {
     switch error {
     case .cancelled: self = .cancelled
