@@ -1,27 +1,24 @@
 package import SoundFiles
 
-/// A take that is complete, and what became of its journal.
+/// A completed take, and what happened to its journal.
 package struct FinishedTake: Equatable, Sendable {
-  /// The way in which it was made.
   package enum Outcome: Equatable, Sendable {
-    /// It was encoded, compared with the journal where the format is lossless, and the journal removed.
+    /// The journal was encoded and removed.
+    ///
+    /// If the format is lossless, the samples were compared first.
     case encoded
-    /// The destination is a WAV, which a journal is already: it got the name.
+    /// The destination is a WAV file, so the journal, which is one already, was renamed.
     case moved
-    /// It was complete before, but for the journal that had to be removed.
+    /// The take was already complete, except that its journal had to be removed.
     case alreadyThere
-    /// It could not be encoded, for the reason given: the journal is the take now, as a WAV.
+    /// Encoding failed with this error, so the journal itself became the take, as a WAV file.
     case keptAsWAV(StudioError)
   }
 
-  /// The path.
   package var path: String
-  /// The identity of the take.
   package var identity: TakeIdentity
-  /// Frames that were recorded.
   package var frameCount: Int
-  /// Seconds.
+  /// The duration in seconds.
   package var duration: Double
-  /// The way in which it was made.
   package var outcome: Outcome
 }

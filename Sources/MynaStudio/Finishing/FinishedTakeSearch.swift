@@ -3,24 +3,24 @@ import FoundationEssentials
 import MynaLibrary
 import SoundFiles
 
-/// Finds the file that another process has made of a journal meanwhile.
+/// Finds the take that another process has already made from a journal.
 struct FinishedTakeSearch {
-  /// The take to search for.
   struct Wanted {
-    /// The take's id.
     var id: UUID
-    /// The duration of the take in seconds.
+    /// The minimum duration of the take in seconds.
     ///
-    /// A shorter file is incomplete: another process mistook the journal for an abandoned one and finished it too early.
+    /// A shorter file is incomplete: another process took the journal for an abandoned one and
+    /// finished it too early.
     var duration: Double
   }
 
   let destination: String
 
-  /// The number of seconds by which an encoder may shorten a take.
+  /// The number of seconds by which a lossy encoder may shorten a take.
   private static let tolerance = 0.1
 
-  /// Returns the take at the destination or one of its numbered names, in its own format or as a WAV.
+  /// Returns the take at the destination or one of its numbered names, in its own format or as a
+  /// WAV file.
   func find(_ wanted: Wanted) -> FinishedTake? {
     let wav = NumberedPath.path(destination, ending: "wav")
     return find(wanted, from: destination) ?? (wav == destination ? nil : find(wanted, from: wav))
@@ -33,7 +33,7 @@ struct FinishedTakeSearch {
     while true {
       let path = NumberedPath.path(first, number: number)
       guard NumberedPath.isTaken(path) else { return nil }
-      // What cannot be read is not what is looked for.
+      // An unreadable file is not the wanted take.
       if let info = try? SoundFileReader(path: path).info, let identity = TakeIdentity(info.tags),
         identity.id == wanted.id, let frameCount = info.frameCount,
         Double(frameCount) / info.sampleRate >= least

@@ -5,28 +5,29 @@ import MIDI
 import MynaLibrary
 import SoundFiles
 
-/// Makes the MIDI files of takes from the logs of their events.
+/// Converts the event logs of takes to MIDI files.
 ///
-/// A log is removed only when its file is on the disk. One that cannot be finished now stays, and is tried again at the next
-/// start: no take waits for it.
+/// A log is removed only after its MIDI file is on disk. A log that cannot be converted now stays,
+/// and is tried again at the next start; no take waits for it.
 struct PerformanceFinisher {
   private let takes: TakesFolder
 
-  /// The size of the largest log that is read, in bytes: 16 million events.
+  /// The size limit of a log in bytes: 16 million events.
   private static let largest = 1 << 28
 
-  /// A finisher for the takes in a folder.
   init(folder: String) { takes = TakesFolder(path: folder) }
 
-  /// Makes the MIDI file of a take of so many frames, if it has a log.
+  /// Writes the MIDI file of a take, if the take has a log.
   func finish(_ identity: TakeIdentity, frameCount: Int) {
     finish(identity.id, frameCount: frameCount, title: identity.title)
   }
 
-  /// Does so for all takes whose logs nobody writes; what their length was is only known from the logs.
+  /// Converts all logs that no process is writing.
+  ///
+  /// The length of these takes is only known from their logs.
   func finishAll() {
     for id in takes.takesWithEventLog() {
-      // A log that cannot be opened or locked is left alone.
+      // Skip logs that cannot be opened or locked.
       guard let log = try? OpenFile(takes.eventLog(of: id), O_RDONLY | O_NOFOLLOW | O_NONBLOCK),
         FileLock.acquire(of: log.descriptor).isTaken
       else { continue }
@@ -34,14 +35,14 @@ struct PerformanceFinisher {
     }
   }
 
-  /// Removes the log of a take that was never begun.
+  /// Removes the log of a take whose recording never began.
   func remove(_ id: UUID) {
     guard (try? takes.checkFolders()) != nil else { return }
     unlink(takes.eventLog(of: id))
   }
 
   private func finish(_ id: UUID, frameCount: Int?, title: String?) {
-    // Nothing is written through a link that somebody has put in the place of a folder.
+    // Never write through a symbolic link that replaces one of the folders.
     guard (try? takes.checkFolders()) != nil else { return }
     let path = takes.eventLog(of: id)
     do throws(SystemError) {
@@ -53,7 +54,7 @@ struct PerformanceFinisher {
       }
       unlink(path)
     } catch {
-      // The log is still there for the next start.
+      // Keep the log for the next start.
     }
   }
 }

@@ -3,25 +3,26 @@ import MynaLibrary
 import SoundFiles
 package import Threads
 
-/// Makes takes of the journals that were left behind when a process was ended while it recorded or finished.
+/// Turns journals into takes after a process ended while recording or finishing.
 ///
-/// To be run at every start. Several processes may do so at once, and may be killed at it: each journal is worked on by
-/// the one that has locked it, and is there until its take is complete.
+/// Run it at every start. Several processes may run it at the same time, and may be killed while
+/// running it: each journal is processed by the process that has locked it, and exists until its
+/// take is complete.
 package struct Recovery: Sendable {
   private let folders: MynaFolders
   private let time: any TimeSource
 
-  /// A recovery of what lies in these folders, or is remembered there.
+  /// Creates a recovery of the journals in these folders and in their register.
   ///
-  /// - Parameter time: the time that tells how long nobody has written a journal.
+  /// - Parameter time: the clock that the age of a journal's last write is measured by.
   package init(folders: MynaFolders, time: any TimeSource = SystemTime()) {
     (self.folders, self.time) = (folders, time)
   }
 
-  /// Finishes all that was left behind, on the calling thread.
+  /// Finishes all abandoned journals on the calling thread.
   ///
-  /// - Parameter onProgress: called with the share of the journals that is done, 0…1; returning false ends it
-  ///   after what it has done so far.
+  /// - Parameter onProgress: called with the progress over all journals, 0…1. Returning false ends
+  ///   the recovery; finished takes stay.
   package func run(onProgress: (Double) -> Bool = { _ in true }) -> RecoveryReport {
     var report = RecoveryReport()
     let register = JournalRegister(folders: folders, time: time)
@@ -54,13 +55,15 @@ package struct Recovery: Sendable {
 
   private static func isNothingToDo(_ error: StudioError) -> Bool {
     switch error {
-    // One that lives, one that never did, and one that another process has just finished.
+    // The journal is in use, is empty, or was just finished by another process.
     case .inUse, .nothingRecorded, .file(.notFound): true
     default: false
     }
   }
 
-  /// Whether there are journals, each with a take that is in no library yet, or that cannot be told.
+  /// Whether there are journals to recover.
+  ///
+  /// True if that cannot be determined.
   package var hasJournals: Bool {
     do {
       return try !journals(JournalRegister(folders: folders, time: time)).isEmpty
@@ -71,42 +74,41 @@ package struct Recovery: Sendable {
 
   private func journals(_ register: JournalRegister) throws(StudioError) -> [String] {
     var unfinished = try journals(in: folders.takes) + journals(in: folders.waiting)
-    // A folder that is not in use may be on a disk that is not connected.
+    // A takes folder that is not in use may be on a disconnected disk.
     unfinished += folders.otherTakes.flatMap { (try? journals(in: $0)) ?? [] }
     return Array(Set(unfinished + register.journals())).sorted()
   }
 
-  /// Returns the journals in a folder; none if it does not exist, since nothing was ever recorded then.
+  /// Returns the journals in a folder.
+  ///
+  /// A missing folder has none.
   private func journals(in folder: String) throws(StudioError) -> [String] {
     do throws(SystemError) {
       return try Folder.names(in: folder, ending: JournalName.journal(for: ""))
         .map { "\(folder)/\($0)" }
-        // Links are the register's, and a folder is no journal whatever its name.
-        // One that cannot be seen now is one all the same, and its recovery says why it is not finished.
+        // Links belong to the register, and a folder is never a journal. A file whose status cannot
+        // be read still counts, so that its recovery reports the reason.
         .filter { FileStatus.seen(link: $0).map { $0.kind == .regular } ?? !FileStatus.isGone($0) }
     } catch {
-      // A file in place of the folder is not listed either, and is not gone.
+      // A file at the folder's path makes listing fail too, but is not a missing folder.
       guard FileStatus.isGone(folder) else { throw .folder(error) }
       return []
     }
   }
 }
 
-/// The result of a recovery.
 package struct RecoveryReport: Equatable, Sendable {
-  /// A journal that could not be finished, and is as it was.
+  /// A journal that could not be finished and is unchanged.
   package struct Failure: Equatable, Sendable {
-    /// The journal; or the folder of takes when it cannot be read.
+    /// The path of the journal, or of the takes folder if that cannot be read.
     package var path: String
-    /// Why.
     package var error: StudioError
   }
 
-  /// Takes that were saved.
+  /// The takes that were saved.
   package var takes: [FinishedTake] = []
-  /// Journals that have to wait for a person.
+  /// The journals that need the user's attention.
   package var failures: [Failure] = []
 
-  /// Creates the report of a recovery that found nothing to do.
   package init() {}
 }

@@ -1,6 +1,6 @@
 import SoundFiles
 
-/// Looks whether two files hold the same samples, all of them.
+/// Compares all samples of two files.
 struct SampleComparison {
   private let first: String
   private let second: String
@@ -11,9 +11,11 @@ struct SampleComparison {
     self.second = second
   }
 
-  /// Reads both to the end or the first difference; what cannot be read is different.
+  /// Reads both files up to the end or the first difference.
   ///
-  /// - Throws: `cancelled` alone.
+  /// An unreadable or damaged file counts as different.
+  ///
+  /// - Throws: only `cancelled`.
   func run(onProgress: (Double) -> Bool) throws(StudioError) -> Bool {
     guard let a = try? SoundFileReader(path: first), let b = try? SoundFileReader(path: second),
       a.info.channelCount == b.info.channelCount, a.info.frameCount == b.info.frameCount
@@ -27,7 +29,7 @@ struct SampleComparison {
       guard let count = try? a.read(into: &left), count == (try? b.read(into: &right)) else {
         return false
       }
-      // What lies behind the frames read is left from before.
+      // Samples after the frames read are left over from the previous block.
       let samples = 0..<count * channelCount
       guard left[samples] == right[samples] else { return false }
       position += count

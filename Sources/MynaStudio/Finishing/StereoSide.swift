@@ -1,33 +1,32 @@
 import SoundFiles
 
-/// A side of a recording of two channels.
+/// A channel of a stereo recording.
 package enum StereoSide: Int, Sendable {
-  /// The first channel.
   case left = 0
-  /// The second channel.
   case right = 1
 
-  /// The other side.
   package var other: StereoSide { self == .left ? .right : .left }
 }
 
 extension StereoSide {
-  /// The greatest magnitude of a silent side, −60 dB: an input that nothing is plugged into stays below it.
+  /// The maximum magnitude of a silent side, −60 dB. An unconnected input stays below it.
   private static let floor: Float = 0.001
-  /// The least magnitude that the other side reaches, −30 dB; a recording that is soft on both sides is left alone.
+  /// The minimum peak of the other side, −30 dB. A recording that is quiet on both sides is left
+  /// unchanged.
   private static let leastSound: Float = 0.0316
   private static let blockFrames = 16_384
 
-  /// Returns the side of a file on which no sample lies above −60 dB although the other side reaches −30 dB; nil if
-  /// there is none, or the file has other than two channels or cannot be read.
+  /// Returns the side of a file whose samples all stay below −60 dB while the other side reaches
+  /// −30 dB.
   ///
-  /// Reads no further than both sides have sound.
+  /// Returns nil if there is no such side, or if the file is not stereo, is damaged or cannot be
+  /// read. Stops reading once both sides have sound.
   ///
-  /// - Parameter goesOn: called between blocks; returning false ends the search.
+  /// - Parameter shouldContinue: called between blocks; returning false ends the search.
   package static func silent(in path: String, while shouldContinue: () -> Bool = { true })
     -> StereoSide?
   {
-    // What cannot be read stays as it is.
+    // Leave unreadable files unchanged.
     guard let reader = try? SoundFileReader(path: path, while: shouldContinue),
       reader.info.damage == nil,
       reader.info.channelCount == 2

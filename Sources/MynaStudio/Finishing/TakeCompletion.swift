@@ -6,33 +6,35 @@ package import Threads
 
 /// Completes a recording: makes a file of each part, and then registers the file in the library.
 ///
-/// Both faces do it in this order. A process that is killed in between leaves a complete take,
-/// which the next scan of the folder finds.
+/// The app and the command-line tool both use this order. If the process is killed in between, the
+/// take is complete, and the next scan of the folder finds it.
 package struct TakeCompletion: Sendable {
   private let folders: MynaFolders
   private let time: any TimeSource
 
-  /// The place of a take's file, as far as the library is concerned.
+  /// The folder of a take's file, from the library's point of view.
   package enum Place: Equatable, Sendable {
-    /// In the folder of takes.
+    /// In the takes folder.
     case takes
-    /// In the folder for takes that wait until the folder of takes is back.
+    /// In the folder for takes that wait until the takes folder is available again.
     case waiting
-    /// In a folder that a person has named, which is no business of the library.
+    /// In a folder that the user named, which the library does not manage.
     case elsewhere
   }
 
   /// Creates a completion of takes that were recorded in these folders.
   ///
-  /// - Parameter time: dates the entries of the register of journals.
+  /// - Parameter time: dates the entries of the journal register.
   package init(folders: MynaFolders, time: any TimeSource = SystemTime()) {
     (self.folders, self.time) = (folders, time)
   }
 
-  /// Returns the parts of a recording, each to be a take, in the order of completion.
+  /// Returns the parts of a recording in the order of completion.
+  ///
+  /// Each part becomes a take.
   ///
   /// - Parameter skipsEmptyEnd: whether to leave out the last of several parts if it is empty. The
-  ///   next recovery removes its journal then; otherwise `finish` does.
+  ///   next recovery then removes its journal; if the part is not left out, `finish` does.
   package static func parts(of take: RecordedTake, skipsEmptyEnd: Bool = false) -> [RecordedTake] {
     let isLeftOut = skipsEmptyEnd && take.frameCount == 0 && !take.earlier.isEmpty
     return take.earlier + (isLeftOut ? [] : [take])
@@ -40,9 +42,9 @@ package struct TakeCompletion: Sendable {
 
   /// Makes the file of one part, on the calling thread.
   ///
-  /// - Parameter onProgress: called a few times a second with the share that is done, 0…1;
-  ///   returning false cancels.
-  /// - Throws: what `TakeFinisher.finish` throws.
+  /// - Parameter onProgress: called a few times a second with the progress, 0…1; returning false
+  ///   cancels.
+  /// - Throws: the errors of `TakeFinisher.finish`.
   package func finish(
     _ part: RecordedTake, onProgress: (Double) -> Bool = { _ in true }
   ) throws(StudioError) -> FinishedTake {
@@ -50,7 +52,6 @@ package struct TakeCompletion: Sendable {
     return try finisher.finish(part, onProgress: onProgress)
   }
 
-  /// Returns where a file lies.
   package func location(of path: String) -> Place {
     switch Folder.parent(of: path) {
     case folders.takes: .takes
@@ -59,15 +60,15 @@ package struct TakeCompletion: Sendable {
     }
   }
 
-  /// Adds a file in the folder of takes to the library, on the library's thread.
+  /// Adds a file in the takes folder to the library, on the library's thread.
   ///
-  /// Does nothing for a file elsewhere.
+  /// Does nothing for a file in another folder.
   ///
   /// - Parameters:
-  ///   - part: the recording, whose waveform is kept; nil to leave that to the analysis.
-  ///   - title: the title that the take was recorded under, which a file's name cannot always say;
-  ///     nil for the one of the file.
-  /// - Returns: the path of the take, which a title may have changed.
+  ///   - part: the recording, whose waveform is stored; nil to leave that to the analysis.
+  ///   - title: the title of the recording, which the file name cannot always express; nil to use
+  ///     the title in the file.
+  /// - Returns: the path of the take, which setting the title may have changed.
   @discardableResult package func register(
     _ path: String, overview part: RecordedTake? = nil, title: String? = nil, in store: LibraryStore
   ) throws(LibraryError) -> String {
@@ -79,9 +80,10 @@ package struct TakeCompletion: Sendable {
     return store.path(of: try store.descriptions.rename(take.id, to: title))
   }
 
-  /// Moves the takes that wait for the folder of takes into it, on the library's thread.
+  /// Moves waiting takes into the takes folder, on the library's thread.
   ///
-  /// - Returns: the path of the take whose file was at `path`; the same if it still waits.
+  /// - Returns: the new path of the take whose file was at `path`; the same path if the take still
+  ///   waits.
   package func importWaitingTakes(
     _ path: String, in store: LibraryStore
   ) throws(LibraryError) -> String {

@@ -4,15 +4,17 @@ import MynaDSP
 import MynaLibrary
 import SoundFiles
 
-/// The encoded copy of a journal, at a name that is free or has this take already.
+/// The encoded copy of a journal, at the first path that is free or already holds this take.
 struct TakeCopy {
   let journal: RecoveredJournal
   let format: SoundFileFormat
 
-  /// The share of the work that is encoding, where a comparison follows.
+  /// The fraction of the progress for encoding, if a comparison follows.
   private static let encodingShare = 0.8
 
-  /// Writes the copy, and returns where it is and whether it was not there before.
+  /// Writes the copy.
+  ///
+  /// Returns its path, and whether this call created it.
   func write(
     to destination: String, onProgress: (Double) -> Bool
   ) throws(StudioError) -> (path: String, isNew: Bool) {
@@ -29,7 +31,7 @@ struct TakeCopy {
       do throws(StudioError) {
         try encode(to: path) { onProgress($0 * encodingShare) }
       } catch {
-        // Somebody put a file there meanwhile; it is looked at as one that was there before.
+        // Another process created a file here during encoding. Check it as an existing file.
         if error == .file(.destinationExists(path: path)) { continue }
         throw error
       }
@@ -38,7 +40,8 @@ struct TakeCopy {
           onProgress(encodingShare + $0 * (1 - encodingShare))
         }
         guard isSame else {
-          // Never seen; but what is not the recording must not stand in its place.
+          // This was never observed, but a copy that differs from the recording must not replace
+          // it.
           unlink(path)
           throw .file(.incomplete(path: path, written: journal.frameCount, found: 0))
         }
@@ -59,9 +62,9 @@ struct TakeCopy {
       as: StudioError.init(render:), try Renderer(job).run(onProgress: onProgress))
   }
 
-  /// Whether a file is this take: of its id, which effects rendered from it carry too, and with its sound.
+  /// Whether a file holds this take: its ID, which renderings with effects share, and its samples.
   ///
-  /// A file that cannot be read counts as another file.
+  /// A file that cannot be read counts as a different take.
   private func isThisTake(
     _ path: String, _ onProgress: (Double) -> Bool
   ) throws(StudioError) -> Bool {
@@ -71,7 +74,7 @@ struct TakeCopy {
     if format.isLossless {
       return try SampleComparison(path, journal.path).run(onProgress: onProgress)
     }
-    // A coder makes the same of the same samples; so it has to do it once more.
+    // A lossy encoder is deterministic, so encode the journal again and compare the results.
     let again = SoundFileWriter.leftoverPath(of: path)
     defer { unlink(again) }
     try encode(to: again) { onProgress($0 * Self.encodingShare) }

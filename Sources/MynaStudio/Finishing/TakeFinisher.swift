@@ -5,19 +5,22 @@ import MynaLibrary
 import SoundFiles
 import Threads
 
-/// Turns a journal that nobody records into any more into the file it was meant to become.
+/// Turns a journal whose recording has ended into the take's file.
 ///
-/// At every moment, a kill included, either the journal or the complete take is there; only between the last two steps
-/// are both. The journal is locked meanwhile, so no two processes work on one.
+/// At every moment, even if the process is killed, the journal or the complete take exists. Both
+/// exist only between the last two steps. The journal is locked throughout, so two processes never
+/// work on the same one.
 package struct TakeFinisher: Sendable {
   private let register: JournalRegister
 
-  /// Creates a finisher which takes journals out of `register` that are finished.
+  /// Creates a finisher that removes finished journals from `register`.
   package init(register: JournalRegister) { self.register = register }
 
-  /// Finishes a take that a recorder has just completed, on the calling thread, as `finish(journal:)` does.
+  /// Finishes a take that a recorder has just completed, on the calling thread, as
+  /// `finish(journal:)` does.
   ///
-  /// The journal stays open and locked, so that no process can mistake it for an abandoned one. It is closed afterward.
+  /// The journal stays open and locked, so that no process mistakes it for an abandoned one. It is
+  /// closed afterward.
   package func finish(
     _ take: RecordedTake, onProgress: (Double) -> Bool = { _ in true }
   ) throws(StudioError) -> FinishedTake {
@@ -31,24 +34,27 @@ package struct TakeFinisher: Sendable {
       onProgress: onProgress)
   }
 
-  /// Finishes a journal, on the calling thread.
+  /// Finishes a journal on the calling thread.
   ///
-  /// The destination is that of its name. Where it is taken by another file, a number is added; where this very take is
-  /// there already, the journal is just removed. Whatever prevents a copy, a full disk above all, the journal itself
-  /// becomes the take, as a WAV.
+  /// The journal's name determines the destination. If another file has that path, a number is
+  /// added. If this take is already there, only the journal is removed. If encoding fails, for
+  /// example because the disk is full, the journal itself becomes the take, as a WAV file.
   ///
   /// - Parameters:
-  ///   - id: the take's, where it is known. With it a take is also found that another process, which recovers what
-  ///     it takes for left behind, has finished meanwhile.
-  ///   - waits: whether to wait while another process works on the journal, rather than throw `inUse`.
-  ///   - onProgress: called a few times a second with the share that is done, 0…1; returning false cancels.
-  /// - Throws: `inUse`; `nothingRecorded` after an empty one was removed; `cancelled`; or why not even a name could
-  ///   be changed. The journal is there still, then.
+  ///   - id: the take's ID, if known. With an ID, the method also finds a take that another process
+  ///     finished while recovering the journal.
+  ///   - waits: whether to wait while another process works on the journal instead of throwing
+  ///     `inUse`.
+  ///   - onProgress: called a few times a second with the progress, 0…1; returning false cancels.
+  /// - Throws: `inUse`; `nothingRecorded` after removing an empty journal; `cancelled`; or the
+  ///   reason why the journal could not even be renamed. Except for `nothingRecorded`, the journal
+  ///   still exists.
   package func finish(
     journal path: String, id: UUID? = nil, waits: Bool = true,
     onProgress: (Double) -> Bool = { _ in true }
   ) throws(StudioError) -> FinishedTake {
-    // Who waits wants the take, whoever finishes it. What cannot be read has no id.
+    // A waiting caller wants the take even if another process finishes it, so search by ID. An
+    // unreadable journal has no ID.
     let id = id ?? (waits ? Self.id(of: path) : nil)
     return try finish(
       path, id.map { FinishedTakeSearch.Wanted(id: $0, duration: 0) }, waits: waits,
@@ -77,7 +83,8 @@ package struct TakeFinisher: Sendable {
   ) throws(StudioError) -> FinishedTake {
     let path = journal.path
     guard let destination = JournalName.destination(of: path) else { throw .notJournal(path: path) }
-    // Only these entries are removed later: a journal that begins under this name from now on is another one.
+    // Only these entries are removed later: a journal created under this name from now on is a
+    // different one.
     let remembered = register.entries(of: path)
     let performances = PerformanceFinisher(folder: Folder.parent(of: path))
     guard let identity = journal.identity, !journal.isEmpty else {
@@ -85,7 +92,7 @@ package struct TakeFinisher: Sendable {
       try remove(journal, remembered)
       throw .nothingRecorded(path: path)
     }
-    // Before the journal is removed, since it says how long the take is.
+    // This comes before the journal's removal, because the journal knows the take's length.
     performances.finish(identity, frameCount: journal.frameCount)
     func finished(_ path: String, _ outcome: FinishedTake.Outcome) -> FinishedTake {
       register.remove(remembered)
@@ -112,12 +119,13 @@ package struct TakeFinisher: Sendable {
       guard error != .cancelled else { throw error }
       return finished(try Self.move(journal, to: sound), .keptAsWAV(error))
     }
-    // Not with the copy: beside one that is complete the journal must not become a second take.
+    // Not part of the copy's error handling: the journal next to a complete copy must not become a
+    // second take.
     try remove(journal, remembered)
     return finished(copy.path, copy.isNew ? .encoded : .alreadyThere)
   }
 
-  /// The id in a journal, also in one that another has locked.
+  /// Returns the ID in a journal, even if another process has locked it.
   private static func id(of path: String) -> UUID? {
     (try? SoundFileReader(path: path)).flatMap { TakeIdentity($0.info.tags)?.id }
   }
@@ -143,7 +151,7 @@ package struct TakeFinisher: Sendable {
     register.remove(remembered)
   }
 
-  /// Gives a journal the first name that is free.
+  /// Renames a journal to the first free name.
   private static func move(
     _ journal: RecoveredJournal, to destination: String
   ) throws(StudioError) -> String {
@@ -158,7 +166,7 @@ package struct TakeFinisher: Sendable {
     preconditionFailure("numbers do not end")
   }
 
-  /// The name a journal got before the process was killed that gave it.
+  /// Returns the name that a journal got before the process that renamed it was killed.
   private static func interruptedMove(
     of journal: RecoveredJournal, to destination: String
   ) -> String? {
