@@ -1,5 +1,7 @@
-/// The release that this is.
 package enum MynaRelease {
-  /// `Scripts/check-version` compares it with the newest release that software centers are told of.
+  /// The version of this release.
+  ///
+  /// `Scripts/check-version` compares it with the newest release in the metadata for software
+  /// centers.
   package static let version = "0.1"
 }
