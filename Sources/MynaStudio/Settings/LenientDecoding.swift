@@ -1,5 +1,7 @@
 extension KeyedDecodingContainer {
-  /// Returns the value of a key, or a standard where it is missing or no such value: one bad setting must not cost the others.
+  /// Returns the value of a key, or a default if it is missing or invalid.
+  ///
+  /// One bad setting must not discard the others.
   func value<T: Decodable>(_ key: Key, or standard: T) -> T {
     (try? decode(T.self, forKey: key)) ?? standard
   }

@@ -1,36 +1,35 @@
 package import MynaPiano
 
-/// The choices of a person on the piano.
+/// The user's settings for the piano.
 package struct PianoSettings: Codable, Equatable, Sendable {
-  /// The octaves that the keyboard on the screen can begin with.
+  /// The octaves that the on-screen keyboard can begin with.
   package static let octaves = 1...7
 
-  /// The instrument.
   package var instrument = PianoInstrument.grand
-  /// The SoundFont, by its path; nil for that of the system.
+  /// The path of the SoundFont; nil for the system's SoundFont.
   package var soundFont: String?
-  /// The share of the hall in the sound, 0…100 %.
+  /// The amount of reverb in the sound, 0…100 %.
   package var hall = 15.0
-  /// The lowest octave on the screen, 1…7; 4 begins with middle C.
+  /// The lowest octave on the screen, 1…7; octave 4 begins with middle C.
   package var octave = 4
-  /// The text on the keys.
   package var labels = KeyLabels.letters
-  /// Whether the metronome is heard.
+  /// Whether the metronome is audible.
   package var hasMetronome = false
   /// Beats of the metronome per minute, 20…300.
   package var tempo = 100.0
-  /// Whether a bar is counted in before a take.
+  /// Whether one bar is counted in before a take.
   package var countsIn = false
   /// Whether a microphone is recorded together with the piano.
   package var hasMicrophone = false
 
-  /// The metronome, whether or not it is heard.
+  /// The metronome at the chosen tempo, whether or not it is audible.
   package var metronome: Metronome { Metronome(tempo: tempo) }
 
-  /// The choices of a person who has chosen nothing.
   package init() {}
 
-  /// Reads what was chosen; a missing or impossible value counts as not chosen.
+  /// Decodes the settings.
+  ///
+  /// A missing or invalid value becomes its default.
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init()

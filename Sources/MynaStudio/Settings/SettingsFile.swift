@@ -1,22 +1,22 @@
 import Files
 import FoundationEssentials
 
-/// The file that holds what a person has chosen: JSON, in Myna's folder for settings.
+/// The JSON file of the user's settings, in Myna's settings folder.
 package struct SettingsFile: Sendable {
   private let folders: MynaFolders
 
-  /// The file in these folders.
   package init(folders: MynaFolders) { self.folders = folders }
 
-  /// The path.
   package var path: String { folders.settings + "/settings.json" }
 
-  /// The settings; a file that cannot be read counts as none, and is moved aside before it is written over.
+  /// Returns the settings.
+  ///
+  /// An unreadable file gives the defaults, and a damaged one is moved aside.
   package func read() -> StudioSettings { readOrMoveAside().settings }
 
-  /// The settings, and where a file was moved that cannot be read; nil if it can, or there is none.
+  /// Returns the settings, and the new path of a damaged file, which this method moves aside.
   ///
-  /// Each damaged file is kept: none is put in the place of an earlier one.
+  /// Every damaged file is kept: none replaces an earlier one.
   package func readOrMoveAside() -> (settings: StudioSettings, damaged: String?) {
     guard let file = try? OpenFile(reading: path), let size = try? file.status().size,
       let bytes = try? file.read(size)
@@ -28,11 +28,11 @@ package struct SettingsFile: Sendable {
     }
   }
 
-  /// Writes it all, but for what another program has changed meanwhile: the music folders, the encodings of tags, and whether
-  /// everything is kept here.
+  /// Writes the settings, but keeps what another program changed in the file: the music folders,
+  /// the tag encodings, and `keepsEverythingHere`.
   ///
-  /// - Parameter before: what this program has read or written last.
-  /// - Returns: what was written.
+  /// - Parameter before: the settings that this program last read or wrote.
+  /// - Returns: the settings that were written.
   package func write(
     _ settings: StudioSettings, since before: StudioSettings
   ) throws(StudioError) -> StudioSettings {
@@ -47,7 +47,9 @@ package struct SettingsFile: Sendable {
     return all
   }
 
-  /// Writes it all, so that a crash leaves either the old or the new.
+  /// Writes all settings.
+  ///
+  /// A crash leaves either the old or the new file.
   package func write(_ settings: StudioSettings) throws(StudioError) {
     try folders.make(\.settings)
     let encoder = JSONEncoder()

@@ -1,66 +1,63 @@
 package import MynaAudio
 package import SoundFiles
 
-/// What a person has chosen, as it is kept from one start to the next.
+/// The user's settings, as stored between launches.
 package struct StudioSettings: Codable, Equatable, Sendable {
-  /// The id of the microphone; nil for the system's default.
+  /// The ID of the microphone; nil for the system's default.
   package var microphone: String?
-  /// Decibels by which the microphone is amplified.
+  /// The gain of the microphone in decibels.
   package var gain = 0.0
-  /// Hertz above which nothing is recorded; nil for all.
+  /// The low-pass cutoff for recording in hertz; nil for none.
   package var lowPassCutoff: Double?
-  /// Hertz below which nothing is recorded; nil for all.
+  /// The high-pass cutoff for recording in hertz; nil for none.
   package var highPassCutoff: Double?
-  /// The channels of new takes.
   package var channels = RecordingChannels.automatic
   /// Whether long silence is left out of new recordings.
   package var skipsSilenceWhileRecording = false
-  /// Seconds after which a new recording stops by itself, 1…86,400; nil for never.
+  /// The maximum duration of a new recording in seconds, 1…86,400; nil for no limit.
   package var stopsAfter: Double?
-  /// The format of new takes.
   package var takeFormat = SoundFileFormat.flac
-  /// The format that was exported last.
+  /// The format of the last export.
   package var exportFormat = SoundFileFormat.flac
-  /// The folder that was exported to last; nil for the takes' own.
+  /// The folder of the last export; nil for the takes folder.
   package var exportFolder: String?
-  /// The folders with the person's music, besides the desktop's folder for music.
+  /// The user's music folders in addition to the desktop's music folder.
   package var musicFolders: [String] = []
-  /// The encodings that tags of songs have which do not state one, by the paths of folders; guessed for all others.
+  /// The encodings of song tags that do not declare one, by folder path.
+  ///
+  /// All other encodings are guessed.
   package var tagEncodings: [String: String] = [:]
-  /// Whether the titles of takes are kept from the desktop, which may show them on its lock screen.
+  /// Whether take titles are hidden from the desktop, which may show them on its lock screen.
   package var hidesTitles = false
-  /// Whether a key of the desktop's begins and stops recordings, whatever program has the keyboard.
+  /// Whether a global keyboard shortcut starts and stops recordings while any program has the
+  /// focus.
   package var recordsFromAnywhere = false
-  /// Whether takes are kept alike here and in the cloud, once a place was chosen.
+  /// Whether takes are synced once a cloud location is chosen.
   package var syncsTakes = true
-  /// Whether that goes on where bytes may cost money.
+  /// Whether to sync over metered networks.
   package var usesMeteredNetworks = false
-  /// Whether each sync also brings the sounds here that are in the cloud alone.
+  /// Whether each sync also downloads the sounds of cloud-only takes.
   package var keepsEverythingHere = false
-  /// How loud playing is, 0…1.
+  /// The playback volume, 0…1.
   package var volume = 1.0
-  /// Whether silence is skipped in playing.
+  /// Whether playback skips silence.
   package var skipsSilence = false
-  /// Whether effects are kept below full scale, in playing and in exports.
+  /// Whether a limiter keeps effects below full scale in playback and exports.
   package var preventsClipping = true
   /// The window's width in pixels.
   package var windowWidth = 900
   /// The window's height in pixels.
   package var windowHeight = 720
-  /// Whether the window fills the screen.
   package var windowIsMaximized = false
-  /// The page that was shown last.
+  /// The name of the last page shown.
   package var page = "record"
-  /// The choices on the piano.
   package var piano = PianoSettings()
 
-  /// The range of `stopsAfter`.
+  /// The range of `stopsAfter` in seconds.
   package static let stopRange = 1.0...86_400.0
 
-  /// What a person has who has chosen nothing.
   package init() {}
 
-  /// The part that a recorder wants.
   package var recording: RecordingSettings {
     var settings = RecordingSettings()
     settings.gain = gain
@@ -71,7 +68,9 @@ package struct StudioSettings: Codable, Equatable, Sendable {
     return settings
   }
 
-  /// Whatever is missing, or is no such thing, is as if never chosen.
+  /// Decodes the settings.
+  ///
+  /// A missing or invalid value becomes its default.
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init()
@@ -135,7 +134,7 @@ package struct StudioSettings: Codable, Equatable, Sendable {
 }
 
 extension ClosedRange<Double> {
-  /// The number of the range nearest to a number; its least for what is no number.
+  /// Returns the number in the range that is nearest to `value`; the lower bound for NaN.
   package func nearest(to value: Double) -> Double {
     value.isNaN ? lowerBound : Swift.min(Swift.max(value, lowerBound), upperBound)
   }
