@@ -9,10 +9,13 @@ package enum StereoSide: Int, Sendable {
 }
 
 extension StereoSide {
-  /// The maximum magnitude of a silent side, −60 dB. An unconnected input stays below it.
+  /// The maximum magnitude of a silent side: −60 dB.
+  ///
+  /// An unconnected input stays below it.
   private static let floor: Float = 0.001
-  /// The minimum peak of the other side, −30 dB. A recording that is quiet on both sides is left
-  /// unchanged.
+  /// The minimum peak of the other side: −30 dB.
+  ///
+  /// A recording that is quiet on both sides is unchanged.
   private static let leastSound: Float = 0.0316
   private static let blockFrames = 16_384
 
