@@ -1,10 +1,10 @@
 import Files
 
-/// Keeps a file of a person’s choices that cannot be read, before another one is written in its place.
+/// Keeps a damaged file of the user's choices before a new file replaces it.
 enum DamagedFile {
-  /// Gives a file another name, that of no file that was kept before.
+  /// Renames a file to the first free name with `.damaged` appended.
   ///
-  /// - Returns: the new path; nil if the file stays where it is.
+  /// - Returns: the new path; nil if renaming failed.
   @discardableResult static func moveAside(_ path: String) -> String? {
     for number in 1... {
       let aside = path + ".damaged" + (number > 1 ? "-\(number)" : "")

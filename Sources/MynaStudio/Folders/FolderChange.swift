@@ -4,29 +4,30 @@ import MynaLibrary
 import SoundFiles
 package import Threads
 
-/// Has Myna use another folder of takes: moves the one in use, or leaves it as it is.
+/// Changes the takes folder: moves the current one, or leaves it unchanged and uses another.
 ///
-/// Programs that run go on with the folder with which they began, and are to be started anew.
+/// Running programs keep using the folder that they started with until they are restarted.
 package struct FolderChange: Sendable {
-  /// A folder that could be used, and what that means.
+  /// The result of examining a folder that could become the takes folder.
   package enum Offer: Equatable, Sendable {
-    /// It is the folder in use.
+    /// The folder is already in use.
     case current
-    /// It is empty or new; takes can be moved there, unless the folder in use is not there.
+    /// The folder is empty or new.
+    ///
+    /// Takes can be moved there, unless the current takes folder is missing.
     case empty(canMove: Bool)
-    /// There is something in it, which will be used.
+    /// The folder contains files, which the library will include.
     case used
   }
 
   private let folders: MynaFolders
   private let music: [String]
   private let time: any TimeSource
-  /// Called after each step that a process may be killed behind; for tests.
+  /// Called after each step after which a process may be killed; for tests.
   var onStep: @Sendable (Step) -> Void = { _ in }
-  /// Whether a folder can be renamed on its disk; for tests.
+  /// Whether moving may rename the folder; false in tests that force a copy.
   var canRename = true
 
-  /// The steps of a move.
   enum Step: String, CaseIterable, Sendable {
     case announced = "announced"
     case renamed = "renamed"
@@ -34,16 +35,15 @@ package struct FolderChange: Sendable {
     case switched = "switched"
   }
 
-  /// - Parameter music: the folders of music.
   package init(folders: MynaFolders, music: [String], time: any TimeSource = SystemTime()) {
     (self.folders, self.music, self.time) = (folders, music, time)
   }
 
   // MARK: Looking
 
-  /// Looks at a folder that a person has chosen.
+  /// Checks whether a folder that the user chose can become the takes folder.
   ///
-  /// - Throws: why it cannot be used.
+  /// - Throws: the reason why it cannot be used.
   package func examine(at path: String) throws(FolderChangeError) -> Offer {
     let path = Self.whole(path)
     if Self.whole(folders.takes) == path { return .current }
@@ -79,7 +79,7 @@ package struct FolderChange: Sendable {
     }
   }
 
-  /// Returns a path without links, as far as it leads anywhere.
+  /// Returns an absolute path with links resolved as far as the path exists.
   private static func whole(_ path: String) -> String {
     let path = Path.absolute(path)
     if let real = Path.real(path) { return real }
@@ -89,10 +89,10 @@ package struct FolderChange: Sendable {
 
   // MARK: Using
 
-  /// Leaves the folder in use as it is, and uses another.
+  /// Uses another folder, and leaves the current one unchanged.
   ///
-  /// A folder that was used before has its own index. One that is the folder in use under another path, since a person has
-  /// moved it, goes on with that one's.
+  /// A folder that was used before has its own index. If the user has moved the current folder to
+  /// `path`, its index stays in use.
   package func use(_ path: String) throws(FolderChangeError) {
     let path = Self.whole(path)
     guard try examine(at: path) != .current else { return }
@@ -116,10 +116,10 @@ package struct FolderChange: Sendable {
     try write(choice)
   }
 
-  /// Whether the folder in use is gone, and this is it.
+  /// Whether the current folder is missing and `path` is where the user moved it.
   private func isMovedByHand(to path: String) -> Bool {
     guard FolderChoice.isNowhere(folders.takes) else { return false }
-    // An index that cannot be read knows nothing.
+    // An unreadable index cannot recognize the folder.
     return (try? folders.openLibrary(time: time).knows(folder: path)) ?? false
   }
 
@@ -135,10 +135,11 @@ package struct FolderChange: Sendable {
 
   // MARK: Moving
 
-  /// Moves the folder in use to a new or empty folder.
+  /// Moves the current folder to a new or empty folder.
   ///
-  /// - Parameter onProgress: called with the share that is done, 0…1; returning false gives up.
-  /// - Returns: the number of files that are left in the former folder, since they were changed or added meanwhile.
+  /// - Parameter onProgress: called with the progress, 0…1; returning false cancels.
+  /// - Returns: the number of files left in the former folder because they were changed or added
+  ///   during the move.
   @discardableResult package func move(
     to path: String, onProgress: @escaping (Double) -> Bool = { _ in true }
   ) throws(FolderChangeError) -> Int {
@@ -155,7 +156,9 @@ package struct FolderChange: Sendable {
     return move.removeOriginals()
   }
 
-  /// Moves the folder in use by its name; returns false if that is impossible.
+  /// Moves the current folder by renaming it.
+  ///
+  /// Returns false if that is impossible.
   private func rename(
     _ move: FolderMove, _ choice: FolderChoice
   ) throws(FolderChangeError) -> Bool {
@@ -167,12 +170,13 @@ package struct FolderChange: Sendable {
     do throws(FolderMoveError) {
       guard try move.rename() else { return false }
     } catch {
-      // As it is announced, it would only be followed if the folder were there.
+      // If this write fails too, the announced path is still ignored because no folder exists
+      // there.
       try? write(choice)
       throw .move(error)
     }
     onStep(.renamed)
-    // What was announced says the same, and is settled at the next start.
+    // If this write fails, the announced path is still valid; the next start settles it.
     try? write(choice.moved(to: move.destination, from: move.source))
     onStep(.switched)
     return true
@@ -187,7 +191,7 @@ package struct FolderChange: Sendable {
     do throws(FolderMoveError) {
       try move.copy(onProgress: onProgress)
     } catch {
-      // A copy that is not there is removed once more at the next start, which does nothing.
+      // If this write fails, the next start removes the missing copy again, which does nothing.
       try? write(choice)
       throw .move(error)
     }
@@ -203,13 +207,15 @@ package struct FolderChange: Sendable {
 
   // MARK: What is kept
 
-  /// Completes what a killed process has left undone; to be called at the start.
+  /// Completes or cleans up what a killed process left unfinished.
+  ///
+  /// Call it at the start.
   package func settle() {
     guard let choice = folders.choiceFile.read() else { return }
     if let copy = choice.copyingTo { FolderMove.removeLeftover(copy) }
     var settled = choice.settled
     if let copy = choice.copyingTo, !FileStatus.isGone(copy) { settled.copyingTo = copy }
-    // The next start tries again.
+    // If this fails, the next start tries again.
     if choice != settled { try? write(settled) }
   }
 
@@ -226,10 +232,10 @@ package struct FolderChange: Sendable {
   private func refuseWhileRecording() throws(FolderChangeError) {
     let ending = JournalName.journal(for: "")
     for folder in [folders.takes, folders.waiting] {
-      // A folder that is gone has none.
+      // A missing folder has no journals.
       for name in (try? Folder.names(in: folder, ending: ending)) ?? [] {
         let path = "\(folder)/\(name)"
-        // One that cannot be read stays as it is, wherever it is.
+        // An unreadable journal does not prevent the change.
         if (try? TakeJournal.isInUse(path: path, time: time)) == true {
           throw .recording(path: path)
         }
@@ -239,7 +245,6 @@ package struct FolderChange: Sendable {
 }
 
 extension String {
-  /// Whether a path is below another.
   fileprivate func isInside(_ folder: String) -> Bool {
     utf8.starts(with: (folder == "/" ? "/" : folder + "/").utf8) && self != "/"
   }

@@ -2,12 +2,12 @@ import Files
 import FoundationEssentials
 import MynaLibrary
 
-/// The folders of takes that a person has used, as `folder.json` has them.
+/// The takes folders that the user has used, as stored in `folder.json`.
 struct FolderChoice: Codable, Equatable, Sendable {
-  /// A folder of takes, and the library that knows it.
+  /// A takes folder and its library.
   struct Place: Codable, Equatable, Sendable {
     var takes: String
-    /// The name of the library among Myna's data; nil for the first one, which has no name.
+    /// The name of the library in Myna's data folder; nil for the first library.
     var library: String?
 
     private enum CodingKeys: String, CodingKey {
@@ -16,13 +16,13 @@ struct FolderChoice: Codable, Equatable, Sendable {
     }
   }
 
-  /// The folder in use, and then those used before.
+  /// The current takes folder, followed by the former ones.
   var places: [Place]
-  /// The folder that was in use before the last change; nil if there was none.
+  /// The takes folder in use before the last change; nil if there was none.
   var former: FormerFolder?
-  /// The new path of the folder in use, while it is being renamed.
+  /// The new path of the takes folder during a rename.
   var movingTo: String?
-  /// The folder that a copy is being made in.
+  /// The folder that a copy is being written to.
   var copyingTo: String?
 
   private enum CodingKeys: String, CodingKey {
@@ -32,10 +32,10 @@ struct FolderChoice: Codable, Equatable, Sendable {
     case copyingTo = "copyingTo"
   }
 
-  /// The choice of a person who has made none.
+  /// Creates the default choice.
   init(takes: String) { places = [Place(takes: takes)] }
 
-  /// Reads a choice; nil for anything else.
+  /// Decodes a choice; nil if the data is not a valid choice.
   init?(_ data: Data) {
     guard let choice = try? JSONDecoder().decode(FolderChoice.self, from: data),
       !choice.places.isEmpty, choice.places.allSatisfy(\.isUsable)
@@ -43,14 +43,16 @@ struct FolderChoice: Codable, Equatable, Sendable {
     self = choice
   }
 
-  /// The folder in use: at its new path from the moment on in which it is renamed.
+  /// The current takes folder.
+  ///
+  /// During a rename, this is the new path as soon as the rename has happened.
   var current: Place {
     guard let movingTo, Self.isNowhere(places[0].takes), LibraryStore.isWhole(takes: movingTo)
     else { return places[0] }
     return Place(takes: movingTo, library: places[0].library)
   }
 
-  /// The same without what a killed process has left undone.
+  /// The choice after settling a move that a killed process left unfinished.
   var settled: FolderChoice {
     var choice = self
     if current != places[0], let movingTo { choice = moved(to: movingTo) }
@@ -58,9 +60,9 @@ struct FolderChoice: Codable, Equatable, Sendable {
     return choice
   }
 
-  /// The choice after the folder in use was moved.
+  /// Returns the choice after the current folder was moved.
   ///
-  /// - Parameter source: the folder that was moved, if the path in use is a link to it.
+  /// - Parameter source: the folder that was moved, if the current path is a link to it.
   func moved(to path: String, from source: String? = nil) -> FolderChoice {
     var choice = self
     choice.former = FormerFolder(takes: source ?? places[0].takes, isMoved: true)
@@ -71,25 +73,29 @@ struct FolderChoice: Codable, Equatable, Sendable {
     return choice
   }
 
-  /// Returns whether a path is known to lead nowhere, be it through a link.
+  /// Returns whether nothing exists at a path, with links followed.
+  ///
+  /// False if that cannot be determined.
   static func isNowhere(_ path: String) -> Bool {
     do throws(SystemError) { return try FileStatus.find(path) == nil } catch { return false }
   }
 }
 
 extension FolderChoice.Place {
-  /// Whether it leads where it should, whoever wrote it.
+  /// Whether the path and the library name are valid; the file may have been edited by hand.
   fileprivate var isUsable: Bool {
     let isName = library?.utf8.allSatisfy { (0x30...0x39).contains($0) } ?? true
     return takes.utf8.first == UInt8(ascii: "/") && isName && library != ""
   }
 }
 
-/// The folder of takes that was in use before another one.
+/// The takes folder that was in use before the current one.
 public struct FormerFolder: Codable, Equatable, Sendable {
-  /// Its path.
+  /// The path of the former folder.
   public let takes: String
-  /// Whether its files were moved into the folder in use; if not, it is as it was.
+  /// Whether the files were moved to the current folder.
+  ///
+  /// If false, the former folder is unchanged.
   public let isMoved: Bool
 
   private enum CodingKeys: String, CodingKey {

@@ -1,23 +1,21 @@
 import Files
 import FoundationEssentials
 
-/// The file that says which folder of takes is in use; absent as long as that is the usual one.
+/// The file that stores the choice of takes folder; missing until the user chooses one.
 ///
-/// There is a copy beside the indexes, which is used if the file is lost or damaged.
+/// A copy next to the indexes is used if the file is lost or damaged.
 struct FolderChoiceFile: Sendable {
   private let settings: String
   private let data: String
   private static let largestSize = 1 << 20
 
-  /// The file in the folder of settings, and its copy in that of data.
   init(settings: String, data: String) { (self.settings, self.data) = (settings, data) }
 
   private static func path(in folder: String) -> String { folder + "/folder.json" }
 
-  /// Returns the choice; nil if there is none that can be read.
   func read() -> FolderChoice? {
     for folder in [settings, data] {
-      // Of one that cannot be read, there is the copy.
+      // If the file cannot be read, try the copy.
       guard let bytes = try? WholeFile.read(Self.path(in: folder), limit: Self.largestSize),
         let choice = FolderChoice(bytes)
       else { continue }
@@ -26,7 +24,9 @@ struct FolderChoiceFile: Sendable {
     return nil
   }
 
-  /// Writes the file and its copy, so that a crash leaves the old choice or the new one; keeps a file that cannot be read.
+  /// Writes the file and its copy, so that a crash leaves either the old or the new choice.
+  ///
+  /// A damaged file is kept under another name.
   func write(_ choice: FolderChoice) throws(StudioError) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -42,7 +42,7 @@ struct FolderChoiceFile: Sendable {
       keepDamaged(path)
       try WholeFile.write(bytes, to: path)
     }
-    // The file itself is what counts.
+    // The copy is optional, so its errors are ignored.
     try? Folder.make(data, mode: 0o700)
     try? WholeFile.write(bytes, to: Self.path(in: data))
   }

@@ -2,28 +2,28 @@ import Files
 import FoundationEssentials
 package import Threads
 
-/// Remembers the journals that do not lie among the takes, so that recovery finds them at the next start.
+/// Remembers the journals outside the takes folder, so that recovery finds them at the next start.
 ///
-/// Each is a symbolic link in a folder of its own. It is made before the journal and removed after it, so a link
-/// may lead nowhere: harmless, and kept for a month, since the disk it leads to may only be unplugged.
+/// Each entry is a symbolic link in the register's folder. It is created before the journal and
+/// removed after it, so a link may be dangling. Dangling links are harmless and are kept for a
+/// month, since their disk may only be unplugged.
 package struct JournalRegister: Sendable {
   private let folders: MynaFolders
   let time: any TimeSource
   private static let longestAbsence = 30.0 * 24 * 3_600
 
-  /// The register that is kept in these folders.
   package init(folders: MynaFolders, time: any TimeSource = SystemTime()) {
     (self.folders, self.time) = (folders, time)
   }
 
   /// Registers a journal that is about to be created, or was just created.
   ///
-  /// Does nothing for a journal in the folder of takes, which is found anyway.
+  /// Does nothing for a journal in the takes folder, where recovery finds it anyway.
   ///
-  /// Call this both before and after creating the journal: the first entry may be removed together with an older journal of
-  /// that name that is being finished at this moment.
+  /// Call this both before and after creating the journal: the first entry may be removed together
+  /// with an older journal of that name that another process is finishing.
   ///
-  /// - Returns: the entry; nil for a journal in the folder of takes.
+  /// - Returns: the entry; nil for a journal in the takes folder.
   @discardableResult package func add(_ journal: String) throws(StudioError) -> Entry? {
     let path = Self.absolute(journal)
     guard !isAmongTakes(path) else { return nil }
@@ -36,24 +36,23 @@ package struct JournalRegister: Sendable {
     return Entry(link: link)
   }
 
-  /// An entry for one journal.
   package struct Entry: Sendable {
     fileprivate let link: String
   }
 
-  /// Returns the current entries for a journal.
   func entries(of journal: String) -> [Entry] {
     let path = Self.absolute(journal)
     return links().filter { $0.target == path }.map { Entry(link: $0.path) }
   }
 
-  /// Removes these entries.
   package func remove(_ entries: [Entry]) { for entry in entries { unlink(entry.link) } }
 
   /// Removes all entries for a journal that no longer exists.
   package func remove(_ journal: String) { remove(entries(of: journal)) }
 
-  /// The journals remembered that are there.
+  /// Returns the registered journals that exist.
+  ///
+  /// Removes dangling entries older than a month.
   package func journals() -> [String] {
     var found: Set<String> = []
     for link in links() {
@@ -71,7 +70,7 @@ package struct JournalRegister: Sendable {
   }
 
   private func links() -> [(path: String, target: String, age: Double)] {
-    // Without the folder nothing was ever remembered.
+    // The folder is created with the first entry.
     let names = (try? Folder.names(in: folders.journals, ending: "")) ?? []
     return names.compactMap { name in
       let path = "\(folders.journals)/\(name)"
@@ -83,7 +82,7 @@ package struct JournalRegister: Sendable {
     }
   }
 
-  /// Links in the folder's own path are followed; the journal itself need not be there.
+  /// Resolves links in the folder's path; the journal itself need not exist.
   private static func absolute(_ path: String) -> String {
     let path = Path.absolute(path)
     guard let folder = Path.real(Folder.parent(of: path)) else { return path }

@@ -2,7 +2,8 @@ import Files
 package import FoundationEssentials
 
 extension MynaFolders {
-  /// Makes a folder for a file that another program is given, and removes those of files that were made before a date.
+  /// Creates a folder for a file that is handed to another program, and removes export folders from
+  /// before `date`.
   package func makeExportPlace(forgettingBefore date: Date) throws(StudioError) -> String {
     let parent = try make(\.exports)
     Self.forget(in: parent, before: date)
@@ -11,9 +12,9 @@ extension MynaFolders {
     return location
   }
 
-  /// Removes what a folder of the cache has from before a date.
+  /// Removes the contents of a cache folder that were last modified before `date`.
   static func forget(in folder: String, before date: Date) {
-    // Files that cannot be listed or removed now are removed another time.
+    // Files that cannot be listed or removed now are removed by a later call.
     for name in (try? Folder.names(in: folder, ending: "")) ?? [] {
       let old = "\(folder)/\(name)"
       guard let status = FileStatus.seen(link: old),

@@ -1,16 +1,16 @@
 public import MynaLibrary
 public import Threads
 
-/// The library of the folder of takes in use.
 extension MynaFolders {
-  /// The library, for many callers.
+  /// Creates a library for concurrent callers.
   public func makeLibrary(time: any TimeSource = SystemTime()) -> Library {
     Library(takes: takes, data: libraryData, waiting: waiting, time: time)
   }
 
-  /// Opens the library, for one thread.
+  /// Opens the library for use on one thread.
   ///
-  /// - Parameter needsDisk: whether to throw where the index would have to be in memory.
+  /// - Parameter needsDisk: whether to throw an error instead of falling back to an index in
+  ///   memory.
   public func openLibrary(
     time: any TimeSource = SystemTime(), needsDisk: Bool = false
   ) throws(LibraryError) -> LibraryStore {
@@ -18,6 +18,6 @@ extension MynaFolders {
       takes: takes, data: libraryData, waiting: waiting, time: time, needsDisk: needsDisk)
   }
 
-  /// Whether the folder of takes is gone, so that a new take has to wait elsewhere.
+  /// Whether the takes folder is missing, so that a new take has to wait in another folder.
   var isGone: Bool { LibraryStore.isGone(takes: takes, data: libraryData) }
 }

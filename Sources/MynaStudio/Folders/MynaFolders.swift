@@ -2,62 +2,62 @@ public import Files
 import Glibc
 import MynaLibrary
 
-/// The folders of everything that Myna keeps.
+/// The folders of all files that Myna keeps.
 ///
-/// `MYNA_HOME` has it all in one place, for trying things out; else takes are in the person's music folder, and the
-/// rest is where the XDG Base Directory Specification wants it. A person may have chosen another folder of takes.
-/// Nothing is made before it is needed.
+/// If `MYNA_HOME` is set, all of them are inside that folder, for example for trials. If not, takes
+/// are in the user's music folder, and the others follow the XDG Base Directory Specification. The
+/// user may have chosen another takes folder. Folders are created when they are first needed.
 public struct MynaFolders: Equatable, Sendable {
-  /// Takes, to be opened and copied by anybody.
+  /// The takes folder, which is as accessible as the user's other files.
   public let takes: String
-  /// The music of the person.
+  /// The user's music folder.
   public let music: String
   /// The folder of Myna's data.
   public let data: String
   /// The folder of settings.
   public let settings: String
-  /// The folder of files that can be made again, and may be removed at any time.
+  /// The folder of files that can be made again and may be removed at any time.
   public let cache: String
 
-  /// The folders of takes that were in use before.
+  /// The takes folders that were in use before.
   public let otherTakes: [String]
-  /// The folder of takes that was in use before the last change; nil if there was none.
+  /// The takes folder in use before the last change; nil if there was none.
   public let formerTakes: FormerFolder?
   private let libraryName: String?
 
-  /// The folder of the index of the takes in use, and of all that goes with it.
+  /// The folder of the takes index and its related files.
   ///
-  /// Each folder of takes has its own: for sync, it is a machine of its own.
+  /// Each takes folder has its own, because sync treats each one as a separate machine.
   public var libraryData: String { libraryData(libraryName) }
 
-  /// Links to the journals that do not lie among the takes.
+  /// The folder of links to journals outside the takes folder.
   public var journals: String { data + "/journals" }
 
-  /// The folder of records by which transfers go on after a restart.
+  /// The folder of the records that let transfers resume after a restart.
   public var transfers: String { libraryData + "/transfers" }
 
-  /// The folder of the databases of sync.
+  /// The folder of the sync databases.
   public var sync: String { libraryData + "/sync" }
 
   /// The file of passwords and keys, for machines without a keyring.
   public var secrets: String { data + "/secrets/secrets.json" }
 
-  /// The sounds of the music that comes with Myna.
+  /// The folder of rendered sounds of the music that comes with Myna.
   public var samples: String { cache + "/samples" }
 
-  /// The sounds of MIDI files that were opened.
+  /// The folder of rendered sounds of the user's MIDI files.
   public var pieces: String { cache + "/pieces" }
 
-  /// Small pictures of songs.
+  /// The folder of song thumbnails.
   public var thumbnails: String { cache + "/thumbnails" }
 
-  /// Files that were copied or dragged to other programs, each in a folder of its own.
+  /// The folder of files that were copied or dragged to other programs, each in its own subfolder.
   public var exports: String { cache + "/exports" }
 
-  /// The folder for takes that were recorded while their own folder was gone, until it is back.
+  /// The folder for takes recorded while the takes folder is missing.
   public var waiting: String { LibraryStore.waitingFolder(data: data) }
 
-  /// The folders that an environment asks for.
+  /// Creates the folders for an environment.
   public init(
     environment: [String: String] = ProcessEnvironment.environment
   ) throws(StudioError) {
@@ -69,7 +69,7 @@ public struct MynaFolders: Equatable, Sendable {
       return
     }
     let home = try Self.home(environment)
-    // What is not absolute is to be ignored, says the specification.
+    // The specification requires relative paths to be ignored.
     func folder(_ name: String) -> String? {
       environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
@@ -85,7 +85,7 @@ public struct MynaFolders: Equatable, Sendable {
       cache: (folder("XDG_CACHE_HOME") ?? home + "/.cache") + "/myna")
   }
 
-  /// - Parameter takes: the folder of takes if the person has chosen none.
+  /// - Parameter takes: the takes folder if the user has chosen none.
   private init(takes: String, music: String, data: String, settings: String, cache: String) {
     (self.music, self.data, self.settings, self.cache) = (music, data, settings, cache)
     let choice = FolderChoiceFile(settings: settings, data: data).read()
@@ -97,18 +97,17 @@ public struct MynaFolders: Equatable, Sendable {
     otherTakes = Set(others).subtracting([current.takes]).sorted()
   }
 
-  /// The file that says which folder of takes is in use.
   var choiceFile: FolderChoiceFile { FolderChoiceFile(settings: settings, data: data) }
 
-  /// The folder of the data of one of the libraries.
+  /// Returns the data folder of one library.
   func libraryData(_ name: String?) -> String { name.map { "\(data)/libraries/\($0)" } ?? data }
 
-  /// Makes one of the folders if it is not there, and returns its path.
+  /// Creates one of the folders if it does not exist, and returns its path.
   @discardableResult public func make(
     _ folder: KeyPath<MynaFolders, String>
   ) throws(StudioError) -> String {
     let path = self[keyPath: folder]
-    // Takes are made to be shared as the person's other files are; the rest is nobody else's business.
+    // Takes are as accessible as the user's other files; all other folders are private.
     try rethrowing(
       as: StudioError.folder(_:), try Folder.make(path, mode: folder == \.takes ? 0o777 : 0o700))
     return path

@@ -6,39 +6,41 @@ import MynaLibrary
 import SoundFiles
 package import Threads
 
-/// The path of a future take, and that of its journal until then.
+/// The path of a future take, and of its journal until then.
 package struct TakePaths: Equatable, Sendable {
-  /// The file that the take becomes; when it is taken by then, a number is added.
+  /// The path of the future take.
+  ///
+  /// If a file exists there when the take is finished, a number is added.
   package let destination: String
-  /// Whether the folder of takes is gone, so that the take has to wait for it elsewhere.
+  /// Whether the takes folder is missing, so that the take waits in another folder.
   package let isWaiting: Bool
-  /// The name that Myna gives the take; nil for a file that a person has named.
+  /// The name that Myna generated; nil for a path that the user chose.
   private let name: TakeName?
 
-  /// The most names that are tried for one journal, in case a folder takes none of them.
+  /// The maximum number of names tried for one journal, in case a folder accepts none of them.
   private static let mostNames = 1_000
-  /// The most paths in one folder that are tried while the recording goes on.
+  /// The maximum number of paths tried in one folder during recording.
   private static let mostPlaces = 9
 
-  /// The journal beside it.
+  /// The path of the journal, in the destination's folder.
   package var journal: String { JournalName.journal(for: destination) }
 
-  /// Returns the path of the log for the events of a take that has a journal.
+  /// Returns the path of the event log of a take that has a journal.
   ///
-  /// A `PerformanceRecorder` writes it; `TakeFinisher` makes the take's MIDI file of it.
+  /// A `PerformanceRecorder` writes the log; `TakeFinisher` converts it to the take's MIDI file.
   package static func eventLog(of id: UUID, journal: String) -> String {
     TakesFolder(path: Folder.parent(of: journal)).eventLog(of: id)
   }
 
-  /// Returns the paths for a recording that begins here.
+  /// Returns the paths for a recording that starts with this destination.
   ///
-  /// If another recording has taken a name that Myna gave, the next free one follows; the file that
-  /// a person has named is the only one.
+  /// If another recording already uses a generated name, the next free one follows. A path that the
+  /// user chose has no alternatives at the start.
   ///
-  /// The recording moves to another path if the journal is removed, renamed or replaced, or cannot grow any larger. The
-  /// first paths are in the same folder, with a number in the name. The rest are in the folder of takes, in case the other
-  /// folder is gone. If the disk is full or fails, the recording moves to the folder of waiting
-  /// takes, on another disk.
+  /// The recording moves to another path if the journal is removed, renamed or replaced, or cannot
+  /// grow any larger. The first paths are in the same folder, with a number in the name. The rest
+  /// are in the takes folder, in case the other folder is missing. If the disk is full or fails,
+  /// the recording moves to the folder of waiting takes, on another disk.
   package func journalPaths(folders: MynaFolders, register: JournalRegister) -> JournalPaths {
     let disk = FileStatus.seen(Folder.parent(of: destination))?.identity.device
     return JournalPaths(
@@ -56,7 +58,7 @@ package struct TakePaths: Equatable, Sendable {
       })
   }
 
-  /// Returns the n-th path in a folder to try for this take.
+  /// Returns the n-th path to try for this take in a folder.
   private func path(number: Int, in folder: String) -> String {
     name?.destination(in: folder, fileExtension: NumberedPath.ending(of: destination))
       ?? NumberedPath.path(
@@ -67,7 +69,7 @@ package struct TakePaths: Equatable, Sendable {
     number: Int, folders: MynaFolders, register: JournalRegister
   ) -> String? {
     let names = Self.mostPlaces
-    // A folder that is made anew would be hidden when its disk is connected again.
+    // A re-created folder would be hidden when its disk is connected again.
     guard number <= 2 * names, !folders.isGone || number <= names && !isAmongTakes(folders) else {
       return nil
     }
@@ -86,9 +88,10 @@ package struct TakePaths: Equatable, Sendable {
     Folder.parent(of: destination) == folders.takes
   }
 
-  /// Creates a place in the folder of takes, named after the time, and creates the folder.
+  /// Creates the takes folder, and a path in it that is named after the current time.
   ///
-  /// If the folder once existed and is gone, for example because its disk is not connected, the take waits beside the index.
+  /// If the folder is missing, for example because its disk is not connected, the take waits in the
+  /// folder next to the index.
   package init(
     in folders: MynaFolders, time: any TimeSource = SystemTime(), title: String? = nil,
     fileExtension: String = "flac"
@@ -100,7 +103,9 @@ package struct TakePaths: Equatable, Sendable {
     self.name = name
   }
 
-  /// A file that a person has named, which must not exist; its ending is its format.
+  /// Creates the paths for a file that the user named.
+  ///
+  /// It must not exist; its extension determines the format.
   package init(file: String) throws(StudioError) {
     let path = Path.absolute(file)
     let old = try rethrowing(as: StudioError.folder(_:), try FileStatus.find(link: path))

@@ -1,14 +1,17 @@
 import Files
 import PlainText
 
-/// The person's folders, as `user-dirs.dirs` has them; desktops write it, and rarely export it.
+/// The user's folders from `user-dirs.dirs`.
 ///
-/// - Source: the manual page user-dirs.dirs(5): lines of `XDG_NAME_DIR="$HOME/folder"` or `="/folder"`.
+/// Desktops write this file but rarely export its variables.
+///
+/// - Source: the manual page user-dirs.dirs(5): lines of `XDG_NAME_DIR="$HOME/folder"` or
+///   `="/folder"`.
 struct UserDirectories {
   private var folders: [String: String] = [:]
 
   init(path: String, home: String) {
-    // Without the file there are no such folders.
+    // Without the file, no folders are configured.
     guard let file = try? OpenFile(reading: path), let size = try? file.status().size,
       let bytes = try? file.read(min(size, 1 << 16))
     else { return }
@@ -22,7 +25,9 @@ struct UserDirectories {
     }
   }
 
-  /// An absolute path; nil also for a folder that is switched off, which is written as the home folder itself.
+  /// Returns an absolute path; nil if the folder is missing from the file or disabled.
+  ///
+  /// A disabled folder has the home folder as its path.
   subscript(_ name: String) -> String? { folders[name] }
 
   private static func folder(_ value: String, home: String) -> String? {
