@@ -7,7 +7,7 @@ import SoundFiles
 extension PhoneFile: SoundCopy {}
 
 extension PhoneCopyMaker {
-  /// The form for a place; nil for one that the phone's recorder cannot use.
+  /// Creates a maker for an account; nil if the phone's recorder cannot use its location.
   init?(_ account: CloudAccount) {
     guard let use = account.base.phoneUse else { return nil }
     self.init(takesNew: use == .allRecordings) {
@@ -18,7 +18,7 @@ extension PhoneCopyMaker {
         switch error {
         case .cancelled: throw .cancelled
         case .file(.noSpace(let path)): throw .noSpace(path: path)
-        // It is sent as it is, and whoever plays it is told what is wrong.
+        // Upload the sound unchanged. Playing it reports what is wrong with it.
         default: return nil
         }
       }
@@ -27,7 +27,6 @@ extension PhoneCopyMaker {
 }
 
 extension PhoneSound {
-  /// The sound of a take, whose file may say nothing of itself.
   fileprivate init(ofTake path: String) throws(RenderError) {
     do throws(SoundFileError) { try self.init(path: path) } catch { throw .file(error) }
   }

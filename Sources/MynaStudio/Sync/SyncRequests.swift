@@ -1,7 +1,7 @@
 package import MynaSync
 import Synchronization
 
-/// Options that a person wants for the next round of a `SyncWatch`, which begins at once.
+/// Sync options that the user requested for the next round of a `SyncWatch`, which starts at once.
 ///
 /// ```swift
 /// let requests = SyncRequests()
@@ -12,19 +12,19 @@ package final class SyncRequests: Sendable {
   private let wanted: Mutex<SyncOptions?>
   let wakeSignal = WakeSignal()
 
-  /// Wishes, of which the first is for the first round.
+  /// Creates the requests, optionally with options for the first round.
   package init(_ first: SyncOptions? = nil) { wanted = Mutex(first) }
 
-  /// Wants a round, now, with all that earlier wishes have wanted.
+  /// Requests a round now, with these options and those of all pending requests.
   package func add(_ options: SyncOptions) {
     wanted.withLock { $0 = ($0 ?? SyncOptions()).adding(options) }
     wakeSignal.ring()
   }
 
-  /// Wants nothing any more.
+  /// Drops all pending requests.
   package func clear() { _ = next() }
 
-  /// Takes what is wanted; nil for nothing.
+  /// Removes and returns the pending options; nil if there are none.
   func next() -> SyncOptions? {
     wakeSignal.clear()
     return wanted.withLock { wanted in
@@ -35,7 +35,7 @@ package final class SyncRequests: Sendable {
 }
 
 extension SyncOptions {
-  /// Both of them at once.
+  /// Returns the union of both options.
   func adding(_ other: SyncOptions) -> SyncOptions {
     SyncOptions(
       lists: lists || other.lists, confirmed: confirmed.union(other.confirmed),

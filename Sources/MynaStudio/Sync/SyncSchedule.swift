@@ -1,39 +1,40 @@
-/// The time until the next round.
+/// Computes the time until the next round.
 ///
-/// Looks often while things change, seldom otherwise, and ever more seldom while the cloud does not answer.
+/// Rounds are frequent while things change and rare while nothing does. While the cloud does not
+/// answer, the interval grows.
 struct SyncSchedule {
-  /// Seconds between rounds within `activity` of a change, and otherwise.
+  /// Seconds between rounds within `activity` of a change, and after that.
   private static let (often, seldom) = (60.0, 300.0)
-  /// Seconds until it is looked again whether another process has done its round.
+  /// Seconds before checking again whether another process has ended its round.
   private static let other = 10.0
-  /// Seconds that a change counts for.
+  /// Seconds for which a change counts as recent.
   private static let activity = 600.0
 
   private var lastChange = -Double.infinity
   private var failures = 0
   private var isOther = false
 
-  /// Notes a round that went well.
+  /// Records a successful round.
   mutating func recordRound(isQuiet: Bool, at seconds: Double) {
     (failures, isOther) = (0, false)
     if !isQuiet { lastChange = seconds }
   }
 
-  /// Notes a round that failed.
+  /// Records a failed round.
   mutating func recordFailure() { (failures, isOther) = (failures + 1, false) }
 
-  /// Notes that another process is at it, which may end any moment.
+  /// Records that another process is syncing, which may end at any moment.
   mutating func recordOther() { (failures, isOther) = (0, true) }
 
   /// Returns the seconds until the next round.
   ///
   /// - Parameters:
-  ///   - wish: seconds until something that waits may be tried again; nil for nothing.
-  ///   - jitter: 0…1, so that machines do not all ask at once.
+  ///   - request: the seconds until pending work may be retried; nil if none is pending.
+  ///   - jitter: a random number, 0…1, so that machines do not all sync at the same time.
   func rest(at seconds: Double, request: Double?, jitter: Double) -> Double {
     if isOther { return Self.other * (0.5 + jitter / 2) }
     if failures > 0 {
-      // 15, 30, 60 … seconds, and no longer than the usual rest.
+      // The delays are 15, 30, 60 … seconds, limited to the usual interval.
       return min(Self.seldom, 15 * Double(1 << min(failures - 1, 8))) * (0.5 + jitter / 2)
     }
     let usual = seconds - lastChange < Self.activity ? Self.often : Self.seldom

@@ -3,12 +3,13 @@ package import MynaCloud
 package import MynaSync
 
 extension SyncService {
-  /// The longest time for which a link to S3 can hold, in seconds: seven days.
+  /// The longest lifetime of an S3 link in seconds: seven days.
   package static let longestLink = 604_800
 
-  /// Makes a link by which anyone who has it can hear a take; nil if its sound is not in the cloud.
+  /// Creates a link through which anyone can play a take; nil if its sound is not in the cloud.
   ///
-  /// - Parameter seconds: how long it holds, where the place has links that end.
+  /// - Parameter seconds: the lifetime of the link, if the cloud location supports links that
+  ///   expire.
   package func link(
     to id: UUID, for seconds: Int = SyncService.longestLink
   ) async throws(SyncServiceError) -> SharedLink? {
@@ -20,13 +21,13 @@ extension SyncService {
     }
   }
 
-  /// Ends all links to a take, as far as the place can.
+  /// Revokes all links to a take, as far as the cloud location supports that.
   package func stopSharing(_ id: UUID) async throws(SyncServiceError) -> SharingEnd {
     let engine = try engine()
     do throws(SyncError) { return try await engine.stopSharing(id) } catch { throw .sync(error) }
   }
 
-  /// Whether this machine has ever made a link to a take in the chosen place.
+  /// Returns whether this machine has ever created a link to a take in the current cloud location.
   package func hasShared() async throws(SyncServiceError) -> Bool {
     let engine = try engine()
     do throws(SyncError) { return try await engine.hasShared() } catch { throw .sync(error) }

@@ -7,16 +7,16 @@ public import MynaSync
 package import Secrets
 package import Threads
 
-/// Keeps the library and the place in the cloud that was chosen alike.
+/// Syncs the library with the chosen cloud location.
 ///
-/// The place is opened at the first round, and again whenever another one was chosen.
+/// The location is opened at the first round, and again whenever the user chooses another one.
 ///
 /// ```swift
 /// let service = SyncService(folders: folders, secrets: secrets) { error in … }
 /// let report = try await service.round()
 /// ```
 public actor SyncService {
-  /// Takes that a person is looking at: what the cloud says of them is asked first.
+  /// The takes visible on the screen, whose cloud state is checked first.
   package nonisolated let inView = VisibleTakes()
   private let folders: MynaFolders
   private let secrets: any SecretStore
@@ -27,10 +27,10 @@ public actor SyncService {
   private let executor = SerialThread(label: "Myna.SyncService")
   private var opened: (account: CloudAccount, engine: SyncEngine)?
 
-  /// A service for these folders; nothing is opened yet.
+  /// Creates a service for these folders, without opening anything yet.
   ///
-  /// - Parameter onUnkept: called, on any thread, if a renewed sign-in of Firebase cannot be kept; later processes may have to
-  ///   sign in again.
+  /// - Parameter onUnkept: called on any thread if a renewed Firebase sign-in cannot be saved.
+  ///   Later processes may have to sign in again.
   public init(
     folders: MynaFolders, secrets: any SecretStore,
     onUnkept: @escaping @Sendable (SecretError) -> Void
@@ -39,7 +39,6 @@ public actor SyncService {
       folders: folders, secrets: secrets, opening: CloudStorageFactory(), onUnkept: onUnkept)
   }
 
-  /// - Parameter opening: opens the storage of a place.
   package init(
     folders: MynaFolders, secrets: any SecretStore, opening: any StorageFactory,
     retry: RetryPolicy = RetryPolicy(total: .seconds(30)), time: any TimeSource = SystemTime(),
@@ -49,15 +48,19 @@ public actor SyncService {
     (self.retry, self.time, self.onUnkept) = (retry, time, onUnkept)
   }
 
-  /// Files and the keyring, which may ask the person for its password, are used on a thread of the service's own.
+  /// The service runs on its own thread because file access and the keyring may block; the keyring
+  /// may ask the user for a password.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
   }
 
-  /// Does one round, which brings all sounds here if the person's settings say so.
+  /// Runs one round.
   ///
-  /// - Throws: `account` if no place was chosen or it cannot be opened; `sync` with `busy` while another process is at it, or
-  ///   with what concerns the whole place. What concerns one take is kept with it instead.
+  /// Downloads all sounds if the user's settings say so.
+  ///
+  /// - Throws: `account` if no cloud location is chosen or it cannot be opened; `sync` with `busy`
+  ///   while another process is syncing, or with an error that concerns the whole location. Errors
+  ///   of single takes are stored with the takes instead.
   public func round(
     _ options: SyncOptions = SyncOptions()
   ) async throws(SyncServiceError) -> SyncReport {
@@ -67,9 +70,10 @@ public actor SyncService {
     do throws(SyncError) { return try await engine.round(options) } catch { throw .sync(error) }
   }
 
-  /// Brings the sounds of takes that are in the cloud alone, and does nothing else.
+  /// Downloads the sounds of cloud-only takes, and does nothing else.
   ///
-  /// - Throws: as for `round`. The reason for which one of them could not be brought is its state.
+  /// - Throws: the errors of `round`. If a sound cannot be downloaded, the reason is stored as the
+  ///   take's state.
   public func bring(_ ids: [UUID]) async throws(SyncServiceError) {
     let engine = try engine()
     do throws(SyncError) {
@@ -82,7 +86,6 @@ public actor SyncService {
     }
   }
 
-  /// The engine of the place that was chosen.
   func engine() throws(SyncServiceError) -> SyncEngine {
     do throws(CloudAccountError) {
       let account = try CloudAccountFile(folders: folders).read()
@@ -116,7 +119,7 @@ public actor SyncService {
     return synced
   }
 
-  /// The name of this machine, for people.
+  /// The name of this machine that users see.
   private static var machineName: String {
     let name = ProcessInfo.processInfo.hostName
     return name.isEmpty ? "another machine" : name

@@ -2,7 +2,7 @@ public import Files
 import MynaSync
 
 extension SyncServiceError: DescribedError {
-  /// Why the recordings were not synced, and what to do next, in a sentence.
+  /// A sentence that says why syncing failed and what to do next.
   public var description: String {
     switch self {
     case .account(let error): error.description

@@ -1,8 +1,8 @@
 public import MynaSync
 
-/// Why the library and the cloud could not be kept alike.
+/// Why the library could not be synced.
 public enum SyncServiceError: Error, Equatable, Sendable {
-  /// The place in the cloud cannot be opened.
+  /// The cloud location cannot be opened.
   case account(CloudAccountError)
   /// A round failed.
   case sync(SyncError)

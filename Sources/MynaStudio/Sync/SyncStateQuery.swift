@@ -4,15 +4,16 @@ import MynaCloud
 package import MynaLibrary
 package import MynaSync
 
-/// The state of sync between the library and the place in the cloud that was chosen, also while another process is at it.
+/// The state of sync between the library and the chosen cloud location, available even during
+/// another process's round.
 ///
-/// Asks nobody but the files of this machine. For one thread at a time.
+/// Reads only local files. Use it on one thread at a time.
 package struct SyncStateQuery {
-  /// The place that was chosen.
+  /// The account of the chosen cloud location.
   package let account: CloudAccount
   private let states: TakeStateReader
 
-  /// Looks at the place that was chosen; nil if none was.
+  /// Opens the state of the chosen cloud location; nil if none is chosen.
   package init?(folders: MynaFolders) throws(CloudAccountError) {
     guard let account = try CloudAccountFile(folders: folders).read() else { return nil }
     self.account = account
@@ -20,33 +21,36 @@ package struct SyncStateQuery {
       files: try rethrowing(as: CloudAccountError.cloud, try account.syncFiles(in: folders)))
   }
 
-  /// Returns the name of a place that was used before and has the sound of a take: empty if the name is not known, nil if none
-  /// has it.
+  /// Returns the name of a former cloud location that has the sound of a take.
+  ///
+  /// Returns an empty string if the location's name is unknown, and nil if no location has the
+  /// sound.
   package static func formerLocation(
     of take: Take, in folders: MynaFolders
   ) throws(SyncError) -> String? {
     try TakeStateReader.location(withSoundOf: take.id, in: folders.sync)
   }
 
-  /// Returns the states of some takes.
   package func states(of takes: [Take]) throws(SyncError) -> [UUID: TakeState] {
     try states.states(of: takes)
   }
 
-  /// Returns the states of all takes with which something is to be done.
+  /// Returns the states of all takes that have pending work.
   package func waiting(in library: LibraryStore) throws(SyncError) -> [UUID: TakeState] {
     try states.waiting(in: library)
   }
 
-  /// Returns how much waits to be uploaded or downloaded, in takes; one that is half carried is half a take.
+  /// Returns how many takes wait for an upload or download.
+  ///
+  /// A half-transferred take counts as 0.5.
   package func waitingAmount() throws(SyncError) -> Double { try states.waitingAmount() }
 
-  /// The number of takes that are in the place and not on this machine.
+  /// Returns the number of takes whose sound is only in the cloud.
   package func cloudOnlyCount() throws(SyncError) -> Int { try states.cloudOnlyCount() }
 
-  /// Whether this machine has used other places before.
+  /// Returns whether this machine has used other cloud locations before.
   package func hasFormerLocations() throws(SyncError) -> Bool { try states.hasFormerLocations() }
 
-  /// Counts, and what came of the last round.
+  /// Returns the counts and the result of the last round.
   package func status() throws(SyncError) -> SyncStatus { try states.status() }
 }

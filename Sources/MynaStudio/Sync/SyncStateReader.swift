@@ -3,33 +3,35 @@ package import MynaLibrary
 package import MynaSync
 import Threads
 
-/// Reads the state of sync for many callers, on a thread of its own; also while another process is at it.
+/// Reads the state of sync for concurrent callers, even during another process's round.
 package actor SyncStateReader {
   private let folders: MynaFolders
   private let executor = SerialThread(label: "Myna.SyncStates")
   private var opened: (account: CloudAccount, query: SyncStateQuery)?
 
-  /// A reader; nothing is opened before something is asked for.
+  /// Creates a reader.
+  ///
+  /// Nothing is opened before the first request.
   package init(folders: MynaFolders) { self.folders = folders }
 
-  /// Files are read on a thread of the reader's own.
+  /// The reader reads files on its own thread.
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
   }
 
-  /// Returns the place that was chosen, and counts; nil if no place was chosen.
+  /// Returns the account and status of the chosen cloud location; nil if none is chosen.
   package func status() throws(SyncServiceError) -> (account: CloudAccount, status: SyncStatus)? {
     guard let (account, query) = try open() else { return nil }
     do throws(SyncError) { return (account, try query.status()) } catch { throw .sync(error) }
   }
 
-  /// Returns the states of some takes; none if no place was chosen.
+  /// Returns the states of some takes; empty if no cloud location is chosen.
   package func states(of takes: [Take]) throws(SyncServiceError) -> [UUID: TakeState] {
     guard let query = try open()?.query else { return [:] }
     do throws(SyncError) { return try query.states(of: takes) } catch { throw .sync(error) }
   }
 
-  /// The number of takes that are in the chosen place and not on this machine.
+  /// Returns the number of takes whose sound is only in the cloud; 0 if no location is chosen.
   package func cloudOnlyCount() throws(SyncServiceError) -> Int {
     guard let query = try open()?.query else { return 0 }
     do throws(SyncError) { return try query.cloudOnlyCount() } catch { throw .sync(error) }

@@ -5,21 +5,24 @@ package import MynaSync
 package import Network
 package import Threads
 
-/// Does a round whenever something has changed, here or elsewhere, or a person wants one, until its task is canceled.
+/// Runs sync rounds until its task is canceled.
+///
+/// A round starts after a change in the library or the network, on request, and at intervals.
 package struct SyncWatch: Sendable {
-  /// The beginning or the end of a round, or the reason why there is none.
+  /// The start or end of a round, or the reason why no round runs.
   package enum Event: Sendable {
-    /// A round begins; its end follows.
+    /// A round has started; another event reports its end.
     case began
-    /// A round has ended.
     case done(SyncReport)
-    /// A round has failed; the next one is due.
+    /// The round failed; the next one is scheduled.
     case failed(SyncServiceError)
-    /// The network is metered: nothing is sent until it no longer is, or a person wants it.
+    /// The network is metered.
+    ///
+    /// Syncing waits for another network or for the user's request.
     case waitsForFreeNetwork
   }
 
-  /// Seconds in which changes come together, such as those of a title that is typed.
+  /// How long to wait for further changes before a round, for example while the user types a title.
   private static let gathering = Duration.seconds(2)
 
   private let service: SyncService
@@ -28,9 +31,9 @@ package struct SyncWatch: Sendable {
   private let usesMetered: Bool
   private let time: any TimeSource
 
-  /// A watch over a library.
+  /// Creates a watch over a library.
   ///
-  /// - Parameter usesMetered: whether it sends and fetches where bytes may cost money.
+  /// - Parameter usesMetered: whether to sync over metered networks.
   package init(
     _ service: SyncService, library: Library, network: any NetworkInformation = NetworkMonitor(),
     usesMetered: Bool = false, time: any TimeSource = SystemTime()
@@ -39,15 +42,17 @@ package struct SyncWatch: Sendable {
     (self.usesMetered, self.time) = (usesMetered, time)
   }
 
-  /// Watches until the task is canceled.
+  /// Runs rounds until the task is canceled.
   ///
   /// - Parameters:
-  ///   - wishes: what a person wants meanwhile, which is done at once, whatever the network costs, and again until it went well.
-  ///   - tell: called before and after each round.
+  ///   - requests: the user's requests. They run at once, even on a metered network, and are
+  ///     repeated until a round succeeds.
+  ///   - report: called before and after each round.
   package func run(
     _ requests: SyncRequests = SyncRequests(), _ report: @escaping @Sendable (Event) -> Void
   ) async {
-    // Else the first round would go over a network of which nobody knows yet that it is metered.
+    // Wait for the first network condition, so that the first round does not use a network that is
+    // not yet known to be metered.
     for await _ in network.conditions() { break }
     guard !Task.isCancelled else { return }
     let wakeSignal = WakeSignal()
@@ -62,13 +67,14 @@ package struct SyncWatch: Sendable {
   // MARK: Reasons for a round
 
   private func ringForLibrary(_ wakeSignal: WakeSignal) async {
-    // Without an open library nothing is watched; the round that follows says what is wrong with it.
+    // Open the library so that its changes are watched. If that fails, the next round reports the
+    // error.
     _ = try? await library.use { _ in }
     for await _ in await library.changes() { wakeSignal.ring() }
   }
 
   private func ringForNetwork(_ wakeSignal: WakeSignal) async {
-    // The first one is what is known already.
+    // The first condition is already known.
     for await condition in network.conditions().dropFirst() where condition != .absent {
       wakeSignal.ring()
     }
@@ -114,7 +120,6 @@ package struct SyncWatch: Sendable {
     }
   }
 
-  /// Why a wait is over.
   private enum Reason { case time, change, request }
 
   private func wait(

@@ -1,6 +1,8 @@
 import Synchronization
 
-/// Wakes who waits for something to happen; a ring that nobody waits for is kept for the next one.
+/// Wakes a waiting task.
+///
+/// A ring without a waiting task is kept for the next one that waits.
 final class WakeSignal: Sendable {
   private enum State {
     case quiet
@@ -10,7 +12,7 @@ final class WakeSignal: Sendable {
 
   private let state = Mutex(State.quiet)
 
-  /// Wakes the one who waits.
+  /// Wakes the waiting task.
   func ring() {
     let waiting: CheckedContinuation<Void, Never>? = state.withLock { state in
       if case .awaited(let continuation) = state {
@@ -23,10 +25,12 @@ final class WakeSignal: Sendable {
     waiting?.resume()
   }
 
-  /// Forgets a ring that came before.
+  /// Discards a pending ring.
   func clear() { state.withLock { if case .rung = $0 { $0 = .quiet } } }
 
-  /// Waits for a ring, or until the task is canceled; for one caller at a time.
+  /// Waits for a ring or until the task is canceled.
+  ///
+  /// Only one task may wait at a time.
   func wait() async {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -35,7 +39,8 @@ final class WakeSignal: Sendable {
             state = .quiet
             return true
           }
-          // Asked under the lock that the handler below takes, so that one of both sees the other.
+          // Check cancellation under the lock that `onCancel` also acquires through `ring`, so that
+          // a cancellation in between is not missed.
           if Task.isCancelled { return true }
           state = .awaited(continuation)
           return false
