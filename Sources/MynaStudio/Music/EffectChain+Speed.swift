@@ -4,7 +4,7 @@ extension EffectChain {
   /// The speeds that a listener can choose.
   package static let speeds = Varispeed.Parameters.rate.range
 
-  /// Returns the same effect that plays at another speed, in `speeds`; the pitch stays as it is.
+  /// Returns the same effect at another speed, in `speeds`, without changing the pitch.
   package func playing(at speed: Double) -> EffectChain {
     var chain = self
     let index = chain.units.firstIndex { if case .timePitch = $0 { true } else { false } }

@@ -5,34 +5,36 @@ import MIDI
 package import MynaPiano
 package import Threads
 
-/// A MIDI file as a sound file that can be played.
+/// A MIDI file rendered to a playable sound file.
 package struct RenderedMIDIFile: Equatable, Sendable {
-  /// The MIDI file.
+  /// The path of the MIDI file.
   package var score: String
-  /// The sound file, which is in the cache.
+  /// The path of the sound file in the cache.
   package var path: String
   /// Whether the MIDI file is damaged, so that only a part of it plays.
   package var isDamaged: Bool
-  /// Why strings play, and no SoundFont.
+  /// Why strings play instead of a SoundFont.
   package var problem: InstrumentProblem?
 }
 
-/// Makes sound files of MIDI files that a person opens, and keeps them in the cache for a week.
+/// Renders MIDI files that the user opens, and caches the sound files for a week.
 ///
-/// A file that was made is made anew when the MIDI file or the SoundFont is another.
+/// If the MIDI file or the SoundFont has changed, the file is rendered again.
 package struct MIDIFileRendering: Sendable {
-  /// To be raised when the same MIDI file and SoundFont sound different than before.
+  /// Increase this when the same MIDI file and SoundFont sound different than before.
   private static let rendererVersion = 1
-  /// The seconds for which a sound is kept at least.
+  /// The minimum number of seconds that a sound file stays in the cache.
   private static let lifetime = 7.0 * 86_400
 
   private let folders: MynaFolders
   private let renderer: ScoreRenderer
   private let time: any TimeSource
 
-  /// Plays by a person's SoundFont, or that of the system; without any, strings play.
+  /// Creates a rendering with a SoundFont.
   ///
-  /// - Parameter soundFont: the path of the SoundFont that was chosen; nil for that of the system.
+  /// Without any SoundFont, strings play.
+  ///
+  /// - Parameter soundFont: the path of the chosen SoundFont; nil for the system's SoundFont.
   package init(folders: MynaFolders, soundFont: String?, time: any TimeSource = SystemTime()) {
     self.init(folders: folders, renderer: ScoreRenderer(soundFont: soundFont), time: time)
   }
@@ -41,19 +43,20 @@ package struct MIDIFileRendering: Sendable {
     (self.folders, self.renderer, self.time) = (folders, renderer, time)
   }
 
-  /// Whether a file begins as a MIDI file does, whatever its name says.
+  /// Returns whether a file starts with the MIDI file signature, whatever its name.
   package static func isPiece(_ path: String) -> Bool {
-    // A file that cannot be read is told by those that play it.
+    // Playing an unreadable file reports the error.
     guard let file = try? OpenFile(reading: path),
       let head = try? file.read(StandardMIDIFile.signatureSize, at: 0)
     else { return false }
     return StandardMIDIFile.hasSignature(head)
   }
 
-  /// Returns the sound of a MIDI file, and makes it on the calling thread if it is not there yet.
+  /// Returns the sound of a MIDI file, and renders it on the calling thread if it is not in the
+  /// cache.
   ///
-  /// - Parameter onProgress: called at least ten times a second of sound with the share that is done, 0…1; returning false
-  ///   cancels.
+  /// - Parameter onProgress: called with the progress, 0…1, at least ten times per second of sound;
+  ///   returning false cancels.
   package func sound(
     of score: String, onProgress: (Double) -> Bool = { _ in true }
   ) throws(ScoreRenderingError) -> RenderedMIDIFile {
@@ -70,7 +73,8 @@ package struct MIDIFileRendering: Sendable {
     return sound
   }
 
-  /// The mark that tells this rendering from others.
+  /// Returns a hash of the MIDI file, the renderer version and the SoundFont, which names the
+  /// cached file.
   private func hash(_ score: String) throws(ScoreRenderingError) -> String {
     let identity = "\(Self.rendererVersion) \(renderer.identity)\n"
     let bytes = try rethrowing(

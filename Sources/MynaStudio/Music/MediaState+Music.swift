@@ -3,11 +3,11 @@ import MynaDSP
 package import MynaMusic
 
 extension MediaState {
-  /// The state of a player of songs, as others are told.
+  /// Creates the state that Myna publishes to media controls from the status of a song player.
   ///
   /// - Parameters:
-  ///   - song: The song that is heard, if the catalog has it.
-  ///   - artwork: The path of its picture.
+  ///   - song: The current song, if the catalog has it.
+  ///   - artwork: The path of the song's artwork.
   package init(_ status: MusicStatus, song: Song?, artwork: String? = nil) {
     self.init()
     switch status.state {
@@ -28,17 +28,18 @@ extension MediaState {
 }
 
 extension MediaState {
-  /// Tells how fast it plays, and how fast it can.
+  /// Sets the current rate and the range of rates.
   package mutating func setRate(_ rate: Double) {
     self.rate = rate
     let speeds = EffectChain.speeds
-    // An effect by itself may be faster than anybody can choose.
+    // An effect alone can be faster than any speed that a user can choose.
     rates = min(speeds.lowerBound, rate)...max(speeds.upperBound, rate)
   }
 }
 
 extension MediaItem {
-  /// - Parameter duration: Seconds by the player, which knows it better than tags do.
+  /// - Parameter duration: The duration in seconds from the player, which is more accurate than
+  ///   tags.
   fileprivate init(_ id: SongID, song: Song?, artwork: String?, _ duration: Double?) {
     self.init(id: id.name, title: song?.title ?? Song.title(ofFile: id))
     artists = [song?.artist ?? ""].filter { !$0.isEmpty }
@@ -49,7 +50,7 @@ extension MediaItem {
 }
 
 extension Song {
-  /// The title of a song of which only the name is known.
+  /// Returns the title of a song of which only the name is known.
   package static func title(ofFile id: SongID) -> String {
     switch id {
     case .sample(let score): return score
@@ -62,7 +63,6 @@ extension Song {
 }
 
 extension MediaState.Repetition {
-  /// The same in MPRIS's terms.
   package init(_ mode: RepeatMode) {
     switch mode {
     case .off: self = .none
@@ -73,7 +73,6 @@ extension MediaState.Repetition {
 }
 
 extension RepeatMode {
-  /// The same in Myna's terms.
   package init(_ repetition: MediaState.Repetition) {
     switch repetition {
     case .none: self = .off

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Tells the threads that work ahead for a music player whether their work is still wanted.
+/// Shared state by which a music player cancels work on its background threads.
 final class MusicCancellation: Sendable {
   private struct State: Sendable {
     var plan = 0
@@ -10,24 +10,24 @@ final class MusicCancellation: Sendable {
 
   private let state = Mutex(State())
 
-  /// The number of the plan of what comes next.
+  /// The number of the current plan for the next song.
   var plan: Int { state.withLock { $0.plan } }
 
-  /// Makes another plan: what was being prepared is not wanted any more.
+  /// Starts a new plan, which cancels the preparation of the next song.
   func changePlan() { state.withLock { $0.plan += 1 } }
 
-  /// Wants nothing but these songs of the queue measured, by their ids in the sequence.
+  /// Limits measuring to these songs of the queue, by their sound IDs.
   func want(_ songs: Set<Int>) { state.withLock { $0.songs = songs } }
 
-  /// Whether nothing is wanted any more.
+  /// Whether all work is canceled.
   var isClosed: Bool { state.withLock(\.isClosed) }
 
-  /// Wants nothing any more.
+  /// Cancels all work for good.
   func close() { state.withLock { $0.isClosed = true } }
 
-  /// Whether a plan still holds.
+  /// Returns whether a plan is still current.
   func holds(_ plan: Int) -> Bool { state.withLock { !$0.isClosed && $0.plan == plan } }
 
-  /// Whether a song is still in the queue of what is played.
+  /// Returns whether a song should still be measured.
   func wants(_ song: Int) -> Bool { state.withLock { !$0.isClosed && $0.songs.contains(song) } }
 }

@@ -4,9 +4,10 @@ import MynaMusic
 import Threads
 
 extension MusicCore {
-  /// Does a request, or begins to open the song that it needs.
+  /// Performs a request, or starts opening the song that it needs.
   ///
-  /// - Returns: The result of going to another song; nil if it did not, or a song is being opened.
+  /// - Returns: The result of going to another song; nil if the request did not, or if a song is
+  ///   being opened.
   func begin(_ request: MusicRequest) throws(MusicPlayerError) -> MusicStep? {
     switch request {
     case .playSongs(let songs, let index, let isAlbum):
@@ -80,9 +81,9 @@ extension MusicCore {
     beginOpening(SongOpening(order, at: end == .last ? 0 : index, for: .play))
   }
 
-  /// Takes out songs that were removed, but for the one that is heard.
+  /// Removes the songs in `leaving` from the queue, except the one that is playing.
   func removeMissingSongs() {
-    // A song that is being opened has its place in the present order.
+    // The song being opened refers to an index in the current order, so wait until it is open.
     guard !leaving.isEmpty, opening == nil else { return }
     let (current, count) = (order.current, order.count)
     let heard = isLoaded ? current : nil
@@ -97,7 +98,7 @@ extension MusicCore {
         queued[id] = nil
       }
     }
-    // A position in a song that is gone is none in the next.
+    // A saved position in a removed song does not apply to the next song.
     if order.current != current { savedPosition = nil }
     if order.current == nil { problem = .emptied }
     (isQueueUnsaved, isPositionUnsaved) = (true, true)
@@ -106,7 +107,7 @@ extension MusicCore {
 
   // MARK: Transport
 
-  /// Has the player play, which has a song.
+  /// Starts playback of the loaded song.
   func begin() throws(MusicPlayerError) {
     do throws(PlayerError) { try sounds.play() } catch { throw .player(error) }
   }
@@ -114,7 +115,7 @@ extension MusicCore {
   private func seek(to seconds: Double) throws(MusicPlayerError) {
     guard order.current != nil else { throw .nothingToPlay }
     if isLoaded {
-      // Seeking may discard the next song, which is then chosen again.
+      // Seeking may discard the prepared next song. A new plan prepares it again.
       wants.changePlan()
       do throws(PlayerError) { try sounds.seek(to: seconds) } catch { throw .player(error) }
     } else {
@@ -158,26 +159,26 @@ extension MusicCore {
 // MARK: - Following
 
 extension MusicCore {
-  /// Leaves open again what comes next, since the order has become another.
+  /// Discards the prepared next song because the order has changed.
   func changeNext() {
     wants.changePlan()
     guard let heard else { return }
     sounds.forgetNext()
-    // The next one may have begun that is not heard yet.
+    // The player may already have started the next song although it is not audible yet.
     let last = max(heard, sounds.status.undecided ?? heard)
     queued = queued.filter { $0.key <= last }
   }
 
-  /// The place in the order of a song that was handed to the player; nil if it was taken out.
+  /// Returns the current index of a song that was queued in the player; nil if it was removed.
   func index(of song: QueuedSong) -> Int? {
     if let index = order.index(of: song.songIndex), order.song(at: index) == song.song {
       return index
     }
-    // It was made ready while songs were taken out.
+    // Songs were removed while this song was being prepared, so search for it.
     return order.songs.firstIndex(of: song.song).flatMap(order.index(of:))
   }
 
-  /// Has the next song opened ahead, if it is undecided which one that is.
+  /// Starts preparing the next song, if the player does not have it yet.
   func decideNext() {
     guard let last = sounds.status.undecided, let song = queued[last],
       let index = index(of: song)
@@ -194,7 +195,9 @@ extension MusicCore {
     }
   }
 
-  /// The place in the order that comes by itself behind another one; a song that leaves does not come again.
+  /// Returns the index of the song that follows without user action.
+  ///
+  /// A song that is leaving the queue does not repeat.
   private func following(_ index: Int) -> Int? {
     guard leaving.contains(order.song(at: index)) else { return order.following(index) }
     return order.neighbor(of: index, isBefore: false).flatMap { $0 == index ? nil : $0 }

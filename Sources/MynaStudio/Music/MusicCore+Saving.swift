@@ -4,10 +4,11 @@ import MynaMusic
 import Threads
 
 extension MusicCore {
-  /// Seconds between two times that the position is written while music plays, and between two attempts.
+  /// The seconds between saves of the position during playback, and before a failed save is
+  /// retried.
   static let savingInterval = 10.0
 
-  /// Takes up what was saved, paused.
+  /// Restores the saved queue and position, paused.
   func restore() {
     guard let file else { return }
     do throws(SystemError) {
@@ -17,14 +18,14 @@ extension MusicCore {
       savedPosition = order.current == nil ? nil : max(0, position.seconds)
       volume = max(0, saved.volume)
       sounds.player.setVolume(volume)
-      try? setChain(saved.chain)  // One of another version is not worth a word.
+      try? setChain(saved.chain)  // Ignore chains of other versions.
     } catch {
       savingProblem = .folder(error)
     }
     catchUp()
   }
 
-  /// Writes what has changed, and the position now and then while music plays.
+  /// Saves changes, and at intervals the position during playback.
   func save() {
     guard let file else { return }
     let isDue = work.time.seconds - savingTime >= Self.savingInterval

@@ -5,7 +5,6 @@ import Threads
 
 /// The requests and the state of a music player; its `Owner` is a `MusicPlayer`.
 package final class MusicCore: Ticking {
-  /// The present state.
   package private(set) var status = MusicStatus()
 
   let sounds: any SoundQueue
@@ -13,43 +12,43 @@ package final class MusicCore: Ticking {
   let work: MusicWork
   let file: String?
 
-  /// The requests that are not done yet.
+  /// The groups of requests that are not finished.
   var groups: [RequestGroup] = []
-  /// The song that is being opened for the first of them.
+  /// The song being opened for the first group.
   var opening: SongOpening?
 
-  /// The songs, and the one that is heard or would be.
+  /// The queue, and the song that is playing or would play.
   var order = PlayOrder()
-  /// Songs that go as soon as they are not heard any more.
+  /// Songs that are removed as soon as they no longer play.
   var leaving: Set<SongID> = []
   var isAlbum = false
   var isLoudnessMatched = true
   var volume = 1.0
   var chain = EffectChain(name: "", units: [])
-  /// Whether effects are kept below full scale.
+  /// Whether a limiter keeps effects below full scale.
   var limitsPeaks = true
   var problem: MusicProblem?
   var savingProblem: StudioError?
 
-  /// The songs that the player has, by the ids of their sounds, and the one that is heard.
+  /// The songs that the player has, by sound ID.
   var queued: [Int: QueuedSong] = [:]
   private(set) var heard: Int?
-  /// The position at which a song goes on that the player does not have; nil for its beginning.
+  /// The position in seconds at which an unloaded song resumes; nil to start at its beginning.
   var savedPosition: Double?
   private var lastID = 0
-  /// The sound for which it was last decided what follows, and by which plan.
+  /// The last sound, and its plan, for which a next song was searched.
   var decided: (sound: Int, plan: Int)?
 
-  /// The state of the player that was followed last, and when.
+  /// The player's state at the last `catchUp`, and the time of that call.
   private var followed: SequenceStatus?
   private var followingTime = 0.0
-  /// Seconds after which the player is followed although nothing seems to have changed.
+  /// The maximum number of seconds between calls of `catchUp` while nothing seems to change.
   private static let followingInterval = 0.1
 
-  /// Has this object do something later, in line.
+  /// Schedules work on this object, after everything already enqueued.
   var enqueue: @Sendable (@escaping @Sendable (MusicCore) -> Void) -> Void = { _ in }
 
-  // For the file.
+  // The state of saving.
   var isQueueUnsaved = false
   var isPositionUnsaved = false
   var queueNumber = 0
@@ -61,7 +60,7 @@ package final class MusicCore: Ticking {
 
   // MARK: Songs
 
-  /// Goes to a song whose file is open.
+  /// Switches the player to a song whose file is open.
   func load(_ found: SongSearch.Found, at seconds: Double) throws(PlayerError) {
     let id = name(found)
     try sounds.go(to: found.sound, at: seconds)
@@ -71,14 +70,14 @@ package final class MusicCore: Ticking {
     measure(id)
   }
 
-  /// Gives a song whose file is open an id of its own and its gain, and returns the id.
+  /// Assigns an ID and a gain to a song whose file is open, and returns the ID.
   func name(_ found: SongSearch.Found) -> Int {
     lastID += 1
     found.sound.item = found.song.item(lastID, gain: gain(of: found.song))
     return lastID
   }
 
-  /// Has the player forget all, and stays at a place in the song in seconds.
+  /// Stops the player, and keeps the position to resume at.
   func unload(at seconds: Double?) {
     sounds.stop()
     wants.changePlan()
@@ -86,10 +85,9 @@ package final class MusicCore: Ticking {
     isPositionUnsaved = true
   }
 
-  /// Whether the player has the song.
   var isLoaded: Bool { heard != nil }
 
-  /// Seconds into the song of what is heard.
+  /// The position in the current song in seconds.
   var position: Double { isLoaded ? sounds.status.position : savedPosition ?? 0 }
 
   // MARK: Its player
@@ -97,10 +95,10 @@ package final class MusicCore: Ticking {
   /// The interval between calls of `tick`; nil while there is nothing to do.
   package var pace: Duration? { sounds.pace }
 
-  /// Refills the player, and follows what it does.
+  /// Refills the player, and updates the status.
   package func tick() {
     sounds.tick()
-    // The position changes with each tick, everything else seldom.
+    // The position changes with each tick; everything else changes rarely.
     let isRecent = work.time.seconds - followingTime < Self.followingInterval
     if isRecent, sounds.status.lasting == followed {
       status.position = position
@@ -109,7 +107,7 @@ package final class MusicCore: Ticking {
     }
   }
 
-  /// Takes in what the player has done by itself, and has it know what comes next.
+  /// Updates this object from the player's state, and prepares the next song.
   func catchUp() {
     let now = sounds.status
     defer { (followed, followingTime) = (sounds.status.lasting, work.time.seconds) }
@@ -172,7 +170,7 @@ package final class MusicCore: Ticking {
 }
 
 extension SequenceStatus {
-  /// All but what changes while a sound plays.
+  /// The status without the values that change all the time during playback.
   fileprivate var lasting: SequenceStatus {
     var lasting = self
     (lasting.position, lasting.underrunCount, lasting.load) = (0, 0, nil)
@@ -183,26 +181,25 @@ extension SequenceStatus {
 // MARK: - Loudness
 
 extension MusicCore {
-  /// Whether an album plays in its order, whose songs keep their differences.
+  /// Whether an album plays in its order, so that its songs keep their differences in loudness.
   var playsAlbum: Bool { isAlbum && !order.isShuffled }
 
-  /// The linear gain of a song.
+  /// Returns the linear gain of a song.
   func gain(of song: QueuedSong) -> Double {
     isLoudnessMatched ? song.loudness.gain(isAlbum: playsAlbum) : 1
   }
 
-  /// Makes songs equally loud, or leaves them as they are.
   func setLoudnessMatched(_ isMatched: Bool) {
     guard isMatched != isLoudnessMatched else { return }
     isLoudnessMatched = isMatched
     sounds.setGains(queued.mapValues(gain(of:)))
-    // What is being prepared would have the gain of before.
+    // A song being prepared would have the old gain.
     changeNext()
     for id in queued.keys { measure(id) }
     isQueueUnsaved = true
   }
 
-  /// Has a song measured of which something is not known.
+  /// Starts measuring a song if its loudness is not completely known.
   func measure(_ id: Int) {
     guard isLoudnessMatched, let song = queued[id], song.loudness.isIncomplete else { return }
     wants.want(Set(queued.keys))
@@ -213,7 +210,7 @@ extension MusicCore {
       do throws(RenderError) {
         measured = try work.measure(song.path) { wants.wants(id) }
       } catch {
-        // It is not wanted any more, or cannot be read to its end, which is told when it is heard.
+        // Measuring was canceled, or the file is unreadable; playing it reports that.
         return
       }
       let loudness = song.loudness.completed(by: measured)
@@ -226,7 +223,7 @@ extension MusicCore {
     guard var song = queued[id] else { return }
     song.loudness = loudness
     queued[id] = song
-    // A song that is heard stays as loud as it began.
+    // Keep the gain of the current song, so that its loudness does not jump.
     if id != heard { sounds.setGains([id: gain(of: song)]) }
     catchUp()
   }

@@ -3,9 +3,11 @@ package import MynaAudio
 package import MynaMusic
 package import Threads
 
-/// Plays songs one right after another: their order, their loudness, an effect, and all of it again after a restart.
+/// Plays a queue of songs without gaps.
 ///
-/// The player opens a requested song on another thread. The current song plays on meanwhile, and later requests wait.
+/// Keeps the order, matches the loudness, applies an effect, and restores its state after a
+/// restart. The player opens a requested song on another thread. Until the song is open, the
+/// current song keeps playing, and later requests wait.
 ///
 /// ```swift
 /// let player = MusicPlayer { id throws(UnplayableSong) in … }
@@ -14,17 +16,19 @@ package import Threads
 package typealias MusicPlayer = Owner<MusicCore>
 
 extension Owner where Core == MusicCore {
-  /// Finds the file of a song that can be played now; called on any thread, and may take its time.
+  /// Returns the playable file of a song; called on any thread, and may block.
   package typealias Resolver = @Sendable (SongID) throws(UnplayableSong) -> PlayableSong
 
-  /// Creates a player at rest, with the queue and the position that were saved, if any.
+  /// Creates a paused player, with the saved queue and position if there are any.
   ///
   /// - Parameters:
-  ///   - device: An id, a name or part of either; nil for the system's default, whose changes are then followed.
-  ///   - limitsPeaks: The value that `setLimitsPeaks` sets, from the beginning.
-  ///   - state: The path of the file that queue and position survive a restart in, in a folder that is there; nil for none.
-  ///   - onMeasured: Called on a thread of the player's with the loudness of a song that was not known, to be remembered.
-  ///   - resolve: Finds the file of a song.
+  ///   - device: An ID, a name or part of either; nil to follow the system's default device.
+  ///   - limitsPeaks: The initial value of `setLimitsPeaks`.
+  ///   - state: The path of the file that stores the queue and position, in an existing folder; nil
+  ///     to store nothing.
+  ///   - onMeasured: Called on one of the player's threads with the measured loudness of a song, so
+  ///     that it can be stored.
+  ///   - resolve: Returns the playable file of a song.
   package convenience init(
     devices: AudioDevices = AudioDevices(), focus: AudioFocus = AudioFocus(),
     device: String? = nil, limitsPeaks: Bool = true, state: String? = nil,
@@ -61,12 +65,14 @@ extension Owner where Core == MusicCore {
 }
 
 extension Owner: SongPlayer where Core == MusicCore {
-  /// Does requests one after another as one piece, after all that came before; the first that fails ends them.
+  /// Performs requests in order, as one group, after all earlier requests.
+  ///
+  /// The first failure ends the group.
   package func perform(
     _ requests: [MusicRequest],
     then done: @escaping @Sendable (Result<MusicStep?, MusicPlayerError>) -> Void
   ) {
-    // The player stays until it has answered.
+    // Keep the player alive until it has answered.
     enqueue { core in
       core.perform(requests) { [self] outcome in withExtendedLifetime(self) { done(outcome) } }
     }

@@ -3,7 +3,6 @@ import MynaAudio
 import MynaMusic
 
 extension MusicPlayerError: DescribedError {
-  /// Why the player did not do it, and what to do next, in a sentence.
   package var description: String {
     switch self {
     case .nothingToPlay: "There is no song in the queue; add one to play it."
@@ -14,7 +13,6 @@ extension MusicPlayerError: DescribedError {
 }
 
 extension UnplayableSong: DescribedError {
-  /// Why the song cannot be played, and what to do next, in a sentence.
   package var description: String {
     "The song \(song.name.quoted) cannot be played because \(reason.clause); choose another song."
   }

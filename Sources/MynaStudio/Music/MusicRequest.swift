@@ -2,48 +2,54 @@ package import MediaControls
 package import MynaDSP
 package import MynaMusic
 
-/// An action that a person wants of a player of songs.
+/// A request to a music player.
 package enum MusicRequest: Equatable, Sendable {
-  /// Plays songs in place of those before, from the one at an index on.
+  /// Replaces the queue with songs, and plays them from an index on.
   ///
-  /// - Parameter isAlbum: Whether they are one album in its order, whose differences in loudness are kept.
+  /// - Parameter isAlbum: Whether the songs are one album in its order, whose differences in
+  ///   loudness are kept.
   case playSongs([SongID], at: Int, isAlbum: Bool = false)
-  /// Plays, or goes on.
+  /// Starts or resumes playback.
   case play
-  /// Fades out at once, and stays where it is.
+  /// Fades out and pauses at the current position.
   case pause
-  /// Plays, or pauses if it plays.
+  /// Toggles between playback and pause.
   case playOrPause
-  /// Ends playing, gives the device back, and goes to the beginning of the song.
+  /// Stops playback, releases the device, and goes to the beginning of the song.
   case stop
-  /// Goes to the next song, without playing if it does not play; at the end nothing changes.
+  /// Goes to the next song without changing whether music plays; does nothing at the end.
   case next
-  /// Goes to the previous song, without playing if it does not play; at the beginning nothing changes.
+  /// Goes to the previous song without changing whether music plays; does nothing at the beginning.
   case previous
-  /// Plays from the first song on after the last one was met; after the first one was met, plays that from its beginning.
+  /// Plays the queue from the first song after reaching the last one.
+  ///
+  /// At the first song, restarts that song.
   case startOver(MusicStep.End)
-  /// Takes songs out of the queue; one that plays goes on to its end.
+  /// Removes songs from the queue.
+  ///
+  /// A song that is playing continues to its end.
   case remove(Set<SongID>)
-  /// Goes to a place in the song, in seconds.
+  /// Seeks to a position in the song in seconds.
   case seek(to: Double)
-  /// Plays at a linear gain, 0…; 1 leaves the samples as they are.
+  /// Sets the linear volume, 0 or more; 1 leaves the samples unchanged.
   case setVolume(Double)
-  /// Changes the effect that all songs go through, also while playing.
+  /// Changes the effect for all songs, including during playback.
   case setChain(EffectChain)
-  /// Changes the speed, and neither pitch nor effect.
+  /// Changes the speed without changing the pitch.
   case setSpeed(Double)
-  /// Keeps the true peak of songs that an effect changes at −1 dB of full scale, or leaves it.
+  /// Sets whether the true peak of songs with an effect is limited to −1 dBFS.
   case setLimitsPeaks(Bool)
-  /// Plays the remaining songs in random order, or in order from the present song on.
+  /// Turns shuffle on or off for the songs after the current one.
   case setShuffled(Bool)
-  /// Chooses what follows the last song, and each song.
+  /// Sets the repeat mode.
   case setRepeat(RepeatMode)
-  /// Makes songs equally loud, or leaves them as they are.
+  /// Turns loudness matching on or off.
   case setLoudnessMatched(Bool)
-  /// Drops all requests that are not done yet, saves queue and position, and gives the device back for good.
+  /// Drops all pending requests, saves the queue and position, and releases the device for good.
   case close
 
-  /// The request that an intent from media keys or another program stands for; nil for one that is not for the player.
+  /// Creates the request for an intent from media keys or another program; nil if the player does
+  /// not handle the intent.
   package init?(_ intent: MediaIntent) {
     switch intent {
     case .play: self = .play

@@ -2,85 +2,80 @@ package import MynaAudio
 package import MynaDSP
 package import MynaMusic
 
-/// The state of a music player at a moment, as a screen shows it.
+/// A snapshot of a music player's state, for display.
 package struct MusicStatus: Equatable, Sendable {
-  /// The activities of a music player.
   package enum State: Equatable, Sendable {
-    /// Nothing; it would play the song from its beginning.
+    /// Nothing plays; playback would start at the beginning of the song.
     case stopped
     case playing
-    /// It would go on from `position`.
+    /// Playback would resume at `position`.
     case paused
   }
 
-  /// The present activity.
   package var state = State.stopped
-  /// The song that is heard, or would be; nil if the queue is empty.
+  /// The song that is playing or would play; nil if the queue is empty.
   package var song: SongID?
-  /// Seconds into it of what is heard now.
+  /// The playback position in the song in seconds.
   package var position = 0.0
-  /// Seconds of it; nil as long as its file was not opened, or does not say.
+  /// The duration of the song in seconds; nil if its file is not open or does not say.
   package var duration: Double?
-  /// Its place in the order of playing, from 0.
+  /// The index of the song in playback order, from 0.
   package var index = 0
   /// The number of songs in the queue.
   package var count = 0
-  /// Whether the order of playing is by chance.
   package var isShuffled = false
-  /// The repeat mode: what follows the last song, and each song.
   package var repeatMode = RepeatMode.off
-  /// Linear gain.
+  /// The linear volume.
   package var volume = 1.0
-  /// The effect that all songs go through.
+  /// The effect for all songs.
   package var chain = EffectChain(name: "", units: [])
-  /// Whether songs are made equally loud.
+  /// Whether songs are matched in loudness.
   package var isLoudnessMatched = true
-  /// Why a song was skipped or the music paused by itself; nil again when the person has it play.
+  /// Why a song was skipped or the music paused without a request; nil again after the next request
+  /// to play.
   package var problem: MusicProblem?
-  /// Why queue and position could not be written, and would be lost.
+  /// Why the queue and position could not be saved and would be lost.
   package var savingProblem: StudioError?
 
-  /// A player with an empty queue.
+  /// Creates the status of a player with an empty queue.
   package init() {}
 }
 
-/// A notice about the music for the person.
+/// A problem with the music that the user should see.
 package enum MusicProblem: Equatable, Sendable {
-  /// The song cannot be played, so the next one is; or nothing, if none can.
+  /// The song cannot be played and was skipped.
+  ///
+  /// If no song can be played, nothing plays.
   case skipped(SongID, SongProblem)
-  /// The file of the song ended early, or could not be read further, so the next one plays.
+  /// The file of the song ended early or became unreadable, so the next song plays.
   case cutShort(SongID)
-  /// It paused since a recording began.
+  /// The music paused because a recording started.
   case recording
-  /// The device it was told to use is gone; this is its name.
+  /// The chosen device, with this name, was removed.
   case deviceLost(String)
-  /// The sound server is gone, or the device failed.
+  /// The sound server stopped, or the device failed.
   case serverGone
-  /// All songs of the queue have left the catalog, so nothing plays.
+  /// All songs of the queue were removed from the catalog, so nothing plays.
   case emptied
 }
 
 /// The result of going to the next or the previous song.
 package enum MusicStep: Equatable, Sendable {
-  /// An end of the queue.
   package enum End: Equatable, Sendable { case first, last }
 
-  /// It is the turn of another song.
+  /// Another song is current now.
   case moved
-  /// There is none at this end, so nothing has changed.
+  /// There are no more songs at this end, so nothing has changed.
   case at(End)
 
-  /// This is the first song.
   package static var atFirst: MusicStep { .at(.first) }
-  /// This is the last song.
   package static var atLast: MusicStep { .at(.last) }
 }
 
-/// Why a music player did not do what it was asked.
+/// Why a music player could not perform a request.
 package enum MusicPlayerError: Error, Equatable, Sendable {
-  /// There is no song in the queue.
   case nothingToPlay
-  /// Neither this song, which was asked for, nor those behind it can be played.
+  /// Neither the requested song nor the songs after it can be played.
   case unplayable(SongID, SongProblem)
   case player(PlayerError)
 }

@@ -2,22 +2,22 @@ import MynaAudio
 import MynaMusic
 import Threads
 
-/// The work that a music player leaves to others, and their threads.
+/// The functions and threads that a music player uses for background work.
 struct MusicWork: Sendable {
-  /// Finds the file of a song; may take a second.
+  /// Returns the playable file of a song; may block for a second.
   let resolve: MusicPlayer.Resolver
-  /// Measures a file, as long as it is wanted.
+  /// Measures the loudness of a file until canceled.
   let measure:
     @Sendable (_ path: String, _ shouldContinue: @escaping @Sendable () -> Bool) throws(RenderError)
       -> SongLoudness
-  /// Takes in what was measured.
+  /// Stores a measured loudness.
   let onMeasured: @Sendable (SongID, SongLoudness) -> Void
-  /// The clock that the player ticks by, and that waiting for files goes by.
+  /// The clock for ticks and for waiting for files.
   let time: any TimeSource
-  /// The thread on which the song is opened that was asked for.
+  /// The thread that opens a requested song.
   let opening = SerialThread(label: "Myna.Music.Opening", isUrgent: true)
-  /// The thread on which the next song is made ready.
+  /// The thread that prepares the next song.
   let preparing = SerialThread(label: "Myna.Music.Preparing")
-  /// The thread on which songs are measured.
+  /// The thread that measures songs.
   let measuring = SerialThread(label: "Myna.Music.Measuring")
 }

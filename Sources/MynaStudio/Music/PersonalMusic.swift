@@ -3,16 +3,16 @@ package import MynaAudio
 package import MynaMusic
 package import Threads
 
-/// The music of a person: the songs there are, and what plays them.
+/// The user's music: the song library, and players for it.
 package final class PersonalMusic: Sendable {
-  /// The songs that come with Myna, and those in the folders of the person.
+  /// The songs that come with Myna, and those in the user's folders.
   package let library: MusicLibrary
 
   private let folders: MynaFolders
   private let samples: SampleRendering
   private let time: any TimeSource
 
-  /// Creates it; nothing is read before it is used.
+  /// Creates the music without reading any files yet.
   package init(
     folders: MynaFolders, settings: StudioSettings, time: any TimeSource = SystemTime()
   ) {
@@ -26,40 +26,43 @@ package final class PersonalMusic: Sendable {
         encodings: settings.tagEncodings),
       samples: SampleSong.all.map(\.song),
       cover: { id in
-        // Only their names begin so, and reading them all takes its time.
+        // Comparing with the artwork of all samples is slow, so check the prefix first.
         guard id.name.hasPrefix("sample-") else { return nil }
         return SampleSong.all.first { $0.artwork == id }?.cover
       }, time: time)
   }
 
-  /// The folders that are looked at: that of the system, and what the person added.
+  /// Returns the music folders: the system's, and those that the user added.
   package static func folders(_ folders: MynaFolders, _ settings: StudioSettings) -> [String] {
     [folders.music] + settings.musicFolders.filter { $0 != folders.music }
   }
 
-  /// Returns a player of these songs.
+  /// Creates a player for these songs.
   ///
   /// - Parameters:
-  ///   - limitsPeaks: whether effects are kept below full scale.
-  ///   - isRemembered: whether it goes on where it was when the program ended the last time.
+  ///   - limitsPeaks: whether a limiter keeps effects below full scale.
+  ///   - isRemembered: whether the player restores and saves its queue and position.
   package func player(
     devices: AudioDevices = AudioDevices(), focus: AudioFocus = AudioFocus(),
     device: String? = nil, limitsPeaks: Bool = true, isRemembered: Bool
   ) -> MusicPlayer {
-    // Without the folder nothing can be remembered, which the player tells.
+    // If the folder cannot be created, the player reports that it cannot save.
     let state = isRemembered ? ((try? folders.make(\.data)) ?? folders.data) + "/music.json" : nil
     return MusicPlayer(
       devices: devices, focus: focus, device: device, limitsPeaks: limitsPeaks, state: state,
       time: time
     ) { [library] song, loudness in
-      // A song that was removed meanwhile, or an index that cannot be written: it is measured again the next time.
+      // This fails if the song was removed or the index is not writable. The song is then measured
+      // again next time.
       Task { try? await library.setLoudness(loudness, of: song) }
     } resolve: { [self] id throws(UnplayableSong) in
       try playable(id)
     }
   }
 
-  /// Makes the sounds of the samples that are not in the cache, one after another; ends early when its task is canceled.
+  /// Renders the sample songs that are not in the cache, one after another.
+  ///
+  /// Ends early when its task is canceled.
   package nonisolated(nonsending) func prepareSamples() async { await samples.prepare() }
 
   private func playable(_ id: SongID) throws(UnplayableSong) -> PlayableSong {
@@ -73,7 +76,7 @@ package final class PersonalMusic: Sendable {
         throw UnplayableSong(id, .unmade)
       }
     case .file(let path):
-      // Also plays what the index does not know, and what cannot be looked up now.
+      // Files that the index does not know, or cannot look up now, are playable too.
       let song = try? library.songNow(id)
       var current = path
       if case .file(let moved)? = song?.id { current = moved }

@@ -2,15 +2,15 @@ import MynaAudio
 import MynaMusic
 import SoundFiles
 
-/// A song that was handed to the player.
+/// A song that was queued in the player.
 struct QueuedSong: Sendable {
-  /// Its place among the songs of the order, which stays when that is shuffled.
+  /// The index in the unshuffled list of songs, which shuffling does not change.
   var songIndex: Int
   let song: SongID
   let path: String
   var loudness: SongLoudness
 
-  /// Finds the file of the song at a place in the order.
+  /// Finds the file of the song at an index in playback order.
   init(
     _ order: PlayOrder, at index: Int, _ resolve: MusicPlayer.Resolver
   ) throws(UnplayableSong) {
@@ -19,14 +19,13 @@ struct QueuedSong: Sendable {
     (path, loudness) = (found.path, found.loudness)
   }
 
-  /// The item that the player gets.
   func item(_ id: Int, gain: Double) -> SequenceItem {
     SequenceItem(id: id, path: path, gain: gain)
   }
 }
 
 extension SongProblem {
-  /// Why a song's file cannot be opened.
+  /// Creates the problem for an error of opening a song's file.
   init(_ error: RenderError) {
     switch error {
     case .file(.notFound), .file(.notRegularFile), .file(.isFolder): self = .missing

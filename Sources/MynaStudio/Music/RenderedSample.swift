@@ -1,9 +1,7 @@
 package import MynaMusic
 
-/// A sample as a sound file that can be played.
+/// A sample song rendered to a playable sound file.
 package struct RenderedSample: Equatable, Sendable {
-  /// The file.
   package var path: String
-  /// The loudness.
   package var loudness: SongLoudness
 }

@@ -1,14 +1,14 @@
-/// Requests that a music player does as one piece.
+/// Requests that a music player performs as one group.
 struct RequestGroup {
-  /// Those that have not begun.
+  /// The requests that have not begun.
   var rest: ArraySlice<MusicRequest>
-  /// The result of the latest one that went to another song.
+  /// The result of the group's latest request that went to another song.
   var step: MusicStep?
   let done: @Sendable (SongPlayer.Outcome) -> Void
 }
 
 extension MusicCore {
-  /// Does requests as one piece, after all that came before.
+  /// Performs requests as one group, after all earlier requests.
   func perform(
     _ requests: [MusicRequest], then done: @escaping @Sendable (SongPlayer.Outcome) -> Void
   ) {
@@ -17,7 +17,7 @@ extension MusicCore {
     doRequests()
   }
 
-  /// Does the requests in line, up to one that waits for its song.
+  /// Performs pending requests until one has to wait for its song.
   private func doRequests() {
     while opening == nil, let request = groups.first?.rest.first {
       groups[0].rest.removeFirst()
@@ -32,7 +32,7 @@ extension MusicCore {
     }
   }
 
-  /// Ends the request that waited for its song, and does those behind it.
+  /// Finishes the request that waited for its song, and continues with the requests after it.
   func finishOpening(_ outcome: SongPlayer.Outcome) {
     opening = nil
     catchUp()
@@ -40,7 +40,9 @@ extension MusicCore {
     doRequests()
   }
 
-  /// Takes in the result of the latest request; its group ends with its last request, or with a failure.
+  /// Records the result of the latest request.
+  ///
+  /// Its group ends with its last request or with a failure.
   private func recordOutcome(_ outcome: SongPlayer.Outcome) {
     var outcome = outcome
     if case .success(let step) = outcome {
@@ -51,12 +53,12 @@ extension MusicCore {
     end(groups.removeFirst(), outcome)
   }
 
-  /// Tells the result of a group once the status is published that the requests have led to.
+  /// Reports the result of a group, after the resulting status has been published.
   private func end(_ group: RequestGroup, _ outcome: SongPlayer.Outcome) {
     enqueue { _ in group.done(outcome) }
   }
 
-  /// Ends for good, and drops the requests that are not done.
+  /// Closes the player for good, and drops all pending requests.
   private func close() {
     for group in groups { end(group, .success(group.step)) }
     (groups, opening) = ([], nil)

@@ -4,27 +4,29 @@ import Hashing
 import MIDI
 import MynaMusic
 
-/// The place of a sample's sound in the cache: another name for each way in which it can sound.
+/// The cache paths of a sample song's sound.
+///
+/// Each rendering has its own file name.
 struct SampleFile {
-  /// To be raised when the same score and SoundFont sound different than before.
+  /// Increase this when the same score and SoundFont sound different than before.
   private static let rendererVersion = 1
-  /// The digits of a hash in a name.
+  /// The number of hexadecimal digits of the hash in a file name.
   private static let digitCount = 16
 
-  /// The folder that it is in.
+  /// The cache folder.
   let folder: String
   /// The name of the song.
   let song: String
-  /// The mark that tells this rendering from others.
+  /// The hash of everything that determines the sound.
   let hash: String
-  /// The MIDI file to be played.
+  /// The MIDI file to render.
   let midi: [UInt8]
-  /// Decibels by which it is made louder.
+  /// The gain of the rendering in decibels.
   let gain: Double
 
-  /// Finds the place for a song.
+  /// Computes the paths for a song.
   ///
-  /// - Parameter renderer: what tells the instruments that play from others.
+  /// - Parameter renderer: an identifier of the renderer's instruments.
   init(_ song: SampleSong, renderer: String, folder: String) throws(StudioError) {
     (self.folder, self.song) = (folder, song.name)
     midi = song.score.midiFile.bytes
@@ -40,22 +42,21 @@ struct SampleFile {
     }
   }
 
-  /// The sound.
   var sound: String { "\(folder)/\(song)-\(hash).flac" }
-  /// The path of the file with the loudness.
+  /// The path of the JSON file with the loudness.
   var loudness: String { "\(folder)/\(song)-\(hash).json" }
-  /// The MIDI file while it is rendered.
+  /// The path of the MIDI file, which exists only during rendering.
   var score: String { "\(folder)/\(song)-\(hash).mid" }
 
-  /// The loudness that was measured; nil if that is not known.
+  /// The stored loudness; nil if it is missing or unreadable.
   var measured: SongLoudness? {
     guard let data = try? WholeFile.read(loudness, limit: 4_096) else { return nil }
     return try? JSONDecoder().decode(SongLoudness.self, from: data)
   }
 
-  /// Removes what the cache has of this song but is not this rendering.
+  /// Removes all other renderings of this song from the cache.
   func removeOthers() {
-    // What cannot be removed is only in the way of the disk.
+    // A file that cannot be removed only uses disk space.
     for name in (try? Folder.names(in: folder, ending: "")) ?? [] {
       let stem = name.split(separator: ".").first ?? ""
       guard stem.dropLast(Self.digitCount) == song + "-", !stem.hasSuffix(hash) else { continue }

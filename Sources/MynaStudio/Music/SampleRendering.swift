@@ -4,28 +4,33 @@ package import MynaMusic
 import Synchronization
 package import Threads
 
-/// Makes sound files of the music that comes with Myna, each when it is first wanted, and keeps them in the cache.
+/// Renders the music that comes with Myna when it is first requested, and caches the sound files.
 ///
 /// ```swift
 /// let rendering = SampleRendering(folders: folders, soundFont: settings.piano.soundFont)
 /// let sound = try rendering.sound(of: song) { fraction in … }
 /// ```
 ///
-/// A song that was made is made anew when its score, the SoundFont or the renderer is another; the old file goes.
+/// If the score, the SoundFont or the renderer has changed, the song is rendered again, and the old
+/// file is removed.
 package final class SampleRendering: Sendable {
-  /// The time after which it is looked whether nobody waits any more.
+  /// The delay before background rendering is retried after it made way for a waiting caller.
   private static let pause = Duration.milliseconds(200)
 
   private let folders: MynaFolders
   private let renderer: ScoreRenderer
   private let time: any TimeSource
   private let thread = SerialThread(label: "myna.samples")
-  /// The callers that wait for a song; what is made ahead of its time makes way for them.
+  /// The number of callers waiting for a song.
+  ///
+  /// Background rendering stops while there are any.
   private let waiting = Atomic(0)
 
-  /// Plays by a person's SoundFont, or that of the system; without any, strings play.
+  /// Creates a rendering with a SoundFont.
   ///
-  /// - Parameter soundFont: the path of the SoundFont that was chosen; nil for that of the system.
+  /// Without any SoundFont, strings play.
+  ///
+  /// - Parameter soundFont: the path of the chosen SoundFont; nil for the system's SoundFont.
   package convenience init(
     folders: MynaFolders, soundFont: String?, time: any TimeSource = SystemTime()
   ) {
@@ -36,10 +41,10 @@ package final class SampleRendering: Sendable {
     (self.folders, self.renderer, self.time) = (folders, renderer, time)
   }
 
-  /// Returns the sound of a song, and makes it on the calling thread if it is not there yet.
+  /// Returns the sound of a song, and renders it on the calling thread if it is not in the cache.
   ///
-  /// - Parameter onProgress: called at least ten times a second of sound with the share that is done, 0…1; returning false
-  ///   cancels.
+  /// - Parameter onProgress: called with the progress, 0…1, at least ten times per second of sound;
+  ///   returning false cancels.
   package func sound(
     of song: SampleSong, onProgress: (Double) -> Bool = { _ in true }
   ) throws(ScoreRenderingError) -> RenderedSample {
@@ -48,16 +53,17 @@ package final class SampleRendering: Sendable {
     return try make(song, onProgress)
   }
 
-  /// Makes the songs that are not there yet, one after another, in the time that others leave; makes way for who waits for one.
+  /// Renders the songs that are not in the cache in the background, one after another.
   ///
-  /// Ends early when its task is canceled. A song that cannot be made is passed over: who wants to hear it is told.
+  /// Pauses while a caller waits for a song. Ends early when its task is canceled. Songs that
+  /// cannot be rendered are skipped; playing them reports the error.
   package nonisolated(nonsending) func prepare(_ songs: [SampleSong] = SampleSong.all) async {
     var open = songs[...]
     while let song = open.first, !Task.isCancelled {
       let isCancelled = Mutex(false)
       let isDone = await withTaskCancellationHandler {
         await withCheckedContinuation { (continuation: CheckedContinuation<Bool, Never>) in
-          // Not as unfinished work: nobody waits for it.
+          // `async` does not count as `UnfinishedWork`: no caller waits for it.
           thread.async { [self] in
             let hasEnded = BackgroundThread.run { [self] () throws(Never) -> Bool in
               isOver(song) { isCancelled.withLock { $0 } }
@@ -72,7 +78,9 @@ package final class SampleRendering: Sendable {
     }
   }
 
-  /// Tries to make a song, and returns false if that was given up for somebody who waits.
+  /// Renders a song.
+  ///
+  /// Returns false if rendering stopped because a caller is waiting or the task was canceled.
   private func isOver(_ song: SampleSong, _ isCancelled: () -> Bool) -> Bool {
     do throws(ScoreRenderingError) {
       _ = try make(song) { _ in !isCancelled() && waiting.load(ordering: .relaxed) == 0 }
@@ -102,16 +110,16 @@ package final class SampleRendering: Sendable {
     return RenderedSample(path: file.sound, loudness: measure(file))
   }
 
-  /// Measures the sound, and notes what was measured beside it.
+  /// Measures the sound, and stores the result beside it.
   private func measure(_ file: SampleFile) -> SongLoudness {
-    // Whoever plays the file is told what is wrong with it.
+    // Playing the file reports what is wrong with it.
     guard var loudness = try? SongLoudness.measured(file.sound, while: { true }) else {
       return SongLoudness()
     }
-    // The samples are an album of pieces that are as loud as each other.
+    // Treat the samples as an album whose pieces are equally loud.
     loudness.albumGain = loudness.trackGain
     if let data = try? JSONEncoder().encode(loudness) {
-      // Without the note it is measured again.
+      // If this fails, the sound is measured again next time.
       try? WholeFile.write(data, to: file.loudness, synchronizesFolder: false)
     }
     return loudness

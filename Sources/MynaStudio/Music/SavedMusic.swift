@@ -3,23 +3,24 @@ import FoundationEssentials
 import MynaDSP
 import MynaMusic
 
-/// The state that a music player finds again after a restart.
+/// The state of a music player that survives a restart.
 ///
-/// The queue may be long and seldom changes, the position is short and changes all the time: each has a file.
+/// The queue can be large and rarely changes; the position is small and changes all the time. So
+/// each has its own file.
 struct SavedMusic: Codable, Equatable {
   var order = PlayOrder()
   var isAlbum = false
   var isLoudnessMatched = true
   var volume = 1.0
   var chain = EffectChain(name: "", units: [])
-  /// Tells a position of this queue from one of the queue before.
+  /// A number that identifies the queue, so that a position saved for an earlier queue is ignored.
   var number = 0
 
-  /// The place in the queue.
+  /// A saved position in the queue.
   struct Position: Codable, Equatable {
     var number: Int
     var index: Int
-    /// Seconds into the song.
+    /// The position in the song in seconds.
     var seconds: Double
 
     private enum CodingKeys: String, CodingKey {
@@ -31,7 +32,7 @@ struct SavedMusic: Codable, Equatable {
 
   private static let mostBytes = 1 << 26
 
-  /// Returns what was saved in a file and beside it; nil if nothing was, or nothing that can be read.
+  /// Returns the saved state; nil if there is none or it is unreadable.
   static func read(_ path: String) throws(SystemError) -> (SavedMusic, Position)? {
     guard let data = try WholeFile.read(path, limit: mostBytes) else { return nil }
     let positionData = try WholeFile.read(positionPath(path), limit: mostBytes)
@@ -51,10 +52,8 @@ struct SavedMusic: Codable, Equatable {
     return (saved, position)
   }
 
-  /// Writes it all.
   func write(_ path: String) throws(SystemError) { try Self.write(self, to: path) }
 
-  /// Writes where the music is.
   static func write(_ position: Position, beside path: String) throws(SystemError) {
     try write(position, to: positionPath(path))
   }

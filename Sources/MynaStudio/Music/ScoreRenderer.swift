@@ -4,28 +4,30 @@ package import MynaPiano
 import SoundFiles
 import SoundFonts
 
-/// Why there is no sound of a score.
+/// Why rendering a score failed.
 package enum ScoreRenderingError: Error, Equatable, Sendable {
-  /// The folder of the cache, or a file in it, cannot be written.
+  /// The cache folder or a file in it cannot be written.
   case studio(StudioError)
-  /// The score was not rendered.
   case render(PianoRenderError)
-  /// Given up on request; nothing is left of it.
+  /// Rendering was canceled and left no file.
   case cancelled
 }
 
-/// Has scores played by a person's SoundFont, or that of the system; without any, strings play.
+/// Renders scores with the user's SoundFont or the system's.
+///
+/// Without any SoundFont, strings play.
 struct ScoreRenderer: Sendable {
-  /// The share of the hall in the sound, in percent.
+  /// The amount of reverb in the sound, in percent.
   private static let hall = 18.0
-  /// Decibels by which strings are louder than the SoundFont that scores' gains were chosen for.
+  /// Decibels by which strings are louder than the SoundFont for which the scores' gains were
+  /// chosen.
   private static let stringsExcess = 6.5
 
-  /// The SoundFont that plays; nil for strings.
+  /// The path of the SoundFont; nil for strings.
   let soundFont: String?
   private let instruments: PianoRenderJob.Instruments
 
-  /// Plays by the SoundFont at a path; by that of the system if nil.
+  /// - Parameter soundFont: the path of a SoundFont; nil for the system's SoundFont.
   init(soundFont: String?) {
     let path = soundFont ?? SoundFontFile.ofSystem
     self.init(soundFont: path, instruments: path.map { .soundFont(path: $0) } ?? .strings)
@@ -35,16 +37,18 @@ struct ScoreRenderer: Sendable {
     (self.soundFont, self.instruments) = (soundFont, instruments)
   }
 
-  /// The mark that tells one SoundFont from another, also when a file is replaced under the same name.
+  /// A string that identifies the SoundFont.
+  ///
+  /// It changes when the file is replaced under the same name.
   var identity: String {
     guard let soundFont else { return "strings" }
     guard let status = FileStatus.seen(soundFont) else { return "missing " + soundFont }
     return "\(soundFont) \(status.size) \(status.modified.totalNanoseconds)"
   }
 
-  /// Makes a FLAC of a MIDI file, in the place of one that is there.
+  /// Renders a MIDI file to a FLAC file, replacing an existing one.
   ///
-  /// - Parameter gain: decibels by which it is made louder.
+  /// - Parameter gain: the gain in decibels.
   @discardableResult func render(
     _ score: String, to sound: String, gain: Double = 0, onProgress: (Double) -> Bool
   ) throws(ScoreRenderingError) -> PianoRenderReport {
@@ -56,7 +60,7 @@ struct ScoreRenderer: Sendable {
       do throws(PianoRenderError) {
         return try PianoRenderer(job).run(onProgress: onProgress)
       } catch .soundFont(let error) {
-        // A SoundFont that cannot be played, as when it was removed, silences no music.
+        // A missing or damaged SoundFont must not silence the music.
         job.instruments = .ofSystem
         var report = try PianoRenderer(job).run(onProgress: onProgress)
         if report.soundFont == nil { report.problem = .soundFont(error) }

@@ -2,7 +2,6 @@ import Files
 import MynaPiano
 
 extension ScoreRenderingError: DescribedError {
-  /// Why there is no sound of the score, and what to do next, in a sentence.
   package var description: String {
     switch self {
     case .studio(let error): error.description

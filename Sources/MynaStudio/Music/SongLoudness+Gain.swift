@@ -3,14 +3,15 @@ package import MynaAudio
 package import MynaMusic
 
 extension SongLoudness {
-  /// The loudness that ReplayGain makes all songs have, in LUFS.
+  /// The target loudness of ReplayGain, in LUFS.
   package static let target = -18.0
-  /// The highest peak that a changed song may have: −1 dB of full scale.
+  /// The maximum peak after applying a gain: −1 dBFS.
   static let highestPeak = pow(10, -1 / 20.0)
 
-  /// Returns the linear gain that makes a song as loud as others: with its album's, as part of that.
+  /// Returns the linear gain that matches a song's loudness to the target.
   ///
-  /// It leaves room for the peak. A song of which the peak is not known becomes no louder.
+  /// If `isAlbum` is true, the album's gain is used if known. The gain is limited so that the peak
+  /// does not exceed `highestPeak`. A song with an unknown peak is not amplified.
   func gain(isAlbum: Bool) -> Double {
     guard let decibels = isAlbum ? albumGain ?? trackGain : trackGain, decibels.isFinite else {
       return 1
@@ -20,10 +21,10 @@ extension SongLoudness {
     return min(wanted, Self.highestPeak / peak)
   }
 
-  /// Whether measuring the song would tell something new.
+  /// Whether measuring the song would provide a missing value.
   var isIncomplete: Bool { trackGain == nil || trackPeak == nil }
 
-  /// The loudness with what was measured where nothing was known.
+  /// Returns the loudness with missing values taken from a measurement.
   func completed(by measured: SongLoudness) -> SongLoudness {
     var new = self
     new.trackGain = trackGain ?? measured.trackGain
@@ -31,9 +32,11 @@ extension SongLoudness {
     return new
   }
 
-  /// Measures a file from beginning to end; a silent one needs no gain.
+  /// Measures a whole file.
   ///
-  /// - Parameter goesOn: called all the time; returning false cancels.
+  /// A silent file gets a gain of 0 dB.
+  ///
+  /// - Parameter shouldContinue: called repeatedly; returning false cancels.
   package static func measured(
     _ path: String, while shouldContinue: () -> Bool
   ) throws(RenderError) -> SongLoudness {

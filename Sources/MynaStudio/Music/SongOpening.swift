@@ -1,20 +1,21 @@
 import MynaAudio
 import MynaMusic
 
-/// The opening of a song that was asked for, on a thread of its own, while the song before plays on.
+/// The opening of a requested song on another thread, while the current song keeps playing.
 struct SongOpening: Sendable {
-  /// The action that follows once the song is open.
+  /// The action to perform once the song is open.
   enum Purpose: Sendable {
-    /// Plays it.
     case play
-    /// Plays it, as the first of other songs.
+    /// Plays the song, in a new queue.
     case playSongs(isAlbum: Bool)
-    /// Goes to it; if none can be played, stays where it is, as at that end.
+    /// Goes to the song.
+    ///
+    /// If no song can be played, stays at the current one as if it were at that end of the queue.
     case step(MusicStep.End)
   }
 
   let purpose: Purpose
-  /// The place in the order of the song that was asked for, and the second that it begins at.
+  /// The index of the requested song in playback order, and the position in seconds to start at.
   let index: Int
   let seconds: Double
   var search: SongSearch
@@ -29,7 +30,9 @@ struct SongOpening: Sendable {
 }
 
 extension MusicCore {
-  /// Begins to open a song; the request that wants it is done when it is open.
+  /// Starts opening a song.
+  ///
+  /// Its request finishes when the song is open.
   func beginOpening(_ opening: SongOpening) {
     self.opening = opening
     problem = nil
@@ -42,7 +45,7 @@ extension MusicCore {
   }
 
   private func didOpen(_ found: SongSearch.Found?, _ opening: SongOpening) {
-    // A player that was closed has dropped it.
+    // The player was closed, which dropped the request.
     guard self.opening != nil else { return }
     var opening = opening
     do throws(MusicPlayerError) {
@@ -55,7 +58,7 @@ extension MusicCore {
     }
   }
 
-  /// Goes to the song that was opened, or says that there is none.
+  /// Switches to the opened song, or reports that there is none.
   private func applyOpened(
     _ found: SongSearch.Found?, _ opening: SongOpening
   ) throws(MusicPlayerError) -> MusicStep? {
@@ -65,7 +68,7 @@ extension MusicCore {
       guard case .skipped(_, let reason)? = problem else { throw .nothingToPlay }
       throw .unplayable(opening.search.order.song(at: opening.index), reason)
     }
-    // The gain depends on it.
+    // `load` computes the gain, which depends on `isAlbum`.
     let wasAlbum = isAlbum
     if case .playSongs(let isAlbum) = opening.purpose { self.isAlbum = isAlbum }
     do throws(PlayerError) {

@@ -2,31 +2,33 @@ import Threads
 
 /// Plays songs one after another.
 package protocol SongPlayer: Sendable {
-  /// The result of requests: of the last one that went to another song, if any did.
+  /// The result of a group of requests: that of the last request that went to another song, if any.
   typealias Outcome = Result<MusicStep?, MusicPlayerError>
 
-  /// The present state.
+  /// The current state.
   ///
   /// Never blocks.
   var status: MusicStatus { get }
 
-  /// Does requests one after another as one piece, after all that came before; the first that fails ends them.
+  /// Performs requests in order, as one group, after all earlier requests.
   ///
-  /// Returns at once.
+  /// The first failure ends the group.
+  ///
+  /// Returns immediately.
   ///
   /// - Parameter done: Called once, on any thread.
   func perform(_ requests: [MusicRequest], then done: @escaping @Sendable (Outcome) -> Void)
 }
 
 extension SongPlayer {
-  /// Does requests as one piece, and resumes the caller, on its actor, once they are done.
+  /// Performs requests as one group, and resumes the caller on its actor when they are done.
   @discardableResult package nonisolated(nonsending) func perform(
     _ requests: [MusicRequest]
   ) async throws(MusicPlayerError) -> MusicStep? {
     try await awaitAnswer { perform(requests, then: $0) }
   }
 
-  /// Does requests as one piece, and blocks the calling thread until they are done.
+  /// Performs requests as one group, and blocks the calling thread until they are done.
   @discardableResult package func performAndWait(
     _ requests: [MusicRequest]
   ) throws(MusicPlayerError) -> MusicStep? {
@@ -35,12 +37,11 @@ extension SongPlayer {
 }
 
 extension SongPlayer {
-  /// Does a request, and resumes the caller, on its actor, once it is done.
   @discardableResult package nonisolated(nonsending) func perform(
     _ request: MusicRequest
   ) async throws(MusicPlayerError) -> MusicStep? { try await perform([request]) }
 
-  /// Does a request, and blocks the calling thread until it is done.
+  /// Performs a request, and blocks the calling thread until it is done.
   @discardableResult package func performAndWait(
     _ request: MusicRequest
   ) throws(MusicPlayerError) -> MusicStep? { try performAndWait([request]) }

@@ -1,15 +1,17 @@
 import MynaAudio
 import MynaMusic
 
-/// The search for a song of an order that can be played, which opens its file.
+/// A search for the first playable song of an order.
+///
+/// It also opens the song's file.
 struct SongSearch: Sendable {
-  /// The order in which songs are tried after the first.
+  /// The direction in which songs are tried after the first one.
   enum Direction: Sendable {
-    /// The person goes back.
+    /// Backward, at the user's request.
     case back
-    /// The person goes on.
+    /// Forward, at the user's request.
     case forward
-    /// Songs that follow by themselves.
+    /// Forward at the end of a song, following the repeat mode.
     case following
   }
 
@@ -20,23 +22,25 @@ struct SongSearch: Sendable {
     let sound: SequenceSound
   }
 
-  /// The most songs in a row that are tried and cannot be played.
+  /// The maximum number of unplayable songs to try in a row.
   static let mostAttempts = 50
 
   let order: PlayOrder
   let direction: Direction
-  /// The place in the order that is tried next; nil if there are no more.
+  /// The index to try next, in playback order; nil if there are no more.
   private(set) var candidate: Int?
   private var attempts = 0
-  /// The first song that cannot be played.
+  /// The first song that could not be played.
   private(set) var problem: MusicProblem?
 
-  /// - Parameter start: The place in the order of the first song to try.
+  /// - Parameter start: The index of the first song to try, in playback order.
   init(_ order: PlayOrder, from start: Int?, _ direction: Direction) {
     (self.order, self.direction, candidate) = (order, direction, start)
   }
 
-  /// Opens the first song that can be played from `candidate` on; nil if there is none, or it is not wanted any more.
+  /// Opens the first playable song from `candidate` on.
+  ///
+  /// Returns nil if there is none or the search was canceled.
   mutating func find(_ work: MusicWork, while isWanted: () -> Bool) -> Found? {
     while isWanted(), let index = candidate {
       do throws(UnplayableSong) {
@@ -56,7 +60,7 @@ struct SongSearch: Sendable {
     return nil
   }
 
-  /// Goes on to the next candidate, since this one cannot be played.
+  /// Skips the current candidate, which cannot be played.
   mutating func skip(_ reason: SongProblem) {
     guard let index = candidate else { return }
     problem = problem ?? .skipped(order.song(at: index), reason)

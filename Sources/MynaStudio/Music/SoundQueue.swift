@@ -1,9 +1,11 @@
 import MynaAudio
 
-/// Plays sounds one after another: a `SequenceCore`, or in tests something that needs no device.
+/// Plays sounds one after another.
+///
+/// A `SequenceCore`, or in tests an object that needs no device.
 protocol SoundQueue: AnyObject {
   var status: SequenceStatus { get }
-  /// The player that has the effect and the volume.
+  /// The player that applies the effect and the volume.
   var player: PlayerCore { get }
   /// The interval between calls of `tick`; nil while there is nothing to do.
   var pace: Duration? { get }
