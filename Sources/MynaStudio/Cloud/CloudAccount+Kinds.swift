@@ -1,15 +1,17 @@
 public import MynaCloud
 
-/// Short forms for programs that use the library.
+/// Factory methods for programs that use the library.
 extension CloudAccount {
-  /// A folder that is mounted, or that another program takes to the cloud, by its absolute path.
+  /// Creates the account of a folder, by its absolute path.
+  ///
+  /// The folder is mounted, or another program syncs it to the cloud.
   public static func folder(path: String) -> CloudAccount {
     CloudAccount(FolderAccount(path: path))
   }
 
-  /// A bucket of a server that speaks S3.
+  /// Creates the account of an S3 bucket.
   public static func s3(_ account: S3Account) -> CloudAccount { CloudAccount(account) }
 
-  /// A bucket of Firebase Storage.
+  /// Creates the account of a Firebase Storage bucket.
   public static func firebase(_ account: FirebaseAccount) -> CloudAccount { CloudAccount(account) }
 }

@@ -1,35 +1,33 @@
 package import MynaCloud
 public import Secrets
 
-/// The place in the cloud that a person has chosen, without the secret that opens it.
+/// The cloud location that the user has chosen, without its secret.
 ///
-/// It is an account of any kind; see `StorageKind`.
+/// An account is of any kind; see `StorageKind`.
 public struct CloudAccount: Sendable {
-  /// The account of its kind.
   package let base: any StorageAccount
 
-  /// A choice of this account.
   package init(_ account: any StorageAccount) { base = account }
 
-  /// The kind of place.
   package var kind: StorageKind { StorageKind(type(of: base)) }
 
-  /// The name of the place: the path of a folder, or the address of a bucket and of the folder in it.
+  /// The display name of the location: the path of a folder, or the address of a bucket and the
+  /// folder in it.
   public var locationName: String { base.name }
 
-  /// Whether two accounts are of one place.
+  /// Returns whether two accounts refer to the same location.
   public func isSameLocation(as other: CloudAccount) -> Bool {
     base.identity == other.base.identity
   }
 
-  /// The name under which the secret is kept that opens the place; nil if no secret is needed.
+  /// The name under which the account's secret is stored; nil if no secret is needed.
   public var secretName: SecretName? {
     base.secret.owner.map { SecretName(service: kind.word, account: $0) }
   }
 }
 
 extension CloudAccount: Hashable {
-  /// Whether two accounts are equal in everything, not only of one place.
+  /// Returns whether all properties of two accounts are equal, not only their location.
   public static func == (one: CloudAccount, other: CloudAccount) -> Bool {
     AnyHashable(one.base) == AnyHashable(other.base)
   }
@@ -38,9 +36,9 @@ extension CloudAccount: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(base)) }
 }
 
-/// Written as `{"kind": "s3", "s3": {…}}`, so that a person can read the file.
+/// Encoded as `{"kind": "s3", "s3": {…}}`, so that the file is readable.
 extension CloudAccount: Codable {
-  /// Reads an account.
+  /// Decodes an account.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     func read(_ type: (some StorageAccount).Type) throws -> any StorageAccount {
@@ -54,14 +52,14 @@ extension CloudAccount: Codable {
     base = try read(kind.account)
   }
 
-  /// Writes an account.
+  /// Encodes an account.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)
     try values.encode(kind.word, forKey: .kind)
     try values.encode(base, forKey: Key(kind.word))
   }
 
-  /// `kind`, or the word for a kind.
+  /// `kind`, or the identifier of a kind.
   private struct Key: CodingKey {
     static let kind = Key("kind")
 

@@ -3,7 +3,7 @@ import MynaCloud
 import Secrets
 
 extension CloudAccountError: DescribedError {
-  /// Why the cloud cannot be opened, and what to do next, in a sentence.
+  /// A sentence that says why the cloud cannot be opened and what to do next.
   public var description: String {
     switch self {
     case .noAccount: "No cloud storage is set up yet; choose one."
@@ -21,7 +21,7 @@ extension CloudAccountError: DescribedError {
 }
 
 extension CloudTrial.Failure: DescribedError {
-  /// The step that failed, why, and what to do next, in a sentence.
+  /// A sentence that says which step failed, why, and what to do next.
   public var description: String {
     let result =
       switch step {

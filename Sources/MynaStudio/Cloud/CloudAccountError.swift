@@ -2,18 +2,18 @@ public import Files
 public import MynaCloud
 public import Secrets
 
-/// Why the place in the cloud cannot be opened, or not be remembered.
+/// Why the cloud location cannot be opened or saved.
 public enum CloudAccountError: Error, Equatable, Sendable {
-  /// None was chosen yet.
+  /// No cloud location is chosen yet.
   case noAccount
-  /// The file that says which was chosen cannot be understood; it stays as it is.
+  /// The file with the choice cannot be decoded; it is left unchanged.
   case damagedFile(path: String)
-  /// The file that says which was chosen cannot be read or written.
+  /// The file with the choice cannot be read or written.
   case file(path: String, reason: UnderlyingReason)
-  /// The secret that opens it is not kept anywhere.
+  /// The location's secret is not stored on this machine.
   case noSecret
   case secret(SecretError)
   case cloud(CloudError)
-  /// It does not do all that Myna needs.
+  /// The location does not support everything that Myna needs.
   case trial(CloudTrial.Failure)
 }

@@ -1,18 +1,19 @@
 import Files
 import FoundationEssentials
 
-/// The file that says which place in the cloud was chosen: JSON without a secret, in Myna's folder for settings.
+/// The JSON file of the chosen cloud location, in Myna's settings folder.
+///
+/// It contains no secret.
 package struct CloudAccountFile: Sendable {
-  /// The path.
   package let path: String
   private static let mostBytes = 1 << 20
 
-  /// The file in these folders.
   package init(folders: MynaFolders) { path = folders.settings + "/cloud.json" }
 
-  /// The chosen account; nil for none.
+  /// Returns the chosen account; nil for none.
   ///
-  /// A file that cannot be understood is an error: whoever took it for none would choose anew, and lose it.
+  /// A damaged file is an error. If it counted as no choice, the user's next choice would replace
+  /// it.
   package func read() throws(CloudAccountError) -> CloudAccount? {
     guard !FileStatus.isGone(path) else { return nil }
     let data = try rethrowing(as: error, try WholeFile.read(path, limit: Self.mostBytes))
@@ -22,11 +23,13 @@ package struct CloudAccountFile: Sendable {
     return account
   }
 
-  /// Writes it, so that a crash leaves either the old or the new.
+  /// Writes the account.
+  ///
+  /// A crash leaves either the old or the new file.
   package func write(_ account: CloudAccount) throws(CloudAccountError) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // Plain texts can always be encoded.
+    // Encoding plain strings cannot fail.
     guard let data = try? encoder.encode(account) else { throw .damagedFile(path: path) }
     try rethrowing(as: error) { () throws(SystemError) in
       try Folder.make(Folder.parent(of: path), mode: 0o700)
@@ -34,7 +37,9 @@ package struct CloudAccountFile: Sendable {
     }
   }
 
-  /// Removes it; none there is a success.
+  /// Removes the file.
+  ///
+  /// Does nothing if it does not exist.
   package func remove() throws(CloudAccountError) {
     if unlink(path) == 0 { return }
     let reason = SystemError.last(path)

@@ -3,20 +3,19 @@ package import MynaCloud
 package import Secrets
 package import Threads
 
-/// The place in the cloud that a person has chosen, open.
+/// The chosen cloud location, opened.
 package struct CloudLocation: Sendable {
-  /// Which one it is.
   package let account: CloudAccount
-  /// What is in it.
+  /// The objects in the location.
   package let storage: any ObjectStorage
-  /// Carries files to it and from it.
+  /// The uploads and downloads of files.
   package let transfers: Transfers
   private let journals: String
 
-  /// Opens what was chosen, with the secret that was kept; nothing is sent yet.
+  /// Opens the chosen location with its stored secret, without sending anything yet.
   ///
-  /// - Parameter onUnkept: told, on any thread, why a token could not be kept that Firebase gave in place of the kept one. This
-  ///   process goes on with it; later ones may have to sign in again.
+  /// - Parameter onUnkept: called on any thread with the reason why a new Firebase token could not
+  ///   be stored. This process uses the new token; later ones may have to sign in again.
   package init(
     folders: MynaFolders, secrets: any SecretStore,
     opening: any StorageFactory = CloudStorageFactory(),
@@ -35,22 +34,23 @@ package struct CloudLocation: Sendable {
       try opening.storage(of: account, secret: secret) { token in
         guard let name else { return }
         guard let token else {
-          // It opens nothing any more, and whoever uses it is told so.
+          // The refresh token was revoked: delete it. The caller gets the error.
           try? secrets.remove(name)
           return
         }
         do throws(SecretError) { try secrets.keep(token, as: name) } catch { onUnkept(error) }
       })
     (self.account, self.storage) = (account, storage)
-    // A folder for each storage, so that one never goes on with the upload of another.
+    // Each storage has its own folder, so that a transfer never resumes an upload to another
+    // storage.
     let key = try rethrowing(as: CloudAccountError.cloud, try account.key)
     journals = "\(folders.transfers)/\(key)"
     transfers = Transfers(storage, journals: journals, retry: retry, time: time)
   }
 
-  /// How many transfers were interrupted and go on when they are asked for again.
+  /// The number of interrupted transfers, which resume when they are requested again.
   package var unfinishedCount: Int {
-    // Without the folder there was no transfer yet.
+    // The folder is created with the first transfer.
     let names = (try? Folder.names(in: journals, ending: "")) ?? []
     return names.count { $0.hasSuffix(".json") && !$0.hasPrefix(".") }
   }

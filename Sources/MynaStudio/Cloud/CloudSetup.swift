@@ -4,9 +4,10 @@ import MynaSync
 public import Secrets
 import Threads
 
-/// Chooses a place in the cloud: it is tried, and only then kept.
+/// Sets up a cloud location: tests it, and saves it only if the test succeeds.
 ///
-/// Files and the keyring are used on a thread of its own, since the keyring may ask the person for its password.
+/// Files and the keyring are accessed on a separate thread, because the keyring may ask the user
+/// for a password.
 public struct CloudSetup: Sendable {
   private let folders: MynaFolders
   private let file: CloudAccountFile
@@ -14,45 +15,48 @@ public struct CloudSetup: Sendable {
   private let opening: any StorageFactory
   private let thread = SerialThread(label: "Myna.CloudSetup")
 
-  /// A set-up in these folders; nothing is read yet.
+  /// Creates a setup in these folders without reading any files yet.
   public init(folders: MynaFolders, secrets: UserSecrets) {
     self.init(folders: folders, secrets: secrets, opening: CloudStorageFactory())
   }
 
-  /// - Parameter opening: opens the storage of a place.
   package init(folders: MynaFolders, secrets: UserSecrets, opening: any StorageFactory) {
     (self.folders, file) = (folders, CloudAccountFile(folders: folders))
     (self.secrets, self.opening) = (secrets, opening)
   }
 
-  /// The place that was chosen; nil for none.
+  /// Returns the chosen account; nil for none.
   public func chosen() async throws(CloudAccountError) -> CloudAccount? {
     try await thread.run { [file] () throws(CloudAccountError) in try file.read() }
   }
 
-  /// The place of an account's secret, or of a new one if there is none.
+  /// Returns where an account's secret is stored, or where a new one would be.
   public func secretLocation(of account: CloudAccount?) async -> SecretLocation {
     await thread.run { [secrets] in
-      // A keyring that is locked is told when its secret is needed.
+      // A locked keyring is reported when its secret is needed.
       let known = account?.secretName.flatMap { try? secrets.location(of: $0) }
       return known ?? secrets.location
     }
   }
 
-  /// Reads the file of a project of Firebase: an account that signs nobody in.
+  /// Reads a Firebase project's configuration file.
+  ///
+  /// The returned account has no user.
   public func configuration(at path: String) async throws(CloudAccountError) -> FirebaseAccount {
     try await thread.run { () throws(CloudAccountError) in
       try rethrowing(as: CloudAccountError.cloud, try FirebaseAccount(configuration: path))
     }
   }
 
-  /// Signs in where somebody has to, and tries whether the place does all that Myna needs; keeps nothing.
+  /// Signs in if necessary, and tests whether the location supports everything that Myna needs;
+  /// stores nothing.
   ///
-  /// The region of a bucket is the one that its server names.
+  /// The tested account gets the bucket region that its server reports.
   ///
   /// - Parameters:
-  ///   - typed: the secret key of S3, or the password of a user of Firebase; without it, what is kept for the same account.
-  ///   - isNewUser: whether the user of Firebase is made now.
+  ///   - typed: the S3 secret key, or the password of the Firebase user; nil to use the stored
+  ///     secret of this account.
+  ///   - isNewUser: whether to create the Firebase user.
   public func test(
     _ account: CloudAccount, typed: Secret? = nil, isNewUser: Bool = false
   ) async throws(CloudAccountError) -> TestedCloudLocation {
@@ -60,7 +64,7 @@ public struct CloudSetup: Sendable {
       do throws(CloudAccountError) {
         return try await attempt(account, kept)
       } catch {
-        // A user without a name has nothing to type, and is made anew.
+        // An anonymous user has no password to type, so create a new one.
         guard case .trial(let failure) = error, failure.error == .signedOut,
           case .made = account.base.secret
         else { throw error }
@@ -76,15 +80,17 @@ public struct CloudSetup: Sendable {
     return try await attempt(account, secret)
   }
 
-  /// Keeps a place that has passed, in place of the one before, whose secret is forgotten.
+  /// Saves a tested location.
+  ///
+  /// Removes the secret of the previous one.
   public func use(_ location: TestedCloudLocation) async throws(CloudAccountError) {
     try await thread.run { [file, folders, secrets] () throws(CloudAccountError) in
-      // One that cannot be understood is what the person replaces now.
+      // If the file is damaged, the user replaces it now.
       let old = try? file.read()
       old?.keepName(in: folders)
       let name = location.account.secretName
       try rethrowing(as: CloudAccountError.secret) { () throws(SecretError) in
-        // The secret first: an account without one would be of no use.
+        // Store the secret first: an account without its secret is useless.
         if let secret = location.secret, let name { try secrets.keep(secret, as: name) }
       }
       try file.write(location.account)
@@ -94,14 +100,14 @@ public struct CloudSetup: Sendable {
     }
   }
 
-  /// Forgets the choice and its secret, and no file.
+  /// Removes the choice and its secret, but no files.
   ///
-  /// - Returns: what was chosen; nil if that was nothing.
+  /// - Returns: the former choice; nil if there was none.
   @discardableResult public func forget() async throws(CloudAccountError) -> CloudAccount? {
     try await thread.run { [file, folders, secrets] () throws(CloudAccountError) in
       guard let account = try file.read() else { return nil }
       account.keepName(in: folders)
-      // The secret goes first: without the choice nobody would know what to look for.
+      // Remove the secret first: after removing the choice, its name is unknown.
       if let name = account.secretName {
         try rethrowing(as: CloudAccountError.secret, try secrets.remove(name))
       }
@@ -110,7 +116,7 @@ public struct CloudSetup: Sendable {
     }
   }
 
-  /// The secret that is kept for an account; nil for none, or if it needs none.
+  /// Returns the stored secret of an account; nil if there is none or none is needed.
   private func kept(for account: CloudAccount) async throws(CloudAccountError) -> Secret? {
     guard let name = account.secretName else { return nil }
     return try await thread.run { [secrets] () throws(CloudAccountError) in
@@ -152,9 +158,9 @@ public struct CloudSetup: Sendable {
 }
 
 extension CloudAccount {
-  /// Keeps the name of a place that is about to be left beside what sync knows of it.
+  /// Stores the name of a former location in its sync state.
   fileprivate func keepName(in folders: MynaFolders) {
-    // If it cannot be kept, people are told of the place without its name.
+    // If this fails, the location is shown without its name.
     guard let files = try? syncFiles(in: folders) else { return }
     try? TakeStateReader(files: files).setName(locationName)
   }

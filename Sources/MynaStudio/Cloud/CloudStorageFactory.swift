@@ -3,15 +3,15 @@ package import MynaCloud
 package import Secrets
 package import Threads
 
-/// Makes storages of accounts, and signs in where a person has to.
+/// Creates the storages of accounts, and signs in if necessary.
 package struct CloudStorageFactory: Sendable {
-  /// Makes the transport that reaches servers, of a file of certificates or none.
+  /// Creates the HTTP transport, with a certificate file if one is given.
   package typealias MakeTransport = @Sendable (_ certificateFile: String?) -> any HTTPTransport
 
   private let makeTransport: MakeTransport
   private let time: any TimeSource
 
-  /// Opens storages by libcurl, or what a test puts in its place.
+  /// Creates a factory for storages that use libcurl, or a test's transport.
   package init(
     time: any TimeSource = SystemTime(),
     transport: @escaping MakeTransport = {
@@ -21,17 +21,17 @@ package struct CloudStorageFactory: Sendable {
     (self.time, makeTransport) = (time, transport)
   }
 
-  /// Opens storages by libcurl, which all together send and receive no more bytes per second; nil for no limit.
+  /// Creates a factory whose storages share a limit in bytes per second; nil for no limit.
   package init(bytesPerSecond: Int?) {
     let limit = bytesPerSecond.map { RateLimit(bytesPerSecond: max($0, RateLimit.least)) }
     self.init { CurlTransport(HTTPOptions(certificateFile: $0, rateLimit: limit)) }
   }
 
-  /// Returns the storage of an account; nothing is sent yet.
+  /// Creates the storage of an account, without sending anything yet.
   ///
   /// - Parameters:
-  ///   - secret: the secret key of S3, or the refresh token of Firebase; nil where none is needed.
-  ///   - keep: keeps a refresh token that Firebase gives in place of the old one, or forgets that for nil.
+  ///   - secret: the S3 secret key, or the Firebase refresh token; nil if none is needed.
+  ///   - keep: called with a new Firebase refresh token to store, or nil to remove the stored one.
   package func storage(
     of account: CloudAccount, secret: Secret?,
     keep: @escaping @Sendable (Secret?) -> Void
@@ -39,10 +39,12 @@ package struct CloudStorageFactory: Sendable {
     try account.base.storage(connection(secret, keep))
   }
 
-  /// Signs in where a person has to, and returns the secret that is kept from now on; nil if nothing opens the place.
+  /// Signs in if necessary.
+  ///
+  /// Returns the secret to store; nil if the location needs none.
   ///
   /// - Parameters:
-  ///   - typed: the key or the password that a person typed.
+  ///   - typed: the key or password that the user typed.
   ///   - isNewUser: whether the server creates the user.
   package func secretToKeep(
     of account: CloudAccount, typed: Secret?, isNewUser: Bool

@@ -1,9 +1,10 @@
 public import MynaCloud
 import Synchronization
 
-/// Finds out whether a storage does all that Myna needs, by writing a tiny object and removing it again.
+/// Tests whether a storage supports everything that Myna needs, by writing a small object and
+/// removing it.
 public enum CloudTrial {
-  /// The steps, in this order.
+  /// The steps in order.
   public enum Step: String, CaseIterable, Sendable {
     case list = "list"
     case write = "write"
@@ -16,20 +17,20 @@ public enum CloudTrial {
   public struct Failure: Error, Equatable, Sendable {
     /// The step that failed.
     public let step: Step
-    /// Why it did.
+    /// The error.
     public let error: CloudError
-    /// The object that could not be removed; nil if nothing is left.
+    /// The object that could not be removed; nil if none remains.
     public let leftover: ObjectName?
 
-    /// A failure in a step.
+    /// Creates a failure.
     public init(step: Step, error: CloudError, leftover: ObjectName?) {
       (self.step, self.error, self.leftover) = (step, error, leftover)
     }
   }
 
-  /// Tries all steps.
+  /// Runs all steps.
   ///
-  /// - Throws: the first failure; what was written is removed after it, if that can be done.
+  /// - Throws: the first failure, after trying to remove the test object.
   package static func run(_ storage: any ObjectStorage) async throws(Failure) {
     let random = UInt64.random(in: .min ... .max)
     let name = ObjectName(listed: "myna-test-\(String(random, radix: 36))")
@@ -45,7 +46,7 @@ public enum CloudTrial {
           progress: nil)
       }
     } catch {
-      // Nobody knows how far it came.
+      // The object may exist, because cancellation can come after the upload.
       if error.error == .cancelled { _ = await remove(name, from: storage) }
       throw error
     }
@@ -71,9 +72,11 @@ public enum CloudTrial {
     }
   }
 
-  /// Removes what was written after a failure, also after the trial was canceled, and says whether that went well.
+  /// Removes the test object even if the trial was canceled.
+  ///
+  /// Returns whether that succeeded.
   private static func remove(_ name: ObjectName, from storage: any ObjectStorage) async -> Bool {
-    // The first failure is what counts. A task of its own is not canceled.
+    // The first failure is the one to report. An unstructured task is not canceled with its parent.
     await Task { (try? await storage.delete(name, of: nil)) != nil }.value
   }
 
@@ -83,13 +86,13 @@ public enum CloudTrial {
     do throws(CloudError) {
       try await work()
     } catch {
-      // An object that is refused here stands for all others.
+      // If the server refuses this object, it refuses all objects.
       let reason: CloudError = if case .objectRefused = error { .refused } else { error }
       throw Failure(step: step, error: reason, leftover: name)
     }
   }
 
-  /// Keeps what comes, which is short: more than was written is enough to know that it is something else.
+  /// Keeps the first 4,096 bytes; the test object is shorter, so more means a different object.
   private final class Receiver: ObjectReceiver {
     private let kept = Mutex<[UInt8]>([])
 

@@ -3,9 +3,11 @@ import FoundationEssentials
 package import MynaCloud
 
 extension FirebaseAccount {
-  /// Reads the file that Firebase makes for the apps of a project: an account that signs nobody in.
+  /// Reads the configuration file that Firebase creates for a project's apps.
   ///
-  /// - Throws: `badConfiguration` if it is no such file, and `file` if it cannot be read.
+  /// The account has no user.
+  ///
+  /// - Throws: `badConfiguration` if it is not such a file, and `file` if it cannot be read.
   package init(configuration path: String) throws(CloudError) {
     let bytes = try rethrowing(
       as: CloudError.file, try OpenFile(reading: path).read(FirebaseConfiguration.byteLimit + 1))

@@ -3,15 +3,16 @@ package import MynaCloud
 import SoundFiles
 
 extension ObjectDetails {
-  /// What a file gets beside its content: its type by its ending, and its length if it is a sound.
+  /// Creates the details of a file: its content type by extension, and its duration if it is a
+  /// sound.
   ///
-  /// May block: some files are asked for their length by way of another program.
+  /// May block, because another program determines the duration of some formats.
   package init(ofFile path: String, named name: String? = nil) {
     let own = NumberedPath.ending(of: path)
     let ending = (own.isEmpty ? NumberedPath.ending(of: name ?? "") : own).lowercased()
     let type = Self.types[ending]
     self.init(contentType: type ?? "application/octet-stream")
-    // A file that is no sound has no length, and one that cannot be read is found out when it is sent.
+    // A file that is no sound has no duration. Uploading an unreadable file reports the error.
     guard type != nil, ending != "mid", let duration = Self.duration(ofFile: path) else { return }
     metadata["duration"] = String((duration * 1_000).rounded() / 1_000)
   }
@@ -32,7 +33,8 @@ extension ObjectDetails {
 }
 
 extension StoredObject {
-  /// The length of the sound in seconds, as far as it is stored: Myna's own `duration`, or the `playTime` of the phone's recorder.
+  /// The stored duration in seconds: Myna's own `duration`, or the `playTime` of the phone's
+  /// recorder.
   package var duration: Double? {
     for (key, value) in metadata where ["duration", "playtime"].contains(key.lowercased()) {
       if let seconds = Double(value), seconds.isFinite, (0...10_000_000).contains(seconds) {

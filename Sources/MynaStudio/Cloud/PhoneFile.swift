@@ -1,13 +1,14 @@
 import Files
 package import MynaCloud
 
-/// A file that the recorder on the phone opens; one that was made for it is removed when nobody holds this any more.
+/// A file that the phone's recorder can open.
+///
+/// A temporary file is removed when this object is released.
 package final class PhoneFile: Sendable {
-  /// The path.
   package let path: String
-  /// The type and metadata.
+  /// The content type and metadata.
   package let details: ObjectDetails
-  /// The temporary folder that it is in; nil for a file of the person's own.
+  /// The temporary folder of the file; nil for one of the user's own files.
   private let folder: String?
 
   init(path: String, details: ObjectDetails, folder: String? = nil) {
@@ -16,6 +17,8 @@ package final class PhoneFile: Sendable {
 
   deinit { if let folder { Self.remove(folder) } }
 
-  /// Removes a temporary folder; if that fails, the system does it some day.
+  /// Removes a temporary folder.
+  ///
+  /// If that fails, the system removes it later.
   static func remove(_ folder: String) { Folder.remove(folder) }
 }

@@ -6,34 +6,35 @@ import MynaDSP
 import MynaLibrary
 package import SoundFiles
 
-/// A sound file on its way to the recorder on the phone, which is told the length, and opens WAV, CAF and MP3.
+/// A sound file to send to the phone's recorder, which needs the duration and opens WAV, CAF and
+/// MP3 files.
 package struct PhoneSound: Sendable {
-  /// The file.
   package let path: String
-  /// The date of the recording: that of the take, else the one in the file's name, else that of the file's last change.
+  /// The date of the recording: the take's date, or the date in the file's name, or the
+  /// modification date.
   package let date: Date
   private let info: SoundFileInfo
 
-  /// Looks at a file.
+  /// Opens a file.
   ///
-  /// May block: some files are read by way of another program.
+  /// May block, because another program reads some formats.
   package init(path: String) throws(SoundFileError) {
     self.path = path
     info = try SoundFileReader(path: path).info
-    // One that is gone by now is found out when it is sent.
+    // If the file was removed since, sending it reports the error.
     let modified = FileStatus.seen(path)?.modified.seconds ?? 0
     date =
       TakeIdentity(info.tags)?.date ?? TitleRules.date(fromFileName: Folder.name(of: path))
       ?? Date(timeIntervalSince1970: Double(modified))
   }
 
-  /// Returns the file to send: this one if the phone opens it, else a WAV of its sound.
+  /// Returns the file to send: this one if the phone can open it; if not, a WAV copy.
   ///
-  /// Blocks while it writes the file.
+  /// Blocks while it writes the copy.
   ///
   /// - Parameters:
-  ///   - isMP3: whether an MP3 is wanted, whatever the phone opens.
-  ///   - goesOn: asked now and then; if not, `cancelled` is thrown.
+  ///   - isMP3: whether to send an MP3 file in any case.
+  ///   - shouldContinue: called repeatedly; returning false throws `cancelled`.
   package func makeFile(
     asMP3 isMP3: Bool = false, while shouldContinue: () -> Bool
   ) throws(RenderError) -> PhoneFile {
@@ -59,10 +60,10 @@ package struct PhoneSound: Sendable {
     }
   }
 
-  /// Whether it is a plain WAV, a CAF or an MP3; its first bytes tell.
+  /// Whether the file is a plain WAV, a CAF or an MP3 file, by its first bytes.
   private var isPlayedByPhone: Bool {
     if info.format == .mp3 { return true }
-    // One that cannot be read is found out when it is rendered.
+    // If the file cannot be read, rendering it reports the error.
     guard let bytes = try? OpenFile(reading: path).read(12) else { return false }
     if bytes.starts(with: Array("caff".utf8)) { return true }
     guard bytes.starts(with: Array("RIFF".utf8)), bytes.suffix(4) == Array("WAVE".utf8)[...] else {

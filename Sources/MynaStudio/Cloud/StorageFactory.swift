@@ -1,21 +1,25 @@
 package import MynaCloud
 package import Secrets
 
-/// Makes storages of accounts, and signs in where a person has to; tests put storages of their own in its place.
+/// Creates the storages of accounts, and signs in if necessary.
+///
+/// Tests provide their own storages.
 package protocol StorageFactory: Sendable {
-  /// Returns the storage of an account; nothing is sent yet.
+  /// Creates the storage of an account, without sending anything yet.
   ///
   /// - Parameters:
-  ///   - secret: the secret key of S3, or the refresh token of Firebase; nil where none is needed.
-  ///   - keep: keeps a refresh token that Firebase gives in place of the old one, or forgets that for nil.
+  ///   - secret: the S3 secret key, or the Firebase refresh token; nil if none is needed.
+  ///   - keep: called with a new Firebase refresh token to store, or nil to remove the stored one.
   func storage(
     of account: CloudAccount, secret: Secret?, keep: @escaping @Sendable (Secret?) -> Void
   ) throws(CloudError) -> any ObjectStorage
 
-  /// Signs in where a person has to, and returns the secret that is kept from now on; nil if nothing opens the place.
+  /// Signs in if necessary.
+  ///
+  /// Returns the secret to store; nil if the location needs none.
   ///
   /// - Parameters:
-  ///   - typed: the key or the password that a person typed.
+  ///   - typed: the key or password that the user typed.
   ///   - isNewUser: whether the server creates the user.
   func secretToKeep(
     of account: CloudAccount, typed: Secret?, isNewUser: Bool

@@ -1,12 +1,14 @@
 import Secrets
 
-/// A place in the cloud that has passed a trial; only `CloudSetup` makes one, and keeps no other.
+/// A cloud location that has passed a trial.
+///
+/// Only `CloudSetup` creates one, and saves no other.
 public struct TestedCloudLocation: Sendable {
-  /// The account; its region is the one that the server has named.
+  /// The account, with the region that the server reported.
   public let account: CloudAccount
-  /// The secret from now on, in place of what was typed.
+  /// The secret to store, instead of the one that was typed.
   let secret: Secret?
 
-  /// Whether something has to be kept secret to open it.
+  /// Whether the location needs a secret.
   public var hasSecret: Bool { secret != nil }
 }
