@@ -3,15 +3,19 @@ public import MynaAudio
 public import MynaLibrary
 import Threads
 
-/// Edits of sound, each with a thread of its own, so others use the library meanwhile.
+/// Edits of sound.
 ///
-/// Canceling the task throws `cancelled` and changes nothing, unless the edit is done. `onProgress` is called with the share that
-/// is done, 0…1, on another thread.
+/// Each runs on its own thread, so the library stays available.
+///
+/// Canceling the task throws `cancelled` and changes nothing, unless the edit is done. `onProgress`
+/// is called with the progress, 0…1, on another thread.
 extension Library {
-  /// Edits the sound of a take; the sound before becomes a version, which `undoEdit` restores.
+  /// Edits the sound of a take.
   ///
-  /// - Parameter salvages: whether the readable part of a damaged file is edited.
-  /// - Returns: the take as it is now.
+  /// The previous sound becomes a version, which `undoEdit` restores.
+  ///
+  /// - Parameter salvages: whether to edit the readable part of a damaged file.
+  /// - Returns: the edited take.
   @discardableResult public nonisolated func edit(
     _ id: UUID, by edit: SoundEdit, salvages: Bool = false,
     onProgress: @escaping @Sendable (Double) -> Void = { _ in }
@@ -25,12 +29,12 @@ extension Library {
     return try await studio { store throws(StudioError) in try work.keep(in: store) }
   }
 
-  /// Divides a take: it keeps the sound before a time, and a new take gets the rest.
+  /// Splits a take: it keeps the sound before a time, and a new take gets the rest.
   ///
   /// - Parameters:
-  ///   - seconds: the time, from the beginning.
-  ///   - title: the title of the new take; nil for that of the take with a number behind it.
-  ///   - salvages: whether the readable part of a damaged file is divided.
+  ///   - seconds: the time from the beginning of the take.
+  ///   - title: the title of the new take; nil for the take's title with a number appended.
+  ///   - salvages: whether to split the readable part of a damaged file.
   /// - Returns: both takes.
   @discardableResult public nonisolated func split(
     _ id: UUID, at seconds: Double, title: String? = nil, salvages: Bool = false,
@@ -45,11 +49,13 @@ extension Library {
     return try await studio { store throws(StudioError) in try work.keep(in: store) }
   }
 
-  /// Joins takes to a new one, in this order; they stay as they are.
+  /// Joins takes to a new one, in the given order.
+  ///
+  /// The takes stay unchanged.
   ///
   /// - Parameters:
-  ///   - ids: the ids of one take at least.
-  ///   - title: the title of the new take; nil for that of the first.
+  ///   - ids: the IDs of at least one take.
+  ///   - title: the title of the new take; nil for the title of the first take.
   @discardableResult public nonisolated func join(
     _ ids: [UUID], title: String? = nil,
     onProgress: @escaping @Sendable (Double) -> Void = { _ in }
@@ -80,7 +86,7 @@ extension Library {
 }
 
 extension LibraryStore {
-  /// Returns the take of an id.
+  /// Returns the take with an ID.
   ///
   /// - Throws: `noTake` if there is none.
   fileprivate func known(_ id: UUID) throws(StudioError) -> Take {

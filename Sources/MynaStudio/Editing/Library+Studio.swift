@@ -2,7 +2,7 @@ import Files
 package import MynaLibrary
 
 extension Library {
-  /// Does something with the store that may go wrong in the studio's ways.
+  /// Runs work on the store that can throw a `StudioError`.
   package func studio<T: Sendable>(
     _ body: @Sendable (LibraryStore) throws(StudioError) -> T
   ) async throws(StudioError) -> T {

@@ -4,17 +4,21 @@ import SoundFiles
 struct SoundChange {
   private let (old, new): (String, String)
   private static let blockFrames = 16_384
-  /// A change of 0.1 dB, as a ratio; it takes twenty times as much to be heard.
+  /// A change of 0.1 dB, as a ratio.
+  ///
+  /// The audible threshold is about twenty times larger.
   private static let factor: Float = 0.0116
-  /// Two steps of 16-bit samples, which rounding and dithering may change.
+  /// Two quantization steps of 16-bit samples, which rounding and dithering may change.
   private static let step: Float = 2 / 32_768
 
   init(from old: String, to new: String) { (self.old, self.new) = (old, new) }
 
-  /// Returns whether the change is inaudible; reads no further than the first audible difference.
+  /// Returns whether the change is inaudible.
   ///
-  /// - Parameter goesOn: called between blocks; returning false cancels.
-  /// - Throws: only `cancelled`. A file that cannot be read counts as changed.
+  /// Stops reading at the first audible difference.
+  ///
+  /// - Parameter shouldContinue: called between blocks; returning false cancels.
+  /// - Throws: only `cancelled`. An unreadable file counts as changed.
   func isInaudible(shouldContinue: () -> Bool) throws(StudioError) -> Bool {
     guard let a = try? SoundFileReader(path: old, while: shouldContinue),
       let b = try? SoundFileReader(path: new, while: shouldContinue),

@@ -3,23 +3,25 @@ package import MynaAudio
 package import MynaLibrary
 import SoundFiles
 
-/// An edit of a take in the library, in three steps, of which only the first and the last need the library.
+/// An edit of a take in the library, in three steps.
 ///
-/// The take stays as it is until `keep`, and after it the version before can be had again.
+/// Only the first and the last step need the library.
+///
+/// The take stays unchanged until `keep`. After that, the previous version can be restored.
 package struct TakeEdit: Sendable {
-  /// The take as it was when the edit began.
+  /// The take before the edit.
   package let take: Take
-  /// The change.
   package let edit: SoundEdit
   private let path: String
   private let salvages: Bool
   let file: WorkFile
 
-  /// Prepares an edit; on the library's thread.
+  /// Prepares an edit, on the library's thread.
   ///
   /// - Parameters:
-  ///   - salvages: whether what can be read of a damaged file is edited.
-  ///   - goesOn: asked while the take's file is opened, which may take its time; false throws `cancelled`.
+  ///   - salvages: whether to edit the readable part of a damaged file.
+  ///   - shouldContinue: called while the take's file is being opened, which may be slow; returning
+  ///     false throws `cancelled`.
   package init(
     _ edit: SoundEdit, of take: Take, salvages: Bool = false, in store: LibraryStore,
     while shouldContinue: () -> Bool = { true }
@@ -32,12 +34,12 @@ package struct TakeEdit: Sendable {
       as: StudioError.init(_:), try store.edits.workFile(fileExtension: ending, editing: take))
   }
 
-  /// Makes the new sound, on any thread that may block.
+  /// Renders the new sound, on any thread that may block.
   ///
-  /// - Parameter onProgress: called with the share that is done, 0…1; returning false cancels.
+  /// - Parameter onProgress: called with the progress, 0…1; returning false cancels.
   /// - Returns: a report on the new sound.
-  /// - Throws: `emptyRange` if nothing would be left; `unchanged` if the take would sound the same; `silent` if silence was to
-  ///   be made louder.
+  /// - Throws: `emptyRange` if no sound would remain; `unchanged` if the take would sound the same;
+  ///   `silent` if silence would be normalized.
   @discardableResult package func render(
     onProgress: (Double) -> Bool = { _ in true }
   ) throws(StudioError) -> RenderReport {
@@ -53,7 +55,8 @@ package struct TakeEdit: Sendable {
     return report
   }
 
-  /// Returns whether the new sound is audibly the same as the take; it is not worth a version then.
+  /// Returns whether the new sound is audibly the same as the take, so that it needs no new
+  /// version.
   private func isUnchanged(_ onProgress: (Double) -> Bool) throws(StudioError) -> Bool {
     switch edit {
     case .trim, .cut, .append, .channel: false
@@ -62,14 +65,14 @@ package struct TakeEdit: Sendable {
     }
   }
 
-  /// Puts the new sound in the place of the take's; on the library's thread.
+  /// Replaces the take's sound with the new one, on the library's thread.
   @discardableResult package func keep(in store: LibraryStore) throws(StudioError) -> Take {
     try rethrowing(
       as: StudioError.init(_:), try store.edits.replaceSound(of: take, after: edit.name, with: file)
     )
   }
 
-  /// Why there is no sound in what an edit would make.
+  /// The error for an edit that would leave no sound.
   private var nothingLeft: StudioError {
     switch edit {
     case .trim, .cut: .library(.emptyRange(title: take.title))
@@ -78,9 +81,9 @@ package struct TakeEdit: Sendable {
     }
   }
 
-  /// The ending of the file that an edit makes of another.
+  /// Returns the file extension for the edited sound.
   ///
-  /// A file that cannot be read is reported when it is rendered.
+  /// An unreadable file is reported when it is rendered.
   private static func fileExtension(
     _ path: String, after edit: SoundEdit, while shouldContinue: () -> Bool
   ) throws(StudioError) -> String {

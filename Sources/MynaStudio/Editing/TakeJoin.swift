@@ -5,22 +5,25 @@ import MynaAudio
 package import MynaLibrary
 import SoundFiles
 
-/// Several takes made into a new one, in the order they are given; they stay as they are.
+/// Joins several takes to a new one, in the given order.
 ///
-/// In three steps, of which only the first and the last need the library.
+/// The takes stay unchanged.
+///
+/// This has three steps, of which only the first and the last need the library.
 package struct TakeJoin: Sendable {
   private let title: String
   private let identity: TakeIdentity
   private let join: SoundJoin
   private let file: WorkFile
 
-  /// Prepares a take out of others; on the library's thread.
+  /// Prepares a join, on the library's thread.
   ///
   /// - Parameters:
-  ///   - takes: at least one.
+  ///   - takes: at least one take.
   ///   - date: the date of the new take; now if nil.
-  ///   - title: what to call the new one; the first one's if nil.
-  ///   - goesOn: asked while the takes' files are opened; false throws `cancelled`.
+  ///   - title: the title of the new take; that of the first take if nil.
+  ///   - shouldContinue: called while the takes' files are being opened; returning false throws
+  ///     `cancelled`.
   package init(
     _ takes: [Take], title: String? = nil, at date: Date? = nil, in store: LibraryStore,
     while shouldContinue: () -> Bool = { true }
@@ -37,13 +40,13 @@ package struct TakeJoin: Sendable {
       as: StudioError.init(_:), try store.edits.workFile(fileExtension: format.fileExtension))
   }
 
-  /// Makes the sound; on any thread that may block.
+  /// Renders the sound, on any thread that may block.
   package func render(onProgress: (Double) -> Bool = { _ in true }) throws(StudioError) {
     _ = try rethrowing(
       as: StudioError.init(render:), try join.write(to: file.path, onProgress: onProgress))
   }
 
-  /// Adds the new take; on the library's thread.
+  /// Adds the new take, on the library's thread.
   package func keep(in store: LibraryStore) throws(StudioError) -> Take {
     try rethrowing(
       as: StudioError.init(_:), try store.edits.addSound(file, title: title, created: identity.date)

@@ -4,10 +4,10 @@ package import MynaAudio
 package import MynaLibrary
 import SoundFiles
 
-/// A take divided at a time: it keeps what is before, and a new take gets what follows.
+/// Splits a take at a time: it keeps the sound before the time, and a new take gets the rest.
 ///
-/// The take's version before, which has all of it, can be had again. In three steps, of which only the first and the
-/// last need the library.
+/// The take's previous version, which has the whole sound, can be restored. There are three steps,
+/// of which only the first and the last need the library.
 package struct TakeSplit: Sendable {
   private let first: TakeEdit
   private let second: WorkFile
@@ -17,13 +17,15 @@ package struct TakeSplit: Sendable {
   private let title: String
   private let salvages: Bool
 
-  /// Prepares a split; on the library's thread.
+  /// Prepares a split, on the library's thread.
   ///
   /// - Parameters:
-  ///   - seconds: where, from the beginning; there must be something on both sides.
-  ///   - title: what to call the new take; if nil, as the take with the first number behind it that no other has.
-  ///   - salvages: whether what can be read of a damaged file is divided.
-  ///   - goesOn: asked while the take's file is opened; false throws `cancelled`.
+  ///   - seconds: the time from the beginning; there must be sound on both sides.
+  ///   - title: the title of the new take; nil for the take's title with the first free number
+  ///     appended.
+  ///   - salvages: whether to split the readable part of a damaged file.
+  ///   - shouldContinue: called while the take's file is being opened; returning false throws
+  ///     `cancelled`.
   package init(
     _ take: Take, at seconds: Double, title: String? = nil, salvages: Bool = false,
     in store: LibraryStore, while shouldContinue: () -> Bool = { true }
@@ -49,7 +51,9 @@ package struct TakeSplit: Sendable {
       as: StudioError.init(_:), try store.edits.workFile(fileExtension: ending))
   }
 
-  /// Makes both sounds, on any thread that may block, and returns a report on the first.
+  /// Renders both sounds, on any thread that may block.
+  ///
+  /// Returns a report on the first.
   @discardableResult package func render(
     onProgress: (Double) -> Bool = { _ in true }
   ) throws(StudioError) -> RenderReport {
@@ -63,9 +67,11 @@ package struct TakeSplit: Sendable {
     return report
   }
 
-  /// Shortens the take and adds the new one, both or none; on the library's thread.
+  /// Shortens the take and adds the new one, on the library's thread.
   ///
-  /// - Returns: both.
+  /// If one of them fails, neither happens.
+  ///
+  /// - Returns: both takes.
   package func keep(in store: LibraryStore) throws(StudioError) -> [Take] {
     try rethrowing(
       as: StudioError.init(_:),
