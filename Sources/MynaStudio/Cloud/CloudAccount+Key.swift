@@ -10,7 +10,6 @@ extension CloudAccount {
     }
   }
 
-  /// Returns the files in which sync stores its state for this location.
   func syncFiles(in folders: MynaFolders) throws(CloudError) -> SyncFiles {
     SyncFiles(folder: folders.sync, key: try key)
   }

@@ -1,6 +1,5 @@
 public import MynaCloud
 
-/// Factory methods for programs that use the library.
 extension CloudAccount {
   /// Creates the account of a folder, by its absolute path.
   ///

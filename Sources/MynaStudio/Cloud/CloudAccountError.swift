@@ -4,16 +4,13 @@ public import Secrets
 
 /// Why the cloud location cannot be opened or saved.
 public enum CloudAccountError: Error, Equatable, Sendable {
-  /// No cloud location is chosen yet.
   case noAccount
   /// The file with the choice cannot be decoded; it is left unchanged.
   case damagedFile(path: String)
-  /// The file with the choice cannot be read or written.
   case file(path: String, reason: UnderlyingReason)
   /// The location's secret is not stored on this machine.
   case noSecret
   case secret(SecretError)
   case cloud(CloudError)
-  /// The location does not support everything that Myna needs.
   case trial(CloudTrial.Failure)
 }

@@ -3,12 +3,9 @@ package import MynaCloud
 package import Secrets
 package import Threads
 
-/// The chosen cloud location, opened.
 package struct CloudLocation: Sendable {
   package let account: CloudAccount
-  /// The objects in the location.
   package let storage: any ObjectStorage
-  /// The uploads and downloads of files.
   package let transfers: Transfers
   private let journals: String
 
@@ -48,7 +45,6 @@ package struct CloudLocation: Sendable {
     transfers = Transfers(storage, journals: journals, retry: retry, time: time)
   }
 
-  /// The number of interrupted transfers, which resume when they are requested again.
   package var unfinishedCount: Int {
     // The folder is created with the first transfer.
     let names = (try? Folder.names(in: journals, ending: "")) ?? []

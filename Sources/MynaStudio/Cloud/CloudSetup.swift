@@ -116,7 +116,6 @@ public struct CloudSetup: Sendable {
     }
   }
 
-  /// Returns the stored secret of an account; nil if there is none or none is needed.
   private func kept(for account: CloudAccount) async throws(CloudAccountError) -> Secret? {
     guard let name = account.secretName else { return nil }
     return try await thread.run { [secrets] () throws(CloudAccountError) in
@@ -158,7 +157,6 @@ public struct CloudSetup: Sendable {
 }
 
 extension CloudAccount {
-  /// Stores the name of a former location in its sync state.
   fileprivate func keepName(in folders: MynaFolders) {
     // If this fails, the location is shown without its name.
     guard let files = try? syncFiles(in: folders) else { return }

@@ -3,7 +3,6 @@ package import MynaCloud
 package import Secrets
 package import Threads
 
-/// Creates the storages of accounts, and signs in if necessary.
 package struct CloudStorageFactory: Sendable {
   /// Creates the HTTP transport, with a certificate file if one is given.
   package typealias MakeTransport = @Sendable (_ certificateFile: String?) -> any HTTPTransport
@@ -11,7 +10,6 @@ package struct CloudStorageFactory: Sendable {
   private let makeTransport: MakeTransport
   private let time: any TimeSource
 
-  /// Creates a factory for storages that use libcurl, or a test's transport.
   package init(
     time: any TimeSource = SystemTime(),
     transport: @escaping MakeTransport = {

@@ -6,7 +6,6 @@ package import MynaCloud
 /// A temporary file is removed when this object is released.
 package final class PhoneFile: Sendable {
   package let path: String
-  /// The content type and metadata.
   package let details: ObjectDetails
   /// The temporary folder of the file; nil for one of the user's own files.
   private let folder: String?
@@ -17,8 +16,5 @@ package final class PhoneFile: Sendable {
 
   deinit { if let folder { Self.remove(folder) } }
 
-  /// Removes a temporary folder.
-  ///
-  /// If that fails, the system removes it later.
   static func remove(_ folder: String) { Folder.remove(folder) }
 }

@@ -60,7 +60,6 @@ package struct PhoneSound: Sendable {
     }
   }
 
-  /// Whether the file is a plain WAV, a CAF or an MP3 file, by its first bytes.
   private var isPlayedByPhone: Bool {
     if info.format == .mp3 { return true }
     // If the file cannot be read, rendering it reports the error.

@@ -2,7 +2,6 @@ import Files
 package import MynaLibrary
 
 extension Library {
-  /// Runs work on the store that can throw a `StudioError`.
   package func studio<T: Sendable>(
     _ body: @Sendable (LibraryStore) throws(StudioError) -> T
   ) async throws(StudioError) -> T {

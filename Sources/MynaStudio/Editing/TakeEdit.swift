@@ -9,7 +9,6 @@ import SoundFiles
 ///
 /// The take stays unchanged until `keep`. After that, the previous version can be restored.
 package struct TakeEdit: Sendable {
-  /// The take before the edit.
   package let take: Take
   package let edit: SoundEdit
   private let path: String
@@ -55,8 +54,6 @@ package struct TakeEdit: Sendable {
     return report
   }
 
-  /// Returns whether the new sound is audibly the same as the take, so that it needs no new
-  /// version.
   private func isUnchanged(_ onProgress: (Double) -> Bool) throws(StudioError) -> Bool {
     switch edit {
     case .trim, .cut, .append, .channel: false
@@ -72,7 +69,6 @@ package struct TakeEdit: Sendable {
     )
   }
 
-  /// The error for an edit that would leave no sound.
   private var nothingLeft: StudioError {
     switch edit {
     case .trim, .cut: .library(.emptyRange(title: take.title))

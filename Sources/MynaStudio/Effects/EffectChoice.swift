@@ -2,17 +2,14 @@ package import MynaDSP
 
 /// An effect that a user can choose: a preset, or an effect from the user's effect folder.
 package struct EffectChoice: Equatable, Identifiable, Sendable {
-  /// The preset's identifier, or the path of the effect's file.
   package let id: String
   package let chain: EffectChain
-  /// The path of the effect's file; nil for a preset.
   package let path: String?
 
   /// The choice of no effect, which leaves the sound unchanged.
   package static let original = EffectChoice(
     id: "original", chain: EffectChain(name: "", units: []), path: nil)
 
-  /// The presets, in the order of their buttons.
   package static var presets: [EffectChoice] { EffectPreset.all.map(EffectChoice.init) }
 
   package init(_ preset: EffectPreset) { (id, chain, path) = (preset.id, preset.chain, nil) }

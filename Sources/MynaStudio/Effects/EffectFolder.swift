@@ -47,9 +47,6 @@ package struct EffectFolder: Sendable {
     }
   }
 
-  /// Replaces a saved effect, in the same file.
-  ///
-  /// Saves a new file if the choice is a preset.
   package func replace(_ choice: EffectChoice, with chain: EffectChain) throws(StudioError)
     -> EffectChoice
   {
@@ -59,7 +56,6 @@ package struct EffectFolder: Sendable {
     return EffectChoice(chain: chain, path: path)
   }
 
-  /// Renames a saved effect and its file.
   package func rename(_ choice: EffectChoice, to name: String) throws(StudioError) -> EffectChoice {
     guard name != choice.chain.name else { return choice }
     let renamed = try save(EffectChain(name: name, units: choice.chain.units))
@@ -82,7 +78,6 @@ package struct EffectFolder: Sendable {
     chain.units.isEmpty ? EffectChain(name: chain.name, units: [.timePitch(.init())]) : chain
   }
 
-  /// Imports an effect from a file that was shared.
   package func add(_ file: String) throws(EffectAdditionError) -> EffectChoice {
     let chain = try rethrowing(as: EffectAdditionError.file, try EffectFile.read(file))
     return try rethrowing(as: EffectAdditionError.studio, try save(chain))
@@ -107,7 +102,6 @@ package struct EffectFolder: Sendable {
   }
 }
 
-/// Why importing an effect failed.
 package enum EffectAdditionError: Error, Equatable, Sendable {
   case file(EffectFile.Failure)
   case studio(StudioError)

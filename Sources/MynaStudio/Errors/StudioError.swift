@@ -5,21 +5,14 @@ public import SoundFiles
 
 /// Why work on takes or their folders failed; `path` is the affected file or folder.
 public enum StudioError: Error, Equatable, Sendable {
-  /// Neither the environment nor the system knows the user's home folder.
   case noHome
-  /// One of Myna's folders could not be created or read.
   case folder(path: String, reason: UnderlyingReason)
-  /// The journal could not be added to the journal register.
   case register(path: String, reason: UnderlyingReason)
-  /// Another process is recording into the journal or finishing it.
   case inUse(path: String)
   /// The recording had no frames; its journal was removed.
   case nothingRecorded(path: String)
-  /// The file name is not that of a journal.
   case notJournal(path: String)
-  /// No sound format has this file extension.
   case unknownFormat(path: String)
-  /// The work was canceled; the journal is unchanged.
   case cancelled
   case file(SoundFileError)
   case render(RenderError)

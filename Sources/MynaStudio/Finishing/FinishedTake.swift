@@ -1,6 +1,5 @@
 package import SoundFiles
 
-/// A completed take, and what happened to its journal.
 package struct FinishedTake: Equatable, Sendable {
   package enum Outcome: Equatable, Sendable {
     /// The journal was encoded and removed.

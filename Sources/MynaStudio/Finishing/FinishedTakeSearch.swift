@@ -3,7 +3,6 @@ import FoundationEssentials
 import MynaLibrary
 import SoundFiles
 
-/// Finds the take that another process has already made from a journal.
 struct FinishedTakeSearch {
   struct Wanted {
     var id: UUID

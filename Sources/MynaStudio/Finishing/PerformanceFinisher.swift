@@ -17,7 +17,6 @@ struct PerformanceFinisher {
 
   init(folder: String) { takes = TakesFolder(path: folder) }
 
-  /// Writes the MIDI file of a take, if the take has a log.
   func finish(_ identity: TakeIdentity, frameCount: Int) {
     finish(identity.id, frameCount: frameCount, title: identity.title)
   }
@@ -35,7 +34,6 @@ struct PerformanceFinisher {
     }
   }
 
-  /// Removes the log of a take whose recording never began.
   func remove(_ id: UUID) {
     guard (try? takes.checkFolders()) != nil else { return }
     unlink(takes.eventLog(of: id))

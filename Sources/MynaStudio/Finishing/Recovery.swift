@@ -79,9 +79,6 @@ package struct Recovery: Sendable {
     return Array(Set(unfinished + register.journals())).sorted()
   }
 
-  /// Returns the journals in a folder.
-  ///
-  /// A missing folder has none.
   private func journals(in folder: String) throws(StudioError) -> [String] {
     do throws(SystemError) {
       return try Folder.names(in: folder, ending: JournalName.journal(for: ""))
@@ -98,16 +95,12 @@ package struct Recovery: Sendable {
 }
 
 package struct RecoveryReport: Equatable, Sendable {
-  /// A journal that could not be finished and is unchanged.
   package struct Failure: Equatable, Sendable {
-    /// The path of the journal, or of the takes folder if that cannot be read.
     package var path: String
     package var error: StudioError
   }
 
-  /// The takes that were saved.
   package var takes: [FinishedTake] = []
-  /// The journals that need the user's attention.
   package var failures: [Failure] = []
 
   package init() {}

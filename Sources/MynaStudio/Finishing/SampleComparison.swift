@@ -1,6 +1,5 @@
 import SoundFiles
 
-/// Compares all samples of two files.
 struct SampleComparison {
   private let first: String
   private let second: String

@@ -1,6 +1,5 @@
 import SoundFiles
 
-/// A channel of a stereo recording.
 package enum StereoSide: Int, Sendable {
   case left = 0
   case right = 1

@@ -12,11 +12,8 @@ package struct TakeCompletion: Sendable {
   private let folders: MynaFolders
   private let time: any TimeSource
 
-  /// The folder of a take's file, from the library's point of view.
   package enum Place: Equatable, Sendable {
-    /// In the takes folder.
     case takes
-    /// In the folder for takes that wait until the takes folder is available again.
     case waiting
     /// In a folder that the user named, which the library does not manage.
     case elsewhere

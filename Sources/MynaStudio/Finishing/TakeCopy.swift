@@ -9,7 +9,6 @@ struct TakeCopy {
   let journal: RecoveredJournal
   let format: SoundFileFormat
 
-  /// The fraction of the progress for encoding, if a comparison follows.
   private static let encodingShare = 0.8
 
   /// Writes the copy.

@@ -13,7 +13,6 @@ import Threads
 package struct TakeFinisher: Sendable {
   private let register: JournalRegister
 
-  /// Creates a finisher that removes finished journals from `register`.
   package init(register: JournalRegister) { self.register = register }
 
   /// Finishes a take that a recorder has just completed, on the calling thread, as
@@ -125,7 +124,6 @@ package struct TakeFinisher: Sendable {
     return finished(copy.path, copy.isNew ? .encoded : .alreadyThere)
   }
 
-  /// Returns the ID in a journal, even if another process has locked it.
   private static func id(of path: String) -> UUID? {
     (try? SoundFileReader(path: path)).flatMap { TakeIdentity($0.info.tags)?.id }
   }
@@ -151,7 +149,6 @@ package struct TakeFinisher: Sendable {
     register.remove(remembered)
   }
 
-  /// Renames a journal to the first free name.
   private static func move(
     _ journal: RecoveredJournal, to destination: String
   ) throws(StudioError) -> String {

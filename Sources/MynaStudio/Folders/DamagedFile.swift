@@ -1,6 +1,5 @@
 import Files
 
-/// Keeps a damaged file of the user's choices before a new file replaces it.
 enum DamagedFile {
   /// Renames a file to the first free name with `.damaged` appended.
   ///

@@ -8,9 +8,7 @@ package import Threads
 ///
 /// Running programs keep using the folder that they started with until they are restarted.
 package struct FolderChange: Sendable {
-  /// The result of examining a folder that could become the takes folder.
   package enum Offer: Equatable, Sendable {
-    /// The folder is already in use.
     case current
     /// The folder is empty or new.
     ///
@@ -116,7 +114,6 @@ package struct FolderChange: Sendable {
     try write(choice)
   }
 
-  /// Whether the current folder is missing and `path` is where the user moved it.
   private func isMovedByHand(to path: String) -> Bool {
     guard FolderChoice.isNowhere(folders.takes) else { return false }
     // An unreadable index cannot recognize the folder.
@@ -156,9 +153,6 @@ package struct FolderChange: Sendable {
     return move.removeOriginals()
   }
 
-  /// Moves the current folder by renaming it.
-  ///
-  /// Returns false if that is impossible.
   private func rename(
     _ move: FolderMove, _ choice: FolderChoice
   ) throws(FolderChangeError) -> Bool {

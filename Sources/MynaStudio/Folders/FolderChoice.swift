@@ -2,9 +2,7 @@ import Files
 import FoundationEssentials
 import MynaLibrary
 
-/// The takes folders that the user has used, as stored in `folder.json`.
 struct FolderChoice: Codable, Equatable, Sendable {
-  /// A takes folder and its library.
   struct Place: Codable, Equatable, Sendable {
     var takes: String
     /// The name of the library in Myna's data folder; nil for the first library.
@@ -16,13 +14,9 @@ struct FolderChoice: Codable, Equatable, Sendable {
     }
   }
 
-  /// The current takes folder, followed by the former ones.
   var places: [Place]
-  /// The takes folder in use before the last change; nil if there was none.
   var former: FormerFolder?
-  /// The new path of the takes folder during a rename.
   var movingTo: String?
-  /// The folder that a copy is being written to.
   var copyingTo: String?
 
   private enum CodingKeys: String, CodingKey {
@@ -32,10 +26,8 @@ struct FolderChoice: Codable, Equatable, Sendable {
     case copyingTo = "copyingTo"
   }
 
-  /// Creates the default choice.
   init(takes: String) { places = [Place(takes: takes)] }
 
-  /// Decodes a choice; nil if the data is not a valid choice.
   init?(_ data: Data) {
     guard let choice = try? JSONDecoder().decode(FolderChoice.self, from: data),
       !choice.places.isEmpty, choice.places.allSatisfy(\.isUsable)
@@ -52,7 +44,6 @@ struct FolderChoice: Codable, Equatable, Sendable {
     return Place(takes: movingTo, library: places[0].library)
   }
 
-  /// The choice after settling a move that a killed process left unfinished.
   var settled: FolderChoice {
     var choice = self
     if current != places[0], let movingTo { choice = moved(to: movingTo) }
@@ -82,7 +73,6 @@ struct FolderChoice: Codable, Equatable, Sendable {
 }
 
 extension FolderChoice.Place {
-  /// Whether the path and the library name are valid; the file may have been edited by hand.
   fileprivate var isUsable: Bool {
     let isName = library?.utf8.allSatisfy { (0x30...0x39).contains($0) } ?? true
     return takes.utf8.first == UInt8(ascii: "/") && isName && library != ""

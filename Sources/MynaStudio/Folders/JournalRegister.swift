@@ -47,7 +47,6 @@ package struct JournalRegister: Sendable {
 
   package func remove(_ entries: [Entry]) { for entry in entries { unlink(entry.link) } }
 
-  /// Removes all entries for a journal that no longer exists.
   package func remove(_ journal: String) { remove(entries(of: journal)) }
 
   /// Returns the registered journals that exist.

@@ -18,6 +18,5 @@ extension MynaFolders {
       takes: takes, data: libraryData, waiting: waiting, time: time, needsDisk: needsDisk)
   }
 
-  /// Whether the takes folder is missing, so that a new take has to wait in another folder.
   var isGone: Bool { LibraryStore.isGone(takes: takes, data: libraryData) }
 }

@@ -99,7 +99,6 @@ public struct MynaFolders: Equatable, Sendable {
 
   var choiceFile: FolderChoiceFile { FolderChoiceFile(settings: settings, data: data) }
 
-  /// Returns the data folder of one library.
   func libraryData(_ name: String?) -> String { name.map { "\(data)/libraries/\($0)" } ?? data }
 
   /// Creates one of the folders if it does not exist, and returns its path.

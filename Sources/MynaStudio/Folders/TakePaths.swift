@@ -6,23 +6,19 @@ import MynaLibrary
 import SoundFiles
 package import Threads
 
-/// The path of a future take, and of its journal until then.
 package struct TakePaths: Equatable, Sendable {
   /// The path of the future take.
   ///
   /// If a file exists there when the take is finished, a number is added.
   package let destination: String
-  /// Whether the takes folder is missing, so that the take waits in another folder.
   package let isWaiting: Bool
   /// The name that Myna generated; nil for a path that the user chose.
   private let name: TakeName?
 
   /// The maximum number of names tried for one journal, in case a folder accepts none of them.
   private static let mostNames = 1_000
-  /// The maximum number of paths tried in one folder during recording.
   private static let mostPlaces = 9
 
-  /// The path of the journal, in the destination's folder.
   package var journal: String { JournalName.journal(for: destination) }
 
   /// Returns the path of the event log of a take that has a journal.
@@ -58,7 +54,6 @@ package struct TakePaths: Equatable, Sendable {
       })
   }
 
-  /// Returns the n-th path to try for this take in a folder.
   private func path(number: Int, in folder: String) -> String {
     name?.destination(in: folder, fileExtension: NumberedPath.ending(of: destination))
       ?? NumberedPath.path(

@@ -1,7 +1,6 @@
 package import MynaDSP
 
 extension EffectChain {
-  /// The speeds that a listener can choose.
   package static let speeds = Varispeed.Parameters.rate.range
 
   /// Returns the same effect at another speed, in `speeds`, without changing the pitch.

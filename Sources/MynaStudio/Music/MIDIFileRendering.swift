@@ -5,15 +5,11 @@ import MIDI
 package import MynaPiano
 package import Threads
 
-/// A MIDI file rendered to a playable sound file.
 package struct RenderedMIDIFile: Equatable, Sendable {
-  /// The path of the MIDI file.
   package var score: String
-  /// The path of the sound file in the cache.
   package var path: String
   /// Whether the MIDI file is damaged, so that only a part of it plays.
   package var isDamaged: Bool
-  /// Why strings play instead of a SoundFont.
   package var problem: InstrumentProblem?
 }
 
@@ -73,8 +69,6 @@ package struct MIDIFileRendering: Sendable {
     return sound
   }
 
-  /// Returns a hash of the MIDI file, the renderer version and the SoundFont, which names the
-  /// cached file.
   private func hash(_ score: String) throws(ScoreRenderingError) -> String {
     let identity = "\(Self.rendererVersion) \(renderer.identity)\n"
     let bytes = try rethrowing(

@@ -28,7 +28,6 @@ extension MediaState {
 }
 
 extension MediaState {
-  /// Sets the current rate and the range of rates.
   package mutating func setRate(_ rate: Double) {
     self.rate = rate
     let speeds = EffectChain.speeds
@@ -50,7 +49,6 @@ extension MediaItem {
 }
 
 extension Song {
-  /// Returns the title of a song of which only the name is known.
   package static func title(ofFile id: SongID) -> String {
     switch id {
     case .sample(let score): return score

@@ -81,7 +81,6 @@ extension MusicCore {
     beginOpening(SongOpening(order, at: end == .last ? 0 : index, for: .play))
   }
 
-  /// Removes the songs in `leaving` from the queue, except the one that is playing.
   func removeMissingSongs() {
     // The song being opened refers to an index in the current order, so wait until it is open.
     guard !leaving.isEmpty, opening == nil else { return }
@@ -107,7 +106,6 @@ extension MusicCore {
 
   // MARK: Transport
 
-  /// Starts playback of the loaded song.
   func begin() throws(MusicPlayerError) {
     do throws(PlayerError) { try sounds.play() } catch { throw .player(error) }
   }
@@ -159,7 +157,6 @@ extension MusicCore {
 // MARK: - Following
 
 extension MusicCore {
-  /// Discards the prepared next song because the order has changed.
   func changeNext() {
     wants.changePlan()
     guard let heard else { return }
@@ -169,7 +166,6 @@ extension MusicCore {
     queued = queued.filter { $0.key <= last }
   }
 
-  /// Returns the current index of a song that was queued in the player; nil if it was removed.
   func index(of song: QueuedSong) -> Int? {
     if let index = order.index(of: song.songIndex), order.song(at: index) == song.song {
       return index
@@ -178,7 +174,6 @@ extension MusicCore {
     return order.songs.firstIndex(of: song.song).flatMap(order.index(of:))
   }
 
-  /// Starts preparing the next song, if the player does not have it yet.
   func decideNext() {
     guard let last = sounds.status.undecided, let song = queued[last],
       let index = index(of: song)

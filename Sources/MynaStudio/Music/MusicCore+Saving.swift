@@ -8,7 +8,6 @@ extension MusicCore {
   /// retried.
   static let savingInterval = 10.0
 
-  /// Restores the saved queue and position, paused.
   func restore() {
     guard let file else { return }
     do throws(SystemError) {
@@ -25,7 +24,6 @@ extension MusicCore {
     catchUp()
   }
 
-  /// Saves changes, and at intervals the position during playback.
   func save() {
     guard let file else { return }
     let isDue = work.time.seconds - savingTime >= Self.savingInterval

@@ -12,12 +12,9 @@ package final class MusicCore: Ticking {
   let work: MusicWork
   let file: String?
 
-  /// The groups of requests that are not finished.
   var groups: [RequestGroup] = []
-  /// The song being opened for the first group.
   var opening: SongOpening?
 
-  /// The queue, and the song that is playing or would play.
   var order = PlayOrder()
   /// Songs that are removed as soon as they no longer play.
   var leaving: Set<SongID> = []
@@ -25,12 +22,10 @@ package final class MusicCore: Ticking {
   var isLoudnessMatched = true
   var volume = 1.0
   var chain = EffectChain(name: "", units: [])
-  /// Whether a limiter keeps effects below full scale.
   var limitsPeaks = true
   var problem: MusicProblem?
   var savingProblem: StudioError?
 
-  /// The songs that the player has, by sound ID.
   var queued: [Int: QueuedSong] = [:]
   private(set) var heard: Int?
   /// The position in seconds at which an unloaded song resumes; nil to start at its beginning.
@@ -39,7 +34,6 @@ package final class MusicCore: Ticking {
   /// The last sound, and its plan, for which a next song was searched.
   var decided: (sound: Int, plan: Int)?
 
-  /// The player's state at the last `catchUp`, and the time of that call.
   private var followed: SequenceStatus?
   private var followingTime = 0.0
   /// The maximum number of seconds between calls of `catchUp` while nothing seems to change.
@@ -60,7 +54,6 @@ package final class MusicCore: Ticking {
 
   // MARK: Songs
 
-  /// Switches the player to a song whose file is open.
   func load(_ found: SongSearch.Found, at seconds: Double) throws(PlayerError) {
     let id = name(found)
     try sounds.go(to: found.sound, at: seconds)
@@ -70,14 +63,12 @@ package final class MusicCore: Ticking {
     measure(id)
   }
 
-  /// Assigns an ID and a gain to a song whose file is open, and returns the ID.
   func name(_ found: SongSearch.Found) -> Int {
     lastID += 1
     found.sound.item = found.song.item(lastID, gain: gain(of: found.song))
     return lastID
   }
 
-  /// Stops the player, and keeps the position to resume at.
   func unload(at seconds: Double?) {
     sounds.stop()
     wants.changePlan()
@@ -87,15 +78,12 @@ package final class MusicCore: Ticking {
 
   var isLoaded: Bool { heard != nil }
 
-  /// The position in the current song in seconds.
   var position: Double { isLoaded ? sounds.status.position : savedPosition ?? 0 }
 
   // MARK: Its player
 
-  /// The interval between calls of `tick`; nil while there is nothing to do.
   package var pace: Duration? { sounds.pace }
 
-  /// Refills the player, and updates the status.
   package func tick() {
     sounds.tick()
     // The position changes with each tick; everything else changes rarely.
@@ -107,7 +95,6 @@ package final class MusicCore: Ticking {
     }
   }
 
-  /// Updates this object from the player's state, and prepares the next song.
   func catchUp() {
     let now = sounds.status
     defer { (followed, followingTime) = (sounds.status.lasting, work.time.seconds) }
@@ -184,7 +171,6 @@ extension MusicCore {
   /// Whether an album plays in its order, so that its songs keep their differences in loudness.
   var playsAlbum: Bool { isAlbum && !order.isShuffled }
 
-  /// Returns the linear gain of a song.
   func gain(of song: QueuedSong) -> Double {
     isLoudnessMatched ? song.loudness.gain(isAlbum: playsAlbum) : 1
   }
@@ -199,7 +185,6 @@ extension MusicCore {
     isQueueUnsaved = true
   }
 
-  /// Starts measuring a song if its loudness is not completely known.
   func measure(_ id: Int) {
     guard isLoudnessMatched, let song = queued[id], song.loudness.isIncomplete else { return }
     wants.want(Set(queued.keys))

@@ -65,9 +65,6 @@ extension Owner where Core == MusicCore {
 }
 
 extension Owner: SongPlayer where Core == MusicCore {
-  /// Performs requests in order, as one group, after all earlier requests.
-  ///
-  /// The first failure ends the group.
   package func perform(
     _ requests: [MusicRequest],
     then done: @escaping @Sendable (Result<MusicStep?, MusicPlayerError>) -> Void

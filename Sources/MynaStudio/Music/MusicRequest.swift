@@ -2,18 +2,15 @@ package import MediaControls
 package import MynaDSP
 package import MynaMusic
 
-/// A request to a music player.
 package enum MusicRequest: Equatable, Sendable {
   /// Replaces the queue with songs, and plays them from an index on.
   ///
   /// - Parameter isAlbum: Whether the songs are one album in its order, whose differences in
   ///   loudness are kept.
   case playSongs([SongID], at: Int, isAlbum: Bool = false)
-  /// Starts or resumes playback.
   case play
   /// Fades out and pauses at the current position.
   case pause
-  /// Toggles between playback and pause.
   case playOrPause
   /// Stops playback, releases the device, and goes to the beginning of the song.
   case stop
@@ -29,11 +26,9 @@ package enum MusicRequest: Equatable, Sendable {
   ///
   /// A song that is playing continues to its end.
   case remove(Set<SongID>)
-  /// Seeks to a position in the song in seconds.
   case seek(to: Double)
   /// Sets the linear volume, 0 or more; 1 leaves the samples unchanged.
   case setVolume(Double)
-  /// Changes the effect for all songs, including during playback.
   case setChain(EffectChain)
   /// Changes the speed without changing the pitch.
   case setSpeed(Double)
@@ -41,9 +36,7 @@ package enum MusicRequest: Equatable, Sendable {
   case setLimitsPeaks(Bool)
   /// Turns shuffle on or off for the songs after the current one.
   case setShuffled(Bool)
-  /// Sets the repeat mode.
   case setRepeat(RepeatMode)
-  /// Turns loudness matching on or off.
   case setLoudnessMatched(Bool)
   /// Drops all pending requests, saves the queue and position, and releases the device for good.
   case close

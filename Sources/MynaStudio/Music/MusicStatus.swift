@@ -2,18 +2,15 @@ package import MynaAudio
 package import MynaDSP
 package import MynaMusic
 
-/// A snapshot of a music player's state, for display.
 package struct MusicStatus: Equatable, Sendable {
   package enum State: Equatable, Sendable {
     /// Nothing plays; playback would start at the beginning of the song.
     case stopped
     case playing
-    /// Playback would resume at `position`.
     case paused
   }
 
   package var state = State.stopped
-  /// The song that is playing or would play; nil if the queue is empty.
   package var song: SongID?
   /// The playback position in the song in seconds.
   package var position = 0.0
@@ -21,27 +18,20 @@ package struct MusicStatus: Equatable, Sendable {
   package var duration: Double?
   /// The index of the song in playback order, from 0.
   package var index = 0
-  /// The number of songs in the queue.
   package var count = 0
   package var isShuffled = false
   package var repeatMode = RepeatMode.off
-  /// The linear volume.
   package var volume = 1.0
-  /// The effect for all songs.
   package var chain = EffectChain(name: "", units: [])
-  /// Whether songs are matched in loudness.
   package var isLoudnessMatched = true
   /// Why a song was skipped or the music paused without a request; nil again after the next request
   /// to play.
   package var problem: MusicProblem?
-  /// Why the queue and position could not be saved and would be lost.
   package var savingProblem: StudioError?
 
-  /// Creates the status of a player with an empty queue.
   package init() {}
 }
 
-/// A problem with the music that the user should see.
 package enum MusicProblem: Equatable, Sendable {
   /// The song cannot be played and was skipped.
   ///
@@ -59,11 +49,9 @@ package enum MusicProblem: Equatable, Sendable {
   case emptied
 }
 
-/// The result of going to the next or the previous song.
 package enum MusicStep: Equatable, Sendable {
   package enum End: Equatable, Sendable { case first, last }
 
-  /// Another song is current now.
   case moved
   /// There are no more songs at this end, so nothing has changed.
   case at(End)
@@ -72,7 +60,6 @@ package enum MusicStep: Equatable, Sendable {
   package static var atLast: MusicStep { .at(.last) }
 }
 
-/// Why a music player could not perform a request.
 package enum MusicPlayerError: Error, Equatable, Sendable {
   case nothingToPlay
   /// Neither the requested song nor the songs after it can be played.

@@ -3,16 +3,13 @@ package import MynaAudio
 package import MynaMusic
 package import Threads
 
-/// The user's music: the song library, and players for it.
 package final class PersonalMusic: Sendable {
-  /// The songs that come with Myna, and those in the user's folders.
   package let library: MusicLibrary
 
   private let folders: MynaFolders
   private let samples: SampleRendering
   private let time: any TimeSource
 
-  /// Creates the music without reading any files yet.
   package init(
     folders: MynaFolders, settings: StudioSettings, time: any TimeSource = SystemTime()
   ) {

@@ -1,9 +1,7 @@
 package import MynaMusic
 
-/// A song's playable file.
 package struct PlayableSong: Equatable, Sendable {
   package var path: String
-  /// The loudness, as far as it is known.
   package var loudness: SongLoudness
 
   package init(path: String, loudness: SongLoudness = SongLoudness()) {
@@ -11,7 +9,6 @@ package struct PlayableSong: Equatable, Sendable {
   }
 }
 
-/// Why a song cannot be played.
 package struct UnplayableSong: Error, Equatable, Sendable {
   package var song: SongID
   package var reason: SongProblem

@@ -2,7 +2,6 @@ import MynaAudio
 import MynaMusic
 import SoundFiles
 
-/// A song that was queued in the player.
 struct QueuedSong: Sendable {
   /// The index in the unshuffled list of songs, which shuffling does not change.
   var songIndex: Int
@@ -10,7 +9,6 @@ struct QueuedSong: Sendable {
   let path: String
   var loudness: SongLoudness
 
-  /// Finds the file of the song at an index in playback order.
   init(
     _ order: PlayOrder, at index: Int, _ resolve: MusicPlayer.Resolver
   ) throws(UnplayableSong) {
@@ -25,7 +23,6 @@ struct QueuedSong: Sendable {
 }
 
 extension SongProblem {
-  /// Creates the problem for an error of opening a song's file.
   init(_ error: RenderError) {
     switch error {
     case .file(.notFound), .file(.notRegularFile), .file(.isFolder): self = .missing

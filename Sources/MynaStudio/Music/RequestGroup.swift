@@ -1,14 +1,10 @@
-/// Requests that a music player performs as one group.
 struct RequestGroup {
-  /// The requests that have not begun.
   var rest: ArraySlice<MusicRequest>
-  /// The result of the group's latest request that went to another song.
   var step: MusicStep?
   let done: @Sendable (SongPlayer.Outcome) -> Void
 }
 
 extension MusicCore {
-  /// Performs requests as one group, after all earlier requests.
   func perform(
     _ requests: [MusicRequest], then done: @escaping @Sendable (SongPlayer.Outcome) -> Void
   ) {
@@ -17,7 +13,6 @@ extension MusicCore {
     doRequests()
   }
 
-  /// Performs pending requests until one has to wait for its song.
   private func doRequests() {
     while opening == nil, let request = groups.first?.rest.first {
       groups[0].rest.removeFirst()
@@ -40,9 +35,6 @@ extension MusicCore {
     doRequests()
   }
 
-  /// Records the result of the latest request.
-  ///
-  /// Its group ends with its last request or with a failure.
   private func recordOutcome(_ outcome: SongPlayer.Outcome) {
     var outcome = outcome
     if case .success(let step) = outcome {
@@ -58,7 +50,6 @@ extension MusicCore {
     enqueue { _ in group.done(outcome) }
   }
 
-  /// Closes the player for good, and drops all pending requests.
   private func close() {
     for group in groups { end(group, .success(group.step)) }
     (groups, opening) = ([], nil)

@@ -13,13 +13,9 @@ struct SampleFile {
   /// The number of hexadecimal digits of the hash in a file name.
   private static let digitCount = 16
 
-  /// The cache folder.
   let folder: String
-  /// The name of the song.
   let song: String
-  /// The hash of everything that determines the sound.
   let hash: String
-  /// The MIDI file to render.
   let midi: [UInt8]
   /// The gain of the rendering in decibels.
   let gain: Double
@@ -43,7 +39,6 @@ struct SampleFile {
   }
 
   var sound: String { "\(folder)/\(song)-\(hash).flac" }
-  /// The path of the JSON file with the loudness.
   var loudness: String { "\(folder)/\(song)-\(hash).json" }
   /// The path of the MIDI file, which exists only during rendering.
   var score: String { "\(folder)/\(song)-\(hash).mid" }
@@ -54,7 +49,6 @@ struct SampleFile {
     return try? JSONDecoder().decode(SongLoudness.self, from: data)
   }
 
-  /// Removes all other renderings of this song from the cache.
   func removeOthers() {
     // A file that cannot be removed only uses disk space.
     for name in (try? Folder.names(in: folder, ending: "")) ?? [] {

@@ -110,7 +110,6 @@ package final class SampleRendering: Sendable {
     return RenderedSample(path: file.sound, loudness: measure(file))
   }
 
-  /// Measures the sound, and stores the result beside it.
   private func measure(_ file: SampleFile) -> SongLoudness {
     // Playing the file reports what is wrong with it.
     guard var loudness = try? SongLoudness.measured(file.sound, while: { true }) else {

@@ -16,7 +16,6 @@ struct SavedMusic: Codable, Equatable {
   /// A number that identifies the queue, so that a position saved for an earlier queue is ignored.
   var number = 0
 
-  /// A saved position in the queue.
   struct Position: Codable, Equatable {
     var number: Int
     var index: Int
@@ -32,7 +31,6 @@ struct SavedMusic: Codable, Equatable {
 
   private static let mostBytes = 1 << 26
 
-  /// Returns the saved state; nil if there is none or it is unreadable.
   static func read(_ path: String) throws(SystemError) -> (SavedMusic, Position)? {
     guard let data = try WholeFile.read(path, limit: mostBytes) else { return nil }
     let positionData = try WholeFile.read(positionPath(path), limit: mostBytes)

@@ -4,12 +4,9 @@ package import MynaPiano
 import SoundFiles
 import SoundFonts
 
-/// Why rendering a score failed.
 package enum ScoreRenderingError: Error, Equatable, Sendable {
-  /// The cache folder or a file in it cannot be written.
   case studio(StudioError)
   case render(PianoRenderError)
-  /// Rendering was canceled and left no file.
   case cancelled
 }
 
@@ -23,7 +20,6 @@ struct ScoreRenderer: Sendable {
   /// chosen.
   private static let stringsExcess = 6.5
 
-  /// The path of the SoundFont; nil for strings.
   let soundFont: String?
   private let instruments: PianoRenderJob.Instruments
 

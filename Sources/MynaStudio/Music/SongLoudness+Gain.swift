@@ -21,10 +21,8 @@ extension SongLoudness {
     return min(wanted, Self.highestPeak / peak)
   }
 
-  /// Whether measuring the song would provide a missing value.
   var isIncomplete: Bool { trackGain == nil || trackPeak == nil }
 
-  /// Returns the loudness with missing values taken from a measurement.
   func completed(by measured: SongLoudness) -> SongLoudness {
     var new = self
     new.trackGain = trackGain ?? measured.trackGain

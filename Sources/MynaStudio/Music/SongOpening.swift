@@ -1,12 +1,9 @@
 import MynaAudio
 import MynaMusic
 
-/// The opening of a requested song on another thread, while the current song keeps playing.
 struct SongOpening: Sendable {
-  /// The action to perform once the song is open.
   enum Purpose: Sendable {
     case play
-    /// Plays the song, in a new queue.
     case playSongs(isAlbum: Bool)
     /// Goes to the song.
     ///
@@ -30,9 +27,6 @@ struct SongOpening: Sendable {
 }
 
 extension MusicCore {
-  /// Starts opening a song.
-  ///
-  /// Its request finishes when the song is open.
   func beginOpening(_ opening: SongOpening) {
     self.opening = opening
     problem = nil
@@ -58,7 +52,6 @@ extension MusicCore {
     }
   }
 
-  /// Switches to the opened song, or reports that there is none.
   private func applyOpened(
     _ found: SongSearch.Found?, _ opening: SongOpening
   ) throws(MusicPlayerError) -> MusicStep? {

@@ -1,36 +1,26 @@
 import MynaAudio
 import MynaMusic
 
-/// A search for the first playable song of an order.
-///
-/// It also opens the song's file.
 struct SongSearch: Sendable {
-  /// The direction in which songs are tried after the first one.
   enum Direction: Sendable {
-    /// Backward, at the user's request.
     case back
-    /// Forward, at the user's request.
     case forward
     /// Forward at the end of a song, following the repeat mode.
     case following
   }
 
-  /// A song whose file is open.
   struct Found: Sendable {
     let index: Int
     let song: QueuedSong
     let sound: SequenceSound
   }
 
-  /// The maximum number of unplayable songs to try in a row.
   static let mostAttempts = 50
 
   let order: PlayOrder
   let direction: Direction
-  /// The index to try next, in playback order; nil if there are no more.
   private(set) var candidate: Int?
   private var attempts = 0
-  /// The first song that could not be played.
   private(set) var problem: MusicProblem?
 
   /// - Parameter start: The index of the first song to try, in playback order.
@@ -60,7 +50,6 @@ struct SongSearch: Sendable {
     return nil
   }
 
-  /// Skips the current candidate, which cannot be played.
   mutating func skip(_ reason: SongProblem) {
     guard let index = candidate else { return }
     problem = problem ?? .skipped(order.song(at: index), reason)

@@ -5,9 +5,7 @@ import MynaAudio
 /// A `SequenceCore`, or in tests an object that needs no device.
 protocol SoundQueue: AnyObject {
   var status: SequenceStatus { get }
-  /// The player that applies the effect and the volume.
   var player: PlayerCore { get }
-  /// The interval between calls of `tick`; nil while there is nothing to do.
   var pace: Duration? { get }
   func tick()
   func go(to sound: SequenceSound, at seconds: Double) throws(PlayerError)

@@ -13,7 +13,6 @@ package struct PeakHold: Equatable, Sendable {
 
   package init() {}
 
-  /// Updates the peak with a level in dBFS at a time in seconds.
   package mutating func record(_ level: Double, at time: Double) {
     if level >= decibels || time >= end { (decibels, end) = (level, time + Self.duration) }
   }

@@ -1,6 +1,5 @@
 package import MynaPiano
 
-/// The user's settings for the piano.
 package struct PianoSettings: Codable, Equatable, Sendable {
   /// The octaves that the on-screen keyboard can begin with.
   package static let octaves = 1...7
@@ -13,16 +12,13 @@ package struct PianoSettings: Codable, Equatable, Sendable {
   /// The lowest octave on the screen, 1…7; octave 4 begins with middle C.
   package var octave = 4
   package var labels = KeyLabels.letters
-  /// Whether the metronome is audible.
   package var hasMetronome = false
   /// Beats of the metronome per minute, 20…300.
   package var tempo = 100.0
   /// Whether one bar is counted in before a take.
   package var countsIn = false
-  /// Whether a microphone is recorded together with the piano.
   package var hasMicrophone = false
 
-  /// The metronome at the chosen tempo, whether or not it is audible.
   package var metronome: Metronome { Metronome(tempo: tempo) }
 
   package init() {}

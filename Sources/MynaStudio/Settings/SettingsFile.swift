@@ -1,7 +1,6 @@
 import Files
 import FoundationEssentials
 
-/// The JSON file of the user's settings, in Myna's settings folder.
 package struct SettingsFile: Sendable {
   private let folders: MynaFolders
 

@@ -1,9 +1,7 @@
 package import MynaAudio
 package import SoundFiles
 
-/// The user's settings, as stored between launches.
 package struct StudioSettings: Codable, Equatable, Sendable {
-  /// The ID of the microphone; nil for the system's default.
   package var microphone: String?
   /// The gain of the microphone in decibels.
   package var gain = 0.0
@@ -12,12 +10,10 @@ package struct StudioSettings: Codable, Equatable, Sendable {
   /// The high-pass cutoff for recording in hertz; nil for none.
   package var highPassCutoff: Double?
   package var channels = RecordingChannels.automatic
-  /// Whether long silence is left out of new recordings.
   package var skipsSilenceWhileRecording = false
   /// The maximum duration of a new recording in seconds, 1…86,400; nil for no limit.
   package var stopsAfter: Double?
   package var takeFormat = SoundFileFormat.flac
-  /// The format of the last export.
   package var exportFormat = SoundFileFormat.flac
   /// The folder of the last export; nil for the takes folder.
   package var exportFolder: String?
@@ -32,28 +28,22 @@ package struct StudioSettings: Codable, Equatable, Sendable {
   /// Whether a global keyboard shortcut starts and stops recordings while any program has the
   /// focus.
   package var recordsFromAnywhere = false
-  /// Whether takes are synced once a cloud location is chosen.
   package var syncsTakes = true
   /// Whether to sync over metered networks.
   package var usesMeteredNetworks = false
   /// Whether each sync also downloads the sounds of cloud-only takes.
   package var keepsEverythingHere = false
-  /// The playback volume, 0…1.
   package var volume = 1.0
-  /// Whether playback skips silence.
   package var skipsSilence = false
   /// Whether a limiter keeps effects below full scale in playback and exports.
   package var preventsClipping = true
-  /// The window's width in pixels.
   package var windowWidth = 900
-  /// The window's height in pixels.
   package var windowHeight = 720
   package var windowIsMaximized = false
   /// The name of the last page shown.
   package var page = "record"
   package var piano = PianoSettings()
 
-  /// The range of `stopsAfter` in seconds.
   package static let stopRange = 1.0...86_400.0
 
   package init() {}

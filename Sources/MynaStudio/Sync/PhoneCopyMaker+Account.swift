@@ -7,7 +7,6 @@ import SoundFiles
 extension PhoneFile: SoundCopy {}
 
 extension PhoneCopyMaker {
-  /// Creates a maker for an account; nil if the phone's recorder cannot use its location.
   init?(_ account: CloudAccount) {
     guard let use = account.base.phoneUse else { return nil }
     self.init(takesNew: use == .allRecordings) {

@@ -14,16 +14,13 @@ struct SyncSchedule {
   private var failures = 0
   private var isOther = false
 
-  /// Records a successful round.
   mutating func recordRound(isQuiet: Bool, at seconds: Double) {
     (failures, isOther) = (0, false)
     if !isQuiet { lastChange = seconds }
   }
 
-  /// Records a failed round.
   mutating func recordFailure() { (failures, isOther) = (failures + 1, false) }
 
-  /// Records that another process is syncing, which may end at any moment.
   mutating func recordOther() { (failures, isOther) = (0, true) }
 
   /// Returns the seconds until the next round.

@@ -27,7 +27,6 @@ extension SyncService {
     do throws(SyncError) { return try await engine.stopSharing(id) } catch { throw .sync(error) }
   }
 
-  /// Returns whether this machine has ever created a link to a take in the current cloud location.
   package func hasShared() async throws(SyncServiceError) -> Bool {
     let engine = try engine()
     do throws(SyncError) { return try await engine.hasShared() } catch { throw .sync(error) }

@@ -119,7 +119,6 @@ public actor SyncService {
     return synced
   }
 
-  /// The name of this machine that users see.
   private static var machineName: String {
     let name = ProcessInfo.processInfo.hostName
     return name.isEmpty ? "another machine" : name

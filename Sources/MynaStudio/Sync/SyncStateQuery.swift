@@ -9,7 +9,6 @@ package import MynaSync
 ///
 /// Reads only local files. Use it on one thread at a time.
 package struct SyncStateQuery {
-  /// The account of the chosen cloud location.
   package let account: CloudAccount
   private let states: TakeStateReader
 
@@ -35,7 +34,6 @@ package struct SyncStateQuery {
     try states.states(of: takes)
   }
 
-  /// Returns the states of all takes that have pending work.
   package func waiting(in library: LibraryStore) throws(SyncError) -> [UUID: TakeState] {
     try states.waiting(in: library)
   }
@@ -45,12 +43,10 @@ package struct SyncStateQuery {
   /// A half-transferred take counts as 0.5.
   package func waitingAmount() throws(SyncError) -> Double { try states.waitingAmount() }
 
-  /// Returns the number of takes whose sound is only in the cloud.
   package func cloudOnlyCount() throws(SyncError) -> Int { try states.cloudOnlyCount() }
 
   /// Returns whether this machine has used other cloud locations before.
   package func hasFormerLocations() throws(SyncError) -> Bool { try states.hasFormerLocations() }
 
-  /// Returns the counts and the result of the last round.
   package func status() throws(SyncError) -> SyncStatus { try states.status() }
 }

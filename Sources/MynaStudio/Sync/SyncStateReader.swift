@@ -9,9 +9,6 @@ package actor SyncStateReader {
   private let executor = SerialThread(label: "Myna.SyncStates")
   private var opened: (account: CloudAccount, query: SyncStateQuery)?
 
-  /// Creates a reader.
-  ///
-  /// Nothing is opened before the first request.
   package init(folders: MynaFolders) { self.folders = folders }
 
   /// The reader reads files on its own thread.
@@ -19,19 +16,16 @@ package actor SyncStateReader {
     executor.asUnownedSerialExecutor()
   }
 
-  /// Returns the account and status of the chosen cloud location; nil if none is chosen.
   package func status() throws(SyncServiceError) -> (account: CloudAccount, status: SyncStatus)? {
     guard let (account, query) = try open() else { return nil }
     do throws(SyncError) { return (account, try query.status()) } catch { throw .sync(error) }
   }
 
-  /// Returns the states of some takes; empty if no cloud location is chosen.
   package func states(of takes: [Take]) throws(SyncServiceError) -> [UUID: TakeState] {
     guard let query = try open()?.query else { return [:] }
     do throws(SyncError) { return try query.states(of: takes) } catch { throw .sync(error) }
   }
 
-  /// Returns the number of takes whose sound is only in the cloud; 0 if no location is chosen.
   package func cloudOnlyCount() throws(SyncServiceError) -> Int {
     guard let query = try open()?.query else { return 0 }
     do throws(SyncError) { return try query.cloudOnlyCount() } catch { throw .sync(error) }

@@ -11,7 +11,6 @@ package import Threads
 package struct SyncWatch: Sendable {
   /// The start or end of a round, or the reason why no round runs.
   package enum Event: Sendable {
-    /// A round has started; another event reports its end.
     case began
     case done(SyncReport)
     /// The round failed; the next one is scheduled.

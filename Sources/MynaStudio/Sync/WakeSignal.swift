@@ -12,7 +12,6 @@ final class WakeSignal: Sendable {
 
   private let state = Mutex(State.quiet)
 
-  /// Wakes the waiting task.
   func ring() {
     let waiting: CheckedContinuation<Void, Never>? = state.withLock { state in
       if case .awaited(let continuation) = state {
@@ -25,7 +24,6 @@ final class WakeSignal: Sendable {
     waiting?.resume()
   }
 
-  /// Discards a pending ring.
   func clear() { state.withLock { if case .rung = $0 { $0 = .quiet } } }
 
   /// Waits for a ring or until the task is canceled.
