@@ -15,7 +15,7 @@ package struct StudioSettings: Codable, Equatable, Sendable {
   package var stopsAfter: Double?
   package var takeFormat = SoundFileFormat.flac
   package var exportFormat = SoundFileFormat.flac
-  /// The folder of the last export; nil for the takes folder.
+  /// The folder of the last export; nil if nothing was exported yet.
   package var exportFolder: String?
   /// The user's music folders in addition to the desktop's music folder.
   package var musicFolders: [String] = []
