@@ -1,21 +1,24 @@
 import TestSupport
 
 extension Accessible {
-  /// Clicks it with the pointer, as soon as it is showing and sensitive; throws if it is not so in `timeout` seconds.
+  /// Clicks the node with the pointer as soon as it is showing and sensitive.
   ///
-  /// A dialog's button, one that lies outside of the screen, and those of an app that does not say when it is idle, so
-  /// that nobody knows whether it stays at its place, are pressed as a screen reader does it: see `press()`.
+  /// Uses `press()` instead for a dialog's button, for a node outside the screen, and in an app
+  /// that does not report when it is idle: there the node might still move.
+  ///
+  /// - Throws: An error if the node cannot be clicked within `timeout` seconds.
   public func click(timeout: Double = 20) throws {
     try waitUntilUsable(timeout: timeout)
     let isStill = try desktop.waitUntilIdle() && isInReach
-    // Check buttons, tabs and rows can do nothing by themselves.
+    // Check buttons, tabs and rows have no accessible action.
     if try isStill || action == nil { try desktop.click(at: point()) } else { try press() }
   }
 
-  /// Does its action as a screen reader would, as soon as it is showing and sensitive.
+  /// Performs the node's action, as a screen reader does, as soon as it is showing and sensitive.
   ///
-  /// GTK 4.8 gives one to most: "click" to buttons and menu items, "toggle" to switches, "activate" to expanders. A button
-  /// takes 250 ms over it, as when Return is pressed on it. Check buttons, tabs and rows of lists have none.
+  /// GTK 4.8 gives most widgets one: "click" to buttons and menu items, "toggle" to switches,
+  /// "activate" to expanders. A button takes 250 ms to do it, as when Return is pressed on it.
+  /// Check buttons, tabs and list rows have none.
   public func press(timeout: Double = 20) throws {
     try waitUntilUsable(timeout: timeout)
     guard let action = try action else {
@@ -26,7 +29,7 @@ extension Accessible {
 
   private var action: String? {
     get throws {
-      // To activate a field of text is to press Return in it, which is no click.
+      // Activating a text field means pressing Return in it, which is not a click.
       guard try call("GetText", of: .text, Variant(Int32(0)), Variant(Int32(0))) == nil else {
         return nil
       }
@@ -41,7 +44,9 @@ extension Accessible {
     }
   }
 
-  /// The names of its actions, which no language changes; a window has those of the program, such as "win.close".
+  /// The names of the node's actions, which are not translated.
+  ///
+  /// A window has the actions of the program, such as "win.close".
   public var actions: [String] {
     get throws {
       let count = try property("NActions", of: .action)?.integer ?? 0
@@ -51,7 +56,7 @@ extension Accessible {
     }
   }
 
-  /// Does an action by its name; throws if it has none of that name or refuses.
+  /// Performs the action with a name; throws if the node has no such action or refuses it.
   public func perform(_ action: String) throws {
     let actions = try actions
     guard let index = actions.firstIndex(of: action) else {
@@ -64,7 +69,6 @@ extension Accessible {
     try desktop.waitUntilIdle()
   }
 
-  /// Role and name, for messages.
   var label: String {
     get throws { "\(try role?.rawValue ?? "gone") \"\(try name ?? "")\"" }
   }

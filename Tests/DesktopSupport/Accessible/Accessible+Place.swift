@@ -1,7 +1,6 @@
 extension Accessible {
-  /// A rectangle in a window, in pixels.
   struct Extents: Equatable {
-    /// AT-SPI's way to say that coordinates begin at the window; GTK 4.8 knows no others that are true.
+    /// AT-SPI's constant for window coordinates, the only ones that are right in GTK 4.8.
     static let ofWindow: UInt32 = 1
 
     var x: Int
@@ -10,7 +9,7 @@ extension Accessible {
     var height: Int
   }
 
-  /// Where its content is, without border and padding, from where the content of its window begins.
+  /// The rectangle of the node's content without border and padding, from the window's content.
   var extents: Extents? {
     get throws {
       guard let answer = try call("GetExtents", of: .component, Variant(Extents.ofWindow)) else {
@@ -21,12 +20,12 @@ extension Accessible {
     }
   }
 
-  /// How wide and high its content is, in pixels; nil when it is gone.
+  /// The size of the node's content in pixels; nil when the node is gone.
   public var size: (width: Int, height: Int)? {
     get throws { try extents.map { ($0.width, $0.height) } }
   }
 
-  /// The place in its window, in words for a test that fails.
+  /// The node's rectangle in its window as text, for the message of a failing test.
   public var place: String {
     get throws {
       guard let extents = try extents else { return "gone" }
@@ -35,33 +34,32 @@ extension Accessible {
     }
   }
 
-  /// Whether it is within so many pixels from the left side of its window.
+  /// Whether the node lies within `width` pixels of the left side of its window.
   public func isWithin(width: Int) throws -> Bool {
-    // What is gone is not cut off.
     guard let extents = try extents else { return true }
     return extents.x >= 0 && extents.x + extents.width <= width
   }
 
-  /// Whether the widget is within so many pixels from the top of its window.
+  /// Whether the node lies within `height` pixels of the top of its window.
   public func isWithin(height: Int) throws -> Bool {
     guard let extents = try extents else { return true }
     return extents.y >= 0 && extents.y + extents.height <= height
   }
 
-  /// Whether its middle lies in another node of the same window.
+  /// Whether the node's center lies in another node of the same window.
   public func isOver(_ other: Accessible) throws -> Bool {
     guard let own = try extents, let other = try other.extents else { return false }
     let (x, y) = (own.x + own.width / 2, own.y + own.height / 2)
     return other.x..<other.x + other.width ~= x && other.y..<other.y + other.height ~= y
   }
 
-  /// Whether it ends where another node of the same window begins, or above that.
+  /// Whether the node ends at or above the top of another node of the same window.
   public func isAbove(_ other: Accessible) throws -> Bool {
     guard let own = try extents, let other = try other.extents else { return false }
     return own.y + own.height <= other.y
   }
 
-  /// A point of it on the screen, right and down from its upper left corner in parts of its width and height.
+  /// A point of the node on the screen, given as fractions of its width and height.
   public func point(_ right: Double = 0.5, _ down: Double = 0.5) throws -> Desktop.Point {
     guard let extents = try extents else {
       throw Desktop.Failure(words: "what was to be pointed at is gone")
@@ -72,7 +70,8 @@ extension Accessible {
       y: origin.y + extents.y + Int(down * Double(max(extents.height - 1, 0))))
   }
 
-  /// Whether the pointer can be put on it: it is on the screen, and not in a dialog, whose place nobody tells.
+  /// Whether the pointer can reach the node: it is on the screen, and not in a dialog, whose
+  /// position AT-SPI does not report.
   var isInReach: Bool {
     get throws {
       guard desktop.screen != nil, try top?.role == .window else { return false }
@@ -81,7 +80,6 @@ extension Accessible {
     }
   }
 
-  /// The window that it is in.
   private var top: Accessible? {
     get throws {
       var node = self
@@ -93,15 +91,15 @@ extension Accessible {
     }
   }
 
-  /// The process that it is in.
   var pid: Int {
     get throws { try desktop.pid(of: address.owner) }
   }
 
-  /// Where on the screen the coordinates of its window begin.
+  /// The origin of the window's coordinates on the screen.
   ///
-  /// A popover has a window of its own on the screen, which GTK 4.8 does not reckon with. It shows as a node that is
-  /// exactly as large as a window of another title; from there the coordinates are right again.
+  /// A popover has its own window on the screen, which GTK 4.8 does not take into account. The
+  /// popover is a node of exactly the size of a window with another title; relative to that window
+  /// the coordinates are right.
   private var origin: Desktop.Point {
     get throws {
       var path = [self]
@@ -121,7 +119,8 @@ extension Accessible {
       return Desktop.Point(x: window.x + border, y: window.y + border)
     }
   }
-  /// The places of all below it that can be used or read but reach out of a window so many pixels wide.
+  /// Describes all usable or readable descendants that extend beyond a window of that width in
+  /// pixels.
   public func cutOff(width: Int) throws -> [String] {
     try descendants.filter { node in
       guard let role = try node.role, try node.isShowing else { return false }

@@ -2,18 +2,18 @@ import Foundation
 import TestSupport
 
 extension Accessible {
-  /// What a name must be.
+  /// A condition for the name of a node.
   public enum NameMatch: ExpressibleByStringInterpolation, Hashable, Sendable {
-    /// This and nothing else; a string literal means that.
+    /// The whole name; a string literal means this.
     case exactly(String)
-    /// Begins like this.
+    /// The beginning of the name.
     case prefix(String)
-    /// Has this in it.
+    /// A part of the name.
     case containing(String)
-    /// Is a running time such as "0:05", of at least so many seconds.
+    /// A running time such as "0:05", of at least that many seconds.
     case time(atLeast: Int)
 
-    /// A literal is the name itself.
+    /// Creates a condition for the whole name.
     public init(stringLiteral name: String) { self = .exactly(name) }
 
     func matches(_ name: String) -> Bool {
@@ -25,7 +25,6 @@ extension Accessible {
       }
     }
 
-    /// The seconds of a time such as "1:05"; nil for anything else.
     private static func seconds(in name: String) -> Int? {
       let parts = name.split(separator: ":", omittingEmptySubsequences: false)
       guard parts.count == 2, parts[1].count == 2, let minutes = Int(parts[0]) else { return nil }
@@ -33,14 +32,15 @@ extension Accessible {
     }
   }
 
-  /// All that is in it at any depth, a parent before its children, shown or not.
+  /// All descendants, each parent before its children, hidden nodes included.
   public var descendants: [Accessible] {
     get throws { try children.flatMap { [$0] + (try $0.descendants) } }
   }
 
-  /// A node in it of a role and a name that is showing; nil if there is none.
+  /// Returns a showing descendant with a role and a name; nil if there is none.
   ///
-  /// That which was found the last time, as long as it is one, and else the first in the order of the tree.
+  /// Returns the result of the previous search if it still matches, else the first match in the
+  /// order of the tree.
   public func find(role: Role? = nil, name: NameMatch? = nil) throws -> Accessible? {
     let search = KnownNodes.Search(place: address, role: role, name: name)
     if let last = desktop.known[search] {
@@ -60,15 +60,16 @@ extension Accessible {
     return nil
   }
 
-  /// All nodes in it of a role and a name that are showing, or hidden too if wanted, in the order of the tree.
+  /// Returns all showing descendants with a role and a name, in the order of the tree.
   public func all(
     role: Role? = nil, name: NameMatch? = nil, hidden: Bool = false
   ) throws -> [Accessible] {
     try descendants.filter { try $0.matches(role, name, hidden) }
   }
 
-  /// Waits until a node of a role and a name is showing in it; throws with all that is showing if none comes in
-  /// `timeout` seconds.
+  /// Waits until a descendant with a role and a name is showing, and returns it.
+  ///
+  /// - Throws: An error that lists all showing nodes, if none appears within `timeout` seconds.
   @discardableResult public func waitFor(
     role: Role? = nil, name: NameMatch? = nil, timeout: Double = 20
   ) throws -> Accessible {
@@ -82,7 +83,7 @@ extension Accessible {
     return found
   }
 
-  /// Waits until no node of a role and a name is showing in it any more; throws if one stays for `timeout` seconds.
+  /// Waits until no descendant with a role and a name is showing; throws after `timeout` seconds.
   public func waitForNo(role: Role? = nil, name: NameMatch? = nil, timeout: Double = 20) throws {
     let words = [role.map { "\($0.rawValue)" }, name.map { "\($0)" }].compactMap { $0 }
     try waitFor("no \(words.joined(separator: " "))", timeout: timeout) {
@@ -90,7 +91,7 @@ extension Accessible {
     }
   }
 
-  /// Waits until something is so; throws with its name and all that is showing if it is not in `timeout` seconds.
+  /// Waits for a condition; after `timeout` seconds throws its name and all showing nodes.
   public func waitFor(
     _ what: String, timeout: Double = 20, _ condition: () throws -> Bool
   ) throws {
@@ -100,12 +101,13 @@ extension Accessible {
       guard !timer.hasRunOut() else {
         throw Desktop.Failure(words: "waited in vain for \(what); there is\n\(try outline)")
       }
-      // Each look is hundreds of questions: asked without a pause, the program would do nothing else than answer.
+      // Each search sends hundreds of requests. Without a pause the program would only answer
+      // these.
       usleep(50_000)
     }
   }
 
-  /// What is showing in it and has a name, a line each, and where the keyboard is, to be read when a test fails.
+  /// The showing nodes that have names, one a line, and the focused node, for a failing test.
   public var outline: String {
     get throws {
       try descendants.filter { try $0.isFocused || $0.isNamed && $0.isShowing }.map { node in
@@ -116,7 +118,8 @@ extension Accessible {
   }
 
   private func matches(_ role: Role?, _ name: NameMatch?, _ hidden: Bool) throws -> Bool {
-    // The cheapest first: each is a question to the program, of which there may be hundreds.
+    // The cheapest checks come first: each is a request to the program, of which there may be
+    // hundreds.
     if let role, try self.role != role { return false }
     if let match = name {
       guard let name = try self.name, match.matches(name) else { return false }

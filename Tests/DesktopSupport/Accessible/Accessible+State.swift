@@ -1,8 +1,8 @@
 extension Accessible {
-  /// Whether it is on the screen, or would be if it were scrolled there.
+  /// Whether the node is on the screen, or would be if it were scrolled into view.
   ///
-  /// GTK 4.8 calls every widget visible and none but windows showing. What it does tell is whether a point lies in a
-  /// widget, and for one that is not mapped, as on a stack's hidden page, none does.
+  /// GTK 4.8 reports every widget as visible and only windows as showing. It does report whether a
+  /// point lies in a widget; for an unmapped widget, as on a hidden page of a stack, no point does.
   public var isShowing: Bool {
     get throws {
       guard let extents = try extents else { return false }
@@ -13,31 +13,31 @@ extension Accessible {
     }
   }
 
-  /// Whether it can be used.
+  /// Whether the node can be used.
   public var isSensitive: Bool { get throws { try has(.sensitive) } }
 
   /// Whether a check button, a radio button, a switch or a menu item is on.
   public var isChecked: Bool { get throws { try has(.checked) } }
 
-  /// Whether a toggle button is on; GTK says that of a chosen tab too.
+  /// Whether a toggle button is on; GTK reports this for the selected tab, too.
   public var isPressed: Bool { get throws { try has(.pressed) } }
 
-  /// Whether it is the chosen one of its list, or the chosen tab.
+  /// Whether the node is selected in its list, or is the selected tab.
   public var isSelected: Bool { get throws { try has(.selected) } }
 
-  /// Whether keys go to it.
+  /// Whether the node has the keyboard focus.
   public var isFocused: Bool { get throws { try has(.focused) } }
 
-  /// Whether keys can go to it.
+  /// Whether the node can have the keyboard focus.
   public var isFocusable: Bool { get throws { try has(.focusable) } }
 
-  /// Whether a window is the one that keys go to.
+  /// Whether the window is the active one.
   public var isActive: Bool { get throws { try has(.active) } }
 
-  /// Whether what it can open out is.
+  /// Whether the expandable node is expanded.
   public var isExpanded: Bool { get throws { try has(.expanded) } }
 
-  /// The bits of AT-SPI's states.
+  /// The bit numbers of AT-SPI's states.
   private enum State: Int {
     case active = 1
     case checked = 4

@@ -1,10 +1,10 @@
 extension Accessible {
-  /// The value of a slider, a spin button, a level or a progress bar; nil for what has none.
+  /// The value of a slider, spin button, level or progress bar; nil for other widgets.
   public var value: Double? {
     get throws { try property("CurrentValue", of: .value)?.double }
   }
 
-  /// The least and the greatest value; nil for what has none.
+  /// The range of the value; nil for widgets without one.
   public var range: ClosedRange<Double>? {
     get throws {
       guard let least = try property("MinimumValue", of: .value)?.double,
@@ -14,9 +14,10 @@ extension Accessible {
     }
   }
 
-  /// Moves it to a value, as a screen reader does; GTK keeps it in its range, and leaves levels where they are.
+  /// Sets the value, as a screen reader does; GTK clamps it to the range, and ignores it for
+  /// levels.
   ///
-  /// A widget of a program's own, even if it says that it is a slider, has no value unless it is made of a `GtkRange`.
+  /// A custom widget has a value only if it contains a `GtkRange`, even if its role is slider.
   public func setValue(_ value: Double) throws {
     try desktop.waitUntilIdle()
     let done = try desktop.accessibility.set(
@@ -25,15 +26,15 @@ extension Accessible {
     try desktop.waitUntilIdle()
   }
 
-  /// The text of a field or a label; nil for what has none.
+  /// The text of a field or a label; nil for other widgets.
   public var text: String? {
     get throws {
-      // Fields of one line take -1, the end elsewhere, for the beginning.
+      // Fields of one line treat -1, elsewhere the end, as the beginning.
       try call("GetText", of: .text, Variant(Int32(0)), Variant(Int32.max))?[0].string
     }
   }
 
-  /// Puts a text into a field, in place of what was there; no key is pressed, so what Return does is not done.
+  /// Replaces the text of a field without pressing any key; the effect of Return does not occur.
   public func setText(_ text: String) throws {
     try desktop.waitUntilIdle()
     let answer = try call("SetTextContents", of: .editableText, Variant(text))

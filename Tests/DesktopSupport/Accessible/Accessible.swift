@@ -1,27 +1,29 @@
-/// A widget, a window or a program as a screen reader meets it: a node of the accessibility tree.
+/// A widget, window or program as a screen reader sees it: a node of the accessibility tree.
 ///
-/// Nodes come and go with what they stand for. One that is gone has no name and no children, shows nothing and is not
-/// sensitive; only a bus that fails, or a program that does not answer, throws. May be used from any thread.
+/// A node whose widget is gone has no name and no children, is not showing and not sensitive. Only
+/// a failing bus or a program that does not respond throws. May be used from any thread.
 public struct Accessible: Sendable {
-  /// Where it is.
+  /// The desktop that the node is on.
   public let desktop: Desktop
   let address: BusConnection.Address
 
-  /// What a screen reader calls it, nil when it is gone; see `isNamed` for what GTK calls what has no name.
+  /// The accessible name, nil when the node is gone; see `isNamed` for GTK's default names.
   ///
-  /// A label's name is its text, a button's is that of its label, in which a mnemonic's underscore is left.
+  /// The name of a label is its text. The name of a button is that of its label, including the
+  /// underscore of a mnemonic.
   public var name: String? {
     get throws { try property("Name", of: .accessible)?.string }
   }
 
-  /// What more there is to say of it: the tooltip, unless the program says otherwise.
+  /// The accessible description: the tooltip, unless the program sets another.
   public var description: String? {
     get throws { try property("Description", of: .accessible)?.string }
   }
 
-  /// Whether somebody gave it a name.
+  /// Whether the program gave the node a name.
   ///
-  /// GTK 4.8 calls a widget without one by its type, as in "GtkScale"; an icon button is then called "GtkImage".
+  /// GTK 4.8 names a widget without one by its type, as in "GtkScale"; an icon button is then named
+  /// "GtkImage".
   public var isNamed: Bool {
     get throws {
       guard let name = try name else { return false }
@@ -29,9 +31,9 @@ public struct Accessible: Sendable {
     }
   }
 
-  /// What it is; nil for what was gone when it was asked for the first time.
+  /// The role; nil if the node was gone at the first request.
   ///
-  /// That never changes, and is asked of each node that a search passes: once is enough.
+  /// Every search needs the role of each node it passes. Since a role never changes, it is cached.
   public var role: Role? {
     get throws {
       if let known = desktop.known[address] { return known }
@@ -41,7 +43,7 @@ public struct Accessible: Sendable {
     }
   }
 
-  /// What it is in, nil for a program and for what is gone.
+  /// The parent; nil for a program and for a node that is gone.
   public var parent: Accessible? {
     get throws {
       guard try role != .application, let parent = try property("Parent", of: .accessible) else {
@@ -51,7 +53,7 @@ public struct Accessible: Sendable {
     }
   }
 
-  /// What is in it: pages that are not shown too, but not what is made invisible.
+  /// The children, including those of hidden pages, but not invisible widgets.
   public var children: [Accessible] {
     get throws {
       if try role?.hasNothingIn == true { return [] }
@@ -64,7 +66,6 @@ public struct Accessible: Sendable {
     (self.desktop, self.address) = (desktop, address)
   }
 
-  /// A node by its owner and path, as the bus tells them.
   init(desktop: Desktop, reference: Variant) {
     self.init(
       desktop: desktop,
@@ -73,15 +74,14 @@ public struct Accessible: Sendable {
 }
 
 extension Accessible: Hashable {
-  /// Whether both are the same node.
+  /// Returns whether both are the same node.
   public static func == (a: Accessible, b: Accessible) -> Bool { a.address == b.address }
 
-  /// Feeds in which node it is.
+  /// Hashes the node's address.
   public func hash(into hasher: inout Hasher) { hasher.combine(address) }
 }
 
 extension Accessible {
-  /// What can be asked of a node, if it has it.
   enum Interface: String {
     case accessible = "Accessible"
     case action = "Action"

@@ -1,8 +1,7 @@
 import Foundation
 
-/// What earlier searches have learned of the tree: each look at all of it is hundreds of questions.
+/// A cache of earlier searches: each search of the whole tree takes hundreds of requests.
 final class KnownNodes: @unchecked Sendable {
-  /// What was searched for, and in what.
   struct Search: Hashable {
     var place: BusConnection.Address
     var role: Accessible.Role?
@@ -13,18 +12,16 @@ final class KnownNodes: @unchecked Sendable {
   private var roles: [BusConnection.Address: Accessible.Role] = [:]
   private var found: [Search: BusConnection.Address] = [:]
 
-  /// The role of a node, which never changes; nil if it is not known.
   subscript(address: BusConnection.Address) -> Accessible.Role? {
     get { lock.withLock { roles[address] } }
     set { lock.withLock { roles[address] = newValue } }
   }
 
-  /// What was found the last time, and may have changed or gone since.
+  /// The result of the previous search, which may have changed or gone since.
   subscript(search: Search) -> BusConnection.Address? {
     get { lock.withLock { found[search] } }
     set { lock.withLock { found[search] = newValue } }
   }
 
-  /// Forgets all, when those that had them are gone.
   func forget() { lock.withLock { (roles, found) = ([:], [:]) } }
 }

@@ -1,73 +1,73 @@
 extension Accessible {
-  /// What a widget is to a screen reader, in GTK's words, which no language changes.
+  /// A role of a widget, under GTK's name, which is not translated.
   ///
-  /// A kind of its own for any word, since widgets come with more of them than are listed here.
+  /// Any name is valid, since GTK has more roles than the constants below.
   public struct Role: RawRepresentable, Hashable, Sendable {
-    /// The word.
+    /// GTK's name of the role.
     public let rawValue: String
 
-    /// A role by its word.
+    /// Creates a role from GTK's name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     init(_ word: String) { rawValue = word }
 
-    /// The whole program.
+    /// A program.
     public static let application = Role("application")
-    /// A window, or a dialog that does not say that it is one.
+    /// A window, or a dialog that has no dialog role.
     public static let window = Role("window")
     /// A dialog.
     public static let dialog = Role("dialog")
-    /// A message that wants an answer.
+    /// A message that needs a response.
     public static let alert = Role("alert")
-    /// A button; a toggle button too, which then is pressed or not, and a menu button.
+    /// A button, a toggle button, or a menu button.
     public static let button = Role("button")
-    /// A check button; in a group of its own kind GTK 4.8 calls it this, too.
+    /// A check button; GTK 4.8 uses this for grouped ones, too.
     public static let checkbox = Role("checkbox")
-    /// One of a few of which one is chosen.
+    /// A radio button.
     public static let radio = Role("radio")
     /// A switch.
     public static let toggle = Role("switch")
-    /// A drop-down list, closed.
+    /// A closed drop-down list.
     public static let comboBox = Role("combo box")
-    /// Words; their accessible name is the text.
+    /// A label, whose name is its text.
     public static let label = Role("label")
     /// A link.
     public static let link = Role("link")
-    /// A picture or an icon.
+    /// An image or an icon.
     public static let image = Role("image")
-    /// A field of text of one line or many.
+    /// A text field of one or more lines.
     public static let textBox = Role("text box")
-    /// A field of text to search by.
+    /// A search field.
     public static let searchBox = Role("search box")
-    /// A number with two buttons.
+    /// A number field with two buttons.
     public static let spinButton = Role("spin button")
     /// A slider.
     public static let slider = Role("slider")
-    /// A level that is shown.
+    /// A level bar.
     public static let meter = Role("meter")
-    /// How far something is.
+    /// A progress bar.
     public static let progressBar = Role("progress bar")
-    /// A list, of rows mostly.
+    /// A list, usually of rows.
     public static let list = Role("list")
-    /// A row of it.
+    /// A row of a list.
     public static let listItem = Role("list item")
-    /// A menu, open.
+    /// An open menu.
     public static let menu = Role("menu")
-    /// An entry of it.
+    /// An item of a menu.
     public static let menuItem = Role("menu item")
-    /// The button of a page.
+    /// A tab of a tab bar.
     public static let tab = Role("tab")
-    /// What groups others, and has mostly no name.
+    /// A group of widgets, usually without a name.
     public static let group = Role("group")
-    /// A widget that says nothing of itself.
+    /// A widget without a specific role.
     public static let widget = Role("widget")
 
-    /// Whether there is nothing in it but what GTK draws it of; words and pictures are half of all nodes.
+    /// Whether the node has only GTK's own children; labels and images are half of all nodes.
     var hasNothingIn: Bool {
       [.label, .image, .slider, .meter, .progressBar].contains(self)
     }
 
-    /// Those that a person can use.
+    /// The roles that a user can operate.
     public static let usable: Set<Role> = [
       .button, .checkbox, .comboBox, .slider, .spinButton, .textBox, .searchBox, .toggle, .meter,
       .link, .listItem, .menuItem,

@@ -2,9 +2,9 @@ import Foundation
 public import Glibc
 import TestSupport
 
-/// The app as the session bus starts it when somebody calls it, by the service file that is installed with it.
+/// The app as D-Bus activation starts it, by its installed service file.
 ///
-/// It is a child of the bus and no `Child`, so it is known by its name on the bus.
+/// It is a child of the bus and not a `Child`, so it is found by its name on the bus.
 public final class ActivatedApp {
   private let stage: AppStage
   private let file: String
@@ -15,7 +15,7 @@ public final class ActivatedApp {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Data/io.github.myna.Myna.service")
 
-  /// Lets the bus start the app that was built, in the environment of a stage.
+  /// Makes the built app available for activation, in the environment of a stage.
   public init(on stage: AppStage) throws {
     self.stage = stage
     file = stage.desktop.folder("services/\(Self.template.lastPathComponent)")
@@ -23,7 +23,7 @@ public final class ActivatedApp {
     let text = try String(contentsOf: Self.template, encoding: .utf8)
       .replacingOccurrences(of: "@bin@", with: folder)
     try stage.clearDesktop()
-    // As a session does when it begins.
+    // A session does the same when it starts.
     try stage.desktop.run(
       ["dbus-update-activation-environment"] + stage.environment.map { "\($0)=\($1)" })
     try text.write(toFile: file, atomically: true, encoding: .utf8)
@@ -34,7 +34,8 @@ public final class ActivatedApp {
     if let pid { kill(pid, SIGKILL) }
   }
 
-  /// The process that has the app's name on the bus; nil if none has, or the bus does not say.
+  /// The process that owns the app's name on the bus; nil if there is none, or the bus does not
+  /// answer.
   public var pid: pid_t? {
     let answer = try? stage.desktop.session.call(
       "GetConnectionUnixProcessID", of: "org.freedesktop.DBus", on: Self.bus,
@@ -42,10 +43,12 @@ public final class ActivatedApp {
     return answer.map { pid_t($0[0].integer) }
   }
 
-  /// The number of windows of a process that are on the screen.
+  /// Returns the number of a process's windows on the screen.
   public func windowCount(of pid: pid_t) -> Int { stage.desktop.windows(of: Int(pid)).count }
 
-  /// Calls a method of the desktop's for its programs, such as "Activate"; the bus starts the app first if it does not run.
+  /// Calls a method of `org.freedesktop.Application`, such as "Activate".
+  ///
+  /// The bus starts the app first if it is not running.
   ///
   /// - Parameter arguments: in GVariant's text format.
   public func call(_ method: String, _ arguments: String...) throws {
@@ -54,7 +57,7 @@ public final class ActivatedApp {
       arguments)
   }
 
-  /// Has the bus start the app, and nothing be asked of it; returns its process.
+  /// Has the bus start the app without any request, and returns its process.
   public func start() throws -> pid_t {
     try call(
       "org.freedesktop.DBus.StartServiceByName", of: Self.bus.owner, on: Self.bus.path,

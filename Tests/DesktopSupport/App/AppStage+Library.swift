@@ -3,7 +3,7 @@ import SoundFiles
 public import TestSupport
 
 extension AppStage {
-  /// Puts a take into the folder, as recorded at a time; the app need not be started for it.
+  /// Adds a take with a recording time to the folder, whether or not the app is running.
   ///
   /// Returns the name of its file.
   @discardableResult public func keep(
@@ -18,23 +18,23 @@ extension AppStage {
     let name = String(
       format: "%04d-%02d-%02d %02d.%02d ", parts.year ?? 0, parts.month ?? 0, parts.day ?? 0,
       parts.hour ?? 0, parts.minute ?? 0)
-    // Written elsewhere: whoever watches the folder finds it complete.
+    // Written elsewhere and then moved, so that a folder watcher finds a complete file.
     try home.write(signal, to: "kept.flac", tags: identity.tags)
     try FileManager.default.moveItem(
       atPath: home("kept.flac"), toPath: home("takes/\(name)\(title).flac"))
     return "\(name)\(title).flac"
   }
 
-  /// The names of the files that takes are in, sorted, but for what Myna keeps about them.
+  /// The file names of the takes, sorted, without Myna's own files.
   public var takeNames: [String] {
     home.names.filter { $0.hasPrefix("takes/") && !$0.hasPrefix("takes/.myna") }.map {
       String($0.dropFirst("takes/".count))
     }
   }
 
-  /// Runs `myna ARGUMENTS` with the same library, while the app runs or not.
+  /// Runs `myna ARGUMENTS` with the same library, whether or not the app is running.
   ///
-  /// - Parameter timeout: seconds after which it is taken for hanging.
+  /// - Parameter timeout: seconds after which the command counts as hanging.
   @discardableResult public func myna(
     _ arguments: String..., timeout: Double = 30
   ) throws -> Outcome {

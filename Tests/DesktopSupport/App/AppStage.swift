@@ -2,23 +2,23 @@ import Foundation
 import SoundFiles
 public import TestSupport
 
-/// A desktop, a sound server if there is to be one, a home folder, and the app between them.
+/// A desktop, an optional sound server, a home folder, and the app that uses them.
 public final class AppStage: @unchecked Sendable {
-  /// Where its window is.
+  /// The desktop that shows the app's window.
   public let desktop: Desktop
-  /// All that it keeps.
+  /// The app's home folder.
   public let home = Scratch()
-  /// The app, when it was started.
+  /// The app's process, after a start.
   public private(set) var process: Child?
   private let soundServer: SoundServer?
   private let isAsked: Bool
 
-  /// Sets the stage; the app is not started yet.
+  /// Creates a stage without starting the app.
   ///
   /// - Parameters:
-  ///   - desktop: where the app is shown, which may have had another one before; nil for one of its own.
+  ///   - desktop: a desktop that earlier apps may have used; nil for a new one.
   ///   - hasSound: whether there is a sound server.
-  ///   - isTested: whether each thing that is done waits until the app is idle, and nothing slides or fades.
+  ///   - isTested: whether each action waits until the app is idle, without animations.
   public init(desktop: Desktop? = nil, hasSound: Bool = true, isTested: Bool = false) throws {
     self.desktop = try desktop ?? Desktop()
     soundServer = hasSound ? try SoundServer() : nil
@@ -26,14 +26,14 @@ public final class AppStage: @unchecked Sendable {
     try FileManager.default.createDirectory(
       atPath: home("user/.config/gtk-4.0"), withIntermediateDirectories: true)
     try set("")
-    // What would be listened to in place of a server.
+    // An empty ALSA configuration, without devices.
     try home.write("", to: "user/no-devices")
   }
 
   deinit {
     let complaints = (try? home.text("app.err")) ?? ""
     for line in complaints.split(separator: "\n") where line.hasPrefix("Not idle") { print(line) }
-    // Else a crash would look like a page that does not come.
+    // Without this check a crash would look like a page that never appears.
     if let process, !process.isRunning, process.wait() != 0 {
       print("The app had ended with \(process.wait()): \(complaints)")
     }
@@ -41,13 +41,13 @@ public final class AppStage: @unchecked Sendable {
     soundServer?.kill()
   }
 
-  /// What it sounds through; only where the stage has sound.
+  /// The sound server; only for a stage with sound.
   public var server: SoundServer {
     guard let soundServer else { preconditionFailure("a stage without sound") }
     return soundServer
   }
 
-  /// What the app needs in its environment.
+  /// The environment of the app.
   public var environment: [String: String] {
     var all =
       soundServer?.environment ?? [
@@ -64,25 +64,25 @@ public final class AppStage: @unchecked Sendable {
     return all
   }
 
-  /// Sets what GTK is to do, such as "gtk-font-name=Cantarell 22"; in place of what was set before.
+  /// Replaces GTK's settings by these lines, such as "gtk-font-name=Cantarell 22".
   public func set(_ settings: String) throws {
     let animations = isAsked ? "gtk-enable-animations=0\ngtk-cursor-blink=0\n" : ""
     try home.write(
       "[Settings]\n\(animations)\(settings)\n", to: "user/.config/gtk-4.0/settings.ini")
   }
 
-  /// The program, beside that which runs the tests.
+  /// The path of the app, beside the program that runs the tests.
   public static let path = URL(fileURLWithPath: Myna.path).deletingLastPathComponent()
     .appendingPathComponent("myna-app").path
 
-  /// Starts the app and returns it when its window is there.
+  /// Starts the app and returns it when its window is showing.
   @discardableResult public func start(
     _ arguments: String..., environment more: [String: String] = [:]
   ) throws -> Accessible {
     try start(arguments: arguments, environment: more)
   }
 
-  /// The same with the arguments in an array.
+  /// Starts the app with the arguments in an array.
   public func start(
     arguments: [String], environment more: [String: String] = [:]
   ) throws -> Accessible {
@@ -95,7 +95,7 @@ public final class AppStage: @unchecked Sendable {
     return try shown(pid: process.pid)
   }
 
-  /// Waits until the app before has left the desktop, and forgets what it showed.
+  /// Waits until the previous app has left the desktop, and forgets its nodes.
   func clearDesktop() throws {
     guard try waitUntil({ try !desktop.hasApp }) else {
       throw Missing(what: "a desktop that the app before has left")
@@ -104,9 +104,9 @@ public final class AppStage: @unchecked Sendable {
     if desktop.screen != nil { try desktop.parkPointer() }
   }
 
-  /// Waits for the window of an app that has ended by itself and started anew, and returns the app.
+  /// Waits for the window of an app that has restarted on its own initiative, and returns the app.
   ///
-  /// - Parameter app: the app as it was before.
+  /// - Parameter app: the app before the restart.
   public func startedAnew(after app: Accessible) throws -> Accessible {
     guard let process else { throw Missing(what: "an app that was started") }
     guard try waitUntil({ try app.children.isEmpty }) else {
@@ -116,7 +116,6 @@ public final class AppStage: @unchecked Sendable {
     return try shown(pid: process.pid)
   }
 
-  /// Waits for the window of a process, and returns the app when it can be used.
   func shown(pid: pid_t) throws -> Accessible {
     let app = try desktop.application(pid: pid)
     let window = try app.waitFor(role: .window)
@@ -129,14 +128,14 @@ public final class AppStage: @unchecked Sendable {
     return app
   }
 
-  /// Starts the program a second time, which leads to the one that runs, and waits for its end.
+  /// Starts a second instance, which activates the running one, and waits until it exits.
   public func startAgain(_ arguments: String...) throws {
     let second = try Child([Self.path] + arguments, environment: environment)
     guard second.wait() == 0 else { throw Missing(what: "a second start that ends well") }
     try desktop.waitUntilIdle()
   }
 
-  /// Has the app do one of its actions, as the button of a notification does.
+  /// Activates one of the app's actions, as a notification button does.
   public func activate(_ action: String) throws {
     let outcome = try Child(
       [
@@ -146,7 +145,7 @@ public final class AppStage: @unchecked Sendable {
     guard outcome.wait() == 0 else { throw Missing(what: "an app that does “\(action)”") }
   }
 
-  /// Ends the app at once, as a crash would.
+  /// Kills the app, as a crash would.
   public func crash() {
     process?.end()
     process = nil
@@ -154,18 +153,18 @@ public final class AppStage: @unchecked Sendable {
 
   // MARK: Sound
 
-  /// Speaks into the microphone until what is returned is gone.
+  /// Plays a signal into the microphone as long as the returned process exists.
   public func speak(_ signal: Signal) throws -> Child {
     try home.write(signal, to: "spoken.wav", format: .wavFloat)
     return try server.startPlaying(home("spoken.wav"), to: "micsink")
   }
 
-  /// What the speaker plays while `body` runs.
+  /// Returns the speaker's output while `body` runs.
   public func heard(while body: () throws -> Void) throws -> Signal {
     try heard { _ in try body() }
   }
 
-  /// The same; `body` can have the capture go on for some seconds of sound.
+  /// Returns the speaker's output while `body` runs, which can capture some more seconds.
   public func heard(while body: (SoundCapture) throws -> Void) throws -> Signal {
     let capture = try server.capture("speaker", channelCount: 1)
     try body(capture)
@@ -173,13 +172,13 @@ public final class AppStage: @unchecked Sendable {
     return try capture.stop()
   }
 
-  /// The median pitch of a sound, in hertz.
+  /// Returns the median pitch of a sound in hertz.
   public func pitch(of signal: Signal) throws -> Double? {
     try home.write(signal, to: "measured.wav", format: .wavFloat)
     return try info("measured.wav").medianPitchHz
   }
 
-  /// What `myna info` measures of a file.
+  /// Returns the measurements of `myna info` for a file.
   public func info(_ name: String) throws -> InfoSummary {
     let outcome = try Myna.run(["info", "--json", name], in: home, environment: environment)
     guard let summary = try outcome.json([InfoSummary].self).first else {
@@ -190,7 +189,7 @@ public final class AppStage: @unchecked Sendable {
 
   // MARK: Files
 
-  /// The takes that are complete, by their paths; not what the library keeps beside them.
+  /// The paths of the complete takes, without the library's own files.
   public var takes: [String] {
     home.names.filter {
       $0.hasPrefix("takes/") && !$0.hasPrefix("takes/.myna") && !$0.hasSuffix(".recording.wav")
@@ -198,12 +197,12 @@ public final class AppStage: @unchecked Sendable {
       home.callAsFunction)
   }
 
-  /// The journals there are.
+  /// The paths of the journals.
   public var journals: [String] {
     home.names.filter { $0.hasSuffix(".recording.wav") }.map(home.callAsFunction)
   }
 
-  /// Bytes in a file; 0 if it is not there.
+  /// Returns the size of a file in bytes; 0 if it does not exist.
   public func size(_ path: String) -> Int {
     var information = stat()
     return stat(path, &information) == 0 ? Int(information.st_size) : 0
@@ -218,14 +217,14 @@ public final class AppStage: @unchecked Sendable {
   }
 }
 
-/// What a test waited for in vain.
+/// An error for an expected thing that did not appear.
 public struct Missing: Error {
-  /// What it was.
+  /// A description of the missing thing.
   public let what: String
 }
 
 extension Accessible {
-  /// The button that is called so.
+  /// Returns the showing button with a name.
   public func button(_ name: String) throws -> Accessible {
     try waitFor(role: .button, name: "\(name)")
   }
@@ -240,12 +239,12 @@ extension Accessible {
     try found?.click()
   }
 
-  /// Waits until the running time of a recording has reached so many seconds.
+  /// Waits until the running time of a recording has reached that many seconds.
   public func waitForTime(_ seconds: Int) throws {
     try waitFor(role: .label, name: .time(atLeast: seconds))
   }
 
-  /// Waits for a text to be read.
+  /// Waits until a text is showing.
   public func reads(_ text: String, timeout: Double = 20) throws {
     try waitFor(role: .label, name: "\(text)", timeout: timeout)
   }

@@ -1,28 +1,27 @@
-/// The Memos page of the app as a screen reader meets it.
+/// The Memos page of the app, seen through the accessibility tree.
 public struct MemosPage: Sendable {
-  /// The app whose page it is.
+  /// The app of the page.
   public let app: Accessible
 
-  /// The page of an app, which must be showing.
+  /// Creates a view of an app's Memos page, which must be showing.
   public init(app: Accessible) { self.app = app }
 
-  /// The rows from top to bottom: of many, those that are in sight.
+  /// The rows from top to bottom; of a long list, those in view.
   public var rows: [Accessible] {
     get throws {
-      // There is none while there are no rows.
       guard let list = try app.find(role: .list, name: "Memos") else { return [] }
       return try list.all(role: .listItem).filter { try $0.isNamed }
     }
   }
 
-  /// What rows are called, from top to bottom.
+  /// The titles of the rows, from top to bottom.
   public var titles: [String] {
     get throws {
       try rows.compactMap { try $0.name?.split(separator: ", ").first.map(String.init) }
     }
   }
 
-  /// Waits until these rows are there, and no others.
+  /// Waits until exactly these rows exist.
   public func waitForTitles(_ titles: String...) throws {
     try app.waitFor("the rows \(titles)") { try self.titles == titles }
   }
@@ -32,12 +31,12 @@ public struct MemosPage: Sendable {
     try app.waitFor(role: .listItem, name: .prefix(title + ", "))
   }
 
-  /// Clicks a row with the pointer, and waits for nothing.
+  /// Clicks a row with the pointer, without waiting for an effect.
   public func click(_ title: String) throws {
     try app.desktop.click(at: try row(title).point(0.4, 0.5))
   }
 
-  /// Gives the keyboard to a row, by the arrow keys from the first one.
+  /// Moves the keyboard focus to a row, with the arrow keys from the first one.
   public func focus(_ title: String) throws {
     try app.waitFor("a row with the keyboard") { try rows.contains { try $0.isFocused } }
     let wanted = try row(title)
@@ -48,19 +47,19 @@ public struct MemosPage: Sendable {
     }
   }
 
-  /// Begins to choose several, by the button for it.
+  /// Clicks the button that starts the selection of several rows.
   public func beginSelecting() throws {
     try app.click("Select Memos")
     try app.waitFor(role: .button, name: "Select All")
   }
 
-  /// Writes what is searched for into the search bar, which is opened when it is not yet.
+  /// Types a text into the search bar, which is opened first if necessary.
   public func search(_ text: String) throws {
     if try app.find(role: .searchBox) == nil { try app.desktop.press("ctrl+f") }
     try app.waitFor(role: .searchBox, name: "Search Memos").setText(text)
   }
 
-  /// Shows what was deleted in place of what was not.
+  /// Switches the list to the deleted memos.
   public func openTrash() throws {
     try app.click("Menu")
     try app.waitFor(role: .menuItem, name: .containing("Trash")).click()

@@ -1,8 +1,7 @@
 import CGio
 
-/// A connection to a message bus, for calls from any thread.
 final class BusConnection: @unchecked Sendable {
-  /// Where an object is: the name of who has it, and its path there.
+  /// The address of an object: the bus name of its owner, and its path.
   struct Address: Hashable, Sendable {
     var owner: String
     var path: String
@@ -11,7 +10,6 @@ final class BusConnection: @unchecked Sendable {
   private let connection: OpaquePointer
   private let watch = CallWatch(seconds: 20)
 
-  /// Connects to the bus at an address.
   init(_ address: String) throws {
     let flags = GDBusConnectionFlags(
       rawValue: G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
@@ -28,11 +26,13 @@ final class BusConnection: @unchecked Sendable {
     g_object_unref(UnsafeMutableRawPointer(connection))
   }
 
-  /// Calls a method and returns the tuple that it answers, or nil where the object or its interface is not there.
+  /// Calls a method and returns the tuple of its response; nil if the object or interface is
+  /// missing.
   ///
-  /// A program that does not run is not started for it.
+  /// Does not start a program that is not running.
   ///
-  /// Throws whatever else goes wrong, such as a program that neither answers nor moves for 20 s.
+  /// - Throws: Any other error, such as a program that neither responds nor makes progress for 20
+  ///   s.
   func call(
     _ method: String, of interface: String, on object: Address, _ arguments: [Variant] = []
   ) throws -> Variant? {
@@ -53,14 +53,14 @@ final class BusConnection: @unchecked Sendable {
     throw Self.failure(&error, "\(interface).\(method) of \(object)")
   }
 
-  /// Reads a property; nil where it is not there.
+  /// Returns a property; nil if it is missing.
   func property(_ name: String, of interface: String, on object: Address) throws -> Variant? {
     try call(
       "Get", of: "org.freedesktop.DBus.Properties", on: object,
       [Variant(interface), Variant(name)])?[0][0]
   }
 
-  /// Sets a property and says whether it was there.
+  /// Sets a property and returns whether it exists.
   func set(
     _ name: String, of interface: String, on object: Address, to value: Variant
   ) throws -> Bool {
@@ -69,9 +69,10 @@ final class BusConnection: @unchecked Sendable {
       [Variant(interface), Variant(name), Variant(wrapping: value)]) != nil
   }
 
-  /// Whether an error says only that something has gone, or never was.
+  /// Whether an error means only that the object is gone or never existed.
   ///
-  /// "Invalid arguments" is what GLib says of a property whose interface the object has not.
+  /// "Invalid arguments" is GLib's error for a property of an interface that the object does not
+  /// have.
   private static func meansAbsence(_ error: GError) -> Bool {
     guard error.domain == g_dbus_error_quark() else { return false }
     return [

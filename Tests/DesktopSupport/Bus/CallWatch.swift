@@ -2,18 +2,18 @@ import CGio
 import Foundation
 import TestSupport
 
-/// Cancels calls on a bus that are not answered although nothing moves any more.
+/// Cancels calls on a bus that get no response while the machine makes no progress.
 ///
-/// GIO's own limit is a time on the clock, which a busy machine exceeds.
+/// GIO's own timeout uses the clock, and a busy machine exceeds it.
 final class CallWatch: @unchecked Sendable {
   private let seconds: Double
   private let lock = NSLock()
-  /// By number, which no later call has.
+  /// Keyed by a number that is never reused.
   private var calls: [Int: UnsafeMutablePointer<GCancellable>] = [:]
   private var callCount = 0
   private var hasEnded = false
 
-  /// Starts to watch; a call is canceled after so many seconds without movement.
+  /// Starts to watch; a call is canceled after `seconds` without progress.
   init(seconds: Double) {
     self.seconds = seconds
     Thread.detachNewThread { [weak self] in
@@ -22,7 +22,7 @@ final class CallWatch: @unchecked Sendable {
     }
   }
 
-  /// Makes a call with what can cancel it.
+  /// Makes a call with the object that can cancel it.
   func watch<Answer>(_ call: (UnsafeMutablePointer<GCancellable>?) -> Answer) -> Answer {
     guard let cancellable = g_cancellable_new() else { return call(nil) }
     let number = lock.withLock {
@@ -37,10 +37,9 @@ final class CallWatch: @unchecked Sendable {
     return call(cancellable)
   }
 
-  /// Ends the watch.
   func stop() { lock.withLock { hasEnded = true } }
 
-  /// Cancels the calls that wait in vain; returns whether to look again.
+  /// Cancels the stalled calls; returns whether to check again.
   private func check(at timers: inout [Int: StallTimer]) -> Bool {
     lock.withLock {
       timers = timers.filter { calls[$0.key] != nil }

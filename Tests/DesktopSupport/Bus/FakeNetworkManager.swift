@@ -1,17 +1,17 @@
 import CGio
 import TestSupport
 
-/// A system bus of its own, on which NetworkManager says that there is a network, and that it is metered.
+/// A private system bus with a NetworkManager that reports a metered network.
 public final class FakeNetworkManager {
   private let bus: PrivateBus
   private let connection: OpaquePointer
 
-  /// The setting that makes a program ask it.
+  /// The environment variable that makes a program use this bus.
   public var environment: [String: String] {
     ["DBUS_SYSTEM_BUS_ADDRESS": bus.address, "GIO_USE_NETWORK_MONITOR": "networkmanager"]
   }
 
-  /// Starts it, and returns when programs can ask.
+  /// Starts the bus, and returns when programs can call.
   public init() throws {
     bus = try PrivateBus()
     let flags = GDBusConnectionFlags(
@@ -37,9 +37,9 @@ public final class FakeNetworkManager {
   }
 }
 
-/// Called on one of GLib's threads for each message; answers who asks for the properties.
+/// Called on one of GLib's threads for each message; responds to requests for the properties.
 ///
-/// State 70 is a network that reaches everywhere, as connectivity 4 is; metered 1 is yes.
+/// State 70 is a network with global connectivity, and so is connectivity 4; metered 1 means yes.
 private let answer: GDBusMessageFilterFunction = { connection, message, isIncoming, _ in
   guard isIncoming != 0, let message,
     g_dbus_message_get_message_type(message) == G_DBUS_MESSAGE_TYPE_METHOD_CALL,

@@ -2,16 +2,18 @@ import CGio
 import Synchronization
 import TestSupport
 
-/// A program that has a name on a desktop's session bus, notes what it is called for, and answers what the test says.
+/// A service on a desktop's session bus that logs its calls and returns preset responses.
 ///
-/// It stands in for a portal or a session manager. Whatever has no answer gets an empty one.
+/// It stands in for a portal or a session manager. A call without a preset response gets an empty
+/// one.
 public final class FakeService: Sendable {
   private let connection: OwnedConnection
   private let calls = CallBook()
 
-  /// Takes a name, such as "org.freedesktop.portal.Desktop", and returns when programs can call.
+  /// Owns a name, such as "org.freedesktop.portal.Desktop", and returns when programs can call.
   ///
-  /// - Parameter answers: tuples in GVariant's text format, by interface and method: "org.gnome.SessionManager.Inhibit".
+  /// - Parameter answers: tuples in GVariant's text format, by interface and method:
+  ///   "org.gnome.SessionManager.Inhibit".
   public init(_ name: String, on desktop: Desktop, answers: [String: String]) throws {
     connection = try OwnedConnection(desktop.environment["DBUS_SESSION_BUS_ADDRESS"] ?? "")
     calls.answer(answers)
@@ -26,19 +28,21 @@ public final class FakeService: Sendable {
     g_variant_unref(reply)
   }
 
-  /// Answers further methods, or others than before.
+  /// Adds responses of further methods, or replaces earlier ones.
   public func answer(_ answers: [String: String]) { calls.answer(answers) }
 
-  /// The calls so far: interface, method and arguments, as in "org.gnome.SessionManager.Uninhibit (uint32 7,)".
+  /// The calls so far: interface, method and arguments, as in "org.gnome.SessionManager.Uninhibit
+  /// (uint32 7,)".
   public var log: [String] { calls.log }
 
-  /// The callers, in the same order, as paths of requests name them: "1_42" for the connection ":1.42".
+  /// The callers in the same order, in the form of request paths: "1_42" for the connection
+  /// ":1.42".
   public var callers: [String] { calls.callers }
 
-  /// Whether a method was called, and how often, in so many words of the log.
+  /// Returns the number of calls whose log entry contains these words.
   public func count(of words: String) -> Int { log.count { $0.contains(words) } }
 
-  /// Sends a signal to all who listen; `arguments` is a tuple in GVariant's text format.
+  /// Broadcasts a signal; `arguments` is a tuple in GVariant's text format.
   public func emit(_ signal: String, of interface: String, on path: String, _ arguments: String) {
     let tuple = g_variant_parse(nil, arguments, nil, nil, nil)
     g_dbus_connection_emit_signal(connection.raw, nil, path, interface, signal, tuple, nil)
@@ -47,7 +51,6 @@ public final class FakeService: Sendable {
   }
 }
 
-/// Closes a connection at its end.
 private final class OwnedConnection: @unchecked Sendable {
   let raw: OpaquePointer
 
@@ -67,7 +70,7 @@ private final class OwnedConnection: @unchecked Sendable {
   }
 }
 
-/// The answers and the calls, which one of GLib's threads reads and writes.
+/// The responses and the log, which one of GLib's threads reads and writes.
 private final class CallBook: Sendable {
   private let answers = Mutex<[String: String]>([:])
   private let calls = Mutex<[(words: String, caller: String)]>([])
@@ -77,7 +80,7 @@ private final class CallBook: Sendable {
 
   func answer(_ more: [String: String]) { answers.withLock { $0.merge(more) { $1 } } }
 
-  /// Notes a call and returns what is answered.
+  /// Logs a call and returns the response.
   func note(_ method: String, _ arguments: String, by sender: String) -> String {
     let caller = String(sender.dropFirst().map { $0 == "." ? "_" : $0 })
     calls.withLock { $0.append(("\(method) \(arguments)", caller)) }

@@ -2,12 +2,13 @@ public import Foundation
 import TestSupport
 
 extension Desktop {
-  /// The contrast between the lightest and the darkest pixel of a node: 21 for black on white, 1 for nothing to be seen.
+  /// Returns the contrast between a node's lightest and darkest pixel: 21 for black on white, 1 for
+  /// a uniform area.
   ///
   /// - Source: Web Content Accessibility Guidelines 2.1, "contrast ratio" and "relative luminance".
   public func contrast(of node: Accessible) throws -> Double {
     let (picture, size) = try picture(of: node)
-    // Three bytes for each pixel, behind a few lines of text.
+    // Three bytes for each pixel, after a few lines of header text.
     let pixels = Array(picture).suffix(size.width * size.height * 3)
     let luminances = stride(from: pixels.startIndex, to: pixels.endIndex, by: 3).map { start in
       0.2126 * linear(pixels[start]) + 0.7152 * linear(pixels[start + 1])
@@ -17,12 +18,12 @@ extension Desktop {
     return (greatest + 0.05) / (least + 0.05)
   }
 
-  /// The picture of a node without what is empty around it, by which two can be compared.
+  /// Returns a picture of a node, trimmed of its empty margins, for comparisons.
   public func ink(of node: Accessible) throws -> Data {
     try picture(of: node, "-trim", "+repage").data
   }
 
-  /// Takes a picture of a node, as a PPM file, and treats it as ImageMagick's options say.
+  /// Captures a node as a PPM file and applies ImageMagick's options.
   private func picture(
     of node: Accessible, _ options: String...
   ) throws -> (data: Data, size: (width: Int, height: Int)) {

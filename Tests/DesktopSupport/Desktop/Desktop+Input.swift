@@ -1,17 +1,18 @@
 import Foundation
 import TestSupport
 
-/// Whatever is done waits for the app to be idle before and after; see `waitUntilIdle`.
+/// Each action waits for the app to be idle before and after it; see `waitUntilIdle`.
 extension Desktop {
-  /// Presses a key, or a few at once as in "ctrl+r", in the window that has the focus.
+  /// Presses a key, or several at once as in "ctrl+r", in the focused window.
   ///
   /// The names are those of X: "Escape", "space", "alt+Left", "ctrl+question", "1".
   public func press(_ keys: String) throws { try typing { try $0.press(keys) } }
 
-  /// Presses the key at a place, whatever the keyboard layout has there; by X's hardware code, 10 for the first digit.
+  /// Presses a physical key whatever the keyboard layout, by X's hardware code: 10 for the first
+  /// digit.
   public func press(place code: UInt32) throws { try typing { $0.press(place: code) } }
 
-  /// Gives the keyboard another layout, such as "ru", while `body` runs.
+  /// Switches the keyboard to another layout, such as "ru", while `body` runs.
   public func withLayout(_ name: String, _ body: () throws -> Void) throws {
     try run(["setxkbmap", name])
     let outcome = Result { try body() }
@@ -19,7 +20,7 @@ extension Desktop {
     try outcome.get()
   }
 
-  /// Presses a key so many times, faster than the app can follow.
+  /// Presses a key that many times, faster than the app can follow.
   public func press(_ keys: String, times: Int) throws {
     try typing { screen in for _ in 0..<times { try screen.press(keys) } }
   }
@@ -34,7 +35,7 @@ extension Desktop {
     }
   }
 
-  /// Presses the pointer's button at a place, and lets it go after `body`.
+  /// Holds the pointer's button down at a point while `body` runs.
   public func hold(at point: Point, while body: () throws -> Void) throws {
     try pointing { screen in
       screen.move(to: point)
@@ -46,39 +47,39 @@ extension Desktop {
     try parkPointer()
   }
 
-  /// Types a text key by key; throws for what no key of an American keyboard gives.
+  /// Types a text key by key; throws for a character that an American keyboard lacks.
   public func type(_ text: String) throws {
     try typing { screen in for character in text { try screen.type(character) } }
   }
 
-  /// Clicks with the pointer in the middle of a node, and takes it away again.
+  /// Clicks in the middle of a node, and moves the pointer away again.
   public func click(_ node: Accessible) throws {
-    // It may be on its way to its place.
+    // The node may still be moving.
     try waitUntilIdle()
     try click(at: node.point())
   }
 
-  /// Moves the pointer to a place.
+  /// Moves the pointer to a point.
   public func movePointer(to point: Point) throws { try pointing { $0.move(to: point) } }
 
-  /// Clicks with the pointer at a place, and takes it away again, so that nothing is told about what lies there.
+  /// Clicks at a point, and moves the pointer away again, so that no tooltip appears.
   public func click(at point: Point) throws {
     try pointing { screen in
       screen.move(to: point)
       screen.button(1, isDown: true)
       screen.button(1, isDown: false)
     }
-    // Not before: GTK lets a click be whose pointer has gone elsewhere by the time that it looks.
+    // Not before: GTK ignores a click whose pointer has moved away before GTK handles it.
     if try waitUntilIdle() { try parkPointer() }
   }
 
-  /// Presses the pointer's button at a place, moves in ten steps to another and lets go there.
+  /// Presses the pointer's button at a point, moves to another in ten steps and releases it there.
   public func drag(from start: Point, to end: Point) throws {
     try pointing { screen in
       screen.move(to: start)
       screen.button(1, isDown: true)
       for step in 1...10 {
-        // A program looks once a frame where the pointer is, and is to see each step.
+        // A program reads the pointer once a frame, and must see each step.
         try waitUntilIdle()
         screen.move(
           to: Point(
@@ -89,7 +90,7 @@ extension Desktop {
     try parkPointer()
   }
 
-  /// Turns the pointer's wheel at a place, up or, with less than 0, down.
+  /// Turns the pointer's wheel at a point, up or, with a negative count, down.
   public func scroll(at point: Point, by clicks: Int) throws {
     try pointing { screen in
       screen.move(to: point)
@@ -100,7 +101,7 @@ extension Desktop {
     }
   }
 
-  /// Puts the pointer where it points at nothing.
+  /// Moves the pointer to a point where it hovers over nothing.
   func parkPointer() throws { try reachableScreen.move(to: Self.parking) }
 
   private static let parking = Point(x: 0, y: 0)
@@ -121,7 +122,7 @@ extension Desktop {
   private func typing(_ body: (Screen) throws -> Void) throws {
     try waitUntilIdle()
     let screen = try reachableScreen
-    // Keys pressed before some window has the focus would be lost.
+    // Keys pressed before a window has the focus would be lost.
     guard waitUntil({ screen.hasFocus }) else { throw Failure(words: "no window has the focus") }
     try body(screen)
     try waitUntilIdle()

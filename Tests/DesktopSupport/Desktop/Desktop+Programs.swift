@@ -2,7 +2,6 @@ public import Glibc
 import TestSupport
 
 extension Desktop {
-  /// The root of the accessibility tree, whose children are the programs.
   var root: Accessible {
     Accessible(
       desktop: self,
@@ -10,7 +9,9 @@ extension Desktop {
         owner: "org.a11y.atspi.Registry", path: "/org/a11y/atspi/accessible/root"))
   }
 
-  /// Waits until a process is in the tree and returns its node there; throws if it does not come in `timeout` seconds.
+  /// Waits until a process is in the accessibility tree and returns its node.
+  ///
+  /// - Throws: An error if the process does not appear within `timeout` seconds.
   public func application(pid: pid_t, timeout: Double = 20) throws -> Accessible {
     var found: Accessible?
     let came = try waitUntil(timeout: timeout) {
@@ -21,7 +22,7 @@ extension Desktop {
     return found
   }
 
-  /// The process behind a name on the accessibility bus; 0 if it is gone.
+  /// The process that owns a name on the accessibility bus; 0 if it is gone.
   func pid(of owner: String) throws -> Int {
     let bus = BusConnection.Address(
       owner: "org.freedesktop.DBus", path: "/org/freedesktop/DBus")
@@ -30,7 +31,7 @@ extension Desktop {
       .integer ?? 0
   }
 
-  /// Runs a program on this desktop to its end, and returns what it wrote, or nil if it failed.
+  /// Runs a program on this desktop, and returns its output, or nil if it failed.
   func output(of words: [String], complaints: String = "/dev/null") throws -> String? {
     let name = "output-\(UInt64.random(in: 0 ... .max))"
     let child = try Child(
@@ -39,12 +40,12 @@ extension Desktop {
     return child.wait() == 0 ? try folder.text(name) : nil
   }
 
-  /// Runs a program that must not fail, nor have anything to complain of.
+  /// Runs a program that must neither fail nor write an error message.
   func run(_ words: [String]) throws {
     let name = "complaints-\(UInt64.random(in: 0 ... .max))"
     defer { unlink(folder(name)) }
     let done = try output(of: words, complaints: folder(name)) != nil
-    // Some do not fail, and say only here what they could not do.
+    // Some programs exit with 0 and report a failure only here.
     let complaints = try folder.text(name)
     guard done, complaints.isEmpty else { throw Failure(words: "\(words): \(complaints)") }
   }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 
 extension Desktop {
-  /// All that is known before there is a screen; makes the folders that it names.
+  /// The environment known before the screen exists; creates the folders that it names.
   static func environment(in folder: Scratch) throws -> [String: String] {
     for name in ["home", "run", "services"] {
       try FileManager.default.createDirectory(
@@ -16,12 +16,11 @@ extension Desktop {
       "DBUS_SESSION_BUS_ADDRESS": "unix:path=" + folder("session"),
       "AT_SPI_BUS_ADDRESS": "unix:path=" + folder("accessibility"),
       "GDK_BACKEND": "x11", "GSK_RENDERER": "cairo", "GSETTINGS_BACKEND": "memory",
-      // Else GTK gives up accessibility where the user's session has it turned off.
+      // Without this GTK disables accessibility if the user's session has it turned off.
       "GTK_A11Y": "atspi", "LC_ALL": "C.UTF-8",
     ]
   }
 
-  /// A session bus and an accessibility bus.
   static func buses(in folder: Scratch, _ environment: [String: String]) throws -> [Child] {
     let names = ["session", "accessibility"]
     let children = try names.map { bus in
@@ -37,7 +36,7 @@ extension Desktop {
     return children
   }
 
-  /// An X server, which chooses its number itself.
+  /// Starts an X server, which chooses its display number itself.
   static func xServer(
     in folder: Scratch, _ environment: inout [String: String], _ width: Int, _ height: Int
   ) throws -> [Child] {
@@ -53,7 +52,6 @@ extension Desktop {
     return [server]
   }
 
-  /// openbox.
   static func windowManager(
     in folder: Scratch, _ environment: [String: String]
   ) throws -> Child {
@@ -63,7 +61,6 @@ extension Desktop {
       environment: environment, complaints: folder("openbox"))
   }
 
-  /// weston, without a screen of its own.
   static func compositor(
     in folder: Scratch, _ environment: inout [String: String], _ width: Int, _ height: Int
   ) throws -> [Child] {
@@ -78,10 +75,11 @@ extension Desktop {
     return [compositor]
   }
 
-  /// A bus that starts nothing by itself but services that a test puts into a folder: no portal, no settings daemon of the
-  /// machine takes part.
+  /// A bus without activatable services except those that a test puts into a folder: no portal or
+  /// settings daemon of the machine takes part.
   ///
-  /// The accessibility bus has the same, since the launcher that at-spi has for it leaves it behind when it is killed.
+  /// The accessibility bus uses the same file, since at-spi's own launcher leaves its bus running
+  /// when it is killed.
   static func busConfiguration(socket: String, services: String) -> String {
     """
     <busconfig>
@@ -98,11 +96,11 @@ extension Desktop {
     """
   }
 
-  /// Leaves openbox no buttons of its own; of its keys, Alt+F4 closes the window that has the focus.
+  /// openbox gets no buttons of its own; its only key is Alt+F4, which closes the focused window.
   ///
-  /// By default, openbox receives each click first, and the X server passes the click on only after openbox has
-  /// answered. On a busy machine the app would be asked whether it is idle, and the pointer moved away, before the app
-  /// sees the click.
+  /// By default, openbox receives each click first, and the X server passes the click on only after
+  /// openbox has responded. On a busy machine the test would ask whether the app is idle, and move
+  /// the pointer away, before the app sees the click.
   static let windowRules =
     """
     <openbox_config xmlns="http://openbox.org/3.4/rc">
@@ -115,7 +113,6 @@ extension Desktop {
     </openbox_config>
     """
 
-  /// Waits for a part of the desktop; throws with all complaints if it does not come.
   static func wait(
     for what: String, in folder: Scratch, _ condition: () throws -> Bool
   ) throws {

@@ -1,7 +1,7 @@
 import TestSupport
 
 extension Desktop {
-  /// A window of the screen, with GTK's border and all.
+  /// A window of the screen, including GTK's border.
   struct Window {
     var id: UInt
     var x = 0
@@ -15,9 +15,11 @@ extension Desktop {
     }
   }
 
-  /// Resizes a window to so many pixels without the border that GTK draws where nothing composes windows.
+  /// Resizes a window, without the border that GTK draws where no compositor runs.
   ///
-  /// Returns when the program has taken it over. A window that cannot get so small stays larger, and then this throws.
+  /// Returns when the program has the new size.
+  ///
+  /// - Throws: An error if the window stays larger, since it cannot get so small.
   public func resize(_ window: Accessible, width: Int, height: Int) throws {
     let (place, border) = try self.window(of: window)
     try waitUntilIdle()
@@ -37,7 +39,7 @@ extension Desktop {
     try run(["import", "-silent", "-window", "root", "png:" + file])
   }
 
-  /// Takes a picture of a window without its border, as PNG; what lies over it is in it.
+  /// Takes a picture of a window without its border, as PNG, including anything that covers it.
   public func screenshot(of window: Accessible, to file: String) throws {
     let (place, border) = try self.window(of: window)
     let (width, height) = (place.width - 2 * border, place.height - 2 * border)
@@ -48,14 +50,14 @@ extension Desktop {
     ])
   }
 
-  /// The visible windows of a process.
   func windows(of pid: Int) -> [Window] { screen?.windows(of: pid) ?? [] }
 
-  /// The window of the screen that a window of the tree is, and how wide its border is on each side.
+  /// Returns the screen's window for a node, and the width of its border on each side.
   func window(of node: Accessible) throws -> (Window, border: Int) {
     var found: Window?
     var titles = ""
-    // A page that comes to rest gives the window its title, which the tree and the screen learn one after the other.
+    // A page may set the window's title as it settles; the tree and the screen change one after the
+    // other.
     let isThere = try waitUntil {
       let (title, windows) = (try node.name, windows(of: try node.pid))
       found = windows.first { $0.title == title }

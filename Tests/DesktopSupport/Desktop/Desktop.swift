@@ -1,55 +1,56 @@
 public import Foundation
 import TestSupport
 
-/// A screen, a session bus, an accessibility bus and a window manager of a test's own; they end with the test.
+/// A private screen, session bus, accessibility bus and window manager, which end with the test.
 ///
-/// Many may run side by side: each has a folder of its own for all that it and its programs write.
+/// Several desktops can run at once: each has its own folder for the files of its programs.
 public final class Desktop: @unchecked Sendable {
-  /// What could not be done on it.
+  /// A failed action on a desktop.
   public struct Failure: LocalizedError {
-    /// What was tried, and what came of it.
+    /// The action and its result.
     public var words: String
-    /// The same.
+    /// The same text as `words`.
     public var errorDescription: String? { words }
   }
 
-  /// A place on the screen, in pixels from its upper left corner.
+  /// A point on the screen, in pixels from its upper left corner.
   public struct Point: Equatable, Sendable {
-    /// To the right.
+    /// The distance from the left side.
     public var x: Int
-    /// Down.
+    /// The distance from the top.
     public var y: Int
 
-    /// A place by its coordinates.
+    /// Creates a point.
     public init(x: Int, y: Int) { (self.x, self.y) = (x, y) }
   }
 
-  /// What a program needs in its environment to be on this desktop and no other, and to leave the user's alone.
+  /// The environment that connects a program to this desktop and keeps it away from the user's.
   ///
-  /// Where a `SoundServer` is wanted too, these go over those of its variables of the same name.
+  /// Where it is combined with a `SoundServer`'s environment, these values have precedence.
   public let environment: [String: String]
   let accessibility: BusConnection
   let session: BusConnection
-  /// The way to its keys and its pointer; nil under Wayland, where nobody but the person has one.
+  /// The connection for keys and pointer; nil under Wayland, where a program cannot send either.
   private(set) var screen: Screen?
   let size: (width: Int, height: Int)
   let known = KnownNodes()
-  /// Whether what is done waits for the app.
+  /// Whether each action waits for the app to be idle.
   var isPatient = true
   let folder: Scratch
   private let services: [Child]
 
-  /// Which protocol its programs show their windows by.
+  /// The protocol by which programs show their windows.
   public enum Kind: Sendable {
-    /// That of X, with a window manager.
+    /// X, with a window manager.
     case x11
-    /// That of Wayland, on a compositor that draws nothing. There are neither keys nor a pointer nor pictures.
+    /// Wayland, on a headless compositor, without keys, pointer and pictures.
     case wayland
   }
 
-  /// Starts all of it, on a screen of so many pixels.
+  /// Starts the desktop, with a screen of that size in pixels.
   ///
-  /// With `isComposed` windows may be seen through, so that they have shadows and round corners as on a real desktop.
+  /// With `isComposed` windows can be transparent, so that they have shadows and round corners as
+  /// on a real desktop.
   public init(
     _ kind: Kind = .x11, width: Int = 1_280, height: Int = 900, isComposed: Bool = false
   ) throws {
@@ -81,9 +82,9 @@ public final class Desktop: @unchecked Sendable {
   }
 
   deinit {
-    // A connection ends the process whose server has gone.
+    // An X connection exits the process when its server is gone.
     screen = nil
-    // The screen last: those on it would complain.
+    // The screen ends last: its programs would complain.
     for service in services.reversed() { service.end() }
   }
 }

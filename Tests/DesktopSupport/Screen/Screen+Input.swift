@@ -1,17 +1,17 @@
 import CXTest
 
 extension Screen {
-  /// Presses a key, or a few at once as in "ctrl+r"; throws for a name that X does not know.
+  /// Presses a key, or several at once as in "ctrl+r"; throws for a name that X does not know.
   func press(_ keys: String) throws { try press(symbols(of: keys), {}) }
 
-  /// Presses the key at a place, whatever the keyboard layout has there: hardware codes of X, 10 for the first digit.
+  /// Presses a physical key whatever the keyboard layout: hardware codes of X, 10 for the first
+  /// digit.
   func press(place code: UInt32) {
     whole {
       for isDown in [1, 0] { XTestFakeKeyEvent(display, code, Int32(isDown), 0) }
     }
   }
 
-  /// Keeps keys down while `body` runs.
   func hold(_ keys: String, while body: () throws -> Void) throws {
     try press(symbols(of: keys), body)
   }
@@ -25,33 +25,31 @@ extension Screen {
     }
   }
 
-  /// Types a character; throws for one that no key of an American keyboard gives.
+  /// Types a character; throws for one that an American keyboard lacks.
   func type(_ character: Character) throws {
     guard let value = character.asciiValue, value >= 32 else {
       throw Desktop.Failure(words: "no key gives \(character)")
     }
-    // Up to there, the numbers of keys' symbols are those of characters.
+    // Up to here, the numbers of key symbols are those of characters.
     try press([KeySym(value)], {})
   }
 
-  /// Moves the pointer to a place.
   func move(to point: Desktop.Point) {
     whole { _ = XTestFakeMotionEvent(display, -1, Int32(point.x), Int32(point.y), 0) }
   }
 
-  /// Presses a button of the pointer, or lets it go.
   func button(_ number: UInt32, isDown: Bool) {
     whole { _ = XTestFakeButtonEvent(display, number, isDown ? 1 : 0, 0) }
   }
 
-  /// Whether the window that the person works in has the keyboard.
+  /// Whether the active window has the keyboard focus.
   ///
-  /// While the window manager goes from one window to another, one of its own has it, and keys reach nobody.
+  /// While the window manager switches windows, one of its own has the focus, and keys are lost.
   var hasFocus: Bool {
     whole {
       var (window, revert): (Window, Int32) = (0, 0)
       XGetInputFocus(display, &window, &revert)
-      // 0 is no window, and 1 is the one that the pointer is in.
+      // 0 is no window, and 1 is the window under the pointer.
       guard window > 1, let active = activeWindow else { return false }
       return ancestors(of: window).contains(active)
     }

@@ -1,7 +1,7 @@
 import CXTest
 
 extension Screen {
-  /// The windows of a process that are to be seen, with menus and the like, which have windows of their own.
+  /// The visible windows of a process, including menus, which have their own windows.
   func windows(of pid: Int) -> [Desktop.Window] {
     whole {
       let (owner, name) = (atom("_NET_WM_PID"), atom("_NET_WM_NAME"))
@@ -20,17 +20,16 @@ extension Screen {
     }
   }
 
-  /// Asks for another size of a window, which the window manager may grant.
+  /// Requests another size of a window, which the window manager may grant.
   func resize(_ window: Window, width: Int, height: Int) {
     whole { _ = XResizeWindow(display, window, UInt32(width), UInt32(height)) }
   }
 
-  /// The window that the window manager calls active; nil if none is.
+  /// The window manager's active window; nil if there is none.
   var activeWindow: Window? {
     number(atom("_NET_ACTIVE_WINDOW"), of: root).flatMap { $0 > 0 ? Window($0) : nil }
   }
 
-  /// A window and all that it is in.
   func ancestors(of window: Window) -> [Window] {
     var (root, parent): (Window, Window) = (0, 0)
     var (list, count): (UnsafeMutablePointer<Window>?, UInt32) = (nil, 0)

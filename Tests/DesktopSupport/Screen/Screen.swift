@@ -1,14 +1,13 @@
 import CXTest
 import Foundation
 
-/// A connection to an X server, which presses keys and moves the pointer as a person would.
+/// A connection to an X server that sends key and pointer events.
 ///
-/// When a call returns, the server has passed on to the programs what was done.
+/// When a call returns, the server has delivered its events to the programs.
 final class Screen: @unchecked Sendable {
   let display: OpaquePointer
   let lock = NSLock()
 
-  /// Connects to a screen such as ":1".
   init(_ name: String) throws {
     Self.prepare
     guard let display = XOpenDisplay(name) else {
@@ -21,13 +20,14 @@ final class Screen: @unchecked Sendable {
 
   var root: Window { XDefaultRootWindow(display) }
 
-  /// Does `body` while no other thread uses the connection, and returns when the server has done it.
+  /// Runs `body` with exclusive use of the connection, and returns when the server has processed
+  /// it.
   func whole<T>(_ body: () throws -> T) rethrows -> T {
     try lock.withLock {
       defer {
-        // The first answer may come before the server has written events to the app. It takes the second question only
-        // after it has written them all; without that, the app could say that it is idle, and the pointer leave a button
-        // that has not seen its click.
+        // The first response may precede the events that the server writes to the app. The server
+        // reads the second request only after it has written them all. Without it, the app could
+        // report that it is idle, and the pointer leave a button whose click the app has not seen.
         XSync(display, 0)
         XSync(display, 0)
       }
@@ -35,12 +35,11 @@ final class Screen: @unchecked Sendable {
     }
   }
 
-  /// A number by which the server knows a name.
   func atom(_ name: String) -> Atom { XInternAtom(display, name, 0) }
 
   private static let prepare: Void = {
     XInitThreads()
-    // A window may go while it is asked for; whoever asks finds nothing.
+    // A window may vanish during a request, which then finds nothing.
     XSetErrorHandler { _, _ in 0 }
   }()
 }
