@@ -11,7 +11,7 @@ struct BadInputTests {
     try folder.write("precious", to: "old.wav")
   }
 
-  /// Expects that `name` is refused in one sentence with a way out, whether or not a file is in the way.
+  /// Expects one sentence with a way out, whether or not the output file already exists.
   private func expectRefusal(of name: String, mentioning mention: String) throws {
     let before = folder.names
     for output in ["out.wav", "old.wav", "out.flac"] {

@@ -16,12 +16,12 @@ struct DamageTests {
     let names = (0..<100).map { "\($0).\(kind)" }
     for name in names { try folder.write(Self.damage(whole, &random), to: name) }
 
-    // Half of the time ffmpeg cannot be found: it takes longer to start than all the rest.
+    // Half of the time ffmpeg is hidden: starting it takes longer than all the rest.
     let info = try Myna.run(
       ["info", "--json"] + names, in: folder, environment: ["PATH": "/none"], timeout: 60)
     #expect([0, 1].contains(info.status) && !info.endedBySignal, "\(info.status)")
     let summaries = try info.json([InfoSummary].self)
-    // Each file is described, complained about, or both where it is damaged.
+    // Each file has a description, a complaint, or both if it is damaged.
     let complaints = info.talkLines.compactMap { $0.wholeMatch(of: /myna: “(.+?)” .+\./)?.1 }
     #expect(complaints.count == info.talkLines.count && Set(complaints).count == complaints.count)
     #expect(Set(summaries.map(\.path)).union(complaints.map(String.init)) == Set(names))
@@ -33,7 +33,7 @@ struct DamageTests {
     #expect([0, 1].contains(render.status) && !render.endedBySignal, "\(render.status)")
     let outputs = folder.names.filter { $0.hasPrefix("out/") }
     #expect(outputs.allSatisfy { $0.hasSuffix(".wav") && !$0.contains(".part") })
-    // Whatever could be described has been rendered, and none is left out of both.
+    // Each file with a description is rendered, and each other file has a complaint.
     let refusals = render.talkLines.count {
       $0.hasPrefix("myna: “") && !$0.hasSuffix("rendered.")
     }
@@ -41,7 +41,7 @@ struct DamageTests {
     for output in outputs { #expect(try folder.signal(output).isFinite) }
   }
 
-  /// Half a second of sound that all of a file's bytes matter to.
+  /// Half a second of sound, in a file whose every byte matters.
   private func wholeFile(_ kind: String) throws -> Data {
     let sound = Signal.speechNoise(channelCount: 2, sampleRate: 44_100, seconds: 0.5, seed: 9)
     guard kind == "aiff" else {
@@ -54,11 +54,11 @@ struct DamageTests {
     return try folder.data("whole.aiff")
   }
 
-  /// Cuts, flips bits, overwrites a stretch, takes one out or puts one in twice.
+  /// Cuts the file, flips bits, or overwrites, removes or duplicates a stretch.
   private static func damage(_ whole: Data, _ random: inout SeededRandom) -> Data {
     var bytes = [UInt8](whole)
     for _ in 0..<Int.random(in: 1...3, using: &random) where !bytes.isEmpty {
-      // Half of the damage hits the first bytes, where the structure is.
+      // Half of the damage hits the first bytes, which hold the structure.
       let limit = Bool.random(using: &random) ? min(128, bytes.count) : bytes.count
       let start = Int.random(in: 0..<limit, using: &random)
       let end = min(bytes.count, start + Int.random(in: 1...300, using: &random))

@@ -4,12 +4,12 @@ import Testing
 @Suite("Names that are not UTF-8")
 struct ForeignNameTests {
   private let library = LibraryHome()
-  /// A name in Latin-1, for a shell.
+  /// A file name in Latin-1, for a shell.
   private static let name = "$(printf 'Gr\\374\\337e').wav"
 
   init() throws { for name in ["a.wav", "b.wav"] { try library.write(name) } }
 
-  /// Runs a script in which `$n` is the name, which `a.wav` has; stops at the first command that fails.
+  /// Runs a script that stops at the first failure; `$n` is the name of a copy of `a.wav`.
   private func shell(_ script: String) throws -> Outcome {
     try library.shell("set -e; n=\"\(Self.name)\"; mv a.wav \"$n\"\n\(script)")
   }
@@ -66,7 +66,7 @@ struct ForeignNameTests {
       """#)
     #expect(outcome.status == 0, "\(outcome.talk)")
     #expect(outcome.text.contains("Everything is fine"), "\(outcome.text)")
-    // The two sounds and one folder: nothing has another name.
+    // The two sounds and one folder; no file has an altered name.
     #expect(outcome.text.hasSuffix("3\ndata\nsettings\ntakes\n"), "\(outcome.text)")
   }
 
@@ -85,7 +85,8 @@ struct ForeignNameTests {
       """#)
     #expect(outcome.status == 0, "\(outcome.talk)")
     #expect(outcome.text.contains(#"Gr\xFC\xDFe.wav"#))
-    // The two sounds, two results, and two folders, beside the library: none has another name.
+    // The two sounds, two results and two folders, besides the library; no file has an altered
+    // name.
     #expect(outcome.text.hasSuffix("6\n"), "\(outcome.text)")
   }
 

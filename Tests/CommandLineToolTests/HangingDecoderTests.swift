@@ -7,7 +7,8 @@ import Testing
 struct HangingDecoderTests {
   private let library = LibraryHome()
 
-  /// Makes a file that only ffmpeg could decode, and a fake `ffmpeg` that records that it runs and then sleeps.
+  /// Creates a file that only ffmpeg could decode, and a fake `ffmpeg` that notes its start and
+  /// then sleeps.
   private func prepare() throws {
     try library.fill("One")
     let folder = library.folder
@@ -19,7 +20,7 @@ struct HangingDecoderTests {
     try media.write(to: URL(fileURLWithPath: library.takes + "/hang.m4a"))
   }
 
-  /// Starts the tool with the program that sleeps, and waits until that runs.
+  /// Starts the tool, and waits until the sleeping decoder is running.
   private func start(_ arguments: [String]) throws -> RunningProgram {
     let folder = library.folder
     var environment = library.environment
@@ -29,7 +30,7 @@ struct HangingDecoderTests {
     return program
   }
 
-  /// Starts a command, and expects a signal to end it without a file of its own.
+  /// Expects that a signal ends the command, and that no output file remains.
   private func expectEnd(_ arguments: [String], without output: String) throws {
     let program = try start(arguments)
     program.signal(SIGTERM)
@@ -81,7 +82,7 @@ struct HangingDecoderTests {
 }
 
 extension LibraryHome {
-  /// Adds a take called Film, of a second, which only ffmpeg decodes.
+  /// Adds a take “Film” of one second, which only ffmpeg can decode.
   fileprivate func importFilm() throws {
     let ffmpeg = try Process.run(
       URL(fileURLWithPath: "/usr/bin/ffmpeg"),

@@ -101,7 +101,7 @@ struct HelpTests {
     for option in Self.options[command] ?? [] { #expect(page.contains(option)) }
   }
 
-  /// The page as it is read, on lines that are never divided.
+  /// Formats a manual page without line breaks in paragraphs.
   private func shown(manualPageOf command: String) throws -> String {
     let outcome = try Myna.shell(
       #""$MYNA" help --man $1 > page.1 && groff -ww -man -Tutf8 -rLL=1000n -P-c -P-b -P-u page.1"#,

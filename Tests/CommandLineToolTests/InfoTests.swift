@@ -16,7 +16,8 @@ struct InfoTests {
     #expect(summary.format.contains("WAV"))
     #expect(summary.sampleRate == 44_100 && summary.channels == 1)
     #expect(summary.frames == 88_200 && summary.seconds == 2)
-    // A sine at 997 Hz and 0 dBFS in one channel is −3.01 LUFS; the K weighting at 440 Hz is 0.7 dB less.
+    // A sine at 997 Hz and 0 dBFS in one channel is −3.01 LUFS; the K weighting at 440 Hz is 0.7 dB
+    // less.
     let loudness = try #require(summary.loudnessLUFS)
     #expect(abs(loudness - (-6.02 - 3.01 - 0.7)) < 0.15)
     #expect(abs(try #require(summary.peakDBFS) + 6.02) < 0.01)

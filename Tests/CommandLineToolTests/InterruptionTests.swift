@@ -8,7 +8,7 @@ struct InterruptionTests {
   let folder = Scratch()
 
   init() throws {
-    // Ten minutes, made without holding them: zeros where nothing was written.
+    // Ten minutes as a sparse file, which needs no memory.
     var file = WAVBytes()
     file.declaredByteCount = 2 * 48_000 * 600
     try folder.write(file.data, to: "long.wav")
@@ -110,7 +110,6 @@ struct InterruptionTests {
     #expect(outcome.text == "143\n143\n", "\(outcome.talk)")
   }
 
-  /// Waits until a render has opened its output file.
   private func waitForOutput(of program: RunningProgram) throws {
     let real = URL(fileURLWithPath: folder.path).resolvingSymlinksInPath().path
     let isThere = waitUntil {

@@ -2,10 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Libraries that are opened when needed, on a machine that lacks them.
+/// Libraries that are loaded on demand, on a machine without them.
 @Suite("Missing libraries")
 struct MissingLibraryTests {
-  /// A folder in which the system finds a library first, as an empty file, which it cannot open.
+  /// Creates a folder with an empty file in place of the library, which the loader finds first and
+  /// cannot load.
   private static func folder(instead library: String) throws -> Scratch {
     let folder = Scratch()
     try folder.write("", to: library)
@@ -14,14 +15,14 @@ struct MissingLibraryTests {
 
   @Test("The tool starts without the libraries that only some commands need")
   func start() throws {
-    // The system's loader then lists what it would load, and ends the program.
+    // With this variable the loader lists the libraries and exits.
     let outcome = try Myna.run([], environment: ["LD_TRACE_LOADED_OBJECTS": "1"])
     let libraries = outcome.text
     #expect(libraries.contains("libsndfile"))
     for late in ["cubeb", "pulse", "gio", "gobject", "secret", "fluidsynth", "crypto"] {
       #expect(!libraries.contains("lib\(late)"), "\(late)")
     }
-    // What is installed has the toolchain's libraries in it.
+    // The toolchain's libraries, which an installed program links statically.
     let toolchain = ["swift", "Foundation", "dispatch", "BlocksRuntime"]
     let others = libraries.split(separator: "\n").filter { line in
       !toolchain.contains { line.contains($0) }

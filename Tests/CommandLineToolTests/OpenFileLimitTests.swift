@@ -20,7 +20,7 @@ struct OpenFileLimitTests {
     ])
   func few(limit: Int, words: String) throws {
     let outcome = try library.shell("ulimit -n \(limit); exec \"$MYNA\" \(words)")
-    // The loader of programs ends with 127 if it cannot open their libraries.
+    // The dynamic linker exits with 127 if it cannot open a library.
     #expect([0, 1, 127].contains(outcome.status) && !outcome.endedBySignal, "\(outcome)")
     #expect(outcome.status == 0 || !outcome.talk.isEmpty)
   }

@@ -5,7 +5,7 @@ import Testing
 @Suite("Places that cannot be written")
 struct RefusedPlacesTests {
   let folder = Scratch()
-  /// Makes root nobody, since root may do anything.
+  /// Runs as the user `nobody`, since root ignores permissions.
   static let asNobody =
     getuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups " : ""
 
@@ -77,7 +77,8 @@ struct RefusedPlacesTests {
 
   @Test("No space for what comes through a pipe is one sentence")
   func noSpaceForPipe() throws {
-    // GLib, where a test has loaded it, makes `cat` a program that complains of a broken pipe.
+    // If a test has loaded GLib, SIGPIPE is ignored and `cat` prints an error about the broken
+    // pipe.
     let outcome = try Myna.shell(
       #"cat in.wav 2>/dev/null | (ulimit -f 1000; "$MYNA" render - -o out.wav -f mp3); echo $?"#,
       in: folder)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Recordings of internet radio, whose songs may have another sample rate each.
+/// Recordings of internet radio, whose songs may differ in sample rate.
 @Suite("Chains of sounds that differ")
 struct RenderChainTests {
   let home = LibraryHome()

@@ -13,7 +13,7 @@ struct RenderFormatTests {
       title: "Höhe & „Ton“")
   }
 
-  /// What `--format` takes, and by what the reader knows the result.
+  /// The values of `--format`, and the format that the reader reports for each.
   static let formats = [
     ("wav", "WAV", "16 bit"), ("wav24", "WAV", "24 bit"), ("wav-float", "WAV", "32 bit float"),
     ("flac", "FLAC", ""), ("ogg", "Ogg", "Vorbis"), ("opus", "Ogg", "Opus"),

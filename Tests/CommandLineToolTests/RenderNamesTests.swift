@@ -81,7 +81,7 @@ struct RenderNamesTests {
   @Test("A natural voice keeps its resonances in an effect, and a formant moves them by itself")
   func formants() throws {
     try folder.write(.vowel(seconds: 2), to: "voice.wav")
-    /// How far the resonance at 1,220 Hz stands out.
+    /// Returns the prominence of the resonance at 1,220 Hz.
     func contrast(_ options: String...) throws -> Double {
       let outcome = try Myna.run(
         ["render", "voice.wav", "-o", "out.wav", "--force"] + options, in: folder)
@@ -100,7 +100,7 @@ struct RenderNamesTests {
   func lowPassAndReverb() throws {
     #expect(
       try Myna.run("render", "in.wav", "-o", "low.wav", "--lowpass", "110", in: folder).status == 0)
-    // A Butterworth of fourth order: 24 dB per octave, 48 dB over two.
+    // A fourth-order Butterworth filter: 24 dB per octave, 48 dB over two.
     let level = try folder.signal("low.wav")[0.2..<0.4].level(at: 440)
     #expect(abs(level - (-6.02 - 48.2)) < 1)
     for preset in ["cathedral", "Cathedral", "large-hall"] {

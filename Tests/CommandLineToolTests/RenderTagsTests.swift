@@ -3,7 +3,7 @@ import SoundFiles
 import TestSupport
 import Testing
 
-/// What files of other programs say of their sound, through a rendering and in ffmpeg's eyes.
+/// Tags and bit depths of other programs' files, through a rendering, read back by ffmpeg.
 @Suite("myna render: tags and depth")
 struct RenderTagsTests {
   let folder = Scratch()
@@ -13,7 +13,7 @@ struct RenderTagsTests {
     "comment": "a remark",
   ]
 
-  /// Has ffmpeg write a song with tags, and with a cover where it can.
+  /// Creates a song with tags by ffmpeg, and with a cover if the format allows it.
   private func make(_ name: String, seconds: Double = 1) throws {
     let ending = (name as NSString).pathExtension
     if !FileManager.default.fileExists(atPath: folder("tone.wav")) {

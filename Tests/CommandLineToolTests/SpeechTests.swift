@@ -53,7 +53,7 @@ struct SpeechTests {
     _ = try render("hawk")
     let (output, input) = (try folder.signal("hawk.wav"), try folder.signal("speech.wav"))
     #expect(output.duration > input.duration + 1)
-    // Speech resembles itself at many lags; what it does without the effect is taken off.
+    // Speech correlates with itself at many lags; the correlation without the effect is subtracted.
     let rate = Int(output.sampleRate)
     let lags = Array(rate * 9 / 10...rate * 11 / 10)
     let (with, without) = (output.autocorrelation(at: lags), input.autocorrelation(at: lags))
@@ -69,7 +69,7 @@ struct SpeechTests {
       "render", "impulse.wav", "-o", "room.wav", "-e", "reverb", "-f", "wav-float", in: folder)
     #expect(outcome.status == 0)
     let room = try folder.signal("room.wav")
-    // From 20 ms after the dry sound on, in the octave the figure is stated for.
+    // From 20 ms after the dry sound on, in the octave for which the decay time is specified.
     let measured = room[0.022..<room.duration].decayTime(in: 500..<1_000)
     let stated = Reverb.Preset.mediumHall.decayTime
     #expect(abs(measured / stated - 1) < 0.1, "\(measured) s instead of \(stated) s")

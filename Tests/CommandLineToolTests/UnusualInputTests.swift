@@ -15,7 +15,7 @@ struct UnusualInputTests {
         "render", "loud.wav", "-o", name, "-f", format, "--json", in: folder)
       #expect(outcome.status == 0)
       #expect(outcome.talkLines.count == 1 && outcome.talk.contains("“\(name)”"))
-      // A sine of twice full scale is above it for two thirds of the time.
+      // A sine of twice full scale exceeds full scale for two thirds of the time.
       let clipped = try #require(
         try outcome.json([RenderSummary].self).first?.clippedSamples)
       #expect(abs(clipped - 32_000) < 200)
@@ -95,7 +95,7 @@ struct UnusualInputTests {
     try folder.write(file.data, to: "in.wav")
     #expect(try Myna.run("render", "in.wav", "-o", "out.wav", in: folder).status == 0)
     let output = try folder.signal("out.wav")
-    // 8 bits have steps of 1/128, and a half of one here by the rounding down.
+    // 8-bit samples have steps of 1/128, and rounding down adds half a step.
     #expect(output.difference(from: tone) < 20 * log10(1.6 / 128))
     #expect(abs(output[0.1..<0.9].level(at: 440) + 6.02) < 0.1)
   }

@@ -4,10 +4,11 @@ import Testing
 
 @Suite("Leaving a place in the cloud")
 struct CloudDisconnectionTests {
-  /// A machine that uses the first of two places, where a recording of another machine is that it does not have.
+  /// A machine that uses the first of two locations, with a recording of another machine that it
+  /// has not downloaded.
   private struct Machine {
     let home: SyncedHome
-    /// Has the first place in its folder.
+    /// Uses the first location, too.
     let other: SyncedHome
     var newPlace: String { home.home.folder("new") }
 
@@ -22,7 +23,6 @@ struct CloudDisconnectionTests {
         atPath: newPlace, withIntermediateDirectories: false)
     }
 
-    /// The places of the sounds.
     func storages() throws -> [String] { try home.takes().map(\.storage) }
   }
 
@@ -33,7 +33,7 @@ struct CloudDisconnectionTests {
     let outcome = try machine.home.home.run(words)
     #expect(outcome.isRefusal(naming: "2 recordings are only in the folder"), "\(outcome.talk)")
     #expect(outcome.talk.contains("--bring-first") && outcome.talk.contains("--leave-behind"))
-    // The place is as it was.
+    // The location is unchanged.
     try machine.home.myna("sync", "--bring-all")
     #expect(try machine.storages() == ["both", "both"])
     #expect(try machine.home.home.run(words).status == 0, "now nothing is left behind")
@@ -73,7 +73,7 @@ struct CloudDisconnectionTests {
     try machine.home.myna("cloud", "forget")
     let none = try machine.home.run("export", "Walk", "-o", "walk.flac")
     #expect(none.isRefusal(naming: machine.other.home.bucket), "\(none.talk)")
-    // It comes as soon as its place is set up again.
+    // The download works as soon as the location is set up again.
     try machine.home.myna("cloud", "setup", "folder", machine.other.home.bucket)
     #expect(try machine.home.run("export", "Walk", "-o", "walk.flac").status == 0)
   }
@@ -87,7 +87,7 @@ struct CloudDisconnectionTests {
         to: URL(filePath: machine.other.home.bucket + "/" + name))
     }
     let outcome = try machine.home.run("cloud", "forget", "--bring-first")
-    // The recording whose object was replaced, and what is there now, which is no sound.
+    // The recording whose object was replaced by something that is not a sound.
     #expect(
       outcome.status == 1 && outcome.talk.contains("2 recordings could not be downloaded"),
       "\(outcome.talk)")

@@ -57,7 +57,7 @@ struct CloudFirebaseTests {
     #expect(try home.run("ls").isRefusal(0, naming: "Nothing is in the cloud"))
     #expect(try home.run("status").text.contains("User: me@example.org"))
     for name in home.folder.names {
-      // Folders have no contents.
+      // Reading a folder fails.
       let data = (try? home.folder.data(name)) ?? Data()
       #expect(data.firstRange(of: Data(Self.password.utf8)) == nil, "\(name)")
     }
@@ -73,7 +73,7 @@ struct CloudFirebaseTests {
         "options": {"rotateRefreshTokens": "keepOld"}}
       """#)
     #expect(try setUp("--email", "me@example.org").status == 0)
-    // Whoever changes the secrets has to lock this.
+    // Every writer of the secrets must hold this lock.
     let lock = home.folder("home/data/secrets/secrets.json.lock")
     try FileManager.default.removeItem(atPath: lock)
     try FileManager.default.createDirectory(atPath: lock, withIntermediateDirectories: false)

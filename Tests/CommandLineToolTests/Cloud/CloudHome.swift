@@ -4,7 +4,7 @@ import MynaStudio
 import Secrets
 import TestSupport
 
-/// A home of Myna's with a folder that stands for the cloud, and no keyring.
+/// A home with a folder that stands for the cloud, without a keyring.
 struct CloudHome {
   let folder = Scratch(in: Scratch.memory)
   var bucket: String { folder("bucket") }
@@ -16,7 +16,6 @@ struct CloudHome {
     try FileManager.default.createDirectory(atPath: bucket, withIntermediateDirectories: true)
   }
 
-  /// A home where the folder was chosen.
   static func ready() throws -> CloudHome {
     let home = try CloudHome()
     let outcome = try home.run("setup", "folder", home.bucket)
@@ -24,7 +23,7 @@ struct CloudHome {
     return home
   }
 
-  /// A home where a bucket was chosen, without asking the server.
+  /// Creates a home with a chosen S3 bucket, without contacting the server.
   static func ready(_ account: S3Account, secret: String = "secret") throws -> CloudHome {
     let home = try CloudHome()
     let folders = try MynaFolders(environment: home.environment)
@@ -36,7 +35,7 @@ struct CloudHome {
     return home
   }
 
-  /// A home where the bucket of a server was chosen, into which nobody signs in.
+  /// Creates a home with a chosen Firebase bucket, without signing in.
   static func ready(_ server: FirebaseServer) throws -> CloudHome {
     let home = try CloudHome()
     let outcome = try home.run(
@@ -46,7 +45,6 @@ struct CloudHome {
     return home
   }
 
-  /// Starts `myna cloud ARGUMENTS`, and returns while it runs.
   func start(_ arguments: String..., environment more: [String: String] = [:]) throws
     -> RunningProgram
   {
@@ -54,7 +52,6 @@ struct CloudHome {
       ["cloud"] + arguments, in: folder, environment: environment.merging(more) { $1 })
   }
 
-  /// Runs `myna cloud ARGUMENTS` to its end.
   @discardableResult func run(
     _ arguments: String..., environment more: [String: String] = [:]
   ) throws -> Outcome { try run(arguments, environment: more) }
@@ -71,7 +68,7 @@ struct CloudHome {
     try Myna.shell(script, in: folder, environment: environment)
   }
 
-  /// What is in the bucket, without Myna's own folder.
+  /// The names in the bucket, without Myna's own folder.
   var objects: [String] {
     folder.names.filter { $0.hasPrefix("bucket/") && !$0.contains(".myna-cloud") }
       .map { String($0.dropFirst(7)) }

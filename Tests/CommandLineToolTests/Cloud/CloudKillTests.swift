@@ -16,7 +16,7 @@ struct CloudKillTests {
     try home.folder.write(bytes, to: "bucket/far.bin")
     let program = try Myna.start(
       ["cloud"] + arguments, in: home.folder, environment: home.environment)
-    // Its journal is there when the transfer has begun.
+    // The journal exists once the transfer has begun.
     _ = waitUntil {
       !program.isRunning
         || home.folder.names.contains {
@@ -27,7 +27,7 @@ struct CloudKillTests {
     _ = try program.outcome(timeout: 20)
     let outcome = try Myna.run(
       ["cloud"] + arguments, in: home.folder, environment: home.environment)
-    // A fast one had ended before.
+    // A fast command may end before it is killed.
     #expect(outcome.status == 0 || outcome.talk.contains("--force"), "\(outcome.talk)")
     #expect(try home.folder.data(result) == bytes)
     #expect(!home.folder.names.contains { $0.hasSuffix(".part") }, "\(home.folder.names)")

@@ -15,7 +15,6 @@ struct CloudLeftoverTests {
     try home.folder.write(bytes, to: "long.bin")
   }
 
-  /// What is kept of transfers.
   private var journals: [String] {
     home.folder.names.filter { $0.hasPrefix("home/data/transfers/") && $0.hasSuffix(".json") }
   }
@@ -29,7 +28,7 @@ struct CloudLeftoverTests {
       .count { $0.status == "active" }
   }
 
-  /// Kills an upload that has begun, and makes it look as if that was some days ago.
+  /// Kills an upload in progress, and backdates its files by some days.
   private func interrupt(daysAgo: Double) throws {
     try server.control(#"{"next": [{"command": "upload", "hold": "before"}]}"#)
     let program = try home.start("put", "long.bin")

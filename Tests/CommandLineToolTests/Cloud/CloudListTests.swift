@@ -15,7 +15,7 @@ struct CloudListTests {
     try server.control(
       #"{"put": [\#(objects)], "next": [{"path": "file-12", "hold": "before"}], "clearLog": true}"#)
     let list = try home.start("ls")
-    // All others are asked about, and the rows before the slow one are seen.
+    // All other objects are requested, and the rows before the slow one are shown.
     #expect(
       waitUntil {
         let asked = (try? server.log())?.count { $0.target.contains("file-") && $0.status == 200 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("myna cloud put and get, of folders and patterns")
 struct CloudManyTests {
-  /// Makes folders, and files in them with their own paths as text.
+  /// Creates folders, and files that contain their own paths.
   private func make(folders: [String], files: [String] = [], in home: CloudHome) throws {
     for folder in folders {
       try FileManager.default.createDirectory(
@@ -32,7 +32,7 @@ struct CloudManyTests {
     }
     #expect(
       try home.folder.data("out/Takes/sub/Grün.wav") == home.folder.data("Takes/sub/Grün.wav"))
-    // What is there and is other content stays.
+    // An existing file with other content is kept.
     try home.folder.write("mine", to: "out/Takes/a.wav")
     let get = try home.run("get", "Backup/**", "-o", "out/", "--json")
     #expect(get.status == 1 && get.talk.contains("--force"), "\(get.talk)")

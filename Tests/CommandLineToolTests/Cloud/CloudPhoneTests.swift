@@ -3,7 +3,8 @@ import SoundFiles
 import TestSupport
 import Testing
 
-/// The phone's recorder lists each object of its folder by its name, and needs its `playTime` in whole seconds.
+/// The phone's recorder lists the objects of its folder by name, and needs a `playTime` in whole
+/// seconds for each.
 @Suite("myna cloud put, for the phone")
 struct CloudPhoneTests {
   private struct Recording: Decodable {
@@ -26,7 +27,6 @@ struct CloudPhoneTests {
       .sorted { $0.name < $1.name }
   }
 
-  /// Sets when a file was last changed.
   private func date(_ name: String, _ seconds: Double) throws {
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSince1970: seconds)],
@@ -46,7 +46,7 @@ struct CloudPhoneTests {
     #expect(try server.object(name) == home.folder.data("memo.wav"))
     let list = try home.run("ls", "VoiceRecoder/")
     #expect(list.text.contains("0:03  audio/mpeg"), "\(list.text)")
-    // The same again is the same recording.
+    // Uploading it again has the same result.
     #expect(try home.run("put", "memo.wav", "--as", "VoiceRecoder/").text == name + "\n")
     #expect(try recordings().count == 1)
   }
@@ -72,7 +72,7 @@ struct CloudPhoneTests {
     let (one, two) = (home.folder("two.wav"), home.folder("sent.wav"))
     #expect(
       try SoundFileReader(path: two).info.frameCount == SoundFileReader(path: one).info.frameCount)
-    // Nothing is left of the copy.
+    // The temporary copy is removed.
     let temporary = try home.run(
       "put", "2024-01-02 03.04 Two.flac", "--as", "VoiceRecoder/Mine",
       environment: ["TMPDIR": home.bucket])

@@ -62,7 +62,7 @@ struct CloudS3Tests {
       #expect(!outcome.text.contains(marker) && !outcome.talk.contains(marker))
     }
     let open = home.folder.names.filter {
-      // Folders have no contents.
+      // Reading a folder fails.
       (try? home.folder.data($0))?.firstRange(of: Data(marker.utf8)) != nil
     }
     #expect(open == ["home/data/secrets/secrets.json"])

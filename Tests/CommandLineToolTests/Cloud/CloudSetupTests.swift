@@ -43,7 +43,7 @@ struct CloudSetupTests {
       #expect(!outcome.talk.contains(Self.marker) && !outcome.text.contains(Self.marker))
     }
     for name in home.folder.names {
-      // Folders have no contents.
+      // Reading a folder fails.
       let data = (try? home.folder.data(name)) ?? Data()
       #expect(data.firstRange(of: Data(Self.marker.utf8)) == nil, "\(name)")
     }

@@ -27,12 +27,13 @@ struct CloudTroubleTests {
     for name in ["a.txt", "b.txt"] { try home.folder.write(name, to: name) }
     let list = try home.run("ls")
     #expect(list.isRefusal(naming: words), "\(list.talk)")
-    // Once more by the server's clock, where that is another one; a command knows nothing of the one before it.
+    // With a wrong clock each command tries once more by the server's clock; it does not know of
+    // earlier commands.
     let tries = refusal.isOfClock ? 2 : 1
     #expect(server.record.heads.count == tries)
     let put = try home.run("put", "a.txt", "b.txt", "--transfers", "1")
     #expect(put.isRefusal(naming: words), "\(put.talk)")
-    // It looks for the object, and for the reason, and writes.
+    // The client requests the object and the reason for the refusal, and writes.
     #expect(server.record.heads.count <= tries + 4 + tries - 1, "\(server.record.heads)")
     let status = try home.run("status")
     #expect(status.status == 1 && status.talk.contains(words), "\(status.talk)")
@@ -65,7 +66,8 @@ struct CloudTroubleTests {
     try server.control(#"{"clearLog": true, "options": {"quota": "writes"}}"#)
     let put = try home.run("put", "a.txt", "b.txt", "--transfers", "1")
     #expect(put.isRefusal(naming: "quota"), "\(put.talk)")
-    // The second file may have begun before the first was told; each is looked for and written once.
+    // The second file may start before the first one's error arrives; each is requested and written
+    // once.
     #expect(try server.log().count <= 4)
     #expect(try home.run("ls").isRefusal(0, naming: "Nothing is in the cloud"))
   }
@@ -95,7 +97,7 @@ struct CloudTroubleTests {
 
   @Test("Without a network the server is named, and a command that waits for it says so")
   func noNetwork() throws {
-    // Longer than a part of a name may be, so that no server of names is asked.
+    // Longer than a DNS label may be, so that no name server is asked.
     let host = String(repeating: "a", count: 64) + ".invalid"
     let home = try CloudHome.ready(
       S3Account(endpoint: "https://\(host)", bucket: "memos", keyID: "KEY"))
@@ -123,7 +125,7 @@ struct CloudTroubleTests {
   }
 }
 
-/// What a server of S3 answers to all requests.
+/// A response of an S3 server to all requests.
 struct Refusal: Sendable, CustomTestStringConvertible {
   private let status: Int
   private let code: String?
@@ -134,7 +136,6 @@ struct Refusal: Sendable, CustomTestStringConvertible {
     (self.status, self.code, self.hoursAhead, self.more) = (status, code, hoursAhead, more)
   }
 
-  /// Whether the clock of the server is another one.
   var isOfClock: Bool { hoursAhead != 0 }
 
   var testDescription: String { "\(status) \(code ?? "") \(hoursAhead)" }

@@ -3,7 +3,7 @@ import MynaCloud
 import TestSupport
 import Testing
 
-/// Where other programs of the person could see a secret that was given in the environment.
+/// Checks all locations where other programs of the user could see a secret from the environment.
 @Suite("Secrets that were given to myna")
 struct SecretsInSightTests {
   private static let marker = "mArKer-of-a-secret-7Qx"
@@ -11,7 +11,6 @@ struct SecretsInSightTests {
     "MYNA_S3_SECRET": marker, "MYNA_FIREBASE_PASSWORD": marker,
   ]
 
-  /// Whether some bytes have the secret in them.
   private func isIn(_ data: Data) -> Bool { data.firstRange(of: Data(Self.marker.utf8)) != nil }
 
   @Test(
@@ -37,7 +36,7 @@ struct SecretsInSightTests {
     let outcome = try program.outcome(timeout: 20)
     #expect(!isIn(outcome.output) && !outcome.talk.contains(Self.marker))
     let files = home.folder.names.filter { name in
-      // Folders have no contents.
+      // Reading a folder fails.
       (try? home.folder.data(name)).map(isIn) ?? false
     }
     #expect(files == ["home/data/secrets/secrets.json"])
@@ -50,7 +49,7 @@ struct SecretsInSightTests {
     let home = try CloudHome.ready()
     try FileManager.default.createDirectory(
       atPath: home.folder("home/takes"), withIntermediateDirectories: true)
-    // Stands for ffmpeg, and writes down what it was given.
+    // A fake ffmpeg that logs its arguments and environment.
     try Tool.write(
       script: "#!/bin/sh\nenv >> '\(home.folder("seen"))'\nexit 1\n",
       to: home.folder("bin/ffmpeg"))

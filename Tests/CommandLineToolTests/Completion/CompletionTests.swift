@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `myna complete` answers, without a shell.
+/// Calls `myna complete` directly, without a shell.
 @Suite("Completion")
 struct CompletionTests {
   let home = LibraryHome()
 
-  /// The words that the last one of a line can become; a blank stands between two words.
+  /// Returns the candidates for the last word of a line, separated by blanks.
   private func answer(_ line: String) throws -> [String] {
     let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     let outcome = try home.run(["complete", "--"] + words)
@@ -36,10 +36,9 @@ struct CompletionTests {
       ("cloud put a", ["<file>"]), ("cloud get a", []),
       ("cloud setup --si", ["--sign-in"]), ("cloud setup --sign-in a", ["anonymous"]),
       ("trash --", ["--empty", "--json", "--help"]),
-      // Files, whose names the shell knows.
+      // Files, which the shell completes itself.
       ("render a", ["<file>"]), ("render -o sn", ["<file>"]), ("import a", ["<file>"]),
       ("demo -o ", ["<folder>"]), ("play -- --f", ["<file>"]),
-      // Free text.
       ("render --pitch 1", []), ("list --tag l", []), ("elephant x", []),
     ])
   func words(line: String, expected: [String]) throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Completion runs at each Tab, so it must leave everything as it is, and never talk.
+/// Completion runs at each Tab, so it must neither change a file nor print an error.
 @Suite("Completion changes nothing")
 struct QuietCompletionTests {
   let home = LibraryHome()

@@ -1,12 +1,12 @@
 import TestSupport
 import Testing
 
-/// What a person gets who presses Tab.
+/// Presses Tab in real shells.
 @Suite("Completion in shells")
 struct ShellCompletionTests {
   let home = LibraryHome()
 
-  /// Lines up to Tab, and the words that `myna` gets when Enter follows.
+  /// Command lines up to Tab, and the arguments that `myna` gets after Enter.
   private static let lines = [
     ("myna reno", ["reno"]), ("myna rena", ["rename"]), ("myna play --re", ["play", "--reverb"]),
     ("myna render -e chi", ["render", "-e", "chipmunk"]),
@@ -43,7 +43,7 @@ struct ShellCompletionTests {
     defer { program.hangUp() }
     program.press("myna play Idea\\ \t\t")
     #expect(program.waits(toShow: "one") && program.waits(toShow: "two"), "\(program.screen)")
-    // Bash has no descriptions.
+    // Bash shows no descriptions.
     if shell != .bash { #expect(program.waits(toShow: "0:00"), "\(program.screen)") }
   }
 

@@ -50,7 +50,6 @@ struct EditedTagsTests {
   func exports(ending: String) throws {
     #expect(try home.run("export", "last", "-o", "x.\(ending)").status == 0)
     try expectTags(home.folder("x.\(ending)"), marker: 2)
-    // Through an effect too.
     #expect(try home.run("export", "last", "-o", "y.\(ending)", "--pitch", "100").status == 0)
     try expectTags(home.folder("y.\(ending)"), marker: 2)
   }

@@ -24,7 +24,7 @@ struct FaultCoverageTests {
     let fault = Fault.never(.readOnly).environment(
       folder: library.folder.path, log: logs("counted"))
     let names = SystemCall.names.keys.sorted().map { "?\($0)" }.joined(separator: ",")
-    // The preloaded library is not for strace itself.
+    // The preloaded library must not be loaded into strace itself.
     let words =
       ["-f", "-y", "-s", "4096", "-o", logs("seen"), "-e", "trace=\(names)", "-e", "signal=none"]
       + fault.flatMap { ["-E", "\($0)=\($1)"] } + [Myna.path] + arguments
@@ -39,7 +39,7 @@ struct FaultCoverageTests {
     }
     #expect(!missing.isEmpty)
     for call in try FaultLog(path: logs("counted")).calls {
-      // A file that is only read is opened, too.
+      // Opening a file for reading is not a change.
       guard call.number != nil || SystemCall.names[call.name] != "open",
         let call = SystemCall(counted: call.name, call.path)
       else { continue }

@@ -47,7 +47,6 @@ struct FileSystemLackTests {
     if kind == .shortNames {
       #expect(home.folder.names.allSatisfy { ($0 as NSString).lastPathComponent.utf8.count <= 143 })
     }
-    // No unfinished files are left.
     #expect(!home.folder.names.contains { $0.contains("/.myna/work/") || $0.hasSuffix(".part") })
   }
 

@@ -6,7 +6,7 @@ import Testing
 struct FullLibraryDiskTests {
   private let folder = Scratch()
 
-  /// A library that has its home on a disk, or the folders of takes and of data on two.
+  /// A library on one small disk, or with the folders of takes and data on two.
   private struct Home {
     let folder: Scratch
     let environment: [String: String]
@@ -25,14 +25,14 @@ struct FullLibraryDiskTests {
       return try outcome.json([ListedTake].self).map(\.title).sorted()
     }
 
-    /// Imports sounds, and puts the last of them into the trash.
+    /// Imports sounds, and deletes the last one.
     func fill(_ titles: String...) throws {
       for (number, title) in titles.enumerated() {
         try folder.write(.noise(seconds: 1, seed: UInt64(number + 1)), to: "\(title).wav")
         _ = try run("import", "\(title).wav")
       }
       if let last = titles.last { _ = try run("delete", last) }
-      // Makes the index of music.
+      // Creates the index of music.
       _ = try run("music", "list")
     }
 
@@ -41,7 +41,7 @@ struct FullLibraryDiskTests {
       #expect(outcome.status == 0, "\(outcome.talk)")
     }
 
-    /// Does everything that only reads.
+    /// Runs all commands that only read.
     func expectReadable(_ living: [String], trash: [String]) throws {
       #expect(try titles("list") == living)
       #expect(try titles("trash") == trash)
@@ -52,7 +52,7 @@ struct FullLibraryDiskTests {
       _ = try run("render", name, "-e", "vader", "-o", copy + ".flac")
       #expect(try Signal(file: copy).duration > 0.9)
       _ = try run("music", "list")
-      // Without a sound server it comes as far as the speaker.
+      // Without a sound server the command gets as far as opening the speaker.
       let played = try Myna.run(
         ["play", name], environment: environment.merging(["PULSE_SERVER": "none"]) { $1 },
         timeout: 60)
@@ -90,7 +90,7 @@ struct FullLibraryDiskTests {
     unlink(disk.path + "/block")
     _ = try home.run("tag", "One", "walk")
     #expect(try home.run("check").text.contains("Everything is fine"))
-    // The next disk that is full finds the reserve made again.
+    // The reserve has been recreated before the disk is full again.
     try fill(disk)
     #expect(try home.titles("list") == ["One"])
     _ = try home.run("delete", "One")
@@ -149,7 +149,7 @@ struct FullLibraryDiskTests {
     let home = home(on: disk)
     try home.fill("One", "Two")
     if hasLog {
-      // What a process that was killed left in the log is part of the index.
+      // Entries that a killed process left in the write-ahead log are part of the index.
       try home.python(
         """
         import os, sqlite3

@@ -49,7 +49,7 @@ struct LibraryCheckTests {
   @Test("A sound that rotted on the disk is named, until a person says that it is right")
   func altered() throws {
     let path = try home.take("song").path
-    // As a disk does it: neither date nor size is another.
+    // Like a disk error: neither date nor size changes.
     let date = try FileManager.default.attributesOfItem(atPath: path)[.modificationDate]
     let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
     try file.seek(toOffset: 2_000)

@@ -17,7 +17,7 @@ struct LibraryEditingTests {
     bytes = try library.bytes("Speech")
   }
 
-  /// Runs an edit, and expects the one line that says how long the take is and how to have it as it was.
+  /// Runs an edit, and expects one line with the new duration and the way to undo it.
   private func edit(_ arguments: String..., seconds: Double) throws -> Signal {
     let outcome = try library.run(arguments)
     let take = try library.take("Speech")
@@ -29,7 +29,7 @@ struct LibraryEditingTests {
     return try library.sound("Speech")
   }
 
-  /// Takes the last edit back, after which there is nothing but what was recorded.
+  /// Undoes the last edit, and expects only the original recording.
   private func expectUndone() throws {
     let outcome = try library.run("undo", "Speech")
     #expect(outcome.status == 0 && outcome.talk.contains("as it was recorded"))

@@ -25,7 +25,7 @@ struct LibraryExportTests {
     #expect(exported.status == 0 && rendered.status == 0 && exported.talk.isEmpty)
     let (export, render) = ("export.\(ending)", "render.\(ending)")
     #expect(try library.folder.signal(export).samples == library.folder.signal(render).samples)
-    // An Ogg stream is numbered at random.
+    // An Ogg stream has a random serial number.
     let isSame = try library.folder.data(export) == library.folder.data(render)
     #expect(isSame || ending == "ogg")
     #expect(try library.bytes("Other") == before)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Faults of library commands")
 struct LibraryFaultTests {
-  /// How many calls of each kind of error are tried where not all are.
+  /// The number of calls tested per kind of error where not all are.
   private static let fewErrors = 2
 
   @Test(
@@ -22,7 +22,8 @@ struct LibraryFaultTests {
     for (location, kind) in Fault.Kind.errors.enumerated() {
       let numbers = try trial.numbers(kind)
       let stride = Fault.triesAll ? 1 : max(1, numbers.count / Self.fewErrors)
-      // Commands differ in where they begin, so that together they try more of what they share.
+      // The first call differs between commands, so that together they test more of their shared
+      // code.
       let first = Fault.triesAll ? 0 : (location + command.arguments[0].count) % stride
       for index in Swift.stride(from: first, to: numbers.count, by: stride) {
         try expectWell(trial, Fault(kind, at: numbers[index]))

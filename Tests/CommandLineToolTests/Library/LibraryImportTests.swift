@@ -98,7 +98,7 @@ struct LibraryImportTests {
     for number in 0..<1_000 {
       let name = String(format: "bad %04d.", number) + ["wav", "flac", "mp3", "ogg"][number % 4]
       let noise = (0..<200).map { UInt8(truncatingIfNeeded: $0 * (number + 3) + number) }
-      // What could be a sound is shown to ffmpeg as well, which takes its time.
+      // A file that could be a sound is also passed to ffmpeg, which is slow.
       try home.folder.write(number % 5 == 0 ? Data(noise) : Data(), to: name)
     }
     let good = ["a good one.wav", "bad 0500 but not.wav", "z the last.flac"]
@@ -109,7 +109,7 @@ struct LibraryImportTests {
     #expect(report.imported.count == 3 && report.duplicates.isEmpty)
     #expect(report.failures.count == 1_000)
     for failure in report.failures { #expect(failure.error.contains("“\(failure.path)”")) }
-    // The index lies in the folder, too, and is passed over.
+    // The index is in the folder, too, and is skipped.
     #expect(outcome.talkLines.count == 1_002)
     #expect(try home.list().count == 3)
     #expect(!home.folder.names.contains { $0.contains("/.myna/work/") })

@@ -65,7 +65,7 @@ struct LibraryListTests {
       let head = line.firstRange(of: /\d{4}-|DATE/).map { line[..<$0.lowerBound] } ?? ""
       return head.reduce(0) { $0 + ($1.unicodeScalars.allSatisfy { $0.value < 0x1100 } ? 1 : 2) }
     }
-    // One long title does not widen the rows of the others.
+    // One long title does not widen the other rows.
     let (others, longer) = (places.filter { $0 < 150 }, places.filter { $0 > 150 })
     #expect(Set(others).count == 1 && others.count == 4 && longer.count == 1, "\(lines)")
     #expect(lines[4].hasSuffix(String(try home.take("walk").id.prefix(8))))

@@ -5,7 +5,7 @@ import Testing
 @Suite("Libraries that are not as they should be")
 struct LibraryOpeningTests {
   let home = LibraryHome()
-  /// Makes root nobody, since root may do anything.
+  /// Runs as the user `nobody`, since root ignores permissions.
   private static let asNobody =
     getuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups " : ""
 
@@ -14,7 +14,7 @@ struct LibraryOpeningTests {
   @Test("An index of a newer version is refused politely and left as it is")
   func newer() throws {
     var bytes = try home.folder.data("home/data/library.sqlite")
-    // The version is in the header, big end first.
+    // The version is in the header, in big-endian order.
     bytes.replaceSubrange(60..<64, with: [0, 0, 0, 99])
     try home.folder.write(bytes, to: "home/data/library.sqlite")
     for arguments in [
@@ -52,7 +52,7 @@ struct LibraryOpeningTests {
     for arguments in [["list"], ["show", "walk"], ["import", "0/Walk.wav"], ["check"]] {
       #expect(try home.run(arguments).isRefusal(naming: "“\(home.takes)” is missing"))
     }
-    // As where nothing is mounted.
+    // The state of an unmounted disk.
     try FileManager.default.createDirectory(
       atPath: home.takes, withIntermediateDirectories: false)
     #expect(try home.run("list").isRefusal(naming: "is missing"))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Two library commands at once")
 struct LibraryPairTests {
-  /// A command, stopped at each of its file calls, and another that comes meanwhile.
+  /// A command, stopped at each of its file calls, and a second one that runs during the stop.
   struct Pair: Sendable, CustomStringConvertible {
     let first: [String]
     let second: [String]
@@ -34,7 +34,7 @@ struct LibraryPairTests {
       let call = try first.log().fault
       let second = try Myna.start(
         pair.second, in: library.folder, environment: library.environment)
-      // Who holds a lock keeps the other waiting; else the other comes to its end meanwhile.
+      // If the first command holds a lock the second one waits; else the second one finishes first.
       let isHeld = try library.isHeld || call?.path.contains("library.sqlite") == true
       let early = isHeld ? nil : try second.outcome(timeout: 60)
       first.signal(SIGCONT)
@@ -47,7 +47,7 @@ struct LibraryPairTests {
     }
   }
 
-  /// What both come to in either order, and the calls at which the first one can stop.
+  /// Returns the results of both orders, and the calls at which the first command can stop.
   private func outcomes(
     _ pair: Pair, _ template: LibraryTemplate
   ) throws -> ([LibrarySnapshot], [Int]) {
@@ -67,7 +67,7 @@ struct LibraryPairTests {
 }
 
 extension LibraryHome {
-  /// Whether somebody holds the lock of the folder of takes.
+  /// Whether a process holds the lock of the folder of takes.
   fileprivate var isHeld: Bool {
     get throws {
       let handle = try #require(FileHandle(forUpdatingAtPath: takes + "/.myna/lock"))

@@ -6,7 +6,9 @@ import Testing
 struct MissingTakeTests {
   let home = LibraryHome()
 
-  /// Makes a recording with two versions, a tag and a note, and removes its file; returns it as it was before its edits.
+  /// Creates a recording with two versions, a tag and a note, and removes its file.
+  ///
+  /// Returns the recording as it was before its edits.
   private func lose() throws -> ListedTake {
     try home.fill("Walk")
     try home.run("check")
@@ -76,7 +78,7 @@ struct MissingTakeTests {
     #expect(outcome.status == 0 && outcome.talk.contains("2 earlier versions of “Walk”"))
     #expect(versions == kept)
     #expect(try home.list("--deleted").map(\.note) == ["By the river"])
-    // Another machine that uses the folder, or this one without its index.
+    // The state on another machine that uses the folder, or here without the index.
     try FileManager.default.removeItem(atPath: home.folder("home/data"))
     #expect(try home.list().isEmpty)
     let found = try home.list("--deleted")

@@ -6,14 +6,14 @@ import Testing
 struct RecognizedFolderTests {
   let home = LibraryHome()
 
-  /// Copies the files that a person sees into a new folder.
+  /// Copies the visible files into a new folder.
   private func copyVisible(to folder: String) throws {
     let files = FileManager.default
     try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
     for name in try files.contentsOfDirectory(atPath: home.takes) where name != ".myna" {
       try files.copyItem(atPath: "\(home.takes)/\(name)", toPath: "\(folder)/\(name)")
       let new = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)"))
-      // A copy of another day, too.
+      // New dates, as after a copy on another day.
       try new.write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
     }
   }
@@ -43,7 +43,7 @@ struct RecognizedFolderTests {
     #expect(after.map(\.note) == before.map(\.note) && after.map(\.tags) == before.map(\.tags))
     #expect(after.map(\.favorite) == before.map(\.favorite) && after.allSatisfy { !$0.edited })
     #expect(try home.run("check").status == 0)
-    // And the folder alone says the same.
+    // The folder alone has the same information.
     try FileManager.default.removeItem(atPath: home.folder("home/data"))
     let rebuilt = try home.list()
     #expect(rebuilt.map(\.id) == before.map(\.id) && rebuilt.map(\.note) == before.map(\.note))

@@ -4,11 +4,10 @@ import Testing
 
 @Suite("Files that cannot be seen for a moment")
 struct UnreadableFileTests {
-  /// A file or folder of the library that is there, and that the disk does not show.
+  /// An existing file or folder of the library that cannot be read.
   enum Victim: CaseIterable {
     case take, recorded, version, sidecar, trashed, versions, sidecars, trash, hidden
 
-    /// Its path in a library like `LibraryTemplate`.
     func path(in library: LibraryHome) throws -> String {
       let hidden = library.takes + "/.myna"
       func first(_ folder: String, _ isWanted: (String) -> Bool = { _ in true }) throws -> String {
@@ -34,7 +33,7 @@ struct UnreadableFileTests {
     "Whatever file a command cannot see now, nothing is missing or forgotten after it",
     arguments: LibraryCommand.allCases, Victim.allCases)
   func anyCommand(command: LibraryCommand, victim: Victim) throws {
-    // Commands differ in the files that they cannot see, so that together they try all.
+    // The unreadable file differs between commands, so that together they cover all.
     let location = command.arguments[0].count + (Victim.allCases.firstIndex(of: victim) ?? 0)
     guard victim == .take || Fault.triesAll || location.isMultiple(of: 3) else { return }
     let trial = try FaultTrial(command)
@@ -61,7 +60,7 @@ struct UnreadableFileTests {
     try home.run("trim", "Walk", "--to", "0.05")
     let before = try home.list()
     let path = try #require(before.first { $0.title == "Walk" }).path
-    // As after another program's change of a name, so that the whole folder is compared.
+    // A new file in the folder makes Myna compare the whole folder.
     try home.folder.write(Data(), to: "home/takes/notes.txt")
     let list = try run(["list", "--json"], unseen: path, in: home)
     #expect(list.status == 0 && list.talk.contains("Input/output error"), "\(list.talk)")

@@ -2,10 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The tool knows zones by the C library alone; here Foundation, which has a database of its own, says what is right.
+/// The tool uses the C library's time zones; Foundation, with its own database, gives the expected
+/// values.
 @Suite("Time zones")
 struct ZonesTests {
-  /// Around both changes of the clock in Berlin in 2026, the hour that comes twice, and the day that Samoa left out.
+  /// Times around both clock changes in Berlin in 2026, including the repeated hour, and the day
+  /// that Samoa skipped.
   private static let moments = [
     1_774_745_940.0, 1_774_746_060, 1_792_889_940, 1_792_893_540, 1_792_893_660, 1_325_239_140,
     1_325_239_260, 1_795_269_800, 31_536_000, 1_111_111_111,

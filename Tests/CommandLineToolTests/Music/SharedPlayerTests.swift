@@ -34,7 +34,8 @@ struct SharedPlayerTests {
   @Test("Another terminal sees the song that plays, with its picture")
   func seen() async throws {
     try music.perform(.playSongs(songs, at: 0))
-    // The picture comes when it was made, by a task: who waits for it must not hold one of the few threads that tasks have.
+    // A task makes the picture. The wait must not block one of the few threads of the cooperative
+    // pool.
     let hasPicture = await withCheckedContinuation { continuation in
       Thread.detachNewThread { [music, remote] in
         continuation.resume(

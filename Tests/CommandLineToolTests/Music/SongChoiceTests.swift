@@ -30,7 +30,7 @@ struct SongChoiceTests {
     #expect(try titles(choice("--artist", "FREDERIC")) == ["Nocturne", "Étude"])
     #expect(try titles(choice("--album", "etudes")) == ["Étude"])
     #expect(try titles(choice("--album", "best of", "--artist", "ludwig")) == ["Ode an die Freude"])
-    // The album is somebody else's, and has no song of this artist.
+    // The album is by another artist.
     #expect(try titles(choice("--album", "Klavier", "--artist", "Frédéric")) == [])
   }
 

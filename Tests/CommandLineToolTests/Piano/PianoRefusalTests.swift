@@ -11,13 +11,12 @@ struct PianoRefusalTests {
     try folder.write(.note(69, at: 0, length: 800), to: "tune.mid")
   }
 
-  /// Makes a file that takes no room on the disk.
   private func makeSparse(_ name: String, byteCount: Int) throws {
     try folder.write("", to: name)
     #expect(truncate(folder(name), byteCount) == 0)
   }
 
-  /// Expects one sentence with a way out, and that nothing is left.
+  /// Expects one sentence with a way out, and no output file.
   private func expectRefusal(
     _ arguments: String..., naming name: String, mentioning mention: String
   ) throws {

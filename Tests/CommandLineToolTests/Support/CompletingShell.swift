@@ -10,9 +10,10 @@ enum CompletingShell: String, CaseIterable {
 
   private static let prompt = "ready> "
 
-  /// Puts its settings, with the script as it is installed, and a `myna` into a home.
+  /// Installs the shell's settings, the completion script and a wrapper of `myna` in a home.
   ///
-  /// That `myna` writes the words that it is given into a file, one a line, and otherwise only helps and completes.
+  /// The wrapper only completes and shows help. It writes all other arguments into a file, one a
+  /// line.
   func install(in home: LibraryHome) throws {
     let folder = home.folder
     for name in ["bin", "person/fish", "desk"] {
@@ -32,7 +33,6 @@ enum CompletingShell: String, CaseIterable {
     try folder.write(settings(script: folder("person/_myna")), to: "person/\(settingsFile)")
   }
 
-  /// Opens it at a terminal.
   func open(in home: LibraryHome) throws -> TerminalProgram {
     let folder = home.folder
     let start = "cd '\(folder("desk"))' && exec \(command(in: folder)) >/dev/tty"
@@ -47,9 +47,10 @@ enum CompletingShell: String, CaseIterable {
     return program
   }
 
-  /// Types a line with Tab at its end, and returns the words that `myna` gets then; nil if none come.
+  /// Types a line with Tab at its end, and returns the arguments that `myna` then gets; nil if none
+  /// arrive.
   func words(typing line: String, in home: LibraryHome) throws -> [String]? {
-    // Those of the line before.
+    // Removes the arguments of the previous line.
     try? FileManager.default.removeItem(atPath: home.folder("words"))
     let program = try open(in: home)
     defer { program.hangUp() }

@@ -1,6 +1,5 @@
 import MynaMusic
 
-/// A catalog of a few songs in memory.
 struct FakeCatalog: SongCatalog {
   var all: [Song] = Self.some
 

@@ -1,7 +1,9 @@
 import Foundation
 import TestSupport
 
-/// One command on copies of one library, with one fault at a time: what it leaves must be as before or as after.
+/// Runs one command on copies of a library with one fault at a time.
+///
+/// The library must end in the state before or after the command.
 struct FaultTrial {
   let command: LibraryCommand
   private let template: LibraryTemplate
@@ -19,7 +21,7 @@ struct FaultTrial {
     after = try Self.snapshot(library, template)
   }
 
-  /// At which calls a fault can come.
+  /// Returns the numbers of the calls that a fault can hit.
   func numbers(_ kind: Fault.Kind) throws -> [Int] {
     let library = try template.copy()
     try command.prepare(library)
@@ -29,11 +31,12 @@ struct FaultTrial {
     return try run.log().numbers(all: Fault.triesAll)
   }
 
-  /// Runs the command with a fault and returns what is wrong with the outcome; nil if all is well.
+  /// Runs the command with a fault, and describes what is wrong with the result; nil if nothing is.
   ///
   /// - Parameters:
-  ///   - victim: finds the file or folder that the fault strikes; nil for all of them.
-  ///   - asksNext: whether the next command is a process of its own. Else the test opens the library, as one would.
+  ///   - victim: finds the file or folder that the fault hits; nil for all of them.
+  ///   - asksNext: whether the next command runs in its own process. Otherwise the test opens the
+  ///     library.
   func complaint(
     _ fault: Fault, on victim: ((LibraryHome) throws -> String)? = nil, asksNext: Bool
   ) throws -> String? {
@@ -42,7 +45,7 @@ struct FaultTrial {
     let run = try start(fault, library, on: victim?(library))
     let outcome = try run.outcome()
     let call = try run.log().fault
-    // The recovery that runs beside a command reads more or less; only what is changed comes each time.
+    // A concurrent recovery makes the number of reads vary; only changes occur in every run.
     if call == nil, fault.kind == .kill { return "\(command) \(fault): it did not come" }
     let complaint: String?
     do {
@@ -82,7 +85,7 @@ struct FaultTrial {
       let words = hasFailed && !isKill ? "it said “\(outcome.talk)”, but " : ""
       return words + "there is \(now.difference(from: hasFailed ? before : after))"
     }
-    // And the folder alone says the same.
+    // The folder alone has the same information.
     let index = Scratch(in: Scratch.memory)
     let rebuilt = try LibrarySnapshot(
       home: library.folder("home"), known: template.known, index: index("data"))

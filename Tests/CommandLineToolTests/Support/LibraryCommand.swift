@@ -1,19 +1,19 @@
 import Foundation
 import TestSupport
 
-/// Something that changes a library, or files beside it, to fail at it.
+/// A command that changes a library, or files beside it, for tests of its failures.
 enum LibraryCommand: String, CaseIterable {
   case importFile, rename, renameBeyondFileName, tag, note, delete, undelete, empty
   case trim, undo, restore, split, join, normalize
   case deleteMissing, undeleteMissing, emptyMissing, undoMissing, restoreMissing
   case export, render, check, list, listAddition, rebuild
 
-  /// The words for the tool, in the library of `LibraryTemplate`.
+  /// The arguments, for the library of `LibraryTemplate`.
   var arguments: [String] {
     switch self {
     case .importFile: ["import", "sound.wav"]
     case .rename: ["rename", "Imported", "Take one"]
-    // A name that no file can have lives beside it.
+    // A title that is not a valid file name is stored beside the file.
     case .renameBeyondFileName: ["rename", "Recorded", "Is 1/2 one?"]
     case .tag: ["tag", "Recorded", "quiet"]
     case .note: ["tag", "Imported", "--note", "From the radio"]
@@ -35,7 +35,7 @@ enum LibraryCommand: String, CaseIterable {
     }
   }
 
-  /// What was done to the folder behind Myna's back before.
+  /// Changes the folder without Myna before the command.
   func prepare(_ library: LibraryHome) throws {
     switch self {
     case .listAddition:
@@ -58,19 +58,19 @@ enum LibraryCommand: String, CaseIterable {
     }
   }
 
-  /// What a person does after a failure: the next command that comes.
+  /// Returns the command that a user runs after a failure.
   ///
-  /// A half file beside the one that was to be written goes when that is written again.
+  /// An unfinished output file is removed when the output is written again.
   func next(_ number: Int) -> [String] {
     switch self {
     case .export, .render: arguments + (arguments.contains("--force") ? [] : ["--force"])
-    // A check would complain of a missing file.
+    // A check would report the missing file.
     case .deleteMissing, .undeleteMissing, .emptyMissing, .undoMissing, .restoreMissing:
       ["list", "--json"]
     default: number.isMultiple(of: 2) ? ["check", "--json"] : ["list", "--json"]
     }
   }
 
-  /// Whether the next command does the same once more, and so brings about what there is after it.
+  /// Whether the next command repeats this one, and so has its result.
   var isRepeated: Bool { self == .export || self == .render }
 }

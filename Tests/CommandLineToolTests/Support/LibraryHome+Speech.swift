@@ -4,7 +4,7 @@ import SoundFiles
 import TestSupport
 
 extension LibraryHome {
-  /// Puts a recording among the takes, as Myna makes them; returns its path.
+  /// Adds a recording with Myna's tags to the takes; returns its path.
   @discardableResult func record(
     _ title: String, _ sound: Signal, at date: String = "2026-11-21T14:03:20Z"
   ) throws -> String {
@@ -17,10 +17,8 @@ extension LibraryHome {
     return folder(name)
   }
 
-  /// The sound of a take.
   func sound(_ name: String) throws -> Signal { try Signal(file: try take(name).path) }
 
-  /// What is in the file of a take.
   func bytes(_ name: String) throws -> Data {
     try Data(contentsOf: URL(fileURLWithPath: try take(name).path))
   }

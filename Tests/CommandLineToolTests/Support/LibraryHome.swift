@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 
-/// A folder with some sounds, and a library of its own in it.
 struct LibraryHome {
   let folder: Scratch
   var takes: String { folder("home/takes") }
@@ -10,7 +9,7 @@ struct LibraryHome {
 
   init(in folder: Scratch = Scratch()) { self.folder = folder }
 
-  /// Runs `myna ARGUMENTS` to its end, beside the sounds.
+  /// Runs `myna ARGUMENTS` in the folder of the sounds.
   @discardableResult func run(_ arguments: String..., timeout: Double = 60) throws -> Outcome {
     try run(arguments, timeout: timeout)
   }
@@ -24,7 +23,7 @@ struct LibraryHome {
     try Myna.shell(script, in: folder, environment: environment, timeout: 60)
   }
 
-  /// Puts a sound beside the library, another one for each seed, that is so many seconds old.
+  /// Writes a sound beside the library, different for each seed, with a date that many seconds ago.
   func write(
     _ name: String, seconds: Double = 0.1, seed: UInt64? = nil, age: Double = 0
   ) throws {
@@ -34,7 +33,7 @@ struct LibraryHome {
     try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: folder(name))
   }
 
-  /// Imports sounds that are called so, the first one recorded first.
+  /// Imports sounds with these titles, the first one recorded first.
   func fill(_ titles: String...) throws {
     for (number, title) in titles.enumerated() {
       try FileManager.default.createDirectory(
@@ -47,12 +46,10 @@ struct LibraryHome {
     }
   }
 
-  /// What `myna list` has, with more options.
   func list(_ options: String...) throws -> [ListedTake] {
     try run(["list", "--json"] + options).json([ListedTake].self)
   }
 
-  /// What is known of a take.
   func take(_ name: String) throws -> ListedTake {
     try run("show", name, "--json").json(ListedTake.self)
   }

@@ -3,10 +3,10 @@ import Glibc
 import MynaLibrary
 import Synchronization
 
-/// All that a library holds, as far as two runs of a command make it the same.
+/// The contents of a library, as far as they do not differ between two runs of a command.
 struct LibrarySnapshot: Equatable {
   struct Entry: Hashable {
-    /// Nil for a take that was not there when the command began: its id is another each time.
+    /// Nil for a take that the command created, since its id is random.
     let id: UUID?
     /// Nil for such a take, too.
     let created: Date?
@@ -18,22 +18,22 @@ struct LibrarySnapshot: Equatable {
     let isEdited: Bool
     let condition: TakeCondition
     let sound: String?
-    /// The sounds of the versions that can be had again, the oldest first.
+    /// The sounds of the available versions, oldest first.
     let versions: [String?]
   }
 
-  /// How many there are of each.
+  /// The number of takes for each entry.
   private(set) var entries: [Entry: Int] = [:]
-  /// What stands in the folder of takes or in the trash, and is the file of no take.
+  /// Files in the folder of takes or in the trash that belong to no take.
   private(set) var strays: [String] = []
-  /// What is left of work that has ended.
+  /// Files left by work that has ended.
   private(set) var leftovers: [String] = []
-  /// The files beside the library, and what each sounds like.
+  /// The files beside the library, with the hashes of their sounds.
   private(set) var outputs: [String: String?] = [:]
 
-  /// Reads the library of a home, or makes its index anew elsewhere first.
+  /// Reads the library of a home, optionally with an index rebuilt elsewhere.
   ///
-  /// - Parameter known: the takes that were there when the command began.
+  /// - Parameter known: the takes that existed before the command.
   init(
     home: String, known: [UUID] = [], index data: String? = nil, outputs output: String? = nil
   ) throws {
@@ -64,7 +64,7 @@ struct LibrarySnapshot: Equatable {
     }
   }
 
-  /// What this one has and another has not, and the other way round.
+  /// Describes the entries that only one of the two snapshots has.
   func difference(from other: LibrarySnapshot) -> String {
     let (mine, theirs) = (entries(besides: other), other.entries(besides: self))
     return "\(mine) \(outputs) instead of \(theirs) \(other.outputs)"
@@ -74,7 +74,8 @@ struct LibrarySnapshot: Equatable {
     entries.filter { other.entries[$0.key] != $0.value }.map(\.key)
   }
 
-  /// What files sound like, by what tells that a file has not changed: copies of a library are links to the same files.
+  /// Hashes of sounds, by identity of the file: copies of a library are hard links to the same
+  /// files.
   private static let sounds = Mutex<[SoundKey: String?]>([:])
 
   private struct SoundKey: Hashable {
@@ -83,7 +84,7 @@ struct LibrarySnapshot: Equatable {
     let (seconds, nanoseconds): (Int, Int)
   }
 
-  /// What a file sounds like; nil for one that cannot be read to its end.
+  /// Returns the hash of a file's sound; nil if the file cannot be read to its end.
   private static func sound(_ path: String) -> String? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
@@ -91,7 +92,7 @@ struct LibrarySnapshot: Equatable {
       number: UInt64(status.st_ino), size: Int64(status.st_size),
       seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
     if let known = sounds.withLock({ $0[key] }) { return known }
-    // A half file is what the test looks for, and is told by what it lacks.
+    // A truncated file is what the test looks for; it is recognized by its missing hash.
     let sound = (try? TakeAnalysis(path: path))?.contentHash?.hexadecimal
     sounds.withLock { $0[key] = .some(sound) }
     return sound

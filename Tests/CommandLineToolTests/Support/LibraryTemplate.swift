@@ -3,16 +3,16 @@ import MynaLibrary
 import SoundFiles
 import TestSupport
 
-/// A small library with something of each kind in it, made once, of which each test changes a copy.
+/// A small library with an item of each kind, created once; each test changes a copy.
 struct LibraryTemplate {
   nonisolated(unsafe) static let shared = Result { try LibraryTemplate() }
 
   private let home = LibraryHome(in: Scratch(in: Scratch.memory))
-  /// The takes in it.
+  /// The takes of the library.
   let known: [UUID]
 
   private init() throws {
-    // A static of Swift is never let go of.
+    // Swift never releases a static property.
     atexit { LibraryTemplate.remove() }
     for (number, title) in ["Recorded", "Edited", "Gone one", "Gone two"].enumerated() {
       try home.record(
@@ -47,7 +47,7 @@ struct LibraryTemplate {
     }
   }
 
-  /// A library like it, with a life of its own.
+  /// Creates an independent copy.
   func copy() throws -> LibraryHome {
     let copy = LibraryHome(in: Scratch(in: Scratch.memory))
     for name in home.folder.names {
@@ -59,7 +59,8 @@ struct LibraryTemplate {
       } else if name.contains("/data/library") || name.hasSuffix(".myna/lock") {
         try FileManager.default.copyItem(atPath: source, toPath: path)
       } else {
-        // Nobody writes into the files of takes: they are replaced, and the index knows them by their inodes.
+        // Files of takes can be hard links: Myna replaces them instead of writing into them, and
+        // the index knows them by their inodes.
         try FileManager.default.linkItem(atPath: source, toPath: path)
       }
     }

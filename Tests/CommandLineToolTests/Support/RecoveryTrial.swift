@@ -4,18 +4,19 @@ import MynaStudio
 import SoundFiles
 import TestSupport
 
-/// A recording that was left unfinished, recovered with one fault at a time: there must be one file with all samples.
+/// Recovers an unfinished recording with one fault at a time: one file with all samples must
+/// result.
 struct RecoveryTrial {
-  /// What the recording was to become.
+  /// The destination of the recording.
   struct Destination: Sendable, CustomStringConvertible {
     let ending: String
-    /// Whether it lies elsewhere than the takes, where only the register of journals finds it.
+    /// Whether it is outside the folder of takes, where only the register of journals finds it.
     let isOutside: Bool
 
     static let all = ["flac", "mp3", "wav", "xyz"].flatMap { ending in
       [false, true].map { Destination(ending: ending, isOutside: $0) }
     }
-    /// One of each ending.
+    /// One of each file extension.
     static let few = stride(from: 0, to: all.count, by: 3).map { all[$0] } + [all[4]]
 
     var description: String { "\(ending)\(isOutside ? " outside" : "")" }
@@ -28,7 +29,7 @@ struct RecoveryTrial {
     (self.destination, self.kind) = (destination, kind)
   }
 
-  /// At which calls the fault can come.
+  /// Returns the numbers of the calls that the fault can hit.
   func numbers() throws -> [Int] {
     let recording = try Recording(destination)
     let run = try recording.recover(.never(kind))
@@ -40,7 +41,7 @@ struct RecoveryTrial {
     return try run.log().numbers(all: Fault.triesAll)
   }
 
-  /// Recovers with a fault, then without, and returns what is wrong; nil if all is well.
+  /// Recovers with a fault, then without, and describes what is wrong; nil if nothing is.
   func run(at number: Int) throws -> String? {
     let recording = try Recording(destination)
     let run = try recording.recover(Fault(kind, at: number))
@@ -57,11 +58,11 @@ struct RecoveryTrial {
     }
     let next = Recovery(folders: recording.folders).run()
     guard next.failures.isEmpty else { return "\(location): the next recovery said \(next)" }
-    // Where no copy can be made the recording itself becomes the take.
+    // If no copy can be made the recording itself becomes the take.
     return try recording.complaint(mayBeWAV: kind != .kill).map { "\(location): \($0)" }
   }
 
-  /// The folders of Myna's with the recording in them.
+  /// Myna's folders with the unfinished recording.
   struct Recording {
     let scratch = Scratch(in: Scratch.memory)
     let destination: Destination
@@ -90,7 +91,6 @@ struct RecoveryTrial {
         ["recover"], fault, in: scratch, environment: ["MYNA_HOME": scratch("home")])
     }
 
-    /// What is wrong with what there is.
     func complaint(mayBeWAV: Bool) throws -> String? {
       let names = try FileManager.default.contentsOfDirectory(atPath: folder)
         .filter { $0 != ".myna" }

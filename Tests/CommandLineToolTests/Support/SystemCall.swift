@@ -1,14 +1,14 @@
 import Foundation
 
-/// A call that changes files, as `strace` saw it.
+/// A call that changes files, as recorded by `strace`.
 struct SystemCall: Hashable, CustomStringConvertible {
-  /// By the name under which faults know it.
+  /// The name that faults use.
   let name: String
   let path: String
 
   var description: String { "\(name) \(path)" }
 
-  /// What `strace` is to look for, and what faults call it.
+  /// The calls that `strace` records, and their names for faults.
   static let names = [
     "open": "open", "openat": "open", "creat": "creat", "write": "write", "pwrite64": "pwrite",
     "writev": "writev", "pwritev": "pwritev", "pwritev2": "pwritev", "sendfile": "sendfile",
@@ -26,7 +26,7 @@ struct SystemCall: Hashable, CustomStringConvertible {
 
   private init(name: String, path: String) { (self.name, self.path) = (name, path) }
 
-  /// One that was counted; nil for one that only looks.
+  /// Creates a counted call; nil for a call that changes nothing.
   init?(counted name: String, _ path: String) {
     let plain = name.hasSuffix("64") ? String(name.dropLast(2)) : name
     let known =
@@ -35,14 +35,14 @@ struct SystemCall: Hashable, CustomStringConvertible {
     self.init(name: known, path: path)
   }
 
-  /// One of a line of `strace -f -y`; nil for what changes nothing below the folder.
+  /// Parses a line of `strace -f -y`; nil for a call that changes nothing below the folder.
   init?(line: Substring, folder: String) {
     guard let match = line.firstMatch(of: /^(?:\d+ +)?([a-z_0-9]+)\((.*)/),
       let name = Self.names[String(match.1)]
     else { return nil }
     let rest = String(match.2)
     if name == "open", rest.firstMatch(of: /O_WRONLY|O_RDWR|O_CREAT/) == nil { return nil }
-    // The last name is the new one; what a call works on by descriptor has its path in angles.
+    // The last name is the new one; a file descriptor has its path in angle brackets.
     let quoted = rest.matches(of: /"((?:[^"\\]|\\.)*)"/).map { String($0.1) }
     let angled = rest.matches(of: /\d+<([^>]*)>/).map { String($0.1) }
     let isNamed = [

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("myna sync --bring-all")
 struct SyncBringAllTests {
-  /// A machine with some recordings in the cloud, and another one that shares it and has none of their sounds.
+  /// Creates a machine with some recordings in the cloud, and a second one that has none of their
+  /// sounds.
   private func machines(_ titles: String...) throws -> (SyncedHome, SyncedHome) {
     let (one, other) = (SyncedHome(try CloudHome.ready()), SyncedHome(try CloudHome()))
     try other.myna("cloud", "setup", "folder", one.home.bucket)
@@ -52,7 +53,7 @@ struct SyncBringAllTests {
     defer { watch.signal(SIGKILL) }
     try one.record("Talk", seed: 7)
     try one.myna("sync")
-    // A change here makes the watch look at once.
+    // A local change makes the watcher sync at once.
     try other.record("Song", seed: 8)
     #expect(
       waitUntil(timeout: 30) { (try? other.takes().allSatisfy { $0.storage == "both" }) == true })

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("myna sync")
 struct SyncCommandTests {
-  /// Where two machines meet.
+  /// A kind of storage that two machines share.
   enum Place: CaseIterable {
     case folder, s3, firebase
   }
@@ -19,7 +19,6 @@ struct SyncCommandTests {
     try one.myna("import", "Title.wav")
     #expect(try one.myna("sync").text == "1 recording uploaded.\n")
     #expect(try one.take("Title").storage == "both")
-    // Nothing is to be done then.
     #expect(try one.myna("sync").text == "Nothing was changed.\n")
 
     try other.myna("sync")
@@ -29,7 +28,7 @@ struct SyncCommandTests {
     try one.myna("sync")
     #expect(try one.take("Other title").storage == "both")
 
-    // Its sound comes when it is wanted.
+    // The sound is downloaded when it is needed.
     let copy = try other.myna("render", "Other title", "-o", "copy.wav")
     #expect(copy.talk.contains("Downloading “Other title” from the cloud"), "\(copy.talk)")
     #expect(try other.folder.data("copy.wav") == one.folder.data("Title.wav"))
@@ -40,7 +39,7 @@ struct SyncCommandTests {
     try one.myna("sync")
     #expect(try one.titles().isEmpty)
     #expect(try one.titles(inTrash: true) == ["Other title"])
-    // And back again.
+    // The same in the other direction.
     try one.myna("undelete", "Other title")
     try one.myna("sync")
     try other.myna("sync")
@@ -174,23 +173,22 @@ struct SyncCommandTests {
   }
 }
 
-/// A machine with takes of its own.
+/// A machine with its own takes.
 private struct Machine {
   let home: CloudHome
-  /// Lives as long as the machine does.
+  /// Keeps the server alive as long as the machine.
   var keeping: FirebaseServer?
-  /// Seconds by which its clock is ahead.
+  /// The number of seconds by which its clock is fast.
   var clockLead: Int?
   var folder: Scratch { home.folder }
 
-  /// A row of `myna list --json`.
   struct Row: Decodable {
     let title: String
     let storage: String
     let path: String
   }
 
-  /// Runs `myna ARGUMENTS`, which has to go well.
+  /// Runs `myna ARGUMENTS`; fails the test if it fails.
   @discardableResult func myna(_ arguments: String...) throws -> Outcome {
     let clock = clockLead.map { Fault.clock(ahead: $0) } ?? [:]
     let outcome = try Myna.run(
@@ -218,7 +216,7 @@ private struct Machine {
 }
 
 extension Outcome {
-  /// Throws what was said, unless all went well.
+  /// Throws the output, unless the command succeeded.
   fileprivate func check() throws {
     guard status == 0 else { throw CloudHome.Refused(words: talk) }
   }

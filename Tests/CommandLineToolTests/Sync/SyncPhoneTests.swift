@@ -56,7 +56,7 @@ struct SyncPhoneTests {
     #expect(try other.home.folder.data("copy.wav") == one.home.folder.data("copy.wav"))
     #expect(try other.takes().map(\.storage) == ["both"])
 
-    // The edited sound takes its place, and the phone still plays it.
+    // The edited sound replaces the old one, and the phone can still play it.
     try other.myna("trim", "Interview", "--from", "1")
     try other.myna("sync")
     let edited = try objects(server)

@@ -59,7 +59,7 @@ struct SyncTroubleTests {
         .noise(seconds: 1, seed: UInt64(number)), to: "new/Take \(number).wav")
     }
     try machine.myna("import", "new")
-    // The folder goes when a few takes are there, and comes back.
+    // The folder vanishes after a few takes, and returns.
     let script = """
       set -eu
       mount --bind disk bucket
@@ -81,7 +81,7 @@ struct SyncTroubleTests {
       "unshare --mount --propagation private bash script", in: folder,
       environment: home.environment, timeout: 60)
     #expect(outcome.status == 0, "\(outcome.talk)")
-    // Nothing was put into the empty folder below.
+    // Nothing was written into the empty mount point.
     #expect(try folder.text("left.txt").isEmpty)
     #expect(try folder.text("second.status") == "1\n")
     #expect(try folder.text("second.txt").contains("mounted"))
@@ -162,7 +162,7 @@ struct SyncTroubleTests {
     let before = Set(try sounds(in: server, bucket))
     #expect(before.count > count / 5 && before.count < count)
     let uploaded = try machine.uploads()
-    // Four are carried at a time: so many may be there of which nothing could be taken down.
+    // Four uploads run at a time, so up to four may be complete without a record in the database.
     #expect(uploaded <= count - before.count + 4 && uploaded >= count - before.count)
     let after = Set(try sounds(in: server, bucket))
     #expect(after.count == count && before.isSubset(of: after))

@@ -1,14 +1,14 @@
 import Foundation
 import TestSupport
 
-/// A machine with takes of its own, for which a place was chosen.
+/// A machine with its own takes and a chosen location.
 struct SyncedHome {
   let home: CloudHome
 
-  /// A machine whose place is chosen already, or by the test.
+  /// Creates a machine whose location is chosen already, or by the test.
   init(_ home: CloudHome) { self.home = home }
 
-  /// A machine that uses a bucket of a server, by way of a proxy if its port is given.
+  /// Creates a machine that uses a bucket of a server, through a proxy if its port is given.
   init(_ server: S3Server, bucket: String, port: Int? = nil) throws {
     home = try CloudHome()
     let endpoint = port.map { "http://127.0.0.1:\($0)" } ?? server.endpoint
@@ -18,12 +18,11 @@ struct SyncedHome {
     guard outcome.status == 0 else { throw CloudHome.Refused(words: outcome.talk) }
   }
 
-  /// Runs `myna ARGUMENTS`.
   func run(_ arguments: String...) throws -> Outcome {
     try Myna.run(arguments, in: home.folder, environment: home.environment, timeout: 600)
   }
 
-  /// Runs `myna ARGUMENTS`, which has to go well.
+  /// Runs `myna ARGUMENTS`; throws if it fails.
   @discardableResult func myna(_ arguments: String...) throws -> Outcome {
     let outcome = try Myna.run(
       arguments, in: home.folder, environment: home.environment, timeout: 600)
@@ -31,13 +30,13 @@ struct SyncedHome {
     return outcome
   }
 
-  /// Adds a take of a sound that no other has.
+  /// Adds a take whose sound differs for each seed.
   func record(_ title: String, seed: UInt64) throws {
     try home.folder.write(.noise(seconds: 0.2, seed: seed), to: "\(title).wav")
     try myna("import", "\(title).wav")
   }
 
-  /// Syncs, and returns how many takes were uploaded.
+  /// Syncs, and returns the number of uploaded takes.
   func uploads() throws -> Int {
     struct Round: Decodable {
       let uploaded: Int

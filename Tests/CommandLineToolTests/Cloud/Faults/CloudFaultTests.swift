@@ -5,7 +5,7 @@ import Threads
 
 @Suite("myna cloud, over a bad connection")
 struct CloudFaultTests {
-  /// 300 in `make faults-cloud`, which also says from which seed chance begins.
+  /// 300 in `make faults-cloud`, which also prints the seed of the random numbers.
   private static let count = number("MYNA_CLOUD_FAULTS")
   private static let seed = number("MYNA_SEED") ?? 1
 

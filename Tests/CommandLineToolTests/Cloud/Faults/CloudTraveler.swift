@@ -1,17 +1,16 @@
 import Foundation
 import TestSupport
 
-/// Somebody who wants one thing after another of the cloud, over a bad connection and with a program that is killed.
+/// A user who gives one cloud command after another, over a bad connection and with kills.
 ///
-/// A command that is killed is given again, as a person would. After each it is looked at, on the disk and around the proxy,
-/// what really became of it.
+/// A killed command is repeated, as a user would. After each command the test checks the disk and
+/// the server directly, not through the proxy.
 struct CloudTraveler {
-  /// What a command did that none may.
+  /// A violation of a promise by a command.
   struct Wrong: Error {
     let words: String
   }
 
-  /// How a command comes to its end.
   private enum Death {
     case natural
     case afterBytes(Int)
@@ -23,10 +22,10 @@ struct CloudTraveler {
   private let proxy: FaultProxy
   private let interruptions: Interruptions
   private var random: SeededRandom
-  /// What is in the home while nothing is unfinished.
+  /// The files in the home while no transfer is unfinished.
   private let settled: Set<String>
 
-  /// Sets up `myna cloud` for a bucket of a traveler's own, while nothing goes wrong yet.
+  /// Sets up `myna cloud` for a new bucket, before any faults.
   init(to server: some WatchedCloud, seed: Int, interruptions: Interruptions) throws {
     cloud = try server.newBucket()
     home = try CloudHome()
@@ -41,7 +40,7 @@ struct CloudTraveler {
     settled = Set(home.folder.names)
   }
 
-  /// Wants things until there were interruptions enough; `number` is that of the first thing.
+  /// Gives commands until there have been enough interruptions; `number` counts the first one.
   mutating func travel(from number: Int) throws {
     var number = number
     while !interruptions.isEnough {
@@ -50,7 +49,7 @@ struct CloudTraveler {
     }
   }
 
-  /// Gives the command again until Myna says that it is done.
+  /// Repeats the command until Myna reports success.
   private mutating func fulfill(_ wish: CloudWish) throws {
     try wish.prepare(home, cloud)
     let before = try proxy.kinds()
@@ -65,7 +64,6 @@ struct CloudTraveler {
     try wish.tidy(home, cloud)
   }
 
-  /// Gives the command once.
   private mutating func run(_ wish: CloudWish) throws -> Outcome {
     let arguments = ["cloud"] + wish.command
     switch death(of: wish) {
@@ -95,7 +93,7 @@ struct CloudTraveler {
     }
   }
 
-  /// Whether a command that has ended has done all; throws if what it left is wrong.
+  /// Whether a command that has ended is complete; throws if it left something wrong.
   private func isDone(
     _ wish: CloudWish, _ outcome: Outcome, _ killCount: inout Int
   ) throws -> Bool {
@@ -106,7 +104,7 @@ struct CloudTraveler {
       killCount += 1
       return false
     }
-    // The one before may have been killed when all was done, but for saying so.
+    // The previous attempt may have been killed after its work, just before its report.
     if outcome.status == 0 || killCount > 0 && wish.isRefusedAsDone(outcome) { return true }
     throw Wrong(words: "\(wish.command): \(outcome.status), \(outcome.talk)")
   }

@@ -1,17 +1,16 @@
 import Foundation
 import TestSupport
 
-/// One thing that is wanted of the cloud: a file is put, got or removed.
+/// One cloud operation of a traveler: a file is put, got or removed.
 struct CloudWish {
   private enum Kind: CaseIterable {
     case put, get, remove
   }
 
   private let kind: Kind
-  /// Of the object.
   private let name: String
   private let content: Data
-  /// What is replaced; nil where nothing is.
+  /// The previous content; nil if there is none.
   private let old: Data?
 
   private static let file = "memo.bin"
@@ -24,7 +23,7 @@ struct CloudWish {
     old = replaces ? Self.bytes(.random(in: 0..<20_000, using: &random), using: &random) : nil
   }
 
-  /// What goes in parts is more than 8 MiB; it takes its time, and is rare.
+  /// Multipart transfers need more than 8 MiB. They are slow, and therefore rare.
   private static func size(_ number: Int, using random: inout SeededRandom) -> Int {
     let isLarge = Int.random(in: 0..<8, using: &random) == 0
     return isLarge
@@ -37,10 +36,10 @@ struct CloudWish {
     return words.withUnsafeBytes { Data($0.prefix(count)) }
   }
 
-  /// The most bytes that go one way.
+  /// The largest number of bytes in one direction.
   var size: Int { content.count }
 
-  /// The words after `myna cloud`.
+  /// The arguments of `myna cloud`.
   var command: [String] {
     let force = old == nil ? [] : ["--force"]
     return switch kind {
@@ -50,7 +49,7 @@ struct CloudWish {
     }
   }
 
-  /// Makes what is there before.
+  /// Creates the state before the command.
   func prepare(_ home: CloudHome, _ cloud: any WatchedCloud) throws {
     switch kind {
     case .put:
@@ -63,7 +62,7 @@ struct CloudWish {
     }
   }
 
-  /// Whether a refusal says that there is nothing left to do.
+  /// Whether a refusal means that the operation has already been done.
   func isRefusedAsDone(_ outcome: Outcome) -> Bool {
     switch kind {
     case .put, .get: outcome.isRefusal(naming: "--force")
@@ -71,7 +70,7 @@ struct CloudWish {
     }
   }
 
-  /// Whether both sides have what they had before, or what is wanted; nothing between.
+  /// Whether each side has either its old or its new content, and nothing in between.
   func isWhole(_ home: CloudHome, _ cloud: any WatchedCloud) throws -> Bool {
     let (object, file) = (try cloud.object(name), file(home))
     return switch kind {
@@ -81,9 +80,9 @@ struct CloudWish {
     }
   }
 
-  /// What is not as wanted on either side; nil if all is.
+  /// Describes the first difference from the expected state; nil if there is none.
   ///
-  /// - Parameter settled: what is in the home while nothing is unfinished.
+  /// - Parameter settled: the files in the home while no transfer is unfinished.
   func fault(
     _ home: CloudHome, _ cloud: any WatchedCloud, settled: Set<String>
   ) throws -> String? {
@@ -94,14 +93,14 @@ struct CloudWish {
     guard names == (kind == .remove ? [] : [name]) else { return "objects: \(names)" }
     let parts = try cloud.partCount()
     guard parts == 0 else { return "parts of uploads: \(parts)" }
-    // Where journals are may stay; they may not, nor may locks, nor parts of downloads.
+    // The folders of journals may remain, but not journals, locks or parts of downloads.
     let folders = /home\/data\/transfers(\/[^\/]+)?/
     let left = Set(home.folder.names).subtracting(settled).subtracting([Self.file])
       .filter { $0.wholeMatch(of: folders) == nil }
     return left.isEmpty ? nil : "left: \(left)"
   }
 
-  /// Makes room for the next.
+  /// Removes the files and objects before the next operation.
   func tidy(_ home: CloudHome, _ cloud: any WatchedCloud) throws {
     if kind != .remove {
       try cloud.delete(name)
@@ -110,7 +109,7 @@ struct CloudWish {
   }
 
   private func file(_ home: CloudHome) -> Data? {
-    // None there is an answer, too.
+    // A missing file is a valid result, too.
     try? home.folder.data(Self.file)
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// 100 kB/s that break every four minutes, ten times as fast.
+/// A line of 100 kB/s that breaks every four minutes, simulated at ten times the speed.
 @Suite("myna sync, over a slow line that breaks")
 struct SlowLineTests {
   private static let isWanted = ProcessInfo.processInfo.environment["MYNA_CLOUD_FAULTS"] != nil

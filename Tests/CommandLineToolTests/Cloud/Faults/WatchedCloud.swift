@@ -1,34 +1,27 @@
 import Foundation
 import TestSupport
 
-/// A bucket of a test's own, which the test sees around the proxy that Myna goes through.
+/// A private bucket that the test accesses directly, while Myna goes through a proxy.
 protocol WatchedCloud: Sendable {
-  /// Where the server listens.
   var port: Int { get }
 
-  /// Makes a bucket of the same server.
   func newBucket() throws -> Self
 
-  /// What sets it up in Myna, through a proxy at a port: arguments of `myna cloud setup`, and the environment.
+  /// Returns the arguments of `myna cloud setup` and the environment for access through a proxy.
   func setUp(port: Int) -> (arguments: [String], environment: [String: String])
 
-  /// Stores an object.
   func put(_ data: Data, as name: String) throws
 
-  /// The bytes of an object, or nil if there is none.
   func object(_ name: String) throws -> Data?
 
-  /// The names of all objects.
   func names() throws -> [String]
 
-  /// Parts of uploads that never became objects.
+  /// Returns the number of parts of uploads that never became objects.
   func partCount() throws -> Int
 
-  /// Removes an object.
   func delete(_ name: String) throws
 }
 
-/// A bucket of SeaweedFS.
 struct WatchedS3: WatchedCloud {
   private let server: S3Server
   private let bucket: String
@@ -59,7 +52,7 @@ struct WatchedS3: WatchedCloud {
   func delete(_ name: String) throws { try server.delete(bucket, name) }
 }
 
-/// A bucket of the stand-in for Firebase, for a user who signs in.
+/// A bucket of the Firebase emulator, for a user who signs in.
 struct WatchedFirebase: WatchedCloud {
   private let server: FirebaseServer
   private let bucket = "myna-\(UUID().uuidString.lowercased()).appspot.com"
@@ -104,7 +97,7 @@ struct WatchedFirebase: WatchedCloud {
     return state.objects.filter { $0.bucket == bucket }.map(\.name)
   }
 
-  /// Google removes them after a week, and nobody sees them.
+  /// Google removes them after a week, and does not list them.
   func partCount() -> Int { 0 }
 
   func delete(_ name: String) throws { try change("delete", to: name) }

@@ -5,7 +5,7 @@ import Threads
 
 @Suite("myna sync, over a bad connection")
 struct SyncFaultTests {
-  /// 300 in `make faults-cloud`, which also says from which seed chance begins.
+  /// 300 in `make faults-cloud`, which also prints the seed of the random numbers.
   private static let count = number("MYNA_SYNC_FAULTS")
   private static let seed = number("MYNA_SEED") ?? 1
 
@@ -18,7 +18,6 @@ struct SyncFaultTests {
   )
   func interrupted() async throws {
     let clouds: [any WatchedCloud] = [try WatchedS3(), try WatchedFirebase()]
-    // Each cloud has half of them.
     let trials = clouds.map { ($0, Interruptions(goal: (Self.count ?? 6) / 2)) }
     try await withThrowingTaskGroup { group in
       for (index, (cloud, interruptions)) in trials.enumerated() {

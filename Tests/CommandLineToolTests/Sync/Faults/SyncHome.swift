@@ -1,21 +1,19 @@
 import Foundation
 import TestSupport
 
-/// A machine that syncs over a connection of its own.
+/// A machine that syncs over its own connection.
 struct SyncHome {
-  /// The end of a round.
+  /// The way a round ends.
   enum Death {
     case natural
     case afterBytes(Int)
     case atFileCall(Int)
   }
 
-  /// A round that has begun.
   enum Run {
     case program(RunningProgram, FaultProxy)
     case faulty(FaultyRun)
 
-    /// Waits for its end.
     func outcome() throws -> Outcome {
       switch self {
       case .program(let program, let proxy):
@@ -27,7 +25,6 @@ struct SyncHome {
     }
   }
 
-  /// The output of a round.
   struct Round: Decodable {
     let uploaded: Int
     let downloaded: Int
@@ -46,7 +43,7 @@ struct SyncHome {
   let proxy: FaultProxy
   private let environment: [String: String]
 
-  /// Sets it up, while nothing goes wrong yet.
+  /// Sets up the machine, before any faults.
   init(for cloud: some WatchedCloud, port: Int, seed: Int) throws {
     home = try CloudHome()
     proxy = try FaultProxy(to: port, seed: seed, rate: 0.6)
@@ -58,7 +55,6 @@ struct SyncHome {
     try proxy.faults(on: true)
   }
 
-  /// Chooses an end for a round.
   func death(using random: inout SeededRandom) -> Death {
     let part = Double.random(in: 0..<1, using: &random)
     return switch Int.random(in: 0..<6, using: &random) {
@@ -68,7 +64,6 @@ struct SyncHome {
     }
   }
 
-  /// Begins a round.
   func start(_ death: Death) throws -> Run {
     if case .atFileCall(let number) = death {
       return .faulty(
@@ -80,13 +75,12 @@ struct SyncHome {
     return .program(program, proxy)
   }
 
-  /// Does a round.
   func round() throws -> Round {
     let outcome = try Myna.run(Self.words, in: home.folder, environment: environment)
     return try JSONDecoder().decode(Round.self, from: Data(outcome.text.utf8))
   }
 
-  /// Runs `myna ARGUMENTS`, which has to go well.
+  /// Runs `myna ARGUMENTS`; throws if it fails.
   func myna(_ arguments: String...) throws {
     let outcome = try Myna.run(arguments, in: home.folder, environment: environment)
     guard outcome.status == 0 else { throw SyncPair.Wrong(words: "\(arguments): \(outcome.talk)") }
@@ -100,6 +94,6 @@ struct SyncHome {
 }
 
 extension ListedTake {
-  /// All that is the same on all machines.
+  /// The properties that must be the same on all machines.
   var words: String { "\(id) \(title) \(tags) \(note) \(favorite) \(sha256 ?? "-")" }
 }

@@ -1,21 +1,20 @@
 import Foundation
 import TestSupport
 
-/// Two machines of one person, over bad connections and with programs that are killed.
+/// Two machines of one user, over bad connections and with kills.
 ///
-/// They sync at the same moment, each by a process and a proxy of its own. What was recorded is remembered, so that in the end it is
-/// known what has to be there.
+/// They sync at the same time, each with its own process and proxy. The test remembers all
+/// recordings, so that it knows the expected result.
 struct SyncPair {
-  /// A fault that no run of `myna` may have.
+  /// A violation of a promise by a run of `myna`.
   struct Wrong: Error {
     let words: String
   }
 
-  /// A person's recording.
   private struct Sound {
     let id: String
     let content: Data
-    /// The machine that has it in a file of its own.
+    /// The machine that recorded it.
     let machine: Int
     var isDeleted = false
   }
@@ -26,7 +25,7 @@ struct SyncPair {
   private var random: SeededRandom
   private var sounds: [Sound] = []
 
-  /// Sets up both for a bucket of their own, while nothing goes wrong yet.
+  /// Sets up both machines with a new bucket, before any faults.
   init(to server: some WatchedCloud, seed: Int, interruptions: Interruptions) throws {
     let bucket = try server.newBucket()
     cloud = bucket
@@ -39,7 +38,7 @@ struct SyncPair {
 
   // MARK: Living
 
-  /// Something is recorded or changed on both, and then both sync.
+  /// Records or changes something on both machines, and then syncs both.
   mutating func live() throws {
     for index in machines.indices { try change(index) }
     let before = try machines.map { try $0.proxy.kinds() }
@@ -53,7 +52,7 @@ struct SyncPair {
       } else if outcome.status != 0, outcome.talk.isEmpty,
         !outcome.text.contains(#/"failed" : [1-9]/#)
       {
-        // What fails for one take alone is counted in the report.
+        // An error that concerns only one take is counted in the report.
         throw Wrong(words: "it ended with \(outcome.status), and said nothing")
       }
     }
@@ -98,10 +97,10 @@ struct SyncPair {
 
   // MARK: The end
 
-  /// Differences after both have synced over a good connection until nothing was left to do; none if all is well.
+  /// Syncs both over a good connection until nothing is left to do, and returns the differences.
   func problems(waitsForDeletions: Bool) throws -> [String] {
     for machine in machines { try machine.proxy.faults(on: false) }
-    // A deletion may take its time; what else there is to do comes to an end.
+    // A deletion may be delayed; all other work ends.
     let isQuiet = waitUntil(timeout: waitsForDeletions ? 120 : 60) {
       let rounds = machines.map { try? $0.round() }
       return rounds.allSatisfy {
