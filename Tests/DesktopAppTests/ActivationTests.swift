@@ -60,7 +60,7 @@ extension AppTests {
     func unasked() throws {
       let pid = try service.start()
       var hasShown = false
-      // GLib gives a service ten seconds.
+      // An inactive GLib service exits after ten seconds.
       let hasEnded = waitUntil(timeout: 40) {
         hasShown = hasShown || service.windowCount(of: pid) > 0
         return kill(pid, 0) != 0
@@ -70,7 +70,7 @@ extension AppTests {
 
     @Test("--record records without a session bus as well")
     func busless() throws {
-      // A program without a session bus has no place on the accessibility bus.
+      // Without a session bus the app is not on the accessibility bus.
       let busless = [
         "DBUS_SESSION_BUS_ADDRESS": "unix:path=" + stage.home("no-bus"), "GTK_A11Y": "none",
       ]

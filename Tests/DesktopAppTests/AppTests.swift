@@ -1,10 +1,11 @@
 import DesktopSupport
 import Testing
 
-/// The app in its window: one test at a time, each with an app and a home folder of its own, all on one desktop.
+/// Tests of the app in its window, run serially on one desktop, each with its own app and home
+/// folder.
 @Suite("The app", .serialized, .onOneDesktop)
 enum AppTests {
-  /// A stage on the desktop of all, with a sound server if something is recorded or heard.
+  /// Creates a stage on the shared desktop, with a sound server for tests that record or play.
   static func stage(hasSound: Bool = false) throws -> AppStage {
     let desktop: Desktop = try #require(OneDesktop.current)
     return try AppStage(desktop: desktop, hasSound: hasSound, isTested: true)
@@ -12,13 +13,14 @@ enum AppTests {
 }
 
 extension AppStage {
-  /// Starts the app with the devices of a server in whose environment it finds them, on the desktop of all tests.
+  /// Starts the app on the shared desktop with the devices of another server, given by its
+  /// environment.
   func start(soundFrom environment: [String: String]) throws -> Accessible {
     try start(environment: environment.filter { $0.key.hasPrefix("PULSE_") })
   }
 }
 
-/// Sets up a desktop before the first test of a suite, and takes it down after the last.
+/// Creates a desktop before the first test of a suite, and destroys it after the last.
 struct OneDesktop: SuiteTrait, TestScoping {
   @TaskLocal static var current: Desktop?
 
@@ -30,6 +32,6 @@ struct OneDesktop: SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == OneDesktop {
-  /// All tests of the suite are on one desktop.
+  /// Runs all tests of the suite on one desktop.
   static var onOneDesktop: OneDesktop { OneDesktop() }
 }

@@ -24,7 +24,7 @@ extension AppTests {
 
     private var duration: Double { Double(frameCount) / 48_000 }
 
-    /// Opens the take, or another one, and the tools to edit it.
+    /// Opens a take, by default the stage's own, and the editing tools.
     private func start(_ take: String? = nil) throws -> Accessible {
       let app = try stage.start(take ?? path)
       try app.waitFor("an open take") { try app.button("Export…").isSensitive }
@@ -67,7 +67,6 @@ extension AppTests {
       try app.waitFor(role: .slider, name: "\(name) of the selection")
     }
 
-    /// Clicks an entry of the menu with the pointer, after which it closes.
     private func choose(_ entry: String, in app: Accessible) throws {
       try app.click("More")
       let item = try app.waitFor(role: .menuItem, name: .containing(entry))
@@ -75,7 +74,7 @@ extension AppTests {
       try app.waitForNo(role: .menuItem)
     }
 
-    /// Waits until the page says how long so many frames are.
+    /// Waits until the page shows the duration of that many frames.
     private func lasts(_ frameCount: Int, in app: Accessible) throws {
       let tenths = Int((Double(frameCount) / 48_000 * 10).rounded(.down))
       try app.reads(String(format: "%d:%02d.%d", tenths / 600, tenths / 10 % 60, tenths % 10))
@@ -104,7 +103,7 @@ extension AppTests {
       try app.waitFor(role: .label, name: .prefix("Trimmed to"))
       try lasts(frameCount - 105_600, in: app)
       #expect(try frames(path) == frameCount - 105_600)
-      // GTK says twice what is on a toast's button.
+      // GTK repeats the label of a toast's button.
       try app.click("Undo Undo")
       try lasts(frameCount, in: app)
       #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == bytes)
@@ -145,7 +144,7 @@ extension AppTests {
       #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == trimmed)
       try stage.desktop.press("ctrl+z")
       try lasts(frameCount, in: app)
-      // Without the tools the buttons are in the header, also after a crash.
+      // Without the tools the buttons are in the header, even after a crash.
       stage.crash()
       app = try stage.start(path)
       try app.waitFor("a way forward") { try app.button("Redo Edit").isSensitive }
@@ -185,7 +184,7 @@ extension AppTests {
       try app.click("Cut Out")
       try lasts(frameCount - (places[1] - places[0]), in: app)
       #expect(try frames(path) == frameCount - (places[1] - places[0]))
-      // The tools are gone, and the edit can be taken back all the same.
+      // The edit can also be undone after the tools are closed.
       try stage.desktop.press("ctrl+e")
       try app.waitForNo(role: .button, name: "Trim")
       try app.waitFor(role: .button, name: "Undo Edit")

@@ -6,7 +6,7 @@ extension AppTests {
   @Suite("A recording that is over before it began")
   struct EmptyRecordingTests {
     let stage: AppStage
-    /// Its microphone can give nothing, not even silence.
+    /// A server whose microphone can deliver nothing, not even silence.
     let server: PacedServer
 
     init() throws { (stage, server) = (try AppTests.stage(), try PacedServer()) }

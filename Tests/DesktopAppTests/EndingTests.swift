@@ -19,7 +19,7 @@ extension AppTests {
       #expect(waitUntil { stage.process?.isRunning == false })
       #expect(stage.process?.wait() == 0)
       #expect(stage.journals.isEmpty && stage.takes.count == 1, "\(stage.home.names)")
-      // Written half a second after a change, but for an end before.
+      // The settings are written half a second after a change, or earlier when the app exits.
       #expect(try stage.home.text("settings/settings.json").contains("windowWidth"))
     }
 

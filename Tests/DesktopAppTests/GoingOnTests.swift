@@ -20,7 +20,7 @@ extension AppTests {
       }
       func goBack() throws {
         try page.app.click("Back to Memos")
-        // The page stays until its animation has ended.
+        // The page remains until its animation has ended.
         try page.app.waitForNo(role: .slider, name: "Position")
       }
       var position = try open()

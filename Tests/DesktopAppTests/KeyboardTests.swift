@@ -25,7 +25,6 @@ extension AppTests {
       return page
     }
 
-    /// The node that has the keyboard.
     private func focused(_ page: MemosPage) throws -> Accessible? {
       try page.app.descendants.first { try $0.isFocused }
     }
@@ -46,7 +45,7 @@ extension AppTests {
       try page.app.waitFor(role: .menuItem, name: .containing("Rename"))
       try stage.desktop.press("Escape")
       try waitForFocus(on: "Walk", page)
-      // What is chosen in the menu has it all the same.
+      // The field that a menu item opens still gets the focus.
       try stage.desktop.press("Menu")
       try page.app.waitFor(role: .menuItem, name: .containing("Rename")).press()
       try page.app.waitFor("the title being written") {
@@ -63,7 +62,7 @@ extension AppTests {
       try page.waitForTitles("Interview")
       try stage.desktop.press("Escape")
       try waitForFocus(on: "Walk", page)
-      // A row that was found and gone to keeps it.
+      // A row that was found and focused keeps the focus.
       try page.search("interview")
       try page.waitForTitles("Interview")
       try stage.desktop.press("Down")
@@ -133,7 +132,7 @@ extension AppTests {
       try app.waitFor(role: .button, name: "End the loop")
       try stage.desktop.press("l")
       try app.waitFor(role: .button, name: "Set loop start")
-      // Twice at one place there can be no loop, which is said.
+      // Two marks at the same time cannot form a loop, which a message says.
       for _ in 0..<2 { try stage.desktop.press("l") }
       try app.reads("No loop was set because it would end where it begins")
       try stage.desktop.press("Escape")
@@ -154,7 +153,7 @@ extension AppTests {
       let end = try app.waitFor(role: .slider, name: "End of the selection")
       try end.waitFor("one and a half") { abs((try end.value ?? 0) - 1.5) < 0.01 }
 
-      // Half as much is to be seen, so a click in the middle goes to another place.
+      // The visible range is now half as long, so a click in the middle goes to another time.
       try stage.desktop.press("Escape")
       try app.waitForNo(role: .button, name: "Trim")
       try position.setValue(0)
@@ -184,7 +183,7 @@ extension AppTests {
         try stage.desktop.hold("ctrl") { try stage.desktop.press(place: Place.three) }
         try app.waitFor(role: .button, name: "One Octave Lower")
         try stage.desktop.hold("ctrl") { try stage.desktop.press(place: Place.w) }
-        // On a French keyboard, that key is Z.
+        // On a French keyboard the physical key is Z.
         #expect(name == "fr" || waitUntil { stage.process?.isRunning == false })
       }
     }
@@ -201,7 +200,7 @@ extension AppTests {
       try app.waitFor("the third effect") { try app.button("Chipmunk").isPressed }
     }
 
-    /// Hardware codes of keys, named as they are on an American keyboard.
+    /// Hardware codes of keys, named by an American keyboard.
     private enum Place {
       static let (three, zero, w, g, numberPadThree): (UInt32, UInt32, UInt32, UInt32, UInt32) = (
         12, 19, 25, 42, 89

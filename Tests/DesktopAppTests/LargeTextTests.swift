@@ -176,7 +176,7 @@ extension AppTests {
       try stage.desktop.resize(try app.waitFor(role: .window), width: 360, height: 640)
     }
 
-    /// Checks that all that can be used or read in an app or a window of it is within 360 pixels.
+    /// Expects all usable or readable nodes of an app or a window within 360 pixels.
     private func check(_ place: Accessible, _ page: String) throws {
       let cutOff = try place.cutOff(width: 360)
       #expect(cutOff == [], "\(page)")

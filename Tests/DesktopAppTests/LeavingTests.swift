@@ -45,7 +45,7 @@ extension AppTests {
       try app.waitForTime(1)
       try stage.desktop.press("s")
       try app.waitFor(role: .textBox, name: "Title")
-      // Leaves the title as it is.
+      // Cancels the edit of the title.
       try stage.desktop.press("Escape")
       try stage.desktop.press("5")
       try stage.desktop.press("Escape")
@@ -95,7 +95,7 @@ extension AppTests {
       try expectNothingLeft(app)
     }
 
-    /// Waits, because work that was under way keeps its page in memory until it is done.
+    /// Waits, because work in progress keeps its page in memory until it ends.
     private func expectNothingLeft(_ app: Accessible) throws {
       _ = try app.button("Start Recording")
       #expect(try waitUntil { try app.desktop.lingering.isEmpty })

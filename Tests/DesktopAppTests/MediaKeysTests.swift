@@ -56,7 +56,7 @@ extension AppTests {
       }
     }
 
-    /// Sets the speed, for which playerctl has no word.
+    /// Sets the speed, for which playerctl has no command.
     private func setRate(_ rate: Double) throws {
       let outcome = try RunningProgram(
         "/usr/bin/gdbus",

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 extension AppTests {
-  /// The takes of another machine come by the S3 server of the tests.
+  /// The takes of another machine arrive through the S3 server of the tests.
   @Suite("Memos in the cloud")
   struct MemosCloudTests {
     let stage: AppStage
@@ -31,12 +31,10 @@ extension AppTests {
       try here("sync")
     }
 
-    /// Runs `myna` on this machine.
     @discardableResult private func here(_ arguments: String...) throws -> Outcome {
       try run(arguments, in: stage.home.path)
     }
 
-    /// Runs `myna` on another machine.
     @discardableResult private func elsewhere(_ arguments: String...) throws -> Outcome {
       try run(arguments, in: stage.home("elsewhere"))
     }
@@ -144,7 +142,7 @@ extension AppTests {
       try stage.desktop.press("ctrl+v")
       try page.app.waitFor("a pasted link") { try search.text?.hasPrefix("http") == true }
       let link = try #require(try search.text)
-      // Without any key, as somebody else would.
+      // Without a signature, as a request by a stranger.
       let answer = try askLoopback(
         "GET", String(link.dropFirst(server.endpoint.count)), port: server.port)
       #expect(answer.status == 200)
@@ -171,14 +169,14 @@ extension AppTests {
 }
 
 extension MemosPage {
-  /// Waits for a row that says something.
+  /// Waits for a row whose text contains the words.
   fileprivate func waitFor(_ title: String, _ words: String) throws {
     try app.waitFor("“\(title)” with “\(words)”") {
       try row(title).name?.contains(words) == true
     }
   }
 
-  /// Chooses an entry of the menu of a row.
+  /// Chooses an item of a row's menu.
   fileprivate func choose(_ entry: String, for title: String) throws {
     try app.click("More for “\(title)”")
     try app.waitFor(role: .menuItem, name: .containing(entry)).click()

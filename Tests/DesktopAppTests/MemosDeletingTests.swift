@@ -31,7 +31,7 @@ extension AppTests {
       try page.app.waitFor(role: .button, name: .prefix("Undo")).click()
       try page.waitForTitles("Four", "Three", "Two", "One")
       #expect(stage.takeNames == names)
-      // By the key that undoes elsewhere, too.
+      // The usual key for Undo works, too.
       try page.focus("One")
       try stage.desktop.press("Delete")
       try page.waitForTitles("Four", "Three", "Two")
@@ -39,7 +39,7 @@ extension AppTests {
       try page.waitForTitles("Four", "Three", "Two", "One")
       #expect(stage.takeNames == names)
 
-      // Of two that are deleted one after the other it brings back both.
+      // After two deletions in a row it restores both.
       try page.focus("Four")
       try stage.desktop.press("Delete")
       try page.waitForTitles("Three", "Two", "One")

@@ -32,7 +32,7 @@ extension AppTests {
       #expect(stage.takeNames.count == 1)
     }
 
-    /// Gives a path to the dialog that asks for files.
+    /// Enters a path into the file dialog.
     private func choose(_ name: String, _ page: MemosPage) throws {
       let window = try page.app.waitFor(role: .window, name: "Memos")
       let dialog = try page.app.waitFor(name: "Import Sounds")

@@ -60,7 +60,7 @@ extension AppTests {
         try page.app.reads("No Memos Yet")
         try check(page, width, "none")
       }
-      // The other one is the way to the page of that name.
+      // The other button leads to the Record page.
       let record = try page.app.all(role: .button, name: "Record")
       try record.first?.click()
       _ = try page.app.button("Start Recording")
@@ -89,7 +89,7 @@ extension AppTests {
       }
     }
 
-    /// All that can be used or read.
+    /// Returns all usable or readable nodes.
     private func shown(_ page: MemosPage) throws -> [Accessible] {
       try page.app.descendants.filter { node in
         guard let role = try node.role else { return false }

@@ -39,7 +39,7 @@ extension AppTests {
       try choose("#at_home", page)
       try page.waitForTitles("One")
       try page.app.reads("#at_home · 1 recording · 0:04")
-      // The last take that has it is deleted elsewhere.
+      // Another program deletes the last take with the tag.
       try stage.myna("delete", "One")
       try page.app.reads("Nothing matches while the filter “#at_home” is on.")
       try page.app.click("Show All Memos")
@@ -61,7 +61,7 @@ extension AppTests {
       let heard = try stage.heard {
         try stage.desktop.press("space")
         try page.app.waitFor(role: .button, name: "Stop “Three”")
-        // To its end.
+        // The take plays to its end.
         try page.app.waitFor(role: .button, name: "Listen to “Three”")
       }
       #expect(heard.trimmed(above: 0.02).duration > 2)

@@ -31,7 +31,7 @@ extension AppTests {
       }
       try page.app.reads("3 recordings · 0:09")
 
-      // One opens under its title, and back are the memos.
+      // A memo opens under its title, and Back leads to the memos.
       try page.click("Interview")
       try page.app.waitFor(role: .window, name: "Interview")
       try page.app.waitFor("an open sound") { try page.app.button("Export…").isSensitive }
@@ -55,19 +55,19 @@ extension AppTests {
         try page.app.waitFor(role: heading, name: "\(name)")
       }
       #expect(try page.app.all(role: heading).count == 3)
-      // They are read in the order in which they are seen.
+      // The order of the tree is the order on the screen.
       let list = try page.app.waitFor(role: .list, name: "Memos")
       let parts = try list.all().filter { try [heading, .listItem].contains($0.role) }
       let names = try parts.compactMap { part in
         try part.name?.split(separator: ", ").first.map(String.init)
       }
       #expect(names == ["Today", all[0], "Yesterday", all[1], "March 2025"] + all[2...])
-      // A row says the whole date all the same.
+      // The name of a row still has the whole date.
       #expect(try page.row("Just now").name?.contains("Today, ") == true)
       let yesterday = try page.app.waitFor(role: heading, name: "Yesterday")
       try stage.desktop.click(at: try yesterday.point(0.3, 0.6))
       #expect(try page.app.find(role: .window, name: "Memos") != nil)
-      // The keyboard goes from row to row.
+      // The keyboard focus moves from row to row.
       try page.focus("Interview")
       try page.focus("Just now")
       try stage.desktop.press("Delete")

@@ -21,7 +21,7 @@ extension AppTests {
         try page.app.waitFor(role: .button, name: "Stop “One”")
         try page.app.button("Listen to “Two”").click()
         try page.app.waitFor(role: .button, name: "Listen to “One”")
-        // To its end.
+        // The take plays to its end.
         try page.app.waitFor(role: .button, name: "Stop “Two”")
         try page.app.waitFor(role: .button, name: "Listen to “Two”")
       }

@@ -23,7 +23,7 @@ struct MenuActionsTests {
     }
   }
 
-  /// What a pattern captures in the files of a target with an extension.
+  /// Returns the captures of a pattern in a target's files with an extension.
   private func names(
     _ pattern: Regex<(Substring, Substring)>, in target: String, _ fileExtension: String
   ) throws -> Set<String> {

@@ -113,7 +113,7 @@ extension AppTests {
       let app = try stage.start()
       try app.click("Music")
       try app.waitFor(role: .listItem, name: .containing(", sample"))
-      // Where nobody is known who plays it, a song would be below what shows.
+      // In a group for an unknown artist, the song would be below the visible part of the list.
       try app.click("Sort by Title")
       try app.waitFor(role: .listItem, name: .prefix("Basalt"))
       for isUndone in [true, false] {
@@ -151,7 +151,7 @@ extension AppTests {
       try app.waitForNo(role: .label, name: "\(sentence)")
       try app.click("Play")
       try app.waitFor(role: .button, name: "Stop")
-      // Space pauses where the song is, and Stop goes to the beginning.
+      // Space pauses at the current time, and Stop returns to the beginning.
       try app.waitFor("a second that was heard") { try app.find(role: .label, name: "0:00") == nil }
       try stage.desktop.press("space")
       try app.waitFor(role: .button, name: "Play")

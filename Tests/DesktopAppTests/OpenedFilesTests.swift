@@ -34,7 +34,7 @@ extension AppTests {
       try app.waitFor(role: .listItem, name: "Walk").click()
       try app.waitFor(role: .window, name: "Walk")
       try app.reads("1 of 3")
-      // All of them are one page.
+      // All files share one page.
       try app.click("Back to Record")
       _ = try app.button("Start Recording")
     }
@@ -91,7 +91,7 @@ extension AppTests {
 
     @Test("A MIDI file is a piece that the piano plays, with effects and export")
     func piece() throws {
-      // One quarter of an A.
+      // A quarter note A.
       let track: [UInt8] = [0, 0x90, 69, 100, 96, 0x80, 69, 64, 0, 0xFF, 0x2F, 0]
       let header = Array("MThd".utf8) + [0, 0, 0, 6, 0, 0, 0, 1, 0, 96]
       try stage.home.write(

@@ -8,7 +8,8 @@ extension AppTests {
   @Suite("The Piano page at a sound server")
   struct PianoTests {
     let stage: AppStage
-    /// A machine that stands still for seconds leaves no gap in what its speaker plays.
+    /// A paced server, so that a machine that stalls for seconds causes no gap in the speaker's
+    /// sound.
     let server: PacedServer
 
     init() throws { (stage, server) = (try AppTests.stage(), try PacedServer()) }
@@ -95,7 +96,7 @@ extension AppTests {
         atPath: stage.home("settings"), withIntermediateDirectories: true)
       try stage.home.write(
         #"{"exportFolder": "\#(stage.home.path)"}"#, to: "settings/settings.json")
-      // Plays far ahead, so that the sound stays whole even if the app is late.
+      // This environment buffers far ahead, so that the sound has no gaps even if the app is late.
       let app = try open(server.playingEnvironment)
       try perform(in: app, seconds: 2)
       let stop = try app.waitFor(role: .button, name: "Stop")
@@ -164,11 +165,11 @@ extension AppTests {
       #expect(try lower.point().x < higher.point().x)
     }
 
-    /// Records a note of 440 Hz and so many seconds after it.
+    /// Records a note of 440 Hz and that many seconds after it.
     private func perform(in app: Accessible, seconds: Double) throws {
       try stage.desktop.press("ctrl+r")
       try app.waitFor(role: .button, name: "Stop Recording")
-      // Short, so that an echo a second later stands alone.
+      // A short note, so that an echo a second later does not overlap it.
       try stage.desktop.hold("h") { server.speaker.advance(for: 0.3) }
       server.speaker.advance(for: seconds)
       try app.click("Stop Recording")
@@ -203,7 +204,7 @@ extension AppTests {
       #expect(try choice.isSensitive && choice.isChecked)
     }
 
-    /// Returns the sound of the speaker while `body` runs, and a moment longer.
+    /// Returns the speaker's sound while `body` runs and for a moment after it.
     private func listen(while body: (PacedSpeaker) throws -> Void) throws -> Signal {
       server.speaker.forget()
       try body(server.speaker)
@@ -211,14 +212,14 @@ extension AppTests {
       return server.speaker.played
     }
 
-    /// The sound of an effect until it has come to its end.
+    /// Returns the sound of an effect up to its end.
     private func heard(_ effect: String, in app: Accessible) throws -> Signal {
       let stop = try app.button("Stop")
       #expect(try server.finishes(server.speaker), "something else plays")
       server.speaker.forget()
       try app.click(effect)
       try app.waitFor("a sound that can be stopped") { try stop.isSensitive }
-      // An echo dies away for ten seconds and more.
+      // An echo takes more than ten seconds to decay.
       try app.waitFor("the end of it", timeout: 60) { try !stop.isSensitive }
       #expect(try server.finishes(server.speaker), "\(effect) keeps the device")
       return server.speaker.played
@@ -236,7 +237,7 @@ extension AppTests {
 }
 
 extension Accessible {
-  /// The names of the piano's keys that are down.
+  /// The names of the pressed piano keys.
   fileprivate var held: [String] {
     get throws {
       try waitFor(role: .group, name: "Piano keys").descendants
@@ -246,7 +247,7 @@ extension Accessible {
 }
 
 extension Signal {
-  /// Seconds between a sound and its first repetition, 0.5…1.5 s later.
+  /// The seconds between a sound and its first repetition, 0.5…1.5 s later.
   fileprivate var echoDelay: Double {
     let lags = Array(Int(0.5 * sampleRate)...Int(1.5 * sampleRate))
     let similarity = trimmed(above: 0.003).autocorrelation(at: lags)
@@ -254,7 +255,7 @@ extension Signal {
     return Double(lags[best]) / sampleRate
   }
 
-  /// The distance in cents, −50…50, of the strongest tone near a frequency.
+  /// Returns the distance in cents, −50…50, of the strongest tone near a frequency.
   fileprivate func cents(from frequency: Double) -> Double {
     let tone = trimmed(above: 0.003)
     let distances = stride(from: -50.0, through: 50, by: 1)

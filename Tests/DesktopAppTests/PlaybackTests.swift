@@ -24,7 +24,7 @@ extension AppTests {
       let speed = try app.waitFor(role: .spinButton, name: .prefix("Speed"))
       let pitch = try app.waitFor(role: .slider, name: .prefix("Pitch"))
       for node in [speed, pitch] {
-        // Where they lie after the page was scrolled before.
+        // The point is read each time, since the previous scroll may have moved the nodes.
         try stage.desktop.scroll(at: try node.point(), by: -2)
         #expect(try speed.value == 1 && pitch.value == 0)
       }
@@ -45,20 +45,20 @@ extension AppTests {
       let changed = try #require(try stage.pitch(of: sound))
       #expect(abs(changed / pitch / 2 - 1) < 0.02, "\(pitch) Hz became \(changed) Hz")
 
-      // Another one begins anew, and is lit alone.
+      // Another effect restarts the sound, and only its button is lit.
       let position = try app.waitFor(role: .slider, name: "Position")
       func beginsAnew(with effect: String) throws {
         try position.setValue(4)
         try position.waitFor("four seconds") { try position.value ?? 0 >= 4 }
         try app.click(effect)
-        // Seconds before it is there again, so that a slow machine sees it as well.
+        // The condition holds for seconds, so that a slow machine does not miss it.
         try position.waitFor("the beginning") { try position.value ?? 9 < 3 }
       }
       try app.click("Snail")
       try beginsAnew(with: "Darth Vader")
       #expect(
         try app.button("Darth Vader").isPressed && !app.button("Snail").isPressed)
-      // Tapping it again plays from the beginning.
+      // A second click on the same button restarts the sound.
       try beginsAnew(with: "Darth Vader")
       #expect(try app.button("Darth Vader").isPressed)
       try app.click("Original")
@@ -141,7 +141,7 @@ extension AppTests {
       #expect(try app.find(role: .image, name: "Overview") == nil, "all of it shows")
       for _ in 0..<3 { try app.click("Zoom In") }
       let overview = try app.waitFor(role: .image, name: "Overview")
-      // An eighth shows, from the beginning on.
+      // An eighth of the sound is visible, from its beginning.
       try stage.desktop.click(at: position.point(0.5, 0.3))
       try position.waitFor("the middle of the part") {
         abs((try position.value ?? 0) - 6.25) < 0.2
@@ -151,7 +151,7 @@ extension AppTests {
       try position.waitFor("the middle of the last part") {
         abs((try position.value ?? 0) - 93.75) < 0.2
       }
-      // What lies between both pans as well.
+      // A drag on the ruler between the two curves scrolls, too.
       let ruler = try position.point(0.25, rulerHeight(of: overview, in: position))
       try stage.desktop.drag(from: ruler, to: position.point(0.75, 0.5))
       try stage.desktop.click(at: position.point(0.5, 0.3))
@@ -162,7 +162,7 @@ extension AppTests {
       try app.waitForNo(role: .image, name: "Overview")
     }
 
-    /// The height of the ruler, which lies just above the overview, in parts of the whole.
+    /// Returns the height of the ruler, just above the overview, as a fraction of the whole.
     private func rulerHeight(of overview: Accessible, in whole: Accessible) throws -> Double {
       let (top, bottom) = (try whole.point(0, 0).y, try whole.point(0, 1).y)
       return Double(try overview.point(0, 0).y - 6 - top) / Double(bottom - top)
@@ -184,7 +184,7 @@ extension AppTests {
         #expect(lit == [name])
         #expect(try pitch.value == semitones && speed.value == ratio, "\(name)")
       }
-      // The other way round, too.
+      // The reverse order works, too.
       try app.waitFor(role: .slider, name: .prefix("Speed, ")).setValue(1)
       try speed.waitFor("twice as fast") { try speed.value == 2 }
       try app.click("Chipmunk")
@@ -203,7 +203,7 @@ extension AppTests {
       let pitch = try app.waitFor(role: .spinButton, name: "Pitch in semitones")
       try pitch.setValue(7)
       try app.waitFor(role: .button, name: "Remove “Pitch +7”")
-      // It is neither the hawk any more, nor nothing of it.
+      // The chain is neither Hawk nor a changed Hawk any more.
       #expect(try !app.button("Hawk, changed").isPressed)
       #expect(try app.button("Save as Effect…").isSensitive)
       try app.click("Remove “Echo”")
@@ -305,7 +305,7 @@ extension AppTests {
       }
       let (original, chipmunk) = (try app.button("Original"), try app.button("Chipmunk"))
       let widths = try [original, chipmunk].map { try $0.size?.width ?? 0 }
-      // Pixels that do not divide evenly go to the first ones.
+      // Surplus pixels of an uneven division go to the first ones.
       #expect(abs(widths[0] - widths[1]) <= 1, "\(widths)")
 
       try choose("Rename…", of: long, in: app)
@@ -330,7 +330,7 @@ extension AppTests {
       try app.waitFor(role: .menuItem, name: .containing(entry)).click()
     }
 
-    /// The folder with effects of one's own.
+    /// A folder with the user's own effects.
     private struct EffectFolderPlace {
       let stage: AppStage
       init(_ stage: AppStage) { self.stage = stage }

@@ -11,7 +11,6 @@ extension AppTests {
 
     init() throws { stage = try AppTests.stage(hasSound: true) }
 
-    /// Opens a recording from Memos.
     private func open(_ title: String) throws -> Accessible {
       let speech = try Signal.speech()
       for name in ["Interview", "Walk"] { try stage.keep(speech[0..<2], title: name) }
@@ -45,7 +44,7 @@ extension AppTests {
       try app.waitFor(role: .button, name: "Talk with Ada 1")
       #expect(waitUntil { stage.takeNames.contains { $0.hasSuffix(" Talk with Ada 1.flac") } })
       #expect(stage.takeNames.count == 2)
-      // The keys are those of the page again.
+      // The page handles keys again.
       try stage.desktop.press("space")
       try app.waitFor(role: .button, name: "Pause")
       try stage.desktop.press("3")
@@ -107,10 +106,10 @@ extension AppTests {
         try stage.desktop.press("s")
         try app.waitFor(role: .textBox, name: "Title")
       }
-      // Long enough that it still plays when someone looks, also where much else runs.
+      // Long enough to be still playing when a slow machine checks.
       try record(until: 5)
       try app.waitFor(role: .window, name: "Recording 5")
-      // Nobody wants another title: a space plays, and keys are those of the page.
+      // The user types no title: Space plays, and the page handles keys again.
       try stage.desktop.press("space")
       try app.waitForNo(role: .textBox, name: "Title")
       try app.waitFor(role: .button, name: "Pause")
@@ -129,7 +128,7 @@ extension AppTests {
       try stage.desktop.press("Escape")
       _ = try app.button("Start Recording")
 
-      // What is being written is kept, whatever else is done.
+      // A title that is being typed is saved, whatever the user does next.
       try record()
       try stage.desktop.type("Left at once")
       try app.click("Back to Record")
@@ -141,7 +140,7 @@ extension AppTests {
           }
         }, "\(stage.takeNames)")
 
-      // Deleted from there, it can be brought back just so.
+      // A recording deleted from this page can be restored in the same way.
       try record()
       try stage.desktop.press("Escape")
       try choose("Delete", in: app)

@@ -20,7 +20,7 @@ extension AppTests {
       #expect(session.count(of: "Inhibit") == 0)
       try app.click("Start Recording")
       try app.reads("Recording…")
-      // Logout is 1, sleep 4, idleness 8.
+      // The flags are 1 for logout, 4 for sleep and 8 for idle.
       try app.waitFor("an inhibition") {
         session.count(of: "SessionManager.Inhibit ('io.github.myna.Myna'") == 1
       }
@@ -76,7 +76,7 @@ extension AppTests {
       #expect(stage.journals.isEmpty && stage.takes.count == 1, "\(stage.home.names)")
     }
 
-    /// Waits until there is sound in the take.
+    /// Waits until the recording contains sound.
     private func waitForSound(in app: Accessible) throws {
       try app.waitFor("sound in the take") { stage.journals.contains { stage.size($0) > 100_000 } }
     }

@@ -23,7 +23,7 @@ extension AppTests {
       try stage.desktop.press("ctrl+comma")
       let window = try app.waitFor(name: "Preferences")
       try window.waitFor(role: .tab, name: "Cloud").click()
-      // The keyboard is on the service: the last one of its list.
+      // The focus is on the service; these keys choose the last one of its list.
       for key in ["space", "End", "Return"] { try stage.desktop.press(key) }
       try window.reads("Choose a folder.")
       #expect(try window.button("Use This Storage").isSensitive == false)
@@ -44,7 +44,7 @@ extension AppTests {
       for node in try window.descendants {
         guard let role = try node.role, Accessible.Role.usable.contains(role) else { continue }
         let place = try node.parent?.name ?? ""
-        // What opens below a row is GTK's own list of labels.
+        // A row's drop-down list is GTK's own list of labels.
         if place == "GtkListView" { continue }
         #expect(try node.isNamed, "a \(role.rawValue) in \(place) has no name")
       }
@@ -66,7 +66,7 @@ extension AppTests {
       let window = try app.waitFor(name: "Preferences")
       let toggle = try window.waitFor(role: .toggle, name: "Prevent clipping")
       #expect(try toggle.isChecked)
-      // It may lie below what shows of the page.
+      // The switch may be below the visible part of the page.
       try toggle.press()
       #expect(try waitUntil { try !toggle.isChecked })
       try stage.desktop.press("Escape")
@@ -112,7 +112,7 @@ extension AppTests {
       try window.reads(old)
       try window.waitFor(role: .button, name: "Move Back…").click()
       try app.reads("Move Back?")
-      // The default answer has the keyboard.
+      // The default response has the focus.
       try stage.desktop.withoutWaiting { try stage.desktop.press("Return") }
       app = try stage.startedAnew(after: app)
       #expect(!FileManager.default.fileExists(atPath: new))
@@ -121,7 +121,7 @@ extension AppTests {
       try MemosPage(app: app).waitForTitles("Bird song")
     }
 
-    /// Opens the page about the library.
+    /// Opens the preferences page of the library.
     private func library(of app: Accessible) throws -> Accessible {
       try stage.desktop.press("ctrl+comma")
       let window = try app.waitFor(name: "Preferences")
@@ -144,7 +144,7 @@ extension AppTests {
           #expect(!isDoubled && !name.hasSuffix(" Format"), "\(page): \(name)")
         }
       }
-      // The keyboard is on the service.
+      // The focus is on the service.
       try stage.desktop.press("space")
       try app.waitFor(role: .listItem, name: .containing("Firebase"))
     }

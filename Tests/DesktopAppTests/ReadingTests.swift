@@ -14,11 +14,11 @@ extension AppTests {
       try stage.keep(try Signal.speech(), title: "Words")
     }
 
-    /// What can be used and is in the tree though it is not to be seen.
+    /// Returns the usable nodes that are in the tree but not visible.
     private func unseen(_ app: Accessible) throws -> [String] {
       try app.descendants.filter { node in
         guard let role = try node.role, Accessible.Role.usable.contains(role) else { return false }
-        // A list has rows for more than there are.
+        // A list has more row widgets than rows.
         return try role != .listItem && !node.isShowing
       }.map { "\(try $0.role?.rawValue ?? "") “\(try $0.name ?? "")”" }
     }
@@ -74,7 +74,7 @@ extension AppTests {
       }
       try page.click("Words")
       try page.app.waitFor("an open sound") { try page.app.button("Export…").isSensitive }
-      // Units are written where there is room.
+      // Units are spelled out where the window is wide enough.
       let window = try page.app.waitFor(role: .window)
       try stage.desktop.resize(window, width: 1_100, height: 760)
       try page.app.click("Chipmunk")

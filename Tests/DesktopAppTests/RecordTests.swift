@@ -96,7 +96,7 @@ extension AppTests {
       try app.click("Microphone, System Default")
       try app.waitFor(role: .comboBox, name: "Microphone").click()
       try app.waitFor(role: .label, name: "Sound playing on Virtual-speaker")
-      // Behind the microphones.
+      // The item after the microphones.
       for key in ["Home", "Down", "Down", "Return", "Escape"] { try stage.desktop.press(key) }
       try app.waitFor(role: .button, name: "Microphone, Sound playing on Virtual-speaker")
       try app.waitFor(role: .label, name: "Nothing is playing on “Virtual-speaker”.")
@@ -143,7 +143,7 @@ extension AppTests {
       let app = try stage.start()
       try app.click("Start Recording")
       try app.reads("Skipping Silence…")
-      // A microphone that was never heard may be muted.
+      // A microphone that has never delivered sound may be muted.
       try app.waitFor(role: .label, name: .prefix("Myna can’t hear anything."))
       let speaker = try stage.speak(.sine(frequency: 300, amplitude: 0.3, seconds: 30))
       defer { speaker.end() }
@@ -199,7 +199,7 @@ extension AppTests {
       try app.click("Stop")
       let times = SoundMarker.read(path: try stage.waitForTake()).map(\.time)
       try #require(times.count == 2)
-      // No sooner than the clock showed; later, where the machine is busy.
+      // Not before the displayed time; later on a busy machine.
       #expect(times[0] >= 1 && times[1] >= 2 && times[0] < times[1])
       let shown = String(format: "%d:%02d", Int(times[1]) / 60, Int(times[1]) % 60)
       let second = try app.waitFor(role: .button, name: .prefix("Marker 2 at \(shown)"))
@@ -213,7 +213,7 @@ extension AppTests {
       try goes(to: times[0])
       try stage.desktop.press("n")
       try goes(to: times[1])
-      // Coming back, there is nothing of them left.
+      // After returning to the page, none of them are left.
       try app.click("Back to Record")
       try app.reads("Tap to Record")
       #expect(try app.find(role: .label, name: "2 markers") == nil)
@@ -277,16 +277,16 @@ extension AppTests {
       let size = stage.journals.first.map(stage.size) ?? 0
       #expect(waitUntil { (stage.journals.first.map(stage.size) ?? 0) > size + 200_000 })
       let seen = stage.journals.first.map(stage.size) ?? 0
-      // Shows the window of the first.
+      // The second start shows the window of the first.
       try stage.startAgain()
       try app.reads("Recording…")
       try stage.desktop.press("alt+F4")
       try app.waitFor("no window") { try app.find(role: .button, name: "Pause") == nil }
-      // What the button of the notification does.
+      // The action of the notification's button.
       try stage.activate("stop")
       #expect(waitUntil { stage.process?.isRunning == false })
       #expect(stage.journals.isEmpty && stage.takes.count == 1, "\(stage.home.names)")
-      // Of 24 bits each, besides the journal's head.
+      // 24-bit samples, plus the journal's header.
       let take = try Signal(file: stage.takes[0])
       #expect(take.frameCount * take.channels.count * 3 > seen - 4_096)
 
@@ -295,7 +295,7 @@ extension AppTests {
       try next.waitForTime(2)
       try stage.desktop.withoutWaiting {
         try stage.desktop.press("ctrl+q")
-        // It may be gone already, and the keys reach nobody.
+        // The app may have exited already, and then no window has the focus.
         try? stage.desktop.press("ctrl+q")
       }
       #expect(waitUntil { stage.process?.isRunning == false })
@@ -341,7 +341,7 @@ extension AppTests {
       try stage.desktop.press("alt+F4")
       #expect(
         try waitUntil { try stage.home.text("messages").contains("member=RequestBackground") })
-      /// Returns the text of a notification from some words on, up to the length that it tells.
+      /// Returns the text of a notification from these words on, up to the duration.
       func notification(with words: String) throws -> Substring? {
         let text = try stage.home.text("messages")
         guard let start = text.firstRange(of: words)?.lowerBound else { return nil }
@@ -459,7 +459,7 @@ extension AppTests {
 
     @Test("A take pauses visibly while a memo plays, and then goes on; --record shows its page")
     func listening() throws {
-      // Long enough that it still plays when a slow machine has looked at the page three times.
+      // Long enough to be still playing after a slow machine has checked the page three times.
       try stage.keep(.sine(frequency: 500, amplitude: 0.3, seconds: 6), title: "Tone")
       // A steady sound, so that only the tested message appears.
       let speaker = try stage.speak(.sine(frequency: 300, amplitude: 0.3, seconds: 300))
@@ -478,7 +478,7 @@ extension AppTests {
       #expect(
         try app.find(role: .label, name: .containing("while you listen")) != nil)
       #expect(try app.find(role: .button, name: "Resume") != nil)
-      // The take goes on by itself.
+      // Recording continues automatically.
       try app.waitFor(role: .label, name: .prefix("Recording… 0:"))
       try stage.desktop.press("space")
       try app.waitFor(role: .label, name: .containing("while you listen"))

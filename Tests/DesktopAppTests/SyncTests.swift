@@ -150,7 +150,6 @@ extension AppTests {
       stage.home.names.filter { $0.hasPrefix("bucket/Myna/") && $0.hasSuffix(".flac") }
     }
 
-    /// Imports a recording on another machine and uploads it.
     private func uploadElsewhere() throws {
       let other = Scratch()
       try other.write(speech[0..<1], to: "Walk.wav")
@@ -159,7 +158,7 @@ extension AppTests {
       try myna(in: other, "sync")
     }
 
-    /// Runs `myna ARGUMENTS` on another machine.
+    /// Runs `myna ARGUMENTS` with the home of another machine.
     @discardableResult private func myna(in home: Scratch, _ arguments: String...) throws -> Outcome
     {
       let environment = stage.environment.merging(["MYNA_HOME": home.path]) { $1 }

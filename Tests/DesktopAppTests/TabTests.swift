@@ -48,11 +48,11 @@ extension AppTests {
       try walk(page.app)
     }
 
-    /// Presses Tab until the keyboard is again where it was, and expects it to have been on all that it can be on.
+    /// Presses Tab until the focus returns, and expects that it visited all focusable nodes.
     private func walk(_ app: Accessible, _ other: AppStage? = nil) throws {
       let desktop = (other ?? stage).desktop
       var visited: [Accessible] = []
-      // More than any page has.
+      // More than the number of nodes on any page.
       for _ in 0..<100 {
         try desktop.press("Tab")
         let focused = try app.descendants.first { try $0.isFocused }

@@ -16,7 +16,7 @@ extension AppTests {
       try stage.keep(speech[0..<2], title: "Interview")
     }
 
-    /// Opens a memo on a window that has room for it beside the list.
+    /// Opens a memo in a window wide enough to show it beside the list.
     private func open(_ title: String) throws -> (page: MemosPage, window: Accessible) {
       let page = try stage.startWithMemos()
       let window = try page.app.waitFor(role: .window)
@@ -32,7 +32,7 @@ extension AppTests {
       let (page, window) = try open("Interview")
       try page.app.waitFor(role: .label, name: "0:02.0")
       try page.waitForTitles("Walk", "Interview")
-      // Both have room, and nothing is cut off.
+      // Both fit, and nothing is cut off.
       let end = try page.app.waitFor(role: .list, name: "Memos").point(1, 0).x
       #expect(end < (try page.app.button("Play").point(0, 0).x))
       #expect(try window.size?.width == 1_240)
@@ -41,7 +41,7 @@ extension AppTests {
       try page.app.waitFor(role: .label, name: "0:01.0")
       try page.app.waitForNo(role: .label, name: "0:02.0")
       try page.app.waitFor(role: .window, name: "Walk")
-      // Keys are the player's until the list has the keyboard.
+      // The player handles keys until the list has the focus.
       try stage.desktop.press("3")
       try page.app.waitFor("Chipmunk") { try page.app.button("Chipmunk").isPressed }
 
@@ -75,7 +75,7 @@ extension AppTests {
     @Test("Space in the list plays what is beside it, and a memo deleted there takes that along")
     func deleted() throws {
       let (page, _) = try open("Interview")
-      // Whoever is in the list has not left the player.
+      // Moving the focus to the list does not close the player.
       let position = try page.app.waitFor(role: .slider, name: "Position")
       try page.app.waitFor("the keyboard on the waveform") { try position.isFocused }
       try stage.desktop.press("F6")
@@ -83,11 +83,11 @@ extension AppTests {
       try stage.desktop.press("F6")
       try page.app.waitFor("the keyboard on the waveform") { try position.isFocused }
       try stage.desktop.press("F6")
-      // There is no speaker here, of which only the player can complain.
+      // There is no speaker, an error that only the player reports.
       try stage.desktop.press("space")
       try page.app.waitFor(role: .label, name: .prefix("Can’t reach the sound server"))
 
-      // Another one is deleted without a word to the player.
+      // Deleting another memo does not affect the player.
       try page.focus("Walk")
       try stage.desktop.press("Delete")
       try page.waitForTitles("Interview")

@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 
 extension AppTests {
-  /// On a compositor in place of an X server, and by nothing but what a screen reader can do: nobody else may press keys
-  /// there.
+  /// Runs on a Wayland compositor and uses only accessibility, since other programs cannot send
+  /// keys there.
   @Suite("The app under Wayland")
   struct WaylandTests {
     @Test("It opens, records, and plays what was recorded")

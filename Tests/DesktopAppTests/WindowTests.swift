@@ -25,7 +25,7 @@ extension AppTests {
       }
       let known: Set = ["Stop", "Position", "Volume, 100 percent", "Hawk"]
       #expect(seen.isSuperset(of: known), "\(seen)")
-      // Record lies below the page, out of reach.
+      // The button Record is below the page, out of reach.
       #expect(seen.isDisjoint(with: ["Start Recording", "Level"]))
       try stage.desktop.press("ctrl+question")
       try app.waitFor(role: .label, name: "Keyboard shortcuts")
@@ -85,7 +85,7 @@ extension AppTests {
       for pause in [150_000, 120_000, 30_000] {
         for key in ["ctrl+2", "ctrl+3", "ctrl+1", "ctrl+4", "ctrl+2", "Escape", "ctrl+1"] {
           try stage.desktop.press(key)
-          // It is the time of a slide that is cut short, and no wait for anything.
+          // The delay is the test itself: it cuts the slide animation short at this time.
           usleep(UInt32(pause))
         }
       }
@@ -211,7 +211,8 @@ extension AppTests {
 
     @Test("The app goes on when the session bus ends")
     func busEnds() throws {
-      // One that does not say when it is idle, since it would do so on the bus.
+      // A desktop on which the app does not report when it is idle, since it would do so on the
+      // bus.
       let desktop: Desktop = try #require(OneDesktop.current)
       let stage = try AppStage(desktop: desktop, hasSound: false)
       let bus = try PrivateBus()

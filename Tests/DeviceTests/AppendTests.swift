@@ -31,7 +31,8 @@ struct AppendTests {
     #expect(outcome.talk.contains("to “Story”") && outcome.talk.contains("“myna undo "))
     let after = try Signal(file: first.path)
     #expect(abs(after.duration - before.duration - 1) < 0.05)
-    // Up to the fade at its end it is the take that it was, and behind it something else goes on.
+    // The original take is unchanged up to the fade at its end, after which the appended sound
+    // starts.
     let kept = before.duration - 0.01
     #expect(after[0..<kept].samples == before[0..<kept].samples)
     #expect(after[kept + 0.1..<kept + 0.9].peakDecibels > -20)

@@ -3,7 +3,7 @@ import SoundFiles
 import TestSupport
 import Testing
 
-/// Rates and channel counts of devices.
+/// The sample rates and channel counts of two devices.
 struct DeviceShape: Sendable, CustomTestStringConvertible {
   let sampleRate: Int
   let channelCount: Int
@@ -47,12 +47,13 @@ struct DeviceRatesTests {
     try plays(fileRate: 44_100, on: .init(sampleRate: 48_000, channelCount: 2))
   }
 
-  /// Plays two clicks 2 s apart with a tone between them: whatever the two rates, both fall on a frame.
+  /// Plays two clicks 2 s apart with a tone between them; both fall on a frame at any two rates.
   private func plays(fileRate: Int, on shape: DeviceShape) throws {
     let stage = try stage(shape)
     var tone = Signal.sine(
       frequency: 440, amplitude: 0.1, sampleRate: Double(fileRate), seconds: 2.0)
-    // Myna ends by the time that a speaker in time needs, and a busy machine's may be late.
+    // Myna exits when a speaker in real time would have finished; that of a busy machine may be
+    // late.
     tone = tone.padded(1)
     for edge in [0..<fileRate / 10, fileRate * 19 / 10..<2 * fileRate] {
       for frame in edge { tone.channels[0][frame] = 0 }

@@ -3,7 +3,7 @@ import SoundFiles
 import TestSupport
 import Testing
 
-/// The programs of `Examples`, which `Scripts/build-tests` builds as a package of their own.
+/// Tests the programs of `Examples`, which `Scripts/build-tests` builds as a separate package.
 @Suite("Examples", .besideOthers)
 struct ExampleTests {
   let stage: Stage
@@ -14,7 +14,6 @@ struct ExampleTests {
       Signal.sine(frequency: 300, seconds: 1).padded(1), to: "words.wav", format: .wav16)
   }
 
-  /// Runs a program to its end, and returns what it printed.
   private func run(_ name: String, _ arguments: String...) throws -> String {
     let program = URL(fileURLWithPath: Myna.path).deletingLastPathComponent()
       .appendingPathComponent(name).path

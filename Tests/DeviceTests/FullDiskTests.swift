@@ -20,7 +20,7 @@ struct FullDiskTests {
     #expect(outcome.status == 1 && !outcome.endedBySignal)
     #expect(outcome.talkLines.count { $0.contains("disk is full") } == 1, "\(outcome.talk)")
     let take = try Signal(file: outcome.path)
-    // 288 kB make a second.
+    // 288 kB hold one second.
     #expect(take.duration > 2.2, "\(take.duration) s")
     #expect(take.wholeRun != nil, "\(take.countedRuns)")
     let played = try Myna.run(
@@ -38,7 +38,7 @@ struct FullDiskTests {
     #expect(try Signal(file: outcome.path).duration > 2.2)
   }
 
-  /// Waits until a recording has continued beside the index, and for some more of it.
+  /// Waits until a recording has continued in the data folder, and for some more of it.
   private func waitForWaiting(in data: String) throws -> String {
     var journal: String?
     _ = waitUntil {
@@ -49,7 +49,7 @@ struct FullDiskTests {
     return try #require(journal)
   }
 
-  /// Expects that two files hold one sound, without a gap between the two.
+  /// Expects that two files together hold one sound without a gap.
   private func expectOneSound(_ first: String, _ second: String) throws {
     let runs = [try Signal(file: first).wholeRun, try Signal(file: second).wholeRun]
     let (before, after) = (try #require(runs[0]), try #require(runs[1]))

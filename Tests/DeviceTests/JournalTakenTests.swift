@@ -12,7 +12,7 @@ struct JournalTakenTests {
     stage.microphone.say(.counting(seconds: 60))
   }
 
-  /// The inode number of a file; 0 if it does not exist.
+  /// Returns the inode number of a file; 0 if it does not exist.
   private func number(of path: String) -> UInt64 {
     var status = stat()
     return stat(path, &status) == 0 ? UInt64(status.st_ino) : 0

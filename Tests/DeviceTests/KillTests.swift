@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Killed recordings")
 struct KillTests {
-  /// What is being done when the end comes, and before which file call from then on.
+  /// The activity at the time of a kill, and the number of the file call at which it happens.
   private struct Kill: CustomStringConvertible {
     enum Moment { case beginning, recording, paused, stopping }
 
@@ -41,7 +41,8 @@ struct KillTests {
     #expect(complaints.withLock { $0 } == [])
   }
 
-  /// Records into a folder of its own, kills that, recovers, and returns what is wrong with the outcome.
+  /// Records into a new folder, kills the recorder, recovers, and returns what is wrong; nil if
+  /// nothing is.
   private func kill(_ number: Int, _ kill: Kill) throws -> String? {
     let home = stage.home("\(number)")
     try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: false)
@@ -53,7 +54,7 @@ struct KillTests {
     let program = try TerminalProgram(
       [Myna.path, "record"], environment: plain.merging(fault) { $1 })
     if kill.moment != .beginning {
-      // So that there is something to lose.
+      // Ensures that there are samples to lose.
       guard waitUntil(timeout: 60, { Self.shownSeconds(program.screen) >= 1 }) else {
         return "it did not begin: \(program.screen)"
       }
@@ -65,7 +66,7 @@ struct KillTests {
     }
     switch kill.moment {
     case .beginning, .recording: break
-    // Nothing is written then but by who goes on.
+    // During a pause the next write happens only when the recording resumes.
     case .paused: program.press(" ")
     case .stopping: program.press("q")
     }
@@ -73,7 +74,7 @@ struct KillTests {
     guard end.endedBySignal else { return "it ended by itself: \(end.talk)" }
     let recovery = try Myna.run(["recover"], environment: plain, timeout: 60)
     guard recovery.status == 0 else { return "recover said \(recovery.talk)" }
-    // What is said during a pause is not recorded.
+    // Sound during a pause is not recorded.
     let pieces = kill.moment == .paused ? 2 : 1
     return try judge(home, shown: Self.shownSeconds(end.talk), atMost: pieces)
   }
@@ -95,7 +96,7 @@ struct KillTests {
     return nil
   }
 
-  /// The last time that was on the screen.
+  /// Returns the last time on the screen in seconds.
   private static func shownSeconds(_ screen: String) -> Double {
     let times = screen.matches(of: /[●⏸] +(?:(\d+):)?(\d+):(\d+(?:\.\d+)?)/)
     guard let last = times.last, let minutes = Double(last.2), let seconds = Double(last.3) else {

@@ -6,7 +6,7 @@ import Testing
 @Suite("Microphones and servers that go while they are recorded", .besideOthers)
 struct LossTests {
   let stage: Stage
-  /// Where the other microphone and the next server begin to count.
+  /// The first sample number of the other microphone and the next server.
   private static let other = 3_000_000
 
   init() throws {
@@ -14,14 +14,14 @@ struct LossTests {
     stage.microphone.say(.counting(seconds: 40))
   }
 
-  /// Plugs in a microphone that hears another room.
+  /// Connects a microphone with a different signal.
   private func otherRoom() throws -> PacedMicrophone {
     let microphone = try stage.server.plugIn(microphone: "other")
     microphone.say(.counting(from: Self.other, seconds: 20))
     return microphone
   }
 
-  /// Expects that recording ended by itself with a sentence, and kept one take; returns the parts of it that count.
+  /// Expects that recording stopped with a message and kept one take; returns its counted runs.
   private func expectKept(_ program: RunningProgram, saying words: String) throws -> [CountedRun] {
     let outcome = try program.outcome(timeout: 40)
     #expect(outcome.status == 1 && !outcome.endedBySignal)
@@ -45,7 +45,7 @@ struct LossTests {
     try stage.waitForMore()
     try stage.server.unplug(stage.microphone)
     let runs = try expectKept(program, saying: words)
-    // The server moves the stream to the other microphone by itself, before it says so.
+    // The server moves the stream to the other microphone before it reports the loss.
     #expect(runs.count == 1, "\(runs)")
     #expect(other.saidCount < 24_000, "the other microphone was listened to")
   }
@@ -64,7 +64,7 @@ struct LossTests {
     try expectTwoPieces(try program.outcome())
   }
 
-  /// Expects one take of what was heard before and after.
+  /// Expects one take of the sound before and after the loss.
   private func expectTwoPieces(_ outcome: Outcome) throws {
     #expect(outcome.status == 0 && stage.takes == [outcome.path], "\(outcome.talk)")
     #expect(stage.journals.isEmpty)
@@ -73,7 +73,7 @@ struct LossTests {
     try #require(runs.count == 2, "\(runs)")
     #expect(runs[0].place == 0 || runs[0].numbers.lowerBound == 0, "\(runs)")
     #expect(runs[1].numbers.lowerBound - Self.other < 24_000, "\(runs)")
-    // Between the two is at most the block of silence that a microphone begins with.
+    // Between the two is at most the block of silence with which a microphone starts.
     #expect(runs[1].place - runs[0].end < 1_024 && runs[1].end == take.frameCount, "\(runs)")
   }
 
@@ -99,7 +99,7 @@ struct LossTests {
     try stage.waitForMore()
     stage.server.kill()
     #expect(program.waits(toShow: "sound server stopped") && program.waits(toShow: "⏸"))
-    // Pressed too early, it says why it does not go on.
+    // Pressed too early, the key only shows why recording cannot resume.
     program.press(" ")
     #expect(program.waits(toShow: "Can’t reach the sound server"))
     try stage.server.restart()
@@ -117,7 +117,7 @@ struct LossTests {
     try stage.waitForMore()
     let told = try timesToldOfNoSound(program)
     stage.server.suspend()
-    // For two seconds by the clock, which is what is done to it. A busy machine may be told of before.
+    // The server stalls for two seconds of real time. A busy machine may report it earlier.
     usleep(2_000_000)
     #expect(try waitUntil { try timesToldOfNoSound(program) > told })
     stage.server.resume()
@@ -127,7 +127,7 @@ struct LossTests {
     #expect(outcome.status == 0 && stage.takes == [outcome.path], "\(outcome.talk)")
     let take = try Signal(file: outcome.path)
     #expect(take.wholeRun != nil, "\(take.countedRuns)")
-    // The microphone stood still as well, which is time that is not in the take.
+    // The microphone stalled as well, and that time is missing from the take.
     #expect(outcome.talkLines.count { $0.contains("are missing") } == 1, "\(outcome.talk)")
   }
 

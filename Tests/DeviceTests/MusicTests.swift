@@ -21,7 +21,7 @@ struct MusicTests {
     #expect(heard.missing(4, of: melody) == [], "\(song.name)")
   }
 
-  /// Plays a sample for a while, and returns what was heard from its beginning on.
+  /// Plays a sample for a while, and returns the sound from its beginning on.
   private func hear(
     _ song: SampleSong, for seconds: Double, _ options: String...
   ) throws -> Signal {
@@ -29,7 +29,7 @@ struct MusicTests {
       ["music", "play", "--here"] + options + [song.song.title], in: stage.home,
       environment: stage.environment.merging(stage.server.playingEnvironment) { $1 })
     defer { program.signal(SIGKILL) }
-    // It is made first, which takes a second or two where nobody else has work.
+    // The sample is rendered first, which takes a second or two on an idle machine.
     #expect(waitUntil(timeout: 60) { stage.speaker.played.peak > 0.001 })
     stage.speaker.advance(for: seconds)
     program.signal(SIGINT)
@@ -52,7 +52,7 @@ struct MusicTests {
     for (index, note) in notes.enumerated() {
       let start = 1.25 * Double(index)
       let part = heard[start + 0.3..<start + 1]
-      // A sine that is stretched is spliced, so its peak is not as sharp as a sine's.
+      // Time-stretching splices a sine, so its peak is less sharp.
       #expect(abs(cents(part.dominantFrequency, above: note)) < 17, "\(note) Hz")
     }
   }
@@ -75,7 +75,7 @@ struct MusicTests {
 
   @Test("One song follows another without a gap, a click or another loudness, and then it ends")
   func gapless() throws {
-    // A tone that needs no gain: that of the second song was measured while the first played.
+    // A tone that needs no gain: the second song was measured while the first played.
     let tone = Signal.sine(frequency: 997, amplitude: pow(10, -18 / 20), seconds: 4).stereo
     try stage.home.write(tone[0..<2], to: "a.wav", format: .wavFloat)
     try stage.home.write(tone[2..<4].padded(0.5), to: "b.wav", format: .wavFloat)
@@ -88,7 +88,7 @@ struct MusicTests {
     let (bend, own) = (seam.sharpestBend, tone[0.5..<1.5].sharpestBend)
     #expect(bend < 1.05 * own, "\(bend) instead of \(own)")
     let change = heard[2.5..<3.5].level(at: 997) - heard[0.5..<1.5].level(at: 997)
-    // The silence at its end makes the second song a little quieter in the mean.
+    // The silence at its end slightly reduces the second song's mean loudness.
     #expect(abs(change) < 0.5, "\(change) dB")
   }
 
@@ -123,7 +123,7 @@ struct MusicTests {
     for (mark, step) in zip(marks, steps) {
       let part = heard[mark - 0.4..<mark]
       #expect(abs(cents(part.dominantFrequency, above: step.hertz)) < 17, "\(step)")
-      // At an end the music goes on.
+      // At the end of a song the next one follows.
       #expect(part.longestSilence < 8, "\(step)")
     }
   }

@@ -16,7 +16,7 @@ struct PauseTests {
     "Space pauses and resumes, q stops, and of the sound only what passed in the pause is missing")
   func pause() throws {
     let microphone = stage.microphone
-    // Somebody else listens as well, so that time goes on for the microphone in the pause.
+    // A second client captures, too, so that the microphone keeps running during the pause.
     let witness = try stage.server.witness(microphone)
     let program = try stage.open("record")
     try stage.waitForMore()
@@ -35,10 +35,10 @@ struct PauseTests {
     let runs = take.countedRuns
     try #require(runs.count == 2, "\(runs)")
     #expect(runs[0].end == runs[1].place && runs[1].end == take.frameCount, "\(runs)")
-    // Half a second may be on its way to a machine that is busy.
+    // On a busy machine half a second may still be in transit.
     #expect(runs[0].numbers.upperBound > asked - 24_000, "\(runs), \(asked)")
     #expect(runs[0].numbers.upperBound <= paused, "\(runs), \(paused)")
-    // What is in the pipe when it goes on is said already, and not yet heard.
+    // Sound that is in the pipe at the time of the resumption predates it and may still arrive.
     #expect(runs[1].numbers.lowerBound >= resumed - 1_024, "\(runs), \(resumed)")
     #expect(try witness.stop().countedRuns.count == 1)
   }

@@ -10,7 +10,6 @@ struct PianoTests {
 
   init() throws { stage = try Stage() }
 
-  /// Starts a piano at a terminal.
   private func open(_ arguments: String...) throws -> TerminalProgram {
     let words = [Myna.path, "piano"] + arguments
     let environment = stage.environment.merging(stage.server.playingEnvironment) { $1 }
@@ -25,7 +24,7 @@ struct PianoTests {
     let notes = [("a", 261.626), ("h", 440), ("2s", 293.665), ("xk", 1046.502), ("0za", 261.626)]
     var ends: [Int] = []
     for (keys, _) in notes {
-      // With the pedal down a note goes on, however busy the machine is.
+      // With the pedal down a note is sustained, however busy the machine is.
       try program.pressAndWait(" " + keys)
       stage.speaker.advance(for: 1.2)
       ends.append(stage.speaker.frameCount)
@@ -69,7 +68,7 @@ struct PianoTests {
   @Test("A note ends without the release that a terminal does not tell")
   func release() throws {
     let program = try open()
-    // An organ goes on as long as its key is down.
+    // An organ note lasts as long as its key is down.
     program.press("8a")
     stage.speaker.advance(for: 4)
     program.press("q")
@@ -107,7 +106,7 @@ struct PianoTests {
     #expect(outcome.talk.contains("“tune.mid” is 5") && outcome.talk.contains("2 notes"))
     let heard = try stage.heard(from: stage.speaker).trimmed()
     #expect(abs(cents(heard[0.1..<1.4].lowPassed(below: 530).dominantFrequency, above: 440)) < 5)
-    // A pipe goes on as loud as it began; those of Debian's SoundFont are 8 cents sharp.
+    // An organ note keeps its level; those of Debian's SoundFont are 8 cents sharp.
     let organ = heard[2.6..<3.9].lowPassed(below: 320)
     #expect(abs(cents(organ.dominantFrequency, above: 261.626)) < 10)
     #expect(organ[0.9..<1.3].peakDecibels > organ[0.2..<0.6].peakDecibels - 3)

@@ -3,8 +3,9 @@ import SoundFiles
 import TestSupport
 import Testing
 
-/// The main path on PipeWire's server, which most desktops have; the rest is tested on PulseAudio's, which waits for the
-/// test.
+/// Tests the main path on PipeWire's server, which most desktops use.
+///
+/// The other tests use PulseAudio's server, whose pace the test controls.
 @Suite("On PipeWire's server", .besideOthers)
 struct PipeWireTests {
   let stage: Stage

@@ -6,13 +6,12 @@ import Testing
 @Suite("The keys of myna play", .besideOthers)
 struct PlayKeysTests {
   private static let (right, left) = ("\u{1B}[C", "\u{1B}[D")
-  /// Frames that are on their way to the speaker.
+  /// The number of frames in transit to the speaker.
   private static let ahead = Int(PacedServer.playingLatency * 48_000)
   let stage: Stage
 
   init() throws { stage = try Stage() }
 
-  /// Starts to play a sound at a terminal.
   private func play(_ sound: Signal) throws -> TerminalProgram {
     try stage.home.write(sound, to: "sound.wav", format: .wavFloat)
     let program = try stage.open("play", stage.home("sound.wav"))
@@ -21,7 +20,7 @@ struct PlayKeysTests {
     return program
   }
 
-  /// Waits until so many parts were heard that count, the last of them for a moment.
+  /// Waits for that many counted runs, the last of them of some length.
   private func waitsToHear(parts: Int) -> Bool {
     waitUntil(timeout: 60) {
       let runs = stage.speaker.played.countedRuns
@@ -29,7 +28,7 @@ struct PlayKeysTests {
     }
   }
 
-  /// Presses q, and returns what was heard.
+  /// Presses q, and returns the played sound.
   private func end(_ program: TerminalProgram) throws -> Signal {
     program.press("q")
     let outcome = try program.outcome()
@@ -57,7 +56,7 @@ struct PlayKeysTests {
       // The last half second before the next key, long after the change.
       let end = Double(mark) / heard.sampleRate
       let part = heard[end - 0.5..<end]
-      // A sine that is shifted in pitch is spliced, so its peak is not as sharp as a sine's.
+      // Pitch shifting splices a sine, so its peak is less sharp.
       #expect(
         abs(cents(part.dominantFrequency, above: frequency)) < 17,
         "\(name): \(part.dominantFrequency) Hz")
@@ -74,12 +73,12 @@ struct PlayKeysTests {
     #expect(waitsToHear(parts: 3))
     let runs = try end(program).countedRuns
     try #require(runs.count == 3, "\(runs)")
-    // What is skipped is counted from what is heard, and what is on its way is heard before.
+    // A skip is relative to the audible time, and frames in transit are heard first.
     for (n, step) in [(1, 240_000), (2, -240_000)] {
       let jump = runs[n].numbers.lowerBound - runs[n - 1].numbers.upperBound
       let time = runs[n].place - runs[n - 1].end
       #expect(abs(jump - time - step + Self.ahead) < 24_000, "\(runs)")
-      // One fades into the other.
+      // A crossfade connects the two.
       #expect(time < 2_400, "\(runs)")
     }
   }
@@ -99,15 +98,15 @@ struct PlayKeysTests {
     let heard = try end(program)
     let runs = heard.countedRuns
     try #require(runs.count == 2, "\(runs)")
-    // Only what had been given to the server already comes after the key.
+    // Only frames that the server already had follow the key.
     #expect(runs[0].end - before < Self.ahead + 4_800, "\(runs), \(before)")
     #expect(runs[1].place > rest - 1_024, "\(runs), \(rest)")
-    // It fades out and in within 10 ms, and between the two is nothing.
+    // The fades take 10 ms, and between the two is silence.
     let gap = runs[0].end + 600..<runs[1].place - 600
     try #require(gap.count > 0, "\(runs)")
     let isSilent = heard.samples[gap].allSatisfy { $0 == 0 }
     #expect(isSilent, "\(runs)")
-    // Of what was heard nothing is lost, and next to nothing heard twice.
+    // No frame is lost, and almost none is heard twice.
     let step = runs[1].numbers.lowerBound - runs[0].numbers.upperBound
     #expect(abs(step) < 4_800, "\(runs)")
   }

@@ -9,7 +9,8 @@ struct PlayTests {
 
   init() throws {
     stage = try Stage()
-    // With silence at its end, since Myna ends by the time that a speaker in time needs, and a busy machine's may be late.
+    // The sound ends with silence: Myna exits when a speaker in real time would have finished, and
+    // that of a busy machine may be late.
     try stage.home.write(.counting(seconds: 2).padded(1), to: "count.wav", format: .wavFloat)
   }
 
@@ -27,7 +28,7 @@ struct PlayTests {
     try stage.home.write(.counting(seconds: 1), to: "whole.wav", format: .wavFloat)
     let program = try stage.start("play", "whole.wav")
     stage.speaker.advance(for: 0.6)
-    // A player that went by the clock would end during this stall.
+    // A player that followed the clock would exit during this stall.
     stage.speaker.held { _ = usleep(1_500_000) }
     #expect(try program.outcome(timeout: 30).status == 0)
     #expect(try stage.heard(from: stage.speaker).countedRuns.map(\.numbers) == [0..<48_000])
@@ -39,9 +40,9 @@ struct PlayTests {
     #expect(outcome.status == 0, "\(outcome.talk)")
     let runs = heard.countedRuns
     try #require(runs.count == 1 && runs[0].numbers.upperBound == 96_000, "\(runs)")
-    // It fades in for 10 ms, since a sound that begins in its midst would click.
+    // A fade-in of 10 ms prevents a click at the start inside the sound.
     #expect((72_000...72_480).contains(runs[0].numbers.lowerBound), "\(runs)")
-    // The first frame of the fade is nothing.
+    // The first frame of the fade is zero.
     #expect([24_000, 23_999].contains(heard.trimmed().frameCount), "\(runs)")
   }
 
@@ -53,7 +54,7 @@ struct PlayTests {
     #expect(try program.outcome(timeout: 20).status == 130)
     let heard = try stage.heard(from: stage.speaker)
     let runs = heard.countedRuns
-    // The middle of the loop, where no seam is.
+    // The middle of the loop, away from its seam.
     let places = runs.filter { $0.numbers.contains(36_000) }.map {
       $0.place + 36_000 - $0.numbers.lowerBound
     }

@@ -16,7 +16,7 @@ struct RecordLibraryTests {
   @Test("A take is in the library as soon as it is recorded, under its title, and is the last one")
   func last() throws {
     #expect(try stage.run("record", "--seconds", "0.2", "--title", "First").status == 0)
-    // Dates are to the second.
+    // Dates have a resolution of one second.
     let second = Int(Date().timeIntervalSince1970)
     #expect(waitUntil { Int(Date().timeIntervalSince1970) > second })
     let outcome = try stage.run("record", "--seconds", "0.2", "--title", "A walk / a talk")

@@ -9,12 +9,12 @@ struct RecordSettingsTests {
 
   init() throws { stage = try Stage() }
 
-  /// Records all of a sound, and returns the program's end and the take.
+  /// Records a whole sound, and returns the program's outcome and the take.
   private func record(_ sound: Signal, _ arguments: String...) throws -> (Outcome, Signal) {
     let program = try stage.record(arguments: arguments)
     stage.microphone.say(sound)
     #expect(stage.microphone.finishes())
-    // What was taken last is on its way for a while.
+    // The last samples are in transit for a while.
     try stage.waitForMore()
     program.signal(SIGINT)
     let outcome = try program.outcome(timeout: 30)
@@ -45,7 +45,7 @@ struct RecordSettingsTests {
     #expect(try stage.run("undo", "last").status == 0)
     let before = try Signal(file: outcome.path)
     #expect(before.channels.count == 2 && before.channels[1] == take.samples)
-    // What was asked for is kept as it is.
+    // An explicit channel choice is not changed.
     let (stereo, kept) = try record(sound, "--channels", "stereo")
     #expect(kept.channels.count == 2 && !stereo.talk.contains("mono"))
     let (_, right) = try record(sound, "--channels", "right")

@@ -12,7 +12,8 @@ struct SpeakerLossTests {
     try stage.home.write(.counting(seconds: 20), to: "count.wav", format: .wavFloat)
   }
 
-  /// Expects that what was heard on one speaker, and then maybe on another, goes on at the last, up to what was on its way.
+  /// Expects that the sound of one speaker, and optionally of a second, continues on the last one,
+  /// apart from frames in transit.
   private func expectGoingOn(
     _ first: PacedSpeaker, meanwhile other: PacedSpeaker? = nil, _ last: PacedSpeaker,
     skipping most: Int
@@ -49,13 +50,15 @@ struct SpeakerLossTests {
     #expect(program.waits(toShow: "was disconnected") && program.waits(toShow: "⏸"))
     let again = try stage.server.plugIn(speaker: "headset")
     program.press(" ")
-    // A speaker that was just plugged in may take its time.
+    // A newly connected speaker may start late.
     again.advance(for: 0.7)
     program.press("q")
     let outcome = try program.outcome()
     #expect(outcome.status == 0, "\(outcome.status): \(outcome.talk)")
-    // The server moves the stream to the default speaker until Myna notices.
-    // Sound on its way to the lost speaker is played again; part of what that speaker had buffered may be missing.
+    // The server moves the stream to the default speaker until Myna notices the loss.
+    //
+    // Frames in transit to the lost speaker are played again; a part of that speaker's buffer may
+    // be missing.
     try expectGoingOn(headset, meanwhile: stage.speaker, again, skipping: 6_000)
   }
 

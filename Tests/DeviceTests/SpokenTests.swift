@@ -22,7 +22,8 @@ struct SpokenTests {
     #expect(outcome.status == 0, "\(outcome.talk)")
     let said = try Signal(file: outcome.path).trimmed()
     #expect(said.difference(from: speech.trimmed()) < -138, "24 bits hold it all")
-    // With silence at its end, since Myna ends by the time that a speaker in time needs, and a busy machine's may be late.
+    // The sound ends with silence: Myna exits when a speaker in real time would have finished, and
+    // that of a busy machine may be late.
     try stage.home.write(said.padded(1), to: "spoken.wav", format: .wavFloat)
 
     let heard = try playAll()
@@ -33,7 +34,8 @@ struct SpokenTests {
     try check(heard, said)
   }
 
-  /// Plays what was spoken through all effects at once, each to a speaker of its own, and returns what each one played.
+  /// Plays the speech through all effects at once, each on its own speaker, and returns each
+  /// speaker's sound.
   private func playAll() throws -> [String: Signal] {
     let speakers = try Self.effects.map { try stage.server.plugIn(speaker: "for-\($0)") }
     let programs = try zip(Self.effects, speakers).map { effect, speaker in
@@ -60,7 +62,7 @@ struct SpokenTests {
       let sound = try #require(heard[effect])
       try stage.home.write(sound, to: "heard-\(effect).wav", format: .wavFloat)
       let new = try #require(try stage.info(stage.home("heard-\(effect).wav")).medianPitchHz)
-      // What lasts half as long has half as many moments for a median to be taken of.
+      // Half the duration has half as many values for the median.
       let tolerance = timeRatio == 1 ? 0.01 : 0.02
       #expect(
         abs(new / pitch / pitchRatio - 1) < tolerance, "\(effect): \(pitch) Hz became \(new) Hz")
@@ -68,7 +70,7 @@ struct SpokenTests {
       #expect(
         abs(duration / length / timeRatio - 1) < 0.02, "\(effect): \(length) s → \(duration) s")
     }
-    // Speech resembles itself at many lags; what it does without the effect is taken off.
+    // Speech correlates with itself at many lags; the correlation without the effect is subtracted.
     let hawk = try #require(heard["hawk"])
     let lags = Array(43_200...52_800)
     let (with, without) = (hawk.autocorrelation(at: lags), spoken.autocorrelation(at: lags))

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// Runs the tests of a suite on threads of their own, a few at a time.
+/// Runs the tests of a suite on their own threads, a few at a time.
 ///
-/// Tests with a sound server mostly wait. On the threads that all tests share, one for each processor, they would wait one
-/// after the other.
+/// Tests with a sound server mostly wait. On the shared pool, with one thread for each processor,
+/// they would block each other.
 struct Lanes: SuiteTrait, TestTrait, TestScoping {
-  /// So few that a busy machine still serves all their servers.
+  /// A number low enough that a busy machine can serve all their servers.
   private static let places = DispatchSemaphore(value: 4)
 
   let isRecursive = true
@@ -22,16 +22,15 @@ struct Lanes: SuiteTrait, TestTrait, TestScoping {
     }
   }
 
-  /// Waits for a place; only on a thread of the test's own.
+  /// Waits for a free slot; only called on the test's own thread.
   private static func take() { places.wait() }
 }
 
 extension Trait where Self == Lanes {
-  /// On threads of their own, a few at a time.
   static var besideOthers: Self { Lanes() }
 }
 
-/// A thread for each piece of work, so that one that waits keeps nobody.
+/// Runs each job on its own thread, so that a blocked job delays no other.
 private final class Threads: TaskExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
     let work = UnownedJob(job)

@@ -1,20 +1,22 @@
 import TestSupport
 
-/// Frames in a row of a counting signal, found in another.
+/// Consecutive frames of a counting signal, found in another signal.
 struct CountedRun: Equatable {
-  /// Where they were found.
+  /// The index of the first frame in the other signal.
   var place: Int
-  /// What they count.
+  /// The range of their sample numbers.
   var numbers: Range<Int>
-  /// Where the frame behind them is.
+  /// The index of the frame after the run.
   var end: Int { place + numbers.count }
 }
 
 extension Signal {
   private static let steps = 1 << 22
 
-  /// A signal whose every sample says which it is, exactly in 24 bits and below half of full scale; 87 s are different
-  /// at 48 kHz.
+  /// Creates a signal whose samples are their own numbers, exact in 24 bits and below half of full
+  /// scale.
+  ///
+  /// The numbers are unique for 87 s at 48 kHz.
   static func counting(
     from start: Int = 0, seconds: Double, sampleRate: Double = 48_000, channelCount: Int = 2
   ) -> Signal {
@@ -24,14 +26,14 @@ extension Signal {
     return Signal(Array(repeating: run, count: channelCount), sampleRate: sampleRate)
   }
 
-  /// The one counted run that fills the signal to its end, if that is all that there is but for silence before number 0.
+  /// The single run that fills the signal to its end, with nothing but silence before number 0.
   var wholeRun: CountedRun? {
     let runs = countedRuns
     guard runs.count == 1, runs[0].end == frameCount else { return nil }
     return runs[0].place == 0 || runs[0].numbers.lowerBound == 0 ? runs[0] : nil
   }
 
-  /// The parts of the first channel that count up without a gap or a repeat, of 64 frames at least.
+  /// The parts of the first channel that count without a gap or repeat, at least 64 frames long.
   var countedRuns: [CountedRun] {
     var runs: [CountedRun] = []
     var current = CountedRun(place: 0, numbers: 0..<0)

@@ -1,15 +1,14 @@
 import Foundation
 import TestSupport
 
-/// A sound server at the test's pace, a folder for all of Myna's, and Myna between the two.
+/// A sound server whose pace the test controls, and a folder for Myna's files.
 final class Stage: Sendable {
   nonisolated(unsafe) let server: PacedServer
   nonisolated(unsafe) let home = Scratch()
 
-  /// Sets a stage with a server.
   init(_ server: PacedServer) { self.server = server }
 
-  /// Sets a stage whose microphone and speaker have a rate in hertz and some channels.
+  /// Creates a stage whose microphone and speaker have this rate in hertz and channel count.
   init(sampleRate: Int = 48_000, channelCount: Int = 2) throws {
     server = try PacedServer(sampleRate: sampleRate, channelCount: channelCount)
   }
@@ -19,12 +18,11 @@ final class Stage: Sendable {
   var microphone: PacedMicrophone { server.microphone }
   var speaker: PacedSpeaker { server.speaker }
 
-  /// What Myna and its relatives need in their environment.
+  /// The environment of Myna and related programs.
   var environment: [String: String] {
     server.environment.merging(["MYNA_HOME": home.path]) { $1 }
   }
 
-  /// The same for Myna with a command.
   private func environment(for arguments: [String]) -> [String: String] {
     ["play", "music"].contains(arguments.first)
       ? environment.merging(server.playingEnvironment) { $1 } : environment
@@ -32,18 +30,16 @@ final class Stage: Sendable {
 
   // MARK: Myna
 
-  /// Runs `myna ARGUMENTS` to its end.
   func run(_ arguments: String..., timeout: Double = 60) throws -> Outcome {
     try Myna.run(
       arguments, in: home, environment: environment(for: arguments), timeout: timeout)
   }
 
-  /// Starts it without a terminal.
   func start(_ arguments: String...) throws -> RunningProgram {
     try Myna.start(arguments, in: home, environment: environment(for: arguments))
   }
 
-  /// Runs `myna play ARGUMENTS` to its end and returns all that its speaker has played meanwhile.
+  /// Runs `myna play ARGUMENTS` and returns all that its speaker has played.
   func play(
     _ arguments: String..., on speaker: PacedSpeaker? = nil
   ) throws -> (Outcome, Signal) {
@@ -53,31 +49,30 @@ final class Stage: Sendable {
     return (outcome, try heard(from: speaker ?? self.speaker))
   }
 
-  /// All that a speaker has played since it was last asked, when nobody plays any more.
+  /// Returns all that a speaker has played since the last call, after playback has stopped.
   func heard(from speaker: PacedSpeaker) throws -> Signal {
     guard try server.finishes(speaker) else { throw Missing(what: "the end of what is played") }
     defer { speaker.forget() }
     return speaker.played
   }
 
-  /// Starts it at a terminal.
   func open(_ arguments: String...) throws -> TerminalProgram {
     try TerminalProgram([Myna.path] + arguments, environment: environment(for: arguments))
   }
 
-  /// Starts to record without a terminal, and returns when the take grows.
+  /// Starts a recording without a terminal, and returns when the journal grows.
   func record(_ arguments: String...) throws -> RunningProgram {
     try record(arguments: arguments)
   }
 
-  /// The same with the arguments in an array.
+  /// Starts a recording with the arguments in an array.
   func record(arguments: [String]) throws -> RunningProgram {
     let program = try Myna.start(["record"] + arguments, in: home, environment: environment)
     try waitForJournal()
     return program
   }
 
-  /// What `myna info` measures of a file.
+  /// Returns the measurements of `myna info` for a file.
   func info(_ path: String) throws -> InfoSummary {
     let outcome = try run("info", "--json", path)
     guard let summary = try outcome.json([InfoSummary].self).first else {
@@ -88,10 +83,8 @@ final class Stage: Sendable {
 
   // MARK: Files
 
-  /// The journals below the folder.
   var journals: [String] { names.filter { $0.hasSuffix(".recording.wav") } }
 
-  /// The takes in the folder for them.
   var takes: [String] {
     names.filter {
       $0.contains("/takes/") && !$0.contains("/.myna") && !$0.hasSuffix(".recording.wav")
@@ -102,7 +95,7 @@ final class Stage: Sendable {
     home.names.map { URL(fileURLWithPath: home($0)).standardizedFileURL.path }
   }
 
-  /// Waits until a journal is there and more than `bytes` long.
+  /// Waits for a journal of more than `bytes` bytes, and returns its path.
   @discardableResult func waitForJournal(longerThan bytes: Int = 100_000) throws -> String {
     var found: String?
     _ = waitUntil {
@@ -113,14 +106,14 @@ final class Stage: Sendable {
     return found
   }
 
-  /// Waits until so many seconds more are in the journal of a take like the default microphone.
+  /// Waits for that many more seconds in the journal, in the format of the default microphone.
   func waitForMore(_ seconds: Double = 0.5) throws {
     let size = try size(waitForJournal(longerThan: 0))
     let frames = Int(seconds * Double(microphone.sampleRate))
     try waitForJournal(longerThan: size + frames * microphone.channelCount * 3)
   }
 
-  /// Bytes in a file; 0 if it is not there.
+  /// Returns the size of a file in bytes; 0 if it does not exist.
   func size(_ path: String) -> Int {
     var information = stat()
     return stat(path, &information) == 0 ? Int(information.st_size) : 0
@@ -132,7 +125,6 @@ extension Outcome {
   var path: String { text.split(separator: "\n").last.map(String.init) ?? "" }
 }
 
-/// What a test waited for in vain.
 struct Missing: Error {
   let what: String
 }

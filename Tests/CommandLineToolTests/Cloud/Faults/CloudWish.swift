@@ -23,7 +23,7 @@ struct CloudWish {
     old = replaces ? Self.bytes(.random(in: 0..<20_000, using: &random), using: &random) : nil
   }
 
-  /// Multipart transfers need more than 8 MiB. They are slow, and therefore rare.
+  /// Multipart transfers (more than 8 MiB) are slow, and therefore rare.
   private static func size(_ number: Int, using random: inout SeededRandom) -> Int {
     let isLarge = Int.random(in: 0..<8, using: &random) == 0
     return isLarge

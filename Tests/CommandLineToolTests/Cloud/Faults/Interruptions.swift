@@ -5,7 +5,7 @@ final class Interruptions: Sendable {
   let goal: Int
   private let counts = Mutex<[String: [String: Int]]>([:])
 
-  /// The kinds that interrupt a command. A delay or a duplicate does not.
+  /// The kinds that interrupt a command, unlike a delay or a duplicate.
   private static let kinds: Set = ["cut", "truncate", "lose", "kill"]
 
   init(goal: Int) { self.goal = goal }
