@@ -4,15 +4,12 @@ package import MynaStudio
 package import Secrets
 import Synchronization
 
-/// Opens a storage of the test's own whatever the account is, and notes with what.
+/// Opens the test's storage for any account, and records the requests.
 package final class FakeOpening: StorageFactory {
-  /// What it was asked for.
   package struct Requests: Sendable {
-    /// The accounts whose storages were opened.
     package var accounts: [CloudAccount] = []
-    /// What opened them.
     package var secrets: [Secret?] = []
-    /// The passwords of those who signed in, and whether they were new.
+    /// The passwords of the sign-ins, and whether the accounts were new.
     package var signIns: [(password: Secret?, isNew: Bool)] = []
   }
 
@@ -21,11 +18,11 @@ package final class FakeOpening: StorageFactory {
   private let wrongRegion: String?
   private let noted = Mutex(Requests())
 
-  /// Opens `storage`.
+  /// Creates a factory that opens `storage`.
   ///
   /// - Parameters:
-  ///   - refusal: why nobody can sign in.
-  ///   - region: the only region in which a bucket of S3 can be opened.
+  ///   - refusal: the error of each sign-in; nil for none.
+  ///   - region: the only region in which an S3 bucket can be opened.
   package init(
     _ storage: any ObjectStorage = MemoryStorage(), refusing refusal: CloudError? = nil,
     region: String? = nil
@@ -33,10 +30,8 @@ package final class FakeOpening: StorageFactory {
     (self.storage, self.refusal, wrongRegion) = (storage, refusal, region)
   }
 
-  /// What it was asked for until now.
   package var requests: Requests { noted.withLock(\.self) }
 
-  /// Returns the storage, unless the region is wrong.
   package func storage(
     of account: CloudAccount, secret: Secret?, keep: @escaping @Sendable (Secret?) -> Void
   ) throws(CloudError) -> any ObjectStorage {
@@ -50,7 +45,8 @@ package final class FakeOpening: StorageFactory {
     return storage
   }
 
-  /// Signs in to Firebase with a token that names the sign-in; keeps other secrets as they were typed.
+  /// Signs in to Firebase and returns a token named after the sign-in; returns other secrets
+  /// unchanged.
   package func secretToKeep(
     of account: CloudAccount, typed: Secret?, isNewUser: Bool
   ) async throws(CloudError) -> Secret? {

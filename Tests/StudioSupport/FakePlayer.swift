@@ -5,54 +5,42 @@ import Synchronization
 package import TestSupport
 import Threads
 
-/// A player of songs that only remembers what it was told.
+/// A player that only records its requests.
 package final class FakePlayer: SongPlayer {
-  /// What it was told, and the status that comes of that.
   package struct State: Sendable {
-    /// The present status.
     package var status = MusicStatus()
-    /// The songs in its queue.
     package var songs: [SongID] = []
-    /// Whether they are an album.
     package var isAlbum = false
-    /// The places that it went to, in seconds.
+    /// The times that were sought, in seconds.
     package var places: [Double] = []
-    /// The volumes that were set.
     package var volumes: [Double] = []
-    /// The effects that were set.
     package var chains: [EffectChain] = []
-    /// At which it waits before it goes to a song or a place, as for a file.
+    /// A gate that delays changes of song and time, as a slow file would.
     package var gate: Gate?
-    /// Whether effects are kept below full scale.
     package var limitsPeaks = true
-    /// The songs that were removed.
     package var removed: Set<SongID> = []
-    /// Why it cannot play; nil if it can.
+    /// The error that prevents playing.
     package var error: MusicPlayerError?
-    /// Whether it was closed.
     package var isClosed = false
-    /// Seconds of each song.
+    /// The duration of each song in seconds.
     var duration: Double
   }
 
   private let state: Mutex<State>
   private let thread = SerialThread(label: "player")
 
-  /// A player without songs, all of which will have as many seconds.
+  /// Creates a player without songs, all of which will have `duration` seconds.
   package init(duration: Double = 180) { state = Mutex(State(duration: duration)) }
 
-  /// What it remembers.
   package var memory: State { state.withLock { $0 } }
 
-  /// Lets something happen to it.
+  /// Changes the state, as an event would.
   package func happen(_ change: @Sendable (inout State) -> Void) { state.withLock { change(&$0) } }
 
   // MARK: SongPlayer
 
-  /// The present status.
   package var status: MusicStatus { memory.status }
 
-  /// Does requests on a thread of its own.
   package func perform(
     _ requests: [MusicRequest],
     then done: @escaping @Sendable (Result<MusicStep?, MusicPlayerError>) -> Void

@@ -4,26 +4,25 @@ package import MynaStudio
 
 /// A storage in memory with one fault.
 package struct LimitedStorage: StorageRelay {
-  /// What is in it.
   package let memory = MemoryStorage()
-  /// The same.
   package var inner: any ObjectStorage { memory }
   private let failing: CloudTrial.Step?
   private let error: CloudError
   private let stopping: CloudTrial.Step?
   private let stops = AsyncStream.makeStream(of: Void.self)
 
-  /// An empty storage that refuses one step of a trial, or brings less than was written where that is to be compared.
+  /// Creates an empty storage that fails at one step of a trial; a comparison step gets truncated
+  /// data.
   package init(failing: CloudTrial.Step?, as error: CloudError = .refused) {
     (self.failing, self.error, stopping) = (failing, error, nil)
   }
 
-  /// An empty storage that does not come back from a step until its task is canceled.
+  /// Creates an empty storage that hangs at a step until its task is canceled.
   package init(stopping: CloudTrial.Step) {
     (failing, error, self.stopping) = (nil, .refused, stopping)
   }
 
-  /// Waits until it has come to the step from which it does not come back.
+  /// Waits until the storage hangs at its step.
   package func waitUntilStopped() async {
     for await _ in stops.stream { return }
   }
@@ -32,12 +31,11 @@ package struct LimitedStorage: StorageRelay {
     if failing == step { throw error }
     guard stopping == step else { return }
     stops.continuation.yield()
-    // Nothing ever comes, but the end of the task.
+    // The stream has no elements; it only ends with the task.
     for await _ in AsyncStream<Void>.makeStream().stream {}
     throw .cancelled
   }
 
-  /// Lists names, unless that is forbidden.
   package func page(of prefix: String, after token: PageToken?) async throws(CloudError)
     -> ObjectPage
   {
@@ -45,18 +43,16 @@ package struct LimitedStorage: StorageRelay {
     return try await memory.page(of: prefix, after: token)
   }
 
-  /// Brings an object, unless that is forbidden.
   package func read(
     _ name: ObjectName, from offset: Int, of version: ObjectVersion?,
     into receiver: any ObjectReceiver
   ) async throws(CloudError) {
     try await check(.read)
-    // What comes is one byte short.
+    // The returned object is one byte short.
     try await memory.read(
       name, from: failing == .compare ? 1 : offset, of: version, into: receiver)
   }
 
-  /// Writes an object, unless that is forbidden.
   package func write(
     _ content: UploadContent, to name: ObjectName, details: ObjectDetails,
     condition: WriteCondition, progress: TransferProgress?
@@ -68,7 +64,6 @@ package struct LimitedStorage: StorageRelay {
     return object
   }
 
-  /// Removes an object, unless that is forbidden.
   package func delete(_ name: ObjectName, of version: ObjectVersion?) async throws(CloudError) {
     try await check(.delete)
     try await memory.delete(name, of: version)

@@ -3,13 +3,11 @@ import MynaLibrary
 package import SoundFiles
 import TestSupport
 
-/// A recording for a test, made and left at once.
+/// A short recording whose journal has been closed.
 package struct Recorded {
-  /// The path of its journal.
   package let path: String
-  /// The identity in the journal.
   package let identity: TakeIdentity
-  /// The samples that were recorded, interleaved.
+  /// The recorded samples, interleaved.
   package let samples: [Float]
 
   /// Records for a destination, and returns when the journal is closed.
@@ -27,7 +25,7 @@ package struct Recorded {
     try journal.finish()
   }
 
-  /// Returns whether a file is this recording, every sample of it.
+  /// Returns whether a file contains exactly the recorded samples.
   package func isWhole(_ path: String) throws -> Bool {
     let info = try SoundFileReader(path: path).info
     return try info.damage == nil && TakeIdentity(info.tags) == identity

@@ -2,7 +2,7 @@ import CloudSupport
 package import MynaCloud
 import Synchronization
 
-/// The way to a storage, which a test cuts and closes.
+/// A storage whose connection the test interrupts or delays.
 package final class SwitchedStorage: StorageRelay {
   private struct State {
     var failure: CloudError?
@@ -10,20 +10,18 @@ package final class SwitchedStorage: StorageRelay {
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
-  /// The storage itself.
   package let inner: any ObjectStorage
   private let state = Mutex(State())
 
-  /// An open way.
   package init(_ inner: any ObjectStorage = MemoryStorage()) { self.inner = inner }
 
-  /// Why each call fails; nil where it does not.
+  /// The error of each call; nil for success.
   package var failure: CloudError? {
     get { state.withLock(\.failure) }
     set { state.withLock { $0.failure = newValue } }
   }
 
-  /// Whether calls wait until this is over.
+  /// Whether calls wait; setting false resumes them.
   package var isHeld: Bool {
     get { state.withLock(\.isHeld) }
     set {
@@ -37,10 +35,9 @@ package final class SwitchedStorage: StorageRelay {
     }
   }
 
-  /// The number of calls that wait.
   package var heldCount: Int { state.withLock(\.waiting.count) }
 
-  /// Makes a call, as soon as the way is open.
+  /// Performs a call as soon as calls need not wait.
   package func relay<T>(
     _ call: () async throws(CloudError) -> T
   ) async throws(CloudError) -> T {

@@ -1,7 +1,7 @@
 package import Network
 import Synchronization
 
-/// A network that is as a test says.
+/// A network whose condition the test sets.
 package final class VirtualNetwork: NetworkInformation {
   private struct State {
     var condition: NetworkCondition
@@ -10,12 +10,11 @@ package final class VirtualNetwork: NetworkInformation {
 
   private let state: Mutex<State>
 
-  /// A network in some condition.
   package init(_ condition: NetworkCondition = .free) {
     state = Mutex(State(condition: condition))
   }
 
-  /// Its condition; those who listen are told of another one.
+  /// The current condition; a change is sent to all subscribers.
   package var condition: NetworkCondition {
     get { state.withLock(\.condition) }
     set {
@@ -27,7 +26,7 @@ package final class VirtualNetwork: NetworkInformation {
     }
   }
 
-  /// Returns what is known now, and then each change.
+  /// Returns a stream of the current condition and all changes.
   package func conditions() -> AsyncStream<NetworkCondition> {
     let (stream, continuation) = AsyncStream.makeStream(of: NetworkCondition.self)
     state.withLock { state in

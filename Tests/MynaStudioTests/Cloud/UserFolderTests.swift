@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A folder for each user of a bucket")
 struct UserFolderTests {
-  /// The rules that docs/cloud.md gives, as the server of the tests has them.
+  /// The rules of docs/cloud.md in the form of the test server.
   private static let rules =
     #"{"options": {"rules": [{"path": "users/{uid}/", "allow": ["read", "list", "write"]}]}}"#
 
@@ -42,7 +42,7 @@ struct UserFolderTests {
     #expect(try await bob.describe(name).size == 2)
     try await ada.delete(name, of: nil)
     #expect(try await bob.describe(name).size == 2)
-    // Without the folder, or without a user, nothing can be seen.
+    // Without the folder, or without a user, nothing is readable.
     let stranger = FirebaseAccount(bucket: FirebaseServer.bucket, storageEmulator: server.host)
     let whole = try opening.storage(of: .firebase(stranger), secret: nil) { _ in }
     await #expect(throws: CloudError.refused) { try await whole.page(of: "", after: nil) }

@@ -18,7 +18,6 @@ struct LibraryEditingTests {
     library = studio.folders.makeLibrary()
   }
 
-  /// Adds a take of noise.
   private func add(_ title: String, seconds: Double, seed: UInt64 = 1) async throws -> Take {
     let file = "\(title).wav"
     try studio.scratch.write(Signal.noise(seconds: seconds, seed: seed), to: file)

@@ -7,16 +7,16 @@ import MynaStudio
 import Synchronization
 import TestSupport
 
-/// A process that records a performance and is killed at some moment.
+/// A process that records a performance and kills itself at some moment.
 enum KilledPerformance {
   static let sampleRate = 48_000.0
   static let blockFrames = 480
-  /// A key is pressed with each so many blocks, and released before the next is.
+  /// The number of blocks between two key presses; each key is released before the next press.
   static let blocksPerNote = 5
 
-  /// Records into the folders of a home until the process ends itself; the n-th of twenty ways.
+  /// Records into the folders of a home until the process kills itself, in one of twenty ways.
   ///
-  /// The number of frames that were played is in the file at `progress` all the time.
+  /// The file at `progress` always has the number of frames played.
   static func run(home: String, progress: String, number: Int) throws {
     let folders = try MynaFolders(environment: ["MYNA_HOME": home])
     let time = VirtualTime(at: Date(timeIntervalSince1970: 1_795_269_783))
@@ -52,7 +52,7 @@ enum KilledPerformance {
   }
 }
 
-/// A device that asks a piano for a block each time that it is told to, in about real time, while keys are pressed.
+/// A device that requests blocks from a piano in about real time, while keys are pressed.
 private final class BlockDevice {
   var counts = false
   private let engine: PianoEngine

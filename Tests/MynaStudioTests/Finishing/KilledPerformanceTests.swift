@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Killed performances")
 struct KilledPerformanceTests {
-  /// Seconds that a kill may cost.
+  /// The number of seconds that a kill may lose.
   private static let loss = 0.5
 
   @Test(
@@ -38,7 +38,7 @@ struct KilledPerformanceTests {
     #expect(duration > played - Self.loss)
     let id = try #require(TakeIdentity(sound.tags)?.id)
     let path = TakesFolder(path: studio.folders.takes).performance(of: id)
-    // Before the first note there is nothing to be kept.
+    // A performance without any note is not kept.
     guard played > Self.loss || FileManager.default.fileExists(atPath: path) else { return }
     try judge(
       StandardMIDIFile(Array(try Data(contentsOf: URL(fileURLWithPath: path)))), duration: duration)
@@ -62,7 +62,7 @@ struct KilledPerformanceTests {
     let gap =
       Double(KilledPerformance.blocksPerNote * KilledPerformance.blockFrames)
       / KilledPerformance.sampleRate
-    // Two notes, since the stamps of a busy machine are uneven.
+    // Two notes, since a busy machine's time stamps are uneven.
     #expect(duration - last < 2 * gap + 0.1)
   }
 

@@ -19,7 +19,7 @@ struct PerformanceFinisherTests {
     takes = TakesFolder(path: studio.folders.takes)
   }
 
-  /// Writes the log of a take, of a note that is never released and one beyond the end of 0.2 s.
+  /// Writes the log of a take with a note that is never released, and one after the end at 0.2 s.
   private func log(_ id: UUID, in folder: TakesFolder? = nil, hasNotes: Bool = true) throws {
     let path = (folder ?? takes).eventLog(of: id)
     try FileManager.default.createDirectory(
@@ -37,7 +37,6 @@ struct PerformanceFinisherTests {
     try StandardMIDIFile(Array(try Data(contentsOf: URL(fileURLWithPath: path))))
   }
 
-  /// The names of files of performances in the folder of takes.
   private var names: [String] {
     studio.names(in: studio.folders.takes + "/.myna/performances")
   }

@@ -18,7 +18,7 @@ struct StereoSideTests {
     let nothing = [Float](repeating: 0, count: voice.count)
     #expect(try silent([voice, nothing]) == .right)
     #expect(try silent([nothing, voice]) == .left)
-    // The noise of an input that nothing is plugged into.
+    // The noise of an unconnected input.
     let noise = Signal.noise(amplitude: 0.0009, seconds: 1).samples
     #expect(try silent([voice, noise]) == .right)
     var touched = noise

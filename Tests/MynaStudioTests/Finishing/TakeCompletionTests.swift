@@ -18,7 +18,7 @@ struct TakeCompletionTests {
     try LibraryStore(takes: scratch.folders.takes, data: scratch.folders.data)
   }
 
-  /// A recording that a recorder has just completed.
+  /// Creates a recording that a recorder has just completed.
   private func recording(_ path: String, seconds: Double = 1) throws -> RecordedTake {
     let recorded = try Recorded(for: path, seconds: seconds)
     return RecordedTake(

@@ -16,7 +16,7 @@ struct TakeFinisherDisasterTests {
   func fullDisk() throws {
     let disk = try SmallDisk(kibibytes: 256)
     let destination = disk.path + "/a.flac"
-    // Noise, which FLAC cannot make small, on more than half of the disk.
+    // Noise, which FLAC cannot compress, on more than half of the disk.
     let recorded = try Recorded(for: destination, seconds: 1)
     try Data("precious".utf8).write(to: disk.file("a.wav"))
     let take = try studio.finisher.finish(journal: recorded.path)
@@ -60,7 +60,7 @@ struct TakeFinisherDisasterTests {
       let recorded = try Recorded(for: studio.take("a.flac"))
       let song = try Recorded(for: studio.take("song.wav"))
       let isRoot = geteuid() == 0
-      // Root may do anything, so this process becomes nobody for as long as it tries.
+      // Root ignores permissions, so this process runs as `nobody` during the attempt.
       for path in [recorded.path, song.path] where isRoot { chown(path, 65_534, 65_534) }
       chmod(studio.folders.takes, 0o555)
       if isRoot { try #require(seteuid(65_534) == 0) }

@@ -187,7 +187,8 @@ struct TakeFinisherTests {
         }
       }
       #expect(try recorded.isWhole(recorded.path))
-      // Once compared it may stand there beside its journal, but not half of it.
+      // After the comparison the complete take may exist beside its journal, but never a part of
+      // it.
       #expect(studio.takes.count == 1 || (try? recorded.isWhole(path)) == true)
     }
     _ = try studio.finisher.finish(journal: recorded.path)
@@ -266,12 +267,12 @@ struct TakeFinisherTests {
     let recorded = try Recorded(for: path)
     let other = studio.finisher
     var first: FinishedTake?
-    // Another comes while this one waits for the lock.
+    // A second finisher arrives while this one waits for the lock.
     var lock = try TakeJournal.recover(path: recorded.path)
     let take = try studio.finisher.finish(journal: recorded.path) { _ in
       if lock != nil {
         lock = nil
-        // An error leaves `first` without a value, and fails below.
+        // An error leaves `first` nil, and the test fails below.
         first = try? other.finish(journal: recorded.path)
       }
       return true
@@ -279,7 +280,7 @@ struct TakeFinisherTests {
     #expect(take.path == first?.path)
     #expect(take.identity == recorded.identity)
     #expect(take.outcome == .alreadyThere)
-    // It came long before, and this one never saw the journal.
+    // The second finisher was done long before, and this one never saw the journal.
     let late = try studio.finisher.finish(journal: recorded.path, id: recorded.identity.id)
     #expect(late.path == first?.path)
     #expect(throws: StudioError.file(.notFound(path: recorded.path))) {

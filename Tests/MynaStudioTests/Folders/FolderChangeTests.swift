@@ -14,13 +14,13 @@ struct FolderChangeTests {
   func moved(copies: Bool) throws {
     let room = try FolderRoom()
     let (old, before) = (try room.folders.takes, try room.shown)
-    // What a person may have in it: folders, links, names that are not UTF-8.
+    // Other contents that a user may have there: folders, links, names that are not UTF-8.
     try Folder.make(old + "/Deep/er")
     try WholeFile.write(Data([1]), to: old + "/Deep/er/Gr" + String(fileSystemBytes: [0xFC]))
     #expect(symlink("Take 1.flac", old + "/link") == 0)
     let files = room.files(in: old)
     #expect(try room.change().examine(at: room.new) == .empty(canMove: true))
-    // One that is there is as good as one that is not.
+    // An existing empty folder works as well as a missing one.
     if copies { try Folder.make(room.new) }
 
     #expect(try room.change(copies: copies).move(to: room.new) == 0)
@@ -64,7 +64,7 @@ struct FolderChangeTests {
         try room.change(copies: true).move(to: room.new) { $0 < share }
       }
     }
-    // The choice cannot be written when the copy is there.
+    // The setting cannot be written after the copy.
     var change = try room.change(copies: true)
     let settings = try room.folders.settings
     change.onStep = { step in
@@ -112,7 +112,7 @@ struct FolderChangeTests {
     #expect(room.files(in: used) == files)
     #expect(try room.shown.count == 2 && room.shown[0].note == "Kept")
     #expect(room.besides.isEmpty)
-    // It can be changed again.
+    // A second change works.
     try room.change().use(room.studio.scratch("outside"))
   }
 
@@ -139,7 +139,7 @@ struct FolderChangeTests {
     #expect(after.map(\.id) == before.map(\.id) && after.allSatisfy { $0.condition == .good })
     #expect(
       try old.openLibrary().deletions.all().isEmpty && there.openLibrary().deletions.all().isEmpty)
-    // Once more: it is known by then.
+    // The second time, the folder is already known.
     try room.change().use(room.new)
     #expect(try room.folders.libraryData == there.libraryData)
     #expect(try room.shown.map(\.title) == ["Other"])

@@ -7,11 +7,11 @@ import TestSupport
 
 @testable import MynaStudio
 
-/// A home with two takes, one of them with a title of its own, whose folder of takes is changed.
+/// A home with two takes, one of them with its own title, whose folder of takes is changed.
 struct FolderRoom {
   let studio: StudioScratch
   var home: String { studio.scratch("home") }
-  /// An empty place for the folder.
+  /// The path of the new folder.
   var new: String { studio.scratch("disk/Recordings") }
 
   init() throws {
@@ -28,19 +28,19 @@ struct FolderRoom {
 
   func make(_ folder: String) throws { try Folder.make(folder) }
 
-  /// The folders as a program that starts now has them.
+  /// The folders as seen by a program that starts now.
   var folders: MynaFolders {
     get throws { try MynaFolders(environment: ["MYNA_HOME": home]) }
   }
 
-  /// A change by such a program.
+  /// Creates a change by such a program.
   func change(copies: Bool = false) throws -> FolderChange {
     var change = FolderChange(folders: try folders, music: [studio.scratch("home/music")])
     change.canRename = !copies
     return change
   }
 
-  /// The takes that such a program shows, by their titles.
+  /// The takes that such a program shows.
   var shown: [Take] { get throws { try takes(in: folders) } }
 
   private func takes(in folders: MynaFolders) throws -> [Take] {
@@ -49,14 +49,14 @@ struct FolderRoom {
     return try store.takes(store.keys()).sorted { $0.title < $1.title }
   }
 
-  /// All files below a folder, but for those that Myna makes at each start.
+  /// Returns all files below a folder, except those that Myna creates at each start.
   func files(in folder: String) -> [String] {
     studio.names(in: folder).filter {
       FileStatus.seen(link: folder + "/" + $0)?.kind != .folder && !$0.hasSuffix("/reserve")
     }
   }
 
-  /// What is beside the places of the folder: leftovers.
+  /// Hidden leftovers beside the old and the new folder.
   var besides: [String] {
     ["disk", "home"].flatMap { folder in
       (try? FileManager.default.contentsOfDirectory(atPath: studio.scratch(folder))) ?? []

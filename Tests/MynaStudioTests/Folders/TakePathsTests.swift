@@ -29,7 +29,7 @@ struct TakePathsTests {
   @Test("Twelve recordings that begin in the same minute all happen, each under a name of its own")
   func together() throws {
     let (folders, time) = (studio.folders, VirtualTime(at: Date(timeIntervalSince1970: 1_000_000)))
-    // Each of them asks for a name before any of them has begun.
+    // Each of them requests a name before any file exists.
     let places = try (1...12).map { _ in try TakePaths(in: folders, time: time) }
     #expect(Set(places.map(\.destination)).count == 1)
     let recorders = places.map { _ in

@@ -31,7 +31,7 @@ extension EffectUnit {
 }
 
 extension EffectChain {
-  /// Cents by which it raises the pitch without changing the speed.
+  /// The pitch change in cents that does not affect the speed.
   fileprivate var pitch: Double {
     units.reduce(0) { sum, unit in
       if case .timePitch(let parameters) = unit { sum + parameters.pitch } else { sum }

@@ -17,14 +17,13 @@ struct MIDIFileRenderingTests {
 
   private var names: [String] { scratch.names(in: scratch.folders.pieces) }
 
-  /// Plays by strings.
+  /// Renders with strings.
   private func rendering(_ soundFont: String? = nil) -> MIDIFileRendering {
     MIDIFileRendering(
       folders: scratch.folders,
       renderer: ScoreRenderer(soundFont: soundFont, instruments: .strings), time: SystemTime())
   }
 
-  /// Writes a MIDI file with one note.
   private func write(_ key: UInt8, to name: String, leaving bytes: Int = 0) throws -> String {
     let note: [MIDITrack.Entry] = [
       .init(tick: 0, .event(.noteOn(channel: 0, key: key, velocity: 100))),

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("MediaState of music")
 struct MusicMediaStateTests {
-  /// The second of three songs, which plays.
+  /// The second of three songs, playing.
   private var status: MusicStatus {
     var status = MusicStatus()
     (status.state, status.song) = (.playing, .file("/music/Für Elise.flac"))

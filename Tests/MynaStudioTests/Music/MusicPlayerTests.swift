@@ -107,7 +107,7 @@ struct MusicPlayerTests {
     #expect(room.player.status.index == songIndex)
     let next = many[(songIndex + 1) % 100]
     #expect(room.waitForNext())
-    // The catalog has lost the song that was to come.
+    // The catalog has lost the next song.
     try room.ask(.remove([next]))
     #expect(room.wait { $0.song != song })
     #expect(room.player.status.song == many[(songIndex + 2) % 100])
@@ -126,7 +126,7 @@ struct MusicPlayerTests {
     #expect(room.wait { $0.song == songs[1] })
     #expect(room.player.status.count == 2 && room.player.status.index == 0)
     #expect(room.player.status.state == .playing && room.player.status.problem == nil)
-    // Where it plays no more, it goes at once.
+    // A song that is no longer playing is removed at once.
     try room.ask(.stop)
     try room.ask(.remove([songs[1]]))
     #expect(room.player.status.song == songs[2] && room.player.status.count == 1)
@@ -188,7 +188,7 @@ struct MusicPlayerTests {
     }
     #expect(room.player.status.state == .stopped)
     #expect(room.notes.resolved.withLock { $0.count } < 100)
-    // One good song before bad ones is heard to its end.
+    // One good song before broken ones plays to its end.
     try room.ask(.playSongs([songs[0]] + broken, at: 0))
     try room.ask(.setRepeat(.off))
     #expect(room.wait { $0.state == .stopped })
@@ -231,7 +231,7 @@ struct MusicPlayerTests {
     for song in songs { #expect(room.wait { $0.song == song }) }
     let gains = room.sounds.begun.map(\.gain)
     #expect(abs(gains[0] - 0.5012) < 0.001)
-    // +12 dB would clip; a peak that is not known may be anything.
+    // +12 dB would clip; an unknown peak may have any value.
     #expect(abs(gains[1] * 0.5 - 0.8913) < 0.001)
     #expect(gains[2] == 1)
     try room.ask(.playSongs(songs, at: 0, isAlbum: true))
@@ -250,7 +250,7 @@ struct MusicPlayerTests {
     try room.ask(.playSongs(songs, at: 0))
     #expect(room.waitForNext())
     #expect(waitUntil { abs((room.sounds.next?.gain ?? 0) - 0.3548) < 0.001 })
-    // The song that was heard already stays as it began.
+    // The song that has already started keeps its gain.
     #expect(room.sounds.gain == 1)
     #expect(waitUntil { room.notes.measured.withLock { $0.count } == 2 })
     #expect(room.notes.measured.withLock { $0[songs[1]] }?.trackGain == -9)
@@ -310,7 +310,7 @@ struct MusicPlayerTests {
     #expect(after.state == .paused && after.song == before.song && after.index == before.index)
     #expect(20...36 ~= after.position)
     #expect(after.isShuffled && after.repeatMode == .all && after.count == 3)
-    // Closed as it should be, it is found exactly.
+    // After a clean exit the position is exact.
     try room.ask(.play)
     #expect(room.player.status.position == after.position)
     #expect(room.wait { $0.position > after.position + 5 })
@@ -330,13 +330,13 @@ struct MusicPlayerTests {
     try room.ask(.pause)
     let again = MusicRoom(state: scratch("music.json"))
     #expect(again.player.status.count == 10_000 && again.player.status.song == many[7_000])
-    // A position of another queue does not count.
+    // A position of another queue is ignored.
     try scratch.write(#"{"number":99,"index":3,"seconds":9}"#, to: "music.json.position")
     #expect(MusicRoom(state: scratch("music.json")).player.status.song == many[7_000])
     try scratch.write("{", to: "music.json")
     #expect(MusicRoom(state: scratch("music.json")).player.status == MusicStatus())
     #expect(try scratch.text("music.json.damaged") == "{")
-    // Where nothing can be written, the music plays, and it is told.
+    // If the state cannot be written, the music still plays, and an error is reported.
     let nowhere = MusicRoom(state: scratch("none/music.json"))
     try nowhere.ask(.playSongs(many, at: 0))
     #expect(nowhere.player.status.state == .playing)

@@ -8,22 +8,22 @@ import TestSupport
 @testable import MynaAudio
 @testable import MynaStudio
 
-/// A music player whose songs and time are the test's.
+/// A music player whose songs and time the test controls.
 final class MusicRoom: Sendable {
   let time = VirtualTime()
   let sounds: VirtualSounds
   let player: MusicPlayer
   let notes = Notes()
-  /// Files whose names are the seconds of their sounds, and one that is no sound.
+  /// Files whose names are the seconds of their sounds, and one file without sound.
   private nonisolated(unsafe) let folder = Scratch(in: Scratch.memory)
 
-  /// What was asked and told.
+  /// The player's requests and notifications.
   final class Notes: Sendable {
     let measured = Mutex<[SongID: SongLoudness]>([:])
     let resolved = Mutex<[SongID]>([])
     private let gates = Mutex<[SongID: Gate]>([:])
 
-    /// Has the file of a song not be found before the gate is opened.
+    /// Hides the file of a song until the gate is opened.
     func close(_ song: SongID) -> Gate {
       let gate = Gate()
       gates.withLock { $0[song] = gate }
@@ -33,7 +33,7 @@ final class MusicRoom: Sendable {
     fileprivate func pass(_ song: SongID) { gates.withLock { $0[song] }?.pass() }
   }
 
-  /// Each song has as many seconds as `seconds` says, 5 otherwise; one of 0 cannot be decoded.
+  /// The songs have the durations of `seconds`, by default 5 s; a song of 0 s cannot be decoded.
   init(
     seconds: [SongID: Double] = [:], missing: Set<SongID> = [],
     loudness: [SongID: SongLoudness] = [:],
@@ -69,30 +69,29 @@ final class MusicRoom: Sendable {
       sounds, work: work, limitsPeaks: limitsPeaks, state: state)
   }
 
-  /// Has the player do something, and waits for it.
+  /// Performs a request and waits for its completion.
   @discardableResult func ask(_ request: MusicRequest) throws(MusicPlayerError) -> MusicStep? {
     try player.performAndWait(request)
   }
 
-  /// The effect that the player has, and whether it is kept below full scale.
+  /// The player's effects, and whether it limits peaks.
   var sound: (chain: EffectChain, limitsPeaks: Bool) {
     player.sync { _ in (sounds.player.chain, sounds.player.limitsPeaks) }
   }
 
-  /// Lets time pass, and waits until the player has followed.
+  /// Advances the time, and waits until the player has followed.
   func pass(_ duration: Duration) {
     time.advance(by: duration)
     player.sync { _ in }
   }
 
-  /// Lets time pass until something is so.
+  /// Advances the time until a condition holds.
   func wait(_ isSo: @Sendable (MusicStatus) -> Bool) -> Bool {
     time.advance(in: .milliseconds(100)) { [player] in isSo(player.status) }
   }
 
-  /// Waits, without time passing, until the song that comes next was handed over.
+  /// Waits, without advancing the time, until the next song has been passed to the queue.
   func waitForNext() -> Bool { waitUntil { sounds.next != nil } }
 
-  /// The songs named so.
   static func songs(_ names: String...) -> [SongID] { names.map(SongID.sample) }
 }

@@ -7,7 +7,7 @@ import SoundFonts
 import TestSupport
 import Testing
 
-/// How the pieces sound in their first bars.
+/// Checks the sound of the first bars of each piece.
 @Suite("The sound of the samples")
 struct RenderedSampleTests {
   private static let loud = -60.0
@@ -34,7 +34,8 @@ struct RenderedSampleTests {
     #expect(missing.isEmpty, "\(missing)")
   }
 
-  /// Returns the longest time in which no tenth of a second is louder than −60 dB, in seconds.
+  /// Returns the duration in seconds of the longest stretch in which each tenth of a second is
+  /// below −60 dB.
   private func silence(_ sound: Signal) -> Double {
     var (longest, current) = (0, 0)
     for step in 0..<Int(sound.duration * 10) {

@@ -16,14 +16,13 @@ struct SampleRenderingTests {
 
   init() throws { scratch = try StudioScratch() }
 
-  /// Plays by strings.
+  /// Renders with strings.
   private func rendering(_ soundFont: String? = nil) -> SampleRendering {
     SampleRendering(
       folders: scratch.folders,
       renderer: ScoreRenderer(soundFont: soundFont, instruments: .strings), time: SystemTime())
   }
 
-  /// The first bars of a piece.
   private func song(_ index: Int = 0, bars: ClosedRange<Int> = 1...1) -> SampleSong {
     var song = SampleSong.all[index]
     song.score.heading.order = [bars]
@@ -55,7 +54,7 @@ struct SampleRenderingTests {
     try scratch.scratch.write("another", to: "a.sf2")
     let fourth = try rendering(scratch.scratch("a.sf2")).sound(of: song(bars: 2...2)).path
     #expect(Set([second, third, fourth]).count == 3 && names.count == 2)
-    // The sounds of other pieces stay.
+    // The sounds of other pieces are kept.
     _ = try rendering().sound(of: song(1))
     #expect(names.count == 4)
   }

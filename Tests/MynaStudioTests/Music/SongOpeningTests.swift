@@ -7,11 +7,11 @@ import Testing
 @testable import MynaAudio
 @testable import MynaStudio
 
-/// A music player while the file of a song is looked for, as on a server that takes its time.
+/// Tests a music player whose song file opens slowly, as on a slow server.
 @Suite("A song that is being opened")
 struct SongOpeningTests {
   private let songs = MusicRoom.songs("a", "b", "c")
-  /// Songs that their lengths tell apart.
+  /// A player of songs with different durations.
   private var room: MusicRoom { MusicRoom(seconds: [songs[0]: 5, songs[1]: 6, songs[2]: 7]) }
 
   @Test("The status is there meanwhile, and what is asked for is done behind it, in order")
@@ -48,7 +48,7 @@ struct SongOpeningTests {
       #expect(ThreadedCall { _ = try? room.ask(call) }.returns())
     }
     #expect(room.player.status.state == .playing && room.player.status.position == 3)
-    // It is not over before the next one is there.
+    // The song does not end before the next one is open.
     room.pass(.seconds(4))
     #expect(room.player.status.song == songs[0] && room.player.status.state == .playing)
     gate.open()
@@ -78,7 +78,7 @@ struct SongOpeningTests {
       #expect(room.wait { $0.song == songs[2] })
       #expect(room.sounds.begunDurations == [5, 7])
     default:
-      // Behind the last song there is none, whatever was being opened.
+      // There is no song after the last one, whatever was being opened.
       #expect(room.wait { $0.state == .stopped })
       #expect(room.sounds.begunDurations == [5, 7])
     }

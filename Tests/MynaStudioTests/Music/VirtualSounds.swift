@@ -6,9 +6,9 @@ import TestSupport
 @testable import MynaAudio
 @testable import MynaStudio
 
-/// Plays sounds one after another by a time that the test sets forward, without a device.
+/// Plays sounds in virtual time, without a device.
 ///
-/// The name of a file says how many seconds its sound has. Any thread of the test may ask what it did.
+/// The name of a file is the number of seconds of its sound. May be used from any thread.
 final class VirtualSounds: SoundQueue, Sendable {
   private struct State {
     var current: SequenceItem?
@@ -24,22 +24,21 @@ final class VirtualSounds: SoundQueue, Sendable {
 
   private let time: VirtualTime
   private let state = Mutex(State())
-  /// Has the effect and the volume, and plays nothing.
+  /// Holds the effects and the volume, and plays nothing.
   nonisolated(unsafe) let player = PlayerCore(
     SoundSequence(sampleRate: 48_000), devices: AudioDevices(), device: nil)
 
   init(_ time: VirtualTime) { self.time = time }
 
-  /// The sounds that were begun, in order.
+  /// The sounds that have started, in order.
   var begun: [SequenceItem] { update { $0.begun } }
 
-  /// The seconds of the sounds that were begun, in order.
+  /// The durations in seconds of the sounds that have started, in order.
   var begunDurations: [Double] { begun.map(Self.duration) }
 
-  /// The sound that comes next.
   var next: SequenceItem? { update { $0.next } }
 
-  /// The present gain of the sound that plays.
+  /// The current gain of the playing sound.
   var gain: Double? { update { $0.current?.gain } }
 
   /// Pauses as for a recording.
@@ -47,7 +46,7 @@ final class VirtualSounds: SoundQueue, Sendable {
     update { ($0.playing, $0.isPausedByRecording) = (.paused, true) }
   }
 
-  /// Ends the sound that plays early.
+  /// Ends the playing sound early.
   func cutShort() {
     update { state in
       guard let item = state.current else { return }

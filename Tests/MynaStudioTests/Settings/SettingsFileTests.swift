@@ -15,7 +15,6 @@ struct SettingsFileTests {
 
   init() throws { studio = try StudioScratch() }
 
-  /// Puts a text where the settings are.
   private func put(_ text: String) throws {
     try studio.folders.make(\.settings)
     try Data(text.utf8).write(to: URL(fileURLWithPath: file.path))
@@ -82,7 +81,7 @@ struct SettingsFileTests {
         try JSONSerialization.data(withJSONObject: changed)
           .write(to: URL(fileURLWithPath: file.path))
         var (found, expected) = (file.read(), chosen)
-        // All but the one are as they were chosen.
+        // All other settings keep their values.
         copy(key, from: found, to: &expected)
         #expect(found == expected, "\(key) as \(wrong)")
         found = file.read()
