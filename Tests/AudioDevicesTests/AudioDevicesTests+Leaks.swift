@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Each in a process of its own, where nobody else makes threads and opens files.
+/// Each test runs in a separate process, where no other test creates threads or opens files.
 extension AudioDevicesTests {
   @Test("Opening and closing two hundred streams leaves no thread and no descriptor")
   func leaksNothing() async {
@@ -21,7 +21,7 @@ extension AudioDevicesTests {
       for _ in 0..<10 { try openAndClose() }
       let before = try resources()
       for _ in 0..<200 { try openAndClose() }
-      _ = try devices.list(.output)  // Behind all closing.
+      _ = try devices.list(.output)  // Runs after all closing.
       try #require(try waitUntil { try resources() <= before + 4 })
       let inputs = try server.control("list", "short", "sink-inputs").split(separator: "\n")
       try #require(inputs.isEmpty)
@@ -49,7 +49,7 @@ extension AudioDevicesTests {
   }
 }
 
-/// Threads and descriptors of this process.
+/// Returns the number of threads and file descriptors of this process.
 private func resources() throws -> Int {
   try ["task", "fd"].map {
     try FileManager.default.contentsOfDirectory(atPath: "/proc/self/\($0)").count

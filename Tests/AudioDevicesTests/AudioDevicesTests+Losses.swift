@@ -17,7 +17,7 @@ extension AudioDevicesTests {
     #expect(other.advance(for: 0.1))
     capture.stream.close()
     let count = capture.sound.frameCount
-    // The server still has sound for it until it is told.
+    // The server may deliver sound until it has processed the close.
     #expect(try waitUntil { try server.control("list", "short", "source-outputs").isEmpty })
     #expect(capture.sound.frameCount == count)
   }
@@ -96,7 +96,7 @@ extension AudioDevicesTests {
     server.suspend()
     defer { server.resume() }
     first.stream.close()
-    Thread.sleep(forTimeInterval: 3)  // No wait for anything: it is what is done to the server.
+    Thread.sleep(forTimeInterval: 3)  // The server is suspended this long.
     let count = second.sound.frameCount
     server.resume()
     #expect(waitUntil { second.sound.frameCount > count + 24_000 })
@@ -119,7 +119,7 @@ extension AudioDevicesTests {
     let errors = EventLog<AudioDeviceError?>()
     let starter = Mutex<String?>(nil)
     Thread {
-      // Where it is found in /proc; without that the test fails.
+      // The thread's folder in /proc; if it is missing the test fails.
       let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")
       starter.withLock { $0 = path }
       do throws(AudioDeviceError) {
@@ -135,9 +135,9 @@ extension AudioDevicesTests {
     #expect(try devices.list(.output).count == 1)
   }
 
-  /// Whether a thread of this process waits for something.
+  /// Whether a thread of this process is sleeping.
   private func isWaiting(_ thread: String) -> Bool {
     let text = try? String(contentsOfFile: "/proc/\(thread)/stat", encoding: .utf8)
-    return text?.components(separatedBy: ") ").last?.hasPrefix("S") ?? false  // Gone, it does not.
+    return text?.components(separatedBy: ") ").last?.hasPrefix("S") ?? false  // False if the thread is gone.
   }
 }

@@ -16,9 +16,10 @@ extension AudioDevicesTests {
     defer { stream.close() }
     #expect(stream.device == "mic")
     try stream.start()
-    // Behind the ramp comes silence.
+    // Silence follows the ramp.
     #expect(waitUntil { sound.frameCount > 2 * 48_000 + 4_800 })
-    // A fragment is no block: about a quarter of what was asked for, and at least two milliseconds.
+    // A fragment is not a block: it is about a quarter of the requested latency, and at least two
+    // milliseconds.
     #expect(stream.latency > 0.002 && stream.latency < 1)
     stream.close()
     let captured = sound.signal(sampleRate: 48_000)
@@ -89,7 +90,7 @@ extension AudioDevicesTests {
     #expect(waitUntil { sound.position == sampleRate })
     let latency = stream.latency
     #expect(latency > 0 && latency < 2)
-    // Behind the ramp comes silence.
+    // Silence follows the ramp.
     #expect(waitUntil { server.speaker.frameCount > sampleRate + sampleRate / 5 })
     #expect(Ramp.unbrokenFrames(in: server.speaker.played.channels[1]) == sampleRate)
   }

@@ -3,12 +3,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// With a sound server of its own each; one after the other, since a process talks to one server.
+/// Runs serially, since a process uses one server at a time; each test has its own.
 @Suite("AudioDevices", .serialized)
 struct AudioDevicesTests {
   let devices = AudioDevices()
 
-  /// A server that the process uses from now on.
+  /// Starts a server that the process uses from now on.
   func startServer(sampleRate: Int = 48_000) throws -> PacedServer {
     let server = try PacedServer(sampleRate: sampleRate)
     server.activate()
@@ -60,7 +60,7 @@ struct AudioDevicesTests {
     defer { server.kill() }
     let log = EventLog<[String]>()
     let watch = devices.onChange { [devices] in
-      let found = try? devices.list(.output)  // Nothing listed is what it is in this test.
+      let found = try? devices.list(.output)  // An error fails the test below.
       log.append((found ?? []).map { ($0.isDefault ? "*" : "") + $0.id }.sorted())
     }
     let headset = try server.plugIn(speaker: "headset")

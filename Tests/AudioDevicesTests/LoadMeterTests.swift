@@ -16,7 +16,7 @@ struct LoadMeterTests {
     for _ in 0..<10 { meter.record(duration: 9_000, available: 10_000) }
     let load = meter.load
     #expect(load.count == 10_000)
-    // A bucket is a quarter wide, and shares are kept in steps of 1/4,096.
+    // A bucket is a quarter wide, and shares are stored in steps of 1/4,096.
     #expect(load.high >= 0.0997 && load.high <= 0.125)
     #expect(load.worst >= 0.8997 && load.worst <= 0.9)
   }

@@ -28,7 +28,7 @@ struct RealtimeKitTests {
   @Test("RealtimeKit grants a device's thread the deadline that the system refused it")
   func refused() async {
     await #expect(processExitsWith: .success) {
-      // As a user without privileges, unless the tests already run as one.
+      // Runs as an unprivileged user, unless the tests already do.
       if getuid() == 0 { try #require(setuid(65_534) == 0) }
       let kit = try FakeRealtimeKit()
       setenv("DBUS_SYSTEM_BUS_ADDRESS", kit.address, 1)
@@ -43,7 +43,7 @@ struct RealtimeKitTests {
       let thread = Atomic<Int32>(0)
       withExtendedLifetime(stream) {
         stream.askForDeadline()
-        // A device may take a while until its first block.
+        // A device may need some time until its first block.
         time.advance(by: .milliseconds(900))
         let done = DispatchSemaphore(value: 0)
         Thread {

@@ -21,7 +21,7 @@ struct ServerSocketTests {
       ServerSocket.isServer(path, environment: ["PULSE_SERVER": variable]) == isServer)
   }
 
-  /// In a process of its own, where nobody else connects to anything.
+  /// Runs in a separate process, where no other test opens a connection.
   @Test("A call that hangs has its connection broken after twenty seconds, and no other has")
   func patience() async {
     await #expect(processExitsWith: .success) {
@@ -40,7 +40,7 @@ struct ServerSocketTests {
         _ = waitUntil { time.tickerCount == 1 }
         time.advance(by: .seconds(19))
         _ = write(theirs, [7], 1)
-        // Nothing follows the byte, so time passes in vain.
+        // Nothing follows the byte, so the call times out.
         _ = waitUntil { isEmpty(ours) }
         time.advance(by: .seconds(2))
       }.start()
@@ -51,7 +51,6 @@ struct ServerSocketTests {
   }
 }
 
-/// A Unix socket that accepts connections.
 private final class Listener: Sendable {
   let descriptor: Int32
   private let path: String
@@ -84,7 +83,6 @@ private final class Listener: Sendable {
   }
 }
 
-/// Whether nothing waits to be read.
 private func isEmpty(_ socket: Int32) -> Bool {
   var count: Int32 = 0
   return ioctl(socket, UInt(FIONREAD), &count) == 0 && count == 0

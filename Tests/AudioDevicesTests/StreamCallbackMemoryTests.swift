@@ -7,7 +7,7 @@ import Testing
 
 @testable import AudioDevices
 
-/// What the device's callback does, without a device.
+/// Tests the work of the device's callback, without a device.
 @Suite("StreamCallbackMemory")
 struct StreamCallbackMemoryTests {
   private func stream(_ client: AudioStreamClient) -> CubebStream {
@@ -90,13 +90,13 @@ struct StreamCallbackMemoryTests {
   }
 }
 
-/// Memory that nobody may touch once it is gone, and who did.
+/// Memory that must not be used after its release, with a record of its uses.
 private struct Client: ~Copyable {
   let callCount = Atomic<Int>(0)
   let isGone = Atomic<Bool>(false)
   let lateCount = Atomic<Int>(0)
 
-  /// Takes a while, so that a stream can be closed in its midst.
+  /// Takes a while, so that a stream can be closed during the call.
   func render() {
     for _ in 0..<50 {
       callCount.wrappingAdd(1, ordering: .relaxed)
@@ -107,13 +107,12 @@ private struct Client: ~Copyable {
   }
 }
 
-/// A thread that asks for one block after the other.
+/// A thread that requests block after block.
 private final class Device: Sendable {
   private let isEnding = Atomic<Bool>(false)
   private let hasEnded = DispatchSemaphore(value: 0)
   private let blocks = Atomic<Int>(0)
 
-  /// How many it has asked for.
   var blockCount: Int { blocks.load(ordering: .acquiring) }
 
   init(of stream: CubebStream) {

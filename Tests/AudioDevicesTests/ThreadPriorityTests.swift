@@ -7,13 +7,13 @@ import Testing
 
 @Suite("ThreadPriority")
 struct ThreadPriorityTests {
-  /// How the system runs a thread.
+  /// The scheduling parameters of a thread.
   private struct Scheduling: Equatable, Sendable {
     var policy: Int32
     var priority: Int32
     var nice: Int32
 
-    /// That of the calling thread.
+    /// Those of the calling thread.
     static var current: Scheduling {
       var parameters = sched_param()
       sched_getparam(0, &parameters)
@@ -23,10 +23,10 @@ struct ThreadPriorityTests {
     }
   }
 
-  /// SCHED_RESET_ON_FORK, which the C library hides.
+  /// SCHED_RESET_ON_FORK, which the C library's header hides.
   private static let resetOnFork: Int32 = 0x4000_0000
 
-  /// Runs a body on a thread of its own, which ends with it.
+  /// Runs a body on a separate thread, which ends with it.
   private func onThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value? {
     let result = Mutex<Value?>(nil)
     let done = DispatchSemaphore(value: 0)
@@ -39,7 +39,7 @@ struct ThreadPriorityTests {
     return result.withLock { $0 }
   }
 
-  /// Whether the system lets this process have a deadline of that priority.
+  /// Whether the system permits a realtime priority for this process.
   private func mayHaveDeadline(_ priority: Int32) -> Bool {
     onThread {
       var parameters = sched_param(sched_priority: priority)
@@ -47,7 +47,7 @@ struct ThreadPriorityTests {
     } ?? false
   }
 
-  /// Whether the system lets this process have more than its share.
+  /// Whether the system permits a negative nice value for this process.
   private func mayBe(nice: Int32) -> Bool {
     onThread { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, nice) == 0 } ?? false
   }

@@ -39,7 +39,6 @@ struct ALSAEventTests {
     return event
   }
 
-  /// Returns the events that a piano hears.
   private func heard(_ events: snd_seq_event_t...) -> [MIDIEvent] {
     var input = MIDIInput()
     var heard: [MIDIEvent] = []

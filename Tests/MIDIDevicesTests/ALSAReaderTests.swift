@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Keyboards at ALSA's sequencer")
 final class ALSAReaderTests {
-  /// A sequencer without a kernel: it has the ports and events that a test gives it.
+  /// A sequencer without a kernel, whose ports and events the test provides.
   final class FakeSequencer: Sequencer {
     var ports: [ALSAAddress: String] = [:]
     var waiting: [SequencerReading] = []
@@ -32,7 +32,7 @@ final class ALSAReaderTests {
     sequencer, deliver: { [unowned self] event, _ in events.append(event) },
     onPorts: { [unowned self] ports in heard = ports.values.sorted() })
 
-  /// Lets the reader take what waits; returns what a player hears, or nil when the sequencer is gone.
+  /// Passes readings to the reader; returns the player's events, or nil when the sequencer is gone.
   private func work(_ readings: SequencerReading...) -> [MIDIEvent]? {
     sequencer.waiting = readings
     events = []
@@ -68,7 +68,7 @@ final class ALSAReaderTests {
     sequencer.ports[Self.organ] = nil
     #expect(work(.event(.gone(Self.organ))) == [off(72)])
     #expect(heard == ["Piano"])
-    // It may come back.
+    // The keyboard may be connected again.
     sequencer.ports[Self.organ] = "Organ"
     _ = work(.event(.appeared(Self.organ)))
     #expect(heard == ["Organ", "Piano"])

@@ -8,7 +8,7 @@ import Threads
 
 @testable import MIDIDevices
 
-/// A JACK whose cycles a test makes: ports are their own buffers, and each holds three events.
+/// A JACK whose cycles the test runs: each port is its own buffer, with three events.
 private let functions = JACKProcessFunctions(
   time: { UInt64(MonotonicClock.nanoseconds / 1_000) },
   cycle: { _, frame, start, end, period in
@@ -54,7 +54,7 @@ struct JACKCallbackMemoryTests {
           [16, 17, 18, 19, 20, 21], [16, 17, 18, 19, 20, 21, 22, 23], [24, 25, 26, 27],
         ])
       #expect(packets.map(\.port) == [0, 0, 0, 1, 1, 1])
-      // One and two milliseconds after the cycle's begin; both clocks are the same one here.
+      // One and two milliseconds after the start of the cycle; both clocks are the same here.
       for (packet, expected) in zip(packets, [1, 2, 2, 1, 2, 2]) {
         #expect(abs(packet.stamp - 5_000_000_000 - expected * 1_000_000) < 50_000)
       }

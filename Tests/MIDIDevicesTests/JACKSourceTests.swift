@@ -8,7 +8,7 @@ import Testing
 
 @Suite("A keyboard at a JACK server", .serialized)
 struct JACKSourceTests {
-  /// A server with a keyboard, and a source that hears it.
+  /// A server with a keyboard, and a source that listens to it.
   final class Room {
     let server: JACKServer
     let keyboard: JACKKeyboard
@@ -32,7 +32,7 @@ struct JACKSourceTests {
   @Test("Raw bytes arrive as events, each with the time of its frame")
   func bytes() throws {
     let room = try Room()
-    // Running status over two events of JACK, and real-time bytes within messages.
+    // Running status across two JACK events, and real-time bytes within messages.
     let start = try room.keyboard.send(
       .init(frame: 10, bytes: [0x90, 60, 0xF8, 100, 64, 0xFE, 90]),
       .init(frame: 490, bytes: [60, 0]),
@@ -60,7 +60,7 @@ struct JACKSourceTests {
     for (event, stamp) in zip(room.heard.events, room.heard.stamps) {
       engine.send(event, at: stamp)
     }
-    // The device's clock is the test's, and begins 30 ms before the note.
+    // The device's clock is the test's, and starts 30 ms before the note.
     var now = start - 30_000_000
     var samples: [Float] = []
     for _ in 0..<500 {
@@ -97,7 +97,7 @@ struct JACKSourceTests {
     #expect(room.heard.hears(.controlChange(channel: 1, controller: 64, value: 0)))
     #expect(!room.heard.events.contains(.noteOff(channel: 0, key: 60, velocity: 64)))
     #expect(room.source.ports == [room.port])
-    // The first one still plays, and the second is heard again.
+    // The first one still works, and the second is received again.
     try room.keyboard.send(60, 0)
     #expect(room.heard.hears(.noteOff(channel: 0, key: 60, velocity: 64)))
     let again = try JACKKeyboard("Organ", at: room.server)
@@ -128,7 +128,7 @@ struct JACKSourceTests {
     #expect(try heard.isReached(by: room.keyboard))
     try room.keyboard.send(0x90, 61, 100)
     #expect(heard.hears(.noteOn(channel: 0, key: 61, velocity: 100)))
-    // Starting a source that runs is the same.
+    // Starting a running source has no effect.
     try room.heard.listen(to: room.source)
     #expect(heard.events.last == .noteOff(channel: 0, key: 61, velocity: 64))
   }
@@ -143,7 +143,7 @@ struct JACKSourceTests {
       source.stop()
     } onChange: { _ in
     }
-    // Until a press comes through; the first that does is the last that is heard.
+    // The first press that gets through is the last one that is received.
     #expect(
       try waitUntil {
         try room.keyboard.send(0x90, 60, 100)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The bytes of a keyboard")
 struct MIDIInputTests {
-  /// A keyboard at a time that only the test moves.
+  /// A keyboard in virtual time.
   struct Keyboard {
     var input = MIDIInput()
     /// Milliseconds.
@@ -21,7 +21,7 @@ struct MIDIInputTests {
       }
     }
 
-    /// Lets time pass, millisecond by millisecond.
+    /// Advances the time in steps of a millisecond.
     mutating func pass(milliseconds: Int) {
       for _ in 0..<milliseconds {
         time += 1
@@ -33,7 +33,7 @@ struct MIDIInputTests {
       input.release(at: time * 1_000_000) { event, _ in events.append(event) }
     }
 
-    /// The events that were heard since this was last asked.
+    /// Returns the events since the last call.
     mutating func heard() -> [MIDIEvent] {
       defer { events = [] }
       return events
@@ -123,7 +123,7 @@ struct MIDIInputTests {
     keyboard.unplug()
     #expect(keyboard.heard() == [.noteOff(channel: 0, key: 60, velocity: 64)])
     keyboard.unplug()
-    // Data of the message that was cut off belong to nothing.
+    // Data bytes of the interrupted message are ignored.
     keyboard.send(100)
     #expect(keyboard.heard() == [])
   }
@@ -134,7 +134,7 @@ struct MIDIInputTests {
     var keyboard = Keyboard()
     for _ in 0..<200_000 {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      // More often a status or a note than chance would have it.
+      // Status bytes and notes are more frequent than in random bytes.
       keyboard.send(UInt8(truncatingIfNeeded: state >> 33) & (state >> 60 == 0 ? 0xFF : 0x9F))
     }
     keyboard.unplug()

@@ -13,7 +13,7 @@ struct MIDIInputsTests {
       var inputs = MIDIInputs<Int>(deliver)
       inputs.receive([0x90, 60], from: 1, at: 0)
       inputs.receive([0xFE, 0x91, 64], from: 2, at: 100)
-      // The halves of two messages do not mix.
+      // Parts of messages from two sources do not mix.
       inputs.receive([100], from: 1, at: 200)
       inputs.receive([90], from: 2, at: 300)
       inputs.receive([0xFE], from: 3, at: 400)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("MediaResponses")
 struct MediaResponsesTests {
-  /// A player whose song is at 20 of 180 s at the moment 1,000.
+  /// The responses of a player whose song is at 20 of 180 s at the time 1,000.
   private var answers: MediaResponses {
     var answers = MediaResponses(.myna)
     _ = answers.update(.song, at: 1_000)

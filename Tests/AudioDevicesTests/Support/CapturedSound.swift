@@ -2,7 +2,7 @@ import AudioDevices
 import Synchronization
 import TestSupport
 
-/// The memory of an input stream's client: keeps all it is given.
+/// The memory of an input stream's client, which keeps all samples.
 final class CapturedSound: @unchecked Sendable {
   private struct State: ~Copyable {
     let samples: UnsafeMutablePointer<Float>
@@ -26,7 +26,7 @@ final class CapturedSound: @unchecked Sendable {
     state.deallocate()
   }
 
-  /// Who takes the sound; the stream must be closed before this object goes.
+  /// The client; the stream must be closed before this object is released.
   var client: AudioStreamClient {
     AudioStreamClient(
       render: { state, input, _, frames in

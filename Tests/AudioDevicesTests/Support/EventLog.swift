@@ -2,7 +2,7 @@ import AudioDevices
 import Synchronization
 import TestSupport
 
-/// What was told, in order.
+/// The received events, in order.
 final class EventLog<Event: Equatable & Sendable>: Sendable {
   private let list = Mutex<[Event]>([])
 
@@ -10,7 +10,7 @@ final class EventLog<Event: Equatable & Sendable>: Sendable {
 
   func append(_ event: Event) { list.withLock { $0.append(event) } }
 
-  /// Waits until there is an event that fits, and says whether one came.
+  /// Waits for a matching event, and returns whether one arrived.
   func wait(timeout: Double = 20, for fits: (Event) -> Bool) -> Bool {
     waitUntil(timeout: timeout) { events.contains(where: fits) }
   }

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A private system bus with a service that answers as RealtimeKit does.
+/// A private system bus with a service that responds like RealtimeKit.
 final class FakeRealtimeKit: Sendable {
   /// A request to give a thread a deadline at a priority.
   struct Wish: Equatable {
@@ -22,9 +22,7 @@ final class FakeRealtimeKit: Sendable {
     let all = Mutex<[Wish]>([])
   }
 
-  /// The address of the bus.
   let address: String
-  /// The requests so far.
   var wishes: [Wish] { box.takeUnretainedValue().all.withLock { $0 } }
 
   init() throws {
@@ -68,7 +66,7 @@ final class FakeRealtimeKit: Sendable {
   }
 }
 
-/// Called on one of GLib's threads for each message; answers those that are for RealtimeKit.
+/// Called on one of GLib's threads for each message; responds to requests to RealtimeKit.
 private let answer: GDBusMessageFilterFunction = { connection, message, isIncoming, box in
   guard isIncoming != 0, let message, let box,
     g_dbus_message_get_message_type(message) == G_DBUS_MESSAGE_TYPE_METHOD_CALL,

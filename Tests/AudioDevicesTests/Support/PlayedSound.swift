@@ -2,7 +2,7 @@ import AudioDevices
 import Synchronization
 import TestSupport
 
-/// The memory of an output stream's client: plays a signal once, then silence.
+/// The memory of an output stream's client, which plays a signal once and then silence.
 final class PlayedSound: @unchecked Sendable {
   private struct State: ~Copyable {
     let samples: UnsafeMutablePointer<Float>
@@ -31,7 +31,7 @@ final class PlayedSound: @unchecked Sendable {
     state.deallocate()
   }
 
-  /// Who makes the sound; the stream must be closed before this object goes.
+  /// The client; the stream must be closed before this object is released.
   var client: AudioStreamClient {
     AudioStreamClient(
       render: { state, _, output, frames in
@@ -47,8 +47,8 @@ final class PlayedSound: @unchecked Sendable {
       }, state: state)
   }
 
-  /// Frames that were given away.
+  /// The number of frames delivered.
   var position: Int { state.pointee.position.load(ordering: .acquiring) }
-  /// Blocks that were asked for.
+  /// The number of blocks requested.
   var callCount: Int { state.pointee.callCount.load(ordering: .acquiring) }
 }

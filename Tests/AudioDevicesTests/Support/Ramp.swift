@@ -1,6 +1,6 @@
 import TestSupport
 
-/// A signal that counts its frames in steps of 16 bits, so that a gap or a repeat shows.
+/// A signal that counts its frames in steps of 16 bits, so that a gap or a repeat is visible.
 enum Ramp {
   static func value(_ frame: Int) -> Float { Float(frame % 65_536 - 32_768) / 32_768 }
 
@@ -11,7 +11,7 @@ enum Ramp {
     return Signal(Array(repeating: run, count: channelCount), sampleRate: sampleRate)
   }
 
-  /// How many frames of a run count up without a gap, from the first that is the ramp's first.
+  /// Returns the number of frames without a gap, from the ramp's first frame on.
   static func unbrokenFrames(in samples: [Float]) -> Int {
     guard let start = samples.firstIndex(of: value(0)) else { return 0 }
     var count = 0

@@ -1,13 +1,13 @@
 import AudioDevices
 import TestSupport
 
-/// An input stream that runs, what it hears, and what becomes of it.
+/// A running input stream, with its sound and events.
 final class RunningCapture {
   let sound = CapturedSound(channelCount: 2)
   let log = EventLog<AudioStreamEvent>()
   let stream: AudioStream
 
-  /// Opens a stream and waits until it hears something.
+  /// Opens a stream and waits until it receives sound.
   init(_ devices: AudioDevices, of device: String?) throws {
     let log = log
     stream = try devices.openStream(
@@ -23,5 +23,4 @@ final class RunningCapture {
   deinit { stream.close() }
 }
 
-/// A microphone that brings no sound.
 struct NothingHeard: Error {}

@@ -3,7 +3,7 @@ import MIDIDevices
 import Synchronization
 import TestSupport
 
-/// The events and changes that a source has told, in order.
+/// The events and changes of a source, in order.
 final class HeardEvents: Sendable {
   private struct State {
     var events: [MIDIEvent] = []
@@ -18,7 +18,7 @@ final class HeardEvents: Sendable {
   var stamps: [Int] { state.withLock { $0.stamps } }
   var changes: [MIDIPortChange] { state.withLock { $0.changes } }
 
-  /// Starts a source and takes down all that it tells.
+  /// Starts a source and records its events and changes.
   func listen(to source: some MIDISource) throws {
     try source.start { event, stamp in
       self.state.withLock {
@@ -34,9 +34,9 @@ final class HeardEvents: Sendable {
     }
   }
 
-  /// Sends program changes, which are not taken down, until one arrives, and says whether one did.
+  /// Sends program changes, which are not recorded, until one arrives; returns whether one did.
   ///
-  /// PipeWire names a connection some cycles before bytes come through it.
+  /// PipeWire reports a connection some cycles before it transports bytes.
   func isReached(by keyboard: JACKKeyboard, probe: UInt8 = 0) throws -> Bool {
     try waitUntil {
       try keyboard.send(0xCF, probe)
@@ -44,9 +44,7 @@ final class HeardEvents: Sendable {
     }
   }
 
-  /// Waits for an event, and says whether it came.
   func hears(_ event: MIDIEvent) -> Bool { waitUntil { events.contains(event) } }
 
-  /// Waits for a change, and says whether it came.
   func sees(_ change: MIDIPortChange) -> Bool { waitUntil { changes.contains(change) } }
 }

@@ -5,9 +5,9 @@ import TestSupport
 
 @testable import MIDIDevices
 
-/// Another client of JACK, which sends raw bytes as a keyboard does.
+/// Another JACK client, which sends raw bytes as a keyboard does.
 final class JACKKeyboard: @unchecked Sendable {
-  /// Bytes, and the frame of their cycle at which they are sent.
+  /// Bytes, and the frame within the cycle at which they are sent.
   struct Message {
     var frame: UInt32
     var bytes: [UInt8]
@@ -19,7 +19,7 @@ final class JACKKeyboard: @unchecked Sendable {
 
   private struct State {
     var waiting: [Message]?
-    /// Nanoseconds of JACK's clock at the beginning of the cycle in which the last messages were sent.
+    /// JACK's time in nanoseconds at the start of the cycle that sent the last messages.
     var cycleStart: Int?
   }
 
@@ -33,7 +33,7 @@ final class JACKKeyboard: @unchecked Sendable {
   private let state = Mutex(State())
   private let isUnplugged = Atomic<Bool>(false)
 
-  /// Plugs a keyboard in.
+  /// Connects the keyboard.
   init(_ name: String, at server: JACKServer) throws {
     let path = try JACKServer.library
     self.name = name + ":out"
@@ -59,7 +59,8 @@ final class JACKKeyboard: @unchecked Sendable {
 
   deinit { unplug() }
 
-  /// Sends messages in one cycle, and returns when that began, in nanoseconds of JACK's clock.
+  /// Sends messages in one cycle, and returns the start of the cycle in nanoseconds of JACK's
+  /// clock.
   func send(_ messages: Message...) throws -> Int {
     state.withLock { $0 = State(waiting: messages) }
     guard waitUntil({ state.withLock { $0.cycleStart } != nil }) else {
@@ -68,10 +69,9 @@ final class JACKKeyboard: @unchecked Sendable {
     return state.withLock { $0.cycleStart } ?? 0
   }
 
-  /// Sends bytes at once.
   func send(_ bytes: UInt8...) throws { _ = try send(Message(frame: 0, bytes: bytes)) }
 
-  /// Pulls it out.
+  /// Disconnects the keyboard.
   func unplug() {
     guard !isUnplugged.exchange(true, ordering: .relaxed) else { return }
     PipeSignal.blocked { _ = library.close(client) }

@@ -3,14 +3,13 @@ import TestSupport
 
 @testable import MIDIDevices
 
-/// A private PipeWire, whose clock is its dummy driver, as a server for clients of JACK.
+/// A private PipeWire, clocked by its dummy driver, as a server for JACK clients.
 final class JACKServer {
-  /// Why there is no server.
   struct Failure: Error {
     var words: String
   }
 
-  /// PipeWire's library in JACK's place, which `pw-jack` puts into the search path.
+  /// PipeWire's replacement of the JACK library, which `pw-jack` adds to the search path.
   static var library: String {
     get throws {
       let root = "/usr/lib"
@@ -46,7 +45,7 @@ final class JACKServer {
   /// The name that clients connect to.
   var name: String { folder("pipewire-0") }
 
-  /// A source that listens at this server.
+  /// Creates a source that listens on this server.
   func source() throws -> JACKSource {
     JACKSource(name: "Myna", server: name, libraryFile: try Self.library)
   }

@@ -5,9 +5,8 @@ import Testing
 
 @testable import MediaControls
 
-/// Hears the signals of players on a bus.
+/// Receives the signals of players on a bus.
 final class BusListener: @unchecked Sendable {
-  /// A signal with its values.
   struct Signal: Equatable {
     var name: String
     var values: [BusValue?]
@@ -50,7 +49,7 @@ final class BusListener: @unchecked Sendable {
     g_object_unref(UnsafeMutableRawPointer(connection))
   }
 
-  /// Waits for so many signals, and returns all that were heard since the last time.
+  /// Waits for that many signals, and returns all since the last call.
   func take(_ count: Int) -> [Signal] {
     _ = waitUntil { heard.withLock { $0.count >= count } }
     return heard.withLock { heard in

@@ -6,7 +6,7 @@ import Threads
 @testable import MediaControls
 
 extension PrivateBus {
-  /// A server that can be seen on the bus, with what others want of its player.
+  /// Creates a media server that is on the bus, with a log of the requests to its player.
   func server(
     _ identity: MediaIdentity = .myna, time: any TimeSource = SystemTime()
   ) throws -> (MediaServer, IntentLog) {
@@ -16,7 +16,7 @@ extension PrivateBus {
     return (server, log)
   }
 
-  /// Runs `playerctl` on the bus to its end, and returns what it printed.
+  /// Runs `playerctl` on the bus, and returns its output.
   @discardableResult func playerctl(_ arguments: String...) throws -> String {
     let outcome = try RunningProgram(
       "/usr/bin/playerctl", arguments, environment: environment, in: nil
@@ -27,6 +27,6 @@ extension PrivateBus {
 }
 
 extension MediaServer {
-  /// The name on the bus; nil as long as there is none.
+  /// The name on the bus; nil while there is none.
   var name: String? { if case .present(let name) = presence { name } else { nil } }
 }
