@@ -83,7 +83,7 @@ struct FileReplacementTests {
     #expect(try String(contentsOfFile: disk.path + "/a.wav", encoding: .utf8) == "sound")
   }
 
-  /// Writes "new" over a file.
+  /// Replaces the contents of a file by "new".
   private func replace(_ name: String, hasUnnamed: Bool = true) throws(SystemError) {
     let replacement = try FileReplacement(
       path: folder(name), overwrite: true, hasUnnamed: hasUnnamed)
@@ -172,7 +172,7 @@ struct FileReplacementTests {
       let folder = Scratch()
       try folder.write("precious", to: "old")
       chmod(folder.path, 0o555)
-      // Root may do anything, so this process becomes nobody for as long as it tries.
+      // Root ignores permissions, so this process runs as `nobody` during the attempt.
       let isRoot = geteuid() == 0
       if isRoot { try #require(seteuid(65_534) == 0) }
       for name in ["new", "old"] {

@@ -11,7 +11,8 @@ struct FileSystemTextTests {
   @Test("Any bytes become text and the same bytes again, and different bytes different text")
   func random() {
     var random = SeededRandom(seed: 7)
-    // Bytes that begin, continue and end characters, also those of the scalars that stand for bytes.
+    // Bytes that begin, continue and end characters, including the scalars that represent invalid
+    // bytes.
     let likely: [UInt8] = [
       0x41, 0x2F, 0x80, 0xBF, 0xC3, 0xBC, 0xE2, 0x82, 0xAC, 0xF4, 0x8F, 0xBA, 0xBB, 0xFF,
     ]

@@ -45,7 +45,7 @@ struct FolderTests {
     for _ in 1...2 {
       var kinds: [String: FileStatus.Kind] = [:]
       try Folder.eachEntry(in: open, as: { $0 }) { entry throws(SystemError) in
-        // Some file systems do not tell the kind beside the name.
+        // Some file systems do not report the kind of an entry with its name.
         let status = try FileStatus(ofLink: folder(entry.name))
         kinds[entry.name] = entry.kind ?? status.kind
         return true

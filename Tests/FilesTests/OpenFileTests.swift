@@ -40,7 +40,7 @@ struct OpenFileTests {
     let bytes = Data(repeating: 7, count: (2 << 20) + 1)
     try folder.write(bytes, to: "file")
     try folder.write("before ", to: "copy")
-    // The system refuses to send into a file that is open for appending.
+    // `sendfile` fails for a destination that is open for appending.
     let copy = try OpenFile(folder("copy"), O_WRONLY | O_APPEND)
     #expect(try OpenFile(reading: folder("file")).copy(to: copy))
     #expect(try folder.data("copy") == Data("before ".utf8) + bytes)

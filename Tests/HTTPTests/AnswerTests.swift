@@ -67,7 +67,7 @@ struct AnswerTests {
     let error = await #expect(throws: HTTPError.self) {
       try await answer("SSH-2.0-OpenSSH_9.2\r\n\r\n")
     }
-    // In the words of libcurl.
+    // The text is libcurl's.
     guard case .failed(.message(let words)) = error else {
       Issue.record("\(String(describing: error))")
       return

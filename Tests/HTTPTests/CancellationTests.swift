@@ -10,7 +10,7 @@ struct CancellationTests {
   private let transport = CurlTransport()
   private let scratch = Scratch(in: Scratch.memory)
 
-  /// Sends a request, cancels it as soon as a condition holds, and expects nothing but that.
+  /// Sends a request, cancels it as soon as a condition holds, and expects only that error.
   private func cancel(
     _ request: HTTPRequest, receiver: (any HTTPReceiver)? = nil,
     when isSo: @escaping @Sendable () -> Bool
@@ -63,7 +63,7 @@ struct CancellationTests {
 
   @Test("It ends while a connection is made")
   func connecting() async {
-    // Takes the connection, but does not greet back.
+    // Accepts the connection, but never completes the handshake.
     let server = ScriptedServer { $0.stall() }
     await cancel(HTTPRequest(.get, "https://127.0.0.1:\(server.port)/")) {
       server.record.open == 1

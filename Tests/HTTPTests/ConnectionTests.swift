@@ -57,7 +57,7 @@ struct ConnectionTests {
     let server = ScriptedServer { connection in
       guard connection.request() != nil else { return }
       connection.write(Self.done)
-      // Takes in the next one, and closes as if it had restarted.
+      // Accepts the next request, and closes the connection as a restarting server would.
       _ = connection.request()
     }
     let transport = CurlTransport(time: VirtualTime())

@@ -19,7 +19,7 @@ struct CurlWorkersTests {
           served.numbers.withLock { $0.append(number) }
           workers.release(worker)
         })
-      // The next one comes after it.
+      // The next request queues after it.
       #expect(await eventually { workers.waiterCount == number + 1 })
     }
     tasks[2].cancel()

@@ -8,7 +8,7 @@ struct LoadingTests {
   func notLinked() throws {
     let test = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
     for program in [Myna.path, test] {
-      // Has the dynamic linker list what it would load, as `ldd` does.
+      // Makes the dynamic linker list the libraries it would load, as `ldd` does.
       let run = try RunningProgram(
         program, [], environment: ["LD_TRACE_LOADED_OBJECTS": "1"], in: nil)
       let libraries = try run.outcome(timeout: 30).text

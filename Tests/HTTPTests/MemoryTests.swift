@@ -10,7 +10,7 @@ struct MemoryTests {
 
   @Test("A body of 200 MB is sent and received in the memory of a small one")
   func constant() async {
-    // In a process of its own, whose peak no other test has raised.
+    // A separate process, whose peak no other test has raised.
     await #expect(processExitsWith: .success) {
       let scratch = Scratch(in: Scratch.memory)
       let file = try scratch.sparse("file", byteCount: Self.byteCount)

@@ -12,19 +12,19 @@ struct RateLimitTests {
   @Test("Requests that share a limit never move more in all, however they take turns")
   func total() {
     let limit = RateLimit(bytesPerSecond: Self.rate)
-    // The next time at which each of sixteen requests moves bytes.
+    // The time at which each of sixteen requests next transfers bytes.
     var ready = Array(repeating: 10.0, count: 16)
     var sizes = noise(1 << 12).makeIterator()
     var count = 0
     while let next = ready.indices.min(by: { ready[$0] < ready[$1] }), let size = sizes.next() {
       let bytes = 1 + Int(size) * 16
       let seconds = ready[next] + limit.reserve(bytes, at: ready[next])
-      // What was let through before these bytes has had the time that it needs.
+      // All earlier bytes have had the time that they need at the limit.
       #expect(Double(count) <= (seconds - 10) * Double(Self.rate) + 1e-3)
       count += bytes
       ready[next] = seconds
     }
-    // Nor less, as long as somebody has bytes.
+    // The rate is not below the limit either, as long as a request has bytes.
     let end = ready.max() ?? 0
     #expect((end - 10) * Double(Self.rate) <= Double(count + 16 * limit.step))
   }
@@ -56,7 +56,7 @@ struct RateLimitTests {
     _ = try await transport.send(
       HTTPRequest(.put, server.url(), body: .bytes(body)), receiver: collector, progress: nil)
     #expect(collector.got.bytes == body)
-    // The last bytes need not be waited for.
+    // The wait for the last bytes is not necessary.
     #expect(time.seconds >= Double(2 * count - 2 * 16_384) / 8_192)
   }
 

@@ -43,7 +43,7 @@ struct ReceiverTests {
         HTTPRequest(.get, server.url()), receiver: collector, progress: nil)
     }
     #expect(collector.got.bytes.isEmpty == (count < 0))
-    // The next request is not mixed up with the rest of the body that nobody wanted.
+    // The next request does not receive the unread rest of the previous body.
     let answer = try await transport.send(HTTPRequest(.get, server.url()))
     #expect(answer.body == Array("abc".utf8))
   }

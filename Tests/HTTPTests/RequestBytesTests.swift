@@ -9,7 +9,7 @@ import Testing
 struct RequestBytesTests {
   private let transport = CurlTransport()
 
-  /// Sends a request to a path of a server that keeps it, and returns it as it came.
+  /// Sends a request to a recording server, and returns the received bytes.
   private func received(
     _ method: HTTPRequest.Method, _ path: String = "/", headers: [HTTPHeader] = [],
     body: HTTPRequest.Body = .none

@@ -62,7 +62,7 @@ struct TrustTests {
       .put, "https://localhost:\(server.port)/", body: .file(file, range: 0..<64 << 20))
     await #expect(throws: HTTPError.interrupted(host: "localhost")) {
       try await transport.send(request, receiver: nil) { progress in
-        // Most of the body is still to come.
+        // Most of the body has not been sent yet.
         if progress.sentBytes > 0 { server.end() }
       }
     }

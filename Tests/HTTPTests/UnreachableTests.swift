@@ -9,7 +9,7 @@ struct UnreachableTests {
 
   @Test("A name that no machine has")
   func noSuchHost() async {
-    // Longer than a part of a name may be, so that no server of names is asked.
+    // Longer than a DNS label may be, so that no name server is asked.
     let host = String(repeating: "a", count: 64) + ".invalid"
     for _ in 0..<2 {
       await #expect(throws: HTTPError.hostNotFound(host: host)) {

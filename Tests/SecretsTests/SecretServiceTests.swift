@@ -3,7 +3,7 @@ import Secrets
 import TestSupport
 import Testing
 
-/// GLib knows one session bus for each process, so each of these runs in a process of its own.
+/// GLib uses one session bus per process, so each test runs in a separate process.
 @Suite("SecretService")
 struct SecretServiceTests {
   @Test(
@@ -28,7 +28,7 @@ struct SecretServiceTests {
       try service.remove(name)
       #expect(try service.secret(named: name) == nil)
       #expect(try keyring.lookup(name.service, account: name.account) == "")
-      // What another program has kept.
+      // A secret of another program.
       try keyring.store("firebase", account: "a", secret: "token")
       let other = SecretName(service: "firebase", account: "a")
       #expect(try service.secret(named: other)?.text == "token")

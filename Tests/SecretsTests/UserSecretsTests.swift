@@ -3,7 +3,7 @@ import Secrets
 import TestSupport
 import Testing
 
-/// Secrets with a file of a test's own.
+/// Secrets with a private file.
 private struct Fixture {
   let folder = Scratch()
   let name = SecretName(service: "s3", account: "bucket")

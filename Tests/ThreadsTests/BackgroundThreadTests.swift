@@ -16,7 +16,7 @@ struct BackgroundThreadTests {
       )
     }
     #expect(thread != caller)
-    // SCHED_IDLE, or the lowest of the usual priorities.
+    // SCHED_IDLE, or the lowest normal priority.
     #expect(policy == 5 || nice == 19)
     #expect(sched_getscheduler(0) != 5)
   }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("SerialThread")
 struct SerialThreadTests {
-  /// What was done, and how much of it at once.
+  /// The completed work, and the greatest number of jobs at once.
   private final class Log: Sendable {
     private let state = Mutex((numbers: [Int](), now: 0, most: 0))
     var numbers: [Int] { state.withLock { $0.numbers } }
@@ -25,7 +25,7 @@ struct SerialThreadTests {
   @MainActor func order() async {
     let queue = SerialThread(label: "Test")
     let log = Log()
-    // Tasks of one actor begin in the order in which they were made.
+    // Tasks of one actor begin in the order of their creation.
     let tasks = (0..<100).map { number in
       Task { @MainActor in
         await queue.run {
@@ -49,7 +49,7 @@ struct SerialThreadTests {
     } catch {
       #expect(error == .number(7))
     }
-    // One that failed stops none behind it.
+    // A failed job does not stop later ones.
     #expect(try await queue.run { () throws(Failure) -> String in "on" } == "on")
   }
 

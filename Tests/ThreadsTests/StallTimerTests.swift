@@ -17,7 +17,8 @@ struct StallTimerTests {
       }
     }
 
-    /// Lets time pass in steps of a second, and returns after how many of them a limit was reached.
+    /// Advances the time in steps of a second, and returns the number of steps until the timer ran
+    /// out.
     func steps(until timer: inout StallTimer, activityPerSecond: Double) -> Int {
       var count = 0
       repeat {

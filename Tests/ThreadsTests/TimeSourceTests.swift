@@ -22,7 +22,7 @@ struct TimeSourceTests {
     #expect(waits(for: .read, reader))
     #expect(try reader.read(upToCount: 1) == Data([1]))
     try writer.close()
-    // A program that another test starts holds a copy of the writing end until it has begun.
+    // A process that another test starts holds a copy of the write end until it calls `exec`.
     #expect(waitUntil { waits(for: .read, reader) }, "The end of the pipe can be read.")
     #expect(!time.wait(atMost: .milliseconds(1), for: -1, to: .read))
   }
@@ -57,7 +57,7 @@ struct TimeSourceTests {
     var ticker: (any Ticker)? = time.ticker(on: thread) { count.total.add(1, ordering: .relaxed) }
     func ticks(in duration: Duration) -> Int {
       time.advance(by: duration)
-      // Behind the work.
+      // Runs after all earlier work.
       return thread.sync { count.total.exchange(0, ordering: .relaxed) }
     }
     #expect(ticks(in: .seconds(10)) == 0)

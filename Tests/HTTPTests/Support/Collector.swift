@@ -1,9 +1,8 @@
 import HTTP
 import Synchronization
 
-/// Keeps what a transport gives a receiver, as long as it wants it.
+/// Collects what a transport delivers, up to a limit.
 final class Collector: HTTPReceiver {
-  /// What came.
   struct Contents {
     var heads: [HTTPHead] = []
     var bytes: [UInt8] = []
@@ -12,10 +11,9 @@ final class Collector: HTTPReceiver {
   private let greatestCount: Int
   private let contents = Mutex(Contents())
 
-  /// Creates a receiver that wants so many bytes; below 0 not even a head.
+  /// Creates a receiver that stops after that many bytes; a negative number rejects even the head.
   init(wanting greatestCount: Int = .max) { self.greatestCount = greatestCount }
 
-  /// What has come so far.
   var got: Contents { contents.withLock { $0 } }
 
   func begin(_ head: HTTPHead) -> Bool {

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 
 extension Scratch {
-  /// Makes a file of zeros that takes no room, and opens it to be read.
+  /// Creates a sparse file of zeros, and opens it for reading.
   func sparse(_ name: String, byteCount: Int) throws -> OpenFile {
     let handle = try handle(name)
     try handle.truncate(atOffset: UInt64(byteCount))
