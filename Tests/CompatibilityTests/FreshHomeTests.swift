@@ -8,7 +8,7 @@ struct FreshHomeTests {
   private let old: Homes
   private let folder = Scratch()
 
-  /// Does a little of all that the fixture has had done to it.
+  /// Performs a little of each operation that created the fixture.
   init() throws {
     old = try Homes()
     for name in ["place", "home/settings", "home/music"] {
@@ -37,7 +37,7 @@ struct FreshHomeTests {
     ["MYNA_HOME": folder("home"), "MYNA_SECRETS": "file", "TZ": "UTC"]
   }
 
-  /// The version of a database, and the columns of its tables.
+  /// Returns the version of a database, and the columns of its tables.
   private func schema(_ path: String) throws -> (version: Int, tables: [String: [String]]) {
     let database = try Connection(path: path)
     let names = try database.rows("SELECT name FROM sqlite_master WHERE type = 'table'") { row in
@@ -51,7 +51,7 @@ struct FreshHomeTests {
     return (try database.version, tables)
   }
 
-  /// A database with other tables or columns than those of 0.1 has a greater version.
+  /// Expects a greater version of any database whose tables or columns differ from 0.1.
   private func compareSchema(_ name: String) throws {
     func path(_ scratch: Scratch, _ home: String) -> String? {
       scratch.names.first {
@@ -65,7 +65,7 @@ struct FreshHomeTests {
     if now.version == before.version { #expect(now.tables == before.tables, "\(name)") }
   }
 
-  /// All names in JSON files whose path has a form, those of tags as one.
+  /// Returns all keys of the selected JSON files; the names of tags are replaced by one word.
   private func names(_ scratch: Scratch, _ isMeant: (String) -> Bool) throws -> Set<String> {
     var names: Set<String> = []
     for file in scratch.names where isMeant(file) && file.hasSuffix(".json") {
@@ -83,7 +83,7 @@ struct FreshHomeTests {
       !before.isEmpty && before.subtracting(now).isEmpty, "\(area): \(before.subtracting(now))")
   }
 
-  /// The numbers of the formats of logs and their heads.
+  /// Returns the format numbers of logs and their headers.
   private func formats(_ scratch: Scratch) throws -> Set<Double> {
     var formats: Set<Double> = []
     for name in scratch.names where name.contains("/Myna/Sync/") && name.hasSuffix(".json") {
@@ -95,7 +95,7 @@ struct FreshHomeTests {
     return formats
   }
 
-  /// The paths of files, with one word in place of each id, date and title.
+  /// Returns the paths, with one word in place of each id, date and title.
   private func forms(_ names: [String]) -> Set<String> {
     Set(
       names.map { name in

@@ -11,7 +11,8 @@ struct IndexHomeTests {
 
   init() throws { homes = try Homes("indexes/home.tar.gz") }
 
-  /// Gives the rows the numbers that the unpacked files have, as if the home had always been here.
+  /// Replaces the inode numbers in the index by those of the unpacked files, as if the home had
+  /// never been moved.
   private func renumber() throws {
     let database = try Connection(path: homes.folder("home/data/library.sqlite"))
     let takes = try database.rows("SELECT id, place, file_name FROM takes") {
@@ -28,7 +29,8 @@ struct IndexHomeTests {
     }
   }
 
-  /// Changes bytes of a file, whose size and date stay: only who reads it again finds out.
+  /// Changes bytes of a file and keeps its size and date, so that only reading it reveals the
+  /// change.
   private func replace(_ old: Data, with new: Data, in name: String) throws {
     let path = homes.folder(name)
     var status = stat()

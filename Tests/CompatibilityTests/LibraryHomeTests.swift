@@ -14,7 +14,7 @@ struct LibraryHomeTests {
     store = try homes.library("A")
   }
 
-  /// The files among the versions of a take, by name.
+  /// Returns the files among the versions of a take, by name.
   private func versions(of take: Take) throws -> [String: Data] {
     let folder = "A/takes/.myna/versions/\(take.id.uuidString)/"
     let names = homes.folder.names.filter { $0.hasPrefix(folder) }
@@ -102,7 +102,7 @@ struct LibraryHomeTests {
 }
 
 extension LibraryStore {
-  /// What a person has said of each take, in the folder and in the trash.
+  /// Returns the user's metadata of each take, in the folder and in the trash.
   fileprivate func described() throws -> [UUID: [String]] {
     var all: [UUID: [String]] = [:]
     for isTrash in [false, true] {

@@ -59,7 +59,7 @@ struct StudioHomeTests {
     #expect((account.secretName == nil) == (secret == nil))
     guard let secret, let name = account.secretName else { return }
     let kept = try #require(try SecretFile(path: folders.secrets).secret(named: name)).text
-    // A server has made up those of Firebase.
+    // A server created the Firebase secrets, so their values are unknown.
     #expect(secret.isEmpty ? !kept.isEmpty : kept == secret)
   }
 

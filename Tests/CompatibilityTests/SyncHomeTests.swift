@@ -31,12 +31,12 @@ struct SyncHomeTests {
   func both() throws {
     try homes.myna("A", "recover")
     let before = try ["A", "B"].flatMap { try takes($0) + takes($0, "trash") }
-    // What one tells in a round the other hears in its next.
+    // The other machine receives a change in its next round.
     for _ in 1...3 { for home in ["A", "B"] { try sync(home) } }
     let (a, b) = (try takes("A"), try takes("B"))
     let deleted = try Set(takes("A", "trash").map(\.id) + takes("B", "trash").map(\.id))
     #expect(Set(before.map(\.id)).isSubset(of: deleted.union(a.map(\.id))))
-    // Each has what the other has, but for the take that is to stay where it is.
+    // Both have the same takes, except for one that is excluded from sync.
     let shared = a.filter { $0.title != "Stays here" }
     #expect(shared.count == a.count - 1)
     #expect(Set(shared.map(\.id)) == Set(b.map(\.id)) && shared.count == b.count)
@@ -51,7 +51,7 @@ struct SyncHomeTests {
       #expect(a.filter { $0.title == title }.count == 1, "\(title)")
     }
     #expect(!a.contains { ["Deleted later", "Opus", "Planned one"].contains($0.title) })
-    // Its sound was changed on both, so there are both.
+    // Its sound was changed on both machines, so both versions are kept.
     #expect(a.filter { $0.title.hasPrefix("Edited by both") }.count == 2)
     #expect(try homes.myna("A", "sync").text == "Nothing was changed.\n")
   }

@@ -48,7 +48,7 @@ extension Photographer {
     try capture("memos-trash", of: page.app)
   }
 
-  /// Puts a few takes into the library, of one of which the file is gone.
+  /// Adds a few takes to the library, one of them without its file.
   private func fill() throws {
     let titles = [
       "Morning pages", "Melody for the bridge", "Grandmother’s recipe", "Rain on the tin roof",
@@ -66,7 +66,7 @@ extension Photographer {
     }
   }
 
-  /// Words that are spoken now louder and now softer, in each take another way.
+  /// Returns speech of varying loudness, different for each take.
   private func sound(_ number: Int) throws -> Signal {
     let words = try Signal.speech()
     let count = (3 + number * 5 % 11) * words.frameCount

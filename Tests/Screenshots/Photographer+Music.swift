@@ -20,7 +20,7 @@ extension Photographer {
 
     try app.click("Sort by Title")
     try capture("music-titles", of: app)
-    // Others may lie below the end of the list that is to be seen.
+    // Others may be below the visible part of the list.
     let rows = try app.all(role: .listItem, name: .containing("minute"))
     if let first = try rows.min(by: { try $0.point().y < $1.point().y }) {
       try stage.desktop.click(at: first.point(0.3, 0.5))

@@ -26,13 +26,13 @@ extension Photographer {
       if service == "folder" {
         let folder = stage.home("Nextcloud")
         try window.waitFor(role: .textBox, name: "Mounted or Synced Folder").setText(folder)
-        // It may lie below what is in sight.
+        // The button may be below the visible part of the page.
         try window.button("Test Connection").press()
         try window.waitFor(role: .label, name: "Test Failed")
         try capture("preferences-failed", of: app, window)
         try FileManager.default.createDirectory(
           atPath: folder, withIntermediateDirectories: false)
-        // It may lie below what is in sight.
+        // The button may be below the visible part of the page.
         try window.button("Test Connection").press()
         try window.waitFor(role: .label, name: "Connection Works")
       }
@@ -40,7 +40,6 @@ extension Photographer {
     }
   }
 
-  /// Goes to another page of the preferences.
   private func open(_ name: String, in window: Accessible) throws {
     try window.waitFor(role: .tab, name: "\(name)").click()
   }

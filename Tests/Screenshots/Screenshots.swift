@@ -3,9 +3,9 @@ import Foundation
 import SoundFiles
 import TestSupport
 
-/// Takes the pictures of the app that are in its documentation: every page and state, in every look.
+/// Creates the screenshots of the documentation: every page and state, in every look.
 @main struct Screenshots {
-  /// How a window looks: its size, and what the desktop asks of it.
+  /// The size of a window, and the desktop's appearance settings.
   struct Look {
     var name: String
     var (width, height): (Int, Int)
@@ -52,14 +52,14 @@ import TestSupport
     for look in light + dark + others where wanted?.contains(look.name) != false {
       print(look.name)
       let wanted = Set(CommandLine.arguments.dropFirst(2))
-      // Sync counts takes, so it has a home without others.
+      // Sync shows a count of takes, so it has its own home.
       if wanted != ["sync"] { try Photographer(look, folder).capture(wanted) }
       if wanted.isEmpty || wanted.contains("sync") { try Photographer(look, folder).takeSync() }
     }
   }
 }
 
-/// Leads the app through its pages in one look, and takes a picture of each.
+/// Takes a picture of each page of the app in one look.
 final class Photographer {
   let stage: AppStage
   let look: Screenshots.Look
@@ -71,7 +71,7 @@ final class Photographer {
     stage = try AppStage(
       desktop: Desktop(width: look.width, height: look.height, isComposed: true), isTested: true)
     let parts = try Signal.speech()
-    // As loud as people speak into a microphone that is well set.
+    // The level of speech into a correctly adjusted microphone.
     speech = Signal(parts.channels.map { $0.map { $0 * 2 } }, sampleRate: parts.sampleRate)
     try stage.home.write(speech, to: "Good Morning.wav", format: .wav16)
     try FileManager.default.createDirectory(
@@ -80,10 +80,10 @@ final class Photographer {
     if !look.settings.isEmpty { try stage.set(look.settings) }
   }
 
-  /// Takes the pictures of some subjects, or of all for none.
+  /// Takes the pictures of the subjects; an empty set means all.
   func capture(_ wanted: Set<String>) throws {
     let subjects: [(name: String, take: () throws -> Void)] = [
-      // First: there are no memos yet.
+      // First, while there are no memos.
       ("memos", takeMemos), ("record", takeRecord), ("playback", takePlayback),
       ("files", takeFiles), ("edit", takeEdit), ("piano", takePiano), ("music", takeMusic),
       ("preferences", takePreferences),
@@ -91,15 +91,15 @@ final class Photographer {
     for subject in subjects where wanted.isEmpty || wanted.contains(subject.name) {
       try subject.take()
       stage.crash()
-      // Else the next start recovers a take, and its message covers other pages.
+      // Otherwise the next start recovers a take, and its message covers other pages.
       for journal in stage.journals { try FileManager.default.removeItem(atPath: journal) }
     }
   }
 
-  /// Takes a picture of what is to be seen now in the app's window, or another one.
+  /// Captures the app's window, or another one.
   func capture(_ name: String, of app: Accessible, _ other: Accessible? = nil) throws {
     try stage.desktop.movePointer(to: Desktop.Point(x: look.width - 1, y: look.height - 1))
-    // Until what slides has come to rest.
+    // Waits until animations have ended.
     usleep(700_000)
     let window = try other ?? app.waitFor(role: .window)
     try stage.desktop.screenshot(of: window, to: "\(folder)/\(name)-\(look.name).png")
@@ -169,7 +169,7 @@ final class Photographer {
   }
 
   private func takeFiles() throws {
-    // A note of twenty minutes, in quarters of half a second.
+    // A note of twenty minutes, in quarter notes of half a second.
     let track: [UInt8] = [0, 0x90, 69, 100, 0x92, 0x60, 0x80, 69, 64, 0, 0xFF, 0x2F, 0]
     let header = Array("MThd".utf8) + [0, 0, 0, 6, 0, 0, 0, 1, 0, 1]
     try stage.home.write(

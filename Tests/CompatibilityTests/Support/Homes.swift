@@ -3,7 +3,9 @@ import MynaLibrary
 import MynaStudio
 import TestSupport
 
-/// The homes of people who used Myna 0.1, unpacked for one test; `Tests/Fixtures/0.1/make` says what each has.
+/// The homes of users of Myna 0.1, unpacked for one test.
+///
+/// `Tests/Fixtures/0.1/make` describes their contents.
 struct Homes {
   let folder = Scratch()
 
@@ -12,7 +14,7 @@ struct Homes {
     .appendingPathComponent("Fixtures").path
   static let fixture = fixtures + "/0.1"
 
-  /// Unpacks them as a backup is restored: dates and modes are the old ones, numbers of files are not.
+  /// Unpacks the homes like a backup: dates and modes are the old ones, inode numbers are not.
   init(_ archive: String = "0.1/homes.tar.gz") throws {
     try Tool.shell.run(
       "exec tar -xpf \"$0\" -C \"$1\"", "\(Self.fixtures)/\(archive)", folder.path)
@@ -20,8 +22,8 @@ struct Homes {
 
   /// Runs `myna ARGUMENTS` on a home.
   ///
-  /// Its paths begin with the folder that the command runs in. The clock is a day ahead of now, as it was for 0.1: nothing that
-  /// was left to wait has to wait any more.
+  /// Its paths are relative to the folder in which the command runs. The clock is a day fast, as it
+  /// was for 0.1, so that no pending delay is left.
   func myna(_ home: String, _ arguments: [String]) throws -> Outcome {
     let environment = [
       "MYNA_HOME": "/proc/self/cwd/\(home)", "MYNA_SECRETS": "file", "TZ": "UTC",
@@ -36,7 +38,7 @@ struct Homes {
     try myna(home, arguments)
   }
 
-  /// The folders of a home, for what is done without the command.
+  /// Returns the folders of a home, for access without the command.
   func folders(_ home: String) throws -> MynaFolders {
     try MynaFolders(environment: ["MYNA_HOME": folder(home)])
   }
@@ -46,6 +48,5 @@ struct Homes {
     return try LibraryStore(takes: folders.takes, data: folders.data)
   }
 
-  /// A file of the homes as JSON.
   func json(_ name: String) throws -> JSONValue { try JSONValue(folder.data(name)) }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// JSON of any shape, to be compared.
+/// A JSON value of any shape, for comparisons.
 enum JSONValue: Decodable, Equatable {
   case null
   case bool(Bool)
@@ -28,9 +28,9 @@ enum JSONValue: Decodable, Equatable {
     }
   }
 
-  /// What is missing or different here, each with its path; nothing if it says all that another one says.
+  /// Returns the paths of values of `other` that are missing or different here.
   ///
-  /// What is `null` in the other may be anything here. More keys than in the other are welcome.
+  /// A `null` in `other` matches anything. Additional keys here are allowed.
   func lacks(of other: JSONValue, at path: String = "") -> [String] {
     switch (other, self) {
     case (.null, _): []
@@ -48,7 +48,7 @@ enum JSONValue: Decodable, Equatable {
     }
   }
 
-  /// The keys of all objects in it, as paths: `.takes[].id`.
+  /// The paths of all object keys, such as `.takes[].id`.
   var names: Set<String> {
     switch self {
     case .object(let values):

@@ -11,9 +11,9 @@ import SoundFiles
 @testable import MynaSync
 @testable import Secrets
 
-/// A value of each type that is kept, with nothing left out, and each case of each enumeration in them.
+/// A value of each stored type, with all properties set and each case of each enumeration.
 struct Samples {
-  /// Under the names that `encodings.json` has for them.
+  /// Keyed by the names in `encodings.json`.
   let all: [String: any Encodable]
 
   private static let date = Date(timeIntervalSince1970: 1_790_000_000)
@@ -21,7 +21,7 @@ struct Samples {
     uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16))
 
   init() throws {
-    /// In an object, to which a later release may add.
+    /// Wraps words in an object, which a later release may extend.
     func words<Word: RawRepresentable>(_ all: [Word]) -> [String: Bool]
     where Word.RawValue == String { words(all.map(\.rawValue)) }
     func words(_ all: [some StringProtocol]) -> [String: Bool] {
@@ -148,7 +148,7 @@ struct Samples {
     get throws { FirebaseDetails(details, of: ObjectName(listed: "n"), md5: [1]) }
   }
 
-  /// Under `FailureReason.code` in the database, and with words in `text`.
+  /// The failures are stored in the database, as `FailureReason.code` and as words in `text`.
   private static var failures: [FailureReason] {
     let name = ObjectName(listed: "n")
     let refusals: [SignInRefusal] = [
