@@ -21,7 +21,7 @@ struct DamageTests {
       ["info", "--json"] + names, in: folder, environment: ["PATH": "/none"], timeout: 60)
     #expect([0, 1].contains(info.status) && !info.endedBySignal, "\(info.status)")
     let summaries = try info.json([InfoSummary].self)
-    // Each file has a description, a complaint, or both if it is damaged.
+    // Each file has a description, a complaint, or, if it is damaged, both.
     let complaints = info.talkLines.compactMap { $0.wholeMatch(of: /myna: “(.+?)” .+\./)?.1 }
     #expect(complaints.count == info.talkLines.count && Set(complaints).count == complaints.count)
     #expect(Set(summaries.map(\.path)).union(complaints.map(String.init)) == Set(names))
@@ -33,7 +33,7 @@ struct DamageTests {
     #expect([0, 1].contains(render.status) && !render.endedBySignal, "\(render.status)")
     let outputs = folder.names.filter { $0.hasPrefix("out/") }
     #expect(outputs.allSatisfy { $0.hasSuffix(".wav") && !$0.contains(".part") })
-    // Each file with a description is rendered, and each other file has a complaint.
+    // Each file has an output, a complaint, or both.
     let refusals = render.talkLines.count {
       $0.hasPrefix("myna: “") && !$0.hasSuffix("rendered.")
     }

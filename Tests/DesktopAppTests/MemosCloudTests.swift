@@ -142,7 +142,7 @@ extension AppTests {
       try stage.desktop.press("ctrl+v")
       try page.app.waitFor("a pasted link") { try search.text?.hasPrefix("http") == true }
       let link = try #require(try search.text)
-      // Without a signature, as a request by a stranger.
+      // Without credentials, since the link alone must suffice.
       let answer = try askLoopback(
         "GET", String(link.dropFirst(server.endpoint.count)), port: server.port)
       #expect(answer.status == 200)
