@@ -135,9 +135,9 @@ extension AudioDevicesTests {
     #expect(try devices.list(.output).count == 1)
   }
 
-  /// Whether a thread of this process is sleeping.
+  /// Returns whether a thread of this process is sleeping.
   private func isWaiting(_ thread: String) -> Bool {
     let text = try? String(contentsOfFile: "/proc/\(thread)/stat", encoding: .utf8)
-    return text?.components(separatedBy: ") ").last?.hasPrefix("S") ?? false  // False if the thread is gone.
+    return text?.components(separatedBy: ") ").last?.hasPrefix("S") ?? false  // False once gone.
   }
 }

@@ -39,7 +39,7 @@ struct ThreadPriorityTests {
     return result.withLock { $0 }
   }
 
-  /// Whether the system permits a realtime priority for this process.
+  /// Returns whether the system permits a realtime priority for this process.
   private func mayHaveDeadline(_ priority: Int32) -> Bool {
     onThread {
       var parameters = sched_param(sched_priority: priority)
@@ -47,7 +47,7 @@ struct ThreadPriorityTests {
     } ?? false
   }
 
-  /// Whether the system permits a negative nice value for this process.
+  /// Returns whether the system permits a negative nice value for this process.
   private func mayBe(nice: Int32) -> Bool {
     onThread { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, nice) == 0 } ?? false
   }

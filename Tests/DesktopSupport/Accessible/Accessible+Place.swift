@@ -34,26 +34,26 @@ extension Accessible {
     }
   }
 
-  /// Whether the node lies within `width` pixels of the left side of its window.
+  /// Returns whether the node lies within `width` pixels of the left side of its window.
   public func isWithin(width: Int) throws -> Bool {
     guard let extents = try extents else { return true }
     return extents.x >= 0 && extents.x + extents.width <= width
   }
 
-  /// Whether the node lies within `height` pixels of the top of its window.
+  /// Returns whether the node lies within `height` pixels of the top of its window.
   public func isWithin(height: Int) throws -> Bool {
     guard let extents = try extents else { return true }
     return extents.y >= 0 && extents.y + extents.height <= height
   }
 
-  /// Whether the node's center lies in another node of the same window.
+  /// Returns whether the node's center lies in another node of the same window.
   public func isOver(_ other: Accessible) throws -> Bool {
     guard let own = try extents, let other = try other.extents else { return false }
     let (x, y) = (own.x + own.width / 2, own.y + own.height / 2)
     return other.x..<other.x + other.width ~= x && other.y..<other.y + other.height ~= y
   }
 
-  /// Whether the node ends at or above the top of another node of the same window.
+  /// Returns whether the node ends at or above the top of another node of the same window.
   public func isAbove(_ other: Accessible) throws -> Bool {
     guard let own = try extents, let other = try other.extents else { return false }
     return own.y + own.height <= other.y

@@ -69,7 +69,7 @@ final class BusConnection: @unchecked Sendable {
       [Variant(interface), Variant(name), Variant(wrapping: value)]) != nil
   }
 
-  /// Whether an error means only that the object is gone or never existed.
+  /// Returns whether an error means only that the object is gone or never existed.
   ///
   /// "Invalid arguments" is GLib's error for a property of an interface that the object does not
   /// have.

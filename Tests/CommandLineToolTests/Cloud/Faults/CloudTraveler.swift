@@ -93,7 +93,7 @@ struct CloudTraveler {
     }
   }
 
-  /// Whether a command that has ended is complete; throws if it left something wrong.
+  /// Returns whether a command that has ended is complete; throws if it left something wrong.
   private func isDone(
     _ wish: CloudWish, _ outcome: Outcome, _ killCount: inout Int
   ) throws -> Bool {

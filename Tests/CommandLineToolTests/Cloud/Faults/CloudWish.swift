@@ -62,7 +62,7 @@ struct CloudWish {
     }
   }
 
-  /// Whether a refusal means that the operation has already been done.
+  /// Returns whether a refusal means that the operation has already been done.
   func isRefusedAsDone(_ outcome: Outcome) -> Bool {
     switch kind {
     case .put, .get: outcome.isRefusal(naming: "--force")
@@ -70,7 +70,7 @@ struct CloudWish {
     }
   }
 
-  /// Whether each side has either its old or its new content, and nothing in between.
+  /// Returns whether each side has either its old or its new content, and nothing in between.
   func isWhole(_ home: CloudHome, _ cloud: any WatchedCloud) throws -> Bool {
     let (object, file) = (try cloud.object(name), file(home))
     return switch kind {
