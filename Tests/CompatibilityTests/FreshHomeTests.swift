@@ -95,7 +95,7 @@ struct FreshHomeTests {
     return formats
   }
 
-  /// Returns the paths, with one word in place of each id, date and title.
+  /// Returns the paths, with one word for each id, date and title.
   private func forms(_ names: [String]) -> Set<String> {
     Set(
       names.map { name in

@@ -96,7 +96,7 @@ final class Photographer {
     }
   }
 
-  /// Captures the app's window, or another one.
+  /// Captures the app's window, or a given other window.
   func capture(_ name: String, of app: Accessible, _ other: Accessible? = nil) throws {
     try stage.desktop.movePointer(to: Desktop.Point(x: look.width - 1, y: look.height - 1))
     // Waits until animations have ended.
