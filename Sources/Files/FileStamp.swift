@@ -1,6 +1,7 @@
 /// Tells without reading a file whether it is the one that was read.
 ///
-/// Without the device's number, which may change with each start. Some file systems make up the inode, too, at each start.
+/// Without the device's number, which may change with each start. Some file systems make up the
+/// inode, too, at each start.
 package struct FileStamp: Equatable, Sendable {
   package var inode: Int64
   /// Bytes.
@@ -20,8 +21,8 @@ package struct FileStamp: Equatable, Sendable {
       modified: status.modified.totalNanoseconds)
   }
 
-  /// The stamp of the regular file that has a name in an open folder; nil if nothing has the name, or something else, links
-  /// too.
+  /// The stamp of the regular file that has a name in an open folder; nil if nothing has the name,
+  /// or something else, links too.
   ///
   /// - Throws: if it cannot be seen now what has the name; the error has the name alone.
   package init?(link name: String, in folder: Int32) throws(SystemError) {

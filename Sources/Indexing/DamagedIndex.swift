@@ -4,7 +4,8 @@ import Glibc
 
 /// The fate of a damaged index, in whose place another is made from the files.
 package enum DamagedIndex {
-  /// It is moved aside at a date: it may be the only one that remembers something, and a person can look at it.
+  /// It is moved aside at a date: it may be the only one that remembers something, and a person can
+  /// look at it.
   case movedAside(Date)
   /// It is removed: all that it holds can be read in the files again.
   case removed
@@ -13,7 +14,8 @@ package enum DamagedIndex {
 
   /// Whether an index may be replaced, given the answer to the wish to have it alone.
   ///
-  /// Where the file system has no locks, no process knows of another. There, what may be the only one of its kind stays.
+  /// Where the file system has no locks, no process knows of another. There, what may be the only
+  /// one of its kind stays.
   func mayReplace(_ lock: FileLock.Outcome) -> Bool {
     switch self {
     case .movedAside: lock.isTaken
@@ -21,7 +23,8 @@ package enum DamagedIndex {
     }
   }
 
-  /// Puts an index out of the way, and returns the path to which it was moved; nil for one that was removed.
+  /// Puts an index out of the way, and returns the path to which it was moved; nil for one that was
+  /// removed.
   func putAway(_ path: String) throws(SystemError) -> String? {
     switch self {
     case .movedAside(let date): return try Self.moveAside(path, as: "damaged", at: date)

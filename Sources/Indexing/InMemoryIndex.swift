@@ -4,8 +4,8 @@ import Synchronization
 
 /// An index in memory, for all who share it, while the one on disk cannot be written.
 ///
-/// A copy of the one on disk, as far as that can be read; a look at the files adds the rest. What it learns is
-/// in the files, so nothing is lost with it.
+/// A copy of the one on disk, as far as that can be read; a look at the files adds the rest. What
+/// it learns is in the files, so nothing is lost with it.
 package final class InMemoryIndex<Failure: IndexFailure>: Sendable {
   private struct State {
     var name = ""

@@ -50,7 +50,8 @@ package final class IndexDisk<Failure: IndexFailure> {
   /// - Throws: the reason why they cannot be made there.
   package func returnToDisk() throws(Failure) {
     guard let obstacle else { return }
-    // One that could not be opened has to be looked at before it is used, by a store that is opened later.
+    // One that could not be opened has to be looked at before it is used, by a store that is opened
+    // later.
     guard isOpenedOnDisk, let spare, let other = try? Connection(path: database.path) else {
       throw obstacle
     }

@@ -6,6 +6,7 @@ package protocol IndexFailure: DatabaseFailure {
   /// The error for a failed call of the system.
   init(system error: SystemError)
 
-  /// The error for an index that is damaged, and cannot be made again while another process uses it.
+  /// The error for an index that is damaged, and cannot be made again while another process uses
+  /// it.
   static func damagedAndUsed(path: String) -> Self
 }

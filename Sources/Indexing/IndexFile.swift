@@ -1,9 +1,11 @@
 import Files
 package import SQLite
 
-/// The file of an index: opened, checked if it was left in a hurry, and begun anew if it is damaged.
+/// The file of an index: opened, checked if it was left in a hurry, and begun anew if it is
+/// damaged.
 ///
-/// An index holds what can be read in files again. A database that holds anything else must not be opened by this.
+/// An index holds what can be read in files again. A database that holds anything else must not be
+/// opened by this.
 package final class IndexFile<Failure: IndexFailure> {
   /// The rows.
   package let database: Database<Failure>
@@ -12,7 +14,8 @@ package final class IndexFile<Failure: IndexFailure> {
   // Behind the database: this process uses the index until that is closed.
   private let use: IndexLock?
 
-  /// Opens the index, which is made if it is not there, and brings it to the version of the last step.
+  /// Opens the index, which is made if it is not there, and brings it to the version of the last
+  /// step.
   ///
   /// - Parameters:
   ///   - use: nil where it cannot be known who else uses the index; then it is not made anew.
@@ -24,7 +27,8 @@ package final class IndexFile<Failure: IndexFailure> {
     self.use = use
     let isAlone = use.map { fate.mayReplace($0.acquireExclusively()) && $0.isWritable } ?? false
     let mark = use?.mark ?? .opened
-    // Alone, and its last user did not say goodbye: a look at all of it, before anything is built on it.
+    // Alone, and its last user did not say goodbye: a look at all of it, before anything is built
+    // on it.
     let isSuspect = isAlone && mark != .closed && FileStatus.isTaken(path)
     do throws(SQLiteError) {
       // A quick look does not find all the damage that there is; what was met with is there.

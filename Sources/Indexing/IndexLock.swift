@@ -1,8 +1,8 @@
 package import Files
 import Glibc
 
-/// The file beside an index by which processes know of each other: its lock says that one uses the index, and its byte how the
-/// last one left it.
+/// The file beside an index by which processes know of each other: its lock says that one uses the
+/// index, and its byte how the last one left it.
 package final class IndexLock: Sendable {
   /// The state in which an index was left.
   enum Mark: UInt8 {
@@ -31,7 +31,8 @@ package final class IndexLock: Sendable {
     }
   }
 
-  // A program that is being started has a copy of the descriptor for a moment, so closing it is not enough.
+  // A program that is being started has a copy of the descriptor for a moment, so closing it is not
+  // enough.
   deinit { FileLock.release(file.descriptor) }
 
   /// Asks for the index alone: others that begin to use it find that it is busy.

@@ -5,8 +5,8 @@ import MusicTags
 /// standard output.
 ///
 /// The process exits at the end of the requests, or at a malformed one. To contain broken files, it
-/// is limited to `ReaderLimits.memory` bytes, and to `ReaderLimits.seconds` of processor time per request. For
-/// the messages see `MusicTags`.
+/// is limited to `ReaderLimits.memory` bytes, and to `ReaderLimits.seconds` of processor time per
+/// request. For the messages see `MusicTags`.
 @main
 enum MusicReader {
   static func main() {

@@ -121,7 +121,8 @@ package final class ChildProcess: Sendable {
     }
   }
 
-  /// Ends standard input, if that was left to this object: the program reads what was sent and then the end.
+  /// Ends standard input, if that was left to this object: the program reads what was sent and then
+  /// the end.
   package func closeInput() { shutdown(pipe.descriptor, Int32(SHUT_WR)) }
 
   /// Reads `count` bytes; fewer only if the program has closed its output.
@@ -155,7 +156,8 @@ package final class ChildProcess: Sendable {
 
   // MARK: The end
 
-  /// Waits for the end of a program that has closed its output or read all input, and returns its exit status.
+  /// Waits for the end of a program that has closed its output or read all input, and returns its
+  /// exit status.
   package func wait(while shouldContinue: () -> Bool) throws(Stop) -> Int32 {
     for _ in 0..<limits.waits {
       // The program nearly always ends within this time.

@@ -20,8 +20,8 @@ package struct ProcessLimits: Sendable {
   /// Creates limits for a program that decodes sound and is killed after ten seconds of silence.
   package init() {}
 
-  /// Limits for a program that encodes sound to a file of any length; it is given up when it has taken nothing for half a
-  /// minute, since a slow disk may hold it up.
+  /// Limits for a program that encodes sound to a file of any length; it is given up when it has
+  /// taken nothing for half a minute, since a slow disk may hold it up.
   package static var encoding: ProcessLimits {
     var limits = ProcessLimits()
     (limits.waits, limits.fileSize, limits.processorSeconds) = (300, .max, 36_000)

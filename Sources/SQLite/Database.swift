@@ -18,14 +18,16 @@ package final class Database<Failure: DatabaseFailure> {
     (self.connection, self.path) = (connection, path)
   }
 
-  /// Opens the file, which is made if it is not there, and brings it to the version of the last step.
+  /// Opens the file, which is made if it is not there, and brings it to the version of the last
+  /// step.
   package convenience init(path: String, _ steps: [Migration]) throws(SQLiteError) {
     let connection = try Connection(path: path)
     try connection.migrate(steps)
     self.init(connection, path: path)
   }
 
-  /// Begins changes that are made all by `commit`, or not at all; those within others are part of them.
+  /// Begins changes that are made all by `commit`, or not at all; those within others are part of
+  /// them.
   package func begin() throws(Failure) -> DatabaseTransaction<Failure> {
     DatabaseTransaction(try translated(try connection.begin()), in: self)
   }
@@ -91,7 +93,8 @@ package final class Database<Failure: DatabaseFailure> {
   }
 }
 
-/// Changes of a database that are made all by `commit`, or taken back if it goes out of scope without.
+/// Changes of a database that are made all by `commit`, or taken back if it goes out of scope
+/// without.
 package struct DatabaseTransaction<Failure: DatabaseFailure>: ~Copyable {
   private let changes: Transaction
   private let database: Database<Failure>

@@ -15,7 +15,8 @@ public final class SoundFileWriter {
   private let file: NewSoundFile
   private let encoder: any SoundEncoder
 
-  /// The most frames that an encoder gets at once; libsndfile's Vorbis encoder puts all of them on the stack.
+  /// The most frames that an encoder gets at once; libsndfile's Vorbis encoder puts all of them on
+  /// the stack.
   private static let mostFrames = 4_096
 
   /// Creates a file at a sample rate that the format supports; see
@@ -66,8 +67,8 @@ public final class SoundFileWriter {
 
   /// Appends `frameCount` interleaved frames from the beginning of `samples`.
   ///
-  /// - Parameter goesOn: called ten times a second while waiting for a program that encodes the format; returning false throws
-  ///   `cancelled`.
+  /// - Parameter goesOn: called ten times a second while waiting for a program that encodes the
+  ///   format; returning false throws `cancelled`.
   public func write(
     _ samples: [Float], frameCount: Int, while shouldContinue: () -> Bool = { true }
   ) throws(SoundFileError) {
@@ -105,7 +106,8 @@ public final class SoundFileWriter {
     try rethrowing(as: SoundFileError.creating, try replacement.commit())
   }
 
-  /// Removes the hidden files that writers of `path` left behind whose process was ended while they wrote.
+  /// Removes the hidden files that writers of `path` left behind whose process was ended while they
+  /// wrote.
   public static func removeLeftovers(of path: String) {
     FileReplacement.removeLeftovers(of: path)
   }

@@ -10,7 +10,8 @@ struct DatePatternTests {
   @Test(
     "A language keeps its order of day, month and year, and its clock",
     arguments: [
-      // As the C library has them for the United States, Great Britain, Germany, Russia, Sweden, Korea and China.
+      // As the C library has them for the United States, Great Britain, Germany, Russia, Sweden,
+      // Korea and China.
       (["en", "%m/%d/%Y", "%r", "%I:%M:%S %p"], ["%-I:%M %p", "%b %-d", "%b %-d, %Y", "%OB %Y"]),
       (["en", "%d/%m/%y", "%T", "%l:%M:%S %P %Z"], ["%H:%M", "%-d %b", "%-d %b %Y", "%OB %Y"]),
       (["de", "%d.%m.%Y", "%T", ""], ["%H:%M", "%-d. %b", "%-d. %b %Y", "%OB %Y"]),

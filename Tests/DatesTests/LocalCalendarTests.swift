@@ -5,7 +5,8 @@ import Testing
 
 @Suite("LocalCalendar")
 struct LocalCalendarTests {
-  /// Zones with summer time at midnight and at two, one that left out a whole day, and one without a change.
+  /// Zones with summer time at midnight and at two, one that left out a whole day, and one without
+  /// a change.
   private static let zones = [
     "Asia/Seoul", "America/St_Johns", "Pacific/Apia", "Europe/Berlin", "America/Sao_Paulo",
   ]
@@ -24,7 +25,8 @@ struct LocalCalendarTests {
     .filter { !Self.leftOut.contains($0) }
   }
 
-  /// The weeks around 30 December 2011, which Samoa left out: there Foundation's calendar is a day off.
+  /// The weeks around 30 December 2011, which Samoa left out: there Foundation's calendar is a day
+  /// off.
   private static let leftOut =
     Date(timeIntervalSince1970: 1_324_000_000)..<Date(timeIntervalSince1970: 1_327_200_000)
 

@@ -2,8 +2,8 @@ import Foundation
 import MusicTags
 
 extension FuzzSubject {
-  /// Reads an answer of the program that reads songs, which a broken file may have taken over, and a request to it; also reads
-  /// the bytes as the text of a tag.
+  /// Reads an answer of the program that reads songs, which a broken file may have taken over, and
+  /// a request to it; also reads the bytes as the text of a tag.
   func readAnswer(_ bytes: Data) throws {
     let message = [UInt8](bytes)
     // A refused message is not a finding.

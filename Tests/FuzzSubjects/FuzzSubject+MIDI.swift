@@ -2,7 +2,8 @@ import Foundation
 import MIDI
 
 extension FuzzSubject {
-  /// Reads a Standard MIDI File, writes it, reads that, and finds the time of its end; also reads it as raw bytes.
+  /// Reads a Standard MIDI File, writes it, reads that, and finds the time of its end; also reads
+  /// it as raw bytes.
   func readMIDI(_ bytes: Data) throws {
     var parser = MIDIParser()
     for byte in bytes {

@@ -2,7 +2,8 @@ import Foundation
 import MIDI
 
 extension FuzzSubject {
-  /// Reads the log of a performance, once as it is and once with checksums that fit, and makes a MIDI file of each.
+  /// Reads the log of a performance, once as it is and once with checksums that fit, and makes a
+  /// MIDI file of each.
   func readPerformance(_ bytes: Data) throws {
     let log = Array(bytes)
     if let performance = Performance(log: log) { try writeMIDI(performance) }

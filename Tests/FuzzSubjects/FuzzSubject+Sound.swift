@@ -64,7 +64,8 @@ extension FuzzSubject {
   func readJournal(_ bytes: Data, in folder: String) throws {
     let path = folder + "/.a.recording.wav"
     try bytes.write(to: URL(fileURLWithPath: path))
-    // A file that is not a journal must stay unchanged; a journal must be completed. Both are allowed.
+    // A file that is not a journal must stay unchanged; a journal must be completed. Both are
+    // allowed.
     guard let journal = try? TakeJournal.recover(path: path) else {
       guard try Data(contentsOf: URL(fileURLWithPath: path)) == bytes else {
         throw Finding("what is no journal was changed")

@@ -3,7 +3,8 @@ import MynaDSP
 import SoundFiles
 import TestSupport
 
-/// `myna-lab-engine`: `TimePitch` as a command, so that what measures other engines can measure it in the same way.
+/// `myna-lab-engine`: `TimePitch` as a command, so that what measures other engines can measure it
+/// in the same way.
 @main struct LabEngine {
   private static let blockFrames = 512
 

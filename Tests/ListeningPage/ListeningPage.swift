@@ -4,7 +4,8 @@ import MynaDSP
 import SoundFiles
 import TestSupport
 
-/// Writes a page on which a sound is heard and seen, changed by Myna and by the other engines that are installed.
+/// Writes a page on which a sound is heard and seen, changed by Myna and by the other engines that
+/// are installed.
 @main struct ListeningPage {
   static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
@@ -30,7 +31,8 @@ import TestSupport
 
   let folder: URL
 
-  /// Writes the sound in a format that every engine reads; without a name, the spoken words of alsa-utils.
+  /// Writes the sound in a format that every engine reads; without a name, the spoken words of
+  /// alsa-utils.
   private func prepare(_ sound: String?) throws {
     let original = path("original.wav")
     if let sound {

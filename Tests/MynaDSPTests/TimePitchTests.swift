@@ -59,8 +59,8 @@ struct TimePitchTests {
     #expect(output.channels[0] == output.channels[1])
   }
 
-  /// Expects that a click at `position` in soft noise is heard exactly once and whole, and returns its
-  /// position.
+  /// Expects that a click at `position` in soft noise is heard exactly once and whole, and returns
+  /// its position.
   private func heardClick(
     at position: Int, rate: Double, as character: TimePitch.Character
   ) throws -> Double {

@@ -6,7 +6,8 @@ import Threads
 
 @testable import SoundFiles
 
-/// What becomes of a file whose encoder is missing, fails, hangs or is canceled: nothing, and what was there before stays.
+/// What becomes of a file whose encoder is missing, fails, hangs or is canceled: nothing, and what
+/// was there before stays.
 @Suite("Encoder limits")
 struct EncoderLeashTests {
   private let folder = Scratch()

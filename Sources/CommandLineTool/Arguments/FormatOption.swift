@@ -27,7 +27,8 @@ enum FormatOption {
           otherwise: "Choose from \(words.joined(separator: ", "))."))
   }
 
-  /// The format in which a sound is written that comes from a file with this name; nil if the name does not tell.
+  /// The format in which a sound is written that comes from a file with this name; nil if the name
+  /// does not tell.
   static func format(like path: String) -> SoundFileFormat? {
     format(ofFile: path).flatMap { $0.isDefaultForEnding ? $0 : nil }
   }

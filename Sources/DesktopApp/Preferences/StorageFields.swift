@@ -25,7 +25,8 @@ import Secrets
   /// Shows a form.
   func show(_ form: Form)
 
-  /// Tells what becomes of a typed secret; nil while the place of secrets is not known, or if there is nothing to say.
+  /// Tells what becomes of a typed secret; nil while the place of secrets is not known, or if there
+  /// is nothing to say.
   func secretWords(for form: Form, in location: SecretLocation?) -> String?
 }
 

@@ -3,8 +3,8 @@ import Realtime
 
 final class PlaybackVoiceFeed {
   private let ownedVoice: Owned<PlaybackVoice>
-  /// The frame to start at; if `continuesPrevious`, the voice continues at the previous voice's position
-  /// instead.
+  /// The frame to start at; if `continuesPrevious`, the voice continues at the previous voice's
+  /// position instead.
   let start: Int
   let continuesPrevious: Bool
 

@@ -1,6 +1,7 @@
 /// The fields for a bucket of S3.
 package struct S3Form: StorageForm {
-  /// The bucket, as it was typed; without a region it is in the one that the server's address names.
+  /// The bucket, as it was typed; without a region it is in the one that the server's address
+  /// names.
   package var account = S3Account(endpoint: "", region: "", bucket: "", keyID: "")
   package var bucketFolder: String? = ""
 
@@ -38,7 +39,8 @@ package struct S3Form: StorageForm {
 }
 
 extension S3Account {
-  /// An address of a server as it was typed, often without its beginning; nil for a text that is no address.
+  /// An address of a server as it was typed, often without its beginning; nil for a text that is no
+  /// address.
   package static func endpoint(typed text: String) -> String? {
     let address = text.contains("://") ? text : "https://\(text)"
     guard isEndpoint(address) else { return nil }

@@ -1,11 +1,12 @@
 import PlainText
 
-/// The fields in which a person describes a place in the cloud of one kind, as they were typed; no secret is in it.
+/// The fields in which a person describes a place in the cloud of one kind, as they were typed; no
+/// secret is in it.
 package protocol StorageForm: Hashable, Sendable {
   associatedtype Account: StorageAccount where Account.Form == Self
 
-  /// The folder of a bucket, as it was typed, empty for all of the bucket; nil for a kind without buckets. Forms of all kinds
-  /// share this text.
+  /// The folder of a bucket, as it was typed, empty for all of the bucket; nil for a kind without
+  /// buckets. Forms of all kinds share this text.
   var bucketFolder: String? { get set }
 
   /// Whether the place needs a secret.

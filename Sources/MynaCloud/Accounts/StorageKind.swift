@@ -17,7 +17,8 @@ package struct StorageKind: CaseIterable, Sendable {
     self = kind
   }
 
-  /// The word for the kind on the command line, in JSON, in the settings and in the names of secrets.
+  /// The word for the kind on the command line, in JSON, in the settings and in the names of
+  /// secrets.
   package var word: String { account.word }
 }
 

@@ -6,7 +6,8 @@ package import Threads
 /// Listings contain only names, conditions are checked by the client, and links are valid until the
 /// project's owner revokes them.
 ///
-/// - Source: the package sources of Firebase's own clients for the web and for phones; the service has no public description.
+/// - Source: the package sources of Firebase's own clients for the web and for phones; the service
+///   has no public description.
 package struct FirebaseStorage: ObjectStorage {
   let connection: FirebaseConnection
 

@@ -16,8 +16,8 @@ package struct TakeArrival {
   /// another disk, and keeps its permissions. If this throws, the file is still there. If the take
   /// has this sound already, the file is only removed.
   /// - Parameter place: the folder, or the trash, which the take is moved to.
-  /// - Throws: `noTake`; `changedMeanwhile` if the take was deleted and `location` is not the trash,
-  ///   or if it has another sound by now; `sound` if the file cannot be read.
+  /// - Throws: `noTake`; `changedMeanwhile` if the take was deleted and `location` is not the
+  ///   trash, or if it has another sound by now; `sound` if the file cannot be read.
   @discardableResult package func add(
     _ path: String, _ known: TakeAnalysis? = nil, for id: UUID,
     to location: TakeFileLocation = .folder

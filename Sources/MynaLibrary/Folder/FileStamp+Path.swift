@@ -3,7 +3,8 @@ import Files
 extension FileStamp {
   /// The stamp of a regular file; nil if nothing has the name, or something else, links too.
   ///
-  /// - Throws: if it cannot be seen now what has the name. Who took that for gone would forget a take.
+  /// - Throws: if it cannot be seen now what has the name. Who took that for gone would forget a
+  ///   take.
   init?(path: String) throws(LibraryError) {
     let status = try rethrowing(
       as: LibraryError.init(unseen:), try FileStatus.find(link: path))

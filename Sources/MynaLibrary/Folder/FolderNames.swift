@@ -17,7 +17,8 @@ enum FolderNames {
 
   /// Opens a folder to list it; nil if it does not exist.
   ///
-  /// - Parameter followsLink: whether the folder may be a link, as the person's own folder of takes may be.
+  /// - Parameter followsLink: whether the folder may be a link, as the person's own folder of takes
+  ///   may be.
   static func open(_ path: String, followsLink: Bool = false) throws(LibraryError) -> OpenFile? {
     try rethrowing(as: LibraryError.inside, try Folder.find(path, followsLink: followsLink))
   }

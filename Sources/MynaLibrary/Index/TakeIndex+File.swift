@@ -29,7 +29,8 @@ extension TakeIndex {
       as: LibraryError.init(system:), try DamagedIndex.moveAside(path, as: "old", at: date))
   }
 
-  /// The error for a folder that cannot be made; whatever the reason, it names the folder of the index.
+  /// The error for a folder that cannot be made; whatever the reason, it names the folder of the
+  /// index.
   private static func unmade(_ error: SystemError) -> LibraryError {
     .folder(path: error.path, reason: error.refusal)
   }

@@ -122,7 +122,8 @@ final class TakeIndex {
   }
 }
 
-/// Changes of the index that are made all by `commit`, or taken back if it goes out of scope without.
+/// Changes of the index that are made all by `commit`, or taken back if it goes out of scope
+/// without.
 ///
 /// For callers that know no SQL.
 struct IndexTransaction: ~Copyable {

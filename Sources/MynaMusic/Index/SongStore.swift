@@ -60,7 +60,8 @@ actor SongStore {
     return index
   }
 
-  /// Opens the index on disk, or in memory if the disk or its folder takes none; then songs are listed until the program ends.
+  /// Opens the index on disk, or in memory if the disk or its folder takes none; then songs are
+  /// listed until the program ends.
   private func open() throws(MusicError) -> (Database<MusicError>, IndexFile<MusicError>?) {
     var obstacle = MusicError(.cannotOpen(path: path), path: path)
     if let use = try? indexUse() {

@@ -50,7 +50,8 @@ struct PerformanceInbox: ~Copyable, @unchecked Sendable {
   ///
   /// When this returns, no more sound or events arrive.
   ///
-  /// Each side first publishes its own state and then reads the other's, as in `StreamCallbackMemory`.
+  /// Each side first publishes its own state and then reads the other's, as in
+  /// `StreamCallbackMemory`.
   func shut() {
     opening.store(0, ordering: .sequentiallyConsistent)
     while isInside.load(ordering: .sequentiallyConsistent) { usleep(50) }

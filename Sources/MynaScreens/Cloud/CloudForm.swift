@@ -1,7 +1,8 @@
 package import MynaCloud
 package import MynaStudio
 
-/// The fields in which a person describes a place in the cloud, one form for each kind; no secret is in it.
+/// The fields in which a person describes a place in the cloud, one form for each kind; no secret
+/// is in it.
 package struct CloudForm: Sendable {
   /// The kind of place that a person has chosen; nil while the cloud is off.
   package var service: StorageKind?

@@ -4,8 +4,8 @@ import SQLite
 
 /// This machine's knowledge of a place in the cloud.
 ///
-/// Here alone is SQL. For one thread at a time; other processes may open it to read. Who loses the file loses nothing: this machine becomes another, and
-/// learns everything anew.
+/// Here alone is SQL. For one thread at a time; other processes may open it to read. Who loses the
+/// file loses nothing: this machine becomes another, and learns everything anew.
 package final class SyncDatabase {
   /// The file.
   package let path: String
@@ -15,8 +15,8 @@ package final class SyncDatabase {
 
   /// Opens the file, in a folder that exists, and brings it to this version.
   ///
-  /// It is no index: what was confirmed, and which machine this is, is in no other file. So one that is damaged is left where
-  /// it is, and a person is told.
+  /// It is no index: what was confirmed, and which machine this is, is in no other file. So one
+  /// that is damaged is left where it is, and a person is told.
   package init(path: String) throws(SyncError) {
     self.path = path
     do throws(SQLiteError) {
@@ -54,7 +54,8 @@ package final class SyncDatabase {
     self.machine = machine
   }
 
-  /// Begins changes that are made all by `commit`, or not at all; those within others are part of them.
+  /// Begins changes that are made all by `commit`, or not at all; those within others are part of
+  /// them.
   package func begin() throws(SyncError) -> SyncTransaction {
     SyncTransaction(try database.begin())
   }
@@ -70,7 +71,8 @@ package final class SyncDatabase {
   }
 }
 
-/// Changes of the database that are made all by `commit`, or taken back if it goes out of scope without.
+/// Changes of the database that are made all by `commit`, or taken back if it goes out of scope
+/// without.
 ///
 /// For callers that know no SQL.
 package struct SyncTransaction: ~Copyable {

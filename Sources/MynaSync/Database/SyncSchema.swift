@@ -1,6 +1,7 @@
 import SQLite
 
-/// The tables of the database, version by version; what was released is never changed, only added to.
+/// The tables of the database, version by version; what was released is never changed, only added
+/// to.
 enum SyncSchema {
   static let migrations = [first, second, third]
 

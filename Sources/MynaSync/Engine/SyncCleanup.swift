@@ -9,8 +9,9 @@ extension SyncFact {
   static let tidied = SyncFact("tidied")
 }
 
-/// Removes what nobody needs any more, once a day: parts of transfers that nobody has gone on with for a week, sounds that arrived
-/// for takes that are not wanted any more, and the dates of deletions that all were told of long ago.
+/// Removes what nobody needs any more, once a day: parts of transfers that nobody has gone on with
+/// for a week, sounds that arrived for takes that are not wanted any more, and the dates of
+/// deletions that all were told of long ago.
 struct SyncCleanup {
   private static let interval = 86_400.0
 
@@ -36,7 +37,8 @@ struct SyncCleanup {
     return abs(date.timeIntervalSince1970 - last) >= Self.interval
   }
 
-  /// Removes sounds that were brought for nobody, as when a process was ended and its take was deleted then.
+  /// Removes sounds that were brought for nobody, as when a process was ended and its take was
+  /// deleted then.
   private func removeArrived() throws(SyncError) {
     let folder = location.files.arriving
     let names: [String]

@@ -6,7 +6,8 @@ import Threads
 package enum SharingEnd: Equatable, Sendable {
   /// No link works any more.
   case ended
-  /// The place cannot take a link back, and one holds until then; nil for one that its owner has to revoke.
+  /// The place cannot take a link back, and one holds until then; nil for one that its owner has to
+  /// revoke.
   case holds(until: Date?)
   /// This machine has made no link to the take that still holds.
   case notShared

@@ -5,7 +5,8 @@ import Threads
 
 /// Keeps a library and a place in the cloud alike, a round at a time.
 ///
-/// A round may be canceled, or its process killed, at any moment: what it has done stays, and the next one goes on from there.
+/// A round may be canceled, or its process killed, at any moment: what it has done stays, and the
+/// next one goes on from there.
 ///
 /// ```swift
 /// let engine = SyncEngine(location)
@@ -26,10 +27,11 @@ package actor SyncEngine {
   /// An engine; nothing is opened before the first round.
   package init(_ location: SyncedLocation) { self.location = location }
 
-  /// Does one round: learns what was changed here and elsewhere, makes both alike, and carries sounds.
+  /// Does one round: learns what was changed here and elsewhere, makes both alike, and carries
+  /// sounds.
   ///
-  /// - Throws: `busy` while another process, or another round, is at it; `cancelled`; what concerns the whole place or library.
-  ///   What concerns one take is kept with it instead.
+  /// - Throws: `busy` while another process, or another round, is at it; `cancelled`; what concerns
+  ///   the whole place or library. What concerns one take is kept with it instead.
   package func round(_ options: SyncOptions = SyncOptions()) async throws(SyncError) -> SyncReport {
     guard !isRunning else { throw .busy }
     isRunning = true

@@ -56,7 +56,8 @@ public struct SyncConfirmation: Equatable, Sendable, Codable {
 
 /// What a round does beside the usual.
 public struct SyncOptions: Equatable, Sendable {
-  /// Whether the bucket is listed, even if that was done within the hour; a round that a person asks for does.
+  /// Whether the bucket is listed, even if that was done within the hour; a round that a person
+  /// asks for does.
   public var lists: Bool
   /// What a person has confirmed.
   public var confirmed: Set<SyncConfirmation.Kind>
@@ -64,7 +65,8 @@ public struct SyncOptions: Equatable, Sendable {
   public var retries: Bool
   /// Whether the sounds of all takes that are in the cloud alone are brought here.
   public var bringsAll: Bool
-  /// Whether these are brought in each round; a possible conflict copy then waits a day for its take to become known.
+  /// Whether these are brought in each round; a possible conflict copy then waits a day for its
+  /// take to become known.
   public var keepsAll = false
   /// Whether nothing is done but to bring sounds that somebody waits for.
   public var onlyBrings = false

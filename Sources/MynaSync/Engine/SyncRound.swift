@@ -5,8 +5,9 @@ import Threads
 
 /// One round, in the order that makes it safe to end anywhere.
 ///
-/// The bucket is listed before the logs are read: whoever removes an object has told so before, so that no object is missed whose
-/// deletion is not known. Sounds go up before the log tells of them, and go away after it has told.
+/// The bucket is listed before the logs are read: whoever removes an object has told so before, so
+/// that no object is missed whose deletion is not known. Sounds go up before the log tells of them,
+/// and go away after it has told.
 struct SyncRound {
   let location: SyncedLocation
   let database: SyncDatabase
@@ -48,7 +49,8 @@ struct SyncRound {
     report.changedCount += try changes.compareEntries()
     try database.shortenWaits(
       at: date, longest: (RetryWait.longest, ListingDecision.longestPatience))
-    // What was changed is told first: neither a failing transfer nor a slow one keeps it from others.
+    // What was changed is told first: neither a failing transfer nor a slow one keeps it from
+    // others.
     let isTold = await publish(again: log.isOwnLogGone)
     try endIfHopeless()
     var deletions = SyncTransferQueue.Order(kinds: [.delete])
@@ -139,7 +141,8 @@ struct SyncRound {
     }
   }
 
-  /// Asks once more for wanted sounds that were replaced: a person who tries again may have put them back.
+  /// Asks once more for wanted sounds that were replaced: a person who tries again may have put
+  /// them back.
   private nonisolated(nonsending) mutating func retryReplacedSounds() async {
     do throws(SyncError) {
       let check = ObjectCheck(
@@ -232,7 +235,8 @@ struct SyncRound {
     return true
   }
 
-  /// The last deletion that may reach the bucket: all, unless so many wait that a person is asked first.
+  /// The last deletion that may reach the bucket: all, unless so many wait that a person is asked
+  /// first.
   private mutating func lastDeletion() throws(SyncError) -> Int {
     if options.confirmed.contains(.delete) { try DeletionConsent(database).give() }
     let consent = try DeletionConsent(database)

@@ -7,7 +7,8 @@ extension SyncFact {
 
 /// The state of sync between a library and a place, as any process can read it.
 package struct SyncStatus: Equatable, Sendable {
-  /// Takes that are here and in the cloud, without those that were edited here and wait for their upload.
+  /// Takes that are here and in the cloud, without those that were edited here and wait for their
+  /// upload.
   package var bothCount = 0
   /// Takes that are in the cloud alone.
   package var cloudCount = 0

@@ -5,9 +5,11 @@ import Threads
 
 /// Carries what is due, some at a time.
 ///
-/// Only bytes are carried beside one another. What is decided before and taken down after happens on the engine's thread.
+/// Only bytes are carried beside one another. What is decided before and taken down after happens
+/// on the engine's thread.
 struct SyncTransferQueue {
-  /// So many steps has one intent in a round: to read it, to bring its sound, to remove its object, and some to spare.
+  /// So many steps has one intent in a round: to read it, to bring its sound, to remove its object,
+  /// and some to spare.
   private static let mostSteps = 6
   /// Intents that are looked at together.
   private static let pageSize = 1_000
@@ -108,7 +110,8 @@ struct SyncTransferQueue {
     return nil
   }
 
-  /// Sorts intents so that small sounds are carried before large ones, which over a slow line take hours.
+  /// Sorts intents so that small sounds are carried before large ones, which over a slow line take
+  /// hours.
   private func smallestLast(_ intents: [SyncIntent]) -> [SyncIntent] {
     // A take that cannot be read now is found out when it is its turn.
     intents.map { ($0, (try? store.take($0.take))?.size ?? 0) }

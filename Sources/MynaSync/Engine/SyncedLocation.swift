@@ -51,7 +51,8 @@ package struct SyncedLocation: Sendable {
 package struct SyncFiles: Equatable, Sendable {
   /// The folder, such as `~/.local/share/myna/sync`.
   package let folder: String
-  /// What the files are named after: something that tells this place from others, and can be in a name.
+  /// What the files are named after: something that tells this place from others, and can be in a
+  /// name.
   package let key: String
 
   /// Files in a folder.

@@ -29,7 +29,8 @@ package struct FieldName: Hashable, Comparable, Sendable {
 
   /// The field of one tag: its text, or null once it was taken away.
   ///
-  /// Each tag is a field of its own, so that two machines can add tags apart. Tags that differ in case are two, as in the library.
+  /// Each tag is a field of its own, so that two machines can add tags apart. Tags that differ in
+  /// case are two, as in the library.
   package static func tag(_ tag: String) -> FieldName {
     FieldName(tagPrefix + tag.composed)
   }

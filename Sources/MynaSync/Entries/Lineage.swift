@@ -1,8 +1,10 @@
 import MynaLibrary
 
-/// The sounds that a sound was edited from, the last one first, as an entry tells them beside the sound.
+/// The sounds that a sound was edited from, the last one first, as an entry tells them beside the
+/// sound.
 ///
-/// By them a machine knows an edit of what it has from another one that was made apart. 64 bits of each hash are kept.
+/// By them a machine knows an edit of what it has from another one that was made apart. 64 bits of
+/// each hash are kept.
 struct Lineage: Equatable, Sendable {
   private static let key = "lineage"
   private static let longest = 32

@@ -28,8 +28,8 @@ package struct SoundReference: Hashable, Sendable {
 
   /// Reads a sound that another machine has written.
   ///
-  /// The name of the object may be one that Myna would not give, since others name objects, too: a storage refuses one that leads
-  /// elsewhere.
+  /// The name of the object may be one that Myna would not give, since others name objects, too: a
+  /// storage refuses one that leads elsewhere.
   ///
   /// - Returns: nil unless there is an object's name, and a hash. Numbers out of bounds are 0.
   package init?(_ value: FieldValue) {

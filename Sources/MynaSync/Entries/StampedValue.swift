@@ -10,8 +10,8 @@ package struct StampedValue: Hashable, Sendable {
 
   /// Whether it wins over another.
   ///
-  /// No two writes have one stamp, except when one machine's home was copied to another. Then the greater JSON wins, so that all
-  /// machines choose the same one.
+  /// No two writes have one stamp, except when one machine's home was copied to another. Then the
+  /// greater JSON wins, so that all machines choose the same one.
   func wins(over other: StampedValue) -> Bool {
     if stamp != other.stamp { return other.stamp < stamp }
     if value == other.value { return false }

@@ -1,7 +1,8 @@
 package import FoundationEssentials
 package import MynaLibrary
 
-/// The meaning of the known fields; a field that is missing, or has a value of another kind, means nothing.
+/// The meaning of the known fields; a field that is missing, or has a value of another kind, means
+/// nothing.
 extension TakeFields {
   /// The title.
   package var title: String? { self[.title]?.value.text }

@@ -2,8 +2,8 @@ package import FoundationEssentials
 
 /// The machines' knowledge of a take: fields, each with the stamp of its last change.
 ///
-/// Merging is commutative, associative and idempotent: all who have seen the same changes, in any order and any number of times,
-/// have the same fields.
+/// Merging is commutative, associative and idempotent: all who have seen the same changes, in any
+/// order and any number of times, have the same fields.
 package struct TakeFields: Hashable, Sendable {
   /// By name.
   package private(set) var values: [FieldName: StampedValue] = [:]
@@ -37,13 +37,15 @@ package struct TakeFields: Hashable, Sendable {
 
   /// Writes a field, and returns whether that changed its value.
   ///
-  /// A field that has the value already keeps its stamp, unless it has it by the bucket's words alone: now a machine tells it.
+  /// A field that has the value already keeps its stamp, unless it has it by the bucket's words
+  /// alone: now a machine tells it.
   @discardableResult package mutating func write(
     _ value: FieldValue, as name: FieldName, at date: Date, on machine: MachineID
   ) -> Bool {
     let old = values[name]
     guard old?.value != value || old?.stamp.machine == .nobody else { return false }
-    // A sound that another machine has read meanwhile wins: every reading is later than the date in seconds for milliseconds.
+    // A sound that another machine has read meanwhile wins: every reading is later than the date in
+    // seconds for milliseconds.
     let isRead = name != .sound || !value.isUnknownSound
     let date = isRead ? date : Date(timeIntervalSince1970: date.timeIntervalSince1970 / 1_000)
     values[name] = StampedValue(value, Stamp(after: old?.stamp, at: date, on: machine))

@@ -35,7 +35,8 @@ extension FailureReason {
     }
   }
 
-  /// The error that it was; in words alone where it was one that is not kept as it is, or that only another version knows.
+  /// The error that it was; in words alone where it was one that is not kept as it is, or that only
+  /// another version knows.
   package var error: SyncError {
     let path = text ?? ""
     switch code {

@@ -19,7 +19,8 @@ extension SyncError {
     }
   }
 
-  /// Whether only what is done in the same way meets it: a full place can still be read, and emptied.
+  /// Whether only what is done in the same way meets it: a full place can still be read, and
+  /// emptied.
   var concernsOneKind: Bool {
     switch self {
     case .cloud(.refused), .library(.noSpace): true

@@ -13,9 +13,11 @@ public enum SyncError: Error, Equatable, Sendable {
   case newerFormat(ObjectName)
   /// The object, which came as the bucket has it, is no sound that can be read.
   case notSound(ObjectName)
-  /// The log of this machine is gone from the place, though it was there: somebody has emptied it, or it is another place.
+  /// The log of this machine is gone from the place, though it was there: somebody has emptied it,
+  /// or it is another place.
   case logGone
-  /// The sound is only in a place that was used before, and that place is not set up any more; its name is empty if it is not known.
+  /// The sound is only in a place that was used before, and that place is not set up any more; its
+  /// name is empty if it is not known.
   case elsewhere(location: String)
   /// The disk is full.
   case noSpace(path: String)

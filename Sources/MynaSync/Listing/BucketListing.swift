@@ -28,7 +28,8 @@ struct BucketListing {
     (self.database, self.storage, self.retry, self.folders) = (database, storage, retry, folders)
   }
 
-  /// Lists everything, and takes down what is new, changed or there still; what is gone has an older number then.
+  /// Lists everything, and takes down what is new, changed or there still; what is gone has an
+  /// older number then.
   ///
   /// - Returns: the number of this listing.
   nonisolated(nonsending) mutating func list(at date: Date) async throws(SyncError) -> Int {
@@ -90,7 +91,8 @@ struct BucketListing {
     try transaction.commit()
   }
 
-  /// Whether an object is a hidden copy, as it was, that has replaced the sound of which a log tells.
+  /// Whether an object is a hidden copy, as it was, that has replaced the sound of which a log
+  /// tells.
   private func isHidden(
     _ object: ListedObject, besides sound: SoundReference?, in number: Int
   ) throws(SyncError) -> Bool {

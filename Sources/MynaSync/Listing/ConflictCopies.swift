@@ -3,16 +3,19 @@ import Hashing
 import MynaCloud
 import MynaLibrary
 
-/// Objects that programs which sync folders have set aside, and whose content is that of a take which is known: they get no row.
+/// Objects that programs which sync folders have set aside, and whose content is that of a take
+/// which is known: they get no row.
 ///
-/// One whose take is not known yet is shown as any other object, since nobody else may have its sound, until a log tells of the take.
+/// One whose take is not known yet is shown as any other object, since nobody else may have its
+/// sound, until a log tells of the take.
 struct ConflictCopies {
   private static let patience = 86_400.0
 
   let database: SyncDatabase
   let store: LibraryStore
 
-  /// Takes down what the bucket says of an object; returns whether it is a copy of a take's object, which is not shown.
+  /// Takes down what the bucket says of an object; returns whether it is a copy of a take's object,
+  /// which is not shown.
   func recordIfCopy(_ foreign: ForeignObject, _ stored: StoredObject) throws(SyncError) -> Bool {
     guard ConflictCopy.mayBe(foreign.name), let md5 = stored.md5 else { return false }
     let copy = Copy(
@@ -46,7 +49,8 @@ struct ConflictCopies {
     }
   }
 
-  /// Hides an object whose sound was read, if a living take has that sound in another object; returns whether.
+  /// Hides an object whose sound was read, if a living take has that sound in another object;
+  /// returns whether.
   func hideIfCopy(
     _ sound: SoundReference, read hash: ContentHash, _ stored: StoredObject, of take: UUID,
     round: Int
@@ -58,9 +62,11 @@ struct ConflictCopies {
     return true
   }
 
-  /// Has copies asked for again whose sound no take has any more: other machines may see them for the first time, and show them.
+  /// Has copies asked for again whose sound no take has any more: other machines may see them for
+  /// the first time, and show them.
   ///
-  /// - Parameter hasVersions: whether a listing tells that one was replaced; if not, all are asked for now and then.
+  /// - Parameter hasVersions: whether a listing tells that one was replaced; if not, all are asked
+  ///   for now and then.
   func reconsider(hasVersions: Bool, at date: Date) throws(SyncError) {
     let isTime = hasVersions ? false : try isTimeToAsk(at: date)
     for copy in try database.copies() {
@@ -99,7 +105,8 @@ struct ConflictCopies {
     }
   }
 
-  /// Returns takes of possible copies that are younger than a day: their own takes may not have been told of yet.
+  /// Returns takes of possible copies that are younger than a day: their own takes may not have
+  /// been told of yet.
   func young(at date: Date) throws(SyncError) -> Set<UUID> {
     var young: Set<UUID> = []
     for (_, object, _) in try possibleCopies() {
@@ -112,7 +119,8 @@ struct ConflictCopies {
     return young
   }
 
-  /// Returns the sound of a take that has this content in another object, or that the content was once; nil if no take has it.
+  /// Returns the sound of a take that has this content in another object, or that the content was
+  /// once; nil if no take has it.
   private func knownSound(_ copy: Copy) throws(SyncError) -> ContentHash? {
     // A copy of what was deleted shall not bring it back.
     let mayBeDeleted = ConflictCopy.isCertain(copy.name)
@@ -203,7 +211,8 @@ extension ConflictCopies {
 }
 
 extension SyncFact {
-  /// When all hidden copies were asked for last, in a place that lists no versions, in seconds since 1970.
+  /// When all hidden copies were asked for last, in a place that lists no versions, in seconds
+  /// since 1970.
   fileprivate static let copiesAsked = SyncFact("copiesAsked")
   /// What the names of facts about copies that have rows begin with.
   fileprivate static let copyPrefix = "copy:"

@@ -1,10 +1,11 @@
 import MynaCloud
 import MynaLibrary
 
-/// Asks the bucket what it says of objects that no log tells of: those that a person is looking at first, then by their names, the last
-/// first.
+/// Asks the bucket what it says of objects that no log tells of: those that a person is looking at
+/// first, then by their names, the last first.
 struct ForeignDescription {
-  /// So many are asked for before the rows of all these are shown, and before it is seen what a person looks at by then.
+  /// So many are asked for before the rows of all these are shown, and before it is seen what a
+  /// person looks at by then.
   private static let page = 64
 
   let database: SyncDatabase

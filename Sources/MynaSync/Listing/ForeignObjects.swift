@@ -3,12 +3,15 @@ import Hashing
 import MynaCloud
 import MynaLibrary
 
-/// Objects that no log tells of: somebody else has put them there, or a Myna that was ended before it could tell.
+/// Objects that no log tells of: somebody else has put them there, or a Myna that was ended before
+/// it could tell.
 ///
-/// Their takes have fields that every machine makes alike of what the bucket says, older than whatever a machine writes. So they are
-/// shown, named, brought and deleted as all others, and nobody has to be told of them.
+/// Their takes have fields that every machine makes alike of what the bucket says, older than
+/// whatever a machine writes. So they are shown, named, brought and deleted as all others, and
+/// nobody has to be told of them.
 enum ForeignObjects {
-  /// Takes down an object that was listed, and shows it by what its name tells, until it is described.
+  /// Takes down an object that was listed, and shows it by what its name tells, until it is
+  /// described.
   static func record(
     _ object: ListedObject, _ round: Int, in database: SyncDatabase
   ) throws(SyncError) {
@@ -41,7 +44,8 @@ enum ForeignObjects {
     try describe(foreign, as: found, isKnown ? object : object.withoutSound, in: database, store)
   }
 
-  /// Returns the id of an object's take, which no other content of the object has: the same on all machines.
+  /// Returns the id of an object's take, which no other content of the object has: the same on all
+  /// machines.
   private static func freeID(
     of found: StoredObject, in database: SyncDatabase
   ) throws(SyncError) -> UUID {
@@ -60,7 +64,8 @@ enum ForeignObjects {
     let text: String
     let milliseconds: Int
 
-    /// The ids that its take may have: by the name alone, by the content, and by the content at its date.
+    /// The ids that its take may have: by the name alone, by the content, and by the content at its
+    /// date.
     func ids() throws(SyncError) -> [UUID] {
       let words = [
         name.text, "\(name.text)\0\(text)", "\(name.text)\0\(text)\0\(milliseconds)",
@@ -76,7 +81,8 @@ enum ForeignObjects {
   ) throws(SyncError) -> UUID {
     let ids = try content.ids()
     func isFree(_ id: UUID) throws(SyncError) -> Bool {
-      // One that was deleted elsewhere is this one, unless this machine knows that it was other content.
+      // One that was deleted elsewhere is this one, unless this machine knows that it was other
+      // content.
       guard let fields = try database.entry(id)?.fields, let sound = fields.sound else {
         return true
       }
@@ -89,8 +95,8 @@ enum ForeignObjects {
     return ids[2]
   }
 
-  /// Has objects described again that this machine has called otherwise than others do, since their first names were taken then, or
-  /// since it did not know yet what others have told.
+  /// Has objects described again that this machine has called otherwise than others do, since their
+  /// first names were taken then, or since it did not know yet what others have told.
   static func settleIDs(in database: SyncDatabase, _ store: LibraryStore) throws(SyncError) {
     for entry in try database.unreadEntries() {
       guard let value = entry.fields[.sound], let sound = entry.fields.sound,
@@ -148,7 +154,8 @@ enum ForeignObjects {
     try transaction.commit()
   }
 
-  /// Reads what is kept with an object, without a sound that it cannot have by what a log tells of that.
+  /// Reads what is kept with an object, without a sound that it cannot have by what a log tells of
+  /// that.
   private static func believed(
     _ stored: StoredObject, in database: SyncDatabase
   ) throws(SyncError) -> TakeObject {

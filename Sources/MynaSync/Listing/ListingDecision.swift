@@ -10,12 +10,14 @@ extension SyncFact {
 /// What follows from a listing of the bucket, once the logs were read.
 struct ListingDecision {
   private static let page = 500
-  /// After so many seconds the object of a deleted take is removed by any machine that has its sound in the trash, in case the one
-  /// that deleted it does not come back.
+  /// After so many seconds the object of a deleted take is removed by any machine that has its
+  /// sound in the trash, in case the one that deleted it does not come back.
   private static let patience = 3_600.0
-  /// After so many, by any machine at all: a person who wants it back has had the time that things usually lie in a trash.
+  /// After so many, by any machine at all: a person who wants it back has had the time that things
+  /// usually lie in a trash.
   static let longestPatience = 30 * 86_400.0
-  /// A machine that was away for longer may not know of deletions any more: it uploads nothing again by itself.
+  /// A machine that was away for longer may not know of deletions any more: it uploads nothing
+  /// again by itself.
   private static let longestAbsence = 180 * 86_400.0
 
   let database: SyncDatabase
@@ -59,14 +61,16 @@ struct ListingDecision {
     try removeLeftovers()
   }
 
-  /// Whether a take is known by the bucket's words alone, and its sound is not here: it goes with its object.
+  /// Whether a take is known by the bucket's words alone, and its sound is not here: it goes with
+  /// its object.
   private func isOthers(_ take: UUID?, _ fields: TakeFields) throws(SyncError) -> Bool {
     if fields.isSoundUnknown { return true }
     guard !fields.isSoundTold else { return false }
     return try take.flatMap { id throws(SyncError) in try database.shadow(of: id) }?.hash == nil
   }
 
-  /// Has objects asked for that the bucket may have lost before this machine ever saw them, of takes whose sounds are here.
+  /// Has objects asked for that the bucket may have lost before this machine ever saw them, of
+  /// takes whose sounds are here.
   private func findAbsent() throws(SyncError) {
     var reconciliation = try Reconciliation(database, store, date: date)
     try reconciliation.reconcile(try database.takesWithoutObject())
@@ -89,7 +93,8 @@ struct ListingDecision {
     return now < back ? .none : .certain
   }
 
-  /// Calls `body` for all objects that are gone, with the fields of the living takes that have their sounds in them.
+  /// Calls `body` for all objects that are gone, with the fields of the living takes that have
+  /// their sounds in them.
   private func eachGone(
     _ body: (KnownObject, TakeFields?) throws(SyncError) -> Void
   ) throws(SyncError) {
@@ -161,7 +166,8 @@ struct ListingDecision {
     return known.map { LocalTake($0) }?.hash == sound.hash
   }
 
-  /// Returns second objects of takes, as one is left whose name was chosen anew after its process had been killed.
+  /// Returns second objects of takes, as one is left whose name was chosen anew after its process
+  /// had been killed.
   ///
   /// If another program has renamed the first one, the second one may be the only one.
   func secondObjects() throws(SyncError) -> [DuplicateObject] {

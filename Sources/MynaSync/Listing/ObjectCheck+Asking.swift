@@ -5,8 +5,8 @@ import MynaLibrary
 extension ObjectCheck {
   private static let page = 64
 
-  /// Asks for the objects whose content is not known: those that were changed since this machine has seen them, and those of sounds
-  /// that are here.
+  /// Asks for the objects whose content is not known: those that were changed since this machine
+  /// has seen them, and those of sounds that are here.
   ///
   /// - Parameter hasVersions: whether a listing tells that an object was changed.
   nonisolated(nonsending) func ask(
@@ -29,7 +29,8 @@ extension ObjectCheck {
     }
   }
 
-  /// Asks for the objects of sounds that are wanted here and in whose place something else was seen; they may be back.
+  /// Asks for the objects of sounds that are wanted here and in whose place something else was
+  /// seen; they may be back.
   nonisolated(nonsending) func askAgain(_ questions: ObjectQueries) async throws(SyncError) {
     var takes: [ObjectName: UUID] = [:]
     for intent in try database.intents(dueAt: date, after: 0, limit: Self.page)

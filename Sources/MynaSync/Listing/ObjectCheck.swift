@@ -5,7 +5,8 @@ import MynaLibrary
 
 /// Takes down what the object of a take was found to have.
 ///
-/// Content that Myna has not taken in becomes a take of its own where it is, and the take that it has replaced moves to a free name.
+/// Content that Myna has not taken in becomes a take of its own where it is, and the take that it
+/// has replaced moves to a free name.
 struct ObjectCheck {
   let database: SyncDatabase
   let store: LibraryStore
@@ -77,7 +78,8 @@ struct ObjectCheck {
     return content
   }
 
-  /// Returns what is known of content once the logs are looked at: a machine has told of it, but another one's edit has won.
+  /// Returns what is known of content once the logs are looked at: a machine has told of it, but
+  /// another one's edit has won.
   private func settled(
     _ content: ObjectEvidence.Content, _ found: StoredObject
   ) throws(SyncError) -> ObjectEvidence.Content {

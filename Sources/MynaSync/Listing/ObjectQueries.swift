@@ -13,7 +13,8 @@ struct ObjectQueries {
 
   /// Asks for all of them, and hands out the answers as they come.
   ///
-  /// - Throws: an error that concerns more than one object, or one of `body`; what was answered before stays.
+  /// - Throws: an error that concerns more than one object, or one of `body`; what was answered
+  ///   before stays.
   nonisolated(nonsending) func ask(
     _ names: [ObjectName], _ body: (ObjectName, Answer) throws(SyncError) -> Void
   ) async throws(SyncError) {

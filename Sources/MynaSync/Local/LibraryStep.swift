@@ -14,7 +14,8 @@ enum LibraryStep: Equatable, Sendable {
   case putBack
   /// Its deletion is forgotten, so that a row can be made again.
   case forgetDeletion
-  /// It stays on this machine alone, since others have deleted it and nobody knows whether it was meant.
+  /// It stays on this machine alone, since others have deleted it and nobody knows whether it was
+  /// meant.
   case keepOnlyHere
   /// Its sound is here and in the cloud.
   case noteBoth

@@ -8,7 +8,8 @@ extension SyncFact {
   static let compared = SyncFact("compared")
 }
 
-/// Finds the takes that have to be compared: what was changed in the library, and what was changed in the entries.
+/// Finds the takes that have to be compared: what was changed in the library, and what was changed
+/// in the entries.
 struct LocalChanges {
   let database: SyncDatabase
   let store: LibraryStore
@@ -16,7 +17,8 @@ struct LocalChanges {
 
   private static let batch = 500
 
-  /// Compares what was changed in the library since the last time, or all of it if that is not known.
+  /// Compares what was changed in the library since the last time, or all of it if that is not
+  /// known.
   ///
   /// - Returns: how many takes were changed in it.
   func compareLibrary(isFirst: Bool) throws(SyncError) -> Int {

@@ -4,7 +4,8 @@ import MynaLibrary
 
 /// Compares takes of the library with their entries, and makes both say the same.
 ///
-/// The library is changed first and the database after it: whoever is killed in between finds that both agree.
+/// The library is changed first and the database after it: whoever is killed in between finds that
+/// both agree.
 struct Reconciliation {
   let database: SyncDatabase
   let store: LibraryStore

@@ -8,7 +8,8 @@ enum SoundComparison: Equatable, Sendable {
   case fetch
   /// That which is here comes from the cloud's: it goes there.
   case upload
-  /// Neither comes from the other: that which is here becomes a take of its own, and the cloud's comes here.
+  /// Neither comes from the other: that which is here becomes a take of its own, and the cloud's
+  /// comes here.
   case separate
 
   /// Compares.

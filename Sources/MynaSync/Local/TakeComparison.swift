@@ -5,7 +5,8 @@ import MynaLibrary
 ///
 /// It only decides. Done twice, or interrupted and begun anew, it leads to the same.
 struct TakeComparison: Equatable, Sendable {
-  /// A deletion rests for so many seconds before it reaches the bucket, so that it can be taken back.
+  /// A deletion rests for so many seconds before it reaches the bucket, so that it can be taken
+  /// back.
   static let grace = 15.0
 
   /// Whether the bucket has the sound of a take.
@@ -73,7 +74,8 @@ struct TakeComparison: Equatable, Sendable {
     if fields.isDeleted {
       let isOurs = fields[.deleted]?.stamp.machine == known.machine
       if isTold, isOurs, let hash = known.shadow?.hash, hash != sound.hash {
-        // Somebody changed the sound without knowing that it was deleted: nobody has meant to delete that one.
+        // Somebody changed the sound without knowing that it was deleted: nobody has meant to
+        // delete that one.
         writes[.deleted] = .boolean(false)
         return revive(known)
       }
@@ -97,7 +99,8 @@ struct TakeComparison: Equatable, Sendable {
     }
   }
 
-  /// Whether somebody has edited the sound, and the person who deleted the take has not heard that yet.
+  /// Whether somebody has edited the sound, and the person who deleted the take has not heard that
+  /// yet.
   private func isUnheard(_ sound: SoundReference, _ known: Known) -> Bool {
     guard known.shadow?.hash != sound.hash else { return false }
     // The trash may have been emptied since.
@@ -106,7 +109,8 @@ struct TakeComparison: Equatable, Sendable {
     return local.isHere && local.hash != sound.hash
   }
 
-  /// Whether somebody has put it back after a deletion that this machine has forgotten to have told.
+  /// Whether somebody has put it back after a deletion that this machine has forgotten to have
+  /// told.
   private func isPutBack(_ fields: TakeFields, since deletion: Date) -> Bool {
     guard shadow == nil, let value = fields[.deleted] else { return false }
     return value.stamp.date > deletion
@@ -185,7 +189,8 @@ struct TakeComparison: Equatable, Sendable {
       return
     }
     if local.isInTrash {
-      // In the trash without a deletion: an index made anew knows no more, unless it was told and somebody has put it back.
+      // In the trash without a deletion: an index made anew knows no more, unless it was told and
+      // somebody has put it back.
       if known.shadow?.isDeleted == true { revive(known) }
       return
     }
@@ -262,7 +267,8 @@ struct TakeComparison: Equatable, Sendable {
 }
 
 extension TakeComparison {
-  /// Tells the others where the take was left here, if that was last; returns where it was left elsewhere otherwise.
+  /// Tells the others where the take was left here, if that was last; returns where it was left
+  /// elsewhere otherwise.
   private mutating func agree(onPositionOf take: Take, _ fields: TakeFields) -> ListeningPosition? {
     let theirs = fields.listening
     if let mine = take.listening, mine.replaces(theirs) {
@@ -293,7 +299,8 @@ extension TakeDetails {
 }
 
 extension LocalTake {
-  /// Whether the row of a take in the cloud alone still says another sound, and not one that nobody had read.
+  /// Whether the row of a take in the cloud alone still says another sound, and not one that nobody
+  /// had read.
   fileprivate func isShowingRead(anotherThan cloud: SoundReference) -> Bool {
     guard let hash = take.contentHash, take.sampleRate > 0 else { return false }
     return hash != cloud.hash

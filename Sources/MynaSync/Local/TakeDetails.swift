@@ -26,7 +26,8 @@ struct TakeDetails: Equatable, Sendable {
     tags = Set(fields.tags)
   }
 
-  /// Joins what two say that were never compared, so that nothing is lost: all tags, the mark of either, a note that only one has.
+  /// Joins what two say that were never compared, so that nothing is lost: all tags, the mark of
+  /// either, a note that only one has.
   init(joining mine: TakeDetails, _ theirs: TakeDetails) {
     title = theirs.title ?? mine.title
     note = theirs.note.isEmpty ? mine.note : theirs.note
@@ -34,7 +35,8 @@ struct TakeDetails: Equatable, Sendable {
     tags = mine.tags.union(theirs.tags)
   }
 
-  /// Returns the fields by which an entry that says `theirs` learns what was changed here since `base`.
+  /// Returns the fields by which an entry that says `theirs` learns what was changed here since
+  /// `base`.
   ///
   /// A change that both have made is none.
   func changes(since base: TakeDetails, telling theirs: TakeDetails) -> [FieldName: FieldValue] {

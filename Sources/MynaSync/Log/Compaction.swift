@@ -3,10 +3,12 @@ enum Compaction {
   /// The most segments with little in them.
   static let sparseLimit = 64
 
-  /// Returns the segments whose takes shall be put into newer ones; none as long as few have little in them.
+  /// Returns the segments whose takes shall be put into newer ones; none as long as few have little
+  /// in them.
   ///
-  /// A segment has little if more than three quarters of it are covered by later ones, or if it was small from the beginning. So a log
-  /// has at most four times the size that it needs, and 64 small objects beyond that; and each take is written anew only a few times.
+  /// A segment has little if more than three quarters of it are covered by later ones, or if it was
+  /// small from the beginning. So a log has at most four times the size that it needs, and 64 small
+  /// objects beyond that; and each take is written anew only a few times.
   ///
   /// - Parameter limit: how many may have little.
   static func segments(_ segments: [OwnSegment], limit: Int = sparseLimit) -> [Int] {

@@ -10,7 +10,8 @@ extension FieldValue {
   /// The version of the format of what this Myna writes.
   static let logFormat = 1
 
-  /// Reads an object of a log as far as all formats are alike: an object with a format and the machine whose log it is.
+  /// Reads an object of a log as far as all formats are alike: an object with a format and the
+  /// machine whose log it is.
   static func logObject(
     _ bytes: [UInt8], of machine: MachineID
   ) throws(LogProblem) -> [String: FieldValue] {

@@ -23,8 +23,8 @@ package struct LogReader: Sendable {
   ///
   /// Runs on the actor of the caller, whose database it is.
   ///
-  /// - Throws: `newerFormat` before anything is taken in, if a newer Myna writes one of the logs; `cancelled`; `cloud`; an error of
-  ///   the database. What was taken in until then stays.
+  /// - Throws: `newerFormat` before anything is taken in, if a newer Myna writes one of the logs;
+  ///   `cancelled`; `cloud`; an error of the database. What was taken in until then stays.
   package nonisolated(nonsending) func read(
     into database: SyncDatabase
   ) async throws(SyncError) -> LogReadReport {
@@ -45,7 +45,8 @@ package struct LogReader: Sendable {
     do throws(CloudError) { return try await logs.heads() } catch { throw SyncError(error) }
   }
 
-  /// Finds out whether this machine's log is its own, without a question where the listing says enough.
+  /// Finds out whether this machine's log is its own, without a question where the listing says
+  /// enough.
   private nonisolated(nonsending) func checkOwnLog(
     _ heads: [MachineID: ObjectVersion?], _ database: SyncDatabase, _ report: inout LogReadReport
   ) async throws(SyncError) {

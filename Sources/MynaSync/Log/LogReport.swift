@@ -8,7 +8,8 @@ package struct LogReadReport: Equatable, Sendable {
   package var damaged: [MachineID] = []
   /// Whether the log of this machine is gone from the place, though it was there.
   package var isOwnLogGone = false
-  /// Whether this machine took a new id, since another goes by the old one: its home was copied, or restored from a backup.
+  /// Whether this machine took a new id, since another goes by the old one: its home was copied, or
+  /// restored from a backup.
   package var tookNewID = false
   /// Seconds since the logs were last read to their ends; nil the first time.
   package var secondsAway: Double?

@@ -1,7 +1,8 @@
 import MynaCloud
 import Synchronization
 
-/// The objects of all logs in a place: listed, read, written and removed, again after trouble that passes.
+/// The objects of all logs in a place: listed, read, written and removed, again after trouble that
+/// passes.
 struct LogStorage: Sendable {
   /// The most machines whose logs are read.
   static let machineLimit = 1_000

@@ -4,10 +4,12 @@ package import Threads
 
 /// Puts what this machine has written into its log.
 ///
-/// Each step leaves the log as it was or as it shall be: first a segment, which nobody reads before the head names it; then the
-/// database, which takes down that the segment is there; then the head; and last what no head names any more is removed.
+/// Each step leaves the log as it was or as it shall be: first a segment, which nobody reads before
+/// the head names it; then the database, which takes down that the segment is there; then the head;
+/// and last what no head names any more is removed.
 package struct LogWriter: Sendable {
-  /// A head is written after so many segments, so that a long log is not lost to others when it is interrupted.
+  /// A head is written after so many segments, so that a long log is not lost to others when it is
+  /// interrupted.
   private static let segmentsPerHead = 16
 
   /// The most segments with little in them; tests take a small number.
@@ -29,12 +31,14 @@ package struct LogWriter: Sendable {
 
   /// Publishes all that is pending, and makes the log smaller when it has become too long.
   ///
-  /// Where nothing is to be done, nothing is asked of the storage. It may be interrupted at any moment, and goes on when it is called
-  /// again; not to be called again before it has returned. Runs on the actor of the caller, whose database it is.
+  /// Where nothing is to be done, nothing is asked of the storage. It may be interrupted at any
+  /// moment, and goes on when it is called again; not to be called again before it has returned.
+  /// Runs on the actor of the caller, whose database it is.
   ///
-  /// - Parameter again: whether all that this machine knows is published once more, as when somebody has emptied the place.
-  /// - Throws: `logGone` if the log was there and is not, unless it is published again; `newerFormat`; `cancelled`; `cloud`; an error
-  ///   of the database.
+  /// - Parameter again: whether all that this machine knows is published once more, as when
+  ///   somebody has emptied the place.
+  /// - Throws: `logGone` if the log was there and is not, unless it is published again;
+  ///   `newerFormat`; `cancelled`; `cloud`; an error of the database.
   package nonisolated(nonsending) func publish(
     _ database: SyncDatabase, again: Bool = false
   ) async throws(SyncError) -> PublishReport {

@@ -2,7 +2,8 @@ import FoundationEssentials
 
 /// Decides which fields of a take belong into the log of this machine.
 ///
-/// These are those that it wrote, whatever it was called then, and those of machines whose logs are gone: nobody else would keep them.
+/// These are those that it wrote, whatever it was called then, and those of machines whose logs are
+/// gone: nobody else would keep them.
 struct OwnFields {
   /// The time for which the fields of a deleted take are kept; then only the deletion is, for ever.
   static let keptSeconds = 400.0 * 86_400

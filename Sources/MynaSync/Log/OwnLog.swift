@@ -2,8 +2,9 @@ import MynaCloud
 
 /// Finds out whether the log that goes by the id of this machine is still its own.
 ///
-/// A home that was copied to another computer, or restored from a backup, has the id of a log that somebody else continues, or that
-/// is longer than it remembers. Each head has a mark that no other has: one that this machine did not write is another's.
+/// A home that was copied to another computer, or restored from a backup, has the id of a log that
+/// somebody else continues, or that is longer than it remembers. Each head has a mark that no other
+/// has: one that this machine did not write is another's.
 struct OwnLog {
   /// The finding.
   enum State: Equatable {

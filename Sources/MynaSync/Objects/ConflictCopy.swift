@@ -1,12 +1,14 @@
 import MynaCloud
 
-/// The name that a program which syncs folders gives to the file that it sets aside when two machines have written one name.
+/// The name that a program which syncs folders gives to the file that it sets aside when two
+/// machines have written one name.
 enum ConflictCopy {
   /// What is put into a name before its ending, by the program, and by nobody else.
   private nonisolated(unsafe) static let certainMarks: [Regex<Substring>] = [
     // Syncthing: "name.sync-conflict-20261126-130412-ABCDEFG.flac"
     /.\.sync-conflict-[0-9]{8}-[0-9]{6}-[A-Z0-9]{7,}$/,
-    // Nextcloud and ownCloud: "name (conflicted copy 2026-11-26 130412).flac", "name_conflict-20261126-130412.flac"
+    // Nextcloud and ownCloud: "name (conflicted copy 2026-11-26 130412).flac",
+    // "name_conflict-20261126-130412.flac"
     /. \(conflicted copy [0-9]{4}-[0-9]{2}-[0-9]{2}[ 0-9]*\)$/,
     /._conflict-[0-9]{8}-[0-9]{6}$/,
     // Dropbox: "name (Ada's conflicted copy 2026-11-26).flac"
@@ -14,7 +16,8 @@ enum ConflictCopy {
   ]
   /// The same of programs that choose what a person may have chosen, too.
   private nonisolated(unsafe) static let otherMarks: [Regex<Substring>] = [
-    // Finder and iCloud: "name 2.flac"; Google Drive: "name (1).flac"; OneDrive: "name-HOSTNAME.flac".
+    // Finder and iCloud: "name 2.flac"; Google Drive: "name (1).flac"; OneDrive:
+    // "name-HOSTNAME.flac".
     /. [0-9]{1,3}$/, /. ?\([0-9]{1,3}\)$/,
     /.-[A-Za-z0-9][A-Za-z0-9-]{1,62}$/,
   ]

@@ -8,7 +8,8 @@ struct ObjectEvidence: Sendable {
   enum Content: Equatable, Sendable {
     /// The sound of the take.
     case sound
-    /// A sound that the take had before, or that another take has in an object of its own: it may be replaced.
+    /// A sound that the take had before, or that another take has in an object of its own: it may
+    /// be replaced.
     case known(ContentHash)
     /// A sound that another machine has put there and not told yet.
     case untold
@@ -49,7 +50,8 @@ struct ObjectEvidence: Sendable {
 
   /// Returns what an object has that was read to its end.
   func content(of found: StoredObject, read hash: ContentHash?) -> Content {
-    // If the bucket speaks of the right sound, it is the transfer, or the disk of the server, that has damaged it.
+    // If the bucket speaks of the right sound, it is the transfer, or the disk of the server, that
+    // has damaged it.
     if content(of: found) == .sound { return .untold }
     guard let hash else { return .foreign }
     if let known = known(hash) { return known }

@@ -13,7 +13,8 @@ package protocol SoundCopy: AnyObject, Sendable {
 package struct PhoneCopyMaker: Sendable {
   /// The reason why a file could not be made.
   package typealias CopyError = LibraryError
-  /// Makes a file of a take's that the phone plays, of exactly the same sound; nil if there is none.
+  /// Makes a file of a take's that the phone plays, of exactly the same sound; nil if there is
+  /// none.
   ///
   /// It goes on as long as it is told.
   package typealias MakeCopy =

@@ -8,7 +8,8 @@ extension SoundReference {
     return Hexadecimal.text(of: own) == md5
   }
 
-  /// Whether an object whose metadata names the sound can have it: metadata can be older than the content that it stands beside.
+  /// Whether an object whose metadata names the sound can have it: metadata can be older than the
+  /// content that it stands beside.
   func mayBe(in found: StoredObject) -> Bool {
     hasBytes(of: found) ?? (size == 0 || size == found.size)
   }

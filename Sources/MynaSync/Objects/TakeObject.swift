@@ -5,7 +5,8 @@ import MynaLibrary
 
 /// The object that has the sound of a take: its name, and what is kept with it.
 ///
-/// The metadata lets others show the take before they have read any log. Later titles are in the logs alone.
+/// The metadata lets others show the take before they have read any log. Later titles are in the
+/// logs alone.
 struct TakeObject: Sendable {
   /// The folder of all that Myna keeps in a place.
   static let folder = "Myna/"
@@ -69,9 +70,11 @@ struct TakeObject: Sendable {
     return object
   }
 
-  /// Returns the name of an object for a file, with a number if that is more than 1; nil if a bucket does not allow it.
+  /// Returns the name of an object for a file, with a number if that is more than 1; nil if a
+  /// bucket does not allow it.
   static func name(forFile name: String, number: Int) -> ObjectName? {
-    // What the library allows in a file's name, a bucket allows too, but for the length of a numbered one.
+    // What the library allows in a file's name, a bucket allows too, but for the length of a
+    // numbered one.
     ObjectName(folder + NumberedPath.path(name.displayName, number: number))
   }
 

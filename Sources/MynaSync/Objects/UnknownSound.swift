@@ -1,4 +1,5 @@
-/// A sound that nobody has read yet, as that of another program's object: its hash stands for the object alone.
+/// A sound that nobody has read yet, as that of another program's object: its hash stands for the
+/// object alone.
 extension SoundReference {
   static let unknownKey = "isUnknown"
 

@@ -1,7 +1,8 @@
 extension FieldValue {
   /// Reads JSON that anybody may have written.
   ///
-  /// - Returns: nil for anything but one whole value in UTF-8, at most 32 deep, whose numbers are finite.
+  /// - Returns: nil for anything but one whole value in UTF-8, at most 32 deep, whose numbers are
+  ///   finite.
   package init?(json bytes: some Collection<UInt8>) {
     let value =
       bytes.withContiguousStorageIfAvailable(Self.read)

@@ -18,7 +18,8 @@ package struct DeclaredSound {
   /// The format of the file, if it has nothing but one track of sound in a format that Myna writes.
   var format: SoundFileFormat? { isSong && mp4?.isAAC == true ? .aac : nil }
 
-  /// The endings that its format has, without the dot; empty if there may be more in the file than one track of sound.
+  /// The endings that its format has, without the dot; empty if there may be more in the file than
+  /// one track of sound.
   var fileExtensions: Set<String> { isSong ? [SoundFileFormat.aac.fileExtension] : [] }
 
   private var isSong: Bool { mp4?.trackCount == 1 && ["mp4a", "alac"].contains(mp4?.coding) }

@@ -2,7 +2,8 @@ import Files
 import Processes
 import Threads
 
-/// A file decoded by the `ffmpeg` program, which runs as a child process and is read through a pipe.
+/// A file decoded by the `ffmpeg` program, which runs as a child process and is read through a
+/// pipe.
 final class FFmpegSource: SoundSource {
   private(set) var info: SoundFileInfo
   private let path: String

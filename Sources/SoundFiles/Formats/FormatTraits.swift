@@ -4,7 +4,8 @@ protocol FormatTraits: Sendable {
   var displayName: String { get }
   /// The word for the format in a command.
   var word: String { get }
-  /// The file extensions that stand for the format, in lowercase and without the dot; a new file gets the first.
+  /// The file extensions that stand for the format, in lowercase and without the dot; a new file
+  /// gets the first.
   var fileExtensions: [String] { get }
   /// Whether the samples written come back as they were, but for rounding.
   var isLossless: Bool { get }
@@ -15,8 +16,9 @@ protocol FormatTraits: Sendable {
   /// The maximum number of channels, at any sample rate.
   var mostChannels: Int { get }
 
-  /// Whether a sound whose file has one of the endings is written in this format unless a person asks for another; false if
-  /// such a file may hold sound of another coding, which this one would lose a part of.
+  /// Whether a sound whose file has one of the endings is written in this format unless a person
+  /// asks for another; false if such a file may hold sound of another coding, which this one would
+  /// lose a part of.
   var isDefaultForEnding: Bool { get }
   /// The name of the program that encodes the format; nil if none is needed.
   var program: String? { get }

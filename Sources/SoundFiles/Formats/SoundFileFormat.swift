@@ -46,10 +46,12 @@ public struct SoundFileFormat: RawRepresentable, Hashable, CaseIterable, Sendabl
   /// The word for it in a command.
   package var word: String { traits.word }
 
-  /// Whether the format can be written on this machine now; false if the program that encodes it is not installed.
+  /// Whether the format can be written on this machine now; false if the program that encodes it is
+  /// not installed.
   public var isAvailable: Bool { traits.program.map { ProgramSearch.find($0) != nil } ?? true }
 
-  /// Whether a sound whose file has one of the endings is written in this format unless a person asks for another.
+  /// Whether a sound whose file has one of the endings is written in this format unless a person
+  /// asks for another.
   package var isDefaultForEnding: Bool { traits.isDefaultForEnding }
 
   /// The rate in hertz nearest above `rate` that the format takes, or its highest.
@@ -67,7 +69,8 @@ public struct SoundFileFormat: RawRepresentable, Hashable, CaseIterable, Sendabl
   /// Whether a sample beyond full scale is cut to it.
   public var clips: Bool { traits.clips }
 
-  /// Returns about how many bytes a file has, at a rate that the format takes; nil if that depends on the sound.
+  /// Returns about how many bytes a file has, at a rate that the format takes; nil if that depends
+  /// on the sound.
   package func byteCount(seconds: Double, sampleRate: Double, channelCount: Int) -> Double? {
     traits.byteCount(seconds: seconds, sampleRate: sampleRate, channelCount: channelCount)
   }

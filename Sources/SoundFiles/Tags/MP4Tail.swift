@@ -2,12 +2,14 @@ import Glibc
 
 /// The box with the metadata of an M4A, at its end.
 ///
-/// - Source: Apple, *QuickTime File Format*, "Metadata", and the list of tags in the documentation of mp4v2.
+/// - Source: Apple, *QuickTime File Format*, "Metadata", and the list of tags in the documentation
+///   of mp4v2.
 enum MP4Tail {
   /// The most chapters that their own box holds, and the most bytes of a name in it.
   private static let mostChapters = 255
 
-  /// Puts metadata at the end of a file whose last box describes the movie; false if it is no such file, or cannot be written.
+  /// Puts metadata at the end of a file whose last box describes the movie; false if it is no such
+  /// file, or cannot be written.
   static func append(_ metadata: SoundMetadata, to descriptor: Int32, path: String) -> Bool {
     guard let file = ChunkedFile(path: path), let movie = MP4Box.all(file, 0..<file.size)?.last,
       movie.name == "moov", let parts = MP4Box.all(file, movie.body)

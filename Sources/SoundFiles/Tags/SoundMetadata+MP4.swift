@@ -3,7 +3,8 @@
 /// - Source: Apple, *QuickTime File Format*, "Metadata", and the list of tags in the documentation
 ///   of mp4v2.
 extension SoundMetadata {
-  /// Reads the metadata of an MP4 with one track; nil for any other file, which ffmpeg knows better.
+  /// Reads the metadata of an MP4 with one track; nil for any other file, which ffmpeg knows
+  /// better.
   ///
   /// - Parameter readsCover: whether to read the cover.
   package init?(mp4 path: String, readsCover: Bool = true) {
@@ -87,7 +88,8 @@ extension SoundMetadata {
     return number == 0 ? nil : all == 0 ? "\(number)" : "\(number)/\(all)"
   }
 
-  /// The key in capitals and the text of an item with a name of any length; nil if it is no such item.
+  /// The key in capitals and the text of an item with a name of any length; nil if it is no such
+  /// item.
   private static func comment(
     _ item: MP4Box, _ file: ChunkedFile
   ) -> (key: String, value: String)? {

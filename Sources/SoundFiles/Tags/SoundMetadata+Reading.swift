@@ -1,6 +1,7 @@
 /// Reading the metadata of a file without decoding its sound.
 extension SoundMetadata {
-  /// Reads what a WAV, FLAC, Ogg, MP3, AIFF or M4A file says of its sound; nothing of another file, and of one that cannot be read.
+  /// Reads what a WAV, FLAC, Ogg, MP3, AIFF or M4A file says of its sound; nothing of another file,
+  /// and of one that cannot be read.
   ///
   /// - Parameters:
   ///   - known: Tags that fill fields missing in the file.

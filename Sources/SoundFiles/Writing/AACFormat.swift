@@ -7,8 +7,8 @@ extension SoundFileFormat {
 
 /// AAC of low complexity in an M4A.
 ///
-/// Its edit list leaves out the frames that the coder adds at the beginning, and the last packet states its length, so that a file
-/// has exactly the frames that were written.
+/// Its edit list leaves out the frames that the coder adds at the beginning, and the last packet
+/// states its length, so that a file has exactly the frames that were written.
 struct AACFormat: WrittenFormat {
   let displayName = "AAC"
   let word = "aac"

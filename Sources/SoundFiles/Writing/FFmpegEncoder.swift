@@ -1,7 +1,8 @@
 import Files
 import Processes
 
-/// Encodes a file with the `ffmpeg` program, which runs as a child process, is fed through a pipe, and writes the open file.
+/// Encodes a file with the `ffmpeg` program, which runs as a child process, is fed through a pipe,
+/// and writes the open file.
 final class FFmpegEncoder: SoundEncoder {
   /// The name of the program.
   static let program = "ffmpeg"
@@ -15,7 +16,8 @@ final class FFmpegEncoder: SoundEncoder {
   ///
   /// - Parameters:
   ///   - arguments: the options of the program for the coding and the container.
-  ///   - complete: called with the file that the program has finished, to add the metadata; returns whether that worked.
+  ///   - complete: called with the file that the program has finished, to add the metadata; returns
+  ///     whether that worked.
   ///   - count: returns the frames in the finished file.
   init(
     _ file: NewSoundFile, arguments: [String], complete: @escaping (FileReplacement) -> Bool,
@@ -48,7 +50,8 @@ final class FFmpegEncoder: SoundEncoder {
     ]
   }
 
-  /// Has the program write the open file, without the time of day: the same sound should make the same file.
+  /// Has the program write the open file, without the time of day: the same sound should make the
+  /// same file.
   private static let outputArguments = [
     "-threads", "1", "-fflags", "+bitexact", "-flags:a", "+bitexact", "-y", "file:/dev/fd/1",
   ]

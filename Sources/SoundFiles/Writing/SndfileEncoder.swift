@@ -18,7 +18,8 @@ final class SndfileEncoder: SoundEncoder {
   ///   - code: libsndfile's number for the container and the coding.
   ///   - bitDepth: the bits of integer samples; nil if the library takes samples unchanged.
   ///   - embedded: the metadata that the library does not write.
-  ///   - complete: called with the file that the library has finished, to add what could not be there before; returns whether
+  ///   - complete: called with the file that the library has finished, to add what could not be
+  ///     there before; returns whether
   ///     that worked.
   init(
     _ file: NewSoundFile, code: Int, bitDepth: Int? = nil, embedded: EmbeddedMetadata? = nil,
@@ -55,7 +56,8 @@ final class SndfileEncoder: SoundEncoder {
     }
   }
 
-  /// Writes frames and returns how many were written; the library's own conversion would not round to the nearest integer.
+  /// Writes frames and returns how many were written; the library's own conversion would not round
+  /// to the nearest integer.
   private func write(_ samples: UnsafeBufferPointer<Float>, frameCount: Int) -> Int {
     guard quantizer != nil else { return handle.write(samples, frameCount: frameCount) }
     quantizer?.quantize(samples, into: &numbers)

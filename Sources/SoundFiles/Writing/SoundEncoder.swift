@@ -1,7 +1,8 @@
 /// Something that encodes one file, the counterpart of `SoundSource`.
 ///
-/// `SoundFileWriter` owns the file: it brings the finished file to disk, checks its length, and puts it in its place. An
-/// encoder that waits for another program calls `shouldContinue` ten times a second, and throws `cancelled` if that returns false.
+/// `SoundFileWriter` owns the file: it brings the finished file to disk, checks its length, and
+/// puts it in its place. An encoder that waits for another program calls `shouldContinue` ten times
+/// a second, and throws `cancelled` if that returns false.
 protocol SoundEncoder: AnyObject {
   /// Appends interleaved frames.
   func write(

@@ -69,7 +69,8 @@ struct WAVFormat: WrittenFormat {
 }
 
 extension SndfileHandle {
-  /// Has a WAV carry tags in its list of texts: of longer ones than these the library loses all, or the sound.
+  /// Has a WAV carry tags in its list of texts: of longer ones than these the library loses all, or
+  /// the sound.
   fileprivate func setStrings(_ tags: SoundFileTags) {
     let strings: [(Int, String?)] = [
       (SF_STR_TITLE, tags.title), (SF_STR_ARTIST, tags.artist), (SF_STR_ALBUM, tags.album),

@@ -1,6 +1,7 @@
 /// The properties of a format and the way to write it: one type for each format.
 ///
-/// `SoundFileFormat.allCases` registers them. Words of commands, lists, help and error messages follow from that list.
+/// `SoundFileFormat.allCases` registers them. Words of commands, lists, help and error messages
+/// follow from that list.
 protocol WrittenFormat: FormatTraits {
   /// Starts encoding to a file.
   func encoder(for file: NewSoundFile) throws(SoundFileError) -> any SoundEncoder

@@ -4,7 +4,8 @@ import MynaAudio
 import MynaDSP
 import TestSupport
 
-/// Measures the cost of recording and playing, on an idle machine and on one whose processors are all busy.
+/// Measures the cost of recording and playing, on an idle machine and on one whose processors are
+/// all busy.
 struct LoadSuite: Suite {
   let server: SoundServer
   private let devices = AudioDevices()
