@@ -2,12 +2,11 @@ import Files
 import FoundationEssentials
 import SQLite
 
-/// This machine's knowledge of a place in the cloud.
+/// This machine's knowledge of a bucket.
 ///
 /// Here alone is SQL. For one thread at a time; other processes may open it to read. Who loses the
 /// file loses nothing: this machine becomes another, and learns everything anew.
 package final class SyncDatabase {
-  /// The file.
   package let path: String
   /// The id of this machine in this place; another one after `adoptNewID`.
   package private(set) var machine: MachineID
@@ -27,9 +26,9 @@ package final class SyncDatabase {
     }
   }
 
-  /// Reads the id of this machine, or makes one up.
+  /// Reads the ID of this machine, or creates one.
   private static func machine(of connection: Connection) throws(SQLiteError) -> MachineID {
-    // First without a transaction, which a disk that is full or read-only does not take.
+    // First without a transaction, which fails on a full or read-only disk.
     if let known = try knownMachine(of: connection) { return known }
     // Another process may open a new file at the same time.
     let transaction = try connection.begin()
@@ -48,7 +47,6 @@ package final class SyncDatabase {
     return machine
   }
 
-  /// Takes down a new id of this machine.
   func setMachine(_ machine: MachineID) throws(SyncError) {
     try setFact(.machine, to: machine.text)
     self.machine = machine
@@ -60,12 +58,11 @@ package final class SyncDatabase {
     SyncTransaction(try database.begin())
   }
 
-  /// Brings what was committed to the disk, so that a power cut does not take it back.
+  /// Flushes committed changes to disk, so that a power failure does not lose them.
   ///
-  /// Elsewhere such a loss does no harm: what is behind is read or compared again.
+  /// Other losses are harmless: the data is read or compared again.
   func synchronize() throws(SyncError) { try database.checkpoint() }
 
-  /// Returns the number in the first row of a result.
   func count(_ sql: String, _ values: SQLiteValue...) throws(SyncError) -> Int {
     try database.row(sql, values) { $0.integer(0) } ?? 0
   }
@@ -80,14 +77,14 @@ package struct SyncTransaction: ~Copyable {
 
   fileprivate init(_ changes: consuming DatabaseTransaction<SyncError>) { self.changes = changes }
 
-  /// Makes the changes.
   package consuming func commit() throws(SyncError) { try changes.commit() }
 }
 
 extension Row {
-  /// Reads an id.
+  /// Reads an ID.
   ///
-  /// - Throws: `corrupt` for anything else: a new id would stand for another take at each reading.
+  /// - Throws: `corrupt` for anything else. A random ID would stand for another take at each
+  ///   reading.
   func id(_ column: Int) throws(SQLiteError) -> UUID {
     guard let id = UUID(uuidString: text(column)) else { throw .corrupt }
     return id

@@ -1,27 +1,24 @@
 package import FoundationEssentials
 
-/// Something that is to be done with a take's sound, until it is done or no longer wanted.
+/// A queued operation on a take's sound, until it is done or no longer needed.
 package struct SyncIntent: Equatable, Sendable {
-  /// The kind of work.
   package enum Kind: String, CaseIterable, Sendable {
-    /// The sound here goes into the bucket.
+    /// Uploads the local sound.
     case upload = "upload"
-    /// The object goes away from the bucket, once its sound is safe in the trash here.
+    /// Removes the object, after its sound is safe in the local trash.
     case delete = "delete"
-    /// The sound comes here.
+    /// Downloads the sound.
     case download = "download"
   }
 
-  /// In the order in which they were begun.
+  /// The position in the queue.
   package let number: Int
-  /// The take.
   package let take: UUID
-  /// The kind of work.
   package let kind: Kind
-  /// The earliest time to try it.
+  /// The earliest time for an attempt.
   package var notBefore: Date
-  /// The number of failures in a row.
+  /// The number of consecutive failures.
   package var attempts: Int
-  /// Why it failed last; nil if it did not.
+  /// The last failure; nil if there is none.
   package var failure: FailureReason?
 }

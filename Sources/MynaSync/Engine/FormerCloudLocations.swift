@@ -3,18 +3,17 @@ import FoundationEssentials
 import SQLite
 
 extension SyncFact {
-  /// The name of the place, for people.
+  /// The display name of the bucket.
   static let placeName = SyncFact("placeName")
 }
 
-/// The places in the cloud that this machine has used before, by what it still knows of them.
+/// The buckets that this machine has used before, from their database files.
 struct FormerCloudLocations {
   private static let ending = ".sqlite"
 
-  /// The files of the place that is used now.
+  /// The files of the current bucket.
   let files: SyncFiles
 
-  /// Whether there are none.
   var isEmpty: Bool {
     get throws(SyncError) { try others().isEmpty }
   }
@@ -30,7 +29,6 @@ struct FormerCloudLocations {
     return nil
   }
 
-  /// The files of all other places.
   private func others() throws(SyncError) -> [SyncFiles] {
     let names: [String]
     do throws(SystemError) {
@@ -45,7 +43,7 @@ struct FormerCloudLocations {
 }
 
 extension SyncDatabase {
-  /// Whether the place has, or had, the sound of a living take.
+  /// Whether the bucket has, or had, the sound of a take that is not deleted.
   func hasSound(of take: UUID) throws(SyncError) -> Bool {
     try count(
       "SELECT count(*) FROM entries WHERE id = ? AND hash IS NOT NULL AND is_deleted = 0",

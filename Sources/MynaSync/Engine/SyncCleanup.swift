@@ -5,7 +5,7 @@ import MynaCloud
 import MynaLibrary
 
 extension SyncFact {
-  /// When what nobody needs any more was removed last, in seconds since 1970.
+  /// The last cleanup, in seconds since 1970.
   static let tidied = SyncFact("tidied")
 }
 
@@ -19,10 +19,12 @@ struct SyncCleanup {
   let database: SyncDatabase
   let store: LibraryStore
 
-  /// Does it, if it is time; to be called at the end of a round, when nothing is being carried.
+  /// Runs the cleanup if it is due.
+  ///
+  /// Call it at the end of a round, without transfers in progress.
   nonisolated(nonsending) func run(at date: Date) async throws(SyncError) {
     guard try isDue(at: date) else { return }
-    // First, so that what cannot be removed today is tried tomorrow, and not in each round.
+    // Recorded first, so that a failing cleanup is retried tomorrow and not in each round.
     try database.setFact(.tidied, to: String(date.timeIntervalSince1970))
     try removeArrived()
     try inLibrary { () throws(LibraryError) in
@@ -59,7 +61,7 @@ struct SyncCleanup {
     do throws(CloudError) {
       try await transfers.removeLeftovers()
     } catch {
-      // All that was wanted is done; what stays is tried again tomorrow.
+      // Ignores other errors: the cleanup is retried tomorrow.
       if error == .cancelled { throw .cancelled }
     }
   }

@@ -2,21 +2,21 @@ package import FoundationEssentials
 package import MynaCloud
 import Threads
 
-/// The outcome of ending all links to a take.
+/// The result of ending all links to a take.
 package enum SharingEnd: Equatable, Sendable {
   /// No link works any more.
   case ended
   /// The place cannot take a link back, and one holds until then; nil for one that its owner has to
   /// revoke.
   case holds(until: Date?)
-  /// This machine has made no link to the take that still holds.
+  /// This machine has made no valid link to the take.
   case notShared
 }
 
 extension SyncEngine {
-  /// Makes a link by which anyone who has it can hear a take; nil if its sound is not in the cloud.
+  /// Creates a public link to a take; nil if its sound is not in the cloud.
   ///
-  /// - Parameter seconds: how long it holds, where the place has links that end.
+  /// - Parameter seconds: the validity, if the storage supports it.
   package func link(to id: UUID, for seconds: Int) async throws(SyncError) -> SharedLink? {
     let (database, _) = try open()
     guard let name = try object(of: id, in: database) else { return nil }
@@ -35,7 +35,7 @@ extension SyncEngine {
     return link
   }
 
-  /// Ends all links to a take, as far as the place can.
+  /// Ends all links to a take, as far as the storage can.
   package func stopSharing(_ id: UUID) async throws(SyncError) -> SharingEnd {
     let (database, _) = try open()
     let kept = try database.fact(.link(to: id))
@@ -53,7 +53,7 @@ extension SyncEngine {
     return .ended
   }
 
-  /// Returns the outcome for a link that cannot be taken back, from its kept date.
+  /// Returns the result for a link that cannot be revoked, from its stored date.
   private func end(ofLink kept: String?) -> SharingEnd {
     guard let kept else { return .notShared }
     guard let seconds = Double(kept) else { return .holds(until: nil) }
@@ -61,7 +61,7 @@ extension SyncEngine {
     return end > location.time.date ? .holds(until: end) : .notShared
   }
 
-  /// Whether this machine has ever made a link to a take in the place.
+  /// Whether this machine has ever made a link to a take in the bucket.
   package func hasShared() throws(SyncError) -> Bool { try open().0.fact(.hasShared) != nil }
 
   private func object(of id: UUID, in database: SyncDatabase) throws(SyncError) -> ObjectName? {
@@ -69,7 +69,7 @@ extension SyncEngine {
     return fields.sound?.object
   }
 
-  /// Returns when the last of two links ends.
+  /// Returns the later of two end dates.
   private static func later(_ one: String?, _ other: String) -> String {
     guard let one, let first = Double(one), let second = Double(other) else {
       return one == SyncFact.noEnd ? SyncFact.noEnd : other
@@ -79,11 +79,11 @@ extension SyncEngine {
 }
 
 extension SyncFact {
-  /// The date kept for a link that does not end by itself.
+  /// The date stored for a link without an end.
   fileprivate static let noEnd = "never"
   /// Whether a link was ever made.
   fileprivate static let hasShared = SyncFact("hasShared")
 
-  /// When the last link to a take ends, in seconds since 1970.
+  /// The end of the last link to a take, in seconds since 1970.
   fileprivate static func link(to take: UUID) -> SyncFact { SyncFact("link:\(take.uuidString)") }
 }

@@ -3,7 +3,7 @@ import MynaCloud
 import MynaLibrary
 import Threads
 
-/// Keeps a library and a place in the cloud alike, a round at a time.
+/// Syncs a library with a bucket, one round at a time.
 ///
 /// A round may be canceled, or its process killed, at any moment: what it has done stays, and the
 /// next one goes on from there.
@@ -19,12 +19,14 @@ package actor SyncEngine {
   private var opened: (database: SyncDatabase, store: LibraryStore)?
   private var isRunning = false
 
-  /// What may block does so on a thread of the engine's own.
+  /// The engine runs on its own thread because its work may block.
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
   }
 
-  /// An engine; nothing is opened before the first round.
+  /// Creates an engine.
+  ///
+  /// It opens nothing before the first round.
   package init(_ location: SyncedLocation) { self.location = location }
 
   /// Does one round: learns what was changed here and elsewhere, makes both alike, and carries
@@ -47,19 +49,19 @@ package actor SyncEngine {
     } catch {
       result = .failure(error)
     }
-    // The findings of the last whole round still hold.
+    // The result of the last complete round stays valid.
     if options.onlyBrings { return try result.get() }
     try SyncStatus.record(result, in: database, at: location.time.date)
     return try result.get()
   }
 
-  /// Opens what is kept here, unless it is open.
+  /// Opens the database and the library, unless they are open.
   func open() throws(SyncError) -> (SyncDatabase, LibraryStore) {
     try location.files.make()
     if let opened { return opened }
     let database = try SyncDatabase(path: location.files.database)
     let store = try inLibrary(location.openLibrary)
-    // Those of a process that was killed.
+    // Removes the progress of a killed process.
     try database.removeProgress()
     if let name = location.name, try database.fact(.placeName) != name {
       try database.setFact(.placeName, to: name)

@@ -1,11 +1,11 @@
 import Files
 import Glibc
 
-/// The right to sync a library with a place, which one process at a time has.
+/// The lock that lets only one process at a time sync a library with a bucket.
 struct SyncLease {
   private let file: OpenFile
 
-  /// Takes it.
+  /// Acquires the lock.
   ///
   /// - Throws: `busy` if another process has it.
   init(path: String) throws(SyncError) {
@@ -14,10 +14,10 @@ struct SyncLease {
     } catch {
       throw SyncError(error)
     }
-    // Without locks nobody can tell; two who sync at once do no harm, but they do it twice.
+    // Without file locks, two processes may sync at once, which is harmless but duplicates work.
     if case .busy = FileLock.acquire(of: file.descriptor) { throw .busy }
   }
 
-  /// Gives it up.
+  /// Releases the lock.
   func end() { FileLock.release(file.descriptor) }
 }

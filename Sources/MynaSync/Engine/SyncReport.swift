@@ -1,51 +1,51 @@
 public import FoundationEssentials
 
-/// What came of a round.
+/// The result of a round.
 public struct SyncReport: Equatable, Sendable {
-  /// Sounds that went into the bucket.
+  /// The number of uploaded sounds.
   public var uploadCount = 0
-  /// Sounds that came here, those that went into the trash included.
+  /// The number of downloaded sounds, including those for the trash.
   public var downloadCount = 0
-  /// Objects that were removed from the bucket.
+  /// The number of objects removed from the bucket.
   public var deletionCount = 0
-  /// Takes that were changed in the library because of others.
+  /// The number of takes changed in the library by other machines.
   public var changedCount = 0
-  /// Takes of which others were told.
+  /// The number of takes written to the log.
   public var publishedCount = 0
-  /// What is still to be carried.
+  /// The number of waiting transfers and deletions.
   public var waitingCount = 0
-  /// What of it has failed.
+  /// The number of waiting transfers and deletions that have failed.
   public var failedCount = 0
-  /// What a person has to confirm before it is done; nil for nothing.
+  /// The question that the user must confirm; nil for none.
   public var confirmation: SyncConfirmation?
-  /// When something that waits may be tried next; nil if nothing waits.
+  /// The date of the next attempt; nil if nothing waits.
   public var nextDate: Date?
 
-  /// Whether anything was done or told.
+  /// Whether the round changed nothing.
   public var isQuiet: Bool {
     uploadCount + downloadCount + deletionCount + changedCount + publishedCount == 0
   }
 
-  /// Nothing.
+  /// Creates an empty report.
   public init() {}
 }
 
-/// What is not done before a person has said that it is meant.
+/// An operation that waits for the user's confirmation.
 public struct SyncConfirmation: Equatable, Sendable, Codable {
-  /// What it is.
+  /// The kind of operation.
   public enum Kind: String, Sendable, Codable {
-    /// Many objects are to be removed from the bucket, since their takes were deleted.
+    /// Many deleted takes' objects would be removed from the bucket.
     case delete = "delete"
-    /// Many objects are gone from the bucket, or all of them: they would be uploaded again.
+    /// Many or all objects are missing from the bucket, and would be uploaded again.
     case uploadAgain = "uploadAgain"
   }
 
-  /// What it is.
+  /// The kind of operation.
   public let kind: Kind
-  /// How many takes it concerns.
+  /// The number of affected takes.
   public let count: Int
 
-  /// A question.
+  /// Creates a confirmation.
   public init(_ kind: Kind, count: Int) { (self.kind, self.count) = (kind, count) }
 
   private enum CodingKeys: String, CodingKey {
@@ -54,24 +54,24 @@ public struct SyncConfirmation: Equatable, Sendable, Codable {
   }
 }
 
-/// What a round does beside the usual.
+/// The options of a round.
 public struct SyncOptions: Equatable, Sendable {
   /// Whether the bucket is listed, even if that was done within the hour; a round that a person
   /// asks for does.
   public var lists: Bool
-  /// What a person has confirmed.
+  /// The operations that the user has confirmed.
   public var confirmed: Set<SyncConfirmation.Kind>
-  /// Whether what has failed is tried again without waiting.
+  /// Whether to retry failures without waiting.
   public var retries: Bool
-  /// Whether the sounds of all takes that are in the cloud alone are brought here.
+  /// Whether to download the sounds of all cloud-only takes.
   public var bringsAll: Bool
   /// Whether these are brought in each round; a possible conflict copy then waits a day for its
   /// take to become known.
   public var keepsAll = false
-  /// Whether nothing is done but to bring sounds that somebody waits for.
+  /// Whether the round only downloads sounds that were requested.
   public var onlyBrings = false
 
-  /// The usual.
+  /// Creates options.
   public init(
     lists: Bool = false, confirmed: Set<SyncConfirmation.Kind> = [], retries: Bool = false,
     bringsAll: Bool = false

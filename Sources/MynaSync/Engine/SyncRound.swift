@@ -3,7 +3,7 @@ import MynaCloud
 import MynaLibrary
 import Threads
 
-/// One round, in the order that makes it safe to end anywhere.
+/// A round, in an order in which it may be interrupted anywhere.
 ///
 /// The bucket is listed before the logs are read: whoever removes an object has told so before, so
 /// that no object is missed whose deletion is not known. Sounds go up before the log tells of them,
@@ -14,7 +14,7 @@ struct SyncRound {
   let store: LibraryStore
   let options: SyncOptions
   private(set) var report = SyncReport()
-  /// The first error that did not keep the rest from being done.
+  /// The first error that did not prevent the rest of the round.
   private var problem: SyncError?
 
   private var date: Date { location.time.date }
@@ -25,7 +25,6 @@ struct SyncRound {
     (self.location, self.database, self.store, self.options) = (location, database, store, options)
   }
 
-  /// Does it.
   nonisolated(nonsending) mutating func run() async throws(SyncError) -> SyncReport {
     try inLibrary { () throws(LibraryError) in _ = try store.scanNames() }
     if options.onlyBrings {
@@ -73,7 +72,7 @@ struct SyncRound {
     return try close()
   }
 
-  /// Throws an error after which nothing else would go well.
+  /// Throws an error that prevents everything else.
   private func endIfHopeless() throws(SyncError) {
     if let problem, !problem.leavesRest { throw problem }
   }
@@ -88,7 +87,7 @@ struct SyncRound {
 
   // MARK: Listing
 
-  /// Lists the bucket if it is time, or somebody wants it.
+  /// Lists the bucket if that is due or requested.
   private nonisolated(nonsending) func list()
     async throws(SyncError) -> (decision: ListingDecision, hasVersions: Bool)?
   {
@@ -109,7 +108,7 @@ struct SyncRound {
     ObjectQueries(storage: location.storage, retry: Retry(location.retry, time: location.time))
   }
 
-  /// Asks the bucket about objects whose content is not known.
+  /// Inspects objects whose content is unknown.
   private nonisolated(nonsending) mutating func queryUnknownObjects(
     after listing: (decision: ListingDecision, hasVersions: Bool)?, hasNews: Bool
   ) async {
@@ -153,7 +152,7 @@ struct SyncRound {
     }
   }
 
-  /// Asks of other programs' objects what they are, and shows that row by row.
+  /// Inspects other programs' objects, and adds their rows to the library page by page.
   private nonisolated(nonsending) mutating func describeForeign() async throws(SyncError) {
     let description = ForeignDescription(
       database: database, store: store, questions: questions, inView: location.inView)
@@ -171,7 +170,7 @@ struct SyncRound {
         outcome = try await object.settle(in: location.storage)
       } catch {
         guard !error.isPassing, !error.concernsPlace else { throw SyncError(error) }
-        // It is tried again after the next listing.
+        // The next listing tries it again.
         continue
       }
       if let outcome { try listing.record(outcome, of: object) }
@@ -180,7 +179,6 @@ struct SyncRound {
 
   // MARK: Carrying
 
-  /// Carries what is due.
   private nonisolated(nonsending) mutating func carry(_ order: SyncTransferQueue.Order) async {
     var queue = SyncTransferQueue(
       location: location, database: database, store: store, order: order)
@@ -190,7 +188,7 @@ struct SyncRound {
     report.deletionCount += queue.counts[.delete] ?? 0
   }
 
-  /// Uploads what no machine has told of, while a person is asked about the rest.
+  /// Uploads takes that no log names, while the user is asked about the others.
   private nonisolated(nonsending) mutating func carryNew(
     isLogGone: Bool
   ) async throws(SyncError) -> SyncReport {
@@ -202,9 +200,9 @@ struct SyncRound {
     return try close()
   }
 
-  /// Tells others what was changed here.
+  /// Writes local changes to the log.
   ///
-  /// - Returns: whether it was told.
+  /// - Returns: whether this succeeded.
   @discardableResult private nonisolated(nonsending) mutating func publish(
     again: Bool
   ) async -> Bool {
@@ -222,7 +220,7 @@ struct SyncRound {
 
   // MARK: Asking
 
-  /// Whether so much is gone from the bucket that a person is asked before it is uploaded again.
+  /// Whether so many objects are missing that the user must confirm uploading them again.
   private mutating func asksForUploads(
     after listing: ListingDecision?, isLogGone: Bool
   ) throws(SyncError) -> Bool {

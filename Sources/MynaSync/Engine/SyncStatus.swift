@@ -1,45 +1,39 @@
 package import FoundationEssentials
 
 extension SyncFact {
-  /// The result of the last round, as JSON.
   static let result = SyncFact("result")
 }
 
-/// The state of sync between a library and a place, as any process can read it.
+/// The status of sync between a library and a bucket, readable by any process.
 package struct SyncStatus: Equatable, Sendable {
   /// Takes that are here and in the cloud, without those that were edited here and wait for their
   /// upload.
   package var bothCount = 0
-  /// Takes that are in the cloud alone.
+  /// The number of cloud-only takes.
   package var cloudCount = 0
-  /// Sounds that wait to be uploaded.
   package var waitingUploads = 0
-  /// Sounds that wait to be downloaded.
   package var waitingDownloads = 0
-  /// Objects that wait to be removed.
   package var waitingDeletions = 0
-  /// The number of these that have failed.
+  /// The number of waiting transfers and deletions that have failed.
   package var failedCount = 0
   /// The end of the last round; nil before the first.
   package var lastRound: Date?
-  /// The end of the last round that went well.
+  /// The end of the last successful round.
   package var lastSuccess: Date?
-  /// Why the last round did not go well; nil if it did.
+  /// The reason why the last round failed; nil if it succeeded.
   package var failure: FailureReason?
-  /// The question that a person has to answer; nil for none.
+  /// The question that the user must answer; nil for none.
   package var confirmation: SyncConfirmation?
 
-  /// Whether a person is asked before so many deletions reach the cloud.
+  /// Whether the user must confirm this number of deletions.
   package func asks(aboutDeletions count: Int) -> Bool {
     confirmation?.kind == .delete
       || MassChangeCheck.isMass(count, of: bothCount + cloudCount + waitingDeletions)
   }
 
-  /// Nothing was ever done.
   package init() {}
 }
 
-/// The kept result of a round.
 private struct SavedRoundResult: Codable {
   var date: Date
   var success: Date?
@@ -55,7 +49,7 @@ private struct SavedRoundResult: Codable {
 }
 
 extension SyncStatus {
-  /// Keeps what came of a round.
+  /// Stores the result of a round.
   static func record(
     _ result: Result<SyncReport, SyncError>, in database: SyncDatabase, at date: Date
   ) throws(SyncError) {
@@ -68,18 +62,17 @@ extension SyncStatus {
         FailureReason(error), old(in: database)?.confirmation
       )
     }
-    // Plain values can always be encoded.
+    // Encoding plain values cannot fail.
     guard let data = try? JSONEncoder().encode(kept) else { return }
     try database.setFact(.result, to: String(decoding: data, as: UTF8.self))
   }
 
   private static func old(in database: SyncDatabase) -> SavedRoundResult? {
-    // What an older version has written, or nobody yet, tells nothing.
+    // There may be no result yet, or one of an older version.
     guard let text = try? database.fact(.result) else { return nil }
     return try? JSONDecoder().decode(SavedRoundResult.self, from: Data(text.utf8))
   }
 
-  /// Reads how it is.
   init(_ database: SyncDatabase) throws(SyncError) {
     (bothCount, cloudCount) = try database.soundCounts()
     let (up, down, gone) = (

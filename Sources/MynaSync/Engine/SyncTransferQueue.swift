@@ -3,7 +3,7 @@ import MynaCloud
 import MynaLibrary
 import Threads
 
-/// Carries what is due, some at a time.
+/// Runs due intents, several at a time.
 ///
 /// Only bytes are carried beside one another. What is decided before and taken down after happens
 /// on the engine's thread.
@@ -11,32 +11,33 @@ struct SyncTransferQueue {
   /// So many steps has one intent in a round: to read it, to bring its sound, to remove its object,
   /// and some to spare.
   private static let mostSteps = 6
-  /// Intents that are looked at together.
+  /// The number of intents read at a time.
   private static let pageSize = 1_000
 
-  /// What is carried.
+  /// The selection of intents to run.
   struct Order {
     var kinds: Set<SyncIntent.Kind>
-    /// The number of the last intent that may be carried.
+    /// The number of the last intent to run.
     var last = Int.max
-    /// Whether only takes are carried that no log tells of.
+    /// Whether to run only takes that no log names.
     var isForNewTakes = false
-    /// Whether objects are removed before others were told, as where the log has no room.
+    /// Whether to remove objects before the deletion is logged, because the log has no space.
     var removesUntold = false
   }
 
-  /// After so many takes in a row with passing trouble of the server, it is the server's.
+  /// The number of takes in a row with temporary failures after which the server is considered
+  /// down.
   private static let patience = ObjectQueries.patience
 
   let location: SyncedLocation
   let database: SyncDatabase
   let store: LibraryStore
   let order: Order
-  /// How much was carried, by kind.
+  /// The number of finished intents, by kind.
   private(set) var counts: [SyncIntent.Kind: Int] = [:]
-  /// The first error that concerns more than one take.
+  /// The first error that affects more than one take.
   private(set) var failure: SyncError?
-  /// Kinds of which nothing goes well now, while others may.
+  /// Kinds that fail for now, while others may succeed.
   private var stopped: Set<SyncIntent.Kind> = []
   private var isOver = false
   private var troubles = 0
@@ -50,7 +51,7 @@ struct SyncTransferQueue {
     self.order = order
   }
 
-  /// Carries what is due; ends at the first failure that concerns everything.
+  /// Runs the due intents; stops at the first failure that affects everything.
   nonisolated(nonsending) mutating func run() async throws(SyncError) {
     let context = SyncTransferContext(
       storage: location.storage, transfers: location.transfers,
@@ -83,7 +84,7 @@ struct SyncTransferQueue {
     isOver = true
   }
 
-  /// Returns the next to be carried; nil when there is none now.
+  /// Returns the next transfer; nil if there is none now.
   private mutating func next() throws(SyncError) -> SyncTransfer? {
     let preparation = SyncTransferPreparation(
       database: database, store: store, folder: location.files.arriving, phone: location.phone,
@@ -113,7 +114,7 @@ struct SyncTransferQueue {
   /// Sorts intents so that small sounds are carried before large ones, which over a slow line take
   /// hours.
   private func smallestLast(_ intents: [SyncIntent]) -> [SyncIntent] {
-    // A take that cannot be read now is found out when it is its turn.
+    // The error of an unreadable take is reported when its intent runs.
     intents.map { ($0, (try? store.take($0.take))?.size ?? 0) }
       .sorted { ($0.1, $0.0.number) > ($1.1, $1.0.number) }.map(\.0)
   }
@@ -144,7 +145,7 @@ struct SyncTransferQueue {
       round: try database.listingNumber(), date: location.time.date)
   }
 
-  /// Puts the sounds that have come into the library.
+  /// Adds the downloaded sounds to the library.
   private mutating func settleArrivals() throws(SyncError) {
     var failure: SyncError?
     for (intent, error) in try arrivals.settle(try completion()) {
@@ -158,13 +159,13 @@ struct SyncTransferQueue {
     if let failure { throw failure }
   }
 
-  /// Keeps a failure with its take; throws one that concerns all others, too.
+  /// Records a failure with its take; throws one that affects all others, too.
   private mutating func fail(_ intent: SyncIntent, with error: SyncError) throws(SyncError) {
     if case .cloud(let cloud) = error, cloud.isPassing, !cloud.concernsPlace {
       troubles += 1
       guard troubles < Self.patience else { throw error }
     } else if !error.concernsOneTake {
-      // Its row says why it is not done; the next round tries it at once.
+      // The intent shows the reason, and the next round tries it at once.
       if error.needsPerson {
         try database.recordFailure(of: intent.number, reason: FailureReason(error))
       }
@@ -183,7 +184,7 @@ struct SyncTransferQueue {
   }
 }
 
-/// An intent that was carried, and what came of it.
+/// A finished transfer and its outcome.
 private struct FinishedSyncTransfer: Sendable {
   let intent: SyncIntent
   let result: Result<SyncTransfer.Outcome, SyncError>

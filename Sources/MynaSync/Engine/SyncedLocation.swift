@@ -3,7 +3,7 @@ package import MynaCloud
 package import MynaLibrary
 package import Threads
 
-/// What is kept alike: a library of this machine, and a place in the cloud.
+/// A library of this machine, and the bucket that it is synced with.
 package struct SyncedLocation: Sendable {
   /// Opens the library, for one thread.
   package typealias OpenLibrary = @Sendable () throws(LibraryError) -> LibraryStore
@@ -13,28 +13,28 @@ package struct SyncedLocation: Sendable {
   let transfers: Transfers
   let files: SyncFiles
   let machineName: String
-  /// The time for which passing trouble is borne within a round.
+  /// The policy for retrying temporary failures within a round.
   package var retry = RetryPolicy(total: .seconds(30))
-  /// The name of the place for people; nil if that is not known.
+  /// The display name of the bucket; nil if unknown.
   package var name: String?
-  /// Folders in which other programs keep recordings, such as `PhoneRecording.folder`.
+  /// Folders of other programs' recordings, such as `PhoneRecording.folder`.
   package var foreignFolders: [String] = []
-  /// The form of sounds for the recorder on the phone; nil if the place keeps none.
+  /// The audio form for the recorder on the phone; nil if the storage is not used with one.
   package var phone: PhoneCopyMaker?
-  /// The takes that the bucket is asked about first.
+  /// The takes on screen, which are inspected first.
   package var inView = VisibleTakes()
-  /// Dates and waits.
+  /// The clock for dates and waits.
   package var time: any TimeSource = SystemTime()
-  /// The number of sounds that are carried at a time.
+  /// The number of concurrent transfers.
   package var width = 4
 
-  /// A library and a place.
+  /// Creates a value.
   ///
   /// - Parameters:
-  ///   - library: opens the library; called on a thread of the engine.
-  ///   - transfers: those of the storage.
-  ///   - files: where the engine keeps what it knows.
-  ///   - machineName: the name of this machine for people.
+  ///    - library: opens the library; called on the engine's thread.
+  ///    - transfers: the transfers of the storage.
+  ///    - files: the engine's own files.
+  ///    - machineName: the display name of this machine.
   package init(
     library: @escaping OpenLibrary, storage: any ObjectStorage, transfers: Transfers,
     files: SyncFiles, machineName: String
@@ -47,7 +47,7 @@ package struct SyncedLocation: Sendable {
   var folders: [String] { [TakeObject.folder] + foreignFolders }
 }
 
-/// Where an engine keeps what it knows of a place.
+/// The files with an engine's knowledge of a bucket.
 package struct SyncFiles: Equatable, Sendable {
   /// The folder, such as `~/.local/share/myna/sync`.
   package let folder: String
@@ -55,15 +55,13 @@ package struct SyncFiles: Equatable, Sendable {
   /// name.
   package let key: String
 
-  /// Files in a folder.
   package init(folder: String, key: String) { (self.folder, self.key) = (folder, key) }
 
   var database: String { "\(folder)/\(key).sqlite" }
   var lock: String { "\(folder)/\(key).lock" }
-  /// The folder of files that are on their way here.
+  /// The folder for downloads in progress.
   var arriving: String { "\(folder)/\(key).arriving" }
 
-  /// Makes the folders.
   func make() throws(SyncError) {
     do throws(SystemError) {
       try Folder.make(folder, mode: 0o700)

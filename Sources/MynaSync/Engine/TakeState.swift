@@ -1,27 +1,27 @@
 package import MynaLibrary
 
-/// Where the sound of a take is, and what is being done with it.
+/// The location of a take's sound, and its transfer.
 package enum TakeState: Hashable, Sendable {
-  /// On this machine alone.
+  /// On this machine only.
   case here
   /// On this machine and in the cloud.
   case both
-  /// In the cloud alone.
+  /// In the cloud only.
   case cloud
-  /// It waits for its turn to be uploaded, or to be brought.
+  /// Waiting for an upload or a download.
   case waiting
-  /// On its way to the cloud; the share that is done, 0…1.
+  /// Uploading, with the progress, 0…1.
   case uploading(Double)
-  /// On its way here; the share that is done, 0…1.
+  /// Downloading, with the progress, 0…1.
   case downloading(Double)
-  /// It was edited here and elsewhere; both become takes of their own in the next round.
+  /// Edited here and elsewhere; the next round makes two separate takes.
   case conflict
-  /// It could not be carried, and will be tried again.
+  /// The transfer failed, and will be retried.
   case failed(FailureReason)
 }
 
 extension TakeState {
-  /// The state of a take with which nothing is being done.
+  /// The state of a take without a queued transfer.
   package init(resting take: Take) {
     self =
       switch take.storage {

@@ -4,17 +4,17 @@ import Glibc
 import MynaCloud
 package import MynaLibrary
 
-/// Reads how takes are, without the lease: what another process is doing shows, too.
+/// Reads the states of takes without the sync lock, including another process's transfers.
 ///
 /// For one thread at a time.
 package final class TakeStateReader {
-  /// So many takes are asked for one by one; for more, the whole queue is read.
+  /// The maximum number of takes queried individually; for more, the whole queue is read.
   private static let few = 100
 
   private let files: SyncFiles
   private var opened: SyncDatabase?
 
-  /// The states of takes in a place; nothing is opened before one is asked for.
+  /// Creates a reader, which opens nothing before the first query.
   package init(files: SyncFiles) { self.files = files }
 
   /// Returns the name of a place that has the sound of a take, of all places whose files are in a
@@ -27,7 +27,6 @@ package final class TakeStateReader {
       ofPlaceWith: take)
   }
 
-  /// Returns the states of some takes.
   package func states(of takes: [Take]) throws(SyncError) -> [UUID: TakeState] {
     var states: [UUID: TakeState] = [:]
     guard let database = try database() else {
@@ -35,7 +34,7 @@ package final class TakeStateReader {
       return states
     }
     let queue: [UUID: [SyncIntent]]? = takes.count > Self.few ? try queue(of: database) : nil
-    // Nobody asks for the objects of takes that are here.
+    // Only cloud-only takes need their objects checked.
     let cloudCount = takes.count(where: \.isInCloudOnly)
     let absent = cloudCount > Self.few ? try database.absentObjects() : nil
     let failures = cloudCount > 0 ? try database.foreignFailures() : [:]
@@ -65,18 +64,18 @@ package final class TakeStateReader {
     try database()?.bringableCount() ?? 0
   }
 
-  /// Whether this machine has used other places before.
+  /// Whether this machine has used other buckets before.
   package func hasFormerLocations() throws(SyncError) -> Bool {
     try !FormerCloudLocations(files: files).isEmpty
   }
 
-  /// Keeps the name of the place, by which people are told of it when they use another one.
+  /// Stores the display name of the bucket, for messages after it was replaced by another bucket.
   package func setName(_ name: String) throws(SyncError) {
     guard let database = try database(), try database.fact(.placeName) != name else { return }
     try database.setFact(.placeName, to: name)
   }
 
-  /// How the library and the place are to each other.
+  /// Returns the status of sync.
   package func status() throws(SyncError) -> SyncStatus {
     guard let database = try database() else { return SyncStatus() }
     return try SyncStatus(database)
@@ -93,7 +92,7 @@ package final class TakeStateReader {
     return max(0, Double(count) - carried)
   }
 
-  /// Returns the states of all takes of a library with which something is to be done.
+  /// Returns the states of all takes with queued intents.
   package func waiting(in library: LibraryStore) throws(SyncError) -> [UUID: TakeState] {
     guard let database = try database() else { return [:] }
     let shares = try database.progress()
@@ -108,7 +107,7 @@ package final class TakeStateReader {
 
   private func database() throws(SyncError) -> SyncDatabase? {
     if let opened { return opened }
-    // Without a file there was no round yet, and none is made by looking.
+    // Without a file there was no round yet. Reading must not create the file.
     guard !FileStatus.isGone(files.database) else { return nil }
     opened = try SyncDatabase(path: files.database)
     return opened
@@ -130,7 +129,7 @@ package final class TakeStateReader {
   private func formerLocation(
     of take: Take, _ database: SyncDatabase
   ) throws(SyncError) -> String? {
-    // Before the first listing, nobody knows what this place has.
+    // Before the first listing, the contents of this bucket are unknown.
     guard try database.listingNumber() > 0, try !database.hasSound(of: take.id) else { return nil }
     return try FormerCloudLocations(files: files).name(ofPlaceWith: take.id)
   }

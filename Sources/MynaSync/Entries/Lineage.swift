@@ -12,20 +12,19 @@ struct Lineage: Equatable, Sendable {
 
   private var marks: [String]
 
-  /// The lineage of the sound of an entry; nothing for a sound that was never edited.
+  /// Reads the lineage of an entry's sound; empty for a sound that was never edited.
   init(of fields: TakeFields?) {
     let list = fields?[.sound]?.value.object?[Self.key]?.list ?? []
     marks = list.prefix(Self.longest).compactMap(\.text)
-    // Another version of Myna may know only the last one.
+    // Another version of Myna may store only the last sound.
     if let base = fields?.sound?.base, marks.first != Self.mark(base) {
       marks.insert(Self.mark(base), at: 0)
     }
   }
 
-  /// Whether a sound is among them.
   func contains(_ hash: ContentHash) -> Bool { marks.contains(Self.mark(hash)) }
 
-  /// Whether a person has gone back from a sound to an older one of these.
+  /// Whether an older sound of this lineage was restored by undoing a newer one.
   func isUndone(_ older: ContentHash, from newer: ContentHash?) -> Bool {
     guard let newer, let first = marks.firstIndex(of: Self.mark(newer)),
       let second = marks.firstIndex(of: Self.mark(older))
@@ -33,7 +32,7 @@ struct Lineage: Equatable, Sendable {
     return second > first
   }
 
-  /// The lineage of what was edited from a sound with this one.
+  /// Returns the lineage of an edit of a sound with this lineage.
   func adding(_ hash: ContentHash) -> Lineage {
     var longer = self
     longer.marks.removeAll { $0 == Self.mark(hash) }
@@ -42,7 +41,7 @@ struct Lineage: Equatable, Sendable {
     return longer
   }
 
-  /// The value of the field of a sound that has this lineage.
+  /// Returns the field value of a sound with this lineage.
   func value(of sound: SoundReference) -> FieldValue {
     guard !marks.isEmpty, var object = sound.value.object else { return sound.value }
     object[Self.key] = .list(marks.map(FieldValue.text))

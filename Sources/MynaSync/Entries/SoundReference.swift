@@ -2,22 +2,18 @@ import FoundationEssentials
 package import MynaCloud
 package import MynaLibrary
 
-/// A take's sound: which it is, and the object that has it.
+/// A take's sound, and its object.
 package struct SoundReference: Hashable, Sendable {
-  /// The object in the bucket.
   package var object: ObjectName
-  /// Bytes of the object.
+  /// The size of the object, in bytes.
   package var size: Int
-  /// The MD5 of the object, 32 hexadecimal digits; nil if nobody knows it.
+  /// The MD5 of the object, 32 hexadecimal digits; nil if unknown.
   package var md5: String?
-  /// The hash of the sound.
   package var hash: ContentHash
-  /// The sound that it was edited from; nil for one that was not.
+  /// The sound that this one was edited from; nil for an unedited sound.
   package var base: ContentHash?
-  /// The facts of the sound, and the damage of the object.
   package var facts: SoundFacts
 
-  /// A sound.
   package init(
     object: ObjectName, size: Int, md5: String? = nil, hash: ContentHash, base: ContentHash? = nil,
     facts: SoundFacts
@@ -26,7 +22,7 @@ package struct SoundReference: Hashable, Sendable {
     self.facts = facts
   }
 
-  /// Reads a sound that another machine has written.
+  /// Reads a sound from another machine; nil without an object name and a hash.
   ///
   /// The name of the object may be one that Myna would not give, since others name objects, too: a
   /// storage refuses one that leads elsewhere.
@@ -56,7 +52,6 @@ package struct SoundReference: Hashable, Sendable {
       facts: facts)
   }
 
-  /// The value of the field.
   package var value: FieldValue {
     var object: [String: FieldValue] = [
       "object": .text(object.text), "size": .integer(size), "hash": .text(hash.hexadecimal),

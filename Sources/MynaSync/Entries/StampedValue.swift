@@ -1,14 +1,11 @@
-/// The value of a field and when it was written.
+/// The value of a field, with the stamp of its last change.
 package struct StampedValue: Hashable, Sendable {
-  /// The value.
   package let value: FieldValue
-  /// The stamp of its last change.
   package let stamp: Stamp
 
-  /// A value with its stamp.
   package init(_ value: FieldValue, _ stamp: Stamp) { (self.value, self.stamp) = (value, stamp) }
 
-  /// Whether it wins over another.
+  /// Whether this value wins over another.
   ///
   /// No two writes have one stamp, except when one machine's home was copied to another. Then the
   /// greater JSON wins, so that all machines choose the same one.

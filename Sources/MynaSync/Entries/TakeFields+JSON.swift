@@ -1,6 +1,5 @@
-/// A field is a list: value, counter, milliseconds, machine.
+/// The JSON of a field: an array of value, counter, milliseconds and machine.
 extension TakeFields {
-  /// The fields as JSON.
   package var json: FieldValue {
     .object(
       Dictionary(
@@ -9,10 +8,9 @@ extension TakeFields {
         }))
   }
 
-  /// Reads fields.
+  /// Reads fields; nil for anything but an object.
   ///
-  /// A field whose stamp is out of bounds, or that is none, is left out: everybody leaves it out.
-  /// - Returns: nil for anything but an object.
+  /// Fields without a valid stamp are left out, on all machines.
   package init?(_ json: FieldValue) {
     guard let fields = json.object else { return nil }
     var values: [FieldName: StampedValue] = [:]
@@ -25,14 +23,13 @@ extension TakeFields {
 }
 
 extension StampedValue {
-  /// The field as JSON.
   var json: FieldValue {
     .list([
       value, .integer(stamp.counter), .integer(stamp.milliseconds), .text(stamp.machine.text),
     ])
   }
 
-  /// Reads a field; what a newer Myna has put behind the four parts is not kept.
+  /// Reads a field; ignores elements that newer versions append to the four.
   init?(_ json: FieldValue) {
     guard let parts = json.list, parts.count >= 4, let counter = parts[1].integer,
       let milliseconds = parts[2].integer, let machine = parts[3].text.flatMap(MachineID.init),

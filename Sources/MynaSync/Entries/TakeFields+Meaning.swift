@@ -4,29 +4,26 @@ package import MynaLibrary
 /// The meaning of the known fields; a field that is missing, or has a value of another kind, means
 /// nothing.
 extension TakeFields {
-  /// The title.
   package var title: String? { self[.title]?.value.text }
 
-  /// The note.
   package var note: String { self[.note]?.value.text ?? "" }
 
-  /// Whether it was marked.
+  /// Whether the take is a favorite.
   package var isFavorite: Bool { self[.favorite]?.value.boolean ?? false }
 
-  /// Whether it was deleted in Myna.
   package var isDeleted: Bool { self[.deleted]?.value.boolean ?? false }
 
-  /// The date on which the recording began.
+  /// The date on which the recording started.
   package var created: Date? {
     self[.created]?.value.number.map { Date(timeIntervalSince1970: $0 / 1_000) }
   }
 
-  /// Words to find it by, sorted.
+  /// The tags, sorted.
   package var tags: [String] {
     values.compactMap { name, value in name.isTag ? value.value.text : nil }.sorted()
   }
 
-  /// The place where a person left it.
+  /// The position where the user stopped listening.
   package var listening: ListeningPosition? {
     guard let object = self[.listening]?.value.object,
       let date = object["date"]?.number, abs(date) < 1e15
@@ -36,15 +33,12 @@ extension TakeFields {
       position: object["position"]?.number ?? 0, effect: object["effect"]?.text)
   }
 
-  /// Its sound.
   package var sound: SoundReference? { (self[.sound]?.value).flatMap(SoundReference.init) }
 }
 
 extension FieldValue {
-  /// A date as a field has it.
   package static func date(_ date: Date) -> FieldValue { .integer(Stamp.milliseconds(of: date)) }
 
-  /// A place as a field has it.
   static func listening(_ place: ListeningPosition) -> FieldValue {
     var object: [String: FieldValue] = [
       "date": .date(place.date), "position": .number(place.position),

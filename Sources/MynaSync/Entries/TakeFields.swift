@@ -1,26 +1,21 @@
 package import FoundationEssentials
 
-/// The machines' knowledge of a take: fields, each with the stamp of its last change.
+/// All machines' knowledge of a take: fields, each with the stamp of its last change.
 ///
 /// Merging is commutative, associative and idempotent: all who have seen the same changes, in any
 /// order and any number of times, have the same fields.
 package struct TakeFields: Hashable, Sendable {
-  /// By name.
   package private(set) var values: [FieldName: StampedValue] = [:]
 
-  /// No field.
   package init() {}
 
-  /// Fields with their stamps.
   package init(_ values: [FieldName: StampedValue]) { self.values = values }
 
-  /// Whether there is no field.
   package var isEmpty: Bool { values.isEmpty }
 
-  /// A field; nil if nobody has written it.
   package subscript(name: FieldName) -> StampedValue? { values[name] }
 
-  /// Takes in a field if it wins over what is there, and returns whether it did.
+  /// Merges a field if it wins over the current one, and returns whether it did.
   @discardableResult package mutating func merge(_ value: StampedValue, as name: FieldName) -> Bool
   {
     if let old = values[name], !value.wins(over: old) { return false }
@@ -28,7 +23,7 @@ package struct TakeFields: Hashable, Sendable {
     return true
   }
 
-  /// Takes in the fields that win over what is there, and returns their names.
+  /// Merges the fields that win over the current ones, and returns their names.
   @discardableResult package mutating func merge(_ other: TakeFields) -> Set<FieldName> {
     var changed: Set<FieldName> = []
     for (name, value) in other.values where merge(value, as: name) { changed.insert(name) }
@@ -52,7 +47,6 @@ package struct TakeFields: Hashable, Sendable {
     return true
   }
 
-  /// Returns the fields that fulfill a condition.
   func filter(_ isWanted: (FieldName, StampedValue) -> Bool) -> TakeFields {
     TakeFields(values.filter { isWanted($0.key, $0.value) })
   }

@@ -1,9 +1,8 @@
 import Files
 import MynaCloud
 
-/// All errors of the cloud, each with what belongs to it.
+/// The errors of the cloud, with their associated values.
 extension FailureReason {
-  /// The reason of an error of the cloud.
   init(_ error: CloudError) {
     switch error {
     case .notFound(let name): self.init(code: "cloud.notFound", text: name.text)
@@ -45,7 +44,7 @@ extension FailureReason {
     }
   }
 
-  /// The error of the cloud that it was; nil if it was none.
+  /// The error of the cloud; nil if the reason is another error.
   var cloudError: CloudError? {
     guard code.hasPrefix("cloud.") else { return nil }
     let text = text ?? ""
@@ -53,13 +52,13 @@ extension FailureReason {
       ?? described(text)
   }
 
-  /// Errors with nothing that belongs to them.
+  /// Errors without associated values.
   private static let plain: [CloudError] = [
     .cannotShare, .refused, .wrongKey, .signedOut, .quotaExceeded, .full, .badConfiguration,
     .declined, .noHashes,
   ]
 
-  /// Errors with a name.
+  /// Errors with an object name.
   private func named(_ name: ObjectName) -> CloudError? {
     switch code {
     case "cloud.notFound": .notFound(name)
@@ -72,7 +71,7 @@ extension FailureReason {
     }
   }
 
-  /// Errors with words or numbers.
+  /// Errors with texts or numbers.
   private func described(_ text: String) -> CloudError? {
     let status = Int(exactly: (number ?? 0).rounded()) ?? 0
     return switch code {
@@ -105,7 +104,6 @@ extension FailureReason {
 }
 
 extension SignInRefusal {
-  /// As the database has it.
   fileprivate var code: String {
     switch self {
     case .wrongPassword: "wrongPassword"

@@ -1,9 +1,8 @@
 import Files
 import MynaLibrary
 
-/// The errors of the library that a take's sound can meet.
+/// The errors of the library that can occur in sync.
 extension FailureReason {
-  /// The reason of an error of the library.
   init(_ error: LibraryError) {
     switch error {
     case .folderGone(let path): self.init(code: "library.folderGone", text: path)
@@ -23,7 +22,7 @@ extension FailureReason {
     }
   }
 
-  /// The error of the library that it was; nil if it was none of these.
+  /// The error of the library; nil if the reason is another error.
   var libraryError: LibraryError? {
     let text = text ?? ""
     return switch code {

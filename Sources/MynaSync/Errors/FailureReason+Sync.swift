@@ -3,7 +3,6 @@ import MynaCloud
 import MynaLibrary
 
 extension FailureReason {
-  /// The reason of an error.
   package init(_ error: SyncError) {
     switch error {
     case .busy: self.init(code: "busy")

@@ -1,13 +1,12 @@
-/// The reason of a failure as the database keeps it: small, and readable by other versions.
+/// The reason of a failure as stored in the database: small, and readable by other versions.
 package struct FailureReason: Codable, Hashable, Sendable {
-  /// The kind of failure: the name of a case of an error, or its path, such as `cloud.noAnswer`.
+  /// The name of the error's case, or its path, such as `cloud.noAnswer`.
   package var code: String
-  /// The name, the path or the words that belong to it.
+  /// The associated name, path or text.
   package var text: String?
-  /// The number that belongs to it.
+  /// The associated number.
   package var number: Double?
 
-  /// A reason by its parts.
   package init(code: String, text: String? = nil, number: Double? = nil) {
     (self.code, self.text, self.number) = (code, text, number)
   }

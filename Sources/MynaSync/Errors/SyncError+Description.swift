@@ -3,7 +3,7 @@ import MynaCloud
 import MynaLibrary
 
 extension SyncError: DescribedError {
-  /// Why takes were not kept alike, and what to do next, in a sentence.
+  /// A sentence with the problem and what to do next.
   public var description: String {
     switch self {
     case .busy: "Another process on this machine is already syncing the recordings; let it finish."
@@ -36,7 +36,7 @@ extension SyncError: DescribedError {
 }
 
 extension DatabaseProblem {
-  /// The problem and the remedy, to end a sentence.
+  /// The problem and the remedy as the end of a sentence.
   fileprivate var clause: String {
     switch self {
     case .busy: "is being written by another program; sync again"

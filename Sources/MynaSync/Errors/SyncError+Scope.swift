@@ -2,9 +2,9 @@ import Files
 import MynaCloud
 import MynaLibrary
 
-/// What an error leaves to others: other takes, other kinds of work, the rest of a round.
+/// The effect of an error on other takes, other kinds of work, and the rest of a round.
 extension SyncError {
-  /// Whether others may go well all the same.
+  /// Whether other takes may succeed.
   var concernsOneTake: Bool {
     switch self {
     case .notSound: true
@@ -28,12 +28,12 @@ extension SyncError {
     }
   }
 
-  /// Whether nothing goes well in this place before a person does something.
+  /// Whether nothing can succeed in this bucket until the user acts.
   var needsPerson: Bool {
     if case .cloud(let error) = self { error.pausesStorage } else { false }
   }
 
-  /// Whether what does not depend on the same may go well.
+  /// Whether other parts of the round may succeed.
   var leavesRest: Bool {
     switch self {
     case .cloud(let error):
@@ -46,7 +46,7 @@ extension SyncError {
     }
   }
 
-  /// Whether the place has no room.
+  /// Whether the bucket is full.
   var isFullPlace: Bool {
     switch self {
     case .cloud(.full), .cloud(.quotaExceeded): true
@@ -57,7 +57,7 @@ extension SyncError {
 }
 
 extension CloudError {
-  /// Whether other objects meet it, too.
+  /// Whether the error affects other objects, too.
   var concernsPlace: Bool {
     switch self {
     case .noNetwork, .cancelled: true

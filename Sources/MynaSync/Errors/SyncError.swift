@@ -3,15 +3,15 @@ public import MynaCloud
 public import MynaLibrary
 package import SQLite
 
-/// Why takes could not be kept alike on all machines.
+/// An error of sync.
 public enum SyncError: Error, Equatable, Sendable {
-  /// Another process of this machine does it already.
+  /// Another process of this machine is syncing.
   case busy
-  /// Given up on request; what was done stays done.
+  /// The sync was canceled; finished steps stay.
   case cancelled
-  /// A newer Myna has written this; nothing of it was taken in.
+  /// A newer version of Myna has written the object, which was ignored.
   case newerFormat(ObjectName)
-  /// The object, which came as the bucket has it, is no sound that can be read.
+  /// The object is complete and is not a readable sound.
   case notSound(ObjectName)
   /// The log of this machine is gone from the place, though it was there: somebody has emptied it,
   /// or it is another place.
@@ -21,32 +21,32 @@ public enum SyncError: Error, Equatable, Sendable {
   case elsewhere(location: String)
   /// The disk is full.
   case noSpace(path: String)
-  /// The file or folder may not be written.
+  /// The file or folder is not writable.
   case readOnly(path: String)
-  /// A newer Myna has written the database; it is as it was.
+  /// A newer version of Myna has written the database, which was not changed.
   case newerDatabase(path: String)
   /// The database could not be used.
   case database(path: String, reason: DatabaseProblem)
   /// A file or folder could not be used.
   case file(path: String, reason: UnderlyingReason)
-  /// The cloud did not do what it was asked.
+  /// The cloud failed.
   case cloud(CloudError)
-  /// The library did not do what it was asked.
+  /// The library failed.
   case library(LibraryError)
-  /// A reason that is known by its words alone, as one that was kept by another version.
+  /// A reason known only by its text, such as one stored by another version.
   case other(UnderlyingReason)
 
-  /// The error for one of the cloud.
+  /// Converts an error of the cloud.
   public init(_ error: CloudError) {
     if case .cancelled = error { self = .cancelled } else { self = .cloud(error) }
   }
 
-  /// The error for one of the library.
+  /// Converts an error of the library.
   public init(_ error: LibraryError) {
     if case .cancelled = error { self = .cancelled } else { self = .library(error) }
   }
 
-  /// The error for a failed call of the system.
+  /// Converts the error of a failed system call.
   public init(_ error: SystemError) {
     self =
       switch error.kind {
@@ -79,8 +79,8 @@ public enum DatabaseProblem: Equatable, Sendable {
   case busy
   case damaged
   case cannotOpen
-  /// Its contents contradict themselves.
+  /// The database is inconsistent.
   case contradiction
-  /// It was refused, in the database's own words.
+  /// The database refused, with the reason in its own words.
   case refused(UnderlyingReason)
 }

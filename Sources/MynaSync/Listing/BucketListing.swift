@@ -2,24 +2,23 @@ import FoundationEssentials
 import MynaCloud
 import Threads
 
-/// Compares the objects in the bucket with those that are known, page by page.
+/// Compares the objects in the bucket with the known ones, page by page.
 struct BucketListing {
   static let interval = 3_600.0
 
   let database: SyncDatabase
   let storage: any ObjectStorage
   let retry: Retry
-  /// The folders that are listed.
   let folders: [String]
 
-  /// Whether it is time for one.
+  /// Whether a listing is due.
   func isDue(at date: Date) throws(SyncError) -> Bool {
     guard let text = try database.fact(.listed), let last = Double(text) else { return true }
-    // A clock that was set back must not put it off.
+    // With `abs`, a clock that was set back does not delay the listing.
     return abs(date.timeIntervalSince1970 - last) >= Self.interval
   }
 
-  /// Whether the last listing told the versions of objects.
+  /// Whether the last listing had versions of objects.
   private(set) var hasVersions = true
 
   init(

@@ -29,10 +29,10 @@ struct ConflictCopies {
     return false
   }
 
-  /// Hides copies that were shown until the logs told of their takes.
+  /// Hides copies that were shown until the logs named their takes.
   func settle() throws(SyncError) {
     for (fact, object, text) in try possibleCopies() {
-      // One that is gone, was replaced, or has become a take of its own, is none any more.
+      // The object is gone, was replaced, or has become a separate take.
       guard let known = try database.object(object), let take = known.take,
         let copy = Copy(object, take, known.version, text),
         let fields = try database.entry(take)?.fields, fields.isSoundUnknown,
@@ -97,7 +97,7 @@ struct ConflictCopies {
     }
   }
 
-  /// Returns the facts about objects that are shown although they may be copies.
+  /// Returns the stored facts about objects that are shown although they may be copies.
   private func possibleCopies() throws(SyncError) -> [(fact: SyncFact, ObjectName, text: String)] {
     let prefix = SyncFact.copyPrefix
     return try database.facts(beginningWith: prefix).map { name, text in
@@ -122,7 +122,7 @@ struct ConflictCopies {
   /// Returns the sound of a take that has this content in another object, or that the content was
   /// once; nil if no take has it.
   private func knownSound(_ copy: Copy) throws(SyncError) -> ContentHash? {
-    // A copy of what was deleted shall not bring it back.
+    // A copy of a deleted sound must not bring it back.
     let mayBeDeleted = ConflictCopy.isCertain(copy.name)
     var known: ContentHash?
     try database.eachEntry(changedAfter: copy.lastChange) { entry in
@@ -147,7 +147,7 @@ struct ConflictCopies {
       entry.id != take && !entry.fields.isSoundUnknown && entry.fields.sound?.object != name
     }
     if isTold { return true }
-    // One that was made a moment ago is told of at the end of the round.
+    // A take made just now is logged at the end of the round.
     return try inLibrary { () throws(LibraryError) in
       try store.takes(withSound: hash).contains { other in
         other.id != take && other.deleted == nil && other.condition == .good && !other.isOnlyHere
@@ -159,7 +159,7 @@ struct ConflictCopies {
     _ name: ObjectName, of take: UUID, _ version: ObjectVersion?, _ sound: ContentHash,
     _ md5: String?, round: Int
   ) throws(SyncError) {
-    // First the library: whoever is killed in between finds the copy once more.
+    // First the library: if the process is killed in between, the next round finds the copy again.
     if try database.entry(take)?.fields.isSoundUnknown == true {
       try inLibrary { () throws(LibraryError) in try store.cloud.remove([take]) }
     }
@@ -176,15 +176,13 @@ struct ConflictCopies {
 }
 
 extension ConflictCopies {
-  /// An object that may be a copy.
   private struct Copy {
     let name: ObjectName
-    /// The take that stands for it.
     let take: UUID
     let version: ObjectVersion?
     let size: Int
     let md5: String
-    /// The last change of an entry that was compared with it.
+    /// The number of the last entry change that the object was compared with.
     let lastChange: Int
 
     init(
@@ -195,7 +193,6 @@ extension ConflictCopies {
       (self.size, self.md5, self.lastChange) = (size, md5, lastChange)
     }
 
-    /// Reads what is kept of it.
     init?(_ name: ObjectName, _ take: UUID, _ version: ObjectVersion?, _ text: String) {
       let parts = text.split(separator: " ")
       guard parts.count == 3, let size = Int(parts[1]), let lastChange = Int(parts[2]) else {
@@ -214,7 +211,7 @@ extension SyncFact {
   /// When all hidden copies were asked for last, in a place that lists no versions, in seconds
   /// since 1970.
   fileprivate static let copiesAsked = SyncFact("copiesAsked")
-  /// What the names of facts about copies that have rows begin with.
+  /// The prefix of facts about shown copies.
   fileprivate static let copyPrefix = "copy:"
 
   fileprivate static func copy(_ name: ObjectName) -> SyncFact {

@@ -13,7 +13,7 @@ struct ForeignDescription {
   let questions: ObjectQueries
   let inView: VisibleTakes
 
-  /// Asks of some that were not described yet; what was described stays so, whatever happens then.
+  /// Inspects some objects; finished ones stay described if a later one fails.
   ///
   /// - Returns: whether there were any.
   nonisolated(nonsending) func describeSome() async throws(SyncError) -> Bool {
@@ -22,7 +22,7 @@ struct ForeignDescription {
     return !page.isEmpty
   }
 
-  /// Returns the next to be described: those in view, if any of them were not.
+  /// Returns the next objects to inspect, those on screen first.
   private func nextPage() throws(SyncError) -> [ForeignObject] {
     let others = try database.foreignWithoutDescription(limit: Self.page)
     guard !others.isEmpty else { return [] }
@@ -51,7 +51,8 @@ struct ForeignDescription {
     case .success(let stored): try ForeignObjects.describe(foreign, as: stored, in: database, store)
     case .failure(.notFound): try database.removeForeign(foreign.name)
     case .failure(let error):
-      // It is shown by its name and with the reason, and asked for again after the next listing.
+      // The object is shown by its name with the reason, and inspected again after the next
+      // listing.
       var failed = foreign
       failed.failure = FailureReason(error)
       try database.setForeign(failed)

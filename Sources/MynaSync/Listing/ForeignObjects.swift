@@ -22,7 +22,7 @@ enum ForeignObjects {
       ForeignObject(object.name, take: known ?? own, version: object.version, round: round))
   }
 
-  /// Makes a take of its own of content that another program has put in the place of a take's.
+  /// Makes a separate take of content with which another program has replaced a take's object.
   static func addTake(
     _ found: StoredObject, beside take: UUID, _ round: Int, in database: SyncDatabase,
     _ store: LibraryStore
@@ -56,11 +56,11 @@ enum ForeignObjects {
     return try freeID(of: content, in: database)
   }
 
-  /// The content of an object, by which machines call its take alike.
+  /// The content of an object, from which machines derive the same take ID.
   private struct Content {
     let name: ObjectName
     let md5: String?
-    /// What tells it from other content of the object.
+    /// Distinguishes the content from other contents of the object.
     let text: String
     let milliseconds: Int
 
@@ -89,7 +89,7 @@ enum ForeignObjects {
       return (!fields.isDeleted && fields.isSoundUnknown && !fields.isSoundTold)
         || (sound.object == content.name && sound.md5 != nil && sound.md5 == content.md5)
     }
-    // If a machine has told something of this very content, it is called so.
+    // If a machine has logged this exact content, its ID is used.
     if try database.entry(ids[1])?.fields.isTold == true, try isFree(ids[1]) { return ids[1] }
     for id in ids where try isFree(id) { return id }
     return ids[2]
@@ -119,10 +119,10 @@ enum ForeignObjects {
     }
   }
 
-  /// Shows an object by what its name tells, until it is described.
+  /// Shows an object by its name, until it is described.
   static func show(_ foreign: ForeignObject, in database: SyncDatabase) throws(SyncError) {
     guard try database.entry(foreign.take) == nil else { return }
-    // Whatever was recorded on a phone has its date in its name.
+    // The names of phone recordings have the date.
     let listed = StoredObject(
       name: foreign.name, size: 0, modified: .distantPast, version: ObjectVersion(""), md5: nil,
       contentType: "", metadata: [:])
@@ -132,7 +132,7 @@ enum ForeignObjects {
       milliseconds: 0, into: foreign.take, database)
   }
 
-  /// Takes down what the bucket says of an object.
+  /// Records the bucket's description of an object.
   static func describe(
     _ foreign: ForeignObject, as stored: StoredObject, in database: SyncDatabase,
     _ store: LibraryStore
@@ -146,7 +146,7 @@ enum ForeignObjects {
     own.take = id
     let transaction = try database.begin()
     try describe(own, as: stored, object, in: database, store)
-    // It was shown by its name until now, and is a take that has an id.
+    // The object was shown by its name until now, and is a take that has an ID.
     if id != foreign.take, try database.entry(foreign.take)?.fields.isSoundUnknown == true {
       try inLibrary { () throws(LibraryError) in try store.cloud.remove([foreign.take]) }
       try database.removeEntry(foreign.take)
@@ -173,18 +173,19 @@ enum ForeignObjects {
     let id = foreign.take
     let transaction = try database.begin()
     try database.removeForeign(foreign.name)
-    // What has no hash changes with each version; of what has one a log will tell sooner or later.
+    // A description without a hash changes with each version; one with a hash will be logged sooner
+    // or later.
     let milliseconds = object.hash == nil ? Stamp.milliseconds(of: stored.modified) + 1 : 1
     let created = object.created ?? PhoneRecording(stored)?.date ?? stored.modified
     let fields = try fields(foreign, stored, object, created: created)
     if let old = try database.entry(id)?.fields, old.isSoundUnknown, !old.isSoundTold,
       old[.sound]?.value != fields[.sound]
     {
-      // The words about what was there before go with it, though it may have had a later date.
+      // Removes the description of the previous content, even if it has a later date.
       try database.removeUntold(of: id)
     }
     try merge(fields, milliseconds: milliseconds, into: id, database)
-    // A sound that nobody has read is known by what stands for it.
+    // An unread sound is identified by a placeholder hash.
     let standIn = try placeholder(foreign.name, stored.version)
     try database.recordSeen(stored, object.hash ?? standIn, of: id, in: foreign.round)
     try transaction.commit()
@@ -203,7 +204,7 @@ enum ForeignObjects {
     _ foreign: ForeignObject, _ stored: StoredObject?, _ object: TakeObject, created: Date?
   ) throws(SyncError) -> [FieldName: FieldValue] {
     let version = stored?.version ?? foreign.version
-    // A sound that nobody has read gets a hash that no other has.
+    // An unread sound gets a unique placeholder hash.
     let placeholder = try placeholder(foreign.name, version)
     let sound = SoundReference(
       object: foreign.name, size: stored?.size ?? 0, md5: stored?.md5.map(Hexadecimal.text),
