@@ -2,25 +2,24 @@ import FoundationEssentials
 import MynaCloud
 import MynaLibrary
 
-/// An object that has what another object of the same take has, or had before an edit.
+/// An object with the same sound as another object of its take, or with the sound before an edit.
 struct DuplicateObject: Sendable {
-  /// The result.
   enum Outcome: Sendable {
-    /// The bucket has it no more.
+    /// The bucket no longer has the object.
     case gone
-    /// It is the only one of the take: another program has renamed the other one.
+    /// The object is the take's only one: another program has renamed the first one.
     case only
-    /// It has something else, which is not removed.
+    /// The object has other content and was not removed.
     case superseded(StoredObject)
   }
 
   let name: ObjectName
   let take: UUID
-  /// Whether the last listing had the first one, and it has the sound, as this machine has seen.
+  /// Whether the last listing had the first object with the same sound.
   let isSpare: Bool
   let evidence: ObjectEvidence
 
-  /// Removes it, if it is to spare.
+  /// Removes the object if it is redundant.
   func settle(in storage: any ObjectStorage) async throws(CloudError) -> Outcome? {
     guard isSpare else { return try await hasOther(in: storage) ? nil : .only }
     switch try await ObjectDeletion(name: name, evidence: evidence).run(storage) {

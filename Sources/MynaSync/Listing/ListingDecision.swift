@@ -3,11 +3,11 @@ import MynaCloud
 import MynaLibrary
 
 extension SyncFact {
-  /// When this machine came back after a long time, by its clock, in seconds since 1970.
+  /// The time of this machine's return after a long absence, in seconds since 1970 by its clock.
   fileprivate static let cameBack = SyncFact("cameBack")
 }
 
-/// What follows from a listing of the bucket, once the logs were read.
+/// The consequences of a listing of the bucket, after the logs were read.
 struct ListingDecision {
   private static let page = 500
   /// After so many seconds the object of a deleted take is removed by any machine that has its
@@ -22,11 +22,10 @@ struct ListingDecision {
 
   let database: SyncDatabase
   let store: LibraryStore
-  /// The number of the listing.
   let number: Int
   let date: Date
 
-  /// How many objects of living takes are gone.
+  /// Returns the number of missing objects of takes that are not deleted.
   func goneCount() throws(SyncError) -> Int {
     var count = 0
     try eachGone { object, fields throws(SyncError) in
@@ -35,9 +34,9 @@ struct ListingDecision {
     return count
   }
 
-  /// Follows it.
+  /// Applies the listing.
   ///
-  /// - Parameter secondsAway: for how long the logs had not been read.
+  /// - Parameter secondsAway: the seconds since the logs were last read.
   func apply(secondsAway: Double?) throws(SyncError) {
     let absence = try absence(secondsAway: secondsAway)
     let isLongAway = absence == .certain
@@ -80,7 +79,8 @@ struct ListingDecision {
 
   /// Whether this machine was away for long.
   ///
-  /// A clock that is wrong for a round says so, too: it is believed an hour later.
+  /// A clock that is wrong for one round looks the same, so the absence is certain only an hour
+  /// later.
   private func absence(secondsAway: Double?) throws(SyncError) -> Absence {
     let now = date.timeIntervalSince1970
     if (secondsAway ?? 0) > Self.longestAbsence {
@@ -112,23 +112,23 @@ struct ListingDecision {
     }
   }
 
-  /// Forgets the take of another program's object.
+  /// Removes the take of another program's object.
   private func forget(_ take: UUID) throws(SyncError) {
     try inLibrary { () throws(LibraryError) in try store.cloud.remove([take]) }
     try database.removeEntry(take)
   }
 
-  /// Leaves a take here as it is: others may have deleted it while this machine was away.
+  /// Keeps a take on this machine only, since another machine may have deleted it.
   private func keepHere(_ take: UUID) throws(SyncError) {
     try inLibrary { () throws(LibraryError) in
       guard let local = try store.take(take), LocalTake(local).isHere else { return }
       try store.descriptions.keepOnlyHere(take)
-      // If a person says later that it is for the cloud, it is uploaded.
+      // If the user allows the upload later, the take is uploaded.
       try store.cloud.setStorage(.here, of: [take])
     }
   }
 
-  /// Forgets foreign objects that are gone, or that logs tell of by now.
+  /// Removes foreign objects that are missing, or that logs name by now.
   private func settleForeign() throws(SyncError) {
     var last: ObjectName?
     while true {
@@ -145,13 +145,14 @@ struct ListingDecision {
             foreign.name, take: entry.id, version: foreign.version, size: nil,
             round: foreign.round))
       } else if !foreign.name.text.hasPrefix(TakeObject.folder) {
-        // What Myna has put there says itself which take it is, and is shown when it was asked.
+        // Objects written by Myna carry their take IDs in the metadata, so they are shown after
+        // inspection.
         try ForeignObjects.show(foreign, in: database)
       }
     }
   }
 
-  /// Has the objects of takes removed that were deleted long enough ago.
+  /// Queues the removal of the objects of takes deleted long enough ago.
   private func removeLeftovers() throws(SyncError) {
     try eachLeftover { object, take, fields throws(SyncError) in
       guard fields.isDeleted, let sound = fields.sound, sound.object == object.name else { return }
@@ -160,7 +161,7 @@ struct ListingDecision {
     }
   }
 
-  /// Whether the sound of a deleted take is here: in the trash, or on its way there in this round.
+  /// Whether the sound of a deleted take is on this machine.
   private func isSafe(_ sound: SoundReference, of take: UUID) throws(SyncError) -> Bool {
     let known = try inLibrary { () throws(LibraryError) in try store.take(take) }
     return known.map { LocalTake($0) }?.hash == sound.hash
@@ -169,7 +170,7 @@ struct ListingDecision {
   /// Returns second objects of takes, as one is left whose name was chosen anew after its process
   /// had been killed.
   ///
-  /// If another program has renamed the first one, the second one may be the only one.
+  /// If another program has renamed the first object, the second one may be the only one.
   func secondObjects() throws(SyncError) -> [DuplicateObject] {
     var found: [DuplicateObject] = []
     let check = ObjectCheck(database: database, store: store, round: number, date: date)
@@ -178,7 +179,7 @@ struct ListingDecision {
       let first = try database.object(sound.object)
       let isThere = first?.round ?? 0 >= number && first?.take == take
       let isOnly = !fields.isDeleted && !isThere && object.content == sound.hash
-      // Only what is in the first one, too, or was before an edit, is to spare.
+      // Only an object with the sound of the first one may be removed.
       let isSpare = fields.isDeleted || (isThere && first?.content == sound.hash)
       guard isSpare || isOnly else { return }
       var evidence = try check.evidence(of: take, fields, sound)
@@ -189,10 +190,10 @@ struct ListingDecision {
     return found
   }
 
-  /// Forgets takes of other programs' objects that have become objects of other takes.
+  /// Removes takes of foreign objects that have become objects of other takes.
   func forgetAbsent() throws(SyncError) {
     for (own, other) in try database.doubledTakes() {
-      // Another machine tells which sound it is that this one knows by the bucket's words alone.
+      // A log of another machine names the sound that this machine knows only from the bucket.
       guard try isOthers(own.id, own.fields), !other.fields.isSoundUnknown,
         own.fields.isSoundUnknown || other.fields.isSoundTold, let read = other.fields.sound,
         let md5 = read.md5, md5 == own.fields.sound?.md5,
@@ -207,7 +208,7 @@ struct ListingDecision {
     for take in try database.absentForeignTakes() { try forget(take) }
   }
 
-  /// Takes down what came of a second object.
+  /// Records the outcome for a second object.
   func record(_ outcome: DuplicateObject.Outcome, of second: DuplicateObject) throws(SyncError) {
     switch outcome {
     case .gone: try database.removeObject(second.name)

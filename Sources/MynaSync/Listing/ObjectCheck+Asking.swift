@@ -8,7 +8,7 @@ extension ObjectCheck {
   /// Asks for the objects whose content is not known: those that were changed since this machine
   /// has seen them, and those of sounds that are here.
   ///
-  /// - Parameter hasVersions: whether a listing tells that an object was changed.
+  /// - Parameter hasVersions: whether a listing shows changed objects.
   nonisolated(nonsending) func ask(
     _ questions: ObjectQueries, hasVersions: Bool
   ) async throws(SyncError) {
@@ -48,7 +48,7 @@ extension ObjectCheck {
     }
   }
 
-  /// Takes down what the bucket says of an object that nobody has read.
+  /// Records the description of an object that no machine has read.
   func recordUnread(_ found: StoredObject, of take: UUID) throws(SyncError) {
     let seen = try database.object(found.name)?.seen
     let sound = try database.entry(take)?.fields.sound
@@ -79,7 +79,7 @@ extension ObjectCheck {
       guard let local = try inLibrary({ () throws(LibraryError) in try store.take(take) }),
         LocalTake(local).isHere, local.deleted == nil, !local.isOnlyHere
       else { return }
-      // It is asked for again when its turn comes, and its row says why.
+      // The intent shows the reason, and is retried later.
       try recordLocalOnly(take)
       try database.addIntent(.upload, of: take, notBefore: date)
       for intent in try database.intents(of: take) where intent.kind == .upload {

@@ -3,7 +3,7 @@ import Hashing
 import MynaCloud
 import MynaLibrary
 
-/// Takes down what the object of a take was found to have.
+/// Records the content of takes' objects.
 ///
 /// Content that Myna has not taken in becomes a take of its own where it is, and the take that it
 /// has replaced moves to a free name.
@@ -13,7 +13,7 @@ struct ObjectCheck {
   let round: Int
   let date: Date
 
-  /// What is known of the object of a take; nil for a take without a sound.
+  /// Returns the evidence about a take's object; nil for a take without a sound.
   func evidence(of take: UUID) throws(SyncError) -> ObjectEvidence? {
     guard let fields = try database.entry(take)?.fields, let sound = fields.sound else {
       return nil
@@ -21,7 +21,6 @@ struct ObjectCheck {
     return try evidence(of: take, fields, sound)
   }
 
-  /// What is known of the object of a take with some fields.
   func evidence(
     of take: UUID, _ fields: TakeFields, _ sound: SoundReference
   ) throws(SyncError) -> ObjectEvidence {
@@ -36,12 +35,12 @@ struct ObjectCheck {
       date: date)
   }
 
-  /// The ids by which this machine goes, and went.
+  /// Returns the current and former IDs of this machine.
   func machines() throws(SyncError) -> Set<MachineID> {
     Set(try database.machines().filter(\.isFormer).map(\.id) + [database.machine])
   }
 
-  /// Whether a sound is in an object of another take, as this machine has seen.
+  /// Whether this machine has seen the sound in an object of another take.
   private func isSafe(_ hash: ContentHash, but take: UUID) throws(SyncError) -> Bool {
     for entry in try database.entries(withSound: hash) where entry.id != take {
       guard let sound = entry.fields.sound, let object = try database.object(sound.object),
@@ -52,7 +51,7 @@ struct ObjectCheck {
     return false
   }
 
-  /// Takes down what an object that was asked for is.
+  /// Records the description of an inspected object.
   ///
   /// - Returns: its content; nil if the take has another object by now.
   @discardableResult func record(
@@ -66,7 +65,7 @@ struct ObjectCheck {
     return content
   }
 
-  /// Takes down the sound of an object that was read to its end; nil for one that no decoder reads.
+  /// Records the hash of an object that was read to its end; nil if no decoder can read it.
   func record(
     _ found: StoredObject, read hash: ContentHash?, of take: UUID
   ) throws(SyncError) -> ObjectEvidence.Content? {
@@ -117,7 +116,7 @@ struct ObjectCheck {
     try database.recordChecked(found.name, at: date)
   }
 
-  /// Takes down that a take is not called safe.
+  /// Records that a take's sound is only on this machine.
   func recordLocalOnly(_ take: UUID) throws(SyncError) {
     try inLibrary { () throws(LibraryError) in
       guard let local = try store.take(take), local.storage != .here, LocalTake(local).isHere else {

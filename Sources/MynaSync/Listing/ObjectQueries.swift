@@ -1,17 +1,18 @@
 import MynaCloud
 
-/// Asks the bucket what some objects are, eight at a time.
+/// Inspects objects in the bucket, eight at a time.
 struct ObjectQueries {
   typealias Answer = Result<StoredObject, CloudError>
 
   private static let width = 8
-  /// After so many objects in a row for which the server has passing trouble, it is the server's.
+  /// The number of objects in a row with temporary failures after which the server is considered
+  /// down.
   static let patience = 3
 
   let storage: any ObjectStorage
   let retry: Retry
 
-  /// Asks for all of them, and hands out the answers as they come.
+  /// Inspects all objects, and passes the answers to `body` as they arrive.
   ///
   /// - Throws: an error that concerns more than one object, or one of `body`; what was answered
   ///   before stays.

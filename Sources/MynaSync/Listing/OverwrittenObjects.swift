@@ -18,7 +18,7 @@ struct OverwrittenObjects {
       for take in takes where try isHere(take) { shared[name, default: []].append(take) }
     }
     try await questions.ask(shared.keys.sorted()) { name, answer throws(SyncError) in
-      // Only an object that says which take it has tells who lost it.
+      // Only metadata with a take ID shows which take lost its object.
       guard case .success(let found) = answer, let owner = TakeObject(found.metadata).id else {
         return
       }

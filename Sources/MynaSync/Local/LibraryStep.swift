@@ -1,24 +1,24 @@
 import MynaLibrary
 
-/// A change of a take in the library so that it agrees with the cloud.
+/// A change of a take in the library, to match the cloud.
 enum LibraryStep: Equatable, Sendable {
-  /// Its row is made, or changed, as one of a take in the cloud alone.
+  /// Adds or updates its row as a cloud-only take.
   case showCloudTake
-  /// Its row goes, which is one of a take in the cloud alone.
+  /// Removes the row of a cloud-only take.
   case removeCloudTake
-  /// Its title, tags, note and mark.
+  /// Changes its title, tags, note and favorite mark.
   case describe(TakeDescription)
-  /// It goes into the trash.
+  /// Moves it to the trash.
   case delete
-  /// It comes out of the trash.
+  /// Restores it from the trash.
   case putBack
-  /// Its deletion is forgotten, so that a row can be made again.
+  /// Forgets its deletion, so that its row can be added again.
   case forgetDeletion
   /// It stays on this machine alone, since others have deleted it and nobody knows whether it was
   /// meant.
   case keepOnlyHere
-  /// Its sound is here and in the cloud.
+  /// Records that its sound is here and in the cloud.
   case noteBoth
-  /// Its sound is here; nobody has seen that it is in the cloud.
+  /// Records that its sound is here and was not seen in the cloud.
   case noteHere
 }

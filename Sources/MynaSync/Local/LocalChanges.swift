@@ -2,9 +2,9 @@ import FoundationEssentials
 import MynaLibrary
 
 extension SyncFact {
-  /// The number of the library's last change that was compared.
+  /// The number of the last library change that was compared.
   static let libraryChange = SyncFact("libraryChange")
-  /// The number of the last change of an entry that was compared.
+  /// The number of the last entry change that was compared.
   static let compared = SyncFact("compared")
 }
 
@@ -20,14 +20,14 @@ struct LocalChanges {
   /// Compares what was changed in the library since the last time, or all of it if that is not
   /// known.
   ///
-  /// - Returns: how many takes were changed in it.
+  /// - Returns: the number of takes changed in the library.
   func compareLibrary(isFirst: Bool) throws(SyncError) -> Int {
     let known = Int(try database.fact(.libraryChange) ?? "")
     let (last, ids) = try inLibrary { () throws(LibraryError) in
       try store.changes(after: known ?? 0)
     }
     var reconciliation = try Reconciliation(database, store, date: date)
-    // An index that was made anew begins to count from the beginning.
+    // A rebuilt index restarts its change numbers.
     let isRestarted = known.map { last < $0 } ?? true
     if let ids, !isRestarted, !isFirst {
       for start in stride(from: 0, to: ids.count, by: Self.batch) {
@@ -40,9 +40,9 @@ struct LocalChanges {
     return reconciliation.changedCount
   }
 
-  /// Compares what was changed in the entries since the last time.
+  /// Compares takes whose entries changed since the last time.
   ///
-  /// - Returns: how many takes were changed in the library.
+  /// - Returns: the number of takes changed in the library.
   func compareEntries() throws(SyncError) -> Int {
     var change = Int(try database.fact(.compared) ?? "") ?? 0
     let last = try database.lastChange
@@ -60,7 +60,7 @@ struct LocalChanges {
     return reconciliation.changedCount
   }
 
-  /// Compares every take that the library, or the last comparison, knows.
+  /// Compares all takes with a row or a shadow.
   private func compareAll(_ reconciliation: inout Reconciliation) throws(SyncError) {
     for isTrash in [false, true] {
       let keys = try inLibrary { () throws(LibraryError) in
@@ -77,14 +77,14 @@ struct LocalChanges {
     while true {
       let page = try database.shadows(after: last, limit: Self.batch)
       guard let end = page.last else { break }
-      // Those that have rows are the same by now.
+      // Those with rows were already compared.
       try reconciliation.reconcile(page.map(\.id))
       last = end.id
     }
     try reconcileDeletions(&reconciliation)
   }
 
-  /// Compares what was deleted for good before it was compared.
+  /// Compares takes that were permanently deleted before they were compared.
   private func reconcileDeletions(_ reconciliation: inout Reconciliation) throws(SyncError) {
     var ids: [UUID] = []
     for id in reconciliation.deletions.keys

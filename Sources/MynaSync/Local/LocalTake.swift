@@ -1,23 +1,21 @@
 import MynaLibrary
 
-/// A take as the library has it, as far as the cloud is concerned.
+/// The facts about a library's take that matter for sync.
 struct LocalTake: Equatable, Sendable {
-  /// The place of its sound.
   enum Sound: Equatable, Sendable {
-    /// In a file, which has this sound; nil if nobody has found out.
+    /// In a readable file; the hash is nil if it is not computed yet.
     case here(ContentHash?)
-    /// In a file that no decoder reads.
+    /// In a file that no decoder can read.
     case unreadable
-    /// In the cloud alone.
+    /// In the cloud only.
     case cloud
-    /// Nowhere: the file is gone.
+    /// The file is gone.
     case missing
   }
 
   let take: Take
   let sound: Sound
 
-  /// The library's version of a take.
   init(_ take: Take) {
     self.take = take
     sound =
@@ -28,12 +26,9 @@ struct LocalTake: Equatable, Sendable {
       }
   }
 
-  /// Whether it lies in the trash.
   var isInTrash: Bool { take.deleted != nil }
 
-  /// Whether its sound can be read here.
   var isHere: Bool { if case .here = sound { true } else { false } }
 
-  /// The hash of its sound here, if that is known.
   var hash: ContentHash? { if case .here(let hash) = sound { hash } else { nil } }
 }

@@ -2,17 +2,17 @@ import FoundationEssentials
 import MynaCloud
 import MynaLibrary
 
-/// Compares takes of the library with their entries, and makes both say the same.
+/// Compares takes of the library with their entries, and makes both agree.
 ///
 /// The library is changed first and the database after it: whoever is killed in between finds that
 /// both agree.
 struct Reconciliation {
   let database: SyncDatabase
   let store: LibraryStore
-  /// When takes were deleted here.
+  /// The deletion dates of takes deleted here.
   let deletions: [UUID: Date]
   let date: Date
-  /// Takes that were changed in the library so far.
+  /// The number of takes changed in the library so far.
   private(set) var changedCount = 0
 
   init(_ database: SyncDatabase, _ store: LibraryStore, date: Date) throws(SyncError) {
@@ -24,7 +24,7 @@ struct Reconciliation {
     deletions = dates
   }
 
-  /// Compares some takes, all that becomes of them in the database at once.
+  /// Compares some takes, and records the results in one transaction.
   mutating func reconcile(_ ids: some Sequence<UUID>) throws(SyncError) {
     var all: [(known: TakeComparison.Known, comparison: TakeComparison)] = []
     for id in ids {
@@ -39,7 +39,7 @@ struct Reconciliation {
     try transaction.commit()
   }
 
-  /// What is known of a take now.
+  /// Returns the current state of a take.
   func known(_ id: UUID) throws(SyncError) -> TakeComparison.Known {
     let take = try inLibrary { () throws(LibraryError) in try store.take(id) }
     let fields = try database.entry(id)?.fields
@@ -64,7 +64,7 @@ struct Reconciliation {
 
   // MARK: The library
 
-  /// Does what is done to many takes at once for all of them, and then the rest one by one.
+  /// Applies the steps that have batch operations, then the others one by one.
   private mutating func changeRows(
     _ all: [(known: TakeComparison.Known, comparison: TakeComparison)]
   ) throws(SyncError) {
@@ -94,7 +94,7 @@ struct Reconciliation {
     changedCount += all.count { $0.comparison.steps.contains { !$0.isAboutStorage } }
   }
 
-  /// The row of a take in the cloud alone.
+  /// Returns the row of a cloud-only take.
   private func cloudTake(
     _ known: TakeComparison.Known, _ comparison: TakeComparison
   ) -> CloudTake? {
@@ -122,7 +122,7 @@ struct Reconciliation {
     }
     if var shadow = comparison.shadow {
       if comparison.steps.contains(where: \.isDescription) {
-        // The library may keep less of it than it was told.
+        // The library may have shortened the values.
         let take = try inLibrary { () throws(LibraryError) in try store.take(known.id) }
         if let take {
           shadow = TakeDetails(take).shadow(
@@ -141,19 +141,19 @@ struct Reconciliation {
 extension LibraryStep {
   fileprivate var isDescription: Bool { if case .describe = self { true } else { false } }
 
-  /// Whether it says only where the sound is.
+  /// Whether the step only records where the sound is.
   fileprivate var isAboutStorage: Bool { self == .noteBoth || self == .noteHere }
 }
 
 extension TakeComparison {
-  /// Whether anything is to be done, so that a take which is the same everywhere costs no write.
+  /// Whether the comparison changes anything; unchanged takes cost no write.
   fileprivate func changesSomething(of known: Known) -> Bool {
     !writes.isEmpty || !steps.isEmpty || !wanted.isEmpty || !unwanted.isEmpty
       || shadow != known.shadow
   }
 }
 
-/// Does something with the library, and passes on its error as one of this module.
+/// Runs a closure that uses the library, and converts its error.
 func inLibrary<T>(_ body: () throws(LibraryError) -> T) throws(SyncError) -> T {
   do throws(LibraryError) { return try body() } catch { throw SyncError(error) }
 }

@@ -1,24 +1,21 @@
 import MynaLibrary
 
-/// Decides about a sound that is here and in the cloud.
+/// The decision about a sound that is both here and in the cloud.
 enum SoundComparison: Equatable, Sendable {
-  /// Both are the same.
   case same
-  /// That of the cloud comes from what is here: it comes here.
+  /// The cloud's sound is an edit of the local one: download it.
   case fetch
-  /// That which is here comes from the cloud's: it goes there.
+  /// The local sound is an edit of the cloud's: upload it.
   case upload
   /// Neither comes from the other: that which is here becomes a take of its own, and the cloud's
   /// comes here.
   case separate
 
-  /// Compares.
-  ///
   /// - Parameters:
-  ///   - local: what is here.
-  ///   - shadow: what was here when both were last the same; nil if they never were.
-  ///   - cloud: what the cloud has.
-  ///   - lineage: what that was edited from.
+  ///    - local: the local sound.
+  ///    - shadow: the local sound when both last agreed; nil if they never did.
+  ///    - cloud: the cloud's sound.
+  ///    - lineage: the sounds that the cloud's was edited from.
   init(local: ContentHash, shadow: ContentHash?, cloud: ContentHash, lineage: Lineage) {
     if local == cloud {
       self = .same

@@ -1,9 +1,9 @@
 import FoundationEssentials
 import MynaLibrary
 
-/// What follows from what the library, the entry and the last comparison say of one take.
+/// The decisions that follow from a take's state in the library, its entry and its shadow.
 ///
-/// It only decides. Done twice, or interrupted and begun anew, it leads to the same.
+/// Idempotent: repeating a comparison after an interruption gives the same result.
 struct TakeComparison: Equatable, Sendable {
   /// A deletion rests for so many seconds before it reaches the bucket, so that it can be taken
   /// back.
@@ -11,43 +11,41 @@ struct TakeComparison: Equatable, Sendable {
 
   /// Whether the bucket has the sound of a take.
   enum ObjectState: Sendable {
-    /// Its object has it, as this machine has seen.
+    /// This machine has seen the sound in the object.
     case seen
-    /// Its object is there, and this machine does not know its content.
+    /// The object exists with unknown content.
     case unseen
-    /// There is no such object, or it has another sound.
+    /// The object is missing or has another sound.
     case gone
   }
 
-  /// What is known of the take.
+  /// The state of a take.
   struct Known: Sendable {
     var id: UUID
-    /// The take of the library; nil if it has none.
+    /// The library's take; nil if there is none.
     var local: LocalTake?
-    /// When a person deleted it here; nil if nobody did, or it was put back.
+    /// The date of its deletion here; nil if it was not deleted or was restored.
     var deletion: Date?
-    /// What it was when it was compared last; nil if it never was.
+    /// The take's shadow; nil if it was never compared.
     var shadow: TakeShadow?
-    /// What all machines say.
+    /// The take's entry, merged from all machines.
     var fields: TakeFields?
-    /// The object that all machines speak of, if the sound of the take is here.
+    /// The state of the entry's object, if the sound is here.
     var object = ObjectState.seen
-    /// This machine.
     var machine: MachineID
   }
 
-  /// Fields that this machine tells the others.
+  /// Fields to write to the entry and the log.
   private(set) var writes: [FieldName: FieldValue] = [:]
-  /// What is done in the library, in order.
+  /// Changes in the library, in order.
   private(set) var steps: [LibraryStep] = []
-  /// What is remembered of it.
+  /// The new shadow.
   private(set) var shadow: TakeShadow?
-  /// What is to be done with its sound, and from when on.
+  /// Intents to queue, with their earliest dates.
   private(set) var wanted: [SyncIntent.Kind: Date] = [:]
-  /// What is not to be done with its sound any more.
+  /// Intents to remove from the queue.
   private(set) var unwanted: Set<SyncIntent.Kind> = []
 
-  /// Compares.
   init(_ known: Known) {
     shadow = known.shadow
     if known.local?.take.isOnlyHere == true {
@@ -65,7 +63,7 @@ struct TakeComparison: Equatable, Sendable {
 
   private mutating func applyDeletion(at date: Date, _ known: Known) {
     guard let fields = known.fields, let sound = fields.sound else {
-      // It was never in the cloud.
+      // The take was never in the cloud.
       unwanted = [.upload, .download]
       shadow?.isDeleted = true
       return
@@ -81,7 +79,7 @@ struct TakeComparison: Equatable, Sendable {
       }
       if !isOurs, known.local?.sound == .cloud { steps = [.removeCloudTake] }
       if !isOurs, !isTold, let local = known.local, local.isHere, local.hash != sound.hash {
-        // An edit of it may be in the bucket of which nobody was told.
+        // The bucket may have an edit of the sound that is not logged yet.
         wanted[.delete] = date.addingTimeInterval(Self.grace)
       }
       if !isTold { shadow = deletedShadow(known) }
@@ -89,10 +87,10 @@ struct TakeComparison: Equatable, Sendable {
       revive(known)
     } else {
       writes[.deleted] = .boolean(true)
-      // Of a sound that nobody has read, others may have seen only what has replaced it.
+      // Other machines may have seen only the content that replaced an unread sound.
       if fields.isSoundUnknown { writes[.sound] = fields[.sound]?.value }
       shadow = deletedShadow(known)
-      // What was deleted, so that another sound is not deleted in its place.
+      // Remembers the deleted sound, so that a later one is not deleted instead.
       shadow?.hash = sound.hash
       wanted[.delete] = date.addingTimeInterval(Self.grace)
       unwanted = [.upload, .download]
@@ -116,7 +114,7 @@ struct TakeComparison: Equatable, Sendable {
     return value.stamp.date > deletion
   }
 
-  /// Takes the take out of the trash, since it lives elsewhere.
+  /// Restores the take, since it is not deleted on other machines.
   private mutating func revive(_ known: Known) {
     unwanted = [.delete]
     shadow?.isDeleted = false
@@ -138,7 +136,7 @@ struct TakeComparison: Equatable, Sendable {
       return
     }
     if isTold || isChanged(local, known) {
-      // A person took it out of the trash, or changed its sound before the deletion was known here.
+      // The user restored it, or changed its sound before the deletion was known here.
       writes[.deleted] = .boolean(false)
       shadow?.isDeleted = false
       unwanted = [.delete]
@@ -211,7 +209,7 @@ struct TakeComparison: Equatable, Sendable {
     _ known: Known, _ local: LocalTake
   ) {
     guard let own else {
-      // It is read to its end when it is its turn.
+      // The upload analyzes the file first.
       wanted[.upload] = .distantPast
       return
     }
@@ -230,7 +228,7 @@ struct TakeComparison: Equatable, Sendable {
     }
   }
 
-  /// Tells the other machines of damage that was found after the sound was uploaded.
+  /// Writes damage that was found after the upload to the entry.
   private mutating func publishDamage(_ damage: String?, of sound: SoundReference, _ known: Known) {
     guard let damage, sound.facts.damage == nil else { return }
     var damaged = sound
@@ -238,7 +236,7 @@ struct TakeComparison: Equatable, Sendable {
     writes[.sound] = Lineage(of: known.fields).value(of: damaged)
   }
 
-  /// Brings together what is said of the take here and elsewhere.
+  /// Merges the local description of the take with that of its entry.
   private mutating func agree(
     on fields: TakeFields, with local: LocalTake, _ known: Known, _ hash: ContentHash?
   ) {
@@ -281,7 +279,7 @@ extension TakeComparison {
 }
 
 extension TakeDetails {
-  /// What an entry says when some of its fields have been written anew.
+  /// Creates the description of an entry after some fields were written.
   fileprivate init(_ fields: TakeFields, with writes: [FieldName: FieldValue]) {
     self.init(fields)
     for (name, value) in writes {
@@ -306,7 +304,7 @@ extension LocalTake {
     return hash != cloud.hash
   }
 
-  /// Whether the row of a take in the cloud alone says what the cloud says of its sound.
+  /// Whether a cloud-only row matches the cloud's hash, size and damage.
   fileprivate func isShowing(_ cloud: SoundReference?) -> Bool {
     sound == .cloud && take.contentHash == cloud?.hash && take.size == cloud?.size
       && take.hasDamage(cloud?.facts.damage)

@@ -1,26 +1,22 @@
 import FoundationEssentials
 import MynaLibrary
 
-/// The description of a take: by the library, when both were last compared, or by its entry.
+/// The description of a take: from the library, its shadow, or its entry.
 struct TakeDetails: Equatable, Sendable {
-  /// The title; nil if nobody has given one.
   var title: String?
   var note: String
   var isFavorite: Bool
   var tags: Set<String>
 
-  /// The library's description.
   init(_ take: Take) {
     (title, note, isFavorite, tags) = (take.title, take.note, take.isFavorite, Set(take.tags))
   }
 
-  /// The library's description when both were last compared.
   init(_ shadow: TakeShadow) {
     (title, note, isFavorite) = (shadow.title, shadow.note, shadow.isFavorite)
     tags = Set(shadow.tags)
   }
 
-  /// An entry's description.
   init(_ fields: TakeFields) {
     (title, note, isFavorite) = (fields.title, fields.note, fields.isFavorite)
     tags = Set(fields.tags)
@@ -38,7 +34,7 @@ struct TakeDetails: Equatable, Sendable {
   /// Returns the fields by which an entry that says `theirs` learns what was changed here since
   /// `base`.
   ///
-  /// A change that both have made is none.
+  /// Fields changed the same way on both sides are left out.
   func changes(since base: TakeDetails, telling theirs: TakeDetails) -> [FieldName: FieldValue] {
     var fields: [FieldName: FieldValue] = [:]
     if let title, title != base.title, title != theirs.title { fields[.title] = .text(title) }
@@ -53,14 +49,14 @@ struct TakeDetails: Equatable, Sendable {
     return fields
   }
 
-  /// The words that make a take say this.
+  /// The change of a take that gives it this description.
   var description: TakeDescription {
     TakeDescription(title: title, tags: tags.sorted(), note: note, isFavorite: isFavorite)
   }
 
-  /// Returns a shadow that says this.
+  /// Returns a shadow with this description.
   ///
-  /// - Parameter hash: the sound that both had, if any.
+  /// - Parameter hash: the sound that both sides had, if any.
   func shadow(of take: UUID, hash: ContentHash?, isDeleted: Bool = false) -> TakeShadow {
     TakeShadow(
       id: take, title: title ?? "", note: note, isFavorite: isFavorite, tags: tags.sorted(),

@@ -1,6 +1,6 @@
-/// Decides which segments of a log are worth writing anew.
+/// Decides which segments of a log to rewrite.
 enum Compaction {
-  /// The most segments with little in them.
+  /// The maximum number of sparse segments.
   static let sparseLimit = 64
 
   /// Returns the segments whose takes shall be put into newer ones; none as long as few have little
@@ -10,7 +10,7 @@ enum Compaction {
   /// small from the beginning. So a log has at most four times the size that it needs, and 64 small
   /// objects beyond that; and each take is written anew only a few times.
   ///
-  /// - Parameter limit: how many may have little.
+  /// - Parameter limit: the maximum number of sparse segments.
   static func segments(_ segments: [OwnSegment], limit: Int = sparseLimit) -> [Int] {
     let sparse = segments.filter { segment in
       let isSmall =

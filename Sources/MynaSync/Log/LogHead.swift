@@ -1,40 +1,37 @@
 import FoundationEssentials
 
-/// The head of a machine's log: which of its segments count.
+/// The head of a machine's log, which lists the valid segments.
 ///
-/// That machine alone writes it, after the segments.
+/// Only that machine writes it, after the segments.
 struct LogHead: Equatable {
-  /// The largest that is read, in bytes.
+  /// The largest head that is read, in bytes.
   static let byteLimit = 1 << 18
-  /// The highest number of a segment.
   static let numberLimit = 1 << 40
   private static let nameLimit = 200
 
   let machine: MachineID
-  /// The name of the machine, for people.
+  /// The display name of the machine.
   let name: String
-  /// The segments that count, in order and apart from one another.
+  /// The valid segments, sorted and disjoint.
   ///
-  /// Segments that do not count any more are covered by later ones.
+  /// Later segments cover those that are not valid any more.
   let segments: [ClosedRange<Int>]
-  /// Made up anew for each head, by which the machine knows that it wrote this one.
+  /// A random text in each head, by which a machine recognizes its own head.
   let mark: String
-  /// The date of writing, for people.
+  /// The date of writing, for display.
   let date: Date
 
-  /// The last segment; 0 for none.
+  /// The last valid segment; 0 for none.
   var last: Int { segments.last?.upperBound ?? 0 }
 
-  /// Whether a segment counts.
   func has(_ number: Int) -> Bool { segments.contains { $0.contains(number) } }
 
-  /// The first segment that counts and comes after a number; nil if there is none.
+  /// Returns the first valid segment after a number; nil if there is none.
   func next(after number: Int) -> Int? {
     guard let range = segments.first(where: { $0.upperBound > number }) else { return nil }
     return max(range.lowerBound, number + 1)
   }
 
-  /// The content of the object.
   var bytes: [UInt8] {
     FieldValue.object([
       "format": .integer(FieldValue.logFormat), "machine": .text(machine.text),
@@ -46,7 +43,7 @@ struct LogHead: Equatable {
 }
 
 extension LogHead {
-  /// Reads a head that anybody may have written.
+  /// Parses a head from an untrusted source.
   init(_ bytes: [UInt8], of machine: MachineID) throws(LogProblem) {
     let object = try FieldValue.logObject(bytes, of: machine)
     guard let listed = object["segments"]?.list, let mark = object["mark"]?.text else {
@@ -67,7 +64,7 @@ extension LogHead {
       date: date ?? .distantPast)
   }
 
-  /// Joins numbers in order to ranges.
+  /// Combines sorted numbers into ranges.
   static func ranges(_ numbers: [Int]) -> [ClosedRange<Int>] {
     numbers.reduce(into: []) { ranges, number in
       if let last = ranges.last, last.upperBound == number - 1 {

@@ -1,22 +1,20 @@
 import MynaCloud
 
-/// The names of the log's objects.
 enum LogNames {
   static let heads = "Myna/Sync/machines/"
   private static let segments = "Myna/Sync/log/"
 
-  /// The head of a machine's log.
   static func head(of machine: MachineID) -> ObjectName {
     ObjectName(listed: "\(heads)\(machine.text).json")
   }
 
-  /// The machine whose head an object is; nil for anything else.
+  /// Returns the machine of a head; nil for other objects.
   static func machine(ofHead name: ObjectName) -> MachineID? {
     guard name.text.hasPrefix(heads), name.text.hasSuffix(".json") else { return nil }
     return MachineID(String(name.text.dropFirst(heads.count).dropLast(5)))
   }
 
-  /// A segment of a machine's log, with at least eight digits.
+  /// Returns the name of a segment, with at least eight digits.
   static func segment(_ number: Int, of machine: MachineID) -> ObjectName {
     let digits = String(number)
     let zeros = String(repeating: "0", count: max(0, 8 - digits.count))

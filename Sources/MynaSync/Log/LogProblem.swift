@@ -1,13 +1,13 @@
-/// Why an object of a log cannot be read.
+/// The reason why an object of a log cannot be read.
 enum LogProblem: Error {
-  /// A newer Myna has written it.
+  /// A newer version of Myna has written it.
   case newer
-  /// It is not what it should be.
+  /// Its content is invalid.
   case malformed
 }
 
 extension FieldValue {
-  /// The version of the format of what this Myna writes.
+  /// The format version that this Myna writes.
   static let logFormat = 1
 
   /// Reads an object of a log as far as all formats are alike: an object with a format and the

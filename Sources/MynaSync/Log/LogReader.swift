@@ -2,15 +2,15 @@ import FoundationEssentials
 package import MynaCloud
 package import Threads
 
-/// Reads what other machines have put into their logs.
+/// Reads the logs of other machines.
 package struct LogReader: Sendable {
-  /// The number of times that a head is read again because its log was compacted meanwhile.
+  /// The maximum number of times that a head is read again because its log was compacted in
+  /// between.
   private static let rereadLimit = 5
 
   private let logs: LogStorage
   private let time: any TimeSource
 
-  /// A reader of the logs in a place.
   package init(
     _ storage: any ObjectStorage, retry: RetryPolicy = RetryPolicy(),
     time: any TimeSource = SystemTime()
@@ -19,9 +19,9 @@ package struct LogReader: Sendable {
     self.time = time
   }
 
-  /// Takes in what is new, a segment at a time, each together with how far that log was read.
+  /// Merges new segments, each in one transaction with the position in its log.
   ///
-  /// Runs on the actor of the caller, whose database it is.
+  /// Runs on the actor of the caller, which owns the database.
   ///
   /// - Throws: `newerFormat` before anything is taken in, if a newer Myna writes one of the logs;
   ///   `cancelled`; `cloud`; an error of the database. What was taken in until then stays.
@@ -64,13 +64,13 @@ package struct LogReader: Sendable {
     }
   }
 
-  /// Returns the heads of logs in which something is new, and takes down which logs there are.
+  /// Returns the heads of logs with new segments, and records which logs exist.
   private nonisolated(nonsending) func changedHeads(
     _ heads: [MachineID: ObjectVersion?], _ database: SyncDatabase, _ report: inout LogReadReport
   ) async throws(SyncError) -> [(LogHead, ObjectVersion?)] {
     let known = Dictionary(
       try database.machines().map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-    // An emptied place says nothing about single machines.
+    // An emptied bucket says nothing about single machines.
     if !report.isOwnLogGone {
       try recordGone(known.values.filter { heads[$0.id] == nil }, database)
     }
@@ -91,7 +91,7 @@ package struct LogReader: Sendable {
     return changed
   }
 
-  /// Has this machine keep what those wrote whose logs are gone.
+  /// Makes this machine log the fields of machines whose logs are missing.
   private func recordGone(
     _ machines: [KnownMachine], _ database: SyncDatabase
   ) throws(SyncError) {
@@ -127,7 +127,7 @@ package struct LogReader: Sendable {
 
   // MARK: Segments
 
-  /// Takes in what is new in one log.
+  /// Merges the new segments of a log.
   private nonisolated(nonsending) func read(
     _ head: LogHead, _ version: ObjectVersion?, into database: SyncDatabase,
     _ report: inout LogReadReport
@@ -137,7 +137,7 @@ package struct LogReader: Sendable {
     (machine.name, machine.isListed, machine.isDamaged) = (head.name, true, false)
     while let number = head.next(after: machine.last) {
       guard let segment = try await readSegment(number, of: head.machine) else {
-        // It may have been compacted after the head was read.
+        // The log may have been compacted after the head was read.
         if rereads < Self.rereadLimit,
           case .head(let newer, let newVersion) =
             try await readHead(of: head.machine), !newer.has(number)
@@ -152,12 +152,13 @@ package struct LogReader: Sendable {
       try merge(segment, of: machine, into: database, &report)
     }
     if machine.isDamaged { report.damaged.append(machine.id) }
-    // A damaged log is looked at again each time: a folder may get its files in any order.
+    // A damaged log is read again in each round, since a folder-sync program may deliver its files
+    // in any order.
     machine.headVersion = machine.isDamaged ? nil : version
     try database.save(machine)
   }
 
-  /// Returns a segment; nil if it is not there or cannot be read.
+  /// Returns a segment; nil if it is missing or invalid.
   private func readSegment(
     _ number: Int, of machine: MachineID
   ) async throws(SyncError) -> LogSegment? {

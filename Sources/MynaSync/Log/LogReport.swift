@@ -1,30 +1,30 @@
-/// The result of reading the logs of all machines.
+/// The result of reading all machines' logs.
 package struct LogReadReport: Equatable, Sendable {
-  /// Takes that changed by it.
+  /// The number of changed takes.
   package var changedTakes = 0
-  /// Segments that were taken in.
+  /// The number of merged segments.
   package var segmentCount = 0
-  /// Machines whose logs have something that cannot be read; what was before it was taken in.
+  /// Machines whose logs are partly unreadable; segments before the unreadable ones were merged.
   package var damaged: [MachineID] = []
-  /// Whether the log of this machine is gone from the place, though it was there.
+  /// Whether this machine's log is missing from the bucket.
   package var isOwnLogGone = false
   /// Whether this machine took a new id, since another goes by the old one: its home was copied, or
   /// restored from a backup.
   package var tookNewID = false
-  /// Seconds since the logs were last read to their ends; nil the first time.
+  /// The seconds since the logs were last read completely; nil the first time.
   package var secondsAway: Double?
 }
 
-/// The result of putting changes into the log of this machine.
+/// The result of writing changes to this machine's log.
 package struct PublishReport: Equatable, Sendable {
-  /// Takes whose fields were put into the log.
+  /// The number of takes in the new segments.
   package var takeCount = 0
-  /// Segments that were written, those of a compaction included.
+  /// The number of segments written, including compaction.
   package var segmentCount = 0
-  /// Segments that were removed.
+  /// The number of segments removed.
   package var removedCount = 0
-  /// Takes with more than a segment holds; the longest of their fields stay here.
+  /// The number of takes too long for a segment; their longest fields are not logged.
   package var tooLong = 0
-  /// Whether this machine took a new id; see `LogReadReport`.
+  /// Whether this machine got a new ID; see `LogReadReport`.
   package var tookNewID = false
 }

@@ -1,15 +1,15 @@
 import FoundationEssentials
 
-/// A part of a machine's log: takes with fields that it has written.
+/// A part of a machine's log: takes with fields for this log.
 struct LogSegment: Equatable {
-  /// The largest, in bytes.
+  /// The maximum size, in bytes.
   static let byteLimit = 1 << 20
-  /// The most takes.
+  /// The maximum number of takes.
   static let takeLimit = 2_000
 
   let takes: [LoggedTake]
 
-  /// Reads a segment that anybody may have written.
+  /// Parses a segment from an untrusted source.
   init(_ bytes: [UInt8], _ number: Int, of machine: MachineID) throws(LogProblem) {
     let object = try FieldValue.logObject(bytes, of: machine)
     guard object["number"]?.integer == number, let listed = object["takes"]?.list,
@@ -27,7 +27,6 @@ struct LogSegment: Equatable {
   }
 }
 
-/// A take in a segment.
 struct LoggedTake: Equatable {
   let id: UUID
   let fields: TakeFields

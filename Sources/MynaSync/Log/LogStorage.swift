@@ -10,15 +10,14 @@ struct LogStorage: Sendable {
   let storage: any ObjectStorage
   let retry: Retry
 
-  /// The result of reading an object.
   enum Content: Sendable {
     case bytes([UInt8], ObjectVersion?)
     case missing
-    /// It is larger than anything that Myna writes.
+    /// The object is larger than any that Myna writes.
     case tooLarge
   }
 
-  /// Lists the heads of all logs, with their versions where the storage lists them.
+  /// Lists the heads of all logs, with their versions if the storage lists them.
   func heads() async throws(CloudError) -> [MachineID: ObjectVersion?] {
     var heads: [MachineID: ObjectVersion?] = [:]
     var token: PageToken?
@@ -35,7 +34,7 @@ struct LogStorage: Sendable {
     return heads
   }
 
-  /// Reads a whole object, unless it is too large.
+  /// Reads an object, unless it is larger than the limit.
   func read(_ name: ObjectName, limit: Int) async throws(CloudError) -> Content {
     let storage = storage
     return try await retry { () async throws(CloudError) in
@@ -51,19 +50,18 @@ struct LogStorage: Sendable {
     }
   }
 
-  /// Reads a whole object, with the errors of this module.
+  /// Like `read`, but throws errors of this module.
   func reading(_ name: ObjectName, limit: Int) async throws(SyncError) -> Content {
     do throws(CloudError) { return try await read(name, limit: limit) } catch {
       throw SyncError(error)
     }
   }
 
-  /// Writes an object, and returns its version.
   func write(_ bytes: [UInt8], to name: ObjectName) async throws(CloudError) -> ObjectVersion {
     let storage = storage
     let content = UploadContent(
       .bytes(bytes), size: bytes.count, md5: try FileHash.md5(of: bytes))
-    // Whatever is there: each object of a log has one writer.
+    // Unconditional, since each object of a log has only one writer.
     let stored = try await retry { () async throws(CloudError) in
       try await storage.write(
         content, to: name, details: ObjectDetails(contentType: "application/json"),
@@ -75,14 +73,14 @@ struct LogStorage: Sendable {
     return stored.version
   }
 
-  /// Removes an object, if it is there.
+  /// Deletes an object, if it exists.
   func delete(_ name: ObjectName) async throws(CloudError) {
     let storage = storage
     try await retry { () async throws(CloudError) in try await storage.delete(name, of: nil) }
   }
 }
 
-/// Keeps what comes, up to a limit.
+/// Collects bytes up to a limit.
 private final class BoundedReceiver: ObjectReceiver {
   private let limit: Int
   private let kept = Mutex((bytes: [UInt8](), version: ObjectVersion?.none))

@@ -2,7 +2,7 @@ import FoundationEssentials
 package import MynaCloud
 package import Threads
 
-/// Puts what this machine has written into its log.
+/// Writes this machine's changes to its log.
 ///
 /// Each step leaves the log as it was or as it shall be: first a segment, which nobody reads before
 /// the head names it; then the database, which takes down that the segment is there; then the head;
@@ -12,15 +12,13 @@ package struct LogWriter: Sendable {
   /// interrupted.
   private static let segmentsPerHead = 16
 
-  /// The most segments with little in them; tests take a small number.
+  /// The maximum number of sparse segments; tests use a small one.
   package var sparseLimit = Compaction.sparseLimit
   private let logs: LogStorage
   private let name: String
   private let time: any TimeSource
 
-  /// A writer of this machine's log in a place.
-  ///
-  /// - Parameter machineName: what people call this machine.
+  /// - Parameter machineName: the display name of this machine.
   package init(
     _ storage: any ObjectStorage, machineName: String, retry: RetryPolicy = RetryPolicy(),
     time: any TimeSource = SystemTime()
@@ -29,7 +27,7 @@ package struct LogWriter: Sendable {
     (name, self.time) = (machineName, time)
   }
 
-  /// Publishes all that is pending, and makes the log smaller when it has become too long.
+  /// Writes all pending changes to the log, and compacts it if it is too long.
   ///
   /// Where nothing is to be done, nothing is asked of the storage. It may be interrupted at any
   /// moment, and goes on when it is called again; not to be called again before it has returned.
@@ -75,7 +73,7 @@ package struct LogWriter: Sendable {
 
   // MARK: Steps
 
-  /// Puts as many takes as fit into one segment, and returns whether there were any.
+  /// Writes as many takes as fit into a segment, and returns whether there were any.
   private nonisolated(nonsending) func publishSegment(
     _ database: SyncDatabase, _ ownFields: OwnFields, _ report: inout PublishReport
   ) async throws(SyncError) -> Bool {
@@ -119,7 +117,7 @@ package struct LogWriter: Sendable {
     }
   }
 
-  /// Writes the head, if it does not name all segments yet.
+  /// Writes the head, if it lacks written segments.
   private nonisolated(nonsending) func publishHead(
     _ database: SyncDatabase
   ) async throws(SyncError) {
@@ -130,7 +128,7 @@ package struct LogWriter: Sendable {
     try database.discardDeadSegments()
     try database.setFact(.nextMark, to: mark)
     try transaction.commit()
-    // Otherwise a power cut could take back that this machine has written this head.
+    // Without this, a power failure could lose the record that this machine has written this head.
     try database.synchronize()
     let head = LogHead(
       machine: database.machine, name: name,
@@ -143,7 +141,7 @@ package struct LogWriter: Sendable {
     try ending.commit()
   }
 
-  /// Removes what the head does not name any more.
+  /// Removes the segments that the head does not name any more.
   private nonisolated(nonsending) func removeDiscarded(
     _ database: SyncDatabase, _ report: inout PublishReport
   ) async throws(SyncError) {

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Decides which fields of a take belong into the log of this machine.
+/// Decides which fields of a take belong in this machine's log.
 ///
 /// These are those that it wrote, whatever it was called then, and those of machines whose logs are
 /// gone: nobody else would keep them.
@@ -12,7 +12,6 @@ struct OwnFields {
   private let listed: Set<MachineID>
   private let oldest: Date
 
-  /// The share of this machine as things are now.
   init(_ database: SyncDatabase, at date: Date) throws(SyncError) {
     let machines = try database.machines()
     own = Set(machines.filter(\.isFormer).map(\.id) + [database.machine])
@@ -20,7 +19,7 @@ struct OwnFields {
     oldest = date - Self.keptSeconds
   }
 
-  /// Returns the fields of a take.
+  /// Returns the fields of a take for this log.
   ///
   /// - Parameter pending: the names of fields that are in no log yet.
   func fields(of take: TakeFields, pending: Set<FieldName>) -> TakeFields {

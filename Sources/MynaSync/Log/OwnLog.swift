@@ -1,26 +1,25 @@
 import MynaCloud
 
-/// Finds out whether the log that goes by the id of this machine is still its own.
+/// Checks whether the log with this machine's ID is still its own.
 ///
 /// A home that was copied to another computer, or restored from a backup, has the id of a log that
 /// somebody else continues, or that is longer than it remembers. Each head has a mark that no other
 /// has: one that this machine did not write is another's.
 struct OwnLog {
-  /// The finding.
   enum State: Equatable {
-    /// It is as this machine left it, or there is none because it has not begun.
+    /// The log is unchanged, or this machine has not written one yet.
     case own
-    /// It was there, and is not.
+    /// The log is missing.
     case gone
-    /// Somebody else goes by this id.
+    /// Another machine uses the ID.
     case another
   }
 
   let logs: LogStorage
 
-  /// Looks at the head.
+  /// Reads the head, and returns the state.
   ///
-  /// - Throws: `newerFormat` if a newer Myna has written it with this database.
+  /// - Throws: `newerFormat` if a newer version of Myna has written it with this database.
   nonisolated(nonsending) func state(_ database: SyncDatabase) async throws(SyncError) -> State {
     let machine = database.machine
     let name = LogNames.head(of: machine)
@@ -39,7 +38,7 @@ struct OwnLog {
     }
     if head.mark == written { return .own }
     guard head.mark == (try database.fact(.nextMark)) else { return .another }
-    // It was written, and the answer was lost.
+    // This machine wrote the head, and the response was lost.
     let transaction = try database.begin()
     try database.setFact(.writtenMark, to: head.mark)
     try database.setFact(.writtenVersion, to: version?.text)

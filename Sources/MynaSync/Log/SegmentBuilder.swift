@@ -1,14 +1,13 @@
 import FoundationEssentials
 
-/// Makes the content of a segment, as long as there is room in it.
+/// Builds the content of a segment up to its maximum size.
 struct SegmentBuilder {
-  /// A take that needs more loses its longest fields, since a segment must have room for it.
+  /// The maximum size of a take in bytes; a longer take loses its longest fields.
   static let takeByteLimit = 1 << 19
 
   private var writer = JSONWriter()
   private(set) var takeCount = 0
 
-  /// A segment without takes.
   init(_ number: Int, of machine: MachineID) {
     writer.append("{\"format\":")
     writer.write(.integer(FieldValue.logFormat))
@@ -19,7 +18,7 @@ struct SegmentBuilder {
     writer.append(",\"takes\":[")
   }
 
-  /// Appends a take, and returns whether there was room for it.
+  /// Appends a take, and returns whether it fit.
   mutating func add(_ id: UUID, _ fields: TakeFields) -> Bool {
     guard takeCount < LogSegment.takeLimit else { return false }
     let take = FieldValue.object(["id": .text(id.uuidString), "fields": fields.json]).jsonBytes
@@ -30,13 +29,12 @@ struct SegmentBuilder {
     return true
   }
 
-  /// The content of the segment.
   consuming func finish() -> [UInt8] {
     writer.append("]}")
     return writer.bytes
   }
 
-  /// Returns the fields that there is room for, the short ones before the long ones.
+  /// Returns the fields that fit, shortest first.
   static func bounded(_ fields: TakeFields) -> TakeFields {
     let sizes = fields.values.map { name, value in
       (

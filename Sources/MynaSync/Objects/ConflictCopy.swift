@@ -3,7 +3,7 @@ import MynaCloud
 /// The name that a program which syncs folders gives to the file that it sets aside when two
 /// machines have written one name.
 enum ConflictCopy {
-  /// What is put into a name before its ending, by the program, and by nobody else.
+  /// Marks before the extension that only a program uses.
   private nonisolated(unsafe) static let certainMarks: [Regex<Substring>] = [
     // Syncthing: "name.sync-conflict-20261126-130412-ABCDEFG.flac"
     /.\.sync-conflict-[0-9]{8}-[0-9]{6}-[A-Z0-9]{7,}$/,
@@ -14,7 +14,7 @@ enum ConflictCopy {
     // Dropbox: "name (Ada's conflicted copy 2026-11-26).flac"
     /. \([^()]*conflicted copy[^()]*\)$/,
   ]
-  /// The same of programs that choose what a person may have chosen, too.
+  /// Marks that the user may also have typed.
   private nonisolated(unsafe) static let otherMarks: [Regex<Substring>] = [
     // Finder and iCloud: "name 2.flac"; Google Drive: "name (1).flac"; OneDrive:
     // "name-HOSTNAME.flac".
@@ -22,10 +22,10 @@ enum ConflictCopy {
     /.-[A-Za-z0-9][A-Za-z0-9-]{1,62}$/,
   ]
 
-  /// Whether a name may be that of such a copy; the content decides whether it is one.
+  /// Whether the name may be a conflict copy's; the content decides.
   static func mayBe(_ name: ObjectName) -> Bool { has(certainMarks + otherMarks, name) }
 
-  /// Whether a name is that of such a copy, since no person chooses one like it.
+  /// Whether the name is certainly a conflict copy's.
   static func isCertain(_ name: ObjectName) -> Bool { has(certainMarks, name) }
 
   private static func has(_ marks: [Regex<Substring>], _ name: ObjectName) -> Bool {

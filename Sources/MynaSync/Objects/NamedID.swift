@@ -2,19 +2,19 @@ import FoundationEssentials
 import Hashing
 import MynaLibrary
 
-/// Ids that every machine makes alike of the same words.
+/// IDs that every machine derives identically from the same text.
 enum NamedID {
-  /// Returns the id of an object that carries none.
+  /// Returns the ID for an object without one.
   static func id(ofObject name: String) throws(HashingError) -> UUID {
     try id(of: "object\0" + name)
   }
 
-  /// Returns the id of the take that a sound becomes when another one has won its place.
+  /// Returns the ID of the separate take for a sound that was replaced by a concurrent edit.
   static func id(ofSound hash: ContentHash, of take: UUID) throws(HashingError) -> UUID {
     try id(of: "sound\0\(take.uuidString)\0\(hash.hexadecimal)")
   }
 
-  /// Returns what stands for the sound of an object that nobody has read.
+  /// Returns the placeholder hash for the sound of an unread object.
   static func hash(
     ofObject name: String, version: String
   ) throws(HashingError) -> ContentHash {
@@ -25,7 +25,7 @@ enum NamedID {
     return hash
   }
 
-  /// A UUID of version 8: SHA-256 in place of the SHA-1 of version 5.
+  /// Returns a UUID of version 8, with SHA-256 instead of the SHA-1 of version 5.
   ///
   /// - Source: RFC 9562, section 5.8.
   private static func id(of text: String) throws(HashingError) -> UUID {

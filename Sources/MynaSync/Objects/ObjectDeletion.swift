@@ -1,21 +1,19 @@
 import MynaCloud
 import MynaLibrary
 
-/// Removes one object, and only if it has the sound that was deleted.
+/// Removes an object if it has the deleted sound.
 struct ObjectDeletion: Sendable {
-  /// The result.
   enum Outcome: Sendable {
-    /// The bucket has it no more.
+    /// The bucket no longer has the object.
     case gone
-    /// It has something else, which is not removed.
+    /// The object has other content and was not removed.
     case superseded(StoredObject)
   }
 
   let name: ObjectName
-  /// What is known of the object when it has the sound that was deleted.
+  /// The evidence by which the deleted sound is recognized.
   let evidence: ObjectEvidence
 
-  /// Removes it.
   func run(_ storage: any ObjectStorage) async throws(CloudError) -> Outcome {
     let found: StoredObject
     do throws(CloudError) {

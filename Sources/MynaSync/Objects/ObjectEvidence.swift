@@ -2,36 +2,35 @@ import FoundationEssentials
 import MynaCloud
 import MynaLibrary
 
-/// What is known of the object of a take, by which its content is told from that of other programs.
+/// The evidence that distinguishes a take's own content in its object from that of other programs.
 struct ObjectEvidence: Sendable {
-  /// What an object has.
   enum Content: Equatable, Sendable {
     /// The sound of the take.
     case sound
     /// A sound that the take had before, or that another take has in an object of its own: it may
     /// be replaced.
     case known(ContentHash)
-    /// A sound that another machine has put there and not told yet.
+    /// A sound from another machine that has not logged it yet.
     case untold
-    /// Something that Myna has not taken in: it is never replaced or removed.
+    /// Content that Myna does not know: it is never replaced or removed.
     case foreign
   }
 
-  /// Another machine tells within so many seconds what it has put there, or was interrupted.
+  /// The seconds within which another machine logs its upload, unless it was interrupted.
   private static let patience = 6 * 3_600.0
 
   let take: UUID
   let sound: SoundReference
   let lineage: Lineage
-  /// The content that this machine has seen in the object.
+  /// The last content that this machine has read from the object.
   var seen: SeenContent?
-  /// The ids by which this machine goes, and went.
+  /// The current and former IDs of this machine.
   let machines: Set<MachineID>
   /// Sounds that are safe in objects of other takes.
   var others: Set<ContentHash> = []
   let date: Date
 
-  /// Returns what an object has, by its version and metadata.
+  /// Returns the content of an object, by its version and metadata.
   func content(of found: StoredObject) -> Content {
     if let seen, seen.version == found.version, let known = known(seen.hash) { return known }
     let object = TakeObject(found.metadata)
@@ -43,12 +42,12 @@ struct ObjectEvidence: Sendable {
       return sound.mayBe(in: found) ? .sound : unknown(found)
     }
     if let known = known(hash) { return known }
-    // What this machine has put there after an edit, and has told nobody of, is here.
+    // This machine uploaded it after an edit and has not logged it, so the sound is here.
     if object.machine.map(machines.contains) == true { return .known(hash) }
     return unknown(found)
   }
 
-  /// Returns what an object has that was read to its end.
+  /// Returns the content of an object that was read to its end.
   func content(of found: StoredObject, read hash: ContentHash?) -> Content {
     // If the bucket speaks of the right sound, it is the transfer, or the disk of the server, that
     // has damaged it.

@@ -2,7 +2,7 @@ import Hashing
 import MynaCloud
 
 extension SoundReference {
-  /// Whether an object has the bytes of which the log tells; nil if one of them has no MD5.
+  /// Whether an object has the logged bytes, by MD5; nil if an MD5 is missing.
   func hasBytes(of found: StoredObject) -> Bool? {
     guard let md5, let own = found.md5 else { return nil }
     return Hexadecimal.text(of: own) == md5

@@ -1,6 +1,5 @@
 import Files
 
-/// The types of sounds by the endings of their files.
 enum SoundType {
   private static let types = [
     "flac": "audio/flac", "wav": "audio/wav", "ogg": "audio/ogg", "opus": "audio/ogg",
@@ -8,7 +7,6 @@ enum SoundType {
     "aif": "audio/aiff", "aiff": "audio/aiff",
   ]
 
-  /// The type of a file by its name.
   static func type(ofFile name: String) -> String {
     types[NumberedPath.ending(of: name).lowercased()] ?? "application/octet-stream"
   }

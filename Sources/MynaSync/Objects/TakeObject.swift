@@ -3,14 +3,14 @@ import FoundationEssentials
 import MynaCloud
 import MynaLibrary
 
-/// The object that has the sound of a take: its name, and what is kept with it.
+/// The object of a take's sound: its name and metadata.
 ///
 /// The metadata lets others show the take before they have read any log. Later titles are in the
 /// logs alone.
 struct TakeObject: Sendable {
-  /// The folder of all that Myna keeps in a place.
+  /// The folder of all Myna objects in a bucket.
   static let folder = "Myna/"
-  /// The folder in it of what is no take.
+  /// The folder in it of objects that are not takes.
   static let hiddenFolder = folder + "Sync/"
 
   private static let (idKey, hashKey, machineKey) = ("myna-id", "myna-sha256", "myna-machine")
@@ -18,26 +18,23 @@ struct TakeObject: Sendable {
     "title", "created", "duration", "waveform"
   )
 
-  /// The take.
   var id: UUID?
-  /// The hash of the sound.
   var hash: ContentHash?
-  /// The machine that put it there.
+  /// The machine that uploaded the object.
   var machine: MachineID?
   var title: String?
   var created: Date?
   /// Seconds.
   var duration: Double?
-  /// Up to 128 peaks; none if they are not known.
+  /// Up to 128 peaks; empty if unknown.
   var waveform: [UInt8] = []
 
-  /// The object of a take with a sound that is here.
   init(_ take: Take, hash: ContentHash, machine: MachineID, waveform: [UInt8]) {
     (id, self.hash, self.machine, self.waveform) = (take.id, hash, machine, waveform)
     (title, created, duration) = (take.title, take.created, take.duration)
   }
 
-  /// Reads what is kept with an object, whoever has written it.
+  /// Parses untrusted metadata.
   init(_ metadata: [String: String]) {
     id = metadata[Self.idKey].flatMap(UUID.init(uuidString:))
     hash = metadata[Self.hashKey].flatMap(ContentHash.init(hexadecimal:))
@@ -50,7 +47,6 @@ struct TakeObject: Sendable {
       (metadata[Self.waveformKey].flatMap { Data(base64Encoded: $0) } ?? Data()).prefix(128))
   }
 
-  /// The metadata.
   var metadata: [String: String] {
     var metadata: [String: String] = [:]
     metadata[Self.idKey] = id?.uuidString
@@ -63,7 +59,7 @@ struct TakeObject: Sendable {
     return metadata
   }
 
-  /// The same of an object that has not the sound of which its metadata speak.
+  /// Returns the metadata without the sound, for an object whose content differs.
   var withoutSound: TakeObject {
     var object = self
     (object.id, object.hash, object.machine, object.waveform) = (nil, nil, nil, [])
@@ -78,19 +74,19 @@ struct TakeObject: Sendable {
     ObjectName(folder + NumberedPath.path(name.displayName, number: number))
   }
 
-  /// The title that an object without one has: its name without the date, as a person reads it.
+  /// Returns a title for an object without one: its file name without the extension.
   static func title(of name: ObjectName) -> String {
     let file = LocalName.name(for: name)
     let ending = NumberedPath.ending(of: file)
     return ending.isEmpty ? file : String(file.dropLast(ending.count + 1))
   }
 
-  /// Whether an object is a sound, and not one of the logs.
+  /// Whether an object is a sound, and not part of a log.
   static func isSound(_ name: ObjectName) -> Bool {
     !name.text.hasPrefix(hiddenFolder) && !name.text.hasSuffix("/")
   }
 
-  /// A text that a header can hold.
+  /// Returns a text that is valid in a header.
   private static func line(_ text: String) -> String {
     String(
       text.unicodeScalars.filter { $0.properties.generalCategory != .control }.map(Character.init)

@@ -3,7 +3,6 @@
 extension SoundReference {
   static let unknownKey = "isUnknown"
 
-  /// The value of the field for such a sound.
   var unknownValue: FieldValue {
     guard var object = value.object else { return value }
     object[Self.unknownKey] = .boolean(true)
@@ -12,18 +11,17 @@ extension SoundReference {
 }
 
 extension FieldValue {
-  /// Whether it is that of a sound that nobody has read yet.
   var isUnknownSound: Bool { object?[SoundReference.unknownKey]?.boolean ?? false }
 }
 
 extension TakeFields {
-  /// Whether nobody has read the sound yet.
+  /// Whether no machine has read the sound.
   var isSoundUnknown: Bool { self[.sound]?.value.isUnknownSound ?? false }
 
-  /// Whether a machine has told anything.
+  /// Whether any field is from a log.
   var isTold: Bool { values.values.contains { $0.stamp.machine != .nobody } }
 
-  /// Whether a machine has told of the sound, and not the bucket alone.
+  /// Whether the sound is from a log, and not only from the bucket.
   var isSoundTold: Bool {
     self[.sound].map { $0.stamp.machine != .nobody } ?? false
   }

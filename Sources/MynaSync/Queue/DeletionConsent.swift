@@ -1,28 +1,27 @@
 import FoundationEssentials
 
 extension SyncFact {
-  /// The number of the last deletion in the queue that a person has confirmed.
+  /// The number of the last queued deletion that the user has confirmed.
   static let consent = SyncFact("consent")
 }
 
-/// What a person has said of deletions that are many at once.
+/// The user's confirmation of mass deletions.
 struct DeletionConsent {
   private let database: SyncDatabase
-  /// The number of the last deletion that was confirmed.
+  /// The number of the last confirmed deletion.
   let number: Int
 
-  /// What was said so far.
   init(_ database: SyncDatabase) throws(SyncError) {
     self.database = database
     number = Int(try database.fact(.consent) ?? "") ?? 0
   }
 
-  /// Takes down that all that wait are meant.
+  /// Records that all queued deletions are confirmed.
   func give() throws(SyncError) {
     try database.setFact(.consent, to: String(try database.lastIntent()))
   }
 
-  /// How many wait of which nothing was said.
+  /// Returns the number of unconfirmed deletions.
   func openCount(at date: Date) throws(SyncError) -> Int {
     try database.deletionCount(after: number, at: date)
   }

@@ -1,6 +1,6 @@
-/// Tells a change of so many takes at once that a person is asked first.
+/// Decides which changes affect so many takes that the user must confirm them.
 enum MassChangeCheck {
-  /// Whether it is more than 20 of them, or more than a tenth and more than three.
+  /// Whether a change affects more than 20 takes, or more than three and more than a tenth.
   static func isMass(_ count: Int, of total: Int) -> Bool {
     count > 20 || (count > 3 && count * 10 > total)
   }

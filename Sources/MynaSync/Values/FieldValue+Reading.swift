@@ -1,5 +1,5 @@
 extension FieldValue {
-  /// Reads JSON that anybody may have written.
+  /// Parses untrusted JSON.
   ///
   /// - Returns: nil for anything but one whole value in UTF-8, at most 32 deep, whose numbers are
   ///   finite.
@@ -11,7 +11,6 @@ extension FieldValue {
     self = value
   }
 
-  /// Reads JSON.
   package init?(json text: String) { self.init(json: text.utf8) }
 
   private static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> FieldValue? {
@@ -20,7 +19,7 @@ extension FieldValue {
   }
 }
 
-/// Reads JSON strictly, and never deeper than it can.
+/// A strict JSON parser with a depth limit.
 struct JSONReader {
   struct Malformed: Error {}
   private static let depthLimit = 32
@@ -30,7 +29,7 @@ struct JSONReader {
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  /// Reads the one value that there must be.
+  /// Parses exactly one value.
   mutating func readAll() throws(Malformed) -> FieldValue {
     let value = try value(depth: 0)
     skipBlanks()
@@ -143,7 +142,7 @@ struct JSONReader {
   private mutating func text() throws(Malformed) -> String {
     try expect(UInt8(ascii: "\""))
     let start = position
-    // Most texts have nothing to be replaced.
+    // Most texts have no escapes.
     while let byte = next, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 {
       position += 1
     }
@@ -180,7 +179,7 @@ struct JSONReader {
   private mutating func scalar() throws(Malformed) -> Unicode.Scalar {
     let high = try unit()
     if let scalar = Unicode.Scalar(high) { return scalar }
-    // The second half of a pair must follow the first.
+    // A low surrogate must follow the high one.
     guard high < 0xDC00 else { throw Malformed() }
     try expect(UInt8(ascii: "\\"))
     try expect(UInt8(ascii: "u"))

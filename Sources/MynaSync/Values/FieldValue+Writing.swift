@@ -1,12 +1,13 @@
 extension FieldValue {
-  /// The value as JSON in one line; equal values have equal bytes.
+  /// The value as JSON in one line.
+  ///
+  /// Equal values have equal bytes.
   package var json: String {
     var writer = JSONWriter()
     writer.write(self)
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// The value as JSON in one line, in UTF-8.
   var jsonBytes: [UInt8] {
     var writer = JSONWriter()
     writer.write(self)
@@ -14,26 +15,24 @@ extension FieldValue {
   }
 }
 
-/// Writes values as JSON, with the names of an object in order.
+/// Writes values as JSON, with the keys of objects sorted.
 struct JSONWriter {
   private(set) var bytes: [UInt8] = []
 
-  /// Appends text that is JSON already.
+  /// Appends literal JSON.
   mutating func append(_ text: StaticString) {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
-  /// Appends bytes that are JSON already.
   mutating func append(_ json: [UInt8]) { bytes += json }
 
-  /// Appends a value.
   mutating func write(_ value: FieldValue) {
     switch value {
     case .null: append("null")
     case .boolean(let isTrue): append(isTrue ? "true" : "false")
     case .integer(let number): bytes.append(contentsOf: String(number).utf8)
     case .number(let number):
-      // JSON has no infinity; a value that was read is never one.
+      // JSON has no infinity; parsed values are always finite.
       bytes.append(contentsOf: (number.isFinite ? String(number) : "null").utf8)
     case .text(let text): write(text)
     case .list(let values):
