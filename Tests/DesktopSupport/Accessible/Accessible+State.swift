@@ -16,7 +16,7 @@ extension Accessible {
   /// Whether the node can be used.
   public var isSensitive: Bool { get throws { try has(.sensitive) } }
 
-  /// Whether a check button, a radio button, a switch or a menu item is on.
+  /// Whether a check button, radio button, switch or menu item is on.
   public var isChecked: Bool { get throws { try has(.checked) } }
 
   /// Whether a toggle button is on; GTK reports this for the selected tab, too.
