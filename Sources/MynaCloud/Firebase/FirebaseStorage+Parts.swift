@@ -45,7 +45,7 @@ extension FirebaseStorage {
   /// Sends the bytes of one part.
   ///
   /// After an error, ask for `state` before sending again. If the service no longer knows the
-  /// upload, a passing error is thrown here, and `state` then returns `gone`.
+  /// upload, a transient error is thrown here, and `state` then returns `gone`.
   ///
   /// - Throws: `damaged` if the last part completed an object that differs from `content`.
   package func send(

@@ -102,7 +102,7 @@ extension S3Storage {
   /// - Parameter seconds: Limited to 1…604,800.
   package func makeLink(_ name: ObjectName, for seconds: Int) async throws(CloudError) -> SharedLink
   {
-    // A link to a missing object would only fail for its recipient.
+    // Checked here, since a link to a missing object would fail only for its recipient.
     _ = try await describe(name)
     return try client.link(to: name, for: max(1, min(seconds, S3Signature.longestLink)))
   }

@@ -122,7 +122,7 @@ extension S3Storage {
       guard ObjectHead(response.head)?.tag.version == object.version else { return nil }
       return ObjectChecksum(response.head)
     case .refused(let problem):
-      // Passing errors are thrown. If the server does not support checksums, or the key may not
+      // Transient errors are thrown. If the server does not support checksums, or the key may not
       // read them, there is none.
       guard problem.status == 429 || problem.status >= 500, problem.status != 501 else {
         return nil

@@ -1,7 +1,7 @@
 import Files
 package import Threads
 
-/// Repeats a call after passing errors, and only after those.
+/// Repeats a call after transient errors, and only after those.
 ///
 /// Use it only for idempotent calls; never for sending a part of an upload.
 package struct Retry: Sendable {
@@ -55,7 +55,7 @@ struct Attempts: Sendable {
 extension CloudError {
   /// Whether a retry makes sense.
   ///
-  /// A full local disk counts as passing, but needs the user to free space.
+  /// A full local disk counts as transient, but needs the user to free space.
   fileprivate var isWorthAnotherTry: Bool {
     if case .file(let error) = self, error.kind == .noSpace { return false }
     return isPassing

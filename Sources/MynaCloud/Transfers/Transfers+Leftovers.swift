@@ -6,8 +6,8 @@ extension Transfers {
   ///
   /// Active ones are kept.
   ///
-  /// Uploads that cannot be canceled now are kept for the next call. After a passing error no more
-  /// requests are sent.
+  /// Uploads that cannot be canceled now are kept for the next call. After a transient error no
+  /// more requests are sent.
   ///
   /// - Throws: An error if the journals cannot be read, or one that pauses the storage.
   package func removeLeftovers() async throws(CloudError) {

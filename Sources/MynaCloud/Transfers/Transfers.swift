@@ -23,7 +23,7 @@ package struct Transfers: Sendable {
   /// - Parameters:
   ///   - journals: The path of a folder for records that survive a restart. It belongs to this
   ///     storage alone, and is created on first use.
-  ///   - retry: How long passing errors are retried.
+  ///   - retry: How long transient errors are retried.
   package init(
     _ storage: any ObjectStorage, journals: String, retry: RetryPolicy = RetryPolicy(),
     time: any TimeSource = SystemTime()
@@ -48,7 +48,7 @@ package struct Transfers: Sendable {
   /// - Returns: The stored object.
   /// - Throws: `changed` if the condition is not met, unless the object already has this content
   ///   and these details; `fileChanged` if the file keeps changing; `damaged` if the stored content
-  ///   differs from what was sent; or any other error. After passing errors, `cancelled`, and
+  ///   differs from what was sent; or any other error. After transient errors, `cancelled`, and
   ///   errors that pause the storage, the same call continues where it stopped.
   package func upload(
     _ path: String, to name: ObjectName, details: ObjectDetails, condition: WriteCondition,

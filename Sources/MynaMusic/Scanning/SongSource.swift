@@ -9,7 +9,7 @@ protocol SongSource: Sendable {
 
 enum SongSourceError: Error, Equatable, Sendable {
   case gone
-  /// Permission to read the file is missing.
+  /// Permission to read the file was denied.
   case forbidden
   case unknown
   case slow

@@ -3,7 +3,7 @@ package enum SongProblem: String, Codable, Equatable, Sendable {
   case missing = "missing"
   /// No installed decoder supports it.
   case undecodable = "undecodable"
-  /// Permission to read its file is missing.
+  /// Permission to read its file was denied.
   case forbidden = "forbidden"
   /// It comes with Myna, and its sound could not be generated from the score.
   case unmade = "unmade"

@@ -31,7 +31,7 @@ struct HeaderBytes {
     put(size, width: 4, at: offset + 4)
   }
 
-  /// Reads a text of at most `count` bytes, which a zero ends early.
+  /// Reads a zero-padded text of at most `count` bytes.
   func text(at offset: Int, count: Int) -> String {
     String(decoding: all[offset..<offset + count].prefix { $0 != 0 }, as: UTF8.self)
   }
