@@ -6,7 +6,7 @@
 /// try transaction.commit()
 /// ```
 ///
-/// A transaction inside another one is a part of it: its `commit` does nothing, and the outer one
+/// A nested transaction is a part of the outer one: its `commit` does nothing, and the outer one
 /// decides.
 public struct Transaction: ~Copyable {
   private let connection: Connection
@@ -17,7 +17,7 @@ public struct Transaction: ~Copyable {
     isOpen = !connection.isInTransaction
     guard isOpen else { return }
     // Acquires the write lock at once. A transaction that reads first could fail later, if another
-    // one wrote in between.
+    // connection wrote in between.
     try connection.run("BEGIN IMMEDIATE")
     connection.isInTransaction = true
   }
