@@ -1,6 +1,6 @@
 import Glibc
 
-/// A name in a folder.
+/// An entry of a folder.
 package struct FolderEntry {
   /// The name, with every byte of it; see `String.init(fileSystemBytes:)`.
   package let name: String
@@ -9,10 +9,10 @@ package struct FolderEntry {
 }
 
 extension Folder {
-  /// Opens a folder to list it; nil if nothing has the path.
+  /// Opens a folder to list it; returns nil if the path does not exist.
   ///
-  /// - Parameter followsLink: whether the path may be a link to a folder.
-  /// - Throws: an error that `isNoFolder` if the path is not a folder.
+  /// - Parameter followsLink: Whether the path may be a link to a folder.
+  /// - Throws: An error with `isNoFolder` if the path is not a folder.
   package static func find(
     _ path: String, followsLink: Bool = true
   ) throws(SystemError) -> OpenFile? {
@@ -24,16 +24,17 @@ extension Folder {
     }
   }
 
-  /// Calls `body` with each entry of an open folder, in no order, until it returns false.
+  /// Calls `body` with each entry of an open folder, in no particular order, until it returns
+  /// false.
   ///
-  /// Only this function reads directories. Foundation's listing would silently end at a name that
-  /// is not valid UTF-8, and all files after it would appear to be deleted.
+  /// All code must use this function to read directories. Foundation's listing silently ends at a
+  /// name that is not valid UTF-8, so all files after it would appear to be deleted.
   ///
   /// - Parameters:
-  ///   - ending: only names with this ending are reported; others are not converted to a `String`,
-  ///     since a folder may have 100,000.
-  ///   - map: converts an error of the system to one of the caller's.
-  /// - Throws: if the folder cannot be read to its end, or an error of `body`.
+  ///   - ending: The required ending of reported names. Other names are not converted to a
+  ///     `String`, since a folder may have 100,000.
+  ///   - map: Converts a system error to the caller's error type.
+  /// - Throws: An error if the folder cannot be read to its end, or an error of `body`.
   package static func eachEntry<E: Error>(
     in folder: OpenFile, ending: String = "", as map: (SystemError) -> E,
     _ body: (FolderEntry) throws(E) -> Bool
@@ -47,7 +48,7 @@ extension Folder {
       throw map(error)
     }
     defer { closedir(directory) }
-    // Both descriptors stand where an earlier listing has ended.
+    // Both descriptors share the offset that an earlier listing has left at the end.
     rewinddir(directory)
     let ending = Array(ending.utf8)
     while true {
@@ -78,9 +79,9 @@ extension Folder {
     }
   }
 
-  /// Returns the names in an open folder that end in `ending`, in no order.
+  /// Returns the names in an open folder that end in `ending`, in no particular order.
   ///
-  /// - Throws: if the folder cannot be read to its end.
+  /// - Throws: An error if the folder cannot be read to its end.
   package static func names(
     in folder: OpenFile, ending: String = ""
   ) throws(SystemError) -> [String] {
@@ -92,9 +93,9 @@ extension Folder {
     return names
   }
 
-  /// Returns the names in a folder that end in `ending`, in no order.
+  /// Returns the names in a folder that end in `ending`, in no particular order.
   ///
-  /// - Throws: if the folder cannot be opened or read to its end.
+  /// - Throws: An error if the folder cannot be opened or read to its end.
   package static func names(in path: String, ending: String) throws(SystemError) -> [String] {
     try names(in: OpenFile(path, O_RDONLY | O_DIRECTORY), ending: ending)
   }

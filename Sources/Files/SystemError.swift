@@ -19,11 +19,11 @@ public struct SystemError: Error, Hashable, Sendable {
     case other
   }
 
-  /// The file or folder, as the caller named it.
+  /// The path as passed by the caller.
   public let path: String
-  /// The meaning of the error.
+  /// The category of the error.
   public let kind: Kind
-  /// The error number; 0 for a file that is not regular, for which the system has none.
+  /// The error number; 0 for `notRegularFile`, which has none.
   public let code: Int32
 
   /// Creates an error from its number.
@@ -51,18 +51,17 @@ public struct SystemError: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether the error means that the file system has no hard links, as FAT.
+  /// Whether the error means that the file system does not support hard links, such as FAT.
   public var lacksLinks: Bool { [EPERM, ENOTSUP, ENOSYS, EMLINK].contains(code) }
 
   /// Whether the error means that the path is not a folder but, for example, a link.
   public var isNoFolder: Bool { [ENOTDIR, ELOOP].contains(code) }
 
-  /// Whether the same call may succeed later, because the problem is with the disk, memory or
-  /// connection.
+  /// Whether the same call may succeed later, because the cause is the disk, memory or connection.
   public var isPassing: Bool {
     [EIO, EMFILE, ENFILE, ENOMEM, ENOSPC, EDQUOT, EROFS, ESTALE, EBUSY, EINTR].contains(code)
   }
 
-  /// The error as a reason within another module's error.
+  /// The error as the reason of another module's error.
   public var refusal: UnderlyingReason { .system(code: code) }
 }

@@ -2,20 +2,20 @@ package import Files
 package import FoundationEssentials
 import Glibc
 
-/// The fate of a damaged index, in whose place another is made from the files.
+/// The handling of a damaged index, which is then rebuilt from the files.
 package enum DamagedIndex {
-  /// It is moved aside at a date: it may be the only one that remembers something, and a person can
-  /// look at it.
+  /// Rename the index, with a date in its name. It may hold data that the files do not, and the
+  /// user can inspect it.
   case movedAside(Date)
-  /// It is removed: all that it holds can be read in the files again.
+  /// Remove the index. All its data can be read from the files again.
   case removed
 
   private static let endings = ["", "-wal", "-shm"]
 
-  /// Whether an index may be replaced, given the answer to the wish to have it alone.
+  /// Whether an index may be replaced after an attempt to lock it exclusively.
   ///
-  /// Where the file system has no locks, no process knows of another. There, what may be the only
-  /// one of its kind stays.
+  /// On a file system without locks, other users of the index cannot be detected. An index that may
+  /// hold unique data is then kept.
   func mayReplace(_ lock: FileLock.Outcome) -> Bool {
     switch self {
     case .movedAside: lock.isTaken
@@ -23,8 +23,7 @@ package enum DamagedIndex {
     }
   }
 
-  /// Puts an index out of the way, and returns the path to which it was moved; nil for one that was
-  /// removed.
+  /// Moves or removes an index; returns its new path, or nil if it was removed.
   func putAway(_ path: String) throws(SystemError) -> String? {
     switch self {
     case .movedAside(let date): return try Self.moveAside(path, as: "damaged", at: date)
@@ -34,9 +33,9 @@ package enum DamagedIndex {
     }
   }
 
-  /// Moves an index out of the way, and returns its new path.
+  /// Renames an index and its journal files, and returns the new path.
   ///
-  /// - Parameter word: says why; a part of the new name.
+  /// - Parameter word: The reason, which becomes part of the new name.
   package static func moveAside(
     _ path: String, as word: String, at date: Date
   ) throws(SystemError) -> String {

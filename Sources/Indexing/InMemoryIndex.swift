@@ -2,10 +2,10 @@ import FoundationEssentials
 package import SQLite
 import Synchronization
 
-/// An index in memory, for all who share it, while the one on disk cannot be written.
+/// An index in memory, shared by all stores, while the index on disk cannot be written.
 ///
-/// A copy of the one on disk, as far as that can be read; a look at the files adds the rest. What
-/// it learns is in the files, so nothing is lost with it.
+/// It begins as a copy of the index on disk, if that is readable. A scan of the files adds the
+/// rest. Changes are also in the files, so they are not lost when the process ends.
 package final class InMemoryIndex<Failure: IndexFailure>: Sendable {
   private struct State {
     var name = ""
@@ -20,7 +20,7 @@ package final class InMemoryIndex<Failure: IndexFailure>: Sendable {
   /// - Parameter steps: the schema of the index.
   package init(_ steps: [Migration]) { self.steps = steps }
 
-  /// The reason why the index on disk cannot be written; nil while it is used.
+  /// The reason why the index on disk cannot be written; nil while that index is in use.
   package var obstacle: Failure? { state.withLock { $0.obstacle } }
 
   /// Opens the index in memory; the first caller creates it.
@@ -35,7 +35,7 @@ package final class InMemoryIndex<Failure: IndexFailure>: Sendable {
       if state.anchor != nil { return state.name }
       let name = "/\(UUID().uuidString)"
       let anchor = try Connection(inMemory: name)
-      // A look at the files finds again what cannot be copied.
+      // If the copy fails, a scan of the files finds the rows again.
       try? source?.copy(toMemory: name)
       try anchor.migrate(steps)
       state = State(name: name, obstacle: obstacle, anchor: anchor)
@@ -44,6 +44,6 @@ package final class InMemoryIndex<Failure: IndexFailure>: Sendable {
     return try Connection(inMemory: name)
   }
 
-  /// Has all who open it from now on use the index on disk.
+  /// Makes later calls use the index on disk.
   package func close() { state.withLock { $0 = State() } }
 }

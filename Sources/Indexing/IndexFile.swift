@@ -1,37 +1,39 @@
 import Files
 package import SQLite
 
-/// The file of an index: opened, checked if it was left in a hurry, and begun anew if it is
-/// damaged.
+/// The database file of an index.
 ///
-/// An index holds what can be read in files again. A database that holds anything else must not be
-/// opened by this.
+/// Checks the integrity of the file if its last user did not close it, and recreates a damaged
+/// file.
+///
+/// An index only holds data that can be read from other files again. Do not use this class for a
+/// database that holds anything else.
 package final class IndexFile<Failure: IndexFailure> {
-  /// The rows.
   package let database: Database<Failure>
-  /// The place to which a damaged index was moved.
+  /// The path to which a damaged index was moved; nil if there was none or it was removed.
   package let damaged: String?
-  // Behind the database: this process uses the index until that is closed.
+  // Declared after the database, so that this process counts as a user until the database is
+  // closed.
   private let use: IndexLock?
 
-  /// Opens the index, which is made if it is not there, and brings it to the version of the last
-  /// step.
+  /// Opens the index, creates it if it does not exist, and migrates it to the last step.
   ///
   /// - Parameters:
-  ///   - use: nil where it cannot be known who else uses the index; then it is not made anew.
-  ///   - fate: what becomes of it if it is damaged.
-  /// - Throws: `damagedAndUsed` if it is damaged and may not be replaced now.
+  ///   - use: The lock on the index; nil if other users cannot be detected. A damaged index is then
+  ///     not replaced.
+  ///   - fate: Whether a damaged index is moved aside or removed.
+  /// - Throws: `damagedAndUsed` if the index is damaged and cannot be replaced now.
   package init(
     _ path: String, _ steps: [Migration], use: IndexLock?, ifDamaged fate: DamagedIndex
   ) throws(Failure) {
     self.use = use
     let isAlone = use.map { fate.mayReplace($0.acquireExclusively()) && $0.isWritable } ?? false
     let mark = use?.mark ?? .opened
-    // Alone, and its last user did not say goodbye: a look at all of it, before anything is built
-    // on it.
+    // If no other process uses the index and its last user did not close it, the whole database is
+    // checked before use.
     let isSuspect = isAlone && mark != .closed && FileStatus.isTaken(path)
     do throws(SQLiteError) {
-      // A quick look does not find all the damage that there is; what was met with is there.
+      // A process has found damage before. The integrity check might miss it.
       if isSuspect, mark == .broken { throw .corrupt }
       database = try Self.open(path, steps, checks: isSuspect)
       damaged = nil
@@ -45,7 +47,7 @@ package final class IndexFile<Failure: IndexFailure> {
       throw Failure(error, path: path)
     }
     use?.downgradeToShared()
-    // A process that was just leaving may have marked it.
+    // A process that was just closing the index may have written another mark.
     if isAlone || mark == .closed { use?.write(.opened) }
   }
 
@@ -54,7 +56,7 @@ package final class IndexFile<Failure: IndexFailure> {
     if database.isDamaged {
       use.write(.broken)
     } else if use.acquireExclusively().isTaken, use.mark != .broken {
-      // The last one to leave says so.
+      // This was the last user.
       use.write(.closed)
     }
     use.downgradeToShared()

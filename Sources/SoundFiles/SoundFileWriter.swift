@@ -2,9 +2,9 @@ import Files
 
 /// Writes a sound file.
 ///
-/// The file grows under a hidden name in the folder of its destination, and is moved to the
-/// destination only in `commit()`, after it was closed, synced to disk, reopened and its frames
-/// counted. A writer that is released before leaves no file behind and an existing file unchanged.
+/// The file is written under a hidden name in the destination folder. `commit()` closes it, syncs
+/// it to disk, reopens it to count its frames, and then renames it to the destination. A writer
+/// that is released earlier removes its file and leaves an existing file unchanged.
 public final class SoundFileWriter {
   /// The number of samples written so far that were beyond full scale and were clipped by the
   /// format.
@@ -15,8 +15,8 @@ public final class SoundFileWriter {
   private let file: NewSoundFile
   private let encoder: any SoundEncoder
 
-  /// The most frames that an encoder gets at once; libsndfile's Vorbis encoder puts all of them on
-  /// the stack.
+  /// The maximum number of frames passed to an encoder at once. libsndfile's Vorbis encoder
+  /// allocates all of them on the stack.
   private static let mostFrames = 4_096
 
   /// Creates a file at a sample rate that the format supports; see
@@ -39,7 +39,7 @@ public final class SoundFileWriter {
       overwrite: overwrite, programs: EncoderPrograms())
   }
 
-  /// Starts a file that one of certain programs may encode.
+  /// Starts a file, with a choice of encoder programs.
   init(
     path: String, format: SoundFileFormat, sampleRate: Double, channelCount: Int, bitDepth: Int?,
     expectedFrameCount: Int?, metadata: SoundMetadata, overwrite: Bool, programs: EncoderPrograms
@@ -67,8 +67,8 @@ public final class SoundFileWriter {
 
   /// Appends `frameCount` interleaved frames from the beginning of `samples`.
   ///
-  /// - Parameter goesOn: called ten times a second while waiting for a program that encodes the
-  ///   format; returning false throws `cancelled`.
+  /// - Parameter shouldContinue: Called ten times a second while waiting for an encoder program;
+  ///   returning false throws `cancelled`.
   public func write(
     _ samples: [Float], frameCount: Int, while shouldContinue: () -> Bool = { true }
   ) throws(SoundFileError) {
@@ -87,11 +87,11 @@ public final class SoundFileWriter {
     self.frameCount += frameCount
   }
 
-  /// Finishes the file and puts it in its place.
+  /// Finishes the file and renames it to its destination.
   ///
-  /// Not without a frame: several of the formats have no way to hold nothing.
+  /// Fails if no frame was written, since several formats cannot represent an empty sound.
   ///
-  /// - Parameter goesOn: as for `write`.
+  /// - Parameter shouldContinue: As for `write`.
   public func commit(while shouldContinue: () -> Bool = { true }) throws(SoundFileError) {
     guard frameCount > 0 else { throw file.failure(.noSound) }
     try encoder.finish(while: shouldContinue)
@@ -106,14 +106,14 @@ public final class SoundFileWriter {
     try rethrowing(as: SoundFileError.creating, try replacement.commit())
   }
 
-  /// Removes the hidden files that writers of `path` left behind whose process was ended while they
-  /// wrote.
+  /// Removes the hidden files that killed processes left while writing `path`.
   public static func removeLeftovers(of path: String) {
     FileReplacement.removeLeftovers(of: path)
   }
 
-  /// Returns a hidden path beside `path` for a temporary file, which `removeLeftovers` also
-  /// removes.
+  /// Returns a hidden path beside `path` for a temporary file.
+  ///
+  /// `removeLeftovers` removes such files too.
   public static func leftoverPath(of path: String) -> String {
     FileReplacement.uniqueTemporaryPath(of: path)
   }

@@ -2,26 +2,26 @@ import MynaCloud
 import MynaStudio
 import Secrets
 
-/// The words and the questions of the command for one kind of place in the cloud.
+/// The output and the questions of the command for one kind of cloud storage.
 protocol StorageQuestions: SendableMetatype {
   associatedtype Account: StorageAccount
 
-  /// The options of “myna cloud setup” that only this kind has.
+  /// The options of “myna cloud setup” that are specific to this kind.
   static var options: [OptionDescription] { get }
 
-  /// The variables of the environment from which secrets are taken.
+  /// The environment variables that may contain secrets.
   static var secretVariables: [String] { get }
 
-  /// Whether “myna cloud setup” takes a path after the word for the kind.
+  /// Whether “myna cloud setup” takes a path after the name of the kind.
   static var takesPath: Bool { get }
 
-  /// A place of this kind, in a few words.
+  /// Returns a short description of a storage location of this kind.
   static func words(for account: Account) -> String
 
-  /// Asks for what the options leave open.
+  /// Asks for values that the options do not set.
   ///
-  /// - Parameter path: the path after the word for the kind.
-  /// - Returns: the account, and the key or the password that was given for it.
+  /// - Parameter path: The path after the name of the kind.
+  /// - Returns: The account, and the key or password entered for it.
   static func ask(_ answers: SetupAnswers, path: String?) throws -> (Account, Secret?)
 }
 
@@ -30,22 +30,21 @@ extension StorageQuestions {
   static var secretVariables: [String] { [] }
   static var takesPath: Bool { false }
 
-  /// The kind of place.
   static var kind: StorageKind { Account.kind }
 
-  /// The words for an account of this kind; nil for one of another kind.
+  /// Returns a short description of the account; nil for an account of a different kind.
   static func words(forAny account: any StorageAccount) -> String? {
     (account as? Account).map(words(for:))
   }
 
-  /// Asks for what the options leave open, and returns a choice of the account.
+  /// Asks for values that the options do not set, and returns the type-erased account.
   static func choose(_ answers: SetupAnswers, path: String?) throws -> (CloudAccount, Secret?) {
     let (account, secret) = try ask(answers, path: path)
     return (CloudAccount(account), secret)
   }
 }
 
-/// The command's questions for each kind of place.
+/// The questions for all kinds of cloud storage.
 enum CloudQuestions {
   static let all: [any StorageQuestions.Type] = [
     FirebaseQuestions.self, S3Questions.self, FolderQuestions.self,
@@ -53,7 +52,7 @@ enum CloudQuestions {
 }
 
 extension CloudAccount {
-  /// The place in a few words.
+  /// A short description of the storage location.
   var words: String {
     CloudQuestions.all.lazy.compactMap { $0.words(forAny: base) }.first ?? locationName
   }

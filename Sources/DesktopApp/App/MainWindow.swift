@@ -2,7 +2,7 @@ import GTK
 import MynaScreens
 import MynaStudio
 
-/// The main window: Home beside the pages, or below them if there is no room.
+/// The main window: Home beside the pages, or below them if the window is narrow.
 final class MainWindow {
   let window: Window
   /// Called when the user closes the window; returning true keeps it open.
@@ -129,12 +129,12 @@ final class MainWindow {
     onSettle()
   }
 
-  /// Moves the top page beside the one below it.
+  /// Moves the top page beside the page below it.
   func moveBeside() {
     if let page = pages.removeTop() { besidePages.show(page) }
   }
 
-  /// Moves the page that is beside another one on top of it.
+  /// Moves the page beside the visible one on top of it.
   func moveAbove() {
     guard let page = besidePages.page else { return }
     besidePages.show(nil)

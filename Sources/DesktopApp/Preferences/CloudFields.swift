@@ -3,9 +3,10 @@ import MynaCloud
 import MynaScreens
 import MynaStudio
 
-/// The fields for each kind of place in the cloud, of which those of the chosen kind show.
+/// The preference fields for all kinds of cloud storage.
+///
+/// Only those of the chosen kind are visible.
 @MainActor final class CloudFields {
-  /// The fields of each kind of place.
   private static let all: [any StorageFields.Type] = [
     FirebaseFields.self, S3Fields.self, FolderFields.self,
   ]
@@ -34,12 +35,11 @@ import MynaStudio
 
   isolated deinit { close() }
 
-  /// The name of a kind of place.
   static func name(_ kind: StorageKind) -> String {
     all.first { $0.kind == kind }?.name ?? kind.word
   }
 
-  /// A place, in a few words.
+  /// Returns a short description of a storage location.
   static func words(for account: CloudAccount) -> String {
     all.lazy.compactMap { $0.words(forAny: account.base) }.first ?? account.locationName
   }

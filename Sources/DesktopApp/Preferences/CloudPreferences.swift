@@ -22,7 +22,7 @@ import MynaStudio
   private let departure: CloudDisconnectionDialog
   private var observers: [Task<Void, Never>] = []
 
-  /// The choices: off, and each kind of place.
+  /// The choices: off, and each kind of storage.
   private static let services: [StorageKind?] = [nil] + StorageKind.allCases
 
   init(_ builder: Builder, _ model: CloudSetupModel, _ studio: Studio, _ window: Window) {

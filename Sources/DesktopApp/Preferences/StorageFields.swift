@@ -3,56 +3,52 @@ import MynaCloud
 import MynaScreens
 import Secrets
 
-/// The words and the fields of the app for one kind of place in the cloud.
+/// The descriptions and the preference fields for one kind of cloud storage.
 @MainActor protocol StorageFields: AnyObject {
   associatedtype Form: StorageForm
 
   /// The name of the kind in the list of services.
   static var name: String { get }
 
-  /// A place of this kind, in a few words.
+  /// Returns a short description of a storage location of this kind.
   static func words(for account: Form.Account) -> String
 
-  /// The group that has the fields.
+  /// The group that contains the fields.
   var group: PreferencesGroup { get }
 
-  /// The rows of texts.
+  /// The text rows.
   var rows: FormRows<Form> { get }
 
-  /// Connects the fields of the page.
   init(_ builder: Builder, _ rows: FormRows<Form>)
 
-  /// Shows a form.
   func show(_ form: Form)
 
-  /// Tells what becomes of a typed secret; nil while the place of secrets is not known, or if there
-  /// is nothing to say.
+  /// Returns a note on how a typed secret is stored; nil while the secret's location is unknown, or
+  /// if there is nothing to say.
   func secretWords(for form: Form, in location: SecretLocation?) -> String?
 }
 
 extension StorageFields {
-  /// The kind of place.
   static var kind: StorageKind { Form.Account.kind }
 
-  /// Connects the fields with the form of this kind in a model.
+  /// Connects the fields with the model's form of this kind.
   init(
     _ builder: Builder, _ model: CloudSetupModel, _ window: Window, onEnter: @escaping () -> Void
   ) {
     self.init(builder, FormRows(model, window, onEnter: onEnter))
   }
 
-  /// Empties the row in which a secret was typed.
+  /// Clears the row for the secret.
   func forgetSecret() { rows.forgetSecret() }
 
-  /// Shows the form of this kind.
   func show(_ form: CloudForm) { show(form[Form.self]) }
 
-  /// Tells what becomes of a typed secret; nil if there is nothing to say.
+  /// Returns a note on how a typed secret is stored; nil if there is nothing to say.
   func secretWords(for form: CloudForm, in location: SecretLocation?) -> String? {
     secretWords(for: form[Form.self], in: location)
   }
 
-  /// The words for an account of this kind; nil for one of another kind.
+  /// Returns a short description of the account; nil for an account of a different kind.
   static func words(forAny account: any StorageAccount) -> String? {
     (account as? Form.Account).map(words(for:))
   }

@@ -5,16 +5,16 @@ import MynaScreens
 import MynaStudio
 import Secrets
 
-/// How the trial of a place in the cloud went, for the person.
+/// Describes the connection test of a cloud storage to the user.
 enum CloudSentences {
-  /// What is sent while the service is off.
+  /// Returns the description shown while the service is off.
   static func off(_ chosen: CloudAccount?) -> String {
     chosen == nil
       ? tr("Nothing is synced while this is off.")
       : tr("Myna uses this storage until you press Forget.")
   }
 
-  /// How the trial stands, in a few words and in a sentence.
+  /// Returns the state of the test as a title and a sentence.
   static func words(
     _ phase: CloudSetupModel.Phase, gap: FormGap?, isChosen: Bool
   ) -> (title: String, text: String) {
@@ -39,7 +39,7 @@ enum CloudSentences {
     }
   }
 
-  /// The icon name for the result of the test; nil while it runs.
+  /// Returns the icon name for the result of the test; nil while the test runs.
   static func icon(of phase: CloudSetupModel.Phase) -> String? {
     switch phase {
     case .untested: "dialog-information-symbolic"
@@ -96,7 +96,7 @@ enum CloudSentences {
     }
   }
 
-  /// The step of the test that failed, the error, and its remedy.
+  /// Returns a sentence with the failed step, the error, and the remedy.
   private static func sentence(_ failure: CloudTrial.Failure) -> String {
     let progress =
       switch failure.step {

@@ -1,6 +1,6 @@
 import GTK
 
-/// Animated bars in place of the artwork of the playing song.
+/// Animated bars that replace the artwork of the playing song.
 final class PlayingBars {
   var isDancing = false { didSet { if isDancing != oldValue { update() } } }
 

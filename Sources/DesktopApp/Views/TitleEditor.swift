@@ -28,7 +28,7 @@ final class TitleEditor {
 
   /// Starts editing.
   ///
-  /// `keep` gets the new text, and `returnFocus` must return the focus to the widget that had it
+  /// `keep` receives the new text. `returnFocus` must return the focus to the widget that had it
   /// before.
   func begin(
     _ text: String, name: String, keep: @escaping (String) -> Void,
@@ -48,7 +48,7 @@ final class TitleEditor {
       // Deferred: if the entry were removed now, GTK would search forever for a path from it to the
       // new focus widget.
       Task {
-        // The focus also leaves briefly when the menu closes that started the editing.
+        // The focus also leaves briefly when the menu that started the editing closes.
         guard let self, let entry, self.entry === entry, !entry.hasWindowFocus else { return }
         self.end(isKept: true)
       }

@@ -1,11 +1,8 @@
-/// The details of an account that a report on it has; nil for each that its kind does not have.
+/// The details of an account for a report; nil for those that its kind does not have.
 package struct AccountDetails: Hashable, Sendable {
   package var bucket: String?
-  /// The address of the server.
   package var endpoint: String?
-  /// The path of the folder on this machine.
   package var path: String?
-  /// The user who signs in.
   package var user: String?
 
   package init(
@@ -15,19 +12,19 @@ package struct AccountDetails: Hashable, Sendable {
   }
 }
 
-/// The links to files that a place can make.
+/// The kind of links that a storage can create.
 package enum LinkSupport: Hashable, Sendable {
   case none
-  /// A link holds until the owner of the place revokes it.
+  /// Links are valid until the owner of the storage revokes them.
   case untilRevoked
-  /// A link ends by itself, after this many seconds at the latest.
+  /// Links expire after at most this many seconds.
   case ending(after: Int)
 }
 
-/// The use that the voice recorder on the phone makes of a place.
+/// How the voice recorder on the phone uses a storage location.
 package enum PhoneUse: Hashable, Sendable {
-  /// It keeps its own recordings there.
+  /// The recorder stores its own recordings there.
   case ownRecordings
-  /// It also lists and plays what Myna uploads.
+  /// The recorder also lists and plays the takes that Myna uploads.
   case allRecordings
 }

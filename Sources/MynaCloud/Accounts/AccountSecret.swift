@@ -1,15 +1,15 @@
-/// The secret that opens an account.
+/// The secret that grants access to an account.
 package enum AccountSecret: Hashable, Sendable {
   /// No secret is needed.
   case none
-  /// A person types it, or types the password for which the server gives it. `owner` names the user
-  /// or key, and the place.
+  /// The user types the secret, or a password that the server exchanges for it. `owner` names the
+  /// user or key, and the storage location.
   case typed(owner: String)
-  /// The server makes it up for a user without a name, and makes up another one if it is lost.
+  /// The server generates the secret for an anonymous user, and a different one if it is lost.
   case made(owner: String)
 
-  /// The user or key, and the place, by which the secret is found again; nil if no secret is
-  /// needed.
+  /// The user or key, and the storage location, under which the secret is stored; nil if no secret
+  /// is needed.
   package var owner: String? {
     switch self {
     case .none: nil

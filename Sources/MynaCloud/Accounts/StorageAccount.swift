@@ -1,68 +1,66 @@
 package import Secrets
 
-/// A place for files in the cloud, without the secret that opens it.
+/// A storage location in the cloud, without its secret.
 ///
-/// Each kind of place has one type of account, and `StorageKind.allCases` lists these types. Code
-/// outside of a kind asks the account, and never which kind it is. An account is kept in the
-/// settings as its `Codable` writes it.
+/// Each kind of storage has one account type, and `StorageKind.allCases` lists these types. Code
+/// outside a kind uses the requirements of this protocol and never checks the type. The settings
+/// contain the account in its `Codable` encoding.
 package protocol StorageAccount: Codable, Hashable, Sendable {
   /// The fields in which a person describes such a place.
   associatedtype Form: StorageForm where Form.Account == Self
 
-  /// The word for the kind on the command line, in JSON, in the settings and in the names of
-  /// secrets, such as `s3`. It is kept, so it never changes.
+  /// The identifier of the kind, such as `s3`, used on the command line, in JSON, in the settings
+  /// and in the names of secrets. It is persistent and must never change.
   static var word: String { get }
 
-  /// Whether Myna itself sends and receives the files, so that it can limit the rate.
+  /// Whether Myna itself transfers the files over the network, so that it can limit the rate.
   static var usesNetwork: Bool { get }
 
-  /// The links to files that the place can make.
+  /// The kind of links that the storage can create.
   static var links: LinkSupport { get }
 
-  /// The name of the place: the path of a folder, or the address of a bucket and of the folder in
-  /// it.
+  /// The name of the location: the path of a folder, or the address of a bucket and of the folder
+  /// in it.
   var name: String { get }
 
-  /// A text that all accounts of one place share, and no other place has. Files are named after it,
-  /// so it never changes.
+  /// A text that is equal for all accounts of the same location and different for all others. File
+  /// names contain it, so it must never change.
   var identity: String { get }
 
-  /// The secret that opens the place.
+  /// The secret that grants access.
   var secret: AccountSecret { get }
 
-  /// The details that a report on the place has.
+  /// The details of the account for a report.
   var details: AccountDetails { get }
 
-  /// The use that the voice recorder on the phone makes of the place; nil if the recorder cannot
-  /// reach it.
+  /// How the voice recorder on the phone uses the location; nil if it has no access.
   var phoneUse: PhoneUse? { get }
 
-  /// Returns the storage; nothing is sent yet.
+  /// Returns the storage without sending a request.
   func storage(_ connection: StorageConnection) throws(CloudError) -> any ObjectStorage
 
-  /// Signs in, and returns the secret that is kept from now on; nil if nothing opens the place.
+  /// Signs in, and returns the secret to store; nil if no secret is needed.
   ///
   /// - Parameters:
-  ///   - typed: the key or the password that a person typed.
-  ///   - isNewUser: whether the server creates the user.
+  ///   - typed: The key or password that the user typed.
+  ///   - isNewUser: Whether to create the user on the server.
   func secretToKeep(
     for typed: Secret?, isNewUser: Bool, _ connection: StorageConnection
   ) async throws(CloudError) -> Secret?
 
-  /// Returns the account with the mistake corrected that a server has pointed out; nil if it has
-  /// pointed out none.
+  /// Returns the account with a mistake corrected that a server reported; nil if the error reports
+  /// none.
   func corrected(after error: CloudError) -> Self?
 }
 
 extension StorageAccount {
-  /// The kind of place.
   package static var kind: StorageKind { StorageKind(Self.self) }
 
   package static var usesNetwork: Bool { true }
 
   package var phoneUse: PhoneUse? { nil }
 
-  /// Keeps a secret as it was typed.
+  /// Returns the typed secret unchanged.
   package func secretToKeep(
     for typed: Secret?, isNewUser: Bool, _ connection: StorageConnection
   ) async throws(CloudError) -> Secret? { secret == .none ? nil : typed }

@@ -2,16 +2,16 @@ package import HTTP
 package import Secrets
 package import Threads
 
-/// The means by which an account is opened.
+/// The dependencies for connecting to an account.
 package struct StorageConnection: Sendable {
-  /// Makes the transport that reaches servers, of a file of certificates or none.
+  /// Creates the transport to servers, with the certificates in a file or none.
   package typealias MakeTransport = @Sendable (_ certificateFile: String?) -> any HTTPTransport
 
-  /// The secret that was kept; nil if none is needed or known.
+  /// The stored secret; nil if none is needed or known.
   let secret: Secret?
   let makeTransport: MakeTransport
   let time: any TimeSource
-  /// Keeps a secret that a server gives in place of the old one, or forgets the old one for nil.
+  /// Stores a new secret from a server in place of the old one, or deletes it for nil.
   ///
   /// Called on any thread.
   let keep: @Sendable (Secret?) -> Void

@@ -1,34 +1,34 @@
 import PlainText
 
-/// The fields in which a person describes a place in the cloud of one kind, as they were typed; no
-/// secret is in it.
+/// The fields that describe a storage location of one kind, as the user typed them, without
+/// secrets.
 package protocol StorageForm: Hashable, Sendable {
   associatedtype Account: StorageAccount where Account.Form == Self
 
-  /// The folder of a bucket, as it was typed, empty for all of the bucket; nil for a kind without
-  /// buckets. Forms of all kinds share this text.
+  /// The folder in a bucket, as typed; empty for the whole bucket, and nil for a kind without
+  /// buckets. The forms of all kinds share this text.
   var bucketFolder: String? { get set }
 
-  /// Whether the place needs a secret.
+  /// Whether the storage needs a secret.
   var needsSecret: Bool { get }
 
-  /// Whether the server creates the user when the place is tried.
+  /// Whether the connection test creates the user on the server.
   var makesUser: Bool { get }
 
-  /// An empty form.
+  /// Creates an empty form.
   init()
 
-  /// The form as a person would fill it in for an account.
+  /// Creates the form that describes an account.
   init(_ account: Account)
 
   /// Returns the account that the fields describe.
   ///
-  /// - Parameter environment: the variables of the process, which may lead to a server for tests.
+  /// - Parameter environment: The environment variables, which may set a server for tests.
   func makeAccount(environment: [String: String]) -> Account
 
-  /// The first field that is missing or wrong; nil if the place can be tried.
+  /// Returns the first field that is missing or wrong; nil if the connection can be tested.
   ///
-  /// - Parameter hasSecret: whether a secret was typed, or is kept.
+  /// - Parameter hasSecret: Whether a secret was typed or is stored.
   func gap(hasSecret: Bool) -> FormGap?
 }
 
@@ -41,29 +41,29 @@ extension StorageForm {
   package var makesUser: Bool { false }
 }
 
-/// The field that has to be filled in, or changed, before a place can be tried.
+/// The problem in a form that prevents testing the connection.
 package enum FormGap: Equatable, Sendable {
   case folder, bucket, server, keyID, secretKey, apiKey, email, password
-  /// The text is no address of a server.
+  /// The text is not a server address.
   case badServer
-  /// The path does not begin at the root of the file system.
+  /// The path is not absolute.
   case relativeFolder
-  /// The text is no name of a folder in a bucket.
+  /// The text is not a valid folder name in a bucket.
   case badFolder
-  /// The folder has the name of the user who signs in, and nobody signs in.
+  /// The folder name contains `{user}`, but the account has no user.
   case userFolder
 }
 
-/// The name of a folder in a bucket.
+/// Functions for folder names in a bucket.
 package enum BucketFolder {
-  /// Returns a name as it was typed, without the slashes around it; nil for a text that is no name.
+  /// Returns a typed name without the slashes around it; nil if the text is not a valid name.
   package static func name(typed text: String) -> String? {
     ObjectName(text.trimmed(of: "/"))?.text
   }
 
-  /// Returns the mistake in a folder as it was typed; nil if it has none.
+  /// Returns the problem of a typed folder name; nil if there is none.
   ///
-  /// - Parameter hasUser: whether somebody signs in for whom `{user}` can stand.
+  /// - Parameter hasUser: Whether the account has a user, for whom `{user}` can stand.
   static func gap(typed text: String, hasUser: Bool) -> FormGap? {
     if text.isEmpty { return nil }
     guard let name = name(typed: text) else { return .badFolder }

@@ -1,24 +1,21 @@
-/// A kind of place for files in the cloud, which is a type of account.
+/// A kind of cloud storage, identified by its account type.
 package struct StorageKind: CaseIterable, Sendable {
-  /// All kinds, in the order in which a person chooses among them.
+  /// All kinds, in the order in which the user sees them.
   ///
-  /// No other code lists the types of accounts.
+  /// No other code lists the account types.
   package static let allCases = [FirebaseAccount.kind, S3Account.kind, FolderAccount.kind]
 
-  /// The type of the accounts.
   package let account: any StorageAccount.Type
 
-  /// The kind of a type of account.
   package init(_ account: any StorageAccount.Type) { self.account = account }
 
-  /// The kind with this word; nil if no kind has it.
+  /// Creates the kind with an identifier; returns nil if there is none.
   package init?(word: String) {
     guard let kind = Self.allCases.first(where: { $0.word == word }) else { return nil }
     self = kind
   }
 
-  /// The word for the kind on the command line, in JSON, in the settings and in the names of
-  /// secrets.
+  /// The identifier used on the command line, in JSON, in the settings and in the names of secrets.
   package var word: String { account.word }
 }
 

@@ -17,7 +17,7 @@ public enum CloudError: Error, Hashable, Sendable {
   case cannotRevoke(ObjectName)
   case cannotShare
 
-  // MARK: The whole storage: it pauses until a person does something
+  // MARK: The whole storage: it pauses until the user acts
 
   /// The storage's rules or policy deny the operation.
   case refused
@@ -56,9 +56,7 @@ public enum CloudError: Error, Hashable, Sendable {
   case noNetwork(host: String)
   /// The server does not respond, responds too slowly, or the connection broke.
   case noAnswer(host: String)
-  /// The server is overloaded or failing, by its status.
-  ///
-  /// It asks to wait this many seconds.
+  /// The server is overloaded or failing, with this status; it asks to wait this many seconds.
   case busy(status: Int, wait: Double?)
 
   // MARK: This machine

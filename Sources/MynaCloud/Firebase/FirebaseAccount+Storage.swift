@@ -10,7 +10,7 @@ extension FirebaseAccount: StorageAccount {
 
   package var identity: String {
     "firebase \(bucket) \(storageEmulator ?? "")"
-      // The folder of one user is not that of another.
+      // With a folder, different users may have different folders.
       + (folder.map { " \($0) \(signIn.identity)" } ?? "")
   }
 
@@ -49,7 +49,8 @@ extension FirebaseAccount: StorageAccount {
     return PrefixedStorage(find, of: storage)
   }
 
-  /// Returns the refresh token that is kept instead of the password; nil if nobody signs in.
+  /// Returns the refresh token, which is stored instead of the password; nil if the account has no
+  /// user.
   package func secretToKeep(
     for password: Secret?, isNewUser: Bool, _ connection: StorageConnection
   ) async throws(CloudError) -> Secret? {
@@ -72,7 +73,7 @@ extension FirebaseAccount: StorageAccount {
 }
 
 extension FirebaseAccount.SignIn {
-  /// The user who signs in, in a word; nil if nobody signs in.
+  /// The user for a report; nil if the account has no user.
   fileprivate var user: String? {
     switch self {
     case .none: nil
@@ -81,7 +82,9 @@ extension FirebaseAccount.SignIn {
     }
   }
 
-  /// The form in which Swift prints a case; files of sync are named after it.
+  /// The text that Swift would print for the case.
+  ///
+  /// It is spelled out because names of sync files contain it.
   fileprivate var identity: String {
     switch self {
     case .none: "none"

@@ -15,7 +15,7 @@ extension FirebaseStorage {
   ) async throws(CloudError) {
     precondition(offset >= 0, "offset must not be negative")
     try check(name)
-    // No `Accept-Encoding` is sent: compressed content would have another number of bytes.
+    // No `Accept-Encoding` is sent, because compressed content would have a different length.
     var request = HTTPRequest(.get, addresses.object(name, [("alt", "media")]))
     if offset > 0 { request.headers.append(HTTPHeader("Range", "bytes=\(offset)-")) }
     let content = FirebaseContent(from: offset, of: version, into: receiver)
@@ -31,7 +31,7 @@ extension FirebaseStorage {
     guard content.end(answer.response.head) else {
       return try await explain(content, of: name, into: receiver)
     }
-    // The connection ended early, but without an error.
+    // The connection ended early without reporting an error.
     guard content.isComplete else { throw .noAnswer(host: connection.host) }
   }
 
@@ -46,9 +46,9 @@ extension FirebaseStorage {
     }
   }
 
-  /// Ends a read for which the service has no bytes at the offset.
+  /// Ends a read whose offset the service reports as out of range.
   ///
-  /// This is correct if the object ends there. If not, the object has changed.
+  /// This is correct if the object ends there. If it does not, the object has changed.
   private func end(
     _ content: FirebaseContent, of name: ObjectName, into receiver: any ObjectReceiver
   ) async throws(CloudError) {
@@ -64,7 +64,7 @@ extension FirebaseStorage {
 extension FirebaseStorage {
   /// Lists a page of the objects whose names begin with `prefix`, at all depths.
   ///
-  /// Only the names are known.
+  /// The objects have only names, without other properties.
   ///
   /// - Parameter prefix: Empty for the whole bucket; if not, it ends with `/`.
   package func page(
@@ -77,7 +77,7 @@ extension FirebaseStorage {
     let request = HTTPRequest(.get, addresses.bucket(query))
     let listing = try await connection.send(request, about: nil).decoded(FirebaseListing.self)
     let next = listing.nextPageToken.flatMap { $0.isEmpty ? nil : PageToken($0) }
-    // Ending the listing here would make every later object look deleted.
+    // If the listing ended here, all later objects would appear to be deleted.
     if let next, next == token {
       throw .unexpected(status: 200, .message("the page repeats"))
     }

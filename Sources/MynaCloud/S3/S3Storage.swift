@@ -60,9 +60,7 @@ extension S3Storage {
     throw await error(for: S3Problem(response.head, root), of: request)
   }
 
-  /// Returns the error that a problem means.
-  ///
-  /// Sends another request if the response leaves it open.
+  /// Returns the error for a problem, after another request if the response is ambiguous.
   func error(for problem: S3Problem, of request: S3Request) async -> CloudError {
     var problem = problem
     if request.method == .head, let name = request.name {
@@ -108,12 +106,12 @@ private final class DiscardingReceiver: HTTPReceiver {
 // MARK: - Checksums
 
 extension S3Storage {
-  /// Requests the checksum that a server stores besides the tag.
+  /// Requests the checksum that a server stores besides the ETag.
   ///
   /// Amazon has one for every object since 2025.
   ///
-  /// It needs a request of its own, since it may require more permissions than the object, and the
-  /// response to a range request may have the checksum of a part.
+  /// This is a separate request, since it may require more permissions than the object, and since
+  /// the response to a range request may have the checksum of a part.
   package func checksum(of object: StoredObject) async throws(CloudError) -> ObjectChecksum? {
     let request = S3Request(
       .head, object.name, headers: [HTTPHeader("x-amz-checksum-mode", "ENABLED")])

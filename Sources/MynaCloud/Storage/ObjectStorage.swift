@@ -1,12 +1,11 @@
 package import FoundationEssentials
 
-/// A storage for objects, in the cloud or in a folder that another program syncs to the cloud.
+/// An object storage in the cloud, or in a folder that another program syncs to the cloud.
 ///
-/// Each call makes one attempt and throws if it fails; `Retry` repeats calls, `Upload` and
-/// `Download` transfer whole files. A call ends early, with `CloudError.cancelled`, when its task
-/// is canceled.
+/// Each call makes one attempt and throws if it fails. `Retry` repeats calls; `Upload` and
+/// `Download` transfer whole files. If its task is canceled, a call throws `CloudError.cancelled`.
 package protocol ObjectStorage: Sendable {
-  /// Prepares a place for its first use; called when a person chooses it.
+  /// Prepares the storage for its first use; called when the user chooses it.
   func connect() async throws(CloudError)
 
   // MARK: Looking
@@ -21,12 +20,12 @@ package protocol ObjectStorage: Sendable {
   /// Describes an object and returns its first bytes, in one request if the storage can.
   ///
   /// - Parameter count: The most bytes to return.
-  /// - Returns: The object, and its first `count` bytes, all bytes if it has fewer, or none.
+  /// - Returns: The object, and its first `count` bytes, or all bytes if it has fewer.
   func describe(
     _ name: ObjectName, withUpTo count: Int
   ) async throws(CloudError) -> (object: StoredObject, beginning: [UInt8])
 
-  /// Returns a checksum of this version of an object that has no known MD5; nil if the storage has
+  /// Returns a checksum of this version of an object without a known MD5; nil if the storage has
   /// none.
   ///
   /// May send another request.
@@ -38,8 +37,8 @@ package protocol ObjectStorage: Sendable {
   ///
   /// - Parameters:
   ///   - offset: 0 for the whole content; at most the object's size.
-  ///   - version: The required version. If the object has another one, `changed` is thrown before
-  ///     any byte is passed on.
+  ///   - version: The required version. If the object has a different one, `changed` is thrown
+  ///     before any byte is passed on.
   ///   - receiver: Receives the bytes in order.
   func read(
     _ name: ObjectName, from offset: Int, of version: ObjectVersion?,
@@ -48,11 +47,12 @@ package protocol ObjectStorage: Sendable {
 
   // MARK: Writing
 
-  /// Writes an object in one piece: afterwards it is either complete or unchanged.
+  /// Writes an object atomically: afterwards it is either complete or unchanged.
   ///
-  /// - Parameter condition: Checked as far as the storage can in one step; see
-  ///   `canWriteConditionally`.
-  /// - Returns: The stored object. Its size and MD5, if it has one, are those of the content sent.
+  /// - Parameter condition: The condition for the write, checked as atomically as the storage can;
+  ///   see `canWriteConditionally`.
+  /// - Returns: The stored object. Its size, and its MD5 if it has one, are those of the content
+  ///   sent.
   func write(
     _ content: UploadContent, to name: ObjectName, details: ObjectDetails,
     condition: WriteCondition, progress: TransferProgress?
@@ -60,38 +60,34 @@ package protocol ObjectStorage: Sendable {
 
   /// Whether the storage itself refuses a write whose condition is not met.
   ///
-  /// If false, the condition is checked before the write, which leaves a race.
+  /// If false, the condition is checked before the write, so there is a race.
   var canWriteConditionally: Bool { get }
 
-  /// Replaces the custom metadata and the type of an object.
+  /// Replaces the custom metadata and the type of an object, but not its content or version.
   ///
-  /// Content and version stay the same.
-  ///
-  /// - Parameter version: The required version. If the object has another one, `changed` is thrown,
-  ///   as far as the storage can detect it.
+  /// - Parameter version: The required version. If the object has a different one, `changed` is
+  ///   thrown, as far as the storage can detect it.
   func update(
     _ name: ObjectName, details: ObjectDetails, of version: ObjectVersion?
   ) async throws(CloudError) -> StoredObject
 
-  /// Deletes an object.
+  /// Deletes an object; succeeds if it does not exist.
   ///
-  /// Succeeds if there is none.
-  ///
-  /// - Parameter version: The only version that may be deleted, or `changed` is thrown; nil for
-  ///   any.
+  /// - Parameter version: The version to delete; if the object has a different one, `changed` is
+  ///   thrown. Nil for any version.
   func delete(_ name: ObjectName, of version: ObjectVersion?) async throws(CloudError)
 
   // MARK: Writing in parts
 
-  /// The smallest size of each part but the last, of which part sizes are multiples, in bytes.
+  /// The unit of part sizes, in bytes. Each part except the last is a multiple of it.
   var partSize: Int { get }
 
   /// Whether parts may be sent in any order and concurrently.
   ///
-  /// If false, each part begins where the last one ended.
+  /// If false, each part must begin where the previous one ended.
   var takesPartsInAnyOrder: Bool { get }
 
-  /// Begins a multipart upload, which can continue after a restart of the program.
+  /// Begins a multipart upload, which can be continued after the program restarts.
   func beginUpload(
     of size: Int, to name: ObjectName, details: ObjectDetails, condition: WriteCondition
   ) async throws(CloudError) -> UploadSession
@@ -102,8 +98,8 @@ package protocol ObjectStorage: Sendable {
   ///
   /// After an error, call `state` before sending again.
   ///
-  /// - Parameter range: Starts at the offset that `state` returned, or after the last part. Its
-  ///   length is a multiple of `partSize`, except for the last part.
+  /// - Parameter range: The range of the part. It starts at the offset that `state` returned, or
+  ///   after the previous part. Its length is a multiple of `partSize`, except for the last part.
   func send(
     _ range: Range<Int>, of content: UploadContent, in session: UploadSession,
     progress: TransferProgress?
@@ -111,18 +107,16 @@ package protocol ObjectStorage: Sendable {
 
   func finish(_ session: UploadSession) async throws(CloudError) -> StoredObject
 
-  /// Cancels an upload.
-  ///
-  /// Succeeds if the upload is already gone.
+  /// Cancels an upload; succeeds if the upload no longer exists.
   func cancel(_ session: UploadSession) async throws(CloudError)
 
-  /// Cancels uploads of an object whose creation got no response, so that no machine knows their
-  /// sessions.
+  /// Cancels uploads of an object whose session IDs are unknown because their creation got no
+  /// response.
   ///
-  /// Uploads with a part are kept, since their session is known. Does nothing on a storage that
-  /// cannot list uploads, or that ends abandoned ones.
+  /// Keeps uploads that have a part, since their session is known. Does nothing if the storage
+  /// cannot list uploads, or removes abandoned ones itself.
   ///
-  /// - Parameter dates: When they were begun, by the clock of this machine.
+  /// - Parameter dates: When the uploads were begun, by the clock of this machine.
   func cancelUnanswered(_ name: ObjectName, begun dates: ClosedRange<Date>)
     async throws(CloudError)
 
@@ -130,7 +124,8 @@ package protocol ObjectStorage: Sendable {
 
   /// Creates a link with which anyone can play the object.
   ///
-  /// - Parameter seconds: The validity, if the storage's links expire; at most 604,800 on S3.
+  /// - Parameter seconds: The lifetime of the link, if links of this storage expire; at most
+  ///   604,800 on S3.
   func makeLink(_ name: ObjectName, for seconds: Int) async throws(CloudError) -> SharedLink
 
   /// Revokes all links to an object; throws `cannotRevoke` if the storage cannot.
@@ -156,7 +151,7 @@ extension ObjectStorage {
 
 /// Receives the content of an object in pieces, on a thread of the storage.
 package protocol ObjectReceiver: AnyObject, Sendable {
-  /// Called before the first byte with the object's version and the size of the whole object.
+  /// Called before the first byte with the object's version and total size.
   ///
   /// - Returns: Whether to continue.
   func begin(version: ObjectVersion?, size: Int) -> Bool
@@ -166,13 +161,14 @@ package protocol ObjectReceiver: AnyObject, Sendable {
   func receive(_ bytes: UnsafeRawBufferPointer) -> Bool
 }
 
-/// Called on any thread with the number of bytes transferred so far, counted from the beginning of
-/// the content even for a part.
+/// Called on any thread with the number of bytes transferred so far.
+///
+/// Even for a part, bytes are counted from the beginning of the content.
 package typealias TransferProgress = @Sendable (Int) -> Void
 
 /// A link with which anyone can download an object.
 package struct SharedLink: Hashable, Sendable {
-  /// Absolute, `https:` if the storage supports it.
+  /// The absolute URL, with `https:` if the storage supports it.
   package let url: String
   /// When the link expires; nil if it is valid until it is revoked.
   package let expiration: Date?

@@ -10,16 +10,18 @@ import Threads
 struct TakeIdentifier {
   private let folder: TakesFolder
   private let index: TakeIndex
-  /// Returns the takes whose files are known, so that their sidecars cannot be about another file.
+  /// Returns the takes whose files are known.
+  ///
+  /// Their sidecars cannot belong to another file.
   private let settled: () throws(LibraryError) -> [UUID]
-  /// Whether a file that carries an ID may be a copy, with its own ID in a sidecar.
+  /// Whether a file that carries an ID may be a copy whose ID is in a sidecar.
   private let seeksCopies: Bool
   private let time: any TimeSource
   private var orphans: [String: [Sidecar]]?
 
   /// - Parameters:
-  ///   - seeksCopies: whether sidecars are also read for files that carry an id.
-  ///   - settled: returns the takes whose files are known.
+  ///   - seeksCopies: Whether to read sidecars for files that carry an ID too.
+  ///   - settled: Returns the takes whose files are known.
   init(
     folder: TakesFolder, index: TakeIndex, time: any TimeSource, seeksCopies: Bool = false,
     besides settled: @escaping () throws(LibraryError) -> [UUID] = { [] }
@@ -39,7 +41,6 @@ struct TakeIdentifier {
     return try record(file, reading, UUID())
   }
 
-  /// Returns the record for a file whose take is known.
   func record(
     _ file: ListedFile, _ reading: TakeReading, _ id: UUID
   ) throws(LibraryError) -> TakeRecord {
@@ -54,7 +55,7 @@ struct TakeIdentifier {
     let new = Take(
       id: id, title: Self.title(file.name, reading.identity), created: created,
       fileName: file.name, size: file.stamp.size)
-    // A take whose file was gone keeps its data, unless a sidecar says otherwise.
+    // A take whose file was missing keeps its data, unless a sidecar has different data.
     var record = known ?? TakeRecord(take: new, location: file.location, stamp: file.stamp)
     if record.take.fileName != file.name,
       TitleRules.title(fromFileName: record.take.fileName)
@@ -86,7 +87,7 @@ struct TakeIdentifier {
   /// Returns the sidecar with this file name whose take has no known file; nil if there is none.
   ///
   /// A take in the trash and a take in the folder may have files of the same name. Their sidecars
-  /// tell them apart, unless the user has moved the file.
+  /// record the location, unless the user has moved the file.
   private mutating func orphan(
     of file: ListedFile, carrying id: UUID?
   ) throws(LibraryError) -> Sidecar? {
@@ -97,8 +98,8 @@ struct TakeIdentifier {
       guard isPlaced || !FileStatus.isTaken(folder.file(file.name, in: sidecar.location)) else {
         continue
       }
-      // Prefers the sidecar that an import wrote: the other was written before the import was known
-      // here.
+      // Prefers the sidecar that an import wrote. The other was written before this machine knew of
+      // the import.
       let isBetter =
         best.map { best in
           isPlaced && best.location != file.location

@@ -2,7 +2,7 @@ import Files
 import MynaDSP
 import SoundFiles
 
-/// The hash and the overview of the frames added so far; for one thread at a time.
+/// Computes the hash and the overview of the frames added so far; for one thread at a time.
 final class SoundAnalyzer {
   /// The maximum of frames added to the overview at once.
   static let blockFrames = 16_384
@@ -21,11 +21,11 @@ final class SoundAnalyzer {
     info.frameCount.map { min(1, Double(frameCount) / Double(max(1, $0))) } ?? 0
   }
 
-  /// Creates an empty tally.
+  /// Creates an analyzer without frames.
   ///
   /// - Parameters:
-  ///    - isAlone: whether to hash on the calling thread, without another one.
-  ///    - check: a comparison with the file's checksum.
+  ///   - isAlone: Whether to hash on the calling thread, without a second thread.
+  ///   - check: A comparison with the file's checksum.
   init(
     _ info: SoundFileInfo, isAlone: Bool, _ check: FLACCheck? = nil
   ) throws(LibraryError) {

@@ -15,9 +15,10 @@ package struct TakeArrival {
   /// Reads the file to its end, unless its analysis is given. The file is moved, or copied from
   /// another disk, and keeps its permissions. If this throws, the file is still there. If the take
   /// has this sound already, the file is only removed.
-  /// - Parameter place: the folder, or the trash, which the take is moved to.
+  ///
+  /// - Parameter location: The folder or the trash, to which the take is moved.
   /// - Throws: `noTake`; `changedMeanwhile` if the take was deleted and `location` is not the
-  ///   trash, or if it has another sound by now; `sound` if the file cannot be read.
+  ///   trash, or if it has a different sound by now; `sound` if the file cannot be read.
   @discardableResult package func add(
     _ path: String, _ known: TakeAnalysis? = nil, for id: UUID,
     to location: TakeFileLocation = .folder
@@ -45,8 +46,8 @@ package struct TakeArrival {
   /// Adds a new take with a given ID, ignoring the file's tags; returns the take if it already
   /// exists.
   ///
-  /// - Parameter file: the finished sound, which is moved.
-  /// - Throws: `changedMeanwhile` if a take has the ID and another sound.
+  /// - Parameter file: The finished sound, which is moved.
+  /// - Throws: `changedMeanwhile` if the take with the ID has a different sound.
   @discardableResult package func add(
     _ file: WorkFile, title: String, created: Date, id: UUID
   ) throws(LibraryError) -> Take {
@@ -68,7 +69,6 @@ package struct TakeArrival {
     return try put(sound, of: record, into: .folder, storage: .here)
   }
 
-  /// Moves a sound into the folder or the trash, and writes the row of its take.
   private func put(
     _ sound: ArrivedSound, of old: TakeRecord, into location: TakeFileLocation, storage: TakeStorage
   ) throws(LibraryError) -> Take {
@@ -79,10 +79,9 @@ package struct TakeArrival {
     return record.take
   }
 
-  /// Returns the steps that move a sound to its path and write its sidecar; updates the record
-  /// accordingly.
+  /// Returns the steps that move a sound to its path and write its sidecar, and updates the record.
   ///
-  /// - Parameter taken: names used by other sounds of the same change.
+  /// - Parameter taken: The names that other sounds of the same change use.
   func plan(
     for sound: ArrivedSound, of record: inout TakeRecord, into location: TakeFileLocation,
     storage: TakeStorage, taken: Set<String> = []
@@ -104,7 +103,7 @@ package struct TakeArrival {
     return plan
   }
 
-  /// Returns an existing take, if it is in `location` and has this sound.
+  /// Returns an existing take if it is in `location` and has this sound.
   private func confirm(
     _ record: TakeRecord, has sound: ArrivedSound, in location: TakeFileLocation
   ) throws(LibraryError) -> Take {
@@ -114,7 +113,7 @@ package struct TakeArrival {
     return record.take
   }
 
-  /// Returns the hash of a take; analyzes the take if that was not done yet.
+  /// Returns the hash of a take, after analyzing the take if necessary.
   private func hash(of take: Take) throws(LibraryError) -> ContentHash? {
     if let hash = take.contentHash { return hash }
     let analysis = try TakeAnalysis(path: folder.path(of: take))

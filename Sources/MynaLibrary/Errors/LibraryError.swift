@@ -7,15 +7,15 @@ public import SoundFiles
 public enum LibraryError: Error, Equatable, Sendable {
   /// The folder of takes does not exist any more.
   case folderGone(path: String)
-  /// The folder contains copies of takes whose own folder still exists.
+  /// The folder contains copies of takes whose original folder still exists.
   case folderCopied(path: String, original: String)
-  /// The folder of takes still exists, so no new one is created in its place.
+  /// The folder of takes still exists, so no new one is created at its path.
   case folderThere(path: String)
   /// The system refused access to a file or folder.
   case folder(path: String, reason: UnderlyingReason)
-  /// The system cannot access an existing file, which therefore does not count as missing.
+  /// An existing file cannot be accessed, so it does not count as missing.
   case unseen(path: String, reason: UnderlyingReason)
-  /// A link or a file has the path of one of Myna's own folders; it is not followed.
+  /// The path of one of Myna's own folders is a link or a file, which is not followed.
   case notFolder(path: String)
   /// The file or folder is not writable.
   case readOnly(path: String)
@@ -138,6 +138,6 @@ public enum IndexProblem: Equatable, Sendable {
   case cannotOpen
   /// The index is inconsistent.
   case contradiction
-  /// The database refused, with the reason in its own words.
+  /// The database failed, for the reason in its message.
   case refused(UnderlyingReason)
 }

@@ -12,7 +12,9 @@ extension FileStamp {
     self.init(status)
   }
 
-  /// Returns whether no regular file has a name; one that cannot be seen now counts as there.
+  /// Returns whether the path has no regular file.
+  ///
+  /// A file whose status cannot be read counts as present.
   static func isGone(_ path: String) -> Bool {
     do throws(LibraryError) { return try FileStamp(path: path) == nil } catch { return false }
   }

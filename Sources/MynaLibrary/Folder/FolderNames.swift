@@ -1,6 +1,6 @@
 import Files
 
-/// The names in a folder, with the errors of the library.
+/// Lists folders and converts errors to `LibraryError`.
 enum FolderNames {
   /// Returns all names, sorted; empty if the folder does not exist.
   ///
@@ -10,14 +10,14 @@ enum FolderNames {
     return try all(in: folder).sorted()
   }
 
-  /// Returns all names in an open folder, in no order.
+  /// Returns all names in an open folder, in no particular order.
   static func all(in folder: OpenFile) throws(LibraryError) -> [String] {
     try rethrowing(as: LibraryError.init(system:), try Folder.names(in: folder))
   }
 
-  /// Opens a folder to list it; nil if it does not exist.
+  /// Opens a folder to list it; returns nil if it does not exist.
   ///
-  /// - Parameter followsLink: whether the folder may be a link, as the person's own folder of takes
+  /// - Parameter followsLink: Whether the path may be a link, as that of the user's takes folder
   ///   may be.
   static func open(_ path: String, followsLink: Bool = false) throws(LibraryError) -> OpenFile? {
     try rethrowing(as: LibraryError.inside, try Folder.find(path, followsLink: followsLink))

@@ -71,11 +71,9 @@ struct FolderPlan: Codable, Equatable {
     }
   }
 
-  /// The steps.
-  ///
-  /// Their paths are relative to the folder of takes, which may be mounted elsewhere next time.
+  /// The steps, with paths relative to the folder of takes, which may be mounted elsewhere next
+  /// time.
   var steps: [Step] = []
-  /// The takes whose rows must be updated.
   var takes: [TakeFile] = []
 
   mutating func link(_ from: String, to: String) { steps.append(.link(from: from, to: to)) }
@@ -174,11 +172,13 @@ struct FolderPlan: Codable, Equatable {
 
   /// The file name extension of plans.
   static let ending = ".plan"
-  /// Appended to the name of a plan that cannot be completed.
+  /// The suffix of a plan that cannot be completed.
   static let failed = ".failed"
-  /// Appended to the name of a failed plan once it was reported to the user.
+  /// The suffix of a failed plan that was reported to the user.
   static let told = ".told"
-  /// The largest plan that is read, in bytes; a plan that deletes 100,000 takes at once is smaller.
+  /// The maximum size of a plan to read, in bytes.
+  ///
+  /// A plan that deletes 100,000 takes is smaller.
   static let largest = 1 << 26
 
   func encoded() -> Data {

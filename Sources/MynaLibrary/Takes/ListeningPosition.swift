@@ -7,7 +7,9 @@ public struct ListeningPosition: Codable, Equatable, Sendable {
   /// The maximum position, in seconds.
   private static let positionLimit = 1e9
 
-  /// The date on which the user stopped; the later of two positions wins.
+  /// The date on which the user stopped.
+  ///
+  /// The later of two positions wins.
   public let date: Date
   /// The position, in seconds from the start of the sound.
   public let position: Double
@@ -26,7 +28,7 @@ public struct ListeningPosition: Codable, Equatable, Sendable {
   /// Whether the position is the start, without an effect.
   public var isBeginning: Bool { position == 0 && effect == nil }
 
-  /// Whether this position wins over another one, or over none.
+  /// Whether this position wins over a different one, or over none.
   public func replaces(_ other: ListeningPosition?) -> Bool {
     guard let other else { return true }
     return self != other

@@ -51,7 +51,7 @@ struct EncodingGuess {
     return own.map { Reading.all[Self.choice($0, from: reading, Self.textSwitch)].encoding }
   }
 
-  /// Adds the costs of a text to each reading, limited by the cost of switching to another one.
+  /// Adds the costs of a text to each reading, limited by the cost of switching to a different one.
   private static func add(_ costs: [Float], to total: inout [Float]) {
     var best = Float.infinity
     var bestOfEncoding = TagEncoding.allCases.map { _ in Float.infinity }
@@ -66,8 +66,8 @@ struct EncodingGuess {
     }
   }
 
-  /// Returns the reading with the lowest cost, with an additional cost for another encoding than
-  /// that of a given reading.
+  /// Returns the reading with the lowest cost; readings with an encoding other than that of the
+  /// given reading have an additional cost.
   private static func choice(_ costs: [Float], from given: Int, _ encodingSwitch: Float) -> Int {
     let readings = Reading.all
     func cost(_ index: Int) -> Float {

@@ -3,8 +3,7 @@ import Files
 import Synchronization
 import Threads
 
-/// Lists a folder on a thread of its own, so that an unresponsive disk or server blocks nothing
-/// else.
+/// Lists a folder on a separate thread, so that an unresponsive disk or server blocks nothing else.
 final class FolderListingJob: Sendable {
   /// Lists a folder.
   ///
@@ -45,7 +44,7 @@ final class FolderListingJob: Sendable {
   ///
   /// - Parameters:
   ///   - patience: How long to wait for the next file.
-  ///   - goesOn: Called ten times a second; returning false cancels.
+  ///   - shouldContinue: Called ten times a second; returning false cancels.
   func outcome(patience: Duration, time: any TimeSource, while shouldContinue: () -> Bool)
     -> Outcome
   {

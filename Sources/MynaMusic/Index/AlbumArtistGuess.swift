@@ -14,10 +14,10 @@ struct AlbumArtistGuess: Equatable {
 
   static let many = AlbumArtistGuess(name: "", key: SongKeys.unknown)
 
-  /// Returns the leader of songs; nil if each song belongs to an album of its own artist.
+  /// Returns the leader of songs; nil if each song belongs to an album of its artist.
   ///
   /// An album belongs to an artist with more than half of its songs, including those with guests.
-  /// Albums of equal titles by several artists have repeated track numbers.
+  /// Albums with the same title by several artists have repeated track numbers.
   static func leader(of songs: [Song]) -> AlbumArtistGuess? {
     if songs.contains(where: \.isCompilation) { return many }
     for (key, name) in Dictionary(songs.map { ($0.artistKey, $0.artist) }, uniquingKeysWith: min)

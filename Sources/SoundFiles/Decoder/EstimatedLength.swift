@@ -21,7 +21,9 @@ package enum EstimatedLength {
     return seconds.flatMap { $0.isFinite && $0 > 0 && $0 < longest ? $0 : nil }
   }
 
-  /// A damaged header may state any number; no recording lasts a century.
+  /// The longest plausible sound, in seconds, about a century.
+  ///
+  /// A damaged header may state any number.
   private static let longest = 3e9
 
   // MARK: ADTS

@@ -18,9 +18,9 @@ final class FFmpegSource: SoundSource {
   private var surplus: [UInt8] = []
   private var isAtEnd = false
 
-  /// Containers that hold their own sound.
+  /// Containers that hold their sound themselves.
   ///
-  /// A playlist could refer to other files or machines.
+  /// Playlists are excluded, since they could refer to other files or machines.
   private static let containers =
     "aac,ac3,aiff,amr,amrnb,amrwb,ape,asf,au,avi,caf,dsf,dts,dtshd,eac3,flac,flv,loas,matroska,mlp,mov,mp3,mpc,mpc8,"
     + "mpeg,mpegts,mxf,nut,ogg,oma,qcp,rm,tak,truehd,tta,voc,w64,wav,wv,xwma"
@@ -34,7 +34,9 @@ final class FFmpegSource: SoundSource {
   /// Fills gaps of missing frames with silence; an AMR frame lasts 0.02 s.
   private static let fillingGaps = ["-af", "aresample=async=1:min_hard_comp=0.005:first_pts=0"]
 
-  /// The most frames that an encoder puts into one packet, by which stated lengths may be off.
+  /// The maximum number of frames in one packet.
+  ///
+  /// Stated lengths may be wrong by that much.
   private static let longestPacket = 4_096
 
   /// The maximum number of channels in a header; libsndfile has the same limit.
@@ -42,9 +44,9 @@ final class FFmpegSource: SoundSource {
 
   private static let longestHeader = 1 << 20
 
-  /// The most audio tracks that are tried until one can be decoded.
+  /// The maximum number of audio tracks to try until one can be decoded.
   ///
-  /// Some phones write an additional track in a format of their own.
+  /// Some phones write an additional track in a proprietary format.
   private static let mostTracks = 8
 
   init(
@@ -58,7 +60,7 @@ final class FFmpegSource: SoundSource {
     file = try rethrowing(as: SoundFileError.opening, try OpenFile(reading: path))
     var (number, first) = (0, SoundFileError?.none)
     while true {
-      // The header only describes the first track.
+      // The header describes only the first track.
       let found = number == 0 ? DeclaredSound(path: path) : DeclaredSound()
       do throws(SoundFileError) {
         (process, info) = try Self.start(
@@ -80,7 +82,7 @@ final class FFmpegSource: SoundSource {
 
   private typealias Start = (ChildProcess, SoundFileInfo)
 
-  /// Whether ffmpeg can read the file, but has no decoder for the track.
+  /// Whether the error means that ffmpeg can read the file, but has no decoder for the track.
   private static func isAboutTrack(_ error: SoundFileError) -> Bool {
     guard case .unreadable(_, .refused(.message(let words))) = error else { return false }
     return words.contains("Decoder") && words.contains("not found")
@@ -163,7 +165,7 @@ final class FFmpegSource: SoundSource {
   private func readFrames(
     into buffer: inout [Float], while shouldContinue: () -> Bool
   ) throws(ChildProcess.Stop) -> Int {
-    // Padding that the encoder added after the sound is not read.
+    // Excludes padding that the encoder added after the sound.
     let rest = info.frameCount.map { max(0, $0 - framesRead) } ?? .max
     let frames = min(buffer.count / info.channelCount, rest)
     guard rest > 0 else {
@@ -197,9 +199,9 @@ final class FFmpegSource: SoundSource {
     return found
   }
 
-  /// Reads beyond the stated end.
+  /// Reads the frames after the stated end.
   ///
-  /// If much more follows, the header was wrong and the rest is sound.
+  /// If there are many more, the header was wrong and they belong to the sound.
   private func readSurplus(while shouldContinue: () -> Bool) throws(ChildProcess.Stop) {
     let most = 2 * Self.longestPacket * info.channelCount * 4
     surplus = try process.read(most, while: shouldContinue)

@@ -7,29 +7,30 @@ protocol FormatTraits: Sendable {
   /// The file extensions that stand for the format, in lowercase and without the dot; a new file
   /// gets the first.
   var fileExtensions: [String] { get }
-  /// Whether the samples written come back as they were, but for rounding.
+  /// Whether samples are preserved, except for rounding.
   var isLossless: Bool { get }
   /// The bit depth of integer samples; nil for floating-point samples and for lossy formats.
   var bitDepth: Int? { get }
-  /// Whether a sample beyond full scale is cut to it.
+  /// Whether samples beyond full scale are clipped.
   var clips: Bool { get }
   /// The maximum number of channels, at any sample rate.
   var mostChannels: Int { get }
 
-  /// Whether a sound whose file has one of the endings is written in this format unless a person
-  /// asks for another; false if such a file may hold sound of another coding, which this one would
-  /// lose a part of.
+  /// Whether this is the default format for a sound whose file has one of the format's extensions.
+  ///
+  /// False if such a file may have another encoding, of which this format would lose some data.
   var isDefaultForEnding: Bool { get }
   /// The name of the program that encodes the format; nil if none is needed.
   var program: String? { get }
 
-  /// Returns the rate in hertz nearest above `rate` that the format takes, or its highest.
+  /// Returns the lowest supported sample rate that is not below `rate`, or the highest supported
+  /// one.
   func sampleRate(for rate: Double) -> Double
 
-  /// Returns about how many bytes a file has; nil if that depends on the sound.
+  /// Returns the approximate size of a file, in bytes; nil if the size depends on the sound.
   func byteCount(seconds: Double, sampleRate: Double, channelCount: Int) -> Double?
 
-  /// Whether libsndfile's numbers for a container and a coding mean this format.
+  /// Whether libsndfile's codes for a container and an encoding identify this format.
   func isFormat(container: Int, coding: Int) -> Bool
 }
 
@@ -43,6 +44,6 @@ extension FormatTraits {
 }
 
 extension [Double] {
-  /// Returns the first of ascending rates that is not below `rate`, or the last.
+  /// Returns the first of ascending rates that is not below `rate`, or the last one.
   func nearest(to rate: Double) -> Double { first { $0 >= rate } ?? last ?? rate }
 }

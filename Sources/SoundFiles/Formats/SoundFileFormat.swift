@@ -9,7 +9,7 @@ public struct SoundFileFormat: RawRepresentable, Hashable, CaseIterable, Sendabl
     .wav16, .wav24, .wavFloat, .flac, .oggVorbis, .opus, .mp3, .aac,
   ]
 
-  /// The format in files of settings.
+  /// The identifier of the format in settings files.
   public let rawValue: String
   let traits: any FormatTraits
 
@@ -17,7 +17,7 @@ public struct SoundFileFormat: RawRepresentable, Hashable, CaseIterable, Sendabl
     (self.rawValue, self.traits) = (rawValue, traits)
   }
 
-  /// The format with a raw value; nil for a format Myna does not write.
+  /// Creates the format with an identifier; returns nil for a format that Myna does not write.
   public init?(rawValue: String) {
     guard let format = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = format
@@ -31,30 +31,28 @@ public struct SoundFileFormat: RawRepresentable, Hashable, CaseIterable, Sendabl
     self = format
   }
 
-  /// The format with this word in a command; nil if there is none.
+  /// Creates the format with a command-line word; returns nil if there is none.
   package init?(word: String) {
     guard let format = Self.allCases.first(where: { $0.word == word }) else { return nil }
     self = format
   }
 
-  /// The ending of its files, without the dot.
+  /// The extension of new files, without the dot.
   public var fileExtension: String { traits.fileExtensions[0] }
 
-  /// The name a person reads.
+  /// The name shown to the user.
   public var displayName: String { traits.displayName }
 
-  /// The word for it in a command.
   package var word: String { traits.word }
 
-  /// Whether the format can be written on this machine now; false if the program that encodes it is
-  /// not installed.
+  /// Whether files of the format can be written now; false if its encoder program is not installed.
   public var isAvailable: Bool { traits.program.map { ProgramSearch.find($0) != nil } ?? true }
 
-  /// Whether a sound whose file has one of the endings is written in this format unless a person
-  /// asks for another.
+  /// Whether this is the default format for a sound whose file has one of the format's extensions.
   package var isDefaultForEnding: Bool { traits.isDefaultForEnding }
 
-  /// The rate in hertz nearest above `rate` that the format takes, or its highest.
+  /// Returns the lowest supported sample rate that is not below `rate`, or the highest supported
+  /// one.
   public func sampleRate(for rate: Double) -> Double { traits.sampleRate(for: rate) }
 
   /// Whether samples are preserved, except for rounding.
@@ -66,20 +64,20 @@ public struct SoundFileFormat: RawRepresentable, Hashable, CaseIterable, Sendabl
   /// The maximum number of channels, at any sample rate.
   public var mostChannels: Int { traits.mostChannels }
 
-  /// Whether a sample beyond full scale is cut to it.
+  /// Whether samples beyond full scale are clipped.
   public var clips: Bool { traits.clips }
 
-  /// Returns about how many bytes a file has, at a rate that the format takes; nil if that depends
-  /// on the sound.
+  /// Returns the approximate size of a file, in bytes, at a supported sample rate; nil if the size
+  /// depends on the sound.
   package func byteCount(seconds: Double, sampleRate: Double, channelCount: Int) -> Double? {
     traits.byteCount(seconds: seconds, sampleRate: sampleRate, channelCount: channelCount)
   }
 }
 
 extension SoundFileFormat {
-  /// The endings of all formats, for a sentence: ".flac, .wav, .ogg, .opus, or .mp3".
+  /// The extensions of all formats, for use in a sentence: ".flac, .wav, .ogg, .opus, or .mp3".
   package static var endings: String {
-    // The formats that are proposed come first.
+    // The formats offered to the user come first.
     var endings = [flac.fileExtension]
     for format in allCases where !endings.contains(format.fileExtension) {
       endings.append(format.fileExtension)

@@ -9,7 +9,7 @@ final class JournalFile {
   let path: String
   private(set) var isLocked = false
   private var descriptor: Int32
-  /// Whether the file system counts a file's links; some do not.
+  /// Whether the file system reports link counts; some do not.
   private let countsNames: Bool
 
   private init(path: String, descriptor: Int32) {
@@ -63,7 +63,7 @@ final class JournalFile {
     try rethrowing(as: SoundFileError.reading, try FileStatus(of: descriptor, path: path))
   }
 
-  /// Whether the path still leads to this file; true if the system cannot tell.
+  /// Whether the path still refers to this file; true if that cannot be determined.
   var isInPlace: Bool {
     do throws(SystemError) {
       let own = try FileStatus(of: descriptor, path: path)
@@ -77,12 +77,12 @@ final class JournalFile {
     }
   }
 
-  /// Whether another path leads to this file as well.
+  /// Whether another path refers to this file as well.
   ///
-  /// Inode numbers alone are not sufficient: some file systems invent them, and two files may have
+  /// Inode numbers alone are not sufficient: some file systems generate them, and two files may get
   /// the same one.
   func isFound(at other: String) -> Bool {
-    // A file that cannot be examined does not count as this one.
+    // A file whose status cannot be read counts as a different one.
     guard let own = try? status(), let found = FileStatus.seen(other) else { return false }
     return own.identity == found.identity && own.linkCount > 1 && own.size == found.size
       && hasSameHead(as: other)
@@ -97,10 +97,10 @@ final class JournalFile {
     return (try? file.head(JournalHeader.byteCount)) == head
   }
 
-  /// Returns the seconds since the last write.
+  /// Returns the number of seconds since the last write.
   ///
-  /// `now` is by this machine's clock, and the modification time by that of the machine with the
-  /// disk.
+  /// `now` is from this machine's clock. The modification time is from the clock of the machine
+  /// with the disk.
   func age(at now: Date) throws(SoundFileError) -> Double {
     now.timeIntervalSince1970 - Double(try status().modified.seconds)
   }
@@ -123,9 +123,6 @@ final class JournalFile {
     }
   }
 
-  /// Copies a byte range into another file, at the same offsets.
-  ///
-  /// - Throws: `unreadable` if this file cannot be read that far.
   func copy(from start: Int, to end: Int, into other: JournalFile) throws(SoundFileError) {
     var block = [UInt8](repeating: 0, count: min(1 << 20, max(1, end - start)))
     var position = start
@@ -140,9 +137,7 @@ final class JournalFile {
     }
   }
 
-  /// Writes bytes at an offset.
-  ///
-  /// Returns how many were written, and the error if not all were.
+  /// Writes bytes at an offset; returns the number of bytes written, and the error if not all were.
   func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> (count: Int, error: SystemError?) {
     var count = 0
     while count < bytes.count {
@@ -170,12 +165,10 @@ final class JournalFile {
     if everything { Folder.synchronize(Folder.parent(of: path)) }
   }
 
-  /// Sets the modification time to now, to show other processes that the file is in use.
+  /// Sets the modification time to now, so that other processes see that the file is in use.
   func touch() { futimens(descriptor, nil) }
 
-  /// Deletes the file.
-  ///
-  /// If the path leads to another file by now, that is kept.
+  /// Deletes the file, unless its path refers to another file by now.
   func remove() throws(SoundFileError) {
     guard isInPlace else { return }
     guard unlink(path) == 0 || SystemError.last(path).kind == .missing else {

@@ -15,8 +15,8 @@ package struct SoundSignature: Equatable, Sendable {
     "8svx", "aifc", "aiff", "au", "caf", "flac", "mp2", "mp3", "sph", "voc", "w64", "wav",
   ]
 
-  /// Reads the first bytes of a file; nil if they are not those of a sound, or if the file cannot
-  /// be read.
+  /// Reads the first bytes of a file; returns nil if they are not those of a sound file, or if the
+  /// file cannot be read.
   package init?(path: String) {
     guard let file = try? OpenFile(reading: path), let size = try? file.status().size else {
       return nil
@@ -46,7 +46,7 @@ package struct SoundSignature: Equatable, Sendable {
 extension SoundSignature {
   private struct Name {
     let bytes: [UInt8]
-    /// A second magic number and its offset.
+    /// A second signature, with its offset.
     var second: (offset: Int, bytes: [UInt8])?
     let kind: SoundSignature
 
@@ -99,7 +99,7 @@ extension SoundSignature {
     let (name, count) = (head.text(4..<8), head.number(0..<4, bigEndian: true))
     let kind = SoundSignature(
       "m4a", also: ["m4b", "mp4", "m4v", "mov", "qta", "qt", "3gp", "3g2", "aax"], mayBeFilm: true)
-    // Text may contain such a word, but not after a valid size.
+    // Text may contain this word, but rarely after a valid size.
     guard count >= 8 || count == 1, count <= size else { return nil }
     switch name {
     case "ftyp":
@@ -148,8 +148,8 @@ extension SoundSignature {
 // MARK: Frames without a name
 
 extension SoundSignature {
-  /// Detects MPEG audio and AAC, which begin with a tag, or with a frame followed by another one of
-  /// its kind.
+  /// Detects MPEG audio and AAC, which begin with a tag, or with two consecutive frames of the same
+  /// kind.
   private static func inFrames(
     size: Int, _ read: (_ offset: Int, _ count: Int) -> [UInt8]?
   ) -> SoundSignature? {

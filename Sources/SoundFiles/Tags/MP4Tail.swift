@@ -1,6 +1,6 @@
 import Glibc
 
-/// The box with the metadata of an M4A, at its end.
+/// The metadata box at the end of an M4A file.
 ///
 /// - Source: Apple, *QuickTime File Format*, "Metadata", and the list of tags in the documentation
 ///   of mp4v2.
@@ -8,8 +8,8 @@ enum MP4Tail {
   /// The most chapters that their own box holds, and the most bytes of a name in it.
   private static let mostChapters = 255
 
-  /// Puts metadata at the end of a file whose last box describes the movie; false if it is no such
-  /// file, or cannot be written.
+  /// Appends metadata to a file whose last box is the `moov` box; returns false for any other file,
+  /// or if the file cannot be written.
   static func append(_ metadata: SoundMetadata, to descriptor: Int32, path: String) -> Bool {
     guard let file = ChunkedFile(path: path), let movie = MP4Box.all(file, 0..<file.size)?.last,
       movie.name == "moov", let parts = MP4Box.all(file, movie.body)
@@ -19,7 +19,7 @@ enum MP4Tail {
     let start = movie.body.lowerBound - 8
     let size = file.size - start + bytes.count
     guard size <= Int(UInt32.max) else { return false }
-    // A box that a program has put there before is none any more.
+    // Invalidates a `udta` box that another program has written.
     for part in parts where part.name == "udta" {
       guard pwrite(descriptor, "free", 4, part.body.lowerBound - 4) == 4 else { return false }
     }
@@ -28,7 +28,7 @@ enum MP4Tail {
       && pwrite(descriptor, number, number.count, start) == number.count
   }
 
-  /// The box of a person's data.
+  /// Returns the `udta` box with user data.
   private static func user(_ metadata: SoundMetadata) -> [UInt8] {
     let handler = box("hdlr", big(0, 8) + "mdirappl".utf8 + big(0, 9))
     let meta = box("meta", big(0, 4) + handler + box("ilst", items(metadata)))
@@ -57,12 +57,13 @@ enum MP4Tail {
     return items
   }
 
-  /// The number of the kind of picture; 0 for one that has none.
+  /// Returns the type code of a picture; 0 for an unknown type.
   private static func type(of cover: CoverPicture) -> Int {
     ["image/gif": 12, "image/jpeg": 13, "image/png": 14][cover.mimeType] ?? 0
   }
 
-  /// The number of a track or disc and of all as bytes; nil for a text that is not exactly that.
+  /// Returns the bytes of a track or disc number and the total; nil if the text is not exactly
+  /// that.
   private static func numbers(_ text: String, _ size: Int) -> [UInt8]? {
     let parts = text.split(separator: "/").compactMap { UInt16($0) }.map { Int($0) }
     let all = parts.count > 1 ? parts[1] : 0
@@ -71,12 +72,12 @@ enum MP4Tail {
     return SoundMetadata.position(bytes) == text ? bytes : nil
   }
 
-  /// A value with its type, under a name of four letters.
+  /// Returns an item with a four-letter name, and a value with its type code.
   private static func item(_ name: String, _ type: Int, _ value: [UInt8]) -> [UInt8] {
     box(name, box("data", big(type, 4) + big(0, 4) + value))
   }
 
-  /// A text under a name of any length.
+  /// Returns a text item with a name of any length.
   private static func freeItem(_ name: String, _ text: String) -> [UInt8] {
     let owner = box("mean", big(0, 4) + "com.apple.iTunes".utf8)
     let data = box("data", big(1, 4) + big(0, 4) + text.utf8)
@@ -85,13 +86,13 @@ enum MP4Tail {
 
   // MARK: Chapters
 
-  /// Whether the box of chapters holds all markers with their whole names.
+  /// Whether the chapter box can hold all markers with their full names.
   private static func fit(_ markers: [SoundMarker]) -> Bool {
     markers.count <= mostChapters
       && markers.allSatisfy { ($0.name?.utf8.count ?? 0) <= mostChapters }
   }
 
-  /// The box of chapters as Nero has it, with as much of the markers as it holds.
+  /// Returns the chapter box in Nero's format, with as many markers as fit.
   private static func chapters(_ markers: [SoundMarker]) -> [UInt8] {
     let markers = markers.sorted { $0.time < $1.time }.prefix(mostChapters)
     let entries = markers.flatMap { marker in
@@ -105,7 +106,7 @@ enum MP4Tail {
   // MARK: Bytes
 
   private static func box(_ name: String, _ body: [UInt8]) -> [UInt8] {
-    // The copyright sign of some names is one byte.
+    // The copyright sign in some names is a single byte.
     let name = name.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
     return big(8 + body.count, 4) + name + body
   }

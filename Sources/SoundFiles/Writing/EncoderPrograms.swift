@@ -1,11 +1,11 @@
 import Processes
 import Threads
 
-/// The place where programs are looked for that encode sound, and what limits them.
+/// The search path and the limits for encoder programs.
 struct EncoderPrograms {
   /// The folders to search, as in `PATH`.
   var searchPath = ProgramSearch.path
   var limits = ProcessLimits.encoding
-  /// The time by which a program is given up.
+  /// The clock for timeouts.
   var time: any TimeSource = SystemTime()
 }

@@ -25,7 +25,7 @@ package actor FirebaseSession {
   private var token: IDToken?
   /// When renewal may be tried again after a failure, while the token is still valid.
   private var nextTry = -Double.infinity
-  /// Counts sign-ins and sign-outs, to detect responses for an earlier user.
+  /// Counts sign-ins and sign-outs, to detect responses for a previous user.
   private var turn = 0
   private var isRefreshing = false
   private var waiting: [UUID: Waiting] = [:]
@@ -136,7 +136,7 @@ package actor FirebaseSession {
         waiting[id] = continuation
         guard !isRefreshing else { return }
         isRefreshing = true
-        // In a task of its own, so that canceling the first caller does not cancel the others.
+        // Runs in a separate task, so that canceling the first caller does not cancel the others.
         Task { await self.refresh() }
       }
     } onCancel: {
@@ -168,7 +168,7 @@ package actor FirebaseSession {
     let turn = turn
     let answer = try await service.answer(toRefreshToken: refreshToken)
     guard turn == self.turn else {
-      // Another user has signed in, or the user has signed out, during the request.
+      // A different user has signed in, or the user has signed out, during the request.
       guard let token else { throw .signedOut }
       return token.text
     }
@@ -216,7 +216,7 @@ package actor FirebaseSession {
     guard ![new.idToken, new.refreshToken, new.localId].contains("") else {
       throw .notStorage(host: answer.host)
     }
-    // Another user would not have access to the first one's objects.
+    // A different user would have no access to the first user's objects.
     guard id == nil || id == new.localId else {
       throw .unexpected(status: answer.status, .message("another user"))
     }

@@ -30,7 +30,7 @@ enum MarkReader {
           guard offset < bar.length else { throw refused() }
         } else if ["<", ">", "~"].contains(word) {
           guard let last = marks.last else { throw refused() }
-          // A sign without a value of its own starts from the current value.
+          // A sign without an explicit value starts from the current value.
           if last.tick < bar.start + offset {
             guard !last.isGradual else { throw refused() }
             marks.append(
