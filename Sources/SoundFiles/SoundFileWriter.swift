@@ -15,8 +15,9 @@ public final class SoundFileWriter {
   private let file: NewSoundFile
   private let encoder: any SoundEncoder
 
-  /// The maximum number of frames passed to an encoder at once. libsndfile's Vorbis encoder
-  /// allocates all of them on the stack.
+  /// The maximum number of frames passed to an encoder at once.
+  ///
+  /// libsndfile's Vorbis encoder allocates all of them on the stack.
   private static let mostFrames = 4_096
 
   /// Creates a file at a sample rate that the format supports; see

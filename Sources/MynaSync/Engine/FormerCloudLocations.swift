@@ -18,8 +18,8 @@ struct FormerCloudLocations {
     get throws(SyncError) { try others().isEmpty }
   }
 
-  /// Returns the name of the place that has the sound of a take: empty if the name is not known,
-  /// nil if no place has it.
+  /// Returns the name of a location that has the sound of a take: empty if the name is unknown, nil
+  /// if no location has it.
   func name(ofPlaceWith take: UUID) throws(SyncError) -> String? {
     for other in try others() {
       let database = try SyncDatabase(path: other.database)

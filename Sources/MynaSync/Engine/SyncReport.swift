@@ -56,8 +56,8 @@ public struct SyncConfirmation: Equatable, Sendable, Codable {
 
 /// The options of a round.
 public struct SyncOptions: Equatable, Sendable {
-  /// Whether the bucket is listed, even if that was done within the hour; a round that a person
-  /// asks for does.
+  /// Whether to list the bucket even if it was listed within the last hour, as in a round that the
+  /// user starts.
   public var lists: Bool
   /// The operations that the user has confirmed.
   public var confirmed: Set<SyncConfirmation.Kind>
@@ -65,8 +65,9 @@ public struct SyncOptions: Equatable, Sendable {
   public var retries: Bool
   /// Whether to download the sounds of all cloud-only takes.
   public var bringsAll: Bool
-  /// Whether these are brought in each round; a possible conflict copy then waits a day for its
-  /// take to become known.
+  /// Whether these are downloaded in every round.
+  ///
+  /// A possible conflict copy then waits a day for the entry of its take.
   public var keepsAll = false
   /// Whether the round only downloads sounds that were requested.
   public var onlyBrings = false

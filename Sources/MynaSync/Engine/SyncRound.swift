@@ -5,9 +5,9 @@ import Threads
 
 /// A round, in an order in which it may be interrupted anywhere.
 ///
-/// The bucket is listed before the logs are read: whoever removes an object has told so before, so
-/// that no object is missed whose deletion is not known. Sounds go up before the log tells of them,
-/// and go away after it has told.
+/// The bucket is listed before the logs are read. A machine publishes a deletion before it deletes
+/// the object, so the deletion of each missing object is known. Sounds are uploaded before the log
+/// mentions them, and deleted after the log has the deletion.
 struct SyncRound {
   let location: SyncedLocation
   let database: SyncDatabase
@@ -48,8 +48,7 @@ struct SyncRound {
     report.changedCount += try changes.compareEntries()
     try database.shortenWaits(
       at: date, longest: (RetryWait.longest, ListingDecision.longestPatience))
-    // What was changed is told first: neither a failing transfer nor a slow one keeps it from
-    // others.
+    // Publishes changes first, so that a slow or failing transfer does not delay them.
     let isTold = await publish(again: log.isOwnLogGone)
     try endIfHopeless()
     var deletions = SyncTransferQueue.Order(kinds: [.delete])
@@ -140,8 +139,9 @@ struct SyncRound {
     }
   }
 
-  /// Asks once more for wanted sounds that were replaced: a person who tries again may have put
-  /// them back.
+  /// Queries requested sounds that were replaced once more.
+  ///
+  /// The user may have restored them before retrying.
   private nonisolated(nonsending) mutating func retryReplacedSounds() async {
     do throws(SyncError) {
       let check = ObjectCheck(
@@ -233,8 +233,8 @@ struct SyncRound {
     return true
   }
 
-  /// The last deletion that may reach the bucket: all, unless so many wait that a person is asked
-  /// first.
+  /// Returns the last deletion that may run: the last of all, unless so many wait that the user
+  /// must confirm them first.
   private mutating func lastDeletion() throws(SyncError) -> Int {
     if options.confirmed.contains(.delete) { try DeletionConsent(database).give() }
     let consent = try DeletionConsent(database)

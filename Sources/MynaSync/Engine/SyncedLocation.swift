@@ -5,7 +5,7 @@ package import Threads
 
 /// A library of this machine, and the bucket that it is synced with.
 package struct SyncedLocation: Sendable {
-  /// Opens the library, for one thread.
+  /// Opens the library for use on one thread.
   package typealias OpenLibrary = @Sendable () throws(LibraryError) -> LibraryStore
 
   let openLibrary: OpenLibrary
@@ -51,8 +51,7 @@ package struct SyncedLocation: Sendable {
 package struct SyncFiles: Equatable, Sendable {
   /// The folder, such as `~/.local/share/myna/sync`.
   package let folder: String
-  /// What the files are named after: something that tells this place from others, and can be in a
-  /// name.
+  /// The base of the file names, which is unique for each location and valid in a file name.
   package let key: String
 
   package init(folder: String, key: String) { (self.folder, self.key) = (folder, key) }

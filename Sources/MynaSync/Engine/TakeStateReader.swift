@@ -17,8 +17,8 @@ package final class TakeStateReader {
   /// Creates a reader, which opens nothing before the first query.
   package init(files: SyncFiles) { self.files = files }
 
-  /// Returns the name of a place that has the sound of a take, of all places whose files are in a
-  /// folder: empty if the name is not known, nil if none has it.
+  /// Returns the name of a storage location that has the sound of a take, among all locations with
+  /// files in `folder`: empty if the name is unknown, nil if no location has it.
   package static func location(withSoundOf take: UUID, in folder: String) throws(SyncError)
     -> String?
   {
@@ -58,8 +58,8 @@ package final class TakeStateReader {
     return states
   }
 
-  /// The number of takes that are in the place and not on this machine; takes that the place has
-  /// lost do not count.
+  /// The number of takes in the cloud that are not on this machine, without those whose objects are
+  /// lost.
   package func cloudOnlyCount() throws(SyncError) -> Int {
     try database()?.bringableCount() ?? 0
   }
@@ -81,8 +81,8 @@ package final class TakeStateReader {
     return try SyncStatus(database)
   }
 
-  /// Returns how much waits to be uploaded or downloaded, in takes; one that is half carried is
-  /// half a take.
+  /// Returns the number of takes that wait for upload or download; a half transferred take counts
+  /// as half.
   package func waitingAmount() throws(SyncError) -> Double {
     guard let database = try database() else { return 0 }
     let count = try database.intentCounts(.upload).all + database.intentCounts(.download).all
@@ -124,8 +124,8 @@ package final class TakeStateReader {
     }
   }
 
-  /// Returns the name of the place that has the sound of a take in the cloud if that is not this
-  /// place; nil if it is this place, or no place is known to have it.
+  /// Returns the name of a former storage location that has the sound of a take; nil if the current
+  /// location has it, or if no location is known to have it.
   private func formerLocation(
     of take: Take, _ database: SyncDatabase
   ) throws(SyncError) -> String? {

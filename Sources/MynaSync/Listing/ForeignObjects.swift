@@ -3,15 +3,14 @@ import Hashing
 import MynaCloud
 import MynaLibrary
 
-/// Objects that no log tells of: somebody else has put them there, or a Myna that was ended before
-/// it could tell.
+/// Handles objects that no log mentions: those of other programs, or of a Myna process that ended
+/// before it published them.
 ///
-/// Their takes have fields that every machine makes alike of what the bucket says, older than
-/// whatever a machine writes. So they are shown, named, brought and deleted as all others, and
-/// nobody has to be told of them.
+/// Every machine derives the same take fields from the bucket's data, with stamps older than those
+/// of any machine. So these takes can be shown, renamed, downloaded and deleted like all others,
+/// and need not be published.
 enum ForeignObjects {
-  /// Takes down an object that was listed, and shows it by what its name tells, until it is
-  /// described.
+  /// Records a listed object, which is shown by its name until it is described.
   static func record(
     _ object: ListedObject, _ round: Int, in database: SyncDatabase
   ) throws(SyncError) {
@@ -44,7 +43,7 @@ enum ForeignObjects {
     try describe(foreign, as: found, isKnown ? object : object.withoutSound, in: database, store)
   }
 
-  /// Returns the id of an object's take, which no other content of the object has: the same on all
+  /// Returns an ID for an object's take that no other content of the object uses; equal on all
   /// machines.
   private static func freeID(
     of found: StoredObject, in database: SyncDatabase
@@ -64,8 +63,8 @@ enum ForeignObjects {
     let text: String
     let milliseconds: Int
 
-    /// The ids that its take may have: by the name alone, by the content, and by the content at its
-    /// date.
+    /// Returns the possible IDs of the take: from the name alone, from the content, and from the
+    /// content and its date.
     func ids() throws(SyncError) -> [UUID] {
       let words = [
         name.text, "\(name.text)\0\(text)", "\(name.text)\0\(text)\0\(milliseconds)",
@@ -81,8 +80,7 @@ enum ForeignObjects {
   ) throws(SyncError) -> UUID {
     let ids = try content.ids()
     func isFree(_ id: UUID) throws(SyncError) -> Bool {
-      // One that was deleted elsewhere is this one, unless this machine knows that it was other
-      // content.
+      // A deleted take is treated as the same one, unless its content is known to be different.
       guard let fields = try database.entry(id)?.fields, let sound = fields.sound else {
         return true
       }
@@ -95,8 +93,10 @@ enum ForeignObjects {
     return ids[2]
   }
 
-  /// Has objects described again that this machine has called otherwise than others do, since their
-  /// first names were taken then, or since it did not know yet what others have told.
+  /// Schedules a new description of objects whose take ID differs from that on other machines.
+  ///
+  /// This happens if the preferred IDs were in use then, or if this machine had not read the other
+  /// logs.
   static func settleIDs(in database: SyncDatabase, _ store: LibraryStore) throws(SyncError) {
     for entry in try database.unreadEntries() {
       guard let value = entry.fields[.sound], let sound = entry.fields.sound,
@@ -154,8 +154,8 @@ enum ForeignObjects {
     try transaction.commit()
   }
 
-  /// Reads what is kept with an object, without a sound that it cannot have by what a log tells of
-  /// that.
+  /// Reads an object's metadata, without the sound if a log entry shows that the object cannot
+  /// contain it.
   private static func believed(
     _ stored: StoredObject, in database: SyncDatabase
   ) throws(SyncError) -> TakeObject {

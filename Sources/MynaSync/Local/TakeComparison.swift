@@ -5,8 +5,7 @@ import MynaLibrary
 ///
 /// Idempotent: repeating a comparison after an interruption gives the same result.
 struct TakeComparison: Equatable, Sendable {
-  /// A deletion rests for so many seconds before it reaches the bucket, so that it can be taken
-  /// back.
+  /// The delay before a deletion reaches the bucket, in seconds, during which the user can undo it.
   static let grace = 15.0
 
   /// Whether the bucket has the sound of a take.
@@ -72,8 +71,8 @@ struct TakeComparison: Equatable, Sendable {
     if fields.isDeleted {
       let isOurs = fields[.deleted]?.stamp.machine == known.machine
       if isTold, isOurs, let hash = known.shadow?.hash, hash != sound.hash {
-        // Somebody changed the sound without knowing that it was deleted: nobody has meant to
-        // delete that one.
+        // Another machine changed the sound without knowing of the deletion. The user did not
+        // delete the new sound.
         writes[.deleted] = .boolean(false)
         return revive(known)
       }
@@ -97,18 +96,18 @@ struct TakeComparison: Equatable, Sendable {
     }
   }
 
-  /// Whether somebody has edited the sound, and the person who deleted the take has not heard that
-  /// yet.
+  /// Whether another machine edited the sound, and this machine did not know of the edit when the
+  /// user deleted the take.
   private func isUnheard(_ sound: SoundReference, _ known: Known) -> Bool {
     guard known.shadow?.hash != sound.hash else { return false }
-    // The trash may have been emptied since.
+    // The trash may have been emptied since then.
     guard let local = known.local else { return known.shadow?.hash != nil }
     if local.sound == .cloud { return local.isShowingRead(anotherThan: sound) }
     return local.isHere && local.hash != sound.hash
   }
 
-  /// Whether somebody has put it back after a deletion that this machine has forgotten to have
-  /// told.
+  /// Whether another machine restored the take after a deletion that this machine published but no
+  /// longer remembers.
   private func isPutBack(_ fields: TakeFields, since deletion: Date) -> Bool {
     guard shadow == nil, let value = fields[.deleted] else { return false }
     return value.stamp.date > deletion
@@ -187,8 +186,8 @@ struct TakeComparison: Equatable, Sendable {
       return
     }
     if local.isInTrash {
-      // In the trash without a deletion: an index made anew knows no more, unless it was told and
-      // somebody has put it back.
+      // The take is in the trash without a recorded deletion. A rebuilt index does not know more.
+      // But if the deletion was published, another machine has restored the take.
       if known.shadow?.isDeleted == true { revive(known) }
       return
     }
@@ -265,8 +264,8 @@ struct TakeComparison: Equatable, Sendable {
 }
 
 extension TakeComparison {
-  /// Tells the others where the take was left here, if that was last; returns where it was left
-  /// elsewhere otherwise.
+  /// Publishes the listening position of this machine if it is the later one; if not, returns that
+  /// of the other machines.
   private mutating func agree(onPositionOf take: Take, _ fields: TakeFields) -> ListeningPosition? {
     let theirs = fields.listening
     if let mine = take.listening, mine.replaces(theirs) {
@@ -297,8 +296,7 @@ extension TakeDetails {
 }
 
 extension LocalTake {
-  /// Whether the row of a take in the cloud alone still says another sound, and not one that nobody
-  /// had read.
+  /// Whether the row of a take only in the cloud shows a different sound that a machine has read.
   fileprivate func isShowingRead(anotherThan cloud: SoundReference) -> Bool {
     guard let hash = take.contentHash, take.sampleRate > 0 else { return false }
     return hash != cloud.hash

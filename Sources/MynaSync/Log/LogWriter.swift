@@ -4,12 +4,12 @@ package import Threads
 
 /// Writes this machine's changes to its log.
 ///
-/// Each step leaves the log as it was or as it shall be: first a segment, which nobody reads before
-/// the head names it; then the database, which takes down that the segment is there; then the head;
-/// and last what no head names any more is removed.
+/// After each step, the log is in its old or its new state. The writer first writes a segment,
+/// which other machines ignore until the head lists it. Then it records the segment in the
+/// database, writes the head, and removes the segments that the head no longer lists.
 package struct LogWriter: Sendable {
-  /// A head is written after so many segments, so that a long log is not lost to others when it is
-  /// interrupted.
+  /// The number of segments after which a head is written, so that other machines can read a part
+  /// of a long log even if writing is interrupted.
   private static let segmentsPerHead = 16
 
   /// The maximum number of sparse segments; tests use a small one.
@@ -29,14 +29,14 @@ package struct LogWriter: Sendable {
 
   /// Writes all pending changes to the log, and compacts it if it is too long.
   ///
-  /// Where nothing is to be done, nothing is asked of the storage. It may be interrupted at any
-  /// moment, and goes on when it is called again; not to be called again before it has returned.
-  /// Runs on the actor of the caller, whose database it is.
+  /// Sends no request if there is nothing to do. The call may be interrupted at any time; the next
+  /// call continues. Do not call it again before it has returned. It runs on the caller's actor,
+  /// which owns the database.
   ///
-  /// - Parameter again: whether all that this machine knows is published once more, as when
-  ///   somebody has emptied the place.
-  /// - Throws: `logGone` if the log was there and is not, unless it is published again;
-  ///   `newerFormat`; `cancelled`; `cloud`; an error of the database.
+  /// - Parameter again: Whether to publish everything that this machine knows, for example because
+  ///   the location was emptied.
+  /// - Throws: `logGone` if an earlier log is missing, unless `again` is true; `newerFormat`;
+  ///   `cancelled`; `cloud`; an error of the database.
   package nonisolated(nonsending) func publish(
     _ database: SyncDatabase, again: Bool = false
   ) async throws(SyncError) -> PublishReport {
