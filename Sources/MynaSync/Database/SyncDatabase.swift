@@ -4,18 +4,19 @@ import SQLite
 
 /// This machine's knowledge of a bucket.
 ///
-/// Here alone is SQL. For one thread at a time; other processes may open it to read. Who loses the
-/// file loses nothing: this machine becomes another, and learns everything anew.
+/// Only this class and its extensions use SQL. For one thread at a time; other processes may open
+/// the file to read. If the file is lost, no data is lost: this machine gets a new ID and reads
+/// everything again.
 package final class SyncDatabase {
   package let path: String
-  /// The id of this machine in this place; another one after `adoptNewID`.
+  /// The ID of this machine in this location; changed by `adoptNewID`.
   package private(set) var machine: MachineID
   let database: Database<SyncError>
 
-  /// Opens the file, in a folder that exists, and brings it to this version.
+  /// Opens the database in an existing folder, and migrates it to the current version.
   ///
-  /// It is no index: what was confirmed, and which machine this is, is in no other file. So one
-  /// that is damaged is left where it is, and a person is told.
+  /// The database is not an index: no other file contains the confirmations and the ID of this
+  /// machine. So a damaged database is kept, and the error is shown to the user.
   package init(path: String) throws(SyncError) {
     self.path = path
     do throws(SQLiteError) {
@@ -52,8 +53,7 @@ package final class SyncDatabase {
     self.machine = machine
   }
 
-  /// Begins changes that are made all by `commit`, or not at all; those within others are part of
-  /// them.
+  /// Begins a transaction; a nested one is part of the outer one.
   package func begin() throws(SyncError) -> SyncTransaction {
     SyncTransaction(try database.begin())
   }
@@ -68,10 +68,9 @@ package final class SyncDatabase {
   }
 }
 
-/// Changes of the database that are made all by `commit`, or taken back if it goes out of scope
-/// without.
+/// A transaction that is rolled back if it goes out of scope before `commit`.
 ///
-/// For callers that know no SQL.
+/// For callers that do not use SQL.
 package struct SyncTransaction: ~Copyable {
   private let changes: DatabaseTransaction<SyncError>
 

@@ -29,11 +29,11 @@ package actor SyncEngine {
   /// It opens nothing before the first round.
   package init(_ location: SyncedLocation) { self.location = location }
 
-  /// Does one round: learns what was changed here and elsewhere, makes both alike, and carries
-  /// sounds.
+  /// Runs one round: detects changes here and on other machines, merges them, and transfers sounds.
   ///
-  /// - Throws: `busy` while another process, or another round, is at it; `cancelled`; what concerns
-  ///   the whole place or library. What concerns one take is kept with it instead.
+  /// - Throws: `busy` while another process or another round is syncing; `cancelled`; errors that
+  ///   concern the whole location or library. An error that concerns one take is stored with the
+  ///   take instead.
   package func round(_ options: SyncOptions = SyncOptions()) async throws(SyncError) -> SyncReport {
     guard !isRunning else { throw .busy }
     isRunning = true

@@ -19,8 +19,9 @@ extension SyncError {
     }
   }
 
-  /// Whether only what is done in the same way meets it: a full place can still be read, and
-  /// emptied.
+  /// Whether only the same kind of work fails.
+  ///
+  /// For example, a full location can still be read and emptied.
   var concernsOneKind: Bool {
     switch self {
     case .cloud(.refused), .library(.noSpace): true

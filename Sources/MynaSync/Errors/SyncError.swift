@@ -13,11 +13,10 @@ public enum SyncError: Error, Equatable, Sendable {
   case newerFormat(ObjectName)
   /// The object is complete and is not a readable sound.
   case notSound(ObjectName)
-  /// The log of this machine is gone from the place, though it was there: somebody has emptied it,
-  /// or it is another place.
+  /// The log of this machine has disappeared: the location was emptied, or is a different one.
   case logGone
-  /// The sound is only in a place that was used before, and that place is not set up any more; its
-  /// name is empty if it is not known.
+  /// The sound is only in a former storage location, which is no longer set up. Its name is empty
+  /// if unknown.
   case elsewhere(location: String)
   /// The disk is full.
   case noSpace(path: String)

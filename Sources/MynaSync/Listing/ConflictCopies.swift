@@ -3,19 +3,20 @@ import Hashing
 import MynaCloud
 import MynaLibrary
 
-/// Objects that programs which sync folders have set aside, and whose content is that of a take
-/// which is known: they get no row.
+/// Detects copies that file-sync programs have created after conflicts.
 ///
-/// One whose take is not known yet is shown as any other object, since nobody else may have its
-/// sound, until a log tells of the take.
+/// A copy whose content is that of a known take is hidden.
+///
+/// A copy whose take is unknown is shown like any other object until a log mentions the take, since
+/// it may be the only object with its sound.
 struct ConflictCopies {
   private static let patience = 86_400.0
 
   let database: SyncDatabase
   let store: LibraryStore
 
-  /// Takes down what the bucket says of an object; returns whether it is a copy of a take's object,
-  /// which is not shown.
+  /// Records the properties of an object; returns whether it is a copy of a take's object, which is
+  /// hidden.
   func recordIfCopy(_ foreign: ForeignObject, _ stored: StoredObject) throws(SyncError) -> Bool {
     guard ConflictCopy.mayBe(foreign.name), let md5 = stored.md5 else { return false }
     let copy = Copy(
@@ -49,8 +50,8 @@ struct ConflictCopies {
     }
   }
 
-  /// Hides an object whose sound was read, if a living take has that sound in another object;
-  /// returns whether.
+  /// Hides an object whose sound was read, if a take that is not deleted has that sound in a
+  /// different object; returns whether it did.
   func hideIfCopy(
     _ sound: SoundReference, read hash: ContentHash, _ stored: StoredObject, of take: UUID,
     round: Int
@@ -62,11 +63,11 @@ struct ConflictCopies {
     return true
   }
 
-  /// Has copies asked for again whose sound no take has any more: other machines may see them for
-  /// the first time, and show them.
+  /// Schedules queries of copies whose sound no take has any more, because other machines may find
+  /// them for the first time and show them.
   ///
-  /// - Parameter hasVersions: whether a listing tells that one was replaced; if not, all are asked
-  ///   for now and then.
+  /// - Parameter hasVersions: Whether a listing shows that an object was replaced. If not, all
+  ///   copies are queried periodically.
   func reconsider(hasVersions: Bool, at date: Date) throws(SyncError) {
     let isTime = hasVersions ? false : try isTimeToAsk(at: date)
     for copy in try database.copies() {
@@ -105,8 +106,9 @@ struct ConflictCopies {
     }
   }
 
-  /// Returns takes of possible copies that are younger than a day: their own takes may not have
-  /// been told of yet.
+  /// Returns the takes of possible copies that are younger than a day.
+  ///
+  /// The entries of the original takes may not be published yet.
   func young(at date: Date) throws(SyncError) -> Set<UUID> {
     var young: Set<UUID> = []
     for (_, object, _) in try possibleCopies() {
@@ -119,8 +121,8 @@ struct ConflictCopies {
     return young
   }
 
-  /// Returns the sound of a take that has this content in another object, or that the content was
-  /// once; nil if no take has it.
+  /// Returns the sound of a take that has, or once had, this content in a different object; nil if
+  /// there is none.
   private func knownSound(_ copy: Copy) throws(SyncError) -> ContentHash? {
     // A copy of a deleted sound must not bring it back.
     let mayBeDeleted = ConflictCopy.isCertain(copy.name)
@@ -208,8 +210,8 @@ extension ConflictCopies {
 }
 
 extension SyncFact {
-  /// When all hidden copies were asked for last, in a place that lists no versions, in seconds
-  /// since 1970.
+  /// When all hidden copies were last queried, in seconds since 1970, in a location without
+  /// versions.
   fileprivate static let copiesAsked = SyncFact("copiesAsked")
   /// The prefix of facts about shown copies.
   fileprivate static let copyPrefix = "copy:"

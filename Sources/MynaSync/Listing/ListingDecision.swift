@@ -10,14 +10,15 @@ extension SyncFact {
 /// The consequences of a listing of the bucket, after the logs were read.
 struct ListingDecision {
   private static let page = 500
-  /// After so many seconds the object of a deleted take is removed by any machine that has its
-  /// sound in the trash, in case the one that deleted it does not come back.
+  /// The time in seconds after which any machine with the sound in its trash deletes the object of
+  /// a deleted take, in case the deleting machine does not return.
   private static let patience = 3_600.0
-  /// After so many, by any machine at all: a person who wants it back has had the time that things
-  /// usually lie in a trash.
+  /// The time in seconds after which any machine deletes the object.
+  ///
+  /// It is as long as files usually stay in a trash.
   static let longestPatience = 30 * 86_400.0
-  /// A machine that was away for longer may not know of deletions any more: it uploads nothing
-  /// again by itself.
+  /// The absence in seconds after which this machine may not know of all deletions, so it no longer
+  /// uploads missing objects automatically.
   private static let longestAbsence = 180 * 86_400.0
 
   let database: SyncDatabase
@@ -60,16 +61,17 @@ struct ListingDecision {
     try removeLeftovers()
   }
 
-  /// Whether a take is known by the bucket's words alone, and its sound is not here: it goes with
-  /// its object.
+  /// Whether a take is known only from the bucket, without a sound on this machine.
+  ///
+  /// It disappears with its object.
   private func isOthers(_ take: UUID?, _ fields: TakeFields) throws(SyncError) -> Bool {
     if fields.isSoundUnknown { return true }
     guard !fields.isSoundTold else { return false }
     return try take.flatMap { id throws(SyncError) in try database.shadow(of: id) }?.hash == nil
   }
 
-  /// Has objects asked for that the bucket may have lost before this machine ever saw them, of
-  /// takes whose sounds are here.
+  /// Schedules queries of objects that may have disappeared before this machine saw them, for takes
+  /// whose sounds are here.
   private func findAbsent() throws(SyncError) {
     var reconciliation = try Reconciliation(database, store, date: date)
     try reconciliation.reconcile(try database.takesWithoutObject())
@@ -77,7 +79,7 @@ struct ListingDecision {
 
   private enum Absence { case none, possible, certain }
 
-  /// Whether this machine was away for long.
+  /// Returns whether this machine was away for a long time.
   ///
   /// A clock that is wrong for one round looks the same, so the absence is certain only an hour
   /// later.
@@ -93,8 +95,7 @@ struct ListingDecision {
     return now < back ? .none : .certain
   }
 
-  /// Calls `body` for all objects that are gone, with the fields of the living takes that have
-  /// their sounds in them.
+  /// Calls `body` for each missing object, with the fields of its take, which is not deleted.
   private func eachGone(
     _ body: (KnownObject, TakeFields?) throws(SyncError) -> Void
   ) throws(SyncError) {
@@ -167,8 +168,8 @@ struct ListingDecision {
     return known.map { LocalTake($0) }?.hash == sound.hash
   }
 
-  /// Returns second objects of takes, as one is left whose name was chosen anew after its process
-  /// had been killed.
+  /// Returns duplicate objects of takes, for example after a killed process, whose upload got a new
+  /// name.
   ///
   /// If another program has renamed the first object, the second one may be the only one.
   func secondObjects() throws(SyncError) -> [DuplicateObject] {

@@ -23,8 +23,11 @@ package struct LogReader: Sendable {
   ///
   /// Runs on the actor of the caller, which owns the database.
   ///
-  /// - Throws: `newerFormat` before anything is taken in, if a newer Myna writes one of the logs;
-  ///   `cancelled`; `cloud`; an error of the database. What was taken in until then stays.
+  /// Runs on the caller's actor, which owns the database.
+  ///
+  /// - Throws: `newerFormat` before any entry is merged, if a newer version of Myna writes one of
+  ///   the logs; `cancelled`; `cloud`; an error of the database. Entries merged before the error
+  ///   are kept.
   package nonisolated(nonsending) func read(
     into database: SyncDatabase
   ) async throws(SyncError) -> LogReadReport {
@@ -45,8 +48,7 @@ package struct LogReader: Sendable {
     do throws(CloudError) { return try await logs.heads() } catch { throw SyncError(error) }
   }
 
-  /// Finds out whether this machine's log is its own, without a question where the listing says
-  /// enough.
+  /// Checks whether this machine's log is its own, without a request if the listing is sufficient.
   private nonisolated(nonsending) func checkOwnLog(
     _ heads: [MachineID: ObjectVersion?], _ database: SyncDatabase, _ report: inout LogReadReport
   ) async throws(SyncError) {
