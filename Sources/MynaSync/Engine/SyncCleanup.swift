@@ -9,9 +9,8 @@ extension SyncFact {
   static let tidied = SyncFact("tidied")
 }
 
-/// Removes what nobody needs any more, once a day: parts of transfers that nobody has gone on with
-/// for a week, sounds that arrived for takes that are not wanted any more, and the dates of
-/// deletions that all were told of long ago.
+/// Removes obsolete data once a day: partial transfers that were not continued for a week,
+/// downloaded sounds of takes that no longer need them, and old published deletion dates.
 struct SyncCleanup {
   private static let interval = 86_400.0
 
@@ -39,8 +38,8 @@ struct SyncCleanup {
     return abs(date.timeIntervalSince1970 - last) >= Self.interval
   }
 
-  /// Removes sounds that were brought for nobody, as when a process was ended and its take was
-  /// deleted then.
+  /// Removes downloaded sounds without a take, for example if the take was deleted after the
+  /// process had ended.
   private func removeArrived() throws(SyncError) {
     let folder = location.files.arriving
     let names: [String]

@@ -4,10 +4,10 @@ import Threads
 
 /// The result of ending all links to a take.
 package enum SharingEnd: Equatable, Sendable {
-  /// No link works any more.
+  /// No link is valid any more.
   case ended
-  /// The place cannot take a link back, and one holds until then; nil for one that its owner has to
-  /// revoke.
+  /// The storage cannot revoke a link, which is valid until this date; nil if only its owner can
+  /// revoke it.
   case holds(until: Date?)
   /// This machine has made no valid link to the take.
   case notShared
@@ -81,7 +81,7 @@ extension SyncEngine {
 extension SyncFact {
   /// The date stored for a link without an end.
   fileprivate static let noEnd = "never"
-  /// Whether a link was ever made.
+  /// Whether a link was ever created.
   fileprivate static let hasShared = SyncFact("hasShared")
 
   /// The end of the last link to a take, in seconds since 1970.

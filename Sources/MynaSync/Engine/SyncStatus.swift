@@ -6,8 +6,7 @@ extension SyncFact {
 
 /// The status of sync between a library and a bucket, readable by any process.
 package struct SyncStatus: Equatable, Sendable {
-  /// Takes that are here and in the cloud, without those that were edited here and wait for their
-  /// upload.
+  /// The number of takes that are here and in the cloud, without edited takes waiting for upload.
   package var bothCount = 0
   /// The number of cloud-only takes.
   package var cloudCount = 0

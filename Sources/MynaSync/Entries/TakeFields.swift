@@ -2,8 +2,8 @@ package import FoundationEssentials
 
 /// All machines' knowledge of a take: fields, each with the stamp of its last change.
 ///
-/// Merging is commutative, associative and idempotent: all who have seen the same changes, in any
-/// order and any number of times, have the same fields.
+/// Merging is commutative, associative and idempotent: machines that have merged the same changes,
+/// in any order and any number of times, have the same fields.
 package struct TakeFields: Hashable, Sendable {
   package private(set) var values: [FieldName: StampedValue] = [:]
 
@@ -30,10 +30,10 @@ package struct TakeFields: Hashable, Sendable {
     return changed
   }
 
-  /// Writes a field, and returns whether that changed its value.
+  /// Writes a field; returns whether its value changed.
   ///
-  /// A field that has the value already keeps its stamp, unless it has it by the bucket's words
-  /// alone: now a machine tells it.
+  /// An unchanged field keeps its stamp, unless its value came only from the bucket and is now
+  /// published by a machine.
   @discardableResult package mutating func write(
     _ value: FieldValue, as name: FieldName, at date: Date, on machine: MachineID
   ) -> Bool {
