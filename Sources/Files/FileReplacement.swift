@@ -95,7 +95,7 @@ package final class FileReplacement {
 
   /// Appends the contents of another file; returns false if canceled.
   ///
-  /// - Parameter goesOn: called for each mebibyte; returning false cancels.
+  /// - Parameter shouldContinue: called for each mebibyte; returning false cancels.
   package func append(
     _ source: OpenFile, while shouldContinue: () -> Bool = { true }
   ) throws(SystemError) -> Bool {

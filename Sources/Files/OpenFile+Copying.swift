@@ -7,7 +7,7 @@ extension OpenFile {
 
   /// Appends the contents of this file to another; returns false if canceled.
   ///
-  /// - Parameter goesOn: called for each mebibyte; returning false cancels.
+  /// - Parameter shouldContinue: called for each mebibyte; returning false cancels.
   /// - Throws: the error of the file that could not be read or written.
   @discardableResult package func copy(
     to other: OpenFile, while shouldContinue: () -> Bool = { true }
@@ -54,7 +54,7 @@ extension OpenFile {
 
   /// Returns whether this and another file have the same contents; false if canceled.
   ///
-  /// - Parameter goesOn: called for each mebibyte; returning false cancels.
+  /// - Parameter shouldContinue: called for each mebibyte; returning false cancels.
   package func hasContents(
     of other: OpenFile, while shouldContinue: () -> Bool = { true }
   ) throws(SystemError) -> Bool {

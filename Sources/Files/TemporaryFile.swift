@@ -51,7 +51,7 @@ package final class TemporaryFile: Sendable {
   ///   - source: the descriptor of the pipe.
   ///   - name: the pipe's name for errors.
   ///   - time: the time source for waiting.
-  ///   - goesOn: called several times a second; returning false cancels.
+  ///   - shouldContinue: called several times a second; returning false cancels.
   /// - Throws: an error with the path `name` if the pipe cannot be read, else one with the folder
   ///   for temporary files.
   package func append(

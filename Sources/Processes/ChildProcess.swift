@@ -106,7 +106,7 @@ package final class ChildProcess: Sendable {
 
   /// Writes bytes to standard input, unless `input` was given.
   ///
-  /// - Parameter goesOn: as for `read`.
+  /// - Parameter shouldContinue: as for `read`.
   package func write(_ bytes: [UInt8], while shouldContinue: () -> Bool) throws(Stop) {
     var sent = 0
     while sent < bytes.count {
@@ -127,8 +127,8 @@ package final class ChildProcess: Sendable {
 
   /// Reads `count` bytes; fewer only if the program has closed its output.
   ///
-  /// - Parameter goesOn: called whenever there was no output for `waitMilliseconds`; returning
-  ///   false cancels.
+  /// - Parameter shouldContinue: called whenever there was no output for `waitMilliseconds`;
+  ///   returning false cancels.
   package func read(_ count: Int, while shouldContinue: () -> Bool) throws(Stop) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: max(0, count))
     var filled = 0

@@ -26,7 +26,8 @@ public final class SoundFileReader {
   ///
   /// - Parameters:
   ///   - time: The clock for the timeout of a program that decodes the file.
-  ///   - goesOn: Called ten times a second while waiting for such a program; returning false throws
+  ///   - shouldContinue: Called ten times a second while waiting for such a program; returning
+  ///     false throws
   ///     `cancelled`.
   public convenience init(
     path: String, time: any TimeSource = SystemTime(), while shouldContinue: () -> Bool = { true }
@@ -67,7 +68,7 @@ public final class SoundFileReader {
   /// Exact to the frame in every format. If `ffmpeg` decodes the file, it takes as long as decoding
   /// up to that frame.
   ///
-  /// - Parameter goesOn: As for `init`.
+  /// - Parameter shouldContinue: As for `init`.
   public func seek(
     to frame: Int, while shouldContinue: () -> Bool = { true }
   ) throws(SoundFileError) { try source.seek(to: frame, while: shouldContinue) }

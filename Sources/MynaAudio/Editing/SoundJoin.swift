@@ -27,7 +27,7 @@ public struct SoundJoin: Sendable {
   /// Returns the format that `write` uses: floating-point WAV if a file has such samples or more
   /// than 24 bits, else FLAC.
   ///
-  /// - Parameter goesOn: called while files are opened; returning false throws `cancelled`.
+  /// - Parameter shouldContinue: called while files are opened; returning false throws `cancelled`.
   public func format(
     while shouldContinue: () -> Bool = { true }
   ) throws(RenderError) -> SoundFileFormat { try measure(while: shouldContinue).format }

@@ -12,8 +12,8 @@ public struct SoundLevel: Equatable, Sendable {
   ///
   /// Damaged files are read as far as possible, and more than two channels are mixed to stereo.
   ///
-  /// - Parameter goesOn: called for each block and while waiting for the file; returning false
-  ///   cancels.
+  /// - Parameter shouldContinue: called for each block and while waiting for the file; returning
+  ///   false cancels.
   public init(path: String, while shouldContinue: () -> Bool = { true }) throws(RenderError) {
     let source = try RenderSource(
       path: path, salvages: true, downmixes: true, while: shouldContinue)

@@ -22,7 +22,7 @@ extension Owner where Core == PlayerCore {
   ///
   /// - Parameters:
   ///   - device: an id, a name or part of either; nil to follow the system's default.
-  ///   - goesOn: called on any thread while waiting for the file; returning false cancels.
+  ///   - shouldContinue: called on any thread while waiting for the file; returning false cancels.
   /// - Throws: `sound` if the file cannot be read.
   public convenience init(
     path: String, devices: AudioDevices = AudioDevices(), focus: AudioFocus = AudioFocus(),

@@ -33,7 +33,7 @@ public enum EffectFile {
   ///
   /// - Parameters:
   ///   - time: the clock for waiting on the writer of a pipe.
-  ///   - goesOn: called while waiting; returning false cancels.
+  ///   - shouldContinue: called while waiting; returning false cancels.
   public static func read(
     _ path: String, time: any TimeSource = SystemTime(), while shouldContinue: () -> Bool = { true }
   ) throws(Failure) -> EffectChain {

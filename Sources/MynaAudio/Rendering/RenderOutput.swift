@@ -32,8 +32,8 @@ final class RenderOutput {
 
   /// Writes all that `read` gives, block by block, until it gives nothing.
   ///
-  /// - Parameter goesOn: called while waiting for a program that encodes the format; returning
-  ///   false cancels.
+  /// - Parameter shouldContinue: called while waiting for a program that encodes the format;
+  ///   returning false cancels.
   func writeAll(
     while shouldContinue: () -> Bool = { true },
     from read: (inout AudioBuffer) throws(RenderError) -> Int

@@ -27,7 +27,8 @@ final class RenderSource {
   ///   - mostChannels: the maximum number of channels to keep, at least two. More are mixed to
   ///     stereo, or refused.
   ///   - time: the clock for the timeout of a program that decodes the file.
-  ///   - goesOn: called while waiting for the file; returning false throws `cancelled`. The same
+  ///   - shouldContinue: called while waiting for the file; returning false throws `cancelled`. The
+  ///     same
   ///     applies to the methods below.
   init(
     path: String, salvages: Bool, downmixes: Bool, mostChannels: Int = 2,

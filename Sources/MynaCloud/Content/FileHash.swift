@@ -8,7 +8,7 @@ package enum FileHash {
 
   /// Returns the MD5 of the whole file, and its size in bytes.
   ///
-  /// - Parameter goesOn: Called for each block; if it returns false, `cancelled` is thrown.
+  /// - Parameter shouldContinue: Called for each block; if it returns false, `cancelled` is thrown.
   static func md5(
     of file: OpenFile, while shouldContinue: () -> Bool
   ) throws(CloudError) -> (md5: [UInt8], size: Int) {

@@ -47,8 +47,8 @@ final class FolderLock {
 
   /// Locks the folder for the lifetime of the result; holds may be nested.
   ///
-  /// - Parameter goesOn: called repeatedly while another process holds the lock; returning false
-  ///   gives up.
+  /// - Parameter shouldContinue: called repeatedly while another process holds the lock; returning
+  ///   false gives up.
   /// - Throws: `cancelled`, or the reason why the lock file cannot be used.
   func acquire(while shouldContinue: (FolderWait) -> Bool = { _ in true }) throws(LibraryError)
     -> Hold

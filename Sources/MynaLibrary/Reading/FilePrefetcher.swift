@@ -40,7 +40,7 @@ final class FilePrefetcher {
 
   /// Returns the next batch; nil after the last one.
   ///
-  /// - Parameter goesOn: called several times a second; returning false throws `cancelled`.
+  /// - Parameter shouldContinue: called several times a second; returning false throws `cancelled`.
   func next(while shouldContinue: () -> Bool) throws(LibraryError) -> Batch? {
     while begun.count < Self.ahead, next < paths.count {
       let range = next..<min(paths.count, next + Self.batch)

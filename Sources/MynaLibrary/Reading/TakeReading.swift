@@ -22,7 +22,8 @@ struct TakeReading: Sendable {
   ///
   /// An existing file that is not a sound is marked as unreadable.
   ///
-  /// - Parameter goesOn: called while waiting for the file; returning false throws `cancelled`.
+  /// - Parameter shouldContinue: called while waiting for the file; returning false throws
+  ///   `cancelled`.
   /// - Throws: if the file cannot be opened now. That does not make it unreadable.
   init(path: String, while shouldContinue: () -> Bool = { true }) throws(LibraryError) {
     let info: SoundFileInfo

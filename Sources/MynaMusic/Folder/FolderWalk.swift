@@ -28,8 +28,8 @@ struct FolderWalk {
 
   /// Lists a folder.
   ///
-  /// - Parameter goesOn: Called for each file; returning false ends the walk, and the result is
-  ///   incomplete.
+  /// - Parameter shouldContinue: Called for each file; returning false ends the walk, and the
+  ///   result is incomplete.
   /// - Throws: An error if the folder itself cannot be listed.
   static func list(_ request: Request, while shouldContinue: () -> Bool) throws(SystemError)
     -> Answer

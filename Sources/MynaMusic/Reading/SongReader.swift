@@ -39,8 +39,8 @@ package final class SongReader: Sendable {
 
   /// Returns the tags in a song's file.
   ///
-  /// - Parameter goesOn: Called ten times a second while waiting; returning false cancels, and
-  ///   kills the process.
+  /// - Parameter shouldContinue: Called ten times a second while waiting; returning false cancels,
+  ///   and kills the process.
   package func tags(
     of path: String, while shouldContinue: () -> Bool = { true }
   ) throws(SongReadError) -> SongTags {
@@ -58,7 +58,7 @@ package final class SongReader: Sendable {
   ///
   /// - Parameters:
   ///   - pixels: The length of the square's sides, 1…`PictureLimits.pixels`.
-  ///   - goesOn: As for `tags`.
+  ///   - shouldContinue: As for `tags`.
   package func thumbnail(
     of source: PictureSource, pixels: Int, while shouldContinue: () -> Bool = { true }
   ) throws(SongReadError) -> [UInt8] {

@@ -1,7 +1,7 @@
 protocol SongSource: Sendable {
   /// Reads the tags of a file; blocks, and may be called on several threads concurrently.
   ///
-  /// - Parameter goesOn: Called several times a second; returning false throws `cancelled`.
+  /// - Parameter shouldContinue: Called several times a second; returning false throws `cancelled`.
   func facts(
     of path: String, while shouldContinue: () -> Bool
   ) throws(SongSourceError) -> SongFacts

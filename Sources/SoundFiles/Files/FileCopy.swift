@@ -21,8 +21,8 @@ package struct FileCopy: Sendable {
   ///
   /// Returns false if it was canceled.
   ///
-  /// - Parameter goesOn: Called for each mebibyte; returning false cancels the copy and leaves no
-  ///   file behind.
+  /// - Parameter shouldContinue: Called for each mebibyte; returning false cancels the copy and
+  ///   leaves no file behind.
   @discardableResult package func make(
     while shouldContinue: () -> Bool = { true }
   ) throws(SoundFileError) -> Bool {

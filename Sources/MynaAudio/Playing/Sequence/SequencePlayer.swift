@@ -33,7 +33,7 @@ extension Owner where Core == SequenceCore {
   ///
   /// During playback, the player changes to the sound within 20 ms.
   ///
-  /// - Parameter goesOn: called while waiting for the file; returning false cancels.
+  /// - Parameter shouldContinue: called while waiting for the file; returning false cancels.
   public func go(
     to item: SequenceItem, at seconds: Double = 0, while shouldContinue: () -> Bool = { true }
   ) throws(PlayerError) {

@@ -29,7 +29,7 @@ final class SoundSequence: FrameSource {
 
   /// Creates a sequence without sounds.
   ///
-  /// - Parameter goesOn: called while waiting for a file; returning false ends that sound.
+  /// - Parameter shouldContinue: called while waiting for a file; returning false ends that sound.
   init(sampleRate: Double, while shouldContinue: @escaping () -> Bool = { true }) {
     (self.sampleRate, self.shouldContinue) = (sampleRate, shouldContinue)
     converter = SequenceConverter(from: sampleRate, to: sampleRate, at: 0)
