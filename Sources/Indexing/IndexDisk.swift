@@ -1,23 +1,24 @@
 import Files
 package import SQLite
 
-/// The disk of an index, or the memory in which the index is while that disk takes no changes.
+/// Access to an index on disk, or in memory while the disk cannot be written.
 package final class IndexDisk<Failure: IndexFailure> {
   /// The rows, on disk or in memory.
   package let database: Database<Failure>
-  /// Why changes are made in memory; nil while they are made on disk.
+  /// The reason why the index is in memory; nil while it is on disk.
   package private(set) var obstacle: Failure?
   private let spare: InMemoryIndex<Failure>?
   private let isOpenedOnDisk: Bool
 
-  /// The disk of an index that was opened there.
+  /// Creates access to an index that is open on disk.
   ///
-  /// - Parameter spare: the index for a disk that takes no changes; nil if it must not be used.
+  /// - Parameter spare: The index in memory for a disk that cannot be written; nil to report the
+  ///   error instead.
   package init(_ database: Database<Failure>, spare: InMemoryIndex<Failure>? = nil) {
     (self.database, self.spare, isOpenedOnDisk) = (database, spare, true)
   }
 
-  /// Opens the index in memory, since that on disk cannot be opened.
+  /// Opens the index in memory, because it cannot be opened on disk.
   package init(
     path: String, in spare: InMemoryIndex<Failure>, because obstacle: Failure
   ) throws(Failure) {
@@ -27,7 +28,9 @@ package final class IndexDisk<Failure: IndexFailure> {
     (self.spare, self.obstacle, isOpenedOnDisk) = (spare, obstacle, false)
   }
 
-  /// Does something that brings the index up to date, in memory if the disk takes no changes.
+  /// Runs `body`, which updates the index from the files.
+  ///
+  /// If the disk cannot be written, moves the index to memory and runs `body` again.
   package func inMemoryIfNeeded<T>(_ body: () throws(Failure) -> T) throws(Failure) -> T {
     do throws(Failure) {
       return try body()
@@ -40,18 +43,16 @@ package final class IndexDisk<Failure: IndexFailure> {
     }
   }
 
-  /// Whether an error says that the disk of the index takes no changes.
-  package func isRefusal(_ error: Failure) -> Bool {
-    [SQLiteError.full, .readOnly].contains { error == Failure($0, path: database.path) }
-  }
+  /// Returns whether the error says that the disk of the index cannot be written.
+  package func isRefusal(_ error: Failure) -> Bool { error.isRefusal(of: database.path) }
 
-  /// Makes changes on disk from now on.
+  /// Uses the index on disk again.
   ///
-  /// - Throws: the reason why they cannot be made there.
+  /// - Throws: The reason why the index is in memory, if the disk still cannot be used.
   package func returnToDisk() throws(Failure) {
     guard let obstacle else { return }
-    // One that could not be opened has to be looked at before it is used, by a store that is opened
-    // later.
+    // If the index on disk could not be opened, only a new store may use it, because it checks the
+    // index first.
     guard isOpenedOnDisk, let spare, let other = try? Connection(path: database.path) else {
       throw obstacle
     }

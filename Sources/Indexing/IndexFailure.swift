@@ -1,12 +1,18 @@
 package import Files
 package import SQLite
 
-/// An error by which a module reports those of its index.
+/// The error type with which a module reports failures of its index.
 package protocol IndexFailure: DatabaseFailure {
-  /// The error for a failed call of the system.
+  /// Creates the error for a failed system call.
   init(system error: SystemError)
 
-  /// The error for an index that is damaged, and cannot be made again while another process uses
-  /// it.
+  /// The error for a damaged index that cannot be replaced because another process uses it.
   static func damagedAndUsed(path: String) -> Self
+}
+
+extension IndexFailure {
+  /// Returns whether the error says that the disk of the index at a path cannot be written.
+  package func isRefusal(of path: String) -> Bool {
+    [SQLiteError.full, .readOnly].contains { self == Self($0, path: path) }
+  }
 }

@@ -30,7 +30,7 @@ actor SongStore {
     } catch {
       guard error == MusicError(.corrupt, path: path) else { throw error }
     }
-    // Closed, its file says that it is damaged, and the next one is begun.
+    // Closing marks the file as damaged, so the next call replaces it.
     opened = nil
     return try body(index())
   }
@@ -54,14 +54,15 @@ actor SongStore {
       try index.setSamples(samples())
     } catch {
       // The songs already in the index can still be played.
-      guard file != nil, isRefusal(error) else { throw error }
+      guard file != nil, error.isRefusal(of: path) else { throw error }
     }
     opened = (index, file)
     return index
   }
 
-  /// Opens the index on disk, or in memory if the disk or its folder takes none; then songs are
-  /// listed until the program ends.
+  /// Opens the index on disk, or in memory if the disk cannot be written.
+  ///
+  /// An index in memory lasts until the program ends.
   private func open() throws(MusicError) -> (Database<MusicError>, IndexFile<MusicError>?) {
     var obstacle = MusicError(.cannotOpen(path: path), path: path)
     if let use = try? indexUse() {
@@ -70,7 +71,7 @@ actor SongStore {
           path, SongSchema.migrations, use: use, ifDamaged: .removed)
         return (file.database, file)
       } catch {
-        guard isRefusal(error) || error == obstacle else { throw error }
+        guard error.isRefusal(of: path) || error == obstacle else { throw error }
         obstacle = error
       }
     }
@@ -81,10 +82,5 @@ actor SongStore {
   private func indexUse() throws(SystemError) -> IndexLock {
     try Folder.make(Folder.parent(of: path), mode: 0o700)
     return try IndexLock(of: path)
-  }
-
-  /// Whether an error says that the disk takes no changes.
-  private func isRefusal(_ error: MusicError) -> Bool {
-    [SQLiteError.full, .readOnly].contains { error == MusicError($0, path: path) }
   }
 }
