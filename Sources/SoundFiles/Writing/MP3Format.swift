@@ -15,8 +15,7 @@ struct MP3Format: WrittenFormat {
 
   /// libsndfile's number from the best sound, 0, to the smallest file, 1.
   private static let compression = 0.2
-  /// Bits per second that speech takes with this compression.
-  private static let bitRate = (mono: 102_000.0, stereo: 170_000.0)
+  private static let bitRate = SpeechBitRate(mono: 102_000.0, stereo: 170_000.0)
   private static let rates = [
     8_000.0, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000,
   ]
@@ -24,7 +23,7 @@ struct MP3Format: WrittenFormat {
   func sampleRate(for rate: Double) -> Double { Self.rates.nearest(to: rate) }
 
   func byteCount(seconds: Double, sampleRate: Double, channelCount: Int) -> Double? {
-    seconds * (channelCount == 1 ? Self.bitRate.mono : Self.bitRate.stereo) / 8
+    Self.bitRate.byteCount(seconds: seconds, channelCount: channelCount)
   }
 
   func isFormat(container: Int, coding: Int) -> Bool {

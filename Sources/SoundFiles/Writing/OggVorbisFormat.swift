@@ -15,14 +15,13 @@ struct OggVorbisFormat: WrittenFormat {
 
   /// libsndfile's quality, 0…1.
   private static let quality = 0.6
-  /// Bits per second that speech takes with this quality.
-  private static let bitRate = (mono: 77_000.0, stereo: 110_000.0)
+  private static let bitRate = SpeechBitRate(mono: 77_000.0, stereo: 110_000.0)
   private static let highestRate = 200_000.0
 
   func sampleRate(for rate: Double) -> Double { min(rate, Self.highestRate) }
 
   func byteCount(seconds: Double, sampleRate: Double, channelCount: Int) -> Double? {
-    seconds * (channelCount == 1 ? Self.bitRate.mono : Self.bitRate.stereo) / 8
+    Self.bitRate.byteCount(seconds: seconds, channelCount: channelCount)
   }
 
   func isFormat(container: Int, coding: Int) -> Bool {

@@ -13,14 +13,13 @@ struct OpusFormat: WrittenFormat {
   let isLossless = false
   let mostChannels = 255
 
-  /// Bits per second that libsndfile chooses for speech.
-  private static let bitRate = (mono: 64_000.0, stereo: 96_000.0)
+  private static let bitRate = SpeechBitRate(mono: 64_000.0, stereo: 96_000.0)
   private static let rates = [8_000.0, 12_000, 16_000, 24_000, 48_000]
 
   func sampleRate(for rate: Double) -> Double { Self.rates.nearest(to: rate) }
 
   func byteCount(seconds: Double, sampleRate: Double, channelCount: Int) -> Double? {
-    seconds * (channelCount == 1 ? Self.bitRate.mono : Self.bitRate.stereo) / 8
+    Self.bitRate.byteCount(seconds: seconds, channelCount: channelCount)
   }
 
   func isFormat(container: Int, coding: Int) -> Bool {
