@@ -1,18 +1,16 @@
-package import HTTP
+import HTTP
 package import MynaCloud
 package import Secrets
 package import Threads
 
-package struct CloudStorageFactory: Sendable {
-  /// Creates the HTTP transport, with a certificate file if one is given.
-  package typealias MakeTransport = @Sendable (_ certificateFile: String?) -> any HTTPTransport
-
-  private let makeTransport: MakeTransport
+/// Creates storages that send requests with libcurl.
+package struct CloudStorageFactory: StorageFactory {
+  private let makeTransport: StorageConnection.MakeTransport
   private let time: any TimeSource
 
   package init(
     time: any TimeSource = SystemTime(),
-    transport: @escaping MakeTransport = {
+    transport: @escaping StorageConnection.MakeTransport = {
       CurlTransport(HTTPOptions(certificateFile: $0))
     }
   ) {
@@ -25,11 +23,6 @@ package struct CloudStorageFactory: Sendable {
     self.init { CurlTransport(HTTPOptions(certificateFile: $0, rateLimit: limit)) }
   }
 
-  /// Creates the storage of an account, without sending anything yet.
-  ///
-  /// - Parameters:
-  ///   - secret: the S3 secret key, or the Firebase refresh token; nil if none is needed.
-  ///   - keep: called with a new Firebase refresh token to store, or nil to remove the stored one.
   package func storage(
     of account: CloudAccount, secret: Secret?,
     keep: @escaping @Sendable (Secret?) -> Void
@@ -37,13 +30,6 @@ package struct CloudStorageFactory: Sendable {
     try account.base.storage(connection(secret, keep))
   }
 
-  /// Signs in if necessary.
-  ///
-  /// Returns the secret to store; nil if the location needs none.
-  ///
-  /// - Parameters:
-  ///   - typed: the key or password that the user typed.
-  ///   - isNewUser: whether the server creates the user.
   package func secretToKeep(
     of account: CloudAccount, typed: Secret?, isNewUser: Bool
   ) async throws(CloudError) -> Secret? {

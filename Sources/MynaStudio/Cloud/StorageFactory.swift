@@ -25,5 +25,3 @@ package protocol StorageFactory: Sendable {
     of account: CloudAccount, typed: Secret?, isNewUser: Bool
   ) async throws(CloudError) -> Secret?
 }
-
-extension CloudStorageFactory: StorageFactory {}
