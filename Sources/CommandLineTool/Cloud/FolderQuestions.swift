@@ -15,7 +15,7 @@ enum FolderQuestions: StorageQuestions {
 
   private static func folder(_ answers: SetupAnswers) throws -> String {
     guard answers.canAsk else { throw UsageError("Name the folder: myna cloud setup folder PATH.") }
-    return try Question("Folder that is mounted or synced", example: "/home/me/Nextcloud/Memos")
+    return try Question("Mounted or synced folder", example: "/home/me/Nextcloud/Memos")
       .ask()
   }
 }
