@@ -1,19 +1,19 @@
-/// Tells without reading a file whether it is the one that was read.
+/// A stamp that shows, without reading the file, whether it is unchanged.
 ///
-/// Without the device's number, which may change with each start. Some file systems make up the
-/// inode, too, at each start.
+/// It omits the device number, which may change at each mount. Some file systems also assign new
+/// inode numbers at each mount.
 package struct FileStamp: Equatable, Sendable {
   package var inode: Int64
-  /// Bytes.
+  /// The size in bytes.
   package var size: Int
-  /// Nanoseconds since 1970.
+  /// The modification time in nanoseconds since 1970.
   package var modified: Int64
 
   package init(inode: Int64, size: Int, modified: Int64) {
     (self.inode, self.size, self.modified) = (inode, size, modified)
   }
 
-  /// The stamp of a regular file; nil for anything else.
+  /// Creates the stamp of a regular file; nil for anything else.
   package init?(_ status: FileStatus) {
     guard status.kind == .regular else { return nil }
     self.init(
@@ -21,22 +21,22 @@ package struct FileStamp: Equatable, Sendable {
       modified: status.modified.totalNanoseconds)
   }
 
-  /// The stamp of the regular file that has a name in an open folder; nil if nothing has the name,
-  /// or something else, links too.
+  /// Creates the stamp of a regular file in an open folder; nil if the name does not exist, or is
+  /// anything else, such as a link.
   ///
-  /// - Throws: if it cannot be seen now what has the name; the error has the name alone.
+  /// - Throws: If the file cannot be inspected now; the error contains the name without the folder.
   package init?(link name: String, in folder: Int32) throws(SystemError) {
     guard let status = try FileStatus.find(link: name, in: folder) else { return nil }
     self.init(status)
   }
 
-  /// The stamp of the regular file that a path leads to, through links; nil if none is seen.
+  /// Creates the stamp of a regular file, following links; nil if it cannot be inspected.
   package init?(seen path: String) {
     guard let status = FileStatus.seen(path) else { return nil }
     self.init(status)
   }
 
-  /// Whether the contents are the same, as far as size and date can tell.
+  /// Returns whether size and date are equal, which suggests equal contents.
   package func hasContents(of other: FileStamp) -> Bool {
     size == other.size && modified == other.modified
   }

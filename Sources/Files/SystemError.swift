@@ -2,7 +2,7 @@ import Glibc
 
 /// A failed system call on a file or folder.
 ///
-/// This is the only mapping of error numbers. Each module converts `kind` to cases of its own error
+/// This is the only mapping of error numbers. Each module converts `kind` to cases of its error
 /// in one function.
 public struct SystemError: Error, Hashable, Sendable {
   /// The meaning of an error number, as far as callers distinguish it.

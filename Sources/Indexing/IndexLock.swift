@@ -1,21 +1,23 @@
 package import Files
 import Glibc
 
-/// The file beside an index by which processes know of each other: its lock says that one uses the
-/// index, and its byte how the last one left it.
+/// The file beside an index that tells processes about each other.
+///
+/// A process that uses the index holds a lock on the file. Its single byte is the mark of the last
+/// process.
 package final class IndexLock: Sendable {
   /// The state in which an index was left.
   enum Mark: UInt8 {
-    /// Its last user has ended as usual.
+    /// The last process closed the index.
     case closed = 0
-    /// In use, or left in a hurry.
+    /// The index is in use, or its last process ended without closing it.
     case opened = 1
-    /// Found to be damaged while it was used.
+    /// A process found damage while it used the index.
     case broken = 2
   }
 
   private let file: OpenFile
-  /// Whether the disk takes changes; an index on one that takes none cannot be replaced.
+  /// Whether the disk can be written; an index on a read-only disk cannot be replaced.
   let isWritable: Bool
 
   /// Opens the file for the index at a path.
@@ -25,20 +27,20 @@ package final class IndexLock: Sendable {
       file = try OpenFile(path, O_CREAT | O_RDWR, mode: 0o600)
       isWritable = true
     } catch {
-      // What is on a read-only disk can be locked as well.
+      // A file on a read-only disk can be locked as well.
       guard error.code == EROFS, let readable = try? OpenFile(path, O_RDONLY) else { throw error }
       (file, isWritable) = (readable, false)
     }
   }
 
-  // A program that is being started has a copy of the descriptor for a moment, so closing it is not
-  // enough.
+  // While another program is being started, it has a copy of the descriptor, which would keep the
+  // lock after this one is closed.
   deinit { FileLock.release(file.descriptor) }
 
-  /// Asks for the index alone: others that begin to use it find that it is busy.
+  /// Tries to lock the index exclusively; other processes then find that it is busy.
   package func acquireExclusively() -> FileLock.Outcome { FileLock.acquire(of: file.descriptor) }
 
-  /// Lets others use the index, too.
+  /// Replaces an exclusive lock with a shared one.
   func downgradeToShared() { FileLock.acquire(.shared, of: file.descriptor) }
 
   var mark: Mark {
@@ -49,11 +51,11 @@ package final class IndexLock: Sendable {
 
   func write(_ mark: Mark) {
     var byte = mark.rawValue
-    // Unwritten it means no more than a look that was not needed.
+    // If writing fails, the next process only checks the index unnecessarily.
     _ = pwrite(file.descriptor, &byte, 1, 0)
   }
 
-  /// "library.use" for "library.sqlite".
+  /// Returns the path beside an index: "library.use" for "library.sqlite".
   private static func path(of index: String) -> String {
     let ending = NumberedPath.ending(of: index)
     return index.dropLast(ending.count) + "use"

@@ -1,7 +1,7 @@
 public import Files
 
 extension SQLiteError: DescribedError {
-  /// What went wrong and what to do next, in one sentence.
+  /// A sentence that names the problem and what to do next.
   public var description: String {
     switch self {
     case .busy: "Another program is writing the database; quit it, or wait, and try again."

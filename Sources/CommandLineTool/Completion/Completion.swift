@@ -15,7 +15,7 @@ struct Completion {
     candidates = found.map { Candidate(text: point.kept + $0.text, meaning: $0.meaning) }
   }
 
-  /// What the script lets the shell complete: “file”, “folder”, or nothing.
+  /// The kind of path that the shell completes: “file”, “folder”, or empty for none.
   var names: String {
     point.kinds.contains(.file) ? "file" : point.kinds.contains(.folder) ? "folder" : ""
   }

@@ -14,7 +14,7 @@ enum ExportSentences {
     return tr("%1 · %2", format.displayName, use)
   }
 
-  /// What a format is good for; nil for a format that has no words here yet.
+  /// Returns the purpose of a format; nil for a format without a description.
   private static func use(of format: SoundFileFormat) -> String? {
     switch format {
     case .flac: tr("nothing is lost, half the size")

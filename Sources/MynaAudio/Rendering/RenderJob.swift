@@ -101,7 +101,7 @@ public struct RenderReport: Equatable, Sendable {
   public var inputLoudness: Double?
   /// The integrated loudness of the output, as for the input.
   public var loudness: Double?
-  /// What the output lacks of the input although the job did not ask for that.
+  /// The properties of the input that the output lost, although the job did not ask for that.
   public var losses: [RenderLoss] = []
 
   /// A report of frames that were read and written.

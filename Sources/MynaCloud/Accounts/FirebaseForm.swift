@@ -5,13 +5,13 @@ package struct FirebaseForm: StorageForm {
     case none, anonymous, email
   }
 
-  /// The bucket, as it was typed; `signIn` and `email` have the user.
+  /// The bucket, as typed; `signIn` and `email` hold the user.
   package var account = FirebaseAccount(bucket: "")
   package var bucketFolder: String? = ""
   package var signIn = SignIn.none
-  /// The address of the user who signs in with one.
+  /// The address for signing in with email.
   package var email = ""
-  /// Whether a user who signs in with an address is created.
+  /// Whether the server creates the user with that address.
   package var isNewUser = false
 
   package init() {}
@@ -25,7 +25,7 @@ package struct FirebaseForm: StorageForm {
     }
   }
 
-  /// Fills in the texts of a project's file.
+  /// Fills in the values of a project's configuration file.
   package mutating func fill(with configuration: FirebaseAccount) {
     account.bucket = configuration.bucket
     account.apiKey = configuration.apiKey
@@ -65,7 +65,7 @@ package struct FirebaseForm: StorageForm {
 }
 
 extension FirebaseAccount {
-  /// The name of a bucket as it was typed or copied, which may begin with `gs://`.
+  /// Returns the name of a typed or copied bucket, without `gs://`.
   package static func bucket(typed text: String) -> String {
     text.hasPrefix("gs://") ? String(text.dropFirst(5)) : text
   }

@@ -1,4 +1,4 @@
-/// A folder that is mounted, or that another program takes to the cloud.
+/// A folder that is mounted, or that another program syncs to the cloud.
 package struct FolderAccount: Hashable, Sendable {
   /// The absolute path.
   package var path: String
@@ -6,7 +6,7 @@ package struct FolderAccount: Hashable, Sendable {
   package init(path: String) { self.path = path }
 }
 
-/// Written as its path alone.
+/// Encoded as its path alone.
 extension FolderAccount: Codable {
   package init(from decoder: any Decoder) throws {
     path = try decoder.singleValueContainer().decode(String.self)

@@ -2,7 +2,7 @@ import Files
 
 /// The fields for a folder.
 package struct FolderForm: StorageForm {
-  /// The path, as it was typed.
+  /// The path, as typed.
   package var path = ""
 
   package init() {}

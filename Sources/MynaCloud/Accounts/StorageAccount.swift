@@ -6,7 +6,7 @@ package import Secrets
 /// outside a kind uses the requirements of this protocol and never checks the type. The settings
 /// contain the account in its `Codable` encoding.
 package protocol StorageAccount: Codable, Hashable, Sendable {
-  /// The fields in which a person describes such a place.
+  /// The form in which the user describes such a location.
   associatedtype Form: StorageForm where Form.Account == Self
 
   /// The identifier of the kind, such as `s3`, used on the command line, in JSON, in the settings

@@ -1,7 +1,7 @@
 package import Secrets
 import Synchronization
 
-/// The newest token of a session that is not kept elsewhere yet.
+/// The newest token of a session that is not stored yet.
 package final class UnsavedToken: Sendable {
   private let value = Mutex<Secret?>(nil)
 

@@ -1,7 +1,7 @@
 public import Files
 
 extension CloudError: DescribedError {
-  /// What went wrong and what to do next, in one sentence.
+  /// A sentence that names the problem and what to do next.
   public var description: String {
     switch self {
     case .notFound(let name):

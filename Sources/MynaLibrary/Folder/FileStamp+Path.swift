@@ -1,10 +1,11 @@
 import Files
 
 extension FileStamp {
-  /// The stamp of a regular file; nil if nothing has the name, or something else, links too.
+  /// Creates the stamp of a regular file; nil if the path does not exist, or is anything else, such
+  /// as a link.
   ///
-  /// - Throws: if it cannot be seen now what has the name. Who took that for gone would forget a
-  ///   take.
+  /// - Throws: If the file cannot be inspected now. If such a file counted as deleted, the library
+  ///   would lose a take.
   init?(path: String) throws(LibraryError) {
     let status = try rethrowing(
       as: LibraryError.init(unseen:), try FileStatus.find(link: path))

@@ -2,14 +2,13 @@ import Files
 import FoundationEssentials
 import Indexing
 
-/// The file of the index in the folder for data.
 extension TakeIndex {
-  /// Returns the path of the index in a folder for data.
+  /// Returns the path of the index in a data folder.
   static func path(in folder: String) -> String { folder + "/library.sqlite" }
 
-  /// Opens the index in a folder for data; a damaged one is moved aside.
+  /// Opens the index in a data folder, and moves a damaged one aside.
   ///
-  /// - Parameter date: becomes a part of the name of a damaged index that is moved aside.
+  /// - Parameter date: The date in the new name of a damaged index.
   static func open(in folder: String, at date: Date) throws(LibraryError) -> IndexFile<LibraryError>
   {
     try rethrowing(as: unmade, try Folder.make(folder, mode: 0o700))
@@ -20,7 +19,7 @@ extension TakeIndex {
       path, TakeIndexSchema.migrations, use: use, ifDamaged: .movedAside(date))
   }
 
-  /// Moves the index of a folder that is gone for good out of the way, and returns its new path.
+  /// Renames the index of a folder that no longer exists, and returns the new path.
   static func setAside(in folder: String, at date: Date) throws(LibraryError) -> String {
     let path = path(in: folder)
     let use = try? IndexLock(of: path)
@@ -29,19 +28,18 @@ extension TakeIndex {
       as: LibraryError.init(system:), try DamagedIndex.moveAside(path, as: "old", at: date))
   }
 
-  /// The error for a folder that cannot be made; whatever the reason, it names the folder of the
-  /// index.
+  /// Returns the error for a folder that cannot be created; it always names the index folder.
   private static func unmade(_ error: SystemError) -> LibraryError {
     .folder(path: error.path, reason: error.refusal)
   }
 
-  /// Gives back some of the reserve if SQLite has no room to make its index of the log.
+  /// Frees some of the disk space reserve if SQLite has no space for the index of its log.
   private static func makeRoom(for path: String, in folder: String) {
     guard FileStatus.seen(path + "-shm").map({ $0.size < logIndexSize }) ?? true else { return }
     DiskSpaceReserve(folder: folder).release(2 * logIndexSize)
   }
 
-  /// Bytes of the smallest index of a log.
+  /// The size in bytes of the smallest log index.
   private static let logIndexSize = 32 * 1_024
 }
 

@@ -1,7 +1,7 @@
 import Files
 
 extension SongReadError: DescribedError {
-  /// What went wrong and what to do next, in one sentence.
+  /// A sentence that names the problem and what to do next.
   package var description: String {
     switch self {
     case .notFound(let path): "\(path.quoted) does not exist; check the spelling."

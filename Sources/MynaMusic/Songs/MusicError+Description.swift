@@ -1,7 +1,7 @@
 import Files
 
 extension MusicError: DescribedError {
-  /// What went wrong and what to do next, in one sentence.
+  /// A sentence that names the problem and what to do next.
   package var description: String {
     switch self {
     case .index(let path, let reason):

@@ -4,7 +4,7 @@ import Indexing
 package import SQLite
 
 extension MusicError: IndexFailure {
-  /// The error for one of the index.
+  /// Creates the error for a failure of the index.
   package init(_ error: SQLiteError, path: String) {
     self =
       switch error {
@@ -19,7 +19,7 @@ extension MusicError: IndexFailure {
       }
   }
 
-  /// The error for a failed call of the system on the index.
+  /// Creates the error for a failed system call on the index.
   package init(system error: SystemError) {
     self = .index(path: error.path, error.refusal)
   }

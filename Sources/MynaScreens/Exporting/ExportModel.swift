@@ -20,7 +20,7 @@ import Threads
   @ObservationIgnored package nonisolated var progress: Double { control.value }
   /// Seconds of the written sound, once the export is done.
   @ObservationIgnored package private(set) var duration = 0.0
-  /// What the written file lacks of the sound although the user did not ask for that.
+  /// The properties of the sound that the file lost, although the user did not ask for that.
   @ObservationIgnored package private(set) var losses: [RenderLoss] = []
 
   private enum Work {

@@ -7,7 +7,7 @@ import Threads
 
 /// Updates the library from its folder, and analyzes new takes.
 ///
-/// Uses a store and threads of its own, so that other users of the library do not wait for it.
+/// It uses a separate store and separate threads, so other users of the library do not wait for it.
 @MainActor @Observable package final class LibraryMaintenance {
   /// The progress of the scan, 0…1; nil if none runs.
   package private(set) var progress: Double?

@@ -6,7 +6,7 @@ import Threads
 /// Syncs a library with a bucket, one round at a time.
 ///
 /// A round may be canceled, or its process killed, at any moment: what it has done stays, and the
-/// next one goes on from there.
+/// next one continues from there.
 ///
 /// ```swift
 /// let engine = SyncEngine(location)

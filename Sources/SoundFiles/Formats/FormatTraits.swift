@@ -1,6 +1,6 @@
 /// The properties of a format that Myna writes.
 protocol FormatTraits: Sendable {
-  /// The name a person reads.
+  /// The name shown to the user.
   var displayName: String { get }
   /// The word for the format in a command.
   var word: String { get }

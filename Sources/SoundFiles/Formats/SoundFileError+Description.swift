@@ -2,7 +2,7 @@ public import Files
 import PlainText
 
 extension SoundFileError: DescribedError {
-  /// What went wrong and what to do next, in one sentence.
+  /// A sentence that names the problem and what to do next.
   public var description: String {
     switch self {
     case .notFound(let path): "\(path.quoted) does not exist; check the spelling."

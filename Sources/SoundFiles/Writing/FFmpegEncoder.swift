@@ -41,7 +41,7 @@ final class FFmpegEncoder: SoundEncoder {
     }
   }
 
-  /// Has the program read plain samples from its standard input, and nothing else.
+  /// The options that make the program read raw samples from its standard input only.
   private static func inputArguments(_ file: NewSoundFile) -> [String] {
     [
       "-nostdin", "-v", "error", "-xerror", "-threads", "1", "-protocol_whitelist", "pipe",
@@ -50,8 +50,8 @@ final class FFmpegEncoder: SoundEncoder {
     ]
   }
 
-  /// Has the program write the open file, without the time of day: the same sound should make the
-  /// same file.
+  /// The options that make the program write the open file without the time of day, so that equal
+  /// sounds make equal files.
   private static let outputArguments = [
     "-threads", "1", "-fflags", "+bitexact", "-flags:a", "+bitexact", "-y", "file:/dev/fd/1",
   ]
@@ -59,7 +59,7 @@ final class FFmpegEncoder: SoundEncoder {
   func write(
     _ samples: ArraySlice<Float>, frameCount: Int, while shouldContinue: () -> Bool
   ) throws(SoundFileError) {
-    // The program refuses samples that are no numbers.
+    // The program rejects NaN samples.
     let numbers = samples.map { sample in
       (sample.isNaN ? 0 : min(max(sample, -1), 1)).bitPattern.littleEndian
     }
@@ -76,7 +76,7 @@ final class FFmpegEncoder: SoundEncoder {
 
   func countFrames() throws(SoundFileError) -> Int { count(file.replacement) }
 
-  /// The error to report when the program was given up, or has ended too early.
+  /// Returns the error for a program that was stopped or that ended too early.
   private func failure(_ stop: ChildProcess.Stop) -> SoundFileError {
     let complaint = process.complaint
     return switch stop {

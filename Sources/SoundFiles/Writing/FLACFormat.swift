@@ -41,8 +41,8 @@ struct FLACFormat: WrittenFormat {
     }
   }
 
-  /// Makes padding of the block of comments that the library has written, so that only the inserted
-  /// one counts.
+  /// Turns the comment block that the library wrote into padding, so that only the inserted block
+  /// is valid.
   private static func hideComments(of file: FileReplacement, after inserted: Int) -> Bool {
     guard let written = ChunkedFile(path: file.temporaryPath),
       let padding = EmbeddedMetadata.padding(in: written, after: inserted)

@@ -1,7 +1,7 @@
 import Files
 import Glibc
 
-/// A file that is about to be encoded, and what it will hold.
+/// The destination and the properties of a file that is about to be encoded.
 struct NewSoundFile {
   let replacement: FileReplacement
   let format: SoundFileFormat

@@ -18,9 +18,8 @@ final class SndfileEncoder: SoundEncoder {
   ///   - code: libsndfile's number for the container and the coding.
   ///   - bitDepth: the bits of integer samples; nil if the library takes samples unchanged.
   ///   - embedded: the metadata that the library does not write.
-  ///   - complete: called with the file that the library has finished, to add what could not be
-  ///     there before; returns whether
-  ///     that worked.
+  ///   - complete: Adds data to the file after the library has finished it; returns whether that
+  ///     worked.
   init(
     _ file: NewSoundFile, code: Int, bitDepth: Int? = nil, embedded: EmbeddedMetadata? = nil,
     complete: @escaping (FileReplacement) -> Bool = { _ in true }
@@ -35,7 +34,7 @@ final class SndfileEncoder: SoundEncoder {
       throw .tooManyChannels(
         path: file.path, format: file.format, channelCount: file.channelCount)
     }
-    // Closing it, the library may write, even when nothing else is left of this encoder.
+    // The library may still write when it closes the descriptor, so it gets a copy.
     let descriptor = try file.duplicate()
     output = embedded.map { SndfileOutput(OpenFile(adopting: descriptor, path: file.path), $0) }
     let handle =
@@ -43,7 +42,7 @@ final class SndfileEncoder: SoundEncoder {
       ?? SndfileHandle(descriptor: descriptor, writing: description)
     guard let handle else { throw file.failure(.refused(.message(SndfileHandle.openError))) }
     self.handle = handle
-    // It holds the time of day, and the same sound should make the same file.
+    // The PEAK chunk contains the time of day, but equal sounds should make equal files.
     handle.set(SFC_SET_ADD_PEAK_CHUNK, to: false)
   }
 
@@ -78,7 +77,7 @@ final class SndfileEncoder: SoundEncoder {
     return check.decodableFrameCount
   }
 
-  /// The error to report when the library failed, or the system behind it.
+  /// Returns the error of the library, or that of the system call that caused it.
   private func failure(_ reason: SoundFileError.Reason) -> SoundFileError {
     guard let code = output?.failure, !file.replacement.isDiskFull else {
       return file.failure(reason)

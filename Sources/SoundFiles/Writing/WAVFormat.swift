@@ -2,11 +2,11 @@ import CSndfile
 import Files
 
 extension SoundFileFormat {
-  /// WAV with 16-bit samples; from 4 GiB on its 64-bit sibling RF64.
+  /// WAV with 16-bit samples; RF64 from 4 GiB on.
   public static let wav16 = SoundFileFormat("wav16", WAVFormat(bitDepth: 16))
   /// WAV with 24-bit samples; from 4 GiB on RF64.
   public static let wav24 = SoundFileFormat("wav24", WAVFormat(bitDepth: 24))
-  /// WAV with 32-bit float samples, the only format that keeps what lies over full scale.
+  /// WAV with 32-bit float samples, the only format that keeps samples over full scale.
   public static let wavFloat = SoundFileFormat("wavFloat", WAVFormat(bitDepth: nil))
 }
 
@@ -55,7 +55,7 @@ struct WAVFormat: WrittenFormat {
   }
 
   func encoder(for file: NewSoundFile) throws(SoundFileError) -> any SoundEncoder {
-    // A plain WAV is read by every program; one of unknown length has to be able to grow.
+    // Every program reads a plain WAV, but a file of unknown length must be able to grow.
     let samples = file.expectedFrameCount.map { $0 * file.channelCount } ?? .max
     let container = samples < Self.mostPlainSamples ? SF_FORMAT_WAV : SF_FORMAT_RF64
     let tail = WAVTrailingChunks.bytes(file.metadata, sampleRate: file.sampleRate)
@@ -69,8 +69,9 @@ struct WAVFormat: WrittenFormat {
 }
 
 extension SndfileHandle {
-  /// Has a WAV carry tags in its list of texts: of longer ones than these the library loses all, or
-  /// the sound.
+  /// Writes tags to the INFO list of a WAV.
+  ///
+  /// Texts are cut, because with longer ones the library loses all texts, or the sound.
   fileprivate func setStrings(_ tags: SoundFileTags) {
     let strings: [(Int, String?)] = [
       (SF_STR_TITLE, tags.title), (SF_STR_ARTIST, tags.artist), (SF_STR_ALBUM, tags.album),

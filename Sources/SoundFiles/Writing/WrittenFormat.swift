@@ -1,19 +1,19 @@
 /// The properties of a format and the way to write it: one type for each format.
 ///
-/// `SoundFileFormat.allCases` registers them. Words of commands, lists, help and error messages
-/// follow from that list.
+/// `SoundFileFormat.allCases` registers them. Command-line words, lists, help, and error messages
+/// are generated from that list.
 protocol WrittenFormat: FormatTraits {
   /// Starts encoding to a file.
   func encoder(for file: NewSoundFile) throws(SoundFileError) -> any SoundEncoder
 }
 
 extension SoundFileFormat {
-  /// - Parameter rawValue: the text for the format in files of settings, which never changes.
+  /// - Parameter rawValue: The identifier of the format in settings files, which must never change.
   init(_ rawValue: String, _ written: any WrittenFormat) {
     self.init(rawValue: rawValue, traits: written)
   }
 
-  /// The way to write it.
+  /// The format as one that can be written.
   var written: any WrittenFormat {
     guard let written = traits as? any WrittenFormat else {
       preconditionFailure("a format that can be written")

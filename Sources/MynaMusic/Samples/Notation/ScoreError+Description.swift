@@ -1,7 +1,7 @@
 import Files
 
 extension ScoreError: DescribedError {
-  /// What is wrong and where, in one sentence.
+  /// A sentence that names the problem and its position.
   package var description: String {
     "Line \(line), column \(column) of the score \(problem.clause)."
   }
