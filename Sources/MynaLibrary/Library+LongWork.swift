@@ -5,6 +5,7 @@ extension Library {
   /// Updates the index with all changes that other programs have made in the folder of takes.
   ///
   /// If the task is canceled, the index keeps the changes found so far.
+  ///
   /// - Parameter onProgress: called on another thread with the progress, 0…1.
   /// - Throws: `folderGone` if the folder does not exist.
   @discardableResult public nonisolated func scan(
@@ -23,6 +24,7 @@ extension Library {
   ///
   /// Each file is imported completely or not at all, and a failed file does not stop the import.
   /// Canceling the task stops after the current file; the report lists the imported files.
+  ///
   /// - Parameter onProgress: called on another thread with the progress, 0…1.
   @discardableResult public nonisolated func importFiles(
     _ paths: [String], onProgress: @escaping @Sendable (Double) -> Void = { _ in }
@@ -38,6 +40,7 @@ extension Library {
   /// Analyzes all takes that need it, for their waveforms, hashes and exact lengths.
   ///
   /// Canceling the task keeps the results so far.
+  ///
   /// - Parameter onProgress: called on another thread with the progress, 0…1.
   public nonisolated func analyze(
     onProgress: @escaping @Sendable (Double) -> Void = { _ in }
@@ -50,7 +53,6 @@ extension Library {
     }
   }
 
-  /// Runs work with its own store on its own thread, then reports the changes to listeners.
   private nonisolated func apart<T: Sendable>(
     _ work:
       @escaping @Sendable (LibraryStore, @escaping @Sendable () -> Bool)

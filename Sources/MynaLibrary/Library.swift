@@ -27,7 +27,6 @@ public actor Library {
   /// The clock that dates takes and schedules polling.
   public nonisolated let time: any TimeSource
   private let isWatched: Bool
-  /// The polling interval if the system does not report changes.
   private static let pollInterval = Duration.seconds(10)
 
   private enum Pending { case quickScan, scan }
@@ -49,7 +48,6 @@ public actor Library {
     self.init(takes: takes, data: data, waiting: waiting, time: time, isWatched: true)
   }
 
-  /// - Parameter isWatched: false acts as if the system reported no changes.
   init(
     takes: String, data: String, waiting: String? = nil, time: any TimeSource, isWatched: Bool
   ) {
@@ -58,7 +56,6 @@ public actor Library {
   }
 
   deinit {
-    // Without this, listeners would wait forever.
     for listener in listeners.values { listener.finish() }
   }
 
@@ -135,7 +132,6 @@ public actor Library {
     return indexObstacle == nil
   }
 
-  /// Whether the disk of the index seems to be writable and to have enough space.
   private var takesChanges: Bool {
     let folder = FileStatus.isFolder(data) ? data : Folder.parent(of: data)
     guard Files.access(folder, W_OK) == 0, let disk = DiskSpace(path: folder), !disk.isReadOnly
@@ -185,7 +181,6 @@ public actor Library {
     if watch == nil { poll() }
   }
 
-  /// Polls, for when the system has no watches left or the file system does not support them.
   private func poll() {
     guard !isPolling else { return }
     isPolling = true
@@ -197,7 +192,6 @@ public actor Library {
     }
   }
 
-  /// Polls once, and returns whether to continue.
   private func pollOnce() -> Bool {
     isPolling = !listeners.isEmpty && watch == nil
     guard isPolling else { return false }
@@ -213,7 +207,6 @@ public actor Library {
     UnfinishedWork.begin()
     Task {
       defer { UnfinishedWork.end() }
-      // This task is never canceled.
       _ = try? await time.sleep(for: .milliseconds(what == .scan ? 200 : 20))
       pending.remove(what)
       if what == .scan { rescan() }
@@ -245,7 +238,6 @@ public actor Library {
   /// Scans again in two seconds, since no event reports that a folder is back.
   private func pollUntilFolderReturns() {
     Task {
-      // This task is never canceled.
       _ = try? await time.sleep(for: .seconds(2))
       notice(.scan)
     }
@@ -259,7 +251,6 @@ public actor Library {
       lastChange = last
       send(ids.map(LibraryChange.takes) ?? .everything)
     } catch {
-      // The next use of the library reports the error.
       return
     }
   }

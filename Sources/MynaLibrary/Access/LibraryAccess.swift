@@ -12,19 +12,12 @@ final class LibraryAccess {
   let time: any TimeSource
   let records: TakeRecords
 
-  /// Called several times a second while another process holds the lock.
-  ///
-  /// Returning false gives up with `cancelled`.
   var whileWaiting: (FolderWait) -> Bool = { _ in true }
-  /// Recreates a lost hidden folder if the index knows the takes beside it; throws if it does not.
   private let recognizeFolder: () throws(LibraryError) -> Void
-  /// Whether the whole folder was compared with the index.
   var isCompared = false
   /// Whether a change updates the recorded folder stamps, so that the next command need not scan.
   var followsOwnNames = false
 
-  /// The index on disk, kept open while any part of the store is in use; nil if the index was
-  /// opened in memory.
   let file: IndexFile<LibraryError>?
   private let lock: FolderLock
   private let reserves: [DiskSpaceReserve]
@@ -56,8 +49,8 @@ final class LibraryAccess {
   /// defer { extendLifetime(hold) }
   /// ```
   ///
-  /// - Parameter isLook: whether the caller only reads the folder. If so, unfinished changes that
-  ///   cannot be completed yet are not an error.
+  /// - Parameter isReadOnly: whether the caller only reads the folder. If so, unfinished changes
+  ///   that cannot be completed yet are not an error.
   func hold(isReadOnly: Bool = false) throws(LibraryError) -> FolderLock.Hold {
     try folder.checkFolders()
     if try !folder.isWhole {
@@ -89,7 +82,6 @@ final class LibraryAccess {
     return try hold(isReadOnly: true)
   }
 
-  /// Whether the owner of the folder's files is unknown because its index cannot be read.
   private var isUnknown: Bool {
     get throws(LibraryError) {
       guard index.disk.obstacle != nil, try !folder.isWhole else { return false }
@@ -97,7 +89,6 @@ final class LibraryAccess {
     }
   }
 
-  /// Whether the folder has a file that the index knows; an empty mount point has none.
   private func hasKnownFile() throws(LibraryError) -> Bool {
     for name in try FolderListing.names(
       in: folder.path, followsLink: true, FolderListing.mayBeSound)
@@ -117,18 +108,13 @@ final class LibraryAccess {
     change.complete()
   }
 
-  /// Runs the steps of a plan.
-  ///
-  /// The caller then changes the rows and completes the change.
   func begin(_ plan: FolderPlan) throws(LibraryError) -> TrackedFolderChange {
     let watch = followsOwnNames ? try NameChangeCounter.begin(folder, ifKnownTo: index) : nil
     return TrackedFolderChange(of: plan, try plan.begin(in: folder), in: folder, index, watch)
   }
 
-  /// Releases the reserved space on full disks, for a change that frees space.
   func makeRoom() { for reserve in reserves { reserve.release(DiskSpaceReserve.size) } }
 
-  /// Creates a work file, which is deleted when its last owner is released.
   func workFile(
     fileExtension: String, editing original: FileStamp? = nil
   ) throws(LibraryError) -> WorkFile {

@@ -6,16 +6,14 @@ import Threads
 struct PlanCompletion {
   private let records: TakeRecords
   private let time: any TimeSource
-  /// The files of the changes, read before the folder was locked.
   private let files: [FileReading]
 
   /// Reads the files of unfinished changes before the folder is locked to complete them.
   ///
-  /// - Parameter isLook: whether the caller only reads the folder. If so, a file that cannot be
+  /// - Parameter isReadOnly: whether the caller only reads the folder. If so, a file that cannot be
   ///   read ahead is read when it is needed.
   init(of records: TakeRecords, time: any TimeSource, isReadOnly: Bool) throws(LibraryError) {
     (self.records, self.time) = (records, time)
-    // For a caller that only reads, a failing disk is not an error.
     files =
       isReadOnly ? (try? Self.readAhead(records.folder)) ?? [] : try Self.readAhead(records.folder)
   }
@@ -30,14 +28,12 @@ struct PlanCompletion {
       do throws(LibraryError) {
         if let file = try FileReading(path: folder.path + path) { files.append(file) }
       } catch .unseen {
-        // Such as a name that is too long here; the code that needs the file reports the error.
         continue
       }
     }
     return files
   }
 
-  /// Updates the rows of takes from their files and sidecars.
   private func refresh(_ takes: [FolderPlan.TakeFile]) throws(LibraryError) {
     guard !takes.isEmpty else { return }
     let transaction = try records.index.begin()
@@ -75,7 +71,6 @@ struct PlanCompletion {
       return try records.index.save(
         try identifier.record(listed, try reading(of: path, stamp), file.id))
     }
-    // A file that has disappeared since belongs to no take.
     guard var record = known else { return }
     (record.take.fileName, record.location) = (file.fileName, location)
     // Forces a read of the sidecar, which the plan may have written even if the row has its stamp.

@@ -10,18 +10,15 @@ import Threads
 struct TakeIdentifier {
   private let folder: TakesFolder
   private let index: TakeIndex
-  /// Returns the takes whose files are known.
-  ///
-  /// Their sidecars cannot belong to another file.
   private let settled: () throws(LibraryError) -> [UUID]
-  /// Whether a file that carries an ID may be a copy whose ID is in a sidecar.
   private let seeksCopies: Bool
   private let time: any TimeSource
   private var orphans: [String: [Sidecar]]?
 
   /// - Parameters:
   ///   - seeksCopies: Whether to read sidecars for files that carry an ID too.
-  ///   - settled: Returns the takes whose files are known.
+  ///   - settled: Returns the takes whose files are known. Their sidecars cannot belong to another
+  ///     file.
   init(
     folder: TakesFolder, index: TakeIndex, time: any TimeSource, seeksCopies: Bool = false,
     besides settled: @escaping () throws(LibraryError) -> [UUID] = { [] }
@@ -110,9 +107,6 @@ struct TakeIdentifier {
     return best
   }
 
-  /// Returns the sidecars with a file name.
-  ///
-  /// Reads them when the first file needs them.
   private mutating func sidecars(naming name: String) throws(LibraryError) -> [Sidecar] {
     if let orphans { return orphans[name] ?? [] }
     var found: [String: [Sidecar]] = [:]
@@ -127,15 +121,12 @@ struct TakeIdentifier {
     return found[name] ?? []
   }
 
-  /// Whether the sidecar only describes a take in the cloud, and was not written for a file.
   private func isOnlyDescription(_ sidecar: Sidecar) throws(LibraryError) -> Bool {
     guard sidecar.created == nil else { return false }
     return try index.record(sidecar.id)?.take.isInCloudOnly ?? false
   }
 
-  /// Whether an existing take has the ID.
-  ///
-  /// If so, another file with the ID is a copy or a forgery.
+  /// If an existing take has the ID, another file with the ID is a copy or a forgery.
   private func isTaken(_ id: UUID) throws(LibraryError) -> Bool {
     guard let record = try index.record(id), record.take.condition != .missing else { return false }
     return !FileStatus.isGone(folder.file(record.take.fileName, in: record.location))

@@ -11,14 +11,12 @@ struct TakeRecords {
   let index: TakeIndex
   let peaks: PeaksFolder
 
-  /// Returns the record of a take, updated from its sidecar; throws if no take has the ID.
   func known(_ id: UUID) throws(LibraryError) -> TakeRecord {
     guard var record = try index.record(id) else { throw .noTake(name: id.uuidString) }
     try readSidecar(into: &record)
     return record
   }
 
-  /// Updates a record from the take's sidecar, if the sidecar has changed since it was last read.
   func readSidecar(into record: inout TakeRecord) throws(LibraryError) {
     let path = folder.sidecar(of: record.take.id)
     // Taken before the sidecar is read: if the sidecar is replaced in between, it is read again
@@ -69,10 +67,6 @@ struct TakeRecords {
     }
   }
 
-  /// Adds a step to a plan that writes a record into the take's sidecar, unless the sidecar is up
-  /// to date.
-  ///
-  /// - Parameter change: changes fields that only the sidecar has.
   func sidecar(
     of record: inout TakeRecord, into plan: inout FolderPlan,
     _ change: (inout Sidecar) -> Void = { _ in }
@@ -100,7 +94,6 @@ struct TakeRecords {
       String(new.dropFirst(folder.path.count)), to: String(path.dropFirst(folder.path.count)))
   }
 
-  /// Updates a record after its file was replaced.
   func apply(
     _ reading: TakeReading, into record: inout TakeRecord
   ) throws(LibraryError) {
@@ -115,9 +108,6 @@ struct TakeRecords {
     peaks.forget(record.take.id)
   }
 
-  /// Whether the index is up to date with a take's file and sidecar.
-  ///
-  /// Compares only their stamps.
   func isCurrent(_ take: Take) throws(LibraryError) -> Bool {
     guard let record = try index.record(take.id), record.take == take,
       try FileStamp(path: folder.sidecar(of: take.id)) == record.sidecar

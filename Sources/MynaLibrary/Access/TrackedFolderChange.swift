@@ -7,8 +7,6 @@ struct TrackedFolderChange: ~Copyable {
   private let index: TakeIndex
   private let watch: NameChangeCounter?
 
-  /// - Parameter watch: a watch started before the change; nil if the recorded stamps are not
-  ///   valid.
   init(
     of plan: FolderPlan, _ files: consuming FolderTransaction, in folder: TakesFolder,
     _ index: TakeIndex, _ watch: NameChangeCounter?
@@ -17,7 +15,6 @@ struct TrackedFolderChange: ~Copyable {
     (self.plan, self.folder, self.index, self.watch) = (plan, folder, index, watch)
   }
 
-  /// Completes the change, and records the folder's new stamps if the old ones were valid.
   consuming func complete() {
     files.complete()
     guard let watch, let stamps = folder.lastingNameStamps(), folder.settleNames(),

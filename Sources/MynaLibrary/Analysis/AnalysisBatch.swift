@@ -7,9 +7,7 @@ struct AnalysisBatch {
   /// Seconds of sound.
   private static let longest = 60.0
 
-  /// The analyses; nil for a take that could not be read to its end.
-  ///
-  /// `isCutShort` is true if an earlier version is longer.
+  /// The analysis is nil for a take that could not be read to its end.
   private(set) var results: [(take: Take, analysis: TakeAnalysis?, isCutShort: Bool)] = []
   private var duration = 0.0
 

@@ -19,7 +19,6 @@ final class FLACCheck {
     self.hash = consume hash
   }
 
-  /// Adds the first `count` of interleaved samples.
   func append(_ samples: [Float], count: Int) {
     let (scale, size) = (Float(1 << (checksum.bitDepth - 1)), checksum.sampleSize)
     if bytes.count < count * size { bytes = [UInt8](repeating: 0, count: count * size) }
@@ -32,6 +31,5 @@ final class FLACCheck {
     bytes.withUnsafeBytes { hash?.update(UnsafeRawBufferPointer(rebasing: $0[..<(count * size)])) }
   }
 
-  /// Finishes, and returns whether the samples match the checksum.
   func finish() -> Bool { hash.take()?.finish() == checksum.md5 }
 }

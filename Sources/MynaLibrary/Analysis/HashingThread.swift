@@ -27,7 +27,6 @@ final class HashingThread {
     }
   }
 
-  /// - Parameter isCallers: whether to hash on the caller's thread instead.
   init(
     sampleRate: Double, channelCount: Int, isCallers: Bool = false
   ) throws(ContentHashError) {
@@ -35,7 +34,6 @@ final class HashingThread {
     work = Work(try ContentHasher(sampleRate: sampleRate, channelCount: channelCount))
   }
 
-  /// Adds frames; waits while too many of them are queued.
   func append(_ samples: [Float], frameCount: Int) {
     // A queue runs synchronous work on the caller's thread.
     guard !isCallers else { return thread.sync { work.append(samples, frameCount) } }
@@ -46,6 +44,5 @@ final class HashingThread {
     }
   }
 
-  /// Waits for the queued frames, and finishes the hash.
   func finish() -> ContentHash? { thread.sync { work.finish() } }
 }

@@ -36,8 +36,6 @@ final class PipelinedReading: @unchecked Sendable {
     }
   }
 
-  /// Opens the file once per thread; nil for a file that is short, damaged or not seekable by
-  /// parts.
   init?(path: String, info: SoundFileInfo, partSamples: Int = partSamples) {
     let frames = max(1, partSamples / info.channelCount)
     guard let frameCount = info.frameCount, frameCount / frames >= Self.fewestParts
@@ -51,10 +49,6 @@ final class PipelinedReading: @unchecked Sendable {
     lanes = readers.map { Lane($0, sampleCount: frames * info.channelCount) }
   }
 
-  /// Reads the sound once, on the calling thread and another.
-  ///
-  /// - Parameter onProgress: called on the calling thread with the progress, 0…1; returning false
-  ///   cancels.
   func read(into analyzer: SoundAnalyzer, onProgress: (Double) -> Bool) -> Outcome {
     let (other, guarded) = (SerialThread(label: "Myna.Decoding"), InTurn(analyzer))
     lanes[0].turn.signal()
@@ -64,9 +58,6 @@ final class PipelinedReading: @unchecked Sendable {
     return outcome
   }
 
-  /// The tally.
-  ///
-  /// Only the lane whose turn it is uses it.
   private final class InTurn: @unchecked Sendable {
     let analyzer: SoundAnalyzer
 

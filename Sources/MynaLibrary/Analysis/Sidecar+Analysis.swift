@@ -2,7 +2,6 @@ import Files
 import SoundFiles
 
 extension Sidecar {
-  /// Records the facts found by reading a file to its end that its header does not state.
   mutating func record(_ analysis: TakeAnalysis) {
     let (sound, known) = (MeasuredSound(analysis), sounds ?? [])
     guard

@@ -4,7 +4,6 @@ import SoundFiles
 
 /// Computes the hash and the overview of the frames added so far; for one thread at a time.
 final class SoundAnalyzer {
-  /// The maximum of frames added to the overview at once.
   static let blockFrames = 16_384
 
   private(set) var frameCount = 0
@@ -16,16 +15,10 @@ final class SoundAnalyzer {
   private let check: FLACCheck?
   private var planar: AudioBuffer
 
-  /// The progress, 0…1; 0 if the total length is not known.
   var progress: Double {
     info.frameCount.map { min(1, Double(frameCount) / Double(max(1, $0))) } ?? 0
   }
 
-  /// Creates an analyzer without frames.
-  ///
-  /// - Parameters:
-  ///   - isAlone: Whether to hash on the calling thread, without a second thread.
-  ///   - check: A comparison with the file's checksum.
   init(
     _ info: SoundFileInfo, isAlone: Bool, _ check: FLACCheck? = nil
   ) throws(LibraryError) {
@@ -38,7 +31,6 @@ final class SoundAnalyzer {
     planar = AudioBuffer(channelCount: info.channelCount, capacity: Self.blockFrames)
   }
 
-  /// Adds interleaved frames.
   func append(_ samples: [Float], frameCount count: Int) {
     if hashesSound { hashing.append(samples, frameCount: count) }
     check?.append(samples, count: count * info.channelCount)
@@ -55,6 +47,5 @@ final class SoundAnalyzer {
   /// Returns the hash of the sound; nil if the hash of the file's bytes is used instead.
   func contentHash() -> ContentHash? { hashesSound ? hashing.finish() : nil }
 
-  /// Whether the samples differ from the checksum of their FLAC file.
   func contradictsChecksum() -> Bool { check?.finish() == false }
 }

@@ -5,8 +5,7 @@ import MynaDSP
 import SoundFiles
 import Threads
 
-/// Reads takes to their end, and records what only that reveals: hashes, overviews, and lengths
-/// missing in headers.
+/// Reads takes to their end, for their hashes, overviews, and lengths missing in headers.
 public struct TakeAnalyses {
   let access: LibraryAccess
 
@@ -39,7 +38,6 @@ public struct TakeAnalyses {
       if takes.isEmpty { return }
       var batch = AnalysisBatch()
       for take in takes where !batch.isFull {
-        // New takes may have arrived since.
         let (start, all) = (done, max(count, done + 1))
         done += 1
         do throws(LibraryError) {
@@ -109,7 +107,6 @@ public struct TakeAnalyses {
     try record(analysis, isCutShort: isCutShort(take, analysis), of: take)
   }
 
-  /// Records an analysis whose comparison with the take's earlier versions is known.
   func record(
     _ analysis: TakeAnalysis, isCutShort: Bool, of take: Take
   ) throws(LibraryError) -> Bool {
@@ -121,17 +118,12 @@ public struct TakeAnalyses {
     return true
   }
 
-  /// Whether a version of a take is longer than the take although no edit has shortened it.
   func isCutShort(_ take: Take, _ analysis: TakeAnalysis) throws(LibraryError) -> Bool {
     try LostSoundFinder(folder: access.folder).isIn(take, duration: analysis.duration)
   }
 
-  /// Writes the analysis of a take into the index, or that it cannot be read.
-  ///
-  /// Requires a transaction.
-  ///
-  /// The record is read and written in one transaction, so that no other process's change is
-  /// overwritten.
+  /// Requires a transaction, so that no other process changes the record between reading and
+  /// writing.
   ///
   /// - Returns: whether the take still has the file that was read.
   private func save(

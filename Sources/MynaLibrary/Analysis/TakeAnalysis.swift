@@ -14,13 +14,9 @@ public struct TakeAnalysis: Sendable {
   public let overview: WaveformOverview?
   /// The damage of the file; nil if there is none.
   public let damage: SoundFileDamage?
-  /// The first part that was converted to the initial sample rate and channels, and that rate in
-  /// hertz.
   let converted: (part: ConvertedPart, sampleRate: Double)?
-  /// Whether the samples differ from the checksum of their FLAC file.
   let contradictsChecksum: Bool
   let stamp: FileStamp
-  /// Whether the header states the length of the sound.
   let isDurationStated: Bool
 
   /// Reads a file on the calling thread.
@@ -35,7 +31,6 @@ public struct TakeAnalysis: Sendable {
     try self.init(path: path, isAlone: isAlone, checksSamples: false, onProgress: onProgress)
   }
 
-  /// - Parameter checksSamples: whether to compare the samples of a FLAC file with its checksum.
   init(
     path: String, isAlone: Bool = false, checksSamples: Bool, onProgress: (Double) -> Bool
   ) throws(LibraryError) {
@@ -72,7 +67,6 @@ public struct TakeAnalysis: Sendable {
     take.isDurationEstimated = false
   }
 
-  /// Reads a sound file to its end: in parts on two threads if that is faster, or sequentially.
   private static func analyzer(
     _ path: String, _ reader: SoundFileReader, _ stamp: FileStamp, isAlone: Bool,
     checksSamples: Bool, onProgress: (Double) -> Bool
@@ -82,7 +76,6 @@ public struct TakeAnalysis: Sendable {
     if !isAlone, let parts = PipelinedReading(path: path, info: info),
       try FileStamp(path: path) == stamp
     {
-      // Each of the two threads hashes the parts it decodes.
       let analyzer = try SoundAnalyzer(info, isAlone: true, check())
       switch parts.read(into: analyzer, onProgress: onProgress) {
       case .whole: return analyzer

@@ -12,8 +12,6 @@ final class FolderWatch: Sendable {
 
   private let source: any DispatchSourceRead
 
-  /// Watches existing folders until deallocated; nil if the system has no watches left or cannot
-  /// watch these folders.
   init?(
     takes: [String], data: String, queue: DispatchQueue,
     onEvent: @escaping @Sendable (Event) -> Void

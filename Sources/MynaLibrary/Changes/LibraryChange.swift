@@ -6,6 +6,5 @@ public enum LibraryChange: Equatable, Sendable {
   case takes([UUID])
   /// So much changed that everything must be reloaded.
   case everything
-  /// The folder of takes has disappeared or is back.
   case folder(isGone: Bool)
 }

@@ -5,7 +5,7 @@ import Glibc
 public struct FailedChange: Equatable, Sendable {
   /// The path of the plan that describes the change, for the user to inspect.
   ///
-  /// It may be kept.
+  /// Myna keeps the files of unfinished work until the plan is deleted.
   public let path: String
   /// The names that the takes' files would have after the change.
   public let fileNames: [String]

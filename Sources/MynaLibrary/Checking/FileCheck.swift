@@ -2,16 +2,10 @@ package import SoundFiles
 
 /// The result of reading a file, which need not be a take, to its end.
 package struct FileCheck: Equatable, Sendable {
-  /// The difference between the file and its header; nil if there is none.
   package let damage: SoundFileDamage?
-  /// Hertz.
   package let sampleRate: Double
-  /// Whether the samples differ from the checksum of their FLAC file.
   package let contradictsChecksum: Bool
 
-  /// Reads a file.
-  ///
-  /// - Parameter onProgress: called with the progress, 0…1; returning false throws `cancelled`.
   package init(path: String, onProgress: (Double) -> Bool) throws(SoundFileError) {
     let reader = try SoundFileReader(path: path, while: { onProgress(0) })
     let info = reader.info
@@ -27,7 +21,6 @@ package struct FileCheck: Equatable, Sendable {
       frames += count
     }
     (damage, sampleRate) = (reader.info.damage, info.sampleRate)
-    // A damaged file is expected to differ from its checksum.
     contradictsChecksum = damage == nil && check?.finish() == false
   }
 }

@@ -8,6 +8,7 @@ public struct LibraryCheck {
   /// Checks all takes; repairs the index, its overviews and hashes.
   ///
   /// No sound is changed. An altered take keeps its old hash until `accepts` is true.
+  ///
   /// - Parameters:
   ///    - accepts: whether to accept altered sounds as correct.
   ///    - onProgress: called with the progress, 0…1; returning false cancels.
@@ -26,7 +27,6 @@ public struct LibraryCheck {
       let (done, all) = (Double(number), Double(max(keys.count, number + 1)))
       guard let take = try index.takes([key]).first else { continue }
       guard take.condition != .missing else {
-        // A deleted take may miss its file.
         if take.deleted == nil { report.missing.append(take) }
         continue
       }
@@ -77,8 +77,6 @@ public struct LibraryCheck {
     return report
   }
 
-  /// Returns the visible files in the folder that are not sounds, without those of recordings in
-  /// progress.
   private func skipped() throws(LibraryError) -> [SkippedFile] {
     let folder = access.folder.path
     let names = try FolderListing.names(in: folder, followsLink: true) { name in

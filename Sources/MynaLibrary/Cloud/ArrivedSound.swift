@@ -8,11 +8,6 @@ struct ArrivedSound {
   let reading: TakeReading
   let analysis: TakeAnalysis
 
-  /// Reads a work file.
-  ///
-  /// - Parameter known: an earlier analysis of the file. If the file has not changed, it is not
-  ///   read again.
-  /// - Throws: `sound` if no sound can be read from the file.
   init(_ file: WorkFile, known: TakeAnalysis? = nil) throws(LibraryError) {
     self.file = file
     reading = try TakeReading(of: file)
@@ -38,7 +33,6 @@ struct ArrivedSound {
     try self.init(file, known: known)
   }
 
-  /// Writes the facts about the file into a take's record.
   func describe(_ record: inout TakeRecord) {
     record.apply(reading)
     record.take.created = reading.identity?.date ?? record.take.created

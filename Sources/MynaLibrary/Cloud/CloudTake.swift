@@ -6,33 +6,20 @@ import SoundFiles
 ///
 /// Other machines have written it, so invalid values are removed when it is recorded.
 package struct CloudTake: Equatable, Sendable {
-  /// The number of peaks in a waveform.
   package static let waveformCount = 128
 
-  /// The take's ID.
   package var id: UUID
-  /// The title.
   package var title: String
-  /// The date on which the recording started.
   package var created: Date
-  /// The file name for the take, with the extension of its format.
   package var fileName: String
-  /// Duration, format and waveform of the sound.
   package var facts: SoundFacts
-  /// Bytes.
   package var size: Int
-  /// The hash of the sound; nil if it is unknown.
   package var contentHash: ContentHash?
-  /// The tags.
   package var tags: [String] = []
-  /// Whether the take is a favorite.
   package var isFavorite = false
-  /// The note.
   package var note = ""
-  /// The position where the user stopped listening.
   package var listening: ListeningPosition?
 
-  /// Creates a take that has no tags and no note and is no favorite.
   package init(
     id: UUID, title: String, created: Date, fileName: String, facts: SoundFacts = SoundFacts(),
     size: Int = 0, contentHash: ContentHash? = nil
@@ -43,7 +30,6 @@ package struct CloudTake: Equatable, Sendable {
 }
 
 extension CloudTake {
-  /// The take, with invalid values removed.
   var take: Take {
     let date = created.timeIntervalSince1970
     let created = Date(timeIntervalSince1970: date.isFinite ? date : 0).wholeSecond
@@ -64,12 +50,10 @@ extension CloudTake {
     return take
   }
 
-  /// The waveform; empty if it does not have `waveformCount` peaks.
   var knownWaveform: [UInt8] {
     facts.waveform.count == Self.waveformCount ? facts.waveform : []
   }
 
-  /// Returns the name if it is a valid name of a sound file; if not, a name made from the title.
   private static func fileName(_ name: String, title: String, created: Date) -> String {
     let isName = PlanPath.isName(name) && FolderListing.isSound(name) && name.utf8.count <= 255
     return isName

@@ -10,6 +10,7 @@ extension CloudTakes {
   /// A cloud-only row with the other ID becomes this take's, which keeps its own title, tags and
   /// note. The file keeps the old ID in its tags; the sidecar records that the file carries a
   /// different ID, as for a copy.
+  ///
   /// - Throws: `changedMeanwhile` if another take with a file, or one in the trash, has the ID;
   ///   `missing` or `inCloud` if the take has no file.
   @discardableResult package func adopt(_ id: UUID, as other: UUID) throws(LibraryError) -> Take {
@@ -31,7 +32,6 @@ extension CloudTakes {
     return adopted.take
   }
 
-  /// Returns the steps that move a take's sidecar, versions and music to the other ID.
   func adoption(
     of adopted: inout TakeRecord, from id: UUID
   ) throws(LibraryError) -> FolderPlan {

@@ -40,6 +40,7 @@ package struct CloudTakes {
   /// Removes the rows of cloud-only takes, also in the trash; ignores all others.
   ///
   /// A take that has earlier versions or music here stays, as a take with a missing file.
+  ///
   /// - Parameter date: the date on which another machine deleted the takes. Those that stay are
   ///   moved to the trash. Nil if they were not deleted.
   package func remove(_ ids: [UUID], deleted date: Date? = nil) throws(LibraryError) {
@@ -77,7 +78,6 @@ package struct CloudTakes {
     }
   }
 
-  /// Returns the loudness of a cloud-only take: 128 peaks, 0…255; empty if it is unknown.
   package func waveform(of take: Take) throws(LibraryError) -> [UInt8] {
     take.isInCloudOnly ? try index.waveform(of: take.id) : []
   }
@@ -88,7 +88,6 @@ package struct CloudTakes {
     let waveform: [UInt8]
   }
 
-  /// Returns the row for a take; nil if the take is not cloud-only or was deleted here.
   private func row(of take: CloudTake) throws(LibraryError) -> Row? {
     let new = take.take
     guard let old = try index.record(take.id) else {
@@ -112,9 +111,7 @@ package struct CloudTakes {
     return Row(old: old, record: record, waveform: take.knownWaveform)
   }
 
-  /// Adds a step that updates the take's sidecar, if it has one.
-  ///
-  /// Creates none.
+  /// Updates the take's sidecar if it has one; creates none.
   private func describe(
     _ record: inout TakeRecord, in plan: inout FolderPlan
   ) throws(LibraryError) {

@@ -3,7 +3,6 @@ import Files
 package import FoundationEssentials
 import Threads
 
-/// Adds sounds with known take IDs to the folder, or directly to the trash.
 package struct TakeArrival {
   let access: LibraryAccess
   private var folder: TakesFolder { access.folder }
@@ -79,9 +78,6 @@ package struct TakeArrival {
     return record.take
   }
 
-  /// Returns the steps that move a sound to its path and write its sidecar, and updates the record.
-  ///
-  /// - Parameter taken: The names that other sounds of the same change use.
   func plan(
     for sound: ArrivedSound, of record: inout TakeRecord, into location: TakeFileLocation,
     storage: TakeStorage, taken: Set<String> = []
@@ -103,7 +99,6 @@ package struct TakeArrival {
     return plan
   }
 
-  /// Returns an existing take if it is in `location` and has this sound.
   private func confirm(
     _ record: TakeRecord, has sound: ArrivedSound, in location: TakeFileLocation
   ) throws(LibraryError) -> Take {
@@ -113,7 +108,6 @@ package struct TakeArrival {
     return record.take
   }
 
-  /// Returns the hash of a take, after analyzing the take if necessary.
   private func hash(of take: Take) throws(LibraryError) -> ContentHash? {
     if let hash = take.contentHash { return hash }
     let analysis = try TakeAnalysis(path: folder.path(of: take))

@@ -1,6 +1,5 @@
 package import FoundationEssentials
 
-/// The deletions made on this machine, for upload to other machines.
 package struct TakeDeletions {
   let access: LibraryAccess
 
@@ -10,7 +9,6 @@ package struct TakeDeletions {
   /// deletions.
   package func all() throws(LibraryError) -> [Deletion] { try access.index.deletions() }
 
-  /// Forgets the deletions before a date.
   package func forget(before date: Date) throws(LibraryError) {
     try access.returnToDisk()
     try access.index.forgetDeletions(before: date)

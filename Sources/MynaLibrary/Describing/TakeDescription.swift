@@ -27,9 +27,6 @@ public struct TakeDescription: Equatable, Sendable {
     self.listening = listening
   }
 
-  /// Applies the changes to a take.
-  ///
-  /// - Throws: `noTitle` if no valid character of the title is left.
   func apply(to take: inout Take) throws(LibraryError) {
     if let title {
       guard let title = TitleRules.clean(title) else { throw .noTitle }
@@ -41,7 +38,6 @@ public struct TakeDescription: Equatable, Sendable {
     if let listening { take.listening = listening }
   }
 
-  /// Returns the valid tags, sorted, without duplicates.
   static func clean(tags: [String]) -> [String] {
     Set(tags.compactMap(TitleRules.clean)).sorted()
   }

@@ -9,9 +9,6 @@ public struct TakeDescriptions {
   private var folder: TakesFolder { access.folder }
   private var records: TakeRecords { access.records }
 
-  /// Changes the description of a take.
-  ///
-  /// If the title changes, renames the file to match.
   func change(
     _ id: UUID, _ change: (inout Take) throws(LibraryError) -> Void
   ) throws(LibraryError) -> Take {
@@ -35,8 +32,6 @@ public struct TakeDescriptions {
     return record.take
   }
 
-  /// The time zone in which the take was recorded: from its file, from its file name, or this
-  /// machine's.
   private func secondsFromGMT(of record: TakeRecord) -> Int {
     let take = record.take
     // A file that cannot be read now is still renamed.
@@ -48,7 +43,6 @@ public struct TakeDescriptions {
       ?? Zone.current.secondsFromGMT(for: take.created)
   }
 
-  /// Renames a take's file to match its title.
   private func rename(_ record: inout TakeRecord) throws(LibraryError) {
     // A missing file keeps its name, in case it returns.
     guard record.take.condition != .missing else { return }

@@ -10,13 +10,9 @@ struct LostSoundFinder {
 
   /// The difference of durations, in seconds, that an edit may cause unintentionally.
   private static let tolerance = 0.5
-  /// Edits that never shorten a sound.
   private static let keepingEdits: Set<String> = ["append", "denoise", "mono", "normalize"]
   private static let endings: Set<String> = ["mp2", "mp3", "oga", "ogg", "opus"]
 
-  /// Whether an earlier version is longer than the take although no later edit shortens sounds.
-  ///
-  /// - Parameter duration: the take's duration, in seconds.
   func isIn(_ take: Take, duration: Double) throws(LibraryError) -> Bool {
     guard take.isEdited else { return false }
     let stamp = try FileStamp(path: folder.path(of: take))
@@ -32,8 +28,6 @@ struct LostSoundFinder {
     return false
   }
 
-  /// Returns the seconds of sound in a file; nil if it cannot be read, which a library check
-  /// reports.
   private func seconds(of path: String) -> Double? {
     guard let info = try? SoundFileReader(path: path).info, let count = info.frameCount else {
       return nil

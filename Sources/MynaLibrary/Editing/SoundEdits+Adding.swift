@@ -2,7 +2,6 @@ import Dates
 import Files
 public import FoundationEssentials
 
-/// Files for edited sounds, and takes made from new ones.
 extension SoundEdits {
   /// Returns a file to write a new sound to.
   ///
@@ -55,7 +54,6 @@ extension SoundEdits {
         fileExtension: file.fileExtension), in: .folder, taken: Set([taken].compactMap(\.self)))
   }
 
-  /// Returns the new take of a file that was moved into the folder.
   func added(
     _ name: String, _ title: String, _ reading: TakeReading
   ) throws(LibraryError) -> Take {

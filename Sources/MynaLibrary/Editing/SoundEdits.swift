@@ -2,9 +2,7 @@ import Files
 public import FoundationEssentials
 import SoundFiles
 
-/// Edits of sound.
-///
-/// Each replaces a take's file and keeps the previous file as a version.
+/// Edits of sound, each of which replaces a take's file and keeps the previous file as a version.
 public struct SoundEdits {
   let access: LibraryAccess
   private var folder: TakesFolder { access.folder }
@@ -69,6 +67,7 @@ public struct SoundEdits {
   ///
   /// If the take's file was not made by that edit, the file is kept as a version, so that the undo
   /// itself can be undone. If the take's file is gone, the last version becomes its file.
+  ///
   /// - Throws: `notEdited` if there is no edit.
   @discardableResult public func undo(_ id: UUID) throws(LibraryError) -> Take {
     try access.returnToDisk()
@@ -118,7 +117,6 @@ public struct SoundEdits {
     return try TakeVersions(of: id, in: folder, besides: stamp).nextUndone != nil
   }
 
-  /// Whether the take's file was made by its last edit, so that it can be kept for a redo.
   private func isOfEdit(_ record: TakeRecord) throws(LibraryError) -> Bool {
     let id = record.take.id
     let sidecar = try Sidecar.read(folder.sidecar(of: id))
@@ -132,6 +130,7 @@ public struct SoundEdits {
   /// Restores the original sound of a take as a new edit, which can be undone.
   ///
   /// If the take's file is gone, undoing restores the last version.
+  ///
   /// - Throws: `notEdited` if the take has its original sound already.
   @discardableResult public func restoreOriginal(_ id: UUID) throws(LibraryError) -> Take {
     try access.returnToDisk()
@@ -158,7 +157,6 @@ public struct SoundEdits {
     return try apply(&replacement, movedFrom: folder.path + original)
   }
 
-  /// Reads the version that will replace a take's file; nil if there is none.
   private func version(
     _ which: KeyPath<TakeVersions, String?>, of id: UUID
   ) throws(LibraryError) -> FileReading? {
@@ -168,7 +166,6 @@ public struct SoundEdits {
     return try FileReading(path: folder.path + versions.path(which))
   }
 
-  /// Throws if a version has changed since it was read.
   private func check(
     _ file: FileReading?, is path: String, of record: TakeRecord
   ) throws(LibraryError) {
@@ -209,9 +206,6 @@ public struct SoundEdits {
       of: record, hasFile: hasFile, named: new, by: reading, versions: versions, in: folder)
   }
 
-  /// Replaces the file of a take, and its row.
-  ///
-  /// - Parameter source: the current path of the new file.
   private func apply(
     _ replacement: inout SoundReplacement, movedFrom source: String
   ) throws(LibraryError) -> Take {
@@ -222,7 +216,6 @@ public struct SoundEdits {
     return take
   }
 
-  /// Adds the last steps to the plan: removes the old name, and updates the sidecar.
   private func describe(
     _ replacement: inout SoundReplacement, movedFrom source: String
   ) throws(LibraryError) {

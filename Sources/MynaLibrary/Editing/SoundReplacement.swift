@@ -1,11 +1,7 @@
 import Files
 
-/// The replacement of a take's file by another: the new reading and the steps of the plan.
 struct SoundReplacement {
   var record: TakeRecord
-  /// Whether the take's own file exists.
-  ///
-  /// If not, there is nothing to keep as a version.
   let hasFile: Bool
   let newName: String
   let reading: TakeReading
@@ -56,7 +52,6 @@ struct SoundReplacement {
     for name in versions.outdated { plan.remove(versions.path(named: name)) }
   }
 
-  /// Restores the file of an undone edit; the take's file becomes the version before that edit.
   mutating func redo(_ name: String) {
     if hasFile { keepVersion(after: TakeVersions.undoneEdit(name)) }
     move(versions.path(named: name))
@@ -76,18 +71,15 @@ struct SoundReplacement {
     keep(after: edit)
   }
 
-  /// Moves a file to the path of the take's file.
   mutating func move(_ path: String) {
     plan.move(path, to: folder.relative(newName, in: record.location))
   }
 
-  /// Copies a file to the path of the take's file, through a temporary copy in a work folder.
   mutating func copy(_ path: String, through copy: String) {
     plan.link(path, to: copy)
     move(copy)
   }
 
-  /// Records the new file name in the take, and removes the old file if its name differs.
   mutating func rename() {
     guard newName != record.take.fileName else { return }
     if hasFile { plan.remove(folder.relative(record.take.fileName, in: record.location)) }

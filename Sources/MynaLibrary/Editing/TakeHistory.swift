@@ -45,7 +45,6 @@ public struct TakeHistory {
     return try TakeVersions(of: record.take.id, in: folder, besides: stamp)
   }
 
-  /// Returns the versions, each with its path as in plans.
   private func found(
     of record: TakeRecord
   ) throws(LibraryError) -> [(version: TakeVersion, path: String)] {
@@ -62,12 +61,10 @@ public struct TakeHistory {
     return found
   }
 
-  /// Returns the status of a file, by its path as in plans; nil if it is gone.
   private func status(of path: String) throws(LibraryError) -> FileStatus? {
     try rethrowing(as: LibraryError.init(unseen:), try FileStatus.find(link: folder.path + path))
   }
 
-  /// Returns the files of edits that were undone before a date, by their paths as in plans.
   private func undone(
     of record: TakeRecord, before date: Date
   ) throws(LibraryError) -> [String] {
@@ -81,7 +78,6 @@ public struct TakeHistory {
 }
 
 extension FileStatus {
-  /// The date on which a file became a version, or a later one if it was copied since.
   fileprivate var putAside: Date {
     Date(timeIntervalSince1970: Double(max(modified.seconds, changed.seconds)))
   }

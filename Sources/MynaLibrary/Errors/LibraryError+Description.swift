@@ -60,7 +60,6 @@ extension LibraryError: DescribedError {
 }
 
 extension IndexProblem {
-  /// The problem as a clause for a sentence.
   fileprivate var clause: String {
     switch self {
     case .busy: "another program is using it"

@@ -5,41 +5,30 @@ public import SoundFiles
 
 /// An error of the library.
 public enum LibraryError: Error, Equatable, Sendable {
-  /// The folder of takes does not exist any more.
   case folderGone(path: String)
   /// The folder contains copies of takes whose original folder still exists.
   case folderCopied(path: String, original: String)
   /// The folder of takes still exists, so no new one is created at its path.
   case folderThere(path: String)
-  /// The system refused access to a file or folder.
   case folder(path: String, reason: UnderlyingReason)
   /// An existing file cannot be accessed, so it does not count as missing.
   case unseen(path: String, reason: UnderlyingReason)
   /// The path of one of Myna's own folders is a link or a file, which is not followed.
   case notFolder(path: String)
-  /// The file or folder is not writable.
   case readOnly(path: String)
-  /// The disk is full.
   case noSpace(path: String)
   /// A newer version of Myna has written the index, which was not changed.
   case newerVersion(path: String)
-  /// The index could not be used.
   case index(path: String, reason: IndexProblem)
-  /// No take has this name.
   case noTake(name: String)
-  /// Several takes have this name.
   case severalTakes(name: String, count: Int)
-  /// The title has no valid character.
   case noTitle
   /// The take was not played on an instrument, so it has no MIDI file.
   case noPerformance(title: String)
-  /// The take's file is gone.
   case missing(title: String)
-  /// The take's sound is in the cloud and not on this machine.
   case inCloud(title: String)
   /// The take is in the cloud already, so it cannot be kept on this machine alone.
   case sharedAlready(title: String)
-  /// The take has no edit to undo.
   case notEdited(title: String)
   /// The take has no undone edit, or another edit was made since.
   case notUndone(title: String)
@@ -47,15 +36,11 @@ public enum LibraryError: Error, Equatable, Sendable {
   case changedMeanwhile(title: String)
   /// The range of a cut would leave nothing, or remove nothing.
   case emptyRange(title: String)
-  /// The sound is silent, so its loudness cannot be changed.
   case silent(title: String)
-  /// The edit would not change the sound.
   case unchanged(title: String)
-  /// The system does not provide SHA-256, which identifies sounds.
   case noHashing
   /// The operation was canceled; nothing was changed.
   case cancelled
-  /// A sound file could not be read or written.
   case sound(SoundFileError)
 
   /// Whether the cause is a disk or folder without write access or space, or an index that cannot
@@ -69,9 +54,6 @@ public enum LibraryError: Error, Equatable, Sendable {
     }
   }
 
-  /// Creates the error for a failed system call.
-  ///
-  /// The only conversion from `SystemError`.
   init(system error: SystemError) {
     self =
       switch error.kind {
@@ -82,7 +64,6 @@ public enum LibraryError: Error, Equatable, Sendable {
       }
   }
 
-  /// Creates the error for a file that may exist and cannot be accessed.
   init(unseen error: SystemError) { self = .unseen(path: error.path, reason: error.refusal) }
 
   /// Creates the error for a file in Myna's own folders, where a link or a file instead of a folder
@@ -95,7 +76,6 @@ public enum LibraryError: Error, Equatable, Sendable {
     LibraryError(system: SystemError(path: path, code: code))
   }
 
-  /// Converts the error of a sound file; cancellation becomes `cancelled`.
   init(_ error: SoundFileError) {
     if case .cancelled = error { self = .cancelled } else { self = .sound(error) }
   }
@@ -128,16 +108,12 @@ public enum LibraryError: Error, Equatable, Sendable {
 
 /// The reason why the index of takes cannot be used.
 public enum IndexProblem: Equatable, Sendable {
-  /// Another program is writing it.
   case busy
   case damaged
   /// The index is damaged, and cannot be rebuilt while another instance of Myna uses it.
   case damagedAndUsed
-  /// Another instance of Myna is using the index.
   case used
   case cannotOpen
-  /// The index is inconsistent.
   case contradiction
-  /// The database failed, for the reason in its message.
   case refused(UnderlyingReason)
 }

@@ -9,14 +9,12 @@ struct DiskSpaceReserve {
   private let folder: String
   private var path: String { folder + "/reserve" }
 
-  /// The size of the file, in bytes.
   static let size = 1 << 20
   /// The free bytes required to create the file, so that it never uses the last space.
   private static let plenty = 4 * size
 
   init(folder: String) { self.folder = folder }
 
-  /// Creates the file if it is missing or incomplete and there is enough space.
   func keep() {
     if let status = FileStatus.seen(link: path), status.size == Self.size { return }
     guard let disk = DiskSpace(path: folder), !disk.isReadOnly, let free = disk.bytes,
@@ -25,7 +23,6 @@ struct DiskSpaceReserve {
     posix_fallocate(file.descriptor, 0, Self.size)
   }
 
-  /// Releases a number of bytes if fewer are free.
   func release(_ bytes: Int) {
     guard let free = DiskSpace(path: folder)?.bytes, free < bytes, let file = open(0),
       let size = try? file.status().size
@@ -39,9 +36,9 @@ struct DiskSpaceReserve {
 
   /// Opens the file; nil if there is none or it is not Myna's.
   ///
-  /// In another user's folder, a link or a second hard link to another file is not touched.
+  /// In a shared folder, another user may have put a link, or a hard link to another file, at this
+  /// path.
   private func open(_ flags: Int32) -> OpenFile? {
-    // Errors are ignored: without the reserve, only changes on a full disk fail.
     guard
       let file = try? OpenFile(path, flags | O_RDWR | O_NOFOLLOW | O_NONBLOCK, mode: 0o600),
       let status = try? file.status(), status.kind == .regular, status.linkCount == 1

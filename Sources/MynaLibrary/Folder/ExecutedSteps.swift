@@ -13,7 +13,6 @@ final class ExecutedSteps {
 
   private enum Undo {
     case unlink(PlanFile)
-    /// The file's new path, its old path, and the file that it replaced.
     case move(PlanFile, back: PlanFile, replaced: PlanFile?)
 
     func run() throws(SystemError) {
@@ -43,7 +42,6 @@ final class ExecutedSteps {
     }
   }
 
-  /// Undoes all steps, the last one first, and returns whether all succeeded.
   func undo() -> Bool {
     while let undo = undos.popLast() {
       do throws(SystemError) {
@@ -68,7 +66,6 @@ final class ExecutedSteps {
     undos.append(.move(destination, back: source, replaced: old))
   }
 
-  /// Keeps a file that will be replaced, and returns its new path; nil if there is no file.
   private func keep(_ file: PlanFile) throws(SystemError) -> PlanFile? {
     guard try file.status() != nil else { return nil }
     let location = try nextBackup()
@@ -87,7 +84,6 @@ final class ExecutedSteps {
     undos.append(.move(old, back: file, replaced: nil))
   }
 
-  /// Returns the file at a path as in plans; opens each folder once for all steps.
   private func file(_ path: String) throws(SystemError) -> PlanFile {
     guard let parts = PlanPath(path) else { throw SystemError(path: path, code: EINVAL) }
     if let parent = open[parts.folders] { return PlanFile(parts.name, in: parent) }
@@ -96,7 +92,6 @@ final class ExecutedSteps {
     return PlanFile(parts.name, in: parent)
   }
 
-  /// Returns a path to keep the next replaced or removed file at.
   private func nextBackup() throws(SystemError) -> PlanFile {
     keptCount += 1
     if let kept { return PlanFile("\(keptCount)", in: kept.folder) }

@@ -1,9 +1,9 @@
 import Files
 
-/// Hashes that compare a file with a row: equal if name, folder and stamp are equal.
+/// Hash values that compare a file with a row: equal if name, folder and stamp are equal.
 ///
-/// A collision has the odds of 1 in 10^19. The hash seed differs in each process, so a collision
-/// would not recur.
+/// Two different files collide with a probability of 1 in 10^19. The hash seed differs in each
+/// process, so a collision would not recur.
 enum FileDigest {
   static func file(_ name: String, _ location: TakeFileLocation, _ stamp: FileStamp) -> Int {
     digest(name, location.rawValue, stamp)

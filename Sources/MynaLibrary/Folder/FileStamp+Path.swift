@@ -13,8 +13,6 @@ extension FileStamp {
     self.init(status)
   }
 
-  /// Returns whether the path has no regular file.
-  ///
   /// A file whose status cannot be read counts as present.
   static func isGone(_ path: String) -> Bool {
     do throws(LibraryError) { return try FileStamp(path: path) == nil } catch { return false }

@@ -3,15 +3,11 @@ import Glibc
 
 enum FolderEvents {
   struct Event {
-    /// The number of the folder's watch; −1 if events were lost.
     let watch: Int32
-    /// The kinds of the event, as in `inotify(7)`.
     let mask: UInt32
-    /// The name of the file; empty for the folder itself.
     let name: String
   }
 
-  /// Returns the pending events of a nonblocking descriptor.
   static func waiting(at descriptor: Int32) -> [Event] {
     var (bytes, events) = ([UInt8](repeating: 0, count: 64 * 1_024), [Event]())
     while true {

@@ -8,7 +8,6 @@ enum FolderListing {
     SoundFileExtensions.all.contains(ending.lowercased())
   }
 
-  /// Whether a name is that of a sound file; its contents are not checked.
   static func isSound(_ name: String) -> Bool {
     // Most names are decided by their first and last bytes, in a tenth of the time.
     var name = name
@@ -23,13 +22,11 @@ enum FolderListing {
         && isSoundEnding(NumberedPath.ending(of: name))
   }
 
-  /// Whether a file may be a sound according to its name, so that its contents decide.
   static func mayBeSound(_ name: String) -> Bool {
     SkipReason(name: name) == nil && JournalName.destination(of: name) == nil
       && !SkipReason.isOfOtherKind(name)
   }
 
-  /// Whether a file is a sound by its name, or by its first bytes if the name does not decide.
   static func isSound(_ name: String, at path: @autoclosure () -> String) -> Bool {
     isSound(name) || mayBeSound(name) && SoundSignature(path: path()) != nil
   }
@@ -37,11 +34,6 @@ enum FolderListing {
   private static let plainEndings = [Array(".flac".utf8), Array(".wav".utf8)]
   private static let journal = Array(JournalName.journal(for: "").utf8)
 
-  /// Returns the names of the files; empty if the folder does not exist.
-  ///
-  /// - Parameters:
-  ///    - followsLink: whether the folder may be a link, as the user's folder of takes may be.
-  ///    - isWanted: filters names.
   static func names(
     in folder: String, followsLink: Bool = false, _ isWanted: (String) -> Bool = isSound
   ) throws(LibraryError) -> [String] {

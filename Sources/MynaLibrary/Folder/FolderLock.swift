@@ -8,7 +8,6 @@ final class FolderLock {
   private let path: String
   private var descriptor: Int32 = -1
   private var depth = 0
-  /// The semaphore used instead if the file system has no locks.
   private var turn: DispatchSemaphore?
 
   private let lock: (Int32) -> FileLock.Outcome
@@ -28,7 +27,7 @@ final class FolderLock {
   /// The compiler may end it after its last use. So the caller states its lifetime:
   ///
   /// ```swift
-  /// let hold = try lock.take()
+  /// let hold = try lock.acquire()
   /// defer { extendLifetime(hold) }
   /// ```
   struct Hold: ~Copyable {

@@ -2,7 +2,6 @@ import Files
 import Glibc
 
 extension FolderPlan {
-  /// Throws if a step cannot succeed, before the plan is written.
   func check(in folder: TakesFolder) throws(LibraryError) {
     for step in steps {
       guard let path = step.paths.last else { continue }
@@ -64,7 +63,6 @@ extension FolderPlan {
     return false
   }
 
-  /// Returns the file of a step; nil if its folder is gone.
   private func file(_ path: String, in folder: TakesFolder) throws(SystemError) -> PlanFile? {
     do throws(SystemError) {
       return try PlanFile(path, in: folder)

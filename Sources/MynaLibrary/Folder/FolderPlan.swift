@@ -14,7 +14,6 @@ struct FolderPlan: Codable, Equatable {
     case link(from: String, to: String)
     /// Moves a file over another; does nothing if it was already moved.
     case move(from: String, to: String)
-    /// Removes a file, or a folder with its contents.
     case remove(String)
 
     var paths: [String] {
@@ -49,7 +48,6 @@ struct FolderPlan: Codable, Equatable {
     }
   }
 
-  /// A take whose row must be updated after the steps.
   struct TakeFile: Codable, Equatable {
     var id: UUID
     var fileName: String
@@ -58,7 +56,6 @@ struct FolderPlan: Codable, Equatable {
     /// The deletion date of a take deleted without having been in the trash; nil for all others.
     var deleted: Date?
 
-    /// Whether the file exists at its path after the plan.
     func isThere(in folder: TakesFolder) -> Bool {
       location.map { FileStatus.isTaken(folder.file(fileName, in: $0)) } ?? false
     }
@@ -80,14 +77,11 @@ struct FolderPlan: Codable, Equatable {
   mutating func move(_ from: String, to: String) { steps.append(.move(from: from, to: to)) }
   mutating func remove(_ path: String) { steps.append(.remove(path)) }
 
-  /// Records a take whose row must be updated when the plan is completed later.
   mutating func addTake(_ take: Take, in location: TakeFileLocation?, deleted: Date? = nil) {
     takes.append(
       TakeFile(id: take.id, fileName: take.fileName, location: location, deleted: deleted))
   }
 
-  /// Returns the sound files that pending plans move, relative to the folder, under both their old
-  /// and new names.
   static func files(of folder: TakesFolder) throws(LibraryError) -> Set<String> {
     var paths: Set<String> = []
     for name in try FolderNames.all(in: folder.work) where name.hasSuffix(ending) {
@@ -102,7 +96,6 @@ struct FolderPlan: Codable, Equatable {
     return paths
   }
 
-  /// Completes the plans of killed processes; `refresh` updates the rows of takes.
   static func completeAll(
     in folder: TakesFolder, _ refresh: ([TakeFile]) throws(LibraryError) -> Void
   ) throws(LibraryError) {
@@ -116,7 +109,6 @@ struct FolderPlan: Codable, Equatable {
         // One change that cannot be completed must not block the library.
         rename(path, path + Self.failed)
         Folder.synchronize(folder.work)
-        // Only the takes whose files were already moved are updated.
         try refresh(plan.takes.filter { $0.isThere(in: folder) })
         continue
       }
@@ -126,7 +118,6 @@ struct FolderPlan: Codable, Equatable {
     }
   }
 
-  /// Reads a plan; nil if the file is not a plan written by Myna.
   static func read(_ path: String) throws(LibraryError) -> FolderPlan? {
     // Myna renames plans into place when they are complete, so any other content is from another
     // program.
@@ -138,7 +129,6 @@ struct FolderPlan: Codable, Equatable {
     return plan
   }
 
-  /// Whether a name in the work folder is that of a plan that was started and not completed.
   static func isWaiting(_ name: String, in folder: TakesFolder) -> Bool {
     if name.contains(ending + failed) { return true }
     guard name.hasSuffix(ending) else { return false }
@@ -158,21 +148,17 @@ struct FolderPlan: Codable, Equatable {
       && takes.allSatisfy { PlanPath.isName($0.fileName) }
   }
 
-  /// Flushes the folders that the steps changed to disk.
   func synchronize(in folder: TakesFolder) {
     var parents: Set<[String]> = []
     for path in steps.flatMap(\.changedPaths) {
       if let path = PlanPath(path) { parents.insert(path.folders) }
     }
     for parent in parents {
-      // A missing folder has no names to flush.
       if let open = try? OpenFolder(parent, in: folder) { open.synchronize() }
     }
   }
 
-  /// The file name extension of plans.
   static let ending = ".plan"
-  /// The suffix of a plan that cannot be completed.
   static let failed = ".failed"
   /// The suffix of a failed plan that was reported to the user.
   static let told = ".told"

@@ -7,19 +7,16 @@ import Glibc
 /// A change of a file's contents does not change the stamp.
 struct FolderStamp: Equatable {
   var inode: Int64
-  /// The time of the last change of a name, in nanoseconds since 1970.
   var modified: Int64
   /// The time of the folder's last change, in nanoseconds since 1970; no program can set it.
   var changed: Int64
 
-  /// The stamp of a folder that does not exist.
   static let missing = FolderStamp(inode: 0, modified: 0, changed: 0)
 
   init(inode: Int64, modified: Int64, changed: Int64) {
     (self.inode, self.modified, self.changed) = (inode, modified, changed)
   }
 
-  /// Reads the stamp of a folder; nil if it cannot be read or is not a folder.
   init?(path: String) {
     do throws(SystemError) {
       let status = try FileStatus(path: path)
@@ -36,6 +33,7 @@ struct FolderStamp: Equatable {
   /// Whether every later change of a name must change the stamp.
   ///
   /// This requires that the file system's clock has advanced since the last change.
+  ///
   /// - Parameter now: the time of that clock before the stamp was read, in nanoseconds since 1970.
   func isLasting(at now: Int64) -> Bool {
     let last = max(modified, changed)
@@ -44,7 +42,6 @@ struct FolderStamp: Equatable {
     return last < now - (isCoarse ? 3 * Self.second : 0)
   }
 
-  /// The current time of the clock that file systems use, in nanoseconds since 1970.
   static var now: Int64 {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME_COARSE, &time)

@@ -15,7 +15,6 @@ import FoundationEssentials
 struct FolderTransaction: ~Copyable {
   private let plan: FolderPlan
   private let folder: TakesFolder
-  /// The path of the written plan; nil for a plan that was not written.
   private let path: String?
   private let taken: ExecutedSteps
   private var isComplete = false
@@ -55,7 +54,6 @@ extension FolderPlan {
     return change
   }
 
-  /// Writes the plan if necessary, and returns its path.
   private func written(in folder: TakesFolder) throws(LibraryError) -> String? {
     guard steps.count > 1 || !takes.isEmpty else { return nil }
     let path = "\(folder.work)/\(UUID().uuidString)\(FolderPlan.ending)"

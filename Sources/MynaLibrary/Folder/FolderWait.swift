@@ -4,7 +4,7 @@ import PlainText
 
 /// A wait for another process that is changing the folder of takes.
 public struct FolderWait {
-  /// The time waited so far.
+  /// The time waited so far, in seconds.
   public let seconds: Double
   let descriptor: Int32
 

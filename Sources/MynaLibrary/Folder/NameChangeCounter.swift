@@ -1,15 +1,10 @@
 import Files
 import Glibc
 
-/// Counts changes of names in folders by any process, starting at its creation.
 final class NameChangeCounter {
   private let descriptor: Int32
-  /// The paths of the folders as in plans, by watch number.
   private var folders: [Int32: String] = [:]
 
-  /// - Parameters:
-  ///    - folders: existing folders.
-  ///    - relative: the paths of these folders as in plans.
   init?(folders: [String], relative: [String]) {
     descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
     guard descriptor >= 0 else { return nil }
@@ -23,7 +18,9 @@ final class NameChangeCounter {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Returns how often each name has changed, by its path as in plans; nil if events were lost.
+  /// How often each name has changed, by its path relative to the folder of takes.
+  ///
+  /// Nil if events were lost.
   func counts() -> [String: Int]? {
     var counts: [String: Int] = [:]
     for event in FolderEvents.waiting(at: descriptor) {

@@ -10,7 +10,6 @@ struct PlanFile {
 
   init(_ name: String, in folder: OpenFolder) { (self.name, self.folder) = (name, folder) }
 
-  /// Opens the folder of a file, by its path as in plans.
   init(_ path: String, in takes: TakesFolder) throws(SystemError) {
     guard let parts = PlanPath(path) else { throw SystemError(path: path, code: EINVAL) }
     self.init(parts.name, in: try OpenFolder(parts.folders, in: takes))
@@ -26,7 +25,6 @@ struct PlanFile {
     }
   }
 
-  /// Moves the file to another path, and replaces a file there.
   func move(to other: PlanFile) throws(SystemError) {
     let code = renameat(folder.descriptor, name, other.folder.descriptor, other.name)
     guard code == 0 else { throw other.failure() }
@@ -36,7 +34,6 @@ struct PlanFile {
     guard unlinkat(folder.descriptor, name, 0) == 0 else { throw failure() }
   }
 
-  /// Links the file to an unused name; copies it if the file system has no hard links.
   func link(to other: PlanFile) throws(SystemError) {
     guard linkat(folder.descriptor, name, other.folder.descriptor, other.name, 0) != 0 else {
       return
@@ -57,12 +54,10 @@ struct PlanFile {
     return try opened().hasContents(of: other.opened())
   }
 
-  /// Copies the file to an unused name, which appears only after the copy is complete.
   private func copy(to other: PlanFile) throws(SystemError) {
     guard try other.status() == nil else { throw SystemError(path: other.path, code: EEXIST) }
     let input = try opened()
     let part = PlanFile(".copy.part", in: other.folder)
-    // A killed process may have left this file.
     unlinkat(part.folder.descriptor, part.name, 0)
     let output = try OpenFile(part.name, in: part.folder.file, O_CREAT | O_EXCL | O_WRONLY)
     do throws(SystemError) {
@@ -75,7 +70,6 @@ struct PlanFile {
     }
   }
 
-  /// Opens the file for reading without blocking; throws if it is not a regular file.
   private func opened() throws(SystemError) -> OpenFile {
     let file = try OpenFile(name, in: folder.file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
     guard try file.status().kind == .regular else { throw SystemError(path: path, code: EINVAL) }

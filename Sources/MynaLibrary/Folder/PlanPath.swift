@@ -5,11 +5,9 @@ import FoundationEssentials
 /// A plan in a shared folder may come from another user. So each path must have one of the few
 /// forms that Myna uses, all inside the folder.
 struct PlanPath {
-  /// The names of the folders that lead to the file, starting in the folder of takes.
   let folders: [String]
   let name: String
 
-  /// Parses a path as in plans; nil if Myna writes no such path.
   init?(_ path: String) {
     // Splits by bytes, as the system does: Swift combines a slash and a following combining accent
     // into one character.

@@ -8,14 +8,11 @@ struct Sidecar: Codable, Equatable {
   var fileName: String
   /// The title, if it cannot be a file name.
   var title: String?
-  /// The date of the recording, if the file lacks it.
   var created: Date?
   var tags: [String]?
   var note: String?
   var isFavorite: Bool?
-  /// Whether the take must never leave this machine.
   var isOnlyHere: Bool?
-  /// The position where the user stopped listening.
   var listening: ListeningPosition?
   var contentHash: String?
   /// The ID in the file's tags, if it differs from the take's: the file is a copy, or claims to be
@@ -25,9 +22,7 @@ struct Sidecar: Codable, Equatable {
   ///
   /// An undo keeps only such a file for a redo.
   var editedSize: Int?
-  /// Facts found only by reading the take's file and its versions to the end.
   var sounds: [MeasuredSound]?
-  /// The date on which the take was moved to the trash.
   var deleted: Date?
   /// Fields that a newer version of Myna has written, kept unchanged.
   var rest: UnknownFields?
@@ -49,17 +44,14 @@ struct Sidecar: Codable, Equatable {
     case listening = "listening"
   }
 
-  /// Whether the sidecar has nothing to add to the file itself.
   var isEmpty: Bool {
     title == nil && created == nil && tags == nil && note == nil && isFavorite == nil
       && isOnlyHere == nil && deleted == nil && carriedID == nil && editedSize == nil
       && sounds == nil && listening == nil && rest == nil
   }
 
-  /// The folder of the take's file when the sidecar was written.
   var location: TakeFileLocation { deleted == nil ? .folder : .trash }
 
-  /// The largest sidecar that is read, in bytes; Myna writes no larger ones.
   private static let largest = 1 << 20
 
   static func read(_ path: String) throws(LibraryError) -> Sidecar? {
@@ -88,7 +80,6 @@ struct Sidecar: Codable, Equatable {
     }
   }
 
-  /// A sidecar together with the fields this version does not know.
   private struct Whole: Encodable {
     let sidecar: Sidecar
 

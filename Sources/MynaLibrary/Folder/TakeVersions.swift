@@ -17,17 +17,13 @@ struct TakeVersions {
   /// redone.
   let undone: [String]
   private let folder: String
-  /// The highest version number.
   private let lastNumber: Int
-  /// The folder's path as in plans.
   private let relative: String
 
-  /// Lists the versions of a take whose current file has the stamp `current`.
   init(of id: UUID, in takes: TakesFolder, besides current: FileStamp?) throws(LibraryError) {
     let folder = takes.versions(of: id)
     self.folder = folder
     relative = String(folder.dropFirst(takes.path.count))
-    // A take that was never edited has no folder.
     let found = try FolderNames.all(in: folder)
     lastNumber = found.compactMap(Self.number).max() ?? 0
     let versions = try Self.files(found, in: folder, Self.number)
@@ -37,8 +33,6 @@ struct TakeVersions {
     isOriginal = versions.first.map { $0.inode == current?.inode } ?? true
   }
 
-  /// Returns the files that have a number, sorted by it.
-  ///
   /// - Throws: if a file cannot be accessed. Leaving it out would let a later edit reuse its
   ///   number, and an undo restore the wrong version.
   private static func files(
@@ -54,19 +48,14 @@ struct TakeVersions {
     return found.sorted { $0.number < $1.number }
   }
 
-  /// Whether the last edit restored the original.
   var isRestored: Bool { names.last.map { Self.edit($0) == Self.restoring } ?? false }
-  /// Whether the take's sound differs from the original.
   var isEdited: Bool { !names.isEmpty && !isRestored }
   var first: String? { names.first }
   var last: String? { names.last }
 
-  /// The file that a redo restores.
   var nextUndone: String? { undone.first { Self.undoneNumber($0) ?? 0 > lastNumber } }
-  /// The files of undone edits that become impossible to redo when the last edit is undone.
   var outdated: [String] { undone.filter { Self.undoneNumber($0) ?? 0 <= lastNumber } }
 
-  /// Returns the path for the file of the last edit, which is being undone.
   func nextUndonePath(of fileName: String) -> String {
     let edit = last.map(Self.edit) ?? ""
     let name = "\(Self.redoing) \(lastNumber) \(edit).\(NumberedPath.ending(of: fileName))"
@@ -76,7 +65,6 @@ struct TakeVersions {
     return path(named: NumberedPath.path(name, number: number))
   }
 
-  /// Returns the path for the next version of a file, named after the upcoming edit.
   func next(after edit: String, of fileName: String) -> String {
     "\(relative)/\(lastNumber + 1) \(edit).\(NumberedPath.ending(of: fileName))"
   }
@@ -88,15 +76,12 @@ struct TakeVersions {
     return path(named: "\(lastNumber + number)\(rest)")
   }
 
-  /// Sets the fields of a take that follow from its versions.
   func describe(_ take: inout Take) {
     (take.isEdited, take.isRestored) = (isEdited, isRestored)
   }
 
-  /// Returns the path of a version as in plans.
   func path(named name: String) -> String { "\(relative)/\(name)" }
 
-  /// Returns the path of the first or last version as in plans.
   func path(_ which: KeyPath<TakeVersions, String?>) -> String {
     path(named: self[keyPath: which] ?? "")
   }
@@ -111,17 +96,13 @@ struct TakeVersions {
   }
 
   static let restoring = "restore"
-
-  /// The first word in the file name of an undone edit.
   private static let redoing = "redo"
 
-  /// Returns the number of the undone edit that made a file; nil for other files.
   static func undoneNumber(_ name: String) -> Int? {
     let words = name.split(separator: " ")
     return words.count > 1 && words[0] == redoing ? Int(words[1]) : nil
   }
 
-  /// Returns the undone edit that made a file.
   static func undoneEdit(_ name: String) -> String {
     edit(String(name.dropFirst(redoing.count + 1)))
   }

@@ -1,11 +1,9 @@
 import Files
 import Glibc
 
-/// The stamps of the folders whose names determine which takes exist.
 extension TakesFolder {
   private var named: [String] { [path, trash, sidecars] }
 
-  /// Returns the current stamps; nil if one cannot be read.
   var nameStamps: [FolderStamp]? {
     var stamps: [FolderStamp] = []
     for folder in named {
@@ -51,7 +49,6 @@ extension TakesFolder {
     return known.contains(UInt32(truncatingIfNeeded: status[0]))
   }
 
-  /// Returns how often a plan changes each name in these folders, by path as in plans.
   func names(of plan: FolderPlan) -> [String: Int] {
     let folders = Set(named.map(relative))
     var counts: [String: Int] = [:]
@@ -79,7 +76,6 @@ extension TakesFolder {
     }
   }
 
-  /// Starts to watch the names; nil if the system has no watches left.
   func watchNames() -> NameChangeCounter? {
     NameChangeCounter(folders: named, relative: named.map(relative))
   }
@@ -91,6 +87,5 @@ extension TakesFolder {
 ) -> Int32
 
 extension String {
-  /// The path, or an empty one for the root.
   fileprivate var trimmedRoot: String { self == "/" ? "" : self }
 }

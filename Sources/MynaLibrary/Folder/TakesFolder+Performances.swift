@@ -6,7 +6,6 @@ public import FoundationEssentials
 /// A MIDI file is named after the take's ID, so it stays with the take if it is renamed or in the
 /// trash.
 extension TakesFolder {
-  /// The folder of the takes' MIDI files, and of the event logs of recordings in progress.
   var performances: String { hidden + "/performances" }
 
   static let performanceEndings = ["mid", "events"]
@@ -30,12 +29,10 @@ extension TakesFolder {
     return path
   }
 
-  /// Returns the path of the event log that becomes a take's MIDI file when the recording ends.
   package func eventLog(of id: UUID) -> String { "\(performances)/\(id.uuidString).events" }
 
   /// Returns the takes with an event log: recordings in progress, and interrupted ones.
   package func takesWithEventLog() -> [UUID] {
-    // A missing folder has no logs; an unreadable one is read the next time.
     let names = (try? FolderNames.all(in: performances)) ?? []
     return names.compactMap { name in
       NumberedPath.ending(of: name) == "events" ? UUID(uuidString: String(name.dropLast(7))) : nil

@@ -14,17 +14,13 @@ public struct TakesFolder: Equatable, Sendable {
   /// Creates a value for a path, which need not exist.
   public init(path: String) { self.init(path: path, hiddenName: ".myna") }
 
-  /// - Parameter hiddenName: the name of the hidden folder, if it is not `.myna`, while it is being
-  ///   created.
   init(path: String, hiddenName: String) { (self.path, self.hiddenName) = (path, hiddenName) }
 
   var hidden: String { "\(path)/\(hiddenName)" }
   var sidecars: String { hidden + "/takes" }
   var trash: String { hidden + "/trash" }
   var versions: String { hidden + "/versions" }
-  /// Unfinished files, and plans of changes.
   var work: String { hidden + "/work" }
-  /// The file that a process locks to change the folder.
   var lock: String { hidden + "/lock" }
 
   func file(_ name: String, in location: TakeFileLocation) -> String {
@@ -41,7 +37,6 @@ public struct TakesFolder: Equatable, Sendable {
   func sidecar(of id: UUID) -> String { "\(sidecars)/\(id.uuidString).json" }
   func versions(of id: UUID) -> String { "\(versions)/\(id.uuidString)" }
 
-  /// Whether the folder has more of a take than its file: earlier versions, or a MIDI file.
   func hasRest(of id: UUID) throws(LibraryError) -> Bool {
     if !FileStatus.isGone(performance(of: id)) || !FileStatus.isGone(eventLog(of: id)) {
       return true
@@ -73,7 +68,6 @@ public struct TakesFolder: Equatable, Sendable {
     }
   }
 
-  /// Creates the missing folders.
   func make() throws(LibraryError) {
     for folder in [path, hidden, sidecars, trash, versions, work]
     where !FileStatus.isFolder(folder) {
@@ -82,16 +76,13 @@ public struct TakesFolder: Equatable, Sendable {
     }
   }
 
-  /// Returns the path of a take's file as in plans.
   func relative(_ name: String, in location: TakeFileLocation) -> String {
     relative(file(name, in: location))
   }
 
-  /// Returns the path of a file in the folder as in plans.
   func relative(_ path: String) -> String { String(path.dropFirst(self.path.count)) }
 }
 
-/// The folder of a take's file.
 package enum TakeFileLocation: Int, Codable {
   case folder = 0
   case trash = 1

@@ -1,14 +1,11 @@
 import FoundationEssentials
 import PlainText
 
-/// The fields of a JSON object that this version of Myna does not know.
 struct UnknownFields: Codable, Equatable {
   private var fields: [String: JSONValue]
 
   var isEmpty: Bool { fields.isEmpty }
 
-  /// Decodes the fields of an object except those with the given names; empty if the data is no
-  /// object.
   init(_ data: Data, besides names: some Sequence<String>) {
     fields = (try? JSONDecoder().decode([String: JSONValue].self, from: data)) ?? [:]
     for name in names { fields[name] = nil }

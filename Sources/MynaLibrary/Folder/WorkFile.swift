@@ -13,7 +13,6 @@ public final class WorkFile: Sendable {
   let original: FileStamp?
   private let folder: WorkFolder
 
-  /// - Parameter stem: the name without the extension, if the folder has several files.
   init(
     in folder: WorkFolder, stem: String = "sound", fileExtension: String,
     editing original: FileStamp? = nil

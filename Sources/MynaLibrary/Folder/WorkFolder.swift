@@ -9,7 +9,6 @@ import Synchronization
 final class WorkFolder: Sendable {
   let name: String
   let path: String
-  /// The path as in plans.
   let relativePath: String
   private let file: OpenFile
   private let isAbandoned = Atomic(false)
@@ -29,26 +28,22 @@ final class WorkFolder: Sendable {
     FileLock.acquire(of: file.descriptor)
   }
 
-  /// Creates a work folder, and converts its errors.
   static func make(in folder: TakesFolder) throws(LibraryError) -> WorkFolder {
     try rethrowing(as: LibraryError.inside, try WorkFolder(in: folder))
   }
 
   deinit {
     if !isAbandoned.load(ordering: .relaxed) {
-      // If this fails, a later command removes the folder as a leftover.
       Folder.remove(path)
     }
   }
 
-  /// Keeps the folder and its files after this object is released.
   func abandon() { isAbandoned.store(true, ordering: .relaxed) }
 
   /// Removes the folders of killed processes.
   ///
   /// Call it after their plans were completed.
   static func removeLeftovers(in folder: TakesFolder) {
-    // An unreadable folder is cleaned up later.
     let names = (try? FolderNames.all(in: folder.work)) ?? []
     // Keeps everything while a plan is incomplete: its sound may be here, and the user may want it.
     if names.contains(where: { FolderPlan.isWaiting($0, in: folder) }) { return }
@@ -57,7 +52,6 @@ final class WorkFolder: Sendable {
       // Only the holder of the lock writes such files, and it is not writing any now.
       if name.hasSuffix(".part") || name.hasSuffix(".json") { unlink(path) }
       guard UUID(uuidString: name) != nil else { continue }
-      // A folder that cannot be opened is removed later.
       guard let file = try? OpenFile(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW) else { continue }
       if FileLock.acquire(of: file.descriptor).isTaken { Folder.remove(path) }
     }

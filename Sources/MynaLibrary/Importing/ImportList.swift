@@ -2,20 +2,13 @@ import Files
 import Glibc
 package import SoundFiles
 
-/// The sound files in a list of files and folders given by the user.
 package struct ImportList {
-  /// The files in the given order; those of a folder sorted by name.
   package private(set) var files: [String] = []
-  /// Files and folders that could not be read.
   package private(set) var failures: [ImportReport.Failure] = []
-  /// Files in folders that are not sounds.
   package private(set) var skipped: [SkippedFile] = []
   /// The visited folders by device and inode, since links may form cycles.
   private var seen: Set<FileIdentity> = []
 
-  /// Lists files and folders; visits each folder once even if links lead there.
-  ///
-  /// - Parameter folder: a folder to leave out; nil for none.
   package init(_ paths: [String], besides folder: String? = nil) {
     if let folder, let folder = FileIdentity(path: folder) { seen.insert(folder) }
     for path in paths {

@@ -44,6 +44,5 @@ public struct ImportReport: Equatable, Sendable {
   public var skipped: [SkippedFile] = []
   /// Files that were not tried because the library failed; the last failure has the reason.
   public var untried: [String] = []
-  /// The error that stopped the import; nil if none did.
   var stop: LibraryError?
 }

@@ -1,6 +1,5 @@
 import Files
 
-/// Restores the sound of missing takes.
 struct MissingTakeRepair {
   let access: LibraryAccess
   private var folder: TakesFolder { access.folder }

@@ -1,7 +1,6 @@
 import Files
 import SoundFiles
 
-/// The file name extension of a take that is imported or downloaded.
 package enum TakeFileExtension {
   /// Returns the extension of a file if it fits the contents, or else the usual extension for the
   /// contents.

@@ -8,7 +8,6 @@ import Threads
 /// Copies files into the library.
 public struct TakeImport {
   let access: LibraryAccess
-  /// The folder for takes that were recorded while their own folder was gone.
   let waiting: String
   private var folder: TakesFolder { access.folder }
   private var index: TakeIndex { access.index }
@@ -19,6 +18,7 @@ public struct TakeImport {
   ///
   /// Each file is copied unchanged, and imported completely or not at all. A failed file does not
   /// stop the import.
+  ///
   /// - Parameter onProgress: called with the progress, 0…1; returning false stops and keeps the
   ///   files imported so far.
   public func importFiles(
@@ -107,13 +107,11 @@ public struct TakeImport {
     let file = try access.workFile(fileExtension: TakeFileExtension.ending(of: path))
     try copy(path, to: file.path, while: { onProgress(0) })
     let reading = try TakeReading(path: file.path, while: { onProgress(0) })
-    // Progress includes analyzing other takes that may have the same sound.
     let all = try 1 + Double(index.recordsWithoutHash(duration: reading.duration).count)
     let analysis: TakeAnalysis
     do throws(LibraryError) {
       analysis = try TakeAnalysis(path: file.path) { onProgress($0 / all) }
     } catch .sound(let error) {
-      // Reports the path of the original instead of the copy.
       throw .sound(.unreadable(path: path, reason: Self.reason(error)))
     }
     guard analysis.condition == .good else { throw .sound(.notSound(path: path)) }
@@ -122,7 +120,6 @@ public struct TakeImport {
     return try moveIn(file, from: path, analysis, reading)
   }
 
-  /// Moves the copy of a file into the folder, unless a take already has its sound.
   private func moveIn(
     _ file: WorkFile, from path: String, _ analysis: TakeAnalysis, _ reading: TakeReading
   ) throws(LibraryError) -> Imported {
@@ -141,9 +138,6 @@ public struct TakeImport {
     return .take(try add(file, from: path, analysis, reading), converted: analysis.converted)
   }
 
-  /// Adds the copy of a file as a new take.
-  ///
-  /// The caller holds the lock.
   private func add(
     _ file: WorkFile, from path: String, _ analysis: TakeAnalysis, _ reading: TakeReading
   ) throws(LibraryError) -> Take {
@@ -185,9 +179,6 @@ public struct TakeImport {
     return take
   }
 
-  /// Analyzes takes that may have the same sound and were not analyzed yet.
-  ///
-  /// - Parameter onProgress: called with the number of analyzed takes; returning false stops.
   private func analyzeLike(
     _ analysis: TakeAnalysis, onProgress: (Double) -> Bool
   ) throws(LibraryError) {
@@ -198,7 +189,6 @@ public struct TakeImport {
         let other = try TakeAnalysis(path: folder.path(of: take)) { onProgress(done + $0) }
         try TakeAnalyses(access: access).record(other, of: take)
       } catch .sound {
-        // An unreadable take has no sound to compare.
         continue
       }
     }
@@ -227,7 +217,6 @@ public struct TakeImport {
     guard isWhole else { throw .cancelled }
   }
 
-  /// Returns the reason why the copy could not be read to its end.
   private static func reason(_ error: SoundFileError) -> SoundFileError.Reason {
     if case .unreadable(_, let reason) = error { return reason }
     return .damaged

@@ -5,20 +5,15 @@ import SQLite
 
 /// The hashes of the files and sidecars from which the rows were made.
 struct RowStamps {
-  /// The rows of takes with a file; `fileDigests` has the hashes of the files.
   var fileKeys: [Int64] = []
   var fileDigests: [Int] = []
   /// The rows of files that no earlier decoder could read, if the decoders have changed.
   var retried: [Int64] = []
-  /// The takes with a sidecar; `sidecarDigests` has the hashes of the sidecars.
   var sidecarTakes: [UUID] = []
   var sidecarDigests: [Int] = []
 }
 
 extension RowStamps {
-  /// Reads the stamps of all rows.
-  ///
-  /// - Parameter decoders: the available decoders.
   init(of database: Database<LibraryError>, decoders: String) throws(LibraryError) {
     var stamps = RowStamps()
     try database.each(

@@ -53,7 +53,6 @@ enum TakeColumn: Int, CaseIterable {
   }
 }
 
-/// Reads columns by name from the result of a query for `TakeColumn.list`.
 extension Row {
   func isNull(_ column: TakeColumn) -> Bool { isNull(column.rawValue) }
   func integer(_ column: TakeColumn) -> Int { integer(column.rawValue) }
@@ -65,16 +64,13 @@ extension Row {
 
   func id(_ column: TakeColumn) throws(SQLiteError) -> UUID { try id(column.rawValue) }
 
-  /// Reads an ID.
-  ///
-  /// - Throws: `corrupt` for anything else. A random ID would stand for another take at each
+  /// - Throws: `corrupt` for anything but an ID. A random ID would stand for another take at each
   ///   reading.
   func id(_ column: Int) throws(SQLiteError) -> UUID {
     guard let id = UUID(text(column)) else { throw .corrupt }
     return id
   }
 
-  /// Reads a stamp from a column and the two after it; nil if there is none.
   func stamp(_ column: TakeColumn) -> FileStamp? {
     isNull(column) ? nil : FileStamp(self, from: column.rawValue)
   }

@@ -7,7 +7,6 @@ extension TakeIndex {
   /// A client that is further behind reloads everything.
   private static let longestMemory = 10_000
 
-  /// The number of the last change.
   func lastChange() throws(LibraryError) -> Int {
     try database.row("SELECT coalesce(max(sequence), 0) FROM changes") { $0.integer(0) } ?? 0
   }
@@ -21,7 +20,6 @@ extension TakeIndex {
     )
   }
 
-  /// Deletes old changes, which all clients had time to read.
   func forgetOldChanges() throws(LibraryError) {
     try database.run(
       "DELETE FROM changes WHERE sequence <= (SELECT max(sequence) FROM changes) - ?",
@@ -31,13 +29,12 @@ extension TakeIndex {
 
 // MARK: - Deletions
 
-/// The takes that the user has deleted, whether or not they have rows.
 extension TakeIndex {
   /// Records the deletion of a known take moved to the trash, and forgets that of a take back in
   /// the folder.
   ///
-  /// A take found in the trash without being known elsewhere, as by a rebuilt index, was not
-  /// deleted now.
+  /// If the index did not know a take in the trash, as after a rebuild, the take was deleted
+  /// earlier, and no deletion is recorded.
   func applyDeletion(of record: TakeRecord, from old: TakeFileLocation?) throws(LibraryError) {
     guard record.location != old else { return }
     switch record.location {
@@ -48,7 +45,6 @@ extension TakeIndex {
     }
   }
 
-  /// Records a deletion; replaces the date of an earlier deletion of the take.
   func saveDeletion(_ deletion: Deletion) throws(LibraryError) {
     try database.run(
       "INSERT OR REPLACE INTO deletions VALUES (?, ?)", .text(deletion.id.uuidString),
@@ -72,7 +68,6 @@ extension TakeIndex {
     try database.run("DELETE FROM deletions WHERE id = ?", .text(id.uuidString))
   }
 
-  /// Forgets deletions before a date, except those of takes in the trash.
   func forgetDeletions(before date: Date) throws(LibraryError) {
     try database.run(
       """
@@ -84,9 +79,7 @@ extension TakeIndex {
 
 // MARK: - Trash
 
-/// The index's records of the trash.
 extension TakeIndex {
-  /// Returns the time of the last check of the trash; nil if there was none.
   func lastLookAtTrash() throws(LibraryError) -> Date? {
     try database.row("SELECT value FROM facts WHERE name = 'trash'") {
       Date(timeIntervalSince1970: $0.real(0))
@@ -108,7 +101,6 @@ extension TakeIndex {
       .boolean(evenIfSeen))
   }
 
-  /// Returns takes in the trash that may be removed automatically.
   func trash(keptUntil date: Date) throws(LibraryError) -> [TakeRecord] {
     try records(
       "place = ? AND kept_until <= ?",
@@ -118,9 +110,7 @@ extension TakeIndex {
 
 // MARK: - Cloud
 
-/// The index's records of takes in the cloud.
 extension TakeIndex {
-  /// Returns the waveform of a take; empty if it is unknown.
   func waveform(of id: UUID) throws(LibraryError) -> [UInt8] {
     try database.row(
       "SELECT points FROM waveforms WHERE key = (SELECT key FROM takes WHERE id = ?)",
@@ -155,9 +145,8 @@ extension TakeIndex {
 
 // MARK: - Folders
 
-/// The stamps of the folders when their names last agreed with the rows.
+/// The stamps of the folders when their names last agreed with the rows; nil if they may disagree.
 extension TakeIndex {
-  /// Returns the stamps; nil if the rows may disagree with the names.
   func nameStamps() throws(LibraryError) -> [FolderStamp]? {
     let stamps = try database.rows("SELECT inode, modified, changed FROM folders ORDER BY number") {
       FolderStamp(
@@ -167,7 +156,6 @@ extension TakeIndex {
     return stamps.isEmpty ? nil : stamps
   }
 
-  /// Records the stamps of folders whose names agree with all rows; nil if they may disagree.
   func setNameStamps(_ stamps: [FolderStamp]?) throws(LibraryError) {
     guard try nameStamps() != stamps else { return }
     let transaction = try begin()
@@ -180,12 +168,10 @@ extension TakeIndex {
     try transaction.commit()
   }
 
-  /// Returns the path of the folder that the rows describe; nil if an earlier version wrote them.
   func folderPath() throws(LibraryError) -> String? {
     try database.row("SELECT value FROM facts WHERE name = 'folder'") { $0.text(0) }
   }
 
-  /// Records the path of the folder that the rows describe, if it has changed.
   func setFolderPath(_ path: String) throws(LibraryError) {
     guard try folderPath() != path else { return }
     do throws(LibraryError) {
@@ -197,14 +183,12 @@ extension TakeIndex {
     }
   }
 
-  /// Returns the number of takes whose file was in the folder at the last scan.
   func presentCount() throws(LibraryError) -> Int {
     try database.row(
       "SELECT count(*) FROM takes WHERE place = 0 AND condition != \(TakeCondition.missing.rawValue)"
     ) { $0.integer(0) } ?? 0
   }
 
-  /// Returns the takes in the folder that have earlier versions.
   func editedRecords() throws(LibraryError) -> [TakeRecord] {
     try records("place = 0 AND is_edited != 0")
   }
@@ -214,7 +198,6 @@ extension TakeIndex {
 
 /// The columns that identify a take for the user, which exist in every version of the index.
 extension TakeIndex {
-  /// Returns takes whose title begins with a folded text, newest first.
   func labels(
     titledFrom prefix: String, in location: TakeFileLocation
   ) throws(LibraryError) -> [TakeLabel] {
@@ -223,7 +206,6 @@ extension TakeIndex {
       [.integer(location.rawValue), .text(prefix), .text(prefix + "\u{10FFFF}")])
   }
 
-  /// Returns takes whose id begins with some characters, newest first.
   func labels(
     idPrefix prefix: String, in location: TakeFileLocation
   ) throws(LibraryError) -> [TakeLabel] {
@@ -232,7 +214,6 @@ extension TakeIndex {
       [.integer(location.rawValue), .text(prefix), .text(prefix + "\u{7f}")])
   }
 
-  /// Returns the newest take in the folder or the trash; nil if there is none.
   func newestLabel(in location: TakeFileLocation) throws(LibraryError) -> TakeLabel? {
     try labels("place = ? ORDER BY created DESC LIMIT 1", [.integer(location.rawValue)]).first
   }

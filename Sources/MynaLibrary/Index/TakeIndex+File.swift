@@ -3,12 +3,8 @@ import FoundationEssentials
 import Indexing
 
 extension TakeIndex {
-  /// Returns the path of the index in a data folder.
   static func path(in folder: String) -> String { folder + "/library.sqlite" }
 
-  /// Opens the index in a data folder, and moves a damaged one aside.
-  ///
-  /// - Parameter date: The date in the new name of a damaged index.
   static func open(in folder: String, at date: Date) throws(LibraryError) -> IndexFile<LibraryError>
   {
     try rethrowing(as: unmade, try Folder.make(folder, mode: 0o700))
@@ -19,7 +15,6 @@ extension TakeIndex {
       path, TakeIndexSchema.migrations, use: use, ifDamaged: .movedAside(date))
   }
 
-  /// Renames the index of a folder that no longer exists, and returns the new path.
   static func setAside(in folder: String, at date: Date) throws(LibraryError) -> String {
     let path = path(in: folder)
     let use = try? IndexLock(of: path)
@@ -28,7 +23,6 @@ extension TakeIndex {
       as: LibraryError.init(system:), try DamagedIndex.moveAside(path, as: "old", at: date))
   }
 
-  /// Returns the error for a folder that cannot be created; it always names the index folder.
   private static func unmade(_ error: SystemError) -> LibraryError {
     .folder(path: error.path, reason: error.refusal)
   }
@@ -39,7 +33,6 @@ extension TakeIndex {
     DiskSpaceReserve(folder: folder).release(2 * logIndexSize)
   }
 
-  /// The size in bytes of the smallest log index.
   private static let logIndexSize = 32 * 1_024
 }
 

@@ -1,7 +1,6 @@
 import FoundationEssentials
 import SQLite
 
-/// Queries for rows.
 extension TakeIndex {
   /// Returns takes by file name; missing takes come last.
   func records(named name: String, in location: TakeFileLocation) throws(LibraryError)
@@ -12,14 +11,12 @@ extension TakeIndex {
       [.integer(location.rawValue), .text(name)])
   }
 
-  /// Returns takes by folded title.
   func records(titled title: String, in location: TakeFileLocation) throws(LibraryError)
     -> [TakeRecord]
   {
     try records("place = ? AND folded_title = ?", [.integer(location.rawValue), .text(title)])
   }
 
-  /// Returns folded titles that begin with a text, in the folder and in the trash.
   func foldedTitles(beginning prefix: String) throws(LibraryError) -> [String] {
     try database.rows(
       "SELECT folded_title FROM takes WHERE place IN (0, 1) AND folded_title >= ? AND folded_title < ?",
@@ -82,18 +79,15 @@ extension TakeIndex {
 
   private static func firstID(_ row: Row) throws(SQLiteError) -> UUID { try row.id(0) }
 
-  /// Returns all takes, including the trash, except cloud-only ones.
   func checkedKeys() throws(LibraryError) -> [TakeKey] {
     try database.rows("SELECT key FROM takes WHERE NOT (\(Self.isInCloudOnly)) ORDER BY key") {
       TakeKey(number: Int64($0.integer(0)))
     }
   }
 
-  /// The condition for cloud-only takes.
   static let isInCloudOnly =
     "condition = \(TakeCondition.missing.rawValue) AND storage = \(TakeStorage.cloud.rawValue)"
 
-  /// Returns the content hashes of all takes that have one, except cloud-only ones.
   func hashes() throws(LibraryError) -> [UUID: ContentHash] {
     let pairs = try database.rows(
       "SELECT id, content_hash FROM takes WHERE content_hash IS NOT NULL AND NOT (\(Self.isInCloudOnly))"
@@ -107,13 +101,11 @@ extension TakeIndex {
 // MARK: - Queries
 
 extension TakeIndex {
-  /// Returns the takes of a query, in its order.
   func keys(_ query: TakeQuery) throws(LibraryError) -> [TakeKey] {
     let (sql, values) = Self.selection("key", query)
     return try database.rows(sql, values) { TakeKey(number: Int64($0.integer(0))) }
   }
 
-  /// Returns the takes of a query, in its order, with their recording dates.
   func datedKeys(_ query: TakeQuery) throws(LibraryError) -> [DatedTakeKey] {
     let (sql, values) = Self.selection("key, created", query)
     return try database.rows(sql, values) { row in
@@ -122,10 +114,6 @@ extension TakeIndex {
     }
   }
 
-  /// Passes the takes of a query, in its order, to `body` one by one, so that memory use stays
-  /// constant.
-  ///
-  /// - Parameter body: returns whether to continue.
   func each(_ query: TakeQuery, _ body: (Take) -> Bool) throws(LibraryError) {
     let (sql, values) = Self.selection(TakeColumn.list(of: "takes"), query)
     try database.each(sql, values) { row throws(SQLiteError) in body(try Self.take(row)) }
@@ -144,7 +132,7 @@ extension TakeIndex {
       } else if isByDate, isBrief {
         ("search s WHERE place = ? AND \(condition)", "s")
       } else {
-        // Searches the text in page order, then looks up the row of each hit.
+        // Scans the search table in its storage order, then looks up the row of each hit.
         (
           """
           search s CROSS JOIN takes ON takes.key = s.key WHERE s.place = ? AND \(condition)
@@ -160,7 +148,6 @@ extension TakeIndex {
     )
   }
 
-  /// Returns the total duration of the takes of a query, in seconds.
   func duration(of query: TakeQuery) throws(LibraryError) -> Double {
     let location: SQLiteValue = .integer(
       (query.isTrash ? TakeFileLocation.trash : .folder).rawValue)
@@ -175,7 +162,6 @@ extension TakeIndex {
     return try database.row(sql, [location] + values) { $0.real(0) } ?? 0
   }
 
-  /// Returns the tags of all takes outside the trash.
   func tags() throws(LibraryError) -> Set<String> {
     let lists = try database.rows(
       "SELECT DISTINCT tags FROM takes WHERE place = ? AND tags != ''",
@@ -184,7 +170,6 @@ extension TakeIndex {
     return Set(lists.flatMap { $0.split(separator: "\n").map(String.init) })
   }
 
-  /// Returns the takes with some keys, in the order of the keys, without missing ones.
   func takes(_ keys: some Sequence<TakeKey>) throws(LibraryError) -> [Take] {
     var found: [Take] = []
     for key in keys {

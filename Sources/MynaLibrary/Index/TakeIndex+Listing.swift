@@ -6,7 +6,6 @@ import SoundFiles
 
 /// Compares files and rows that disagree, in temporary tables.
 extension TakeIndex {
-  /// Stores the files that agree with no row, and the keys of rows that agree with no file.
   func save(files: [ListedFile], rows: [Int64]) throws(LibraryError) {
     try database.runScript(
       """
@@ -31,8 +30,6 @@ extension TakeIndex {
   }
 
   /// Returns takes whose file has changed under the same name, or may be readable now.
-  ///
-  /// - Parameter decoders: the available decoders.
   func changedRecords(decoders: String) throws(LibraryError) -> [(TakeRecord, FileStamp)] {
     let missing = TakeCondition.missing.rawValue
     return try pairs(
@@ -53,7 +50,6 @@ extension TakeIndex {
     ).map { ($0.record, $0.file.stamp) }
   }
 
-  /// Returns takes whose file was renamed or moved.
   func movedRecords() throws(LibraryError) -> [(TakeRecord, ListedFile)] {
     try pairs(
       """
@@ -67,7 +63,6 @@ extension TakeIndex {
       """)
   }
 
-  /// Returns takes whose file is newly missing.
   func goneRecords() throws(LibraryError) -> [TakeRecord] {
     try records(
       """
@@ -77,7 +72,6 @@ extension TakeIndex {
       """)
   }
 
-  /// Returns files that belong to no take.
   func unknownFiles() throws(LibraryError) -> [ListedFile] {
     try database.rows(
       """
@@ -90,7 +84,6 @@ extension TakeIndex {
     ) { ListedFile($0, from: 0) }
   }
 
-  /// Returns takes whose file was found by the last scan.
   func listedIDs() throws(LibraryError) -> [UUID] {
     try ids(
       """
@@ -100,7 +93,6 @@ extension TakeIndex {
       """)
   }
 
-  /// The condition that a row agrees with a file.
   private static func isSeen(_ row: String) -> String {
     """
     (\(row).condition != \(TakeCondition.missing.rawValue)
@@ -122,7 +114,6 @@ extension TakeIndex {
   }
 }
 
-/// A file in the folder of takes or in the trash.
 struct ListedFile: Equatable, Sendable {
   var name: String
   var location: TakeFileLocation
@@ -141,14 +132,10 @@ struct ListedFile: Equatable, Sendable {
 
 // MARK: - Rows
 
-/// Reading and writing of takes as rows.
 extension TakeIndex {
   /// The values of `is_edited`; 0 means never edited.
   private static let (edited, restored) = (1, 2)
 
-  /// Reads a row of `TakeColumn.list`.
-  ///
-  /// - Throws: `corrupt` for an invalid row.
   static func record(_ row: Row) throws(SQLiteError) -> TakeRecord {
     guard let stamp = row.stamp(.inode) else { throw .corrupt }
     let carriedID: UUID? = row.isNull(.carriedID) ? nil : try row.id(.carriedID)
@@ -181,8 +168,6 @@ extension TakeIndex {
     return take
   }
 
-  /// Returns the value of a record for a column.
-  ///
   /// SQLite assigns the key of a new row.
   static func value(of column: TakeColumn, _ record: TakeRecord) -> SQLiteValue {
     let (take, stamp) = (record.take, record.stamp)

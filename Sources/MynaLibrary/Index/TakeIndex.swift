@@ -5,10 +5,10 @@ import TextFolding
 
 /// The rows of the index.
 ///
-/// All SQL on takes is in this type. For changes, the caller holds the lock of the folder.
+/// All SQL on takes is in this type and in `RowStamps`. For changes, the caller holds the lock of
+/// the folder.
 final class TakeIndex {
   let database: Database<LibraryError>
-  /// Where the rows are written.
   let disk: IndexDisk<LibraryError>
 
   init(_ disk: IndexDisk<LibraryError>) { (database, self.disk) = (disk.database, disk) }
@@ -18,7 +18,6 @@ final class TakeIndex {
     self.init(IndexDisk(Database(try Connection(reading: path), path: path)))
   }
 
-  /// Begins a transaction, which may be nested; only `commit` makes its changes.
   func begin() throws(LibraryError) -> IndexTransaction { IndexTransaction(try database.begin()) }
 
   func check() throws(LibraryError) { try database.checkIntegrity() }
@@ -49,13 +48,11 @@ final class TakeIndex {
     return try database.row("SELECT 1 FROM facts WHERE name = ?", [name]) { $0.boolean(0) } ?? false
   }
 
-  /// Records that the user has accepted a sound that differs from its file's checksum.
   func accept(_ hash: ContentHash) throws(LibraryError) {
     let name = SQLiteValue.text("accepted \(hash.hexadecimal)")
     try database.run("INSERT OR IGNORE INTO facts VALUES (?, 1)", name)
   }
 
-  /// Whether the index has no takes.
   var isEmpty: Bool {
     get throws(LibraryError) {
       try database.row("SELECT NOT EXISTS (SELECT 1 FROM takes)") { $0.boolean(0) } ?? true
@@ -66,12 +63,10 @@ final class TakeIndex {
     try records("id = ?", [.text(id.uuidString)]).first
   }
 
-  /// Inserts or updates a row by ID, and records the change.
   func save(_ record: TakeRecord) throws(LibraryError) {
     try save(record, over: self.record(record.take.id))
   }
 
-  /// Like `save(_:)`, for a caller that knows the current row; nil if there is none.
   func save(_ record: TakeRecord, over old: TakeRecord?) throws(LibraryError) {
     let take = record.take
     let values = Self.written.map { Self.value(of: $0, record) }
@@ -86,7 +81,6 @@ final class TakeIndex {
     try recordChange(take.id)
   }
 
-  /// Deletes a row, and records the change.
   func remove(_ record: TakeRecord) throws(LibraryError) {
     try removeSearch(record)
     try database.run("DELETE FROM takes WHERE key = ?", .integer(record.key))
@@ -94,8 +88,6 @@ final class TakeIndex {
     try recordChange(record.take.id)
   }
 
-  /// Saves and deletes rows in one transaction.
-  ///
   /// - Parameter deletions: takes that were deleted without having been in the trash.
   func change(
     saving saved: [TakeRecord], removing removed: [TakeRecord] = [], deletions: [Deletion] = []
@@ -116,16 +108,12 @@ final class TakeIndex {
 
   // MARK: Changes
 
-  /// Records that a take has changed.
   func recordChange(_ id: UUID) throws(LibraryError) {
     try database.run("INSERT INTO changes (id) VALUES (?)", .text(id.uuidString))
   }
 }
 
-/// Changes of the index that are made all by `commit`, or taken back if it goes out of scope
-/// without.
-///
-/// For callers that know no SQL.
+/// A transaction for callers that know no SQL; it is rolled back if it is released before `commit`.
 struct IndexTransaction: ~Copyable {
   private let changes: DatabaseTransaction<LibraryError>
 
@@ -133,6 +121,5 @@ struct IndexTransaction: ~Copyable {
     self.changes = changes
   }
 
-  /// Makes the changes.
   consuming func commit() throws(LibraryError) { try changes.commit() }
 }

@@ -6,9 +6,7 @@ public struct TakeKey: Hashable, Comparable, Sendable {
   public static func < (one: TakeKey, other: TakeKey) -> Bool { one.number < other.number }
 }
 
-/// The key and the recording date of a take.
 package struct DatedTakeKey: Sendable {
-  /// The key.
   package let key: TakeKey
   /// Seconds since 1970, which are faster to create than a `Date`.
   package let created: Double

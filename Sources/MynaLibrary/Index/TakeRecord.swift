@@ -2,7 +2,6 @@ import Files
 import FoundationEssentials
 import SoundFiles
 
-/// A take as it is stored in the index, with the stamps that identify its files.
 struct TakeRecord: Equatable {
   /// The row's key; 0 before it was inserted.
   var key: Int64 = 0
@@ -19,7 +18,6 @@ struct TakeRecord: Equatable {
   /// again.
   var decoders = ""
 
-  /// Applies the facts read from the file.
   mutating func apply(_ reading: TakeReading) {
     reading.apply(to: &take)
     take.storage = take.storage.withFile
@@ -27,12 +25,10 @@ struct TakeRecord: Equatable {
     decoders = reading.decoders
   }
 
-  /// Marks the file as missing; its sound may still be in the cloud.
   mutating func recordMissingFile() {
     (take.condition, take.storage) = (.missing, take.storage.withoutFile)
   }
 
-  /// Applies the sidecar's fields; clears fields that it lacks.
   mutating func apply(_ content: Sidecar) {
     (take.tags, take.note) = (content.tags ?? [], content.note ?? "")
     take.isFavorite = content.isFavorite ?? false
@@ -56,7 +52,6 @@ struct TakeRecord: Equatable {
 }
 
 extension Sidecar {
-  /// Creates a sidecar with the facts about a take that its file cannot hold.
   init(of record: TakeRecord) {
     let take = record.take
     self.init(id: take.id, fileName: take.fileName)
@@ -73,7 +68,6 @@ extension Sidecar {
 }
 
 extension MeasuredSound {
-  /// Creates the entry for a take's damaged file; nil if the file is not analyzed or not damaged.
   init?(ofDamaged record: TakeRecord) {
     guard let damage = record.take.damage, record.take.contentHash != nil else { return nil }
     self.init(bytes: record.stamp.size, seconds: record.take.duration, damage: damage.text)

@@ -14,21 +14,16 @@ import Glibc
 ///
 /// For one thread. Other processes that change the folder wait until this object is released.
 package final class FolderMove {
-  /// The moved folder, with links resolved.
   package let source: String
-  /// The new path.
   package let destination: String
-  /// The temporary folder for the copy, beside the destination.
   package let temporaryPath: String
 
   private let hold: FolderLock.Hold
   private let wasThere: Bool
   private var files: [MovedFile] = []
 
-  /// Bytes that must stay free on the disk.
   private static let slack = 4 << 20
 
-  /// Locks the folder, completes interrupted changes in it, and checks the destination.
   package init(of store: LibraryStore, to destination: String) throws(FolderMoveError) {
     hold = try rethrowing(as: FolderMoveError.library, try store.access.hold())
     let folder = store.folder
@@ -39,7 +34,6 @@ package final class FolderMove {
     try Self.checkWork(of: folder)
   }
 
-  /// Returns whether an empty folder exists; throws if anything else does.
   private static func isEmptyFolder(_ path: String) throws(FolderMoveError) -> Bool {
     let isEmpty = try rethrowing(as: { FolderMoveError.library(LibraryError(unseen: $0)) }) {
       () throws(SystemError) -> Bool? in
@@ -65,7 +59,6 @@ package final class FolderMove {
 
   // MARK: On one disk
 
-  /// Moves the folder by renaming it; returns false if the destination is on another disk.
   package func rename() throws(FolderMoveError) -> Bool {
     guard Files.rename(source, destination) != 0 else {
       for path in Set([source, destination].map(Folder.parent(of:))) { Folder.synchronize(path) }
@@ -86,6 +79,7 @@ package final class FolderMove {
   /// destination.
   ///
   /// If this throws, the copy is removed.
+  ///
   /// - Parameter onProgress: called with the progress, 0…1; returning false cancels.
   package func copy(onProgress: (Double) -> Bool) throws(FolderMoveError) {
     let parent = Folder.parent(of: destination)
@@ -132,7 +126,6 @@ package final class FolderMove {
     }
   }
 
-  /// Removes the copy if it cannot be used.
   package func removeCopy() {
     MovedFile.remove(files, in: destination)
     if !wasThere { rmdir(destination) }
@@ -151,12 +144,10 @@ package final class FolderMove {
       }
     }
     rmdir(source)
-    // An unreadable folder counts as empty here.
     let left = (try? MovedFile.list(source)) ?? []
     return left.count { $0.status.kind != .folder }
   }
 
-  /// Removes the copy of a killed process; leaves a copy in progress alone.
   package static func removeLeftover(_ path: String) {
     guard path.hasSuffix(FileReplacement.temporarySuffix), Folder.name(of: path).hasPrefix("."),
       let folder = try? OpenFile(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW),

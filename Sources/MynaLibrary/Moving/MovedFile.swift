@@ -1,11 +1,8 @@
 import Files
 import Glibc
 
-/// A file or folder inside a folder that is moved.
 struct MovedFile {
-  /// The path below the moved folder, starting with a slash.
   let path: String
-  /// The status before the copy.
   let status: FileStatus
 
   /// An upper bound of the bytes on disk, for the usual block size.
@@ -15,7 +12,6 @@ struct MovedFile {
   /// Whether the item is copied; pipes and devices are not.
   var isCopied: Bool { status.kind != .other }
 
-  /// Returns all items in a folder, each folder before its contents.
   static func list(_ root: String) throws(FolderMoveError) -> [MovedFile] {
     var (files, folders): ([MovedFile], [String]) = ([], [""])
     while let folder = folders.popLast() {
@@ -33,7 +29,6 @@ struct MovedFile {
     try unseen(try FileStatus(ofLink: path))
   }
 
-  /// Removes files from a folder, as far as possible.
   static func remove(_ files: [MovedFile], in root: String) {
     for file in files.reversed() {
       if file.status.kind == .folder { rmdir(root + file.path) } else { unlink(root + file.path) }
@@ -46,7 +41,6 @@ struct MovedFile {
     try rethrowing(as: { FolderMoveError.library(LibraryError(unseen: $0)) }, try body())
   }
 
-  /// Whether a status is of the same, unchanged file.
   func isUnchanged(_ other: FileStatus?) -> Bool {
     guard let other else { return false }
     return other.identity == status.identity && other.size == status.size
@@ -55,9 +49,6 @@ struct MovedFile {
 
   // MARK: Copying
 
-  /// Copies the item from one folder to another, flushes a file to disk and verifies it.
-  ///
-  /// - Parameter onProgress: called with the number of bytes done; returning false cancels.
   func copy(
     from source: String, to root: String, onProgress: (Int) -> Bool
   ) throws(FolderMoveError) {
@@ -122,7 +113,6 @@ struct MovedFile {
     let target = root + path
     Folder.synchronize(target)
     setDates(of: target)
-    // Ignores file systems without permissions.
     chmod(target, status.mode)
   }
 

@@ -3,9 +3,6 @@ import FoundationEssentials
 package import MynaDSP
 
 extension PeaksFile {
-  /// Writes an overview atomically to a file, and replaces an existing one.
-  ///
-  /// A reader, or a start after a crash, finds the old file or the new one.
   package static func write(
     _ overview: WaveformOverview, sampleRate: Double, to path: String
   ) throws(PeaksError) {

@@ -3,9 +3,8 @@ public import MynaDSP
 
 /// The overview of a take in a file.
 ///
-/// Drawing reads only the visible part.
-///
-/// For any thread. An opened file keeps its contents when it is replaced or removed.
+/// Drawing reads only the visible part. Any thread may use this object. An opened file keeps its
+/// contents when it is replaced or removed.
 public final class PeaksFile: Sendable {
   private let file: OpenFile
   private let layout: WaveformLayout

@@ -25,9 +25,6 @@ public struct PeaksFolder: Equatable, Sendable {
     try PeaksFile(path: path(for: id))
   }
 
-  /// Writes the overview of a take, and replaces an existing one.
-  ///
-  /// The sample rate is in hertz.
   package func write(
     _ overview: WaveformOverview, sampleRate: Double, for id: UUID
   ) throws(PeaksError) {
@@ -35,7 +32,6 @@ public struct PeaksFolder: Equatable, Sendable {
     try PeaksFile.write(overview, sampleRate: sampleRate, to: path(for: id))
   }
 
-  /// Removes the overview of a take, if there is one.
   package func remove(_ id: UUID) throws(PeaksError) {
     let path = path(for: id)
     if unlink(path) == 0 { return }
@@ -53,19 +49,12 @@ public struct PeaksFolder: Equatable, Sendable {
     _ = try? write(overview, sampleRate: sampleRate ?? take.sampleRate, for: take.id)
   }
 
-  /// Moves a take's overview to another ID.
-  ///
-  /// Ignores errors: a missing overview is remade when needed.
   func move(_ id: UUID, to other: UUID) { _ = rename(path(for: id), path(for: other)) }
 
-  /// Removes the overview of a take, and ignores errors.
-  ///
-  /// An outdated overview is recognized by its length.
+  /// Ignores errors: an outdated overview is recognized by its length.
   func forget(_ id: UUID) { _ = try? remove(id) }
 
-  /// Removes temporary files of killed processes; leaves those of active writers.
   package func removeLeftovers() {
-    // An unreadable folder has nothing to remove.
     let names = (try? Folder.names(in: path, ending: "")) ?? []
     for name in names where name.hasSuffix(FileReplacement.temporarySuffix) {
       FileLock.removeAbandoned("\(path)/\(name)")

@@ -5,18 +5,14 @@ import Threads
 /// Reads files on several threads, a few batches ahead of the caller that writes them into the
 /// index.
 final class FilePrefetcher {
-  /// The number of files in a batch.
   static let batch = 100
-  /// The number of batches read concurrently.
   private static let ahead = 4
 
   struct Batch {
-    /// The positions among all files.
     let range: Range<Int>
     /// The readings by file position, without skipped files and files that changed while being
     /// read.
     fileprivate(set) var readings: [Int: FileReading] = [:]
-    /// The errors of files that could not be opened, which must not stop the others.
     fileprivate(set) var unopened: [LibraryError] = []
   }
 
@@ -27,20 +23,12 @@ final class FilePrefetcher {
   private var begun: [(range: Range<Int>, work: Work)] = []
   private var next = 0
 
-  /// Prepares to read files.
-  ///
-  /// - Parameters:
-  ///    - paths: the files; nil to skip one.
-  ///    - time: the clock for waiting on batches.
   init(of paths: [String?], time: any TimeSource = SystemTime()) {
     (self.paths, self.time) = (paths, time)
   }
 
   deinit { isStopped.flag.store(true, ordering: .relaxed) }
 
-  /// Returns the next batch; nil after the last one.
-  ///
-  /// - Parameter shouldContinue: called several times a second; returning false throws `cancelled`.
   func next(while shouldContinue: () -> Bool) throws(LibraryError) -> Batch? {
     while begun.count < Self.ahead, next < paths.count {
       let range = next..<min(paths.count, next + Self.batch)

@@ -13,6 +13,5 @@ struct FileReading: Sendable {
     self.stamp = stamp
   }
 
-  /// Whether the file at a path is still the file that was read.
   func isOf(_ path: String) throws(LibraryError) -> Bool { try FileStamp(path: path) == stamp }
 }

@@ -9,13 +9,9 @@ struct TakeReading: Sendable {
   var formatName = ""
   /// The damage visible in the header; an analysis may find more.
   var damage: SoundFileDamage?
-  /// Whether the duration is an estimate, because only an analysis reveals it.
   var isDurationEstimated = false
-  /// The identity from the recording; nil for a file not recorded by Myna.
   var identity: TakeIdentity?
-  /// The title in the file's tags.
   var title: String?
-  /// The decoders that could not read the file; empty if it was readable or should be tried again.
   var decoders = ""
 
   /// Reads a file.
@@ -49,7 +45,6 @@ struct TakeReading: Sendable {
     title = identity?.title ?? info.tags.title
   }
 
-  /// Reads a file that Myna has just written.
   init(of file: WorkFile) throws(LibraryError) { try self.init(path: file.path) }
 
   func apply(to take: inout Take) {

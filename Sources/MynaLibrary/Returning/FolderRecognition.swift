@@ -7,7 +7,6 @@ import SoundFiles
 /// The takes are recognized by the names, sizes and sounds of their files. The index restores the
 /// sidecars.
 struct FolderRecognition {
-  /// The number of takes whose sound is compared; the next scan checks the others.
   private static let mostCompared = 8
 
   let folder: TakesFolder
@@ -39,8 +38,6 @@ struct FolderRecognition {
     return RecognizedFolder(path: folder.path, editedCount: edited.count, trashedCount: trashed)
   }
 
-  /// Whether most files known to the index are in the folder, and the first of them have the known
-  /// sounds.
   func hasKnownFiles() throws(LibraryError) -> Bool {
     var (found, compared) = (0, 0)
     for name in try FolderListing.names(

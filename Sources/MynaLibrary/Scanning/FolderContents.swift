@@ -4,27 +4,19 @@ import FoundationEssentials
 import SoundFiles
 import Synchronization
 
-/// The sound files and sidecars of a folder of takes, with their stamps.
 struct FolderContents: Sendable {
-  /// The sound files in the folder and in the trash.
   private(set) var files: [ListedFile] = []
   private(set) var fileDigests: [Int] = []
   /// Files whose names do not show whether they are sounds, with their digests.
   private(set) var candidates: [(file: ListedFile, digest: Int)] = []
-  /// The takes that have sidecars.
   private(set) var sidecars: [UUID] = []
   private(set) var sidecarDigests: [Int] = []
-  /// The sound files that could not be accessed.
   private(set) var unseenFiles: [UnreadableFile] = []
-  /// The takes whose sidecars could not be accessed.
   private(set) var unseenSidecars: [UUID] = []
 
-  /// Lists the folders and reads the stamps of all files, on as many threads as there are
-  /// processors.
   init(of folder: TakesFolder) throws(LibraryError) {
     try list(folder.path, .folder, followsLink: true)
     try list(folder.trash, .trash)
-    // Myna looks up sidecars only by their exact names.
     let found = try Self.read(folder.sidecars) { Self.id(ofSidecar: $0) == nil ? nil : true }
     for (name, stamp, _) in found.seen {
       guard let id = Self.id(ofSidecar: name) else { continue }
@@ -74,15 +66,11 @@ struct FolderContents: Sendable {
     fileDigests.append(digest)
   }
 
-  /// The files of a folder, and the errors of those that could not be accessed.
   private struct Found {
-    /// The Boolean is true if the name alone shows that the file is wanted.
     var seen: [(String, FileStamp, Bool)] = []
     var unseen: [SystemError] = []
   }
 
-  /// Returns the regular files whose names are wanted.
-  ///
   /// - Parameter isWanted: returns nil for an unwanted name, and false if the name does not decide.
   private static func read(
     _ path: String, followsLink: Bool = false, _ isWanted: (String) -> Bool?
@@ -120,7 +108,6 @@ struct FolderContents: Sendable {
     }
   }
 
-  /// Returns the take of a sidecar; nil if the name is not exactly the one that Myna uses.
   private static func id(ofSidecar name: String) -> UUID? {
     guard name.hasSuffix(".json"), let id = UUID(uuidString: String(name.dropLast(5))),
       name.hasPrefix(id.uuidString)
@@ -129,7 +116,6 @@ struct FolderContents: Sendable {
   }
 }
 
-/// An existing file that could not be accessed.
 struct UnreadableFile: Equatable, Sendable {
   let name: String
   let location: TakeFileLocation

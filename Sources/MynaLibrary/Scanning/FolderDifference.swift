@@ -5,15 +5,11 @@ import FoundationEssentials
 ///
 /// Both are compared in memory, by digests: a join in SQLite takes four times as long.
 struct FolderDifference {
-  /// The number of sound files in the folder and in the trash.
   private(set) var fileCount = 0
-  /// Files that agree with no row.
   private(set) var files: [ListedFile] = []
   /// The keys of rows that agree with no file, except those whose file was missing before.
   private(set) var rows: [Int64] = []
-  /// Takes whose sidecar has changed since their row was made.
   private(set) var sidecars: [UUID] = []
-  /// Takes that have a sidecar and no row.
   private(set) var orphans: [UUID] = []
   /// Files that could not be accessed; their rows do not change.
   private(set) var unseen: [UnreadableFile] = []
@@ -36,7 +32,7 @@ struct FolderDifference {
       let known = Set(stamps.fileDigests)
       try contents.addCandidates(of: folder) { file, digest throws(LibraryError) in
         if known.contains(digest) { return true }
-        // The file of a take stays one, even if its signature is damaged.
+        // A known take's file counts as a sound even if its signature is damaged.
         return try index.records(named: file.name, in: file.location)
           .contains { $0.take.condition != .missing }
       }
@@ -71,7 +67,6 @@ struct FolderDifference {
     try leave(contents.unseenFiles, in: index)
   }
 
-  /// Removes the rows of files that could not be accessed from the differences.
   private mutating func leave(
     _ files: [UnreadableFile], in index: TakeIndex
   ) throws(LibraryError) {
@@ -83,7 +78,6 @@ struct FolderDifference {
     if !keys.isEmpty { rows.removeAll(where: keys.contains) }
   }
 
-  /// Whether both arrays have the same digests, in any order.
   private static func areSame(_ one: [Int], _ other: [Int]) -> Bool {
     one.count == other.count && one.reduce(0, &+) == other.reduce(0, &+)
       && one.reduce(0, ^) == other.reduce(0, ^)

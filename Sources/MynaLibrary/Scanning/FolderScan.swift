@@ -2,7 +2,6 @@ import Files
 import FoundationEssentials
 import SoundFiles
 
-/// Updates the index from the folder.
 struct FolderScan {
   let access: LibraryAccess
   private let follower: IndexRowUpdater
@@ -20,7 +19,6 @@ struct FolderScan {
     return try areNamesKnown() ? ScanReport() : try scan(onProgress: onProgress)
   }
 
-  /// Whether no name has changed since the last complete comparison.
   private func areNamesKnown() throws(LibraryError) -> Bool {
     let hold = try access.holdToRead()
     defer { extendLifetime(hold) }
@@ -56,7 +54,6 @@ struct FolderScan {
     return report
   }
 
-  /// Compares the folder with the index, and updates takes whose files were only renamed.
   private func compare(_ report: inout ScanReport) throws(LibraryError) -> ScanWork {
     let hold = try access.holdToRead()
     defer { extendLifetime(hold) }
@@ -78,7 +75,6 @@ struct FolderScan {
       goneCount: difference.rows.count)
   }
 
-  /// Reads changed files without the lock, and updates their takes.
   private func applyChanges(
     _ changed: [(TakeRecord, FileStamp)], _ report: inout ScanReport,
     while shouldContinue: () -> Bool,
@@ -130,7 +126,6 @@ struct FolderScan {
     try transaction.commit()
   }
 
-  /// Reads unknown files without the lock, and finds or creates their takes.
   private func addUnknown(
     _ report: inout ScanReport, while shouldContinue: () -> Bool,
     _ continueOrThrow: (Int) throws(LibraryError) -> Void
@@ -167,9 +162,7 @@ struct FolderScan {
   }
 }
 
-/// The work after comparing the folder with the index.
 private struct ScanWork {
-  /// Takes whose file has changed under the same name, with its current stamp.
   var changed: [(TakeRecord, FileStamp)] = []
   var sidecars: [UUID] = []
   var orphans: [UUID] = []

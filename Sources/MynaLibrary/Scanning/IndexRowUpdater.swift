@@ -13,9 +13,6 @@ struct IndexRowUpdater {
   private var index: TakeIndex { access.index }
   private var records: TakeRecords { access.records }
 
-  /// Updates takes whose files were renamed or moved.
-  ///
-  /// Returns their number.
   func applyMoves() throws(LibraryError) -> Int {
     let transaction = try index.begin()
     let moved = try index.movedRecords()
@@ -88,12 +85,10 @@ struct IndexRowUpdater {
     (stamp.size, stamp.modified) == (record.stamp.size, record.stamp.modified)
   }
 
-  /// Whether a file is a copy of a readable take's file.
   func isKnownCopy(_ record: TakeRecord, _ stamp: FileStamp) -> Bool {
     isCopy(record, stamp) && record.take.condition == .good
   }
 
-  /// Applies another machine's changes to a take's sidecar.
   func applySidecar(of id: UUID, _ report: inout ScanReport) throws(LibraryError) {
     guard var record = try index.record(id) else { return }
     let before = record
@@ -140,15 +135,12 @@ struct IndexRowUpdater {
     try index.save(record)
   }
 
-  /// Marks takes whose file is gone.
-  ///
   /// Call it after all new files were compared with the missing takes.
   func recordGone() throws(LibraryError) -> Int {
     var count = 0
     for var record in try index.goneRecords() where !isThere(record) {
       count += 1
       if record.location == .trash, record.sidecar == nil {
-        // Another machine or program has emptied the trash.
         try index.remove(record)
         access.peaks.forget(record.take.id)
       } else {
@@ -172,7 +164,6 @@ struct IndexRowUpdater {
     return !isThere(claimed)
   }
 
-  /// Marks a take's file as gone, although another file has its name.
   func lose(_ record: TakeRecord) throws(LibraryError) {
     var record = record
     if record.take.condition == .unreadable, record.sidecar == nil {

@@ -17,7 +17,6 @@ public struct ScanReport: Equatable, Sendable {
   ///
   /// Their takes did not change.
   public var unopened: [LibraryError] = []
-  /// The takes whose file was changed outside of Myna.
   var changedIDs: Set<UUID> = []
 
   /// Whether there were no changes.

@@ -1,7 +1,6 @@
 import Files
 import MynaDSP
 
-/// Adds single files known to be new or changed.
 struct TakeAdder {
   let access: LibraryAccess
   private var folder: TakesFolder { access.folder }
@@ -36,8 +35,6 @@ struct TakeAdder {
     return nil
   }
 
-  /// Adds a file that was already read.
-  ///
   /// The caller holds the lock.
   func add(
     _ name: String, _ stamp: FileStamp, _ reading: TakeReading,

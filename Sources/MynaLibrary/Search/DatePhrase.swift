@@ -2,19 +2,14 @@ import FoundationEssentials
 
 /// The longest run of words at the start of a search that describes a date.
 struct DatePhrase {
-  /// The words as typed, case-folded.
   let text: String
-  /// The span of time.
   let dates: Range<Date>
-  /// The number of words.
   let wordCount: Int
   /// The rest of the last word, in languages without spaces: "昨天采访".
   let rest: String
 
-  /// The maximum number of words of a phrase.
   private static let longest = 4
 
-  /// Parses words; nil if the first one starts no date.
   init?(_ words: ArraySlice<SearchWord>, spans: DateSpans) {
     var plain: [String] = []
     for word in words.prefix(Self.longest) {

@@ -10,12 +10,10 @@ struct DateSpans {
 
   init(now: Date, calendar: LocalCalendar) {
     self.calendar = calendar
-    // Replaces a time outside the calendar's range.
     let isKnown = abs(now.timeIntervalSince1970) < -Self.year1
     self.now = isKnown ? now : Date(timeIntervalSince1970: 0)
   }
 
-  /// Returns the day, week, month or year `count` units before the current one.
   func span(_ unit: Calendar.Component, before count: Int = 0) -> Range<Date>? {
     guard let date = moved(unit, by: -count) else { return nil }
     return span(unit, at: date)
@@ -28,7 +26,6 @@ struct DateSpans {
     return begin < today.upperBound ? begin..<today.upperBound : nil
   }
 
-  /// Returns the range of a year, month or day.
   func span(year: Int, month: Int? = nil, day: Int? = nil) -> Range<Date>? {
     guard (1_000...9_998).contains(year) else { return nil }
     let wanted = DateComponents(year: year, month: month ?? 1, day: day ?? 1, hour: 12)

@@ -1,13 +1,11 @@
 import FoundationEssentials
 
-/// A part of a date phrase.
 enum DateToken: Equatable {
   case this
   case past
   case ago
   case unit(Calendar.Component)
   case amount(Int, Calendar.Component)
-  /// The current unit, or an earlier one.
   case span(Calendar.Component, before: Int)
   case number(Int)
   case year(Int)
@@ -15,10 +13,8 @@ enum DateToken: Equatable {
   case day(Int)
   /// 1 for Sunday.
   case weekday(Int)
-  /// Suffixes that make the preceding number a year, month or day in Korean and Chinese.
   case mark(Calendar.Component)
 
-  /// Parses a folded text; nil if it contains anything else.
   static func tokens(_ text: String) -> [DateToken]? {
     var pieces: [DateToken] = []
     for word in text.split(separator: " ") {
@@ -42,7 +38,6 @@ enum DateToken: Equatable {
     return [.year(numbers[0]), .month(numbers[1])] + day
   }
 
-  /// Parses numbers and names, which may follow each other without spaces.
   private static func names(_ word: Substring) -> [DateToken]? {
     var (pieces, rest) = ([DateToken](), word)
     while let first = rest.unicodeScalars.first {
@@ -67,12 +62,10 @@ enum DateToken: Equatable {
     return pieces
   }
 
-  /// Parses up to four digits.
   private static func number(_ text: Substring) -> Int? {
     text.utf8.count <= 4 && text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
   }
 
-  /// Joins each number with its unit; nil for a suffix without a number.
   private static func joined(_ pieces: [DateToken]) -> [DateToken]? {
     var tokens: [DateToken] = []
     for piece in pieces {

@@ -2,9 +2,7 @@ public import Dates
 public import FoundationEssentials
 import TextFolding
 
-/// A parsed search.
-///
-/// All terms must match.
+/// A parsed search, all of whose terms must match.
 ///
 /// Days, weeks and months are those of the given calendar and time zone. Any text is a valid
 /// search.
@@ -13,13 +11,10 @@ public struct SearchQuery: Equatable, Sendable {
   ///
   /// Texts and tags are folded, see `SearchFolding`, and never empty.
   public enum Term: Equatable, Sendable {
-    /// The title, a tag or the note contains the text.
     case text(String)
     /// As `text`, or the recording started within the dates: "march" may mean either.
     case textOrDates(String, Range<Date>)
-    /// The take has the tag.
     case tag(String)
-    /// The take is a favorite.
     case favorite
   }
 

@@ -1,6 +1,5 @@
 import TextFolding
 
-/// The searchable text of a take: title, tags and note, folded and separated by marks.
 enum SearchText {
   private static let mark = "\u{1}"
 
@@ -10,6 +9,6 @@ enum SearchText {
     return take.note.isEmpty ? text : text + SearchFolding.fold(take.note)
   }
 
-  /// Returns a tag as in the text, delimited so that a part of it does not match.
+  /// Delimits a tag so that a search for a part of it does not match.
   static func tagged(_ tag: String) -> String { "#" + SearchFolding.fold(tag) + mark }
 }

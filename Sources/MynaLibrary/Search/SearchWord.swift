@@ -1,14 +1,11 @@
 import TextFolding
 
 enum SearchWord: Equatable {
-  /// A word between spaces.
   case plain(String)
-  /// Words in quotation marks.
   case quoted(String)
   /// The name of a tag; empty while only "tag:" was typed.
   case tag(String)
 
-  /// Splits a folded line; a quotation without an end extends to the end of the line.
   static func split(_ text: String) -> [SearchWord] {
     var (words, rest) = ([SearchWord](), text[...])
     while true {
@@ -39,7 +36,6 @@ enum SearchWord: Equatable {
     }
   }
 
-  /// Returns the closing quotation mark for an opening one; nil for other characters.
   private static func closing(_ mark: Character) -> Character? {
     switch mark {
     case "\"": "\""
@@ -50,7 +46,6 @@ enum SearchWord: Equatable {
     }
   }
 
-  /// Removes a quotation from the start of `rest`, and returns its text.
   private static func quotation(_ end: Character, _ rest: inout Substring) -> String {
     let body = rest.dropFirst().prefix { $0 != end }
     rest = rest[body.endIndex...].dropFirst()

@@ -2,15 +2,10 @@
 public struct TakeQuery: Equatable, Sendable {
   /// The order of a list.
   public enum Order: String, CaseIterable, Sendable {
-    /// The most recent recording first.
     case newest = "newest"
-    /// The oldest recording first.
     case oldest = "oldest"
-    /// By case-folded title.
     case title = "title"
-    /// The longest first.
     case longest = "longest"
-    /// The largest file first.
     case largest = "largest"
   }
 

@@ -8,7 +8,6 @@ import TextFolding
 package struct LibraryLabels {
   private let index: TakeIndex
 
-  /// Opens the index in a data folder; nil if there is none.
   package init?(data: String) throws(LibraryError) {
     let path = TakeIndex.path(in: data)
     guard FileStatus.isTaken(path) else { return nil }
@@ -19,7 +18,6 @@ package struct LibraryLabels {
     }
   }
 
-  /// Returns takes whose title starts with a text, newest first; ignores case and accents.
   package func takes(titledFrom text: String, isTrash: Bool = false) throws(LibraryError)
     -> [TakeLabel]
   {
@@ -30,18 +28,15 @@ package struct LibraryLabels {
       titledFrom: endsWord ? folded + " " : folded, in: isTrash ? .trash : .folder)
   }
 
-  /// Returns takes whose ID starts with the given digits, newest first.
   package func takes(idPrefix digits: String, isTrash: Bool = false) throws(LibraryError)
     -> [TakeLabel]
   {
     try index.labels(idPrefix: digits.uppercased(), in: isTrash ? .trash : .folder)
   }
 
-  /// Returns the newest take; nil if there is none.
   package func newest(isTrash: Bool = false) throws(LibraryError) -> TakeLabel? {
     try index.newestLabel(in: isTrash ? .trash : .folder)
   }
 
-  /// Returns the tags of all takes outside the trash, sorted, without duplicates.
   package func tags() throws(LibraryError) -> [String] { try index.tags().sorted() }
 }

@@ -9,7 +9,6 @@ extension LibraryStore {
     try index.keys(query)
   }
 
-  /// Returns the takes of a query, in its order, with their recording dates.
   package func datedKeys(
     _ query: TakeQuery = TakeQuery()
   ) throws(LibraryError) -> [DatedTakeKey] { try index.datedKeys(query) }
@@ -45,7 +44,6 @@ extension LibraryStore {
     try index.records(named: fileName, in: .folder).first?.take
   }
 
-  /// Returns the title with the first number from 2 on that no take uses, including the trash.
   package func numberedTitle(_ title: String) throws(LibraryError) -> String {
     let taken = Set(try index.foldedTitles(beginning: SearchFolding.fold("\(title) ")))
     var number = 2
@@ -62,6 +60,7 @@ extension LibraryStore {
   ///
   /// The name may be "last" for the newest take, an ID or at least its first eight digits, a whole
   /// title, a file name, or words that only one take has.
+  ///
   /// - Parameter isTrash: whether to search the trash instead of the folder.
   /// - Throws: `noTake`; `severalTakes` if more than one take matches.
   public func find(_ name: String, isTrash: Bool = false) throws(LibraryError) -> Take {
@@ -123,11 +122,8 @@ extension LibraryStore {
     try index.records(hash).map(\.take)
   }
 
-  /// Returns the number of the last change, for `changes(after:)`.
   package func lastChange() throws(LibraryError) -> Int { try index.lastChange() }
 
-  /// Returns the takes that any process changed after a change number; nil IDs if there are too
-  /// many.
   package func changes(after number: Int) throws(LibraryError) -> (last: Int, ids: [UUID]?) {
     try index.changes(after: number)
   }

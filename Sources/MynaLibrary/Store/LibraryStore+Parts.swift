@@ -23,12 +23,9 @@ extension LibraryStore {
 
   // MARK: For sync
 
-  /// The rows of takes whose sound is only in the cloud.
   package var cloud: CloudTakes { CloudTakes(access: access) }
 
-  /// Adds downloaded sounds to the folder.
   package var arrivals: TakeArrival { TakeArrival(access: access) }
 
-  /// The deletions made on this machine.
   package var deletions: TakeDeletions { TakeDeletions(access: access) }
 }

@@ -7,6 +7,7 @@ extension LibraryStore {
   /// Compares names, sizes and times, and reads only new and changed files. A take whose file was
   /// renamed stays the same take. If the disk is full or read-only, the index continues in memory:
   /// see `indexObstacle`.
+  ///
   /// - Parameter onProgress: called with the progress, 0…1; returning false stops and keeps the
   ///   changes so far.
   /// - Throws: `folderGone` if the folder does not exist, instead of marking every take as missing.
@@ -18,9 +19,6 @@ extension LibraryStore {
     }
   }
 
-  /// Runs a scan.
-  ///
-  /// If the disk is full or read-only, the index continues in memory, or stays unchanged.
   private func asFarAsKept(
     _ scan: () throws(LibraryError) -> ScanReport
   ) throws(LibraryError) -> ScanReport {
@@ -39,6 +37,7 @@ extension LibraryStore {
   /// If no name has changed since the last complete comparison, the stamps of three folders show
   /// it. If one has, this is `scan`. Changes inside files are not detected; `isCurrent` checks one
   /// take for them.
+  ///
   /// - Parameter onProgress: as for `scan`.
   @discardableResult public func scanNames(
     onProgress: (Double) -> Bool = { _ in true }

@@ -21,7 +21,6 @@ public final class LibraryStore {
   let access: LibraryAccess
   let index: TakeIndex
   private let recognizeFolder: FolderTakeOver
-  /// The folder for takes that were recorded while their own folder was gone.
   let waiting: String
 
   /// The path to which a damaged index was moved when a new one was created; nil if none was.
@@ -35,6 +34,7 @@ public final class LibraryStore {
   /// Opens the library of a folder, and creates missing folders.
   ///
   /// Only opens the index; call `scan` to find changes in the folder.
+  ///
   /// - Parameters:
   ///    - takes: the folder of takes.
   ///    - data: the folder for the index and the overviews.
@@ -51,7 +51,6 @@ public final class LibraryStore {
       spare: needsDisk ? nil : InMemoryIndex(TakeIndexSchema.migrations))
   }
 
-  /// - Parameter spare: the index in memory, shared by all stores of a library.
   init(
     takes: String, data: String, waiting: String?, time: any TimeSource,
     spare: InMemoryIndex<LibraryError>?
@@ -82,7 +81,6 @@ public final class LibraryStore {
     for reserve in reserves { reserve.keep() }
   }
 
-  /// Opens the index on disk, or in memory if the disk cannot be written.
   private static func openIndex(
     in data: String, _ time: any TimeSource, _ spare: InMemoryIndex<LibraryError>?
   ) throws(LibraryError) -> (TakeIndex, IndexFile<LibraryError>?) {
@@ -102,8 +100,6 @@ public final class LibraryStore {
     }
   }
 
-  /// Returns the space reserves: beside the index, and in the folder of takes if it is on another
-  /// disk.
   private static func reserves(data: String, folder: TakesFolder) -> [DiskSpaceReserve] {
     let disks = [data, folder.path].map { FileStatus.seen($0)?.identity.device }
     let isElsewhere =
@@ -112,7 +108,6 @@ public final class LibraryStore {
       + (isElsewhere ? [DiskSpaceReserve(folder: folder.hidden)] : [])
   }
 
-  /// Creates the folder's missing parts; a read-only folder is allowed.
   private func makeFolder() throws(LibraryError) {
     try folder.checkFolders()
     do {
@@ -138,7 +133,6 @@ public final class LibraryStore {
 
   // MARK: A folder that is gone
 
-  /// Returns the path of the folder for takes that are recorded while their own folder is gone.
   package static func waitingFolder(data: String) -> String { data + "/waiting" }
 
   static func peaks(in data: String) -> PeaksFolder { PeaksFolder(path: data + "/peaks") }
@@ -150,7 +144,6 @@ public final class LibraryStore {
     !isWhole(takes: takes) && !FileStatus.isGone(data + "/library.sqlite")
   }
 
-  /// Whether a folder exists and has Myna's hidden folder.
   package static func isWhole(takes: String) -> Bool {
     FileStatus.isFolder(takes) && FileStatus.isFolder(TakesFolder(path: takes).hidden)
   }
@@ -167,6 +160,7 @@ public final class LibraryStore {
   /// Replaces a permanently lost folder: moves the old index aside and creates an empty folder.
   ///
   /// The old index is kept because it has titles, tags and notes.
+  ///
   /// - Returns: the new path of the old index.
   /// - Throws: `folderThere` if the folder still exists; `index` while another process uses the old
   ///   index.

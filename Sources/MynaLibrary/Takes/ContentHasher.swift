@@ -10,12 +10,9 @@ package import SoundFiles
 package struct ContentHasher: ~Copyable {
   private var hash: SHA256
   private let channelCount: Int
-  /// The buffer for converted samples, small enough for the L1 cache.
+  /// Small enough for the L1 cache.
   private var words = [UInt32](repeating: 0, count: 4_096)
 
-  /// Starts a hash.
-  ///
-  /// The sample rate is in hertz.
   package init(sampleRate: Double, channelCount: Int) throws(ContentHashError) {
     precondition(channelCount > 0 && 0...4e9 ~= sampleRate, "no sound has these")
     hash = try Self.begin()
@@ -24,8 +21,6 @@ package struct ContentHasher: ~Copyable {
     header.withUnsafeBytes { hash.update($0) }
   }
 
-  /// Adds the first `frameCount` frames of interleaved samples, as returned by
-  /// `SoundFileReader.read`.
   package mutating func append(_ samples: [Float], frameCount: Int) {
     let count = frameCount * channelCount
     precondition(0...samples.count ~= count, "there are fewer samples")
@@ -37,7 +32,6 @@ package struct ContentHasher: ~Copyable {
     }
   }
 
-  /// Finishes the hash.
   package consuming func finish() -> ContentHash { ContentHash(hash) }
 
   /// Whether all decoders produce the same samples for the format.
@@ -57,7 +51,6 @@ package struct ContentHasher: ~Copyable {
     }
   }
 
-  /// Adds at most `words.count` samples.
   private mutating func update(_ samples: UnsafeBufferPointer<Float>) {
     words.withUnsafeMutableBufferPointer { words in
       // Adding 0 removes negative zeros, which integers lack. Plain indices let the compiler

@@ -1,6 +1,5 @@
 import FoundationEssentials
 
 extension Date {
-  /// The date rounded down to the second, as in sidecars.
   var wholeSecond: Date { Date(timeIntervalSince1970: timeIntervalSince1970.rounded(.down)) }
 }

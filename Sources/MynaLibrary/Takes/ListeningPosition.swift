@@ -2,9 +2,7 @@ public import FoundationEssentials
 
 /// The position where the user stopped listening to a take, and the effect at that time.
 public struct ListeningPosition: Codable, Equatable, Sendable {
-  /// The maximum size of an effect, in bytes.
   static let effectLimit = 16_384
-  /// The maximum position, in seconds.
   private static let positionLimit = 1e9
 
   /// The date on which the user stopped.
@@ -43,7 +41,6 @@ public struct ListeningPosition: Codable, Equatable, Sendable {
 }
 
 extension ListeningPosition {
-  /// Parses the text in a row of the index; nil if it is invalid.
   init?(text: String) {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .iso8601
@@ -51,7 +48,6 @@ extension ListeningPosition {
     self.init(date: place.date, position: place.position, effect: place.effect)
   }
 
-  /// The text for a row of the index; nil if it cannot be encoded.
   var text: String? {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .iso8601

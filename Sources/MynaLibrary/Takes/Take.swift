@@ -57,10 +57,8 @@ public struct Take: Identifiable, Equatable, Sendable {
   /// Whether the last edit of the sound can be undone.
   public var canUndo: Bool { isEdited || isRestored }
 
-  /// The damage as stored in sidecars and the cloud; see `SoundFileDamage.text`.
   package var damageText: String? { damage?.text }
 
-  /// Whether the take's damage equals that of a `damageText`; an invalid text means none.
   package func hasDamage(_ text: String?) -> Bool {
     damage == text.flatMap(SoundFileDamage.init(text:))
   }
@@ -71,7 +69,6 @@ public struct Take: Identifiable, Equatable, Sendable {
 
 /// Whether a take's file is readable.
 public enum TakeCondition: Int, Sendable {
-  /// The file is readable.
   case good = 0
   /// The file has no readable sound.
   case unreadable = 1
@@ -81,15 +78,11 @@ public enum TakeCondition: Int, Sendable {
 
 /// Where the sound of a take is stored.
 public enum TakeStorage: Int, Sendable {
-  /// On this machine.
   case here = 0
   /// In the cloud only.
   case cloud = 1
-  /// On this machine and in the cloud.
   case both = 2
 
-  /// The storage after the take's file was found on this machine.
   var withFile: TakeStorage { self == .cloud ? .both : self }
-  /// The storage after the take's file has gone from this machine.
   var withoutFile: TakeStorage { self == .both ? .cloud : self }
 }

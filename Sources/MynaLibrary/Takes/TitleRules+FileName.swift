@@ -6,9 +6,7 @@ extension TitleRules {
   /// The maximum number of bytes of a file name; leaves space for a number and the journal's
   /// extension.
   private static let longestName = 240
-  /// The maximum number of bytes of a file name without its extension.
   static let longestStem = 200
-  /// The format of the time before a title, with zeros for digits.
   private static let timeForm = "0000-00-00 00.00"
 
   /// Returns the name of a take's file: "2026-11-21 14.03 Title.flac", at most 240 bytes, valid on
@@ -26,7 +24,6 @@ extension TitleRules {
     return fileExtension.isEmpty ? stem : "\(stem).\(fileExtension)"
   }
 
-  /// Returns the name of a take's file without its extension.
   static func fileStem(
     _ title: String, created: Date, secondsFromGMT: Int, byteCount: Int = longestStem
   ) -> String {
@@ -56,10 +53,6 @@ extension TitleRules {
     return clean(String(rest)) ?? String(stem.prefix(timeForm.count))
   }
 
-  /// Returns the recording time in a file name, to the minute; nil if the name does not start with
-  /// a time.
-  ///
-  /// - Parameter timeZone: the time zone of the name.
   package static func date(fromFileName name: String, timeZone: Zone = .current) -> Date? {
     guard let (parts, _) = time(in: stem(of: name)) else { return nil }
     return LocalCalendar(zone: timeZone).date(from: parts)
@@ -95,20 +88,16 @@ extension TitleRules {
     return "\(day.joined(separator: "-")) \(number(parts.hour, 2)).\(number(parts.minute, 2))"
   }
 
-  /// Returns the date clamped to years with four digits in every time zone.
   private static func known(_ date: Date) -> Date {
     let seconds = date.timeIntervalSince1970
     guard !seconds.isNaN else { return Date(timeIntervalSince1970: 0) }
     return Date(timeIntervalSince1970: min(max(seconds, -62_135_000_000), 253_402_000_000))
   }
 
-  /// Returns the text after the time, without a number; nil if the name does not start with a time.
   private static func textAfterTime(_ stem: String) -> Substring? {
     time(in: stem).map { withoutNumber($0.rest) }
   }
 
-  /// Parses the time at the start of a name, and returns it with the rest; nil for an invalid time,
-  /// such as month 13.
   private static func time(in stem: String) -> (parts: DateComponents, rest: Substring)? {
     let time = stem.utf8.prefix(timeForm.utf8.count)
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")

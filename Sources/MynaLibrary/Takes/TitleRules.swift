@@ -1,8 +1,6 @@
 import PlainText
 
-/// The rules for titles of takes, and for file names made from them.
 package enum TitleRules {
-  /// The maximum length of a title, in bytes of UTF-8.
   package static let longestTitle = 400
 
   /// Returns a valid title for a typed or pasted text; nil if no character of it is visible.
@@ -66,8 +64,6 @@ package enum TitleRules {
     return cut(name, to: byteCount, without: ". ")
   }
 
-  /// Cuts a text between characters, and removes trailing characters in `last`; an oversized first
-  /// character is cut inside.
   static func cut(_ text: some StringProtocol, to byteCount: Int, without last: String) -> String {
     var (end, size) = (text.startIndex, 0)
     while end < text.endIndex {
@@ -78,7 +74,7 @@ package enum TitleRules {
     }
     var result = String(text[..<end])
     if end == text.startIndex {
-      // A letter with very many accents.
+      // The first character alone is too long: a letter with very many accents.
       for scalar in text.unicodeScalars where result.utf8.count + UTF8.width(scalar) <= byteCount {
         result.unicodeScalars.append(scalar)
       }

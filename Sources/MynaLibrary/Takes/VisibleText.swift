@@ -9,15 +9,12 @@
 ///   Unicode Technical Standard #51, "Emoji Sequences". Both are simplified to the previous and
 ///   next character.
 struct VisibleText {
-  /// The text so far, without leading and trailing spaces.
   private(set) var scalars = String.UnicodeScalarView()
-  /// The length of `scalars`, in bytes of UTF-8.
   private(set) var byteCount = 0
   private var isBlankDue = false
   private var dueJoiner: Unicode.Scalar?
   private var last: Unicode.Scalar?
 
-  /// Adds a scalar, which may be replaced, merged or dropped.
   mutating func append(_ scalar: Unicode.Scalar) {
     if scalar.properties.isWhitespace || Self.isBreak(scalar) {
       isBlankDue = last != nil
@@ -37,7 +34,6 @@ struct VisibleText {
     }
   }
 
-  /// Whether a scalar is a control, a line separator or a noncharacter.
   static func isBreak(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true

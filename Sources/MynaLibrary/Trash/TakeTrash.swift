@@ -20,7 +20,6 @@ public struct TakeTrash {
     try apply(deletion(of: ids, at: date))
   }
 
-  /// Returns the change that deletes takes.
   func deletion(of ids: [UUID], at date: Date) throws(LibraryError) -> Change {
     var change = Change()
     for record in try known(ids, in: .folder) {
@@ -61,17 +60,14 @@ public struct TakeTrash {
     return change.forgotten.count
   }
 
-  /// The changes to several takes made in one plan.
   struct Change {
     var plan = FolderPlan()
     var moved: [TakeRecord] = []
     var names: Set<String> = []
     var forgotten: [TakeRecord] = []
-    /// The deletions of takes that are removed without having been in the trash.
     var deletions: [Deletion] = []
   }
 
-  /// Returns the records of takes in the folder or the trash, without duplicates.
   private func known(_ ids: [UUID], in location: TakeFileLocation) throws(LibraryError)
     -> [TakeRecord]
   {
@@ -90,7 +86,6 @@ public struct TakeTrash {
     for record in change.forgotten { access.peaks.forget(record.take.id) }
   }
 
-  /// Keeps a take that has gone from the cloud; moves it to the trash if it was deleted.
   func keep(
     _ record: TakeRecord, deleted: Date?, in change: inout Change
   ) throws(LibraryError) {
@@ -127,7 +122,6 @@ public struct TakeTrash {
     change.names.insert(record.take.fileName)
   }
 
-  /// Whether anything made by the user is left of a take without its file.
   private func hasRest(_ record: TakeRecord) throws(LibraryError) -> Bool {
     let take = record.take
     let hasWords =
@@ -136,9 +130,6 @@ public struct TakeTrash {
     return hasWords ? true : try folder.hasRest(of: take.id)
   }
 
-  /// Removes a take with all its files.
-  ///
-  /// - Parameter deleted: the deletion date, if the take was not in the trash.
   func forget(_ record: TakeRecord, in change: inout Change, deleted: Date? = nil) {
     let id = record.take.id
     if record.take.condition != .missing {
@@ -156,7 +147,6 @@ public struct TakeTrash {
     if let deleted { change.deletions.append(Deletion(id: id, date: deleted)) }
   }
 
-  /// Whether a take is still in the trash with the same file.
   func isStillInTrash(_ record: TakeRecord) throws(LibraryError) -> Bool {
     let stamp = try FileStamp(path: folder.file(record.take.fileName, in: .trash))
     guard record.take.condition == .missing else { return stamp == record.stamp }

@@ -4,11 +4,10 @@ public import FoundationEssentials
 
 /// Removes old takes from the trash automatically.
 ///
-/// Clocks may be wrong: after a dead battery, on a machine without a clock, or by a typing error.
-/// So no single date is trusted. A take is removed only if its sidecar, its file and the index's
-/// record of the trash all say that it is old.
+/// A clock may be wrong, as after a dead battery or a typing error. So no single date is trusted. A
+/// take is removed only if its sidecar, its file and the index's record of the trash all say that
+/// it is old.
 struct TrashPurge {
-  /// The time for which deleted takes are kept, in seconds.
   static let retention = 30 * day
 
   fileprivate static let day = 24.0 * 3_600
@@ -26,8 +25,6 @@ struct TrashPurge {
     trash = TakeTrash(access: access)
   }
 
-  /// Permanently removes takes that were in the trash for longer than `retention`, and returns
-  /// their number.
   func empty(now: Date) throws(LibraryError) -> Int {
     let hold = try access.hold()
     defer { extendLifetime(hold) }
@@ -71,6 +68,7 @@ extension TakeTrash {
   ///
   /// Removes only takes that were already there a day before. If the clock has gone back since the
   /// last check, or forward by more than a month, nothing is removed for another thirty days.
+  ///
   /// - Parameter now: the date; nil for that of the library's clock.
   @discardableResult public func emptyOld(now: Date? = nil) throws(LibraryError) -> Int {
     // The index in memory could not record the deletions for other machines.
