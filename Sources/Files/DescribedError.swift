@@ -23,6 +23,5 @@ extension DescribedError {
 }
 
 extension String {
-  /// The name, path or title in quotation marks, for a message.
   package var quoted: String { "“\(displayName)”" }
 }

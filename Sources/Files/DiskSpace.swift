@@ -1,21 +1,17 @@
 import Glibc
 
-/// The free space of a file system, allowing for implausible figures.
 package struct DiskSpace: Sendable {
   private let free: UInt64
   private let blockSize: UInt64
   private let blockCount: UInt64
-  /// Whether the file system is mounted read-only.
   package let isReadOnly: Bool
 
-  /// Creates the free space of the file system of a path; nil if the system reports none.
   package init?(path: String) {
     var disk = statvfs()
     guard path.withFileSystemRepresentation({ statvfs($0, &disk) }) == 0 else { return nil }
     self.init(disk)
   }
 
-  /// Creates the free space of the file system of an open file; nil if the system reports none.
   package init?(of descriptor: Int32) {
     var disk = statvfs()
     guard fstatvfs(descriptor, &disk) == 0 else { return nil }

@@ -21,7 +21,6 @@ package struct DynamicLibrary {
     (self.handle, self.prefix) = (handle, prefix)
   }
 
-  /// Returns the address of a function by its name without the prefix; nil if the library lacks it.
   package func address(of name: String) -> UnsafeMutableRawPointer? {
     dlsym(handle, prefix + name)
   }

@@ -6,22 +6,17 @@ import Glibc
 /// The locks are advisory. They exclude other programs on this machine, and on some file systems
 /// also on other machines.
 package enum FileLock {
-  /// The result of a lock request.
   package enum Outcome: Hashable, Sendable {
     case taken
-    /// Another process or descriptor holds the lock.
     case busy
     /// The file system does not support locks, or failed; `code` is the error number.
     case unavailable(code: Int32)
 
-    /// Whether the lock was acquired.
     package var isTaken: Bool { self == .taken }
   }
 
-  /// The kind of lock.
   package enum Kind: Sendable {
     case exclusive
-    /// Held by any number of holders, none of them exclusive.
     case shared
   }
 
@@ -46,7 +41,6 @@ package enum FileLock {
   /// the descriptor.
   package static func release(_ descriptor: Int32) { flock(descriptor, LOCK_UN) }
 
-  /// Returns whether an error number means that a file system does not support locks.
   package static func isMissing(_ code: Int32) -> Bool {
     [ENOLCK, ENOTSUP, ENOSYS, EINVAL].contains(code)
   }

@@ -6,7 +6,6 @@ extension FileReplacement {
   package static func removeLeftovers(of path: String) {
     let prefix = temporaryPrefix(of: path)
     let folder = Folder.parent(of: path)
-    // If the folder cannot be listed, nothing can be removed either.
     let names = (try? Folder.names(in: folder, ending: temporarySuffix)) ?? []
     for name in names where name.hasPrefix(prefix) {
       let unique = name.dropFirst(prefix.count).dropLast(temporarySuffix.count)
@@ -14,13 +13,11 @@ extension FileReplacement {
     }
   }
 
-  /// Returns an unused hidden name beside `path`.
   package static func uniqueTemporaryPath(of path: String) -> String {
     let unique = String(UInt64.random(in: .min ... .max), radix: 36)
     return "\(Folder.parent(of: path))/\(temporaryPrefix(of: path))\(unique)\(temporarySuffix)"
   }
 
-  /// The extension of the hidden names.
   package static let temporarySuffix = ".part"
 
   /// Returns the prefix of the hidden names for a file, shortened so that they fit if the final

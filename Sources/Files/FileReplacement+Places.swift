@@ -13,7 +13,6 @@ extension FileReplacement {
       if appeared.kind != .link {
         return try destination(of: path, overwrite: overwrite)
       }
-      // A broken link blocks the name just as a file does.
       throw overwrite
         ? SystemError(notRegularFile: path) : SystemError(path: path, code: EEXIST)
     }
@@ -37,7 +36,6 @@ extension FileReplacement {
     return real
   }
 
-  /// Returns the status of a path's target; nil if there is none, or if links form a cycle.
   private static func target(of path: String) throws(SystemError) -> FileStatus? {
     do throws(SystemError) {
       return try FileStatus.find(path)

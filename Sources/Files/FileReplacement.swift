@@ -12,7 +12,6 @@ import Glibc
 /// contents are on disk before the file has its name, and the name is on disk before `commit`
 /// returns.
 package final class FileReplacement {
-  /// The path as the caller gave it.
   package let path: String
   /// A path for reading the contents before `commit`.
   package var temporaryPath: String { name ?? Self.processPath(descriptor) }
@@ -21,7 +20,6 @@ package final class FileReplacement {
   package var descriptor: Int32 { file.descriptor }
 
   private var file: OpenFile
-  /// The final path: the target of `path` if that is a link.
   private let destination: String
   private var name: String?
   private let overwrite: Bool
@@ -60,7 +58,7 @@ package final class FileReplacement {
       file = try OpenFile(hidden, O_CREAT | O_EXCL | O_RDWR, mode: mode, named: path)
       name = hidden
     }
-    // Without locks, no file is ever taken for a leftover.
+    // Without locks, `removeLeftovers` never removes a file.
     FileLock.acquire(of: descriptor)
   }
 
@@ -84,18 +82,13 @@ package final class FileReplacement {
     if let name { unlink(name) }
   }
 
-  /// Whether the disk is full.
   package var isDiskFull: Bool { DiskSpace(of: descriptor)?.isFull ?? false }
 
-  /// Appends bytes.
   package func write(_ bytes: RawSpan) throws(SystemError) {
     isSynchronized = false
     try file.write(bytes)
   }
 
-  /// Appends the contents of another file; returns false if canceled.
-  ///
-  /// - Parameter shouldContinue: called for each mebibyte; returning false cancels.
   package func append(
     _ source: OpenFile, while shouldContinue: () -> Bool = { true }
   ) throws(SystemError) -> Bool {
@@ -103,7 +96,6 @@ package final class FileReplacement {
     return try source.copy(to: file, while: shouldContinue)
   }
 
-  /// Flushes the contents to disk.
   package func synchronize() throws(SystemError) {
     guard fsync(descriptor) == 0 else {
       let code = errno
@@ -148,7 +140,6 @@ package final class FileReplacement {
     guard let name, rename(name, destination) == 0 else { throw .last(path) }
   }
 
-  /// Returns the status of the file at the destination now; nil if there is none.
   private func fileToReplace() throws(SystemError) -> FileStatus? {
     guard let old = try FileStatus.find(destination) else { return nil }
     guard old.kind == .regular else { throw SystemError(notRegularFile: path) }

@@ -1,10 +1,9 @@
-/// A stamp that shows, without reading the file, whether it is unchanged.
+/// The inode, size and modification time of a file, which show changes without reading it.
 ///
 /// It omits the device number, which may change at each mount. Some file systems also assign new
 /// inode numbers at each mount.
 package struct FileStamp: Equatable, Sendable {
   package var inode: Int64
-  /// The size in bytes.
   package var size: Int
   /// The modification time in nanoseconds since 1970.
   package var modified: Int64
@@ -13,7 +12,6 @@ package struct FileStamp: Equatable, Sendable {
     (self.inode, self.size, self.modified) = (inode, size, modified)
   }
 
-  /// Creates the stamp of a regular file; nil for anything else.
   package init?(_ status: FileStatus) {
     guard status.kind == .regular else { return nil }
     self.init(
@@ -30,13 +28,11 @@ package struct FileStamp: Equatable, Sendable {
     self.init(status)
   }
 
-  /// Creates the stamp of a regular file, following links; nil if it cannot be inspected.
   package init?(seen path: String) {
     guard let status = FileStatus.seen(path) else { return nil }
     self.init(status)
   }
 
-  /// Returns whether size and date are equal, which suggests equal contents.
   package func hasContents(of other: FileStamp) -> Bool {
     size == other.size && modified == other.modified
   }

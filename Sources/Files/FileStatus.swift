@@ -1,8 +1,6 @@
 package import Glibc
 
-/// The status of a file: its kind, size, times, permissions and identity.
 package struct FileStatus: Sendable {
-  /// The kind of file.
   package enum Kind: Sendable {
     case regular
     case folder
@@ -10,11 +8,9 @@ package struct FileStatus: Sendable {
     case other
   }
 
-  /// A time as the system reports it, since 1970.
   package struct Time: Hashable, Sendable {
     /// Whole seconds; wrong clocks may give any number.
     package let seconds: Int
-    /// The fraction, 0…999,999,999.
     package let nanoseconds: Int
 
     /// The time in nanoseconds since 1970, clamped to the range of `Int64`, which ends in 2262.
@@ -24,11 +20,8 @@ package struct FileStatus: Sendable {
     }
   }
 
-  /// The kind of file.
   package let kind: Kind
-  /// The identity of the file.
   package let identity: FileIdentity
-  /// The size in bytes.
   package let size: Int
   /// The time of the last change of the contents (mtime), which programs can set.
   package let modified: Time
@@ -37,35 +30,28 @@ package struct FileStatus: Sendable {
   package let changed: Time
   /// The number of hard links; 0 for a file that was removed.
   package let linkCount: Int
-  /// The permissions of owner, group and others.
   package let mode: UInt32
-  /// The user ID of the owner.
   package let owner: UInt32
-  /// The group ID.
   package let group: UInt32
 
-  /// Creates the status of a path's target, following links.
   package init(path: String) throws(SystemError) {
     var status = stat()
     guard path.withFileSystemRepresentation({ stat($0, &status) }) == 0 else { throw .last(path) }
     self.init(status)
   }
 
-  /// Creates the status of a path without following a link.
   package init(ofLink path: String) throws(SystemError) {
     var status = stat()
     guard path.withFileSystemRepresentation({ lstat($0, &status) }) == 0 else { throw .last(path) }
     self.init(status)
   }
 
-  /// Creates the status of an open file.
   package init(of descriptor: Int32, path: String) throws(SystemError) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .last(path) }
     self.init(status)
   }
 
-  /// Creates the status of a name in an open folder without following a link.
   package init(ofLink name: String, in folder: Int32) throws(SystemError) {
     var status = stat()
     let result = name.withFileSystemRepresentation {
@@ -100,17 +86,10 @@ extension FileStatus {
     try present { () throws(SystemError) in try FileStatus(path: path) }
   }
 
-  /// Returns the status of a path without following a link; nil only if it does not exist.
-  ///
-  /// - Throws: if the system cannot tell now.
   package static func find(link path: String) throws(SystemError) -> FileStatus? {
     try present { () throws(SystemError) in try FileStatus(ofLink: path) }
   }
 
-  /// Returns the status of a name in an open folder without following a link; nil only if it does
-  /// not exist.
-  ///
-  /// - Throws: if the system cannot tell now.
   package static func find(
     link name: String, in folder: Int32
   ) throws(SystemError) -> FileStatus? {
@@ -140,24 +119,14 @@ extension FileStatus {
   /// Use `find` to decide whether a file is gone.
   package static func seen(_ path: String) -> FileStatus? { try? FileStatus(path: path) }
 
-  /// Returns the status of a path without following a link; nil if it does not exist or cannot be
-  /// examined.
-  ///
-  /// Use `find` to decide whether a file is gone.
   package static func seen(link path: String) -> FileStatus? { try? FileStatus(ofLink: path) }
 
-  /// Returns the status of a name in an open folder; nil if it does not exist or cannot be
-  /// examined.
-  ///
-  /// Use `find` to decide whether a file is gone.
   package static func seen(link name: String, in folder: Int32) -> FileStatus? {
     try? FileStatus(ofLink: name, in: folder)
   }
 
-  /// Returns whether a path is known to exist, even as a broken link.
   package static func isTaken(_ path: String) -> Bool { seen(link: path) != nil }
 
-  /// Returns whether a path is known to lead to a folder.
   package static func isFolder(_ path: String) -> Bool { seen(path)?.kind == .folder }
 }
 
@@ -165,12 +134,9 @@ extension FileStatus {
 ///
 /// Do not store it: some file systems assign new inode numbers at each mount.
 package struct FileIdentity: Hashable, Sendable {
-  /// The ID of the file's device.
   package let device: UInt64
-  /// The inode number.
   package let inode: UInt64
 
-  /// Creates the identity of a path's target; nil if it does not exist or cannot be examined.
   package init?(path: String) {
     guard let status = FileStatus.seen(path) else { return nil }
     self = status.identity

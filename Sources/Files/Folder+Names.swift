@@ -1,10 +1,8 @@
 import Glibc
 
-/// An entry of a folder.
 package struct FolderEntry {
-  /// The name, with every byte of it; see `String.init(fileSystemBytes:)`.
   package let name: String
-  /// The kind of what has the name; nil if the file system does not tell it beside the name.
+  /// Nil if the file system does not report kinds in listings.
   package let kind: FileStatus.Kind?
 }
 
@@ -79,9 +77,6 @@ extension Folder {
     }
   }
 
-  /// Returns the names in an open folder that end in `ending`, in no particular order.
-  ///
-  /// - Throws: An error if the folder cannot be read to its end.
   package static func names(
     in folder: OpenFile, ending: String = ""
   ) throws(SystemError) -> [String] {
@@ -93,9 +88,6 @@ extension Folder {
     return names
   }
 
-  /// Returns the names in a folder that end in `ending`, in no particular order.
-  ///
-  /// - Throws: An error if the folder cannot be opened or read to its end.
   package static func names(in path: String, ending: String) throws(SystemError) -> [String] {
     try names(in: OpenFile(path, O_RDONLY | O_DIRECTORY), ending: ending)
   }

@@ -9,7 +9,6 @@ extension Folder {
   /// Never follows a link out of the folder. Links in the parent path are followed.
   package static func remove(_ path: String) { remove(path, in: AT_FDCWD) }
 
-  /// Removes a folder with all its contents, or a file, by its name in an open folder.
   package static func remove(_ name: String, in folder: Int32) {
     remove(name, in: folder, level: 0)
   }
@@ -21,7 +20,6 @@ extension Folder {
     let descriptor = openat(folder, name, flags)
     guard descriptor >= 0 else { return }
     let inside = OpenFile(adopting: descriptor, path: name)
-    // A folder that cannot be listed now is removed later, as a leftover.
     for name in (try? names(in: inside)) ?? [] {
       remove(name, in: inside.descriptor, level: level + 1)
     }

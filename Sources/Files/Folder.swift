@@ -1,6 +1,5 @@
 import Glibc
 
-/// Creates folders, flushes them to disk, and splits paths.
 package enum Folder {
   /// Creates a folder and its missing parents; does nothing if it exists.
   ///
@@ -30,7 +29,6 @@ package enum Folder {
     return fsync(descriptor) == 0
   }
 
-  /// Returns the folder that contains a file; "." for a bare name.
   package static func parent(of path: String) -> String {
     var end = path.utf8.endIndex
     let bytes = path.utf8
@@ -47,7 +45,6 @@ package enum Folder {
     return end > bytes.startIndex ? String(path[..<end]) : "/"
   }
 
-  /// Returns the last component of a path.
   package static func name(of path: String) -> String {
     // Split by bytes, as the system does: in Swift, a slash and a combining accent after it are one
     // character.

@@ -1,4 +1,3 @@
-/// Alternative paths for one that is taken: "a (2).flac", "a (3).flac" and so on for "a.flac".
 package enum NumberedPath {
   /// Returns the path with a number before its extension; for 1, the unchanged path.
   ///
@@ -12,15 +11,12 @@ package enum NumberedPath {
     return stem[..<name.startIndex] + name + suffix
   }
 
-  /// Returns the path with another extension, which is given without its dot.
   package static func path(_ path: String, ending: String) -> String {
     "\(split(path).stem).\(ending)"
   }
 
-  /// Returns the path without its extension.
   package static func stem(of path: String) -> String { String(split(path).stem) }
 
-  /// Returns the extension without its dot; empty if there is none.
   package static func ending(of path: String) -> String { String(split(path).ending.dropFirst()) }
 
   /// Splits a path before the dot of its extension.
@@ -28,16 +24,13 @@ package enum NumberedPath {
   /// Foundation's functions would also normalize the rest of the path.
   private static func split(_ path: String) -> (stem: Substring, ending: Substring) {
     let name = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
-    // A name whose only dot is its first character is hidden and has no extension.
     guard let dot = path[name...].lastIndex(of: "."), dot != name else { return (path[...], "") }
     return (path[..<dot], path[dot...])
   }
 
-  /// Returns the path, and then endlessly those with the numbers 2, 3 and so on.
   package static func all(from path: String, longest: Int = 255) -> some Sequence<String> {
     (1...).lazy.map { Self.path(path, number: $0, longest: longest) }
   }
 
-  /// Returns whether the name is known to be taken, even by a broken link.
   package static func isTaken(_ path: String) -> Bool { FileStatus.isTaken(path) }
 }

@@ -52,9 +52,6 @@ extension OpenFile {
     guard fdatasync(descriptor) == 0 || errno == EINVAL else { throw .last(path) }
   }
 
-  /// Returns whether this and another file have the same contents; false if canceled.
-  ///
-  /// - Parameter shouldContinue: called for each mebibyte; returning false cancels.
   package func hasContents(
     of other: OpenFile, while shouldContinue: () -> Bool = { true }
   ) throws(SystemError) -> Bool {

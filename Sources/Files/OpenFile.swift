@@ -1,10 +1,7 @@
 import Glibc
 
-/// An open file or folder, closed when this object is released.
 package final class OpenFile: Sendable {
-  /// The path as the caller named it, for errors.
   package let path: String
-  /// The file descriptor.
   package let descriptor: Int32
 
   /// Opens a path.
@@ -21,7 +18,6 @@ package final class OpenFile: Sendable {
     (self.path, self.descriptor) = (named ?? path, descriptor)
   }
 
-  /// Opens a name in an open folder.
   package init(
     _ name: String, in folder: OpenFile, _ flags: Int32, mode: UInt32 = 0o666
   ) throws(SystemError) {
@@ -31,7 +27,6 @@ package final class OpenFile: Sendable {
     (self.path, self.descriptor) = (path, descriptor)
   }
 
-  /// Takes ownership of a descriptor.
   package init(adopting descriptor: Int32, path: String) {
     (self.path, self.descriptor) = (path, descriptor)
   }
@@ -48,7 +43,6 @@ package final class OpenFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Returns the status of the file.
   package func status() throws(SystemError) -> FileStatus {
     try FileStatus(of: descriptor, path: path)
   }
@@ -76,7 +70,6 @@ package final class OpenFile: Sendable {
     return filled
   }
 
-  /// Reads `count` bytes at an offset; fewer if the file ends.
   package func read(_ count: Int, at offset: Int = 0) throws(SystemError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     let got = try bytes.withUnsafeMutableBufferPointer { buffer throws(SystemError) in
@@ -86,7 +79,6 @@ package final class OpenFile: Sendable {
     return bytes
   }
 
-  /// Writes all bytes.
   package func write(_ bytes: RawSpan) throws(SystemError) {
     try bytes.withUnsafeBytes { buffer throws(SystemError) in try write(buffer) }
   }
@@ -103,7 +95,6 @@ package final class OpenFile: Sendable {
     }
   }
 
-  /// Flushes the file to disk.
   package func synchronize() throws(SystemError) {
     guard fsync(descriptor) == 0 else { throw .last(path) }
   }

@@ -1,6 +1,5 @@
 import Glibc
 
-/// The number of files that this process can have open.
 package enum OpenFileLimit {
   /// Returns whether `count` more files can be opened, after raising the process's own limit if it
   /// is lower.

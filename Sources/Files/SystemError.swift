@@ -7,7 +7,6 @@ import Glibc
 public struct SystemError: Error, Hashable, Sendable {
   /// The meaning of an error number, as far as callers distinguish it.
   public enum Kind: Hashable, Sendable {
-    /// The file, or a folder in its path, does not exist.
     case missing
     case exists
     case isFolder

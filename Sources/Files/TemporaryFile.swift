@@ -3,32 +3,26 @@ package import Threads
 
 /// A file without a name, removed when this object is released or the process ends.
 package final class TemporaryFile: Sendable {
-  /// A path by which this process can open the file.
   package let path: String
   private let file: OpenFile
 
-  /// Creates an empty file in the folder for temporary files.
   package init() throws(SystemError) {
     let folder = Self.folder
     var template = Self.template(in: folder)
     let descriptor = mkstemp(&template)
     guard descriptor >= 0 else { throw .last(folder) }
     unlink(template)
-    // Child processes must not inherit the descriptor.
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     file = OpenFile(adopting: descriptor, path: folder)
     path = "/proc/self/fd/\(descriptor)"
   }
 
-  /// The file descriptor.
   package var descriptor: Int32 { file.descriptor }
 
-  /// Returns the last bytes of the file, at most `count`.
   package func tail(_ count: Int) throws(SystemError) -> [UInt8] {
     try file.read(count, at: max(0, try file.status().size - count))
   }
 
-  /// The folder for temporary files: `TMPDIR`, or else `/tmp`.
   package static var folder: String { ProcessEnvironment.variable("TMPDIR") ?? "/tmp" }
 
   private static func template(in folder: String) -> [CChar] {

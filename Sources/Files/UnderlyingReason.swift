@@ -3,7 +3,6 @@ import Glibc
 /// Why the system or a library refused a request, if no module has a specific case for it.
 public enum UnderlyingReason: Hashable, Sendable {
   case system(code: Int32)
-  /// A message of a library or another program, in its own language.
   case message(String)
 
   /// The reason in the words of the system or the library.

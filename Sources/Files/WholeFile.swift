@@ -1,7 +1,6 @@
 package import FoundationEssentials
 import Glibc
 
-/// Reads and writes small files as a whole.
 package enum WholeFile {
   /// Writes a file atomically: its name stands for all of the old contents or all of the new.
   ///

@@ -37,12 +37,10 @@ extension String {
     self.init(text)
   }
 
-  /// Creates the text for a null-terminated name or path from the system.
   package init(fileSystemRepresentation path: UnsafePointer<CChar>) {
     self.init(fileSystemBytes: UnsafeRawBufferPointer(start: path, count: strlen(path)))
   }
 
-  /// Calls `body` with the null-terminated bytes of the name or path for the system.
   package func withFileSystemRepresentation<Result>(
     _ body: (UnsafePointer<CChar>) -> Result
   ) -> Result {
@@ -92,7 +90,6 @@ extension Unicode.Scalar {
     self = Unicode.Scalar(Self.firstForeign + UInt32(byte)) ?? "\u{FFFD}"
   }
 
-  /// The byte that the scalar represents; nil for all other scalars.
   fileprivate var foreignByte: UInt8? {
     0x10FE80...0x10FEFF ~= value ? UInt8(truncatingIfNeeded: value) : nil
   }

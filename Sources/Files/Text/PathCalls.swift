@@ -38,7 +38,6 @@ package func opendir(_ path: String) -> OpaquePointer? {
   name.withFileSystemRepresentation { Glibc.unlinkat(folder, $0, flags) }
 }
 
-/// Renames a file, replacing a file that has the new name.
 @discardableResult package func rename(_ old: String, _ new: String) -> Int32 {
   withTwoPaths(old, new) { Glibc.rename($0, $1) }
 }
@@ -63,7 +62,6 @@ package func opendir(_ path: String) -> OpaquePointer? {
   withTwoPaths(target, path) { Glibc.symlink($0, $1) }
 }
 
-/// Returns 0 if this process may access a file in the given mode.
 package func access(_ path: String, _ way: Int32) -> Int32 {
   path.withFileSystemRepresentation { Glibc.access($0, way) }
 }

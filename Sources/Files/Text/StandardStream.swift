@@ -8,7 +8,6 @@ public enum StandardStream {
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
-      // An error here is ignored: a closed or full stream cannot report it.
       guard count > 0 else { return }
       rest = rest.dropFirst(count)
     }
