@@ -55,7 +55,6 @@ public final class Connection {
     try run("VACUUM INTO ?", .text(OpenMode.addressInMemory(name)))
   }
 
-  /// - Parameter patience: The milliseconds to wait for locks before `busy` is thrown.
   private func prepare(_ opening: OpenMode, patience: Int32 = 5_000) throws(SQLiteError) {
     sqlite3_extended_result_codes(handle, 1)
     sqlite3_busy_timeout(handle, patience)

@@ -8,8 +8,9 @@ public struct Migration: Sendable {
 }
 
 extension Connection {
-  /// Upgrades the file to the newest version, each step in full or not at all; an empty file is
-  /// version 0.
+  /// Upgrades the file to the newest version, each step in full or not at all.
+  ///
+  /// An empty file is version 0. Several processes may upgrade a file at the same time.
   ///
   /// - Throws: `newerVersion` for a file of a newer program, which is left unchanged.
   public func migrate(_ steps: [Migration]) throws(SQLiteError) {
@@ -21,7 +22,6 @@ extension Connection {
     }
     guard try !pending().isEmpty else { return }
     let transaction = try begin()
-    // Read again, since another process may have upgraded the file before the lock was acquired.
     for step in try pending() {
       try runScript(steps[step].sql)
       try run("PRAGMA user_version = \(step + 1)")

@@ -4,30 +4,22 @@ import Glibc
 
 /// A way to open a database.
 ///
-/// Beside its log, SQLite needs a file of 32 KiB that all connections share, the index of the log.
-/// It cannot be created on a full disk or a read-only one.
+/// Beside its log, SQLite needs a file of 32 KiB that all connections share: the index of the log.
+/// That file cannot be created on a full disk or a read-only one. `alone` and `logOnReadOnlyDisk`
+/// keep the index in memory instead; `alone` excludes all other connections.
+///
+/// `logOnReadOnlyDisk` and `readOnlyDisk` use no locks. They are only for a disk that is mounted
+/// read-only: if just this process lacks write permission, another process may be writing. `toRead`
+/// also uses `readOnlyDisk` for a database without a log, since no process has it open. `onlooker`
+/// reads beside processes that may write, and does not create their shared files.
 enum OpenMode {
-  /// With the shared index of the log.
   case shared
-  /// With the index of the log in memory, which excludes all other connections.
   case alone
-  /// Without locks, and with the index of the log in memory.
-  ///
-  /// No process can write.
   case logOnReadOnlyDisk
-  /// Without locks and log.
-  ///
-  /// No process can write, and none has left a log.
   case readOnlyDisk
-  /// Beside processes that may write, without creating their shared files.
   case onlooker
-  /// In the memory of this process, shared by connections with the same name.
   case memory
 
-  /// Returns the ways to open a database, to be tried in order.
-  ///
-  /// The ways without locks are only for a disk that is mounted read-only: if just this process
-  /// lacks write permission, another process may be writing.
   static func all(for path: String) -> [OpenMode] {
     guard FileStatus.isTaken(path) else { return [.shared] }
     guard let disk = DiskSpace(path: path), disk.isReadOnly else { return [.shared, .alone] }
@@ -36,14 +28,10 @@ enum OpenMode {
     return [.shared, hasLog ? .logOnReadOnlyDisk : .readOnlyDisk]
   }
 
-  /// Returns the way to read a database without creating or changing files.
-  ///
-  /// Without a log no process has the database open, so it is read as on a read-only disk.
   static func toRead(_ path: String) -> OpenMode {
     FileStatus.isTaken(path + "-wal") ? .onlooker : .readOnlyDisk
   }
 
-  /// Whether this way may work after the first one failed with an error.
   func canRecover(_ error: SQLiteError) -> Bool {
     switch self {
     case .shared, .onlooker, .memory: false
@@ -90,9 +78,6 @@ enum OpenMode {
     return handle
   }
 
-  /// Returns the error for a problem of the disk, given SQLite's code; nil for any other.
-  ///
-  /// - Parameter cause: The system's error number.
   static func failure(_ code: Int32, cause: Int32, path: String) -> SQLiteError? {
     let disk = DiskSpace(path: Folder.parent(of: path))
     let isFull = cause == ENOSPC || cause == EDQUOT || disk?.isFull == true
@@ -103,7 +88,6 @@ enum OpenMode {
     return isFull ? .full : .cannotOpen(path: path)
   }
 
-  /// Returns the URI of a database in memory, whose name begins with a slash.
   static func addressInMemory(_ name: String) -> String { address(of: name) + "?vfs=memdb" }
 
   private static func address(of path: String) -> String {

@@ -1,10 +1,8 @@
 /// A value for a parameter of a statement.
 public enum SQLiteValue: Equatable, Sendable {
-  /// NULL.
   case null
   case integer(Int64)
   case real(Double)
-  /// Text, which may contain zero characters.
   case text(String)
   case blob([UInt8])
 

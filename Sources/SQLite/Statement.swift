@@ -1,6 +1,5 @@
 import CSQLite
 
-/// A prepared statement, cached by its connection.
 final class Statement {
   let handle: OpaquePointer
   private unowned let connection: Connection
@@ -27,9 +26,6 @@ final class Statement {
     }
   }
 
-  /// Executes one step.
-  ///
-  /// Returns whether there is a row.
   func step() throws(SQLiteError) -> Bool {
     switch sqlite3_step(handle) {
     case SQLITE_ROW: return true
@@ -39,7 +35,6 @@ final class Statement {
   }
 
   func reset() {
-    // The result is ignored: it repeats the error of the last step, which was thrown then.
     sqlite3_reset(handle)
     sqlite3_clear_bindings(handle)
   }

@@ -34,8 +34,6 @@ public struct Transaction: ~Copyable {
 
   deinit {
     guard isOpen else { return }
-    // Errors are ignored: the error that prevented the commit is reported, and some errors have
-    // already rolled back.
     _ = try? connection.run("ROLLBACK")
     connection.isInTransaction = false
   }
