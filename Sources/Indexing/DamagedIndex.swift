@@ -7,7 +7,6 @@ package enum DamagedIndex {
   /// Rename the index, with a date in its name. It may hold data that the files do not, and the
   /// user can inspect it.
   case movedAside(Date)
-  /// Remove the index. All its data can be read from the files again.
   case removed
 
   private static let endings = ["", "-wal", "-shm"]
@@ -23,7 +22,6 @@ package enum DamagedIndex {
     }
   }
 
-  /// Moves or removes an index; returns its new path, or nil if it was removed.
   func putAway(_ path: String) throws(SystemError) -> String? {
     switch self {
     case .movedAside(let date): return try Self.moveAside(path, as: "damaged", at: date)
@@ -33,9 +31,6 @@ package enum DamagedIndex {
     }
   }
 
-  /// Renames an index and its journal files, and returns the new path.
-  ///
-  /// - Parameter word: The reason, which becomes part of the new name.
   package static func moveAside(
     _ path: String, as word: String, at date: Date
   ) throws(SystemError) -> String {

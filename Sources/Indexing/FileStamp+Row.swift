@@ -2,7 +2,6 @@ package import Files
 package import SQLite
 
 extension FileStamp {
-  /// Reads the stamp from three columns of a row.
   package init(_ row: Row, from column: Int) {
     self.init(
       inode: Int64(row.integer(column)), size: row.integer(column + 1),

@@ -17,17 +17,10 @@ package final class InMemoryIndex<Failure: IndexFailure>: Sendable {
   let steps: [Migration]
   private let state = Mutex(State())
 
-  /// - Parameter steps: the schema of the index.
   package init(_ steps: [Migration]) { self.steps = steps }
 
-  /// The reason why the index on disk cannot be written; nil while that index is in use.
   package var obstacle: Failure? { state.withLock { $0.obstacle } }
 
-  /// Opens the index in memory; the first caller creates it.
-  ///
-  /// - Parameters:
-  ///    - source: the index on disk to copy; nil if it is unreadable.
-  ///    - obstacle: the reason why the index on disk cannot be written.
   func open(
     copying source: Connection?, because obstacle: Failure
   ) throws(SQLiteError) -> Connection {
@@ -44,6 +37,5 @@ package final class InMemoryIndex<Failure: IndexFailure>: Sendable {
     return try Connection(inMemory: name)
   }
 
-  /// Makes later calls use the index on disk.
   package func close() { state.withLock { $0 = State() } }
 }

@@ -2,10 +2,10 @@ import Files
 package import SQLite
 
 /// Access to an index on disk, or in memory while the disk cannot be written.
+///
+/// `obstacle` is the reason why the index is in memory; nil while it is on disk.
 package final class IndexDisk<Failure: IndexFailure> {
-  /// The rows, on disk or in memory.
   package let database: Database<Failure>
-  /// The reason why the index is in memory; nil while it is on disk.
   package private(set) var obstacle: Failure?
   private let spare: InMemoryIndex<Failure>?
   private let isOpenedOnDisk: Bool
@@ -18,7 +18,6 @@ package final class IndexDisk<Failure: IndexFailure> {
     (self.database, self.spare, isOpenedOnDisk) = (database, spare, true)
   }
 
-  /// Opens the index in memory, because it cannot be opened on disk.
   package init(
     path: String, in spare: InMemoryIndex<Failure>, because obstacle: Failure
   ) throws(Failure) {
@@ -43,7 +42,6 @@ package final class IndexDisk<Failure: IndexFailure> {
     }
   }
 
-  /// Returns whether the error says that the disk of the index cannot be written.
   package func isRefusal(_ error: Failure) -> Bool { error.isRefusal(of: database.path) }
 
   /// Uses the index on disk again.

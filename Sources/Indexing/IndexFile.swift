@@ -33,7 +33,7 @@ package final class IndexFile<Failure: IndexFailure> {
     // checked before use.
     let isSuspect = isAlone && mark != .closed && FileStatus.isTaken(path)
     do throws(SQLiteError) {
-      // A process has found damage before. The integrity check might miss it.
+      // An earlier process found damage that the integrity check might miss.
       if isSuspect, mark == .broken { throw .corrupt }
       database = try Self.open(path, steps, checks: isSuspect)
       damaged = nil
@@ -56,7 +56,6 @@ package final class IndexFile<Failure: IndexFailure> {
     if database.isDamaged {
       use.write(.broken)
     } else if use.acquireExclusively().isTaken, use.mark != .broken {
-      // This was the last user.
       use.write(.closed)
     }
     use.downgradeToShared()
