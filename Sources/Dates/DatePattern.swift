@@ -41,7 +41,6 @@ public struct DatePattern: Equatable, Sendable {
       if let signs { "%Y\(signs.year)\(signs.blank)%-m\(signs.month)" } else { "%OB %Y" }
   }
 
-  /// Languages that write a period after the day's number.
   private static let dotted: Set = [
     "cs", "da", "de", "et", "fi", "hr", "hu", "is", "lv", "nb", "nn", "sk", "sl",
   ]
@@ -53,7 +52,6 @@ public struct DatePattern: Equatable, Sendable {
     return hasHalves ? halfDays.hasPrefix("%p") ? "%p %-I:%M" : "%-I:%M %p" : "%H:%M"
   }
 
-  /// Whether the order is month, day, year, as in the United States.
   private static func isMonthFirst(_ date: String) -> Bool {
     if date.contains("%D") { return true }
     let order = date.filter { "mdeyY".contains($0) }

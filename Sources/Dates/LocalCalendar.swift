@@ -74,6 +74,5 @@ public struct LocalCalendar: Sendable {
     startOfDay(for: date) == startOfDay(for: other)
   }
 
-  /// Returns a date's local time, as the date with that time in GMT.
   private func time(at date: Date) -> Date { date + Double(zone.secondsFromGMT(for: date)) }
 }

@@ -17,7 +17,6 @@ public enum SystemClock {
 
   static func secondsFromGMT(at date: Date) -> Int { parts(of: date)?.tm_gmtoff ?? 0 }
 
-  /// Returns the local time; nil for a year that the C library cannot represent.
   private static func parts(of date: Date) -> tm? {
     let seconds = date.timeIntervalSince1970.rounded(.down)
     guard var time = time_t(exactly: seconds) else { return nil }
