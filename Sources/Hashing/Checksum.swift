@@ -5,11 +5,9 @@
 /// It detects accidental changes. Only SHA-256 also protects against deliberately constructed
 /// collisions.
 package struct Checksum: ~Copyable, @unchecked Sendable {
-  /// The kind of a checksum.
   package enum Algorithm: Hashable, Sendable, CaseIterable {
     case md5, sha1, sha256, crc32, crc32c, crc64nvme
 
-    /// The length of the checksum in bytes.
     package var byteCount: Int {
       switch self {
       case .md5: 16
@@ -25,7 +23,6 @@ package struct Checksum: ~Copyable, @unchecked Sendable {
   private let digest: Digest?
   private var check: CyclicRedundancyCheck
 
-  /// Creates the checksum of an empty input.
   package init(_ algorithm: Algorithm) throws(HashingError) {
     self.algorithm = algorithm
     (digest, check) =
@@ -41,12 +38,10 @@ package struct Checksum: ~Copyable, @unchecked Sendable {
 
   deinit { digest?.free() }
 
-  /// Adds bytes.
   package mutating func update(_ bytes: UnsafeRawBufferPointer) {
     if let digest { digest.update(bytes) } else { check.update(bytes) }
   }
 
-  /// Adds bytes.
   package mutating func update(_ bytes: [UInt8]) { bytes.withUnsafeBytes { update($0) } }
 
   /// Returns the checksum, most significant byte first.

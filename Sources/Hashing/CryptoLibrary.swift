@@ -1,7 +1,6 @@
 import CCrypto
 import Files
 
-/// The hash functions of OpenSSL's libcrypto, opened at first use.
 struct CryptoLibrary: @unchecked Sendable {
   static let shared = CryptoLibrary()
 

@@ -36,7 +36,6 @@ struct CyclicRedundancyCheck {
     register = value
   }
 
-  /// Returns the checksum, most significant byte first.
   func finish() -> [UInt8] {
     (0..<byteCount).reversed().map { UInt8(truncatingIfNeeded: ~register >> UInt64(8 * $0)) }
   }

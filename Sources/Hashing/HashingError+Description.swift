@@ -1,7 +1,6 @@
 import Files
 
 extension HashingError: DescribedError {
-  /// Why nothing can be hashed, and what to do next, in one sentence.
   package var description: String {
     switch self {
     case .unavailable:

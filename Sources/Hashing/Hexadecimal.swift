@@ -1,4 +1,3 @@
-/// Converts between bytes and hexadecimal digits.
 package enum Hexadecimal {
   private static let digits = Array("0123456789abcdef".utf8)
 

@@ -7,23 +7,18 @@
 ///
 /// - Source: R. Rivest, RFC 1321, *The MD5 Message-Digest Algorithm*.
 package struct MD5: ~Copyable, @unchecked Sendable {
-  /// The length of the hash in bytes.
   package static let byteCount = 16
 
   private let digest: Digest
 
-  /// Creates the hash of an empty input.
   package init() throws(HashingError) { digest = try Digest(\.md5) }
 
   deinit { digest.free() }
 
-  /// Adds bytes.
   package mutating func update(_ bytes: UnsafeRawBufferPointer) { digest.update(bytes) }
 
-  /// Adds bytes.
   package mutating func update(_ bytes: [UInt8]) { bytes.withUnsafeBytes { update($0) } }
 
-  /// Returns the hash.
   package consuming func finish() -> [UInt8] {
     digest.finish(byteCount: Self.byteCount)
   }
