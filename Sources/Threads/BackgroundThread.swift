@@ -6,6 +6,8 @@ import Glibc
 /// machine is busy.
 public enum BackgroundThread {
   /// Runs `work` on a new thread while the calling thread waits, and returns the result.
+  ///
+  /// If the system cannot start a thread, the calling thread does the work.
   public static func run<T: Sendable, E: Error>(
     _ work: @escaping @Sendable () throws(E) -> T
   ) throws(E) -> T {
@@ -14,14 +16,10 @@ public enum BackgroundThread {
         yieldToOthers()
         answer(Result { () throws(E) in try work() })
       }
-      // If the system cannot start a thread, the calling thread does the work.
       if !isStarted { answer(Result { () throws(E) in try work() }) }
     }
   }
 
-  /// Lowers the calling thread to idle priority.
-  ///
-  /// Linux derives the disk priority from the processor priority.
   private static func yieldToOthers() {
     var parameters = sched_param(sched_priority: 0)
     if sched_setscheduler(0, idle, &parameters) != 0 {
@@ -30,5 +28,7 @@ public enum BackgroundThread {
   }
 
   /// SCHED_IDLE, which glibc declares only with extensions beyond POSIX.
+  ///
+  /// Linux derives the disk priority from the processor priority.
   private static let idle: Int32 = 5
 }

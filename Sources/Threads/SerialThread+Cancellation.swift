@@ -18,7 +18,6 @@ extension SerialThread {
   }
 }
 
-/// Whether a task was canceled, readable from threads outside Swift concurrency.
 private final class Cancellation: Sendable {
   private let state = Atomic(false)
 

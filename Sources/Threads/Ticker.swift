@@ -1,10 +1,10 @@
 @preconcurrency import Dispatch
 
 /// Repeats work on a serial thread at an adjustable interval until the ticker is released.
+///
+/// An interval of nil stops it. If `beginsAtOnce`, the first run is now instead of after an
+/// interval.
 public protocol Ticker: AnyObject, Sendable {
-  /// Repeats the work every `interval` from now on; nil stops it.
-  ///
-  /// - Parameter beginsAtOnce: whether the first run is now instead of after an interval.
   func set(_ interval: Duration?, beginsAtOnce: Bool)
 }
 

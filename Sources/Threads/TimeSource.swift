@@ -3,20 +3,11 @@ import Glibc
 
 /// The clock and ways to wait: the system's, or in a test a virtual one.
 public protocol TimeSource: Sendable {
-  /// The current date and time.
   var date: Date { get }
-  /// Seconds since an arbitrary time in the past, including system sleep; never goes back.
   var seconds: Double { get }
-  /// Suspends the task; throws early if the task is canceled.
   func sleep(for duration: Duration) async throws(CancellationError)
-  /// Blocks the calling thread.
   func wait(for duration: Duration)
-  /// Blocks the calling thread until an event, for at most `duration`.
-  ///
-  /// - Parameter event: waits for the duration it gets, and returns whether the event happened.
-  /// - Returns: whether the event happened.
   func wait(atMost duration: Duration, for event: (Duration) -> Bool) -> Bool
-  /// Returns a stopped ticker that runs `work` on `thread`.
   func ticker(on thread: SerialThread, _ work: @escaping @Sendable () -> Void) -> any Ticker
 }
 
@@ -28,7 +19,7 @@ public struct SystemTime: TimeSource {
   /// The current date and time.
   public var date: Date { .now }
 
-  /// Seconds since the machine was started.
+  /// Seconds since the machine was started, including system sleep; never goes back.
   public var seconds: Double {
     var time = timespec()
     clock_gettime(CLOCK_BOOTTIME, &time)
@@ -47,7 +38,9 @@ public struct SystemTime: TimeSource {
   /// Blocks the calling thread.
   public func wait(for duration: Duration) { usleep(UInt32(duration / .microseconds(1))) }
 
-  /// Blocks the calling thread until an event, for at most `duration`.
+  /// Blocks the calling thread until an event, for at most `duration`; returns whether it happened.
+  ///
+  /// - Parameter event: waits for the duration it gets, and returns whether the event happened.
   public func wait(atMost duration: Duration, for event: (Duration) -> Bool) -> Bool {
     event(duration)
   }
