@@ -2,7 +2,6 @@
 ///
 /// It merges spaces and drops those at both ends.
 struct FoldedText {
-  /// UTF-8.
   private(set) var bytes: [UInt8] = []
   /// Whether it contains a scalar that may compose with the one before it.
   private(set) var hasPieces = false
@@ -10,7 +9,6 @@ struct FoldedText {
 
   init(capacity: Int) { bytes.reserveCapacity(capacity) }
 
-  /// Appends an ASCII byte: control characters become spaces, and capitals lowercase.
   @inline(__always)
   mutating func append(ascii byte: UInt8) {
     guard byte > 0x20, byte < 0x7F else {
@@ -21,7 +19,6 @@ struct FoldedText {
     bytes.append(byte &- 0x41 < 26 ? byte | 0x20 : byte)
   }
 
-  /// Appends an already folded scalar.
   @inline(__always)
   mutating func append(_ scalar: Unicode.Scalar) {
     if scalar.isASCII { return append(ascii: UInt8(scalar.value)) }

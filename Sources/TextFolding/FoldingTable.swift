@@ -5,7 +5,6 @@ import PlainText
 /// - Source: The Unicode Standard, section 3.13, compatibility caseless matching (`NFKC_Casefold`),
 ///   and then without the accents of Latin, Greek, Cyrillic, Hebrew and Arabic.
 struct FoldingTable: Sendable {
-  /// Built in a few milliseconds when the first non-ASCII text is folded.
   static let shared = FoldingTable()
 
   /// The folded forms of a range of scalars: up to three of 21 bits each, the first lowest; or
@@ -59,7 +58,6 @@ struct FoldingTable: Sendable {
     }
   }
 
-  /// Whether folding may change a scalar; the table skips the slow computation for others.
   private static func isFolded(_ scalar: Unicode.Scalar) -> Bool {
     let properties = scalar.properties
     return properties.changesWhenNFKCCaseFolded || properties.isWhitespace
@@ -83,7 +81,6 @@ struct FoldingTable: Sendable {
     return composed.unicodeScalars.map { consonant($0) ?? $0 }
   }
 
-  /// Returns the lowercase letter without a stroke.
   private static func letter(_ scalar: Unicode.Scalar) -> String {
     switch scalar.properties.lowercaseMapping {
     case "ß": "ss"

@@ -28,7 +28,6 @@ public enum SearchFolding {
     return folded.hasPieces ? result.composed : result
   }
 
-  /// Returns the folded text; nil if it is not all ASCII.
   private static func foldASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
     guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
     var folded = FoldedText(capacity: bytes.count)
