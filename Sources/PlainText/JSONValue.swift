@@ -1,13 +1,14 @@
 public import FoundationEssentials
 
 /// Any JSON value, for data that is stored or checked without a known schema.
+///
+/// A number is decoded as an `integer` if it fits, else as a `decimal` of up to 38 digits. A
+/// `number` is beyond the range of `Decimal`.
 public enum JSONValue: Codable, Equatable, Sendable {
   case null
   case flag(Bool)
   case integer(Int)
-  /// An integer beyond `Int`, or a decimal fraction of up to 38 digits.
   case decimal(Decimal)
-  /// A number beyond the range of `Decimal`.
   case number(Double)
   case text(String)
   case list([JSONValue])

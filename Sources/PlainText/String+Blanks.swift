@@ -1,5 +1,5 @@
 extension StringProtocol {
-  /// The text without whitespace and line breaks at both ends.
+  /// The text without leading and trailing characters of Foundation's `whitespacesAndNewlines`.
   public var trimmed: String {
     let scalars = unicodeScalars
     guard let first = scalars.firstIndex(where: { !$0.isBlank }),
@@ -23,7 +23,6 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is in Foundation's `whitespacesAndNewlines`.
   fileprivate var isBlank: Bool {
     properties.generalCategory == .spaceSeparator || (0x9...0xD).contains(value) || value == 0x85
       || value == 0x2028 || value == 0x2029 || value == 0x200B

@@ -17,7 +17,6 @@ extension String {
   private static func normalized(_ bytes: [UInt8], _ form: GNormalizeMode) -> String {
     bytes.withUnsafeBytes { bytes in
       let text = bytes.bindMemory(to: CChar.self).baseAddress
-      // GLib rejects only invalid UTF-8, which a Swift string never is.
       guard let normal = g_utf8_normalize(text, bytes.count, form) else {
         return String(decoding: bytes, as: UTF8.self)
       }

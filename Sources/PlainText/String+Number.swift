@@ -43,7 +43,6 @@ extension String {
   }
 
   private static func c(_ form: String, _ values: any CVarArg...) -> String {
-    // The largest number has 309 digits before its decimals.
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512) { bytes in
       let locale = uselocale(CLocale.shared.locale)
       defer { uselocale(locale) }
