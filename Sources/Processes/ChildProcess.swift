@@ -10,7 +10,6 @@ package import Threads
 /// When this object is released, the process and all its children are killed and reaped. The object
 /// can move between threads, but only one may use it at a time.
 package final class ChildProcess: Sendable {
-  /// The error number of a program that could not be started.
   package struct StartError: Error {
     package let code: Int32
 
@@ -19,10 +18,8 @@ package final class ChildProcess: Sendable {
     init(_ error: SystemError) { code = error.code }
   }
 
-  /// Why reading output or writing input stopped.
   package enum Stop: Error, Equatable, Sendable {
     case cancelled
-    /// The process was silent for too long.
     case silent
     case closed
   }
@@ -104,9 +101,6 @@ package final class ChildProcess: Sendable {
 
   // MARK: Input and output
 
-  /// Writes bytes to standard input, unless `input` was given.
-  ///
-  /// - Parameter shouldContinue: as for `read`.
   package func write(_ bytes: [UInt8], while shouldContinue: () -> Bool) throws(Stop) {
     var sent = 0
     while sent < bytes.count {
@@ -121,8 +115,6 @@ package final class ChildProcess: Sendable {
     }
   }
 
-  /// Ends standard input, if that was left to this object: the program reads what was sent and then
-  /// the end.
   package func closeInput() { shutdown(pipe.descriptor, Int32(SHUT_WR)) }
 
   /// Reads `count` bytes; fewer only if the program has closed its output.
@@ -160,7 +152,6 @@ package final class ChildProcess: Sendable {
   /// exit status.
   package func wait(while shouldContinue: () -> Bool) throws(Stop) -> Int32 {
     for _ in 0..<limits.waits {
-      // The program nearly always ends within this time.
       for _ in 0..<limits.waitMilliseconds {
         if let status = collect() { return status }
         time.wait(for: .milliseconds(1))
@@ -182,7 +173,6 @@ package final class ChildProcess: Sendable {
     }
   }
 
-  /// Kills the process and all its children.
   package func end() {
     guard collect() == nil else { return }
     kill(-pid, SIGKILL)
@@ -205,8 +195,6 @@ package final class ChildProcess: Sendable {
   /// Reading it kills the process.
   package var complaint: String {
     end()
-    // A damaged file may produce a million lines, so read only the end. If that fails, there is no
-    // message.
     let tail = (try? complaints.tail(1_024)) ?? []
     let lines = tail.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
     let last = lines.last.map { String(decoding: $0, as: UTF8.self) } ?? ""

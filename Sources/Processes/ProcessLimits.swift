@@ -8,20 +8,16 @@ package struct ProcessLimits: Sendable {
   /// Waits are counted rather than timed, so that sleep and a busy machine do not count against the
   /// process.
   package var waits = 100
-  /// The duration of one wait in milliseconds, and the longest time between two checks for
-  /// cancellation.
   package var waitMilliseconds = 100
   package var memory: UInt64 = 2 << 30
-  /// The limit of processor time in seconds, enough for days of sound.
   package var processorSeconds: UInt64 = 3_600
-  /// The limit in bytes for a file that the process writes, such as its standard error.
   package var fileSize: UInt64 = 64 << 20
 
-  /// Creates limits for a program that decodes sound and is killed after ten seconds of silence.
   package init() {}
 
-  /// Limits for a program that encodes sound to a file of any length; it is given up when it has
-  /// taken nothing for half a minute, since a slow disk may hold it up.
+  /// Limits for a program that encodes sound to a file of any length.
+  ///
+  /// The longest silence is half a minute, since a slow disk may delay the program.
   package static var encoding: ProcessLimits {
     var limits = ProcessLimits()
     (limits.waits, limits.fileSize, limits.processorSeconds) = (300, .max, 36_000)

@@ -2,12 +2,8 @@ import Files
 import Glibc
 
 package enum ProgramSearch {
-  /// The folders to search for programs, from the environment.
-  ///
-  /// It is read for each file, so it does not read the whole environment.
   package static var path: String { ProcessEnvironment.variable("PATH") ?? "" }
 
-  /// Returns the path of a program in the folders of `searchPath`.
   package static func find(_ name: String, in searchPath: String = path) -> String? {
     searchPath.split(separator: ":")
       .map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
