@@ -1,19 +1,14 @@
 import MynaLibrary
 
-/// The decision about a downloaded sound, from the current state of its take.
 enum ArrivalDecision {
-  /// Adds the sound of a cloud-only take to the library.
   case add(TakeAnalysis, ContentHash, TakeFields)
-  /// Replaces the local sound. `separate` is the hash of the local sound if it must become a
-  /// separate take.
+  /// Replaces the local sound; `separate` is its hash if it must first become a separate take.
   case replace(Take, separate: ContentHash?, TakeAnalysis, ContentHash, TakeFields)
-  /// Moves the sound of a deleted take to the trash.
   case trash(TakeAnalysis, SoundReference)
   /// The sound differs from the one in the log.
   case other(SoundReference)
   /// No decoder can read the file, and no machine has read it before.
   case noSound(SyncError)
-  /// Discards the download, which is no longer needed.
   case drop
   /// The local sound must be hashed first.
   case wait

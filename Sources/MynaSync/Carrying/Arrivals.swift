@@ -1,7 +1,6 @@
 import MynaCloud
 import MynaLibrary
 
-/// Downloaded sounds of cloud-only takes, collected to be added to the library together.
 struct Arrivals {
   private struct Arrival {
     let intent: SyncIntent
@@ -11,7 +10,6 @@ struct Arrivals {
     let fields: TakeFields
   }
 
-  /// The maximum number of sounds added at once.
   private static let most = 32
   /// The number of bytes after which sounds are added, which limits the loss if the process is
   /// killed.
@@ -20,7 +18,6 @@ struct Arrivals {
   private var all: [Arrival] = []
   private var byteCount = 0
 
-  /// Whether the sounds should be added now.
   var isFull: Bool { all.count >= Self.most || byteCount >= Self.mostBytes }
 
   mutating func add(
@@ -32,7 +29,6 @@ struct Arrivals {
     byteCount += arrived.stored.size
   }
 
-  /// Adds all sounds to the library, and returns each intent with its error, if any.
   mutating func settle(
     _ completion: SyncTransferCompletion
   ) throws(SyncError) -> [(intent: SyncIntent, failure: SyncError?)] {

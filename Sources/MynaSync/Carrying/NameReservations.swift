@@ -9,7 +9,6 @@ import Synchronization
 final class NameReservations: Sendable {
   private let owners = Mutex<[ObjectName: UUID]>([:])
 
-  /// Claims a name for a take; returns false if an upload of another take has claimed it.
   func claim(_ name: ObjectName, for take: UUID) -> Bool {
     owners.withLock { owners in
       if let owner = owners[name] { return owner == take }

@@ -4,8 +4,7 @@ import Synchronization
 import Threads
 
 extension SoundUpload {
-  /// Returns the upload with a copy that the phone can play, with the phone's name and type, if
-  /// required.
+  /// Replaces the file by a copy that the phone can play, if the upload needs one.
   ///
   /// If the copy's sound would differ, as for MP3, the file is uploaded unchanged.
   func prepared(on reading: SerialThread) async throws(SyncError) -> SoundUpload {

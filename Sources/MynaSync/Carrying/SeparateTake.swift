@@ -29,8 +29,8 @@ struct SeparateTake {
     }
   }
 
-  /// Whether the sound is already a take, because a folder-sync program has made a conflict copy
-  /// that a machine has read.
+  /// Whether a take already has the sound, because a machine has read a conflict copy that a
+  /// folder-sync program made.
   private func isSetAside(_ hash: ContentHash) throws(SyncError) -> Bool {
     try database.entries(withSound: hash).contains { entry in
       !entry.fields.isSoundUnknown

@@ -2,24 +2,20 @@ import MynaCloud
 import MynaLibrary
 import Threads
 
-/// Downloads a sound to a work file, and analyzes it.
 struct SoundDownload: Sendable {
-  /// A downloaded sound.
   struct Arrived: Sendable {
     let path: String
     let stored: StoredObject
     /// Nil if no decoder can read the file.
     let analysis: TakeAnalysis?
-    /// The reason why no decoder can read the file.
     var problem: SyncError?
   }
 
   let name: ObjectName
-  /// The expected size in bytes, if known.
+  /// The expected size in bytes; 0 if unknown.
   let size: Int
   let path: String
 
-  /// Downloads the object; resumes an interrupted download.
   func run(
     _ transfers: Transfers, on reading: SerialThread, progress: TransferProgress?
   ) async throws(SyncError) -> Arrived {

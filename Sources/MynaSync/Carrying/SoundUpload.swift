@@ -3,9 +3,7 @@ import FoundationEssentials
 import MynaCloud
 import MynaLibrary
 
-/// Uploads a sound; resumes an interrupted upload.
 struct SoundUpload: Sendable {
-  /// The destination.
   enum Target: Sendable {
     /// A new object named after the file; numbered if the name is taken.
     case new
@@ -16,25 +14,21 @@ struct SoundUpload: Sendable {
   }
 
   enum Outcome: Sendable {
-    /// The bucket has the sound.
     case stored(StoredObject)
     /// Another machine or program has put this object there, and it was not replaced.
     case superseded(StoredObject)
   }
 
   let take: UUID
-  /// Used to name a new object if the target belongs to another take.
   let fileName: String
   let created: Date
   var path: String
   var target: Target
   var details: ObjectDetails
   let hash: ContentHash
-  /// The current and former IDs of this machine.
   let machines: Set<MachineID>
   /// The name of an object with other content, which must not be changed.
   var avoided: ObjectName?
-  /// The audio form for the phone; nil if it is not required.
   var phone: PhoneCopyMaker?
   /// The copy that is uploaded instead of the file; deleted when it is released.
   var copy: (any SoundCopy)?
@@ -60,7 +54,6 @@ struct SoundUpload: Sendable {
 
   private typealias Upload = (ObjectName, WriteCondition) async throws(CloudError) -> StoredObject
 
-  /// Whether to use the phone's naming scheme.
   private var isRecorded: Bool {
     switch target {
     case .new: false
@@ -69,14 +62,12 @@ struct SoundUpload: Sendable {
     }
   }
 
-  /// Returns the candidate name with a number, starting at 1; nil if there is none.
   private func name(number: Int) -> ObjectName? {
     isRecorded
       ? PhoneRecording.name(for: created + Double(number - 1))
       : TakeObject.name(forFile: fileName, number: number)
   }
 
-  /// Uploads to the first unused name.
   private func putNew(
     _ storage: any ObjectStorage, _ reservations: NameReservations, _ upload: Upload
   ) async throws(CloudError) -> Outcome {
@@ -119,7 +110,6 @@ struct SoundUpload: Sendable {
     throw .changed(name)
   }
 
-  /// Replaces the object of the sound that this one was edited from.
   private func replace(
     _ name: ObjectName, _ evidence: ObjectEvidence, _ storage: any ObjectStorage,
     _ reservations: NameReservations, _ upload: Upload

@@ -4,7 +4,6 @@ import MynaCloud
 import MynaLibrary
 import Threads
 
-/// An intent with all data for a transfer that runs concurrently with others.
 struct SyncTransfer: Sendable {
   enum Work: Sendable {
     /// Analyzes a file to find its hash.
@@ -64,12 +63,10 @@ struct SyncTransfer: Sendable {
   }
 }
 
-/// The resources shared by transfers.
 struct SyncTransferContext: Sendable {
   let storage: any ObjectStorage
   let transfers: Transfers
   let reservations = NameReservations()
-  /// The thread on which files are analyzed.
   let reading: SerialThread
   let board: SharedTransferProgress
 

@@ -6,17 +6,12 @@ import MynaLibrary
 
 /// Records finished transfers: files first, then the library, then the database.
 struct SyncTransferCompletion {
-  /// The next step of an intent.
   enum Next: Equatable {
-    /// The intent is done, or no longer needed.
     case done
-    /// The intent failed permanently.
     case givenUp
     /// The sound was collected, and will be added to the library together with others.
     case collected
-    /// The intent has another step, which can start now.
     case again
-    /// The intent failed for now.
     case failed(FailureReason)
   }
 
@@ -27,7 +22,6 @@ struct SyncTransferCompletion {
   let round: Int
   let date: Date
 
-  /// Records an outcome, or collects the sound of a cloud-only take in `arrivals`.
   func complete(
     _ intent: SyncIntent, with outcome: SyncTransfer.Outcome, collecting arrivals: inout Arrivals
   ) throws(SyncError) -> Next {
@@ -47,7 +41,6 @@ struct SyncTransferCompletion {
     ObjectCheck(database: database, store: store, round: round, date: date)
   }
 
-  /// Records that another program or machine has replaced the object of a sound.
   private func recordOther(
     _ intent: SyncIntent, _ found: StoredObject
   ) throws(SyncError) -> Next {
@@ -83,7 +76,8 @@ struct SyncTransferCompletion {
     var writes: [FieldName: FieldValue] = [:]
     let old = entry?.fields.sound
     if old?.hash != hash || old?.object != stored.name || old?.size != stored.size {
-      // A sound outside the lineage is kept by the machine that returns with it.
+      // If the entry has a sound that this upload did not start from, the new sound is written
+      // without a lineage. The machine that has the other sound then keeps it as a separate take.
       let isFollowing = shadow?.hash == old?.hash || old?.hash == hash
       writes[.sound] = value(of: take, hash, stored, after: isFollowing ? entry?.fields : nil)
     }
@@ -169,7 +163,6 @@ struct SyncTransferCompletion {
       return .failed(FailureReason(problem))
     case .drop:
       unlink(arrived.path)
-      // The next step follows from the current state.
       return .again
     case .wait: return .again
     }
@@ -195,7 +188,6 @@ struct SyncTransferCompletion {
     return seen == nil || seen?.version == stored.version
   }
 
-  /// Records that the downloaded sound differs from the one in the log.
   private func recordOtherSound(
     _ intent: SyncIntent, _ arrived: SoundDownload.Arrived, _ sound: SoundReference
   ) throws(SyncError) -> Next {
@@ -224,7 +216,7 @@ struct SyncTransferCompletion {
   private func replace(
     _ take: Take, by arrived: SoundDownload.Arrived, _ analysis: TakeAnalysis
   ) throws(SyncError) {
-    // Content types say little: the phone uses the same type for all files.
+    // Content types are unreliable: the phone uses the same type for all files.
     let ending = TakeFileExtension.ending(of: arrived.path)
     try inLibrary { () throws(LibraryError) in
       let file = try store.edits.workFile(fileExtension: ending)
@@ -261,7 +253,6 @@ struct SyncTransferCompletion {
       try database.recordSeen(arrived.stored, hash, of: intent.take, in: round)
     }
     if fields.isSoundUnknown, let take {
-      // The hash of the sound was unknown until now.
       let value = value(of: take, hash, arrived.stored, after: nil)
       try database.write([.sound: value], of: intent.take, at: date)
     }

@@ -6,9 +6,7 @@ import MynaLibrary
 struct SyncTransferPreparation {
   let database: SyncDatabase
   let store: LibraryStore
-  /// The folder for downloads.
   let folder: String
-  /// The audio form for the phone; nil if the storage is not used with a phone.
   let phone: PhoneCopyMaker?
   /// The number of the last listing.
   let round: Int
@@ -96,7 +94,6 @@ struct SyncTransferPreparation {
       phone: isForPhone(target) ? phone : nil)
   }
 
-  /// Whether to upload a form that the phone can play.
   private func isForPhone(_ target: SoundUpload.Target) -> Bool {
     switch target {
     case .new, .recorded: phone?.takesNew ?? false
@@ -156,8 +153,6 @@ struct SyncTransferPreparation {
     return .download(bringing(sound, of: intent.take))
   }
 
-  /// Whether the sound has been missing from the bucket for so long that no machine will upload it
-  /// again.
   private func isGoneForGood(_ take: UUID) throws(SyncError) -> Bool {
     try database.intents(of: take).contains { $0.kind == .download && $0.isVain }
   }
@@ -180,7 +175,8 @@ struct SyncTransferPreparation {
     guard isTold || removesUntold else { return nil }
     let hash = known.shadow?.hash ?? sound.hash
     guard hash == sound.hash else {
-      // The machine that deleted the take handles it; its sound was never here.
+      // This machine never had the object's sound. If another machine deleted the take, that
+      // machine removes the object.
       return fields[.deleted]?.stamp.machine == database.machine ? nil : try drop(intent)
     }
     if try database.isAnothers(sound.object, than: intent.take, sound) {
@@ -208,10 +204,9 @@ extension SyncIntent {
   /// hours.
   private static let patience = 12
 
-  /// Whether the intent has failed too often to expect success.
   var isGivenUp: Bool { attempts >= Self.patience }
 
-  /// Whether the object was missing from the bucket in all recent attempts.
+  /// Whether the object was still missing from the bucket after many attempts.
   fileprivate var isVain: Bool {
     isGivenUp
       && failure?.code == FailureReason(.cloud(.notFound(ObjectName(listed: "")))).code

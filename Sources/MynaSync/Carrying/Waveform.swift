@@ -1,7 +1,6 @@
 import MynaDSP
 import MynaLibrary
 
-/// The waveform of a take in a few bytes.
 enum Waveform {
   /// Returns 128 peaks, 255 for full scale; empty if the take has no overview yet.
   static func points(of take: Take, in store: LibraryStore) -> [UInt8] {

@@ -2,7 +2,6 @@ import Files
 import Glibc
 import MynaLibrary
 
-/// Makes files in the library's work folders from other files.
 enum WorkCopy {
   /// Links a file, or copies it to another disk or to a disk without hard links.
   static func link(_ path: String, to other: String) throws(LibraryError) {

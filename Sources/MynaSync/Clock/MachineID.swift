@@ -3,10 +3,8 @@
 /// Two home folders on one computer are two machines, and a home folder restored from a backup gets
 /// a new ID.
 package struct MachineID: Hashable, Comparable, Sendable {
-  /// 16 hexadecimal digits in lowercase.
   package let text: String
 
-  /// Parses 16 lowercase hexadecimal digits; nil for anything else.
   package init?(_ text: String) {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     let letters = UInt8(ascii: "a")...UInt8(ascii: "f")

@@ -21,16 +21,12 @@ package struct Stamp: Hashable, Comparable, Sendable {
   package let milliseconds: Int
   package let machine: MachineID
 
-  /// Creates a stamp from stored values; nil if one is out of range.
   package init?(counter: Int, milliseconds: Int, machine: MachineID) {
     guard (1...Self.counterLimit).contains(counter), (0...Self.dateLimit).contains(milliseconds)
     else { return nil }
     (self.counter, self.milliseconds, self.machine) = (counter, milliseconds, machine)
   }
 
-  /// Creates the stamp of a field that is written now.
-  ///
-  /// - Parameter old: the stamp of the replaced value.
   package init(after old: Stamp?, at date: Date, on machine: MachineID) {
     self.machine = machine
     let now = Self.milliseconds(of: date)
@@ -45,14 +41,12 @@ package struct Stamp: Hashable, Comparable, Sendable {
 
   package var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1_000) }
 
-  /// Returns the milliseconds of a date, clamped to the valid range.
   static func milliseconds(of date: Date) -> Int {
     let milliseconds = (date.timeIntervalSince1970 * 1_000).rounded()
     guard milliseconds > 0 else { return 0 }
     return milliseconds < Double(dateLimit) ? Int(milliseconds) : dateLimit
   }
 
-  /// Orders stamps by counter, then date, then machine.
   package static func < (one: Stamp, other: Stamp) -> Bool {
     if one.counter != other.counter { return one.counter < other.counter }
     if one.milliseconds != other.milliseconds { return one.milliseconds < other.milliseconds }

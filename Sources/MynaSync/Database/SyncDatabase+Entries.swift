@@ -4,7 +4,6 @@ package import MynaLibrary
 import SQLite
 
 extension SyncDatabase {
-  /// The number of rows read at a time, which bounds memory use.
   package static let pageSize = 500
   private static let columns = "id, fields, change"
 
@@ -22,15 +21,12 @@ extension SyncDatabase {
       "SELECT \(Self.columns) FROM entries WHERE id = ?", [.text(id.uuidString)], Self.entry)
   }
 
-  /// Returns the entry of an object's sound; prefers one that is not deleted.
   package func entry(ofObject name: ObjectName) throws(SyncError) -> SyncEntry? {
     try database.row(
       "SELECT \(Self.columns) FROM entries WHERE object = ? ORDER BY is_deleted, key LIMIT 1",
       [.text(name.text)], Self.entry)
   }
 
-  /// Returns at most 100 entries with a sound, oldest first: those not deleted, or only the deleted
-  /// ones.
   package func entries(
     withSound hash: ContentHash, areDeleted: Bool = false
   ) throws(SyncError) -> [SyncEntry] {
@@ -41,7 +37,6 @@ extension SyncDatabase {
       [.text(hash.hexadecimal), .boolean(areDeleted)], Self.entry)
   }
 
-  /// Returns entries that are not deleted and whose sounds no machine has read.
   func unreadEntries() throws(SyncError) -> [SyncEntry] {
     try database.rows(
       """
@@ -51,14 +46,10 @@ extension SyncDatabase {
     ).filter(\.fields.isSoundUnknown)
   }
 
-  /// The number of the last change of any entry; 0 before the first.
   package var lastChange: Int {
     get throws(SyncError) { try count("SELECT max(change) FROM entries") }
   }
 
-  /// Returns entries in the order of their last changes.
-  ///
-  /// - Parameter change: the number of the change after which to start.
   package func entries(
     changedAfter change: Int, limit: Int = SyncDatabase.pageSize
   ) throws(SyncError) -> [SyncEntry] {
@@ -87,7 +78,6 @@ extension SyncDatabase {
     }
   }
 
-  /// Returns the number of entries, and of those that are not deleted.
   package func entryCounts() throws(SyncError) -> (all: Int, live: Int) {
     let all = try count("SELECT count(*) FROM entries")
     return (all, all - (try count("SELECT count(*) FROM entries WHERE is_deleted")))
@@ -129,14 +119,12 @@ extension SyncDatabase {
     return changed
   }
 
-  /// Writes a field of a take, for the log of this machine, and returns whether its value changed.
   @discardableResult package func write(
     _ value: FieldValue, as name: FieldName, of id: UUID, at date: Date
   ) throws(SyncError) -> Bool {
     try !write([name: value], of: id, at: date).isEmpty
   }
 
-  /// Writes an entry as the latest change.
   private func save(_ entry: SyncEntry) throws(SyncError) {
     let sound = entry.fields.sound
     try database.run(
@@ -167,10 +155,8 @@ package struct KnownMachine: Equatable, Sendable {
   package var isListed: Bool
   /// Whether this machine used the ID before.
   package var isFormer: Bool
-  /// Whether a part of its log is unreadable.
   package var isDamaged: Bool
 
-  /// A machine whose log was not read yet.
   init(_ id: MachineID) {
     (self.id, name, last, headVersion) = (id, "", 0, nil)
     (isListed, isFormer, isDamaged) = (true, false, false)
@@ -178,7 +164,6 @@ package struct KnownMachine: Equatable, Sendable {
 }
 
 extension SyncDatabase {
-  /// Returns all machines ever seen, except this one.
   package func machines() throws(SyncError) -> [KnownMachine] {
     try database.rows(
       """

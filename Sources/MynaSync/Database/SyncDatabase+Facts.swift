@@ -1,21 +1,17 @@
 import SQLite
 
-/// Facts about the database as a whole, by name.
 package struct SyncFact: Hashable, Sendable {
   let name: String
 
   package init(_ name: String) { self.name = name }
 
   static let machine = SyncFact("machine")
-  /// The number of the last segment of this machine's log.
   static let lastSegment = SyncFact("lastSegment")
   /// Whether the head of the log lacks segments that were written.
   static let headDue = SyncFact("headDue")
   /// The random mark of the head being written.
   static let nextMark = SyncFact("nextMark")
-  /// The random mark of the last written head.
   static let writtenMark = SyncFact("writtenMark")
-  /// The storage's version of the last written head.
   static let writtenVersion = SyncFact("writtenVersion")
   /// Whether the whole log is being rewritten because it had disappeared from the bucket.
   static let republishing = SyncFact("republishing")
@@ -35,7 +31,6 @@ extension SyncDatabase {
     ) { ($0.text(0), $0.text(1)) }
   }
 
-  /// Sets a fact; nil removes it.
   package func setFact(_ fact: SyncFact, to value: String?) throws(SyncError) {
     guard let value else {
       return try database.run("DELETE FROM facts WHERE name = ?", .text(fact.name))

@@ -6,12 +6,10 @@ import SQLite
 /// An object that no log names: another program has put it there.
 package struct ForeignObject: Equatable, Sendable {
   package let name: ObjectName
-  /// The take that represents the object.
   package var take: UUID
   /// The version when the object was described or listed; nil if the storage does not list
   /// versions.
   package var version: ObjectVersion?
-  /// The number of the last listing that had the object.
   package var round: Int
   /// The description; nil before the object was inspected.
   package var description: FieldValue?
@@ -28,7 +26,6 @@ package struct ForeignObject: Equatable, Sendable {
 extension ForeignObject {
   private static let key = "failure"
 
-  /// The reason why inspecting the object failed; nil if it did not fail or was not tried.
   var failure: FailureReason? {
     get { description?.object?[Self.key]?.text.flatMap(FailureReason.init(json:)) }
     set { description = newValue.map { .object([Self.key: .text($0.json)]) } }
@@ -50,14 +47,12 @@ extension ForeignObject {
     }
   }
 
-  /// The content if the object is a hidden copy; nil for other objects.
   var copied: Copied? {
     guard let object = description?.object, object["copy"]?.boolean == true else { return nil }
     return Copied(
       sound: object["hash"]?.text.flatMap(ContentHash.init(hexadecimal:)), md5: object["md5"]?.text)
   }
 
-  /// Whether the object is a hidden copy whose content differs from the logged sound.
   func isCopy(ofOtherThan sound: SoundReference?) -> Bool {
     guard let md5 = copied?.md5 else { return false }
     return md5 != sound?.md5
@@ -97,7 +92,6 @@ extension SyncDatabase {
       [.integer(limit)], Self.foreign)
   }
 
-  /// Returns foreign objects missing from the listings since a number, in the order of their names.
   package func foreign(
     notListedSince round: Int, after name: ObjectName?, limit: Int = 500
   ) throws(SyncError) -> [ForeignObject] {
@@ -127,14 +121,12 @@ extension SyncDatabase {
     return doubled
   }
 
-  /// Returns the errors of inspecting objects, by take.
   func foreignFailures() throws(SyncError) -> [UUID: FailureReason] {
     Dictionary(
       try describedObjects().compactMap { object in object.failure.map { (object.take, $0) } },
       uniquingKeysWith: { $1 })
   }
 
-  /// Makes all objects whose inspection failed be inspected again.
   func forgetForeignFailures() throws(SyncError) {
     // Hidden copies have a description too, which stays valid as long as their version.
     for foreign in try describedObjects() where foreign.failure != nil { try askAgain(foreign) }
@@ -150,14 +142,13 @@ extension SyncDatabase {
       Self.foreign)
   }
 
-  /// Makes a foreign object be inspected again.
   func askAgain(_ object: ForeignObject) throws(SyncError) {
     var unasked = object
     unasked.description = nil
     try setForeign(unasked)
   }
 
-  /// Whether an object has other content than the sound of the take that the logs name for it.
+  /// Whether the object has other content than the take's logged sound.
   func isAnothers(
     _ name: ObjectName, than take: UUID, _ sound: SoundReference
   ) throws(SyncError) -> Bool {
@@ -186,7 +177,6 @@ extension SyncDatabase {
 extension SyncDatabase {
   private static func fact(_ md5: String) -> SyncFact { SyncFact("former:\(md5)") }
 
-  /// Records the value of a sound field that was not kept.
   func recordFormerSound(_ one: StampedValue?, _ other: StampedValue?, kept: StampedValue?)
     throws(SyncError)
   {
@@ -199,7 +189,6 @@ extension SyncDatabase {
     }
   }
 
-  /// Returns the sound of a replaced file, by its MD5 and size; nil if it is unknown.
   func formerSound(md5: String, size: Int) throws(SyncError) -> ContentHash? {
     let parts = try fact(Self.fact(md5))?.split(separator: " ") ?? []
     guard parts.count == 2, Int(parts[0]) == size else { return nil }
@@ -210,7 +199,6 @@ extension SyncDatabase {
 // MARK: - Shared names
 
 extension SyncDatabase {
-  /// Returns objects that several entries name as their sound, with these takes.
   func sharedObjects() throws(SyncError) -> [(name: ObjectName, takes: [UUID])] {
     let pairs = try database.rows(
       """

@@ -6,11 +6,8 @@ import SQLite
 /// An object in the bucket, as of the last listing or transfer.
 package struct KnownObject: Equatable, Sendable {
   package let name: ObjectName
-  /// The take whose sound the object has; nil if unknown.
   package var take: UUID?
-  /// The version, if known.
   package var version: ObjectVersion?
-  /// The size in bytes, if known.
   package var size: Int?
   /// The number of the last listing that had the object.
   package var round: Int
@@ -32,7 +29,6 @@ package struct KnownObject: Equatable, Sendable {
   }
 }
 
-/// A version of an object whose sound is known.
 package struct SeenContent: Equatable, Sendable {
   package let version: ObjectVersion
   /// The hash of the sound, or a placeholder for a sound that no machine has read.
@@ -62,14 +58,12 @@ extension SyncDatabase {
       "SELECT \(Self.objectColumns) FROM objects WHERE name = ?", [.text(name.text)], Self.object)
   }
 
-  /// Returns at most 100 objects of a take.
   package func objects(of take: UUID) throws(SyncError) -> [KnownObject] {
     try database.rows(
       "SELECT \(Self.objectColumns) FROM objects WHERE take = ? ORDER BY name LIMIT 100",
       [.text(take.uuidString)], Self.object)
   }
 
-  /// Returns objects missing from the listings since a number, in the order of their names.
   package func objects(
     notListedSince round: Int, after name: ObjectName?, limit: Int = 500
   ) throws(SyncError) -> [KnownObject] {
@@ -88,7 +82,6 @@ extension SyncDatabase {
       .optional(object.seen?.version.text), .optional(object.seen?.hash.hexadecimal))
   }
 
-  /// Records the sound of an object that this machine has read or written.
   func recordSeen(
     _ stored: StoredObject, _ hash: ContentHash, of take: UUID, in round: Int
   ) throws(SyncError) {
@@ -106,13 +99,11 @@ extension SyncDatabase {
 // MARK: - Listing
 
 extension SyncFact {
-  /// The number of the last complete listing.
   static let listing = SyncFact("listing")
   /// The time of the last complete listing, in seconds since 1970.
   static let listed = SyncFact("listed")
 }
 
-/// The records of a listing of the bucket.
 extension SyncDatabase {
   func listingNumber() throws(SyncError) -> Int { Int(try fact(.listing) ?? "") ?? 0 }
 
@@ -131,9 +122,6 @@ extension SyncDatabase {
     return database.changeCount > 0
   }
 
-  /// Records that a listing has a known, unchanged foreign object.
-  ///
-  /// - Returns: whether the object is known and unchanged.
   func recordForeign(_ object: ListedObject, in round: Int) throws(SyncError) -> Bool {
     try database.run(
       "UPDATE foreign_objects SET round = ? WHERE name = ? AND (version IS ? OR ? IS NULL)",
@@ -142,7 +130,7 @@ extension SyncDatabase {
     return database.changeCount > 0
   }
 
-  /// Returns objects of takes that are deleted or have another object now, in the order of their
+  /// Returns objects of takes that are deleted or now have another object, in the order of their
   /// names.
   func leftovers(after name: ObjectName?, limit: Int) throws(SyncError) -> [KnownObject] {
     try database.rows(
@@ -164,9 +152,8 @@ extension SyncDatabase {
     try transaction.commit()
   }
 
-  /// Removes the fields of a take derived from the bucket.
-  ///
-  /// Keeps logged fields and the shadow.
+  /// Removes the fields of a take derived from the bucket; keeps logged fields, except an unread
+  /// sound.
   func removeUntold(of id: UUID) throws(SyncError) {
     let transaction = try begin()
     let fields = try entry(id)?.fields
@@ -189,22 +176,18 @@ extension SyncDatabase {
 
 // MARK: - Cloud only
 
-/// Takes that are not deleted and whose sound is in the cloud and not on this machine.
 extension SyncDatabase {
   private static let cloudOnly = """
     FROM entries e WHERE e.hash IS NOT NULL AND e.is_deleted = 0
     AND NOT EXISTS (SELECT 1 FROM shadow s WHERE s.take = e.id AND s.hash IS NOT NULL)
     """
 
-  /// Returns the number of takes whose object can be downloaded.
   func bringableCount() throws(SyncError) -> Int {
     var count = 0
     try eachBringable { _ in count += 1 }
     return count
   }
 
-  /// Queues the download of all cloud-only takes except `others`; queued downloads keep their
-  /// state.
   func requestAllDownloads(at date: Date, but others: Set<UUID>) throws(SyncError) {
     let transaction = try begin()
     try eachBringable { id throws(SyncError) in
@@ -213,7 +196,6 @@ extension SyncDatabase {
     try transaction.commit()
   }
 
-  /// Calls `body` for all cloud-only takes whose object exists.
   private func eachBringable(_ body: (UUID) throws(SyncError) -> Void) throws(SyncError) {
     let absent = try absentObjects()
     var last = 0

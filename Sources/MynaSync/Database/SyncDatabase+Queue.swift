@@ -1,12 +1,10 @@
 package import FoundationEssentials
 import SQLite
 
-/// Queries and changes of the whole queue.
 extension SyncDatabase {
-  /// Returns the highest number of a queued intent; 0 if the queue is empty.
   func lastIntent() throws(SyncError) -> Int { try count("SELECT max(number) FROM intents") }
 
-  /// Returns the number of deletions queued after a number, except those left to another machine
+  /// Returns the number of deletions queued after a number, without those left to another machine
   /// for now.
   func deletionCount(after number: Int, at date: Date) throws(SyncError) -> Int {
     try count(
@@ -32,7 +30,6 @@ extension SyncDatabase {
       .text(take.uuidString))
   }
 
-  /// Makes all failed intents due now.
   func wakeIntents(at date: Date) throws(SyncError) {
     try database.run(
       "UPDATE intents SET not_before = ? WHERE failure IS NOT NULL AND not_before > ?",
@@ -88,9 +85,6 @@ extension SyncDatabase {
       failure: row.optionalText(5).flatMap(FailureReason.init(json:)))
   }
 
-  /// Adds an intent, unless it is queued already.
-  ///
-  /// - Returns: whether it was added.
   @discardableResult package func addIntent(
     _ kind: SyncIntent.Kind, of take: UUID, notBefore: Date
   ) throws(SyncError) -> Bool {
@@ -102,7 +96,6 @@ extension SyncDatabase {
     return database.changeCount > 0
   }
 
-  /// Returns intents that are due, in the order of the queue.
   package func intents(
     dueAt date: Date, after number: Int = 0, limit: Int = 100
   ) throws(SyncError) -> [SyncIntent] {
@@ -114,7 +107,6 @@ extension SyncDatabase {
       [.real(date.timeIntervalSince1970), .integer(number), .integer(limit)], Self.intent)
   }
 
-  /// Returns intents in the order of the queue, one page at a time.
   package func intents(after number: Int, limit: Int = 500) throws(SyncError) -> [SyncIntent] {
     try database.rows(
       "SELECT \(Self.intentColumns) FROM intents WHERE number > ? ORDER BY number LIMIT ?",
@@ -127,8 +119,6 @@ extension SyncDatabase {
       [.text(take.uuidString)], Self.intent)
   }
 
-  /// Returns the number of intents of a kind, and of failed ones, without deletions left to another
-  /// machine.
   package func intentCounts(_ kind: SyncIntent.Kind) throws(SyncError) -> (all: Int, failed: Int) {
     let kind = SQLiteValue.text(kind.rawValue)
     return (
@@ -138,13 +128,11 @@ extension SyncDatabase {
     )
   }
 
-  /// Returns the date when the next intent is due; nil if the queue is empty.
   package func nextIntentDate() throws(SyncError) -> Date? {
     try database.row("SELECT min(not_before) FROM intents") { $0.optionalReal(0) }.flatMap { $0 }
       .map(Date.init(timeIntervalSince1970:))
   }
 
-  /// Removes an intent that is done or no longer needed.
   package func removeIntent(_ number: Int) throws(SyncError) {
     try database.run("DELETE FROM intents WHERE number = ?", .integer(number))
   }
@@ -155,7 +143,6 @@ extension SyncDatabase {
       .text(kind.rawValue))
   }
 
-  /// Records a failure, and the date of the next attempt.
   package func failIntent(
     _ number: Int, reason: FailureReason, notBefore: Date
   ) throws(SyncError) {
@@ -170,7 +157,6 @@ extension SyncDatabase {
       "UPDATE intents SET failure = ? WHERE number = ?", .text(reason.json), .integer(number))
   }
 
-  /// Postpones an intent, and clears its failures.
   package func postponeIntent(_ number: Int, to date: Date) throws(SyncError) {
     try database.run(
       "UPDATE intents SET attempts = 0, failure = NULL, not_before = ? WHERE number = ?",
@@ -188,14 +174,12 @@ package struct SavedTransferProgress: Equatable, Sendable {
 }
 
 extension SyncDatabase {
-  /// Returns the progress of a take's transfer; nil if there is none.
   package func progress(of take: UUID) throws(SyncError) -> SavedTransferProgress? {
     try database.row("SELECT bytes, size FROM progress WHERE take = ?", [.text(take.uuidString)]) {
       SavedTransferProgress(bytes: $0.integer(0), size: $0.integer(1))
     }
   }
 
-  /// Returns the progress of all transfers.
   package func progress() throws(SyncError) -> [UUID: SavedTransferProgress] {
     let rows = try database.rows("SELECT take, bytes, size FROM progress LIMIT 1000") {
       row throws(SQLiteError) in
@@ -204,7 +188,6 @@ extension SyncDatabase {
     return Dictionary(rows, uniquingKeysWith: { $1 })
   }
 
-  /// Records the progress of a transfer; nil when it ends.
   package func setProgress(_ saved: SavedTransferProgress?, of take: UUID) throws(SyncError) {
     guard let saved else {
       return try database.run("DELETE FROM progress WHERE take = ?", .text(take.uuidString))
@@ -214,7 +197,6 @@ extension SyncDatabase {
       .integer(saved.bytes), .integer(saved.size))
   }
 
-  /// Removes all progress, such as that of a killed process.
   package func removeProgress() throws(SyncError) { try database.run("DELETE FROM progress") }
 }
 

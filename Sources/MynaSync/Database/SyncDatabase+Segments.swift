@@ -1,7 +1,6 @@
 import FoundationEssentials
 import SQLite
 
-/// A segment of this machine's log.
 struct OwnSegment: Equatable {
   let number: Int
   /// The number of takes in the segment when it was written.
@@ -11,9 +10,7 @@ struct OwnSegment: Equatable {
   let liveCount: Int
 }
 
-/// This machine's log, as it is in the bucket or will be with the next head.
 extension SyncDatabase {
-  /// The highest number of a written segment; 0 for none.
   var lastSegment: Int {
     get throws(SyncError) { Int(try fact(.lastSegment) ?? "") ?? 0 }
   }
@@ -60,13 +57,11 @@ extension SyncDatabase {
     try transaction.commit()
   }
 
-  /// Marks segments without current takes for removal.
   func discardDeadSegments() throws(SyncError) {
     let dead = try segments().filter { $0.liveCount == 0 }
     for segment in dead { try discard(segment.number) }
   }
 
-  /// Marks all segments for removal, so that a new log starts.
   func discardSegments() throws(SyncError) {
     try database.run("UPDATE entries SET segment = 0 WHERE segment > 0")
     for segment in try segments() { try discard(segment.number) }
@@ -85,7 +80,6 @@ extension SyncDatabase {
     try database.run("INSERT OR IGNORE INTO discarded VALUES (?)", .integer(number))
   }
 
-  /// Returns segments that no head names any more, at most 500.
   func discarded() throws(SyncError) -> [Int] {
     try database.rows("SELECT number FROM discarded ORDER BY number LIMIT 500") { $0.integer(0) }
   }
@@ -97,7 +91,6 @@ extension SyncDatabase {
 
 struct PublishedTake {
   let id: UUID
-  /// The number of the take's last change at that time.
   let change: Int
   /// Whether the take is in the segment; if not, it has no field for this machine's log.
   let isInSegment: Bool
@@ -105,7 +98,6 @@ struct PublishedTake {
 
 // MARK: - Pending
 
-/// Fields that this machine has written and not yet logged.
 extension SyncDatabase {
   /// Stands for all fields of a take, whichever machine wrote them.
   static let everything = FieldName("")
@@ -128,7 +120,6 @@ extension SyncDatabase {
       .text(Self.onceMore.text), .text("\"\(machine.text)\""))
   }
 
-  /// Makes the next segment contain the takes of older segments.
   func addTakes(of segments: [Int]) throws(SyncError) {
     for segment in segments {
       try database.run(
@@ -142,7 +133,6 @@ extension SyncDatabase {
       "INSERT OR IGNORE INTO pending VALUES (?, ?)", .text(take.uuidString), .text(field.text))
   }
 
-  /// Returns takes with fields to log, in the order of their IDs.
   func pendingTakes(after id: UUID?, limit: Int) throws(SyncError) -> [UUID] {
     try database.rows(
       "SELECT DISTINCT take FROM pending WHERE take > ? ORDER BY take LIMIT ?",

@@ -10,7 +10,6 @@ package struct TakeShadow: Equatable, Sendable {
   package var note: String
   package var isFavorite: Bool
   package var tags: [String]
-  /// The hash of its sound, if known.
   package var hash: ContentHash?
   package var isDeleted: Bool
 
@@ -33,7 +32,6 @@ extension SyncDatabase {
       hash: row.optionalText(5).flatMap(ContentHash.init(hexadecimal:)), isDeleted: row.boolean(6))
   }
 
-  /// Returns the shadow of a take; nil if it was never compared.
   package func shadow(of id: UUID) throws(SyncError) -> TakeShadow? {
     try database.row(
       "SELECT \(Self.shadowColumns) FROM shadow WHERE take = ?", [.text(id.uuidString)],
@@ -90,7 +88,6 @@ extension SyncDatabase {
   private static let isHere =
     "EXISTS (SELECT 1 FROM shadow s WHERE s.take = e.id AND s.hash IS NOT NULL)"
 
-  /// Returns the missing object of a take; nil if it exists or the take has none.
   func absentObject(of take: UUID) throws(SyncError) -> ObjectName? {
     try absent(
       database.rows(
@@ -119,7 +116,6 @@ extension SyncDatabase {
     return absent
   }
 
-  /// Returns takes with local sounds whose objects were not found in the bucket.
   func takesWithoutObject() throws(SyncError) -> [UUID] {
     try database.rows("SELECT id \(Self.condition) AND \(Self.isHere)") {
       row throws(SQLiteError) in try row.id(0)
@@ -147,9 +143,9 @@ extension SyncDatabase {
   /// The seconds after which an object is inspected again if the storage does not list versions.
   static let interval = 7 * 86_400.0
 
-  /// Returns objects to inspect, in the order of their names.
+  /// Returns objects to inspect, in the order of their names: changed objects, objects of local
+  /// sounds, and those of takes with several objects.
   ///
-  /// These are changed objects, objects of local sounds, and those of takes with several objects.
   /// - Parameter hasVersions: whether a listing shows changes; if not, all objects are inspected
   ///   regularly.
   func unseenObjects(
@@ -176,13 +172,11 @@ extension SyncDatabase {
       ], Self.object)
   }
 
-  /// Starts the interval of new objects, if the storage does not list versions.
   func beginInterval(at date: Date) throws(SyncError) {
     try database.run(
       "UPDATE objects SET checked = ? WHERE checked IS NULL", .real(date.timeIntervalSince1970))
   }
 
-  /// Records the date on which an object was inspected.
   func recordChecked(_ name: ObjectName, at date: Date) throws(SyncError) {
     try database.run(
       "UPDATE objects SET checked = ? WHERE name = ?", .real(date.timeIntervalSince1970),
@@ -204,7 +198,6 @@ extension SyncDatabase {
       "UPDATE objects SET seen = '', checked = NULL WHERE name = ?", .text(sound.object.text))
   }
 
-  /// Records that a listing has a known object with another version.
   func recordChanged(_ object: ListedObject, in round: Int) throws(SyncError) {
     // An empty `seen` marks the object as changed, so that it is inspected wherever its sound is.
     try database.run(

@@ -9,7 +9,6 @@ import SQLite
 /// everything again.
 package final class SyncDatabase {
   package let path: String
-  /// The ID of this machine in this location; changed by `adoptNewID`.
   package private(set) var machine: MachineID
   let database: Database<SyncError>
 
@@ -27,7 +26,6 @@ package final class SyncDatabase {
     }
   }
 
-  /// Reads the ID of this machine, or creates one.
   private static func machine(of connection: Connection) throws(SQLiteError) -> MachineID {
     // First without a transaction, which fails on a full or read-only disk.
     if let known = try knownMachine(of: connection) { return known }
@@ -80,10 +78,8 @@ package struct SyncTransaction: ~Copyable {
 }
 
 extension Row {
-  /// Reads an ID.
-  ///
-  /// - Throws: `corrupt` for anything else. A random ID would stand for another take at each
-  ///   reading.
+  /// - Throws: `corrupt` if the text is not an ID. A random ID would name a different take each
+  ///   time the row is read.
   func id(_ column: Int) throws(SQLiteError) -> UUID {
     guard let id = UUID(uuidString: text(column)) else { throw .corrupt }
     return id

@@ -1,6 +1,5 @@
 package import FoundationEssentials
 
-/// The database's knowledge of a take.
 package struct SyncEntry: Equatable, Sendable {
   package let id: UUID
   package var fields: TakeFields

@@ -1,7 +1,8 @@
 import SQLite
 
-/// The tables of the database, version by version; what was released is never changed, only added
-/// to.
+/// The tables of the database.
+///
+/// A released migration is never changed; later changes are new migrations.
 enum SyncSchema {
   static let migrations = [first, second, third]
 

@@ -11,7 +11,6 @@ extension SyncFact {
 struct FormerCloudLocations {
   private static let ending = ".sqlite"
 
-  /// The files of the current bucket.
   let files: SyncFiles
 
   var isEmpty: Bool {
@@ -43,7 +42,6 @@ struct FormerCloudLocations {
 }
 
 extension SyncDatabase {
-  /// Whether the bucket has, or had, the sound of a take that is not deleted.
   func hasSound(of take: UUID) throws(SyncError) -> Bool {
     try count(
       "SELECT count(*) FROM entries WHERE id = ? AND hash IS NOT NULL AND is_deleted = 0",

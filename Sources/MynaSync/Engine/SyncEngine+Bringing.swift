@@ -2,7 +2,6 @@ package import FoundationEssentials
 import Threads
 
 extension SyncEngine {
-  /// Queues the downloads of takes for the next round.
   package func bring(_ ids: [UUID]) throws(SyncError) {
     let (database, _) = try open()
     let date = location.time.date
@@ -15,6 +14,5 @@ extension SyncEngine {
     }
   }
 
-  /// Returns the status of sync.
   package func status() throws(SyncError) -> SyncStatus { try SyncStatus(try open().0) }
 }

@@ -2,9 +2,7 @@ package import FoundationEssentials
 package import MynaCloud
 import Threads
 
-/// The result of ending all links to a take.
 package enum SharingEnd: Equatable, Sendable {
-  /// No link is valid any more.
   case ended
   /// The storage cannot revoke a link, which is valid until this date; nil if only its owner can
   /// revoke it.
@@ -35,7 +33,6 @@ extension SyncEngine {
     return link
   }
 
-  /// Ends all links to a take, as far as the storage can.
   package func stopSharing(_ id: UUID) async throws(SyncError) -> SharingEnd {
     let (database, _) = try open()
     let kept = try database.fact(.link(to: id))
@@ -53,7 +50,6 @@ extension SyncEngine {
     return .ended
   }
 
-  /// Returns the result for a link that cannot be revoked, from its stored date.
   private func end(ofLink kept: String?) -> SharingEnd {
     guard let kept else { return .notShared }
     guard let seconds = Double(kept) else { return .holds(until: nil) }
@@ -61,7 +57,6 @@ extension SyncEngine {
     return end > location.time.date ? .holds(until: end) : .notShared
   }
 
-  /// Whether this machine has ever made a link to a take in the bucket.
   package func hasShared() throws(SyncError) -> Bool { try open().0.fact(.hasShared) != nil }
 
   private func object(of id: UUID, in database: SyncDatabase) throws(SyncError) -> ObjectName? {
@@ -69,7 +64,6 @@ extension SyncEngine {
     return fields.sound?.object
   }
 
-  /// Returns the later of two end dates.
   private static func later(_ one: String?, _ other: String) -> String {
     guard let one, let first = Double(one), let second = Double(other) else {
       return one == SyncFact.noEnd ? SyncFact.noEnd : other
@@ -79,9 +73,7 @@ extension SyncEngine {
 }
 
 extension SyncFact {
-  /// The date stored for a link without an end.
   fileprivate static let noEnd = "never"
-  /// Whether a link was ever created.
   fileprivate static let hasShared = SyncFact("hasShared")
 
   /// The end of the last link to a take, in seconds since 1970.

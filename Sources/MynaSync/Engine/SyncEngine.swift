@@ -5,8 +5,8 @@ import Threads
 
 /// Syncs a library with a bucket, one round at a time.
 ///
-/// A round may be canceled, or its process killed, at any moment: what it has done stays, and the
-/// next one continues from there.
+/// A round may be canceled, or its process killed, at any time: finished steps are kept, and the
+/// next round continues from there.
 ///
 /// ```swift
 /// let engine = SyncEngine(location)
@@ -24,9 +24,6 @@ package actor SyncEngine {
     executor.asUnownedSerialExecutor()
   }
 
-  /// Creates an engine.
-  ///
-  /// It opens nothing before the first round.
   package init(_ location: SyncedLocation) { self.location = location }
 
   /// Runs one round: detects changes here and on other machines, merges them, and transfers sounds.
@@ -55,7 +52,6 @@ package actor SyncEngine {
     return try result.get()
   }
 
-  /// Opens the database and the library, unless they are open.
   func open() throws(SyncError) -> (SyncDatabase, LibraryStore) {
     try location.files.make()
     if let opened { return opened }

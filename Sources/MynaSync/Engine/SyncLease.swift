@@ -5,9 +5,6 @@ import Glibc
 struct SyncLease {
   private let file: OpenFile
 
-  /// Acquires the lock.
-  ///
-  /// - Throws: `busy` if another process has it.
   init(path: String) throws(SyncError) {
     do throws(SystemError) {
       file = try OpenFile(path, O_CREAT | O_RDWR | O_NOFOLLOW, mode: 0o600)
@@ -18,6 +15,5 @@ struct SyncLease {
     if case .busy = FileLock.acquire(of: file.descriptor) { throw .busy }
   }
 
-  /// Releases the lock.
   func end() { FileLock.release(file.descriptor) }
 }

@@ -65,9 +65,9 @@ public struct SyncOptions: Equatable, Sendable {
   public var retries: Bool
   /// Whether to download the sounds of all cloud-only takes.
   public var bringsAll: Bool
-  /// Whether these are downloaded in every round.
+  /// Whether to download the sounds of all cloud-only takes in every round.
   ///
-  /// A possible conflict copy then waits a day for the entry of its take.
+  /// Possible conflict copies then wait a day for the entries of their original takes.
   public var keepsAll = false
   /// Whether the round only downloads sounds that were requested.
   public var onlyBrings = false

@@ -71,7 +71,6 @@ struct SyncRound {
     return try close()
   }
 
-  /// Throws an error that prevents everything else.
   private func endIfHopeless() throws(SyncError) {
     if let problem, !problem.leavesRest { throw problem }
   }
@@ -86,7 +85,6 @@ struct SyncRound {
 
   // MARK: Listing
 
-  /// Lists the bucket if that is due or requested.
   private nonisolated(nonsending) func list()
     async throws(SyncError) -> (decision: ListingDecision, hasVersions: Bool)?
   {
@@ -107,7 +105,6 @@ struct SyncRound {
     ObjectQueries(storage: location.storage, retry: Retry(location.retry, time: location.time))
   }
 
-  /// Inspects objects whose content is unknown.
   private nonisolated(nonsending) mutating func queryUnknownObjects(
     after listing: (decision: ListingDecision, hasVersions: Bool)?, hasNews: Bool
   ) async {
@@ -139,9 +136,8 @@ struct SyncRound {
     }
   }
 
-  /// Queries requested sounds that were replaced once more.
-  ///
-  /// The user may have restored them before retrying.
+  /// Inspects the objects of requested downloads that other programs replaced, since the user may
+  /// have restored them.
   private nonisolated(nonsending) mutating func retryReplacedSounds() async {
     do throws(SyncError) {
       let check = ObjectCheck(
@@ -152,7 +148,6 @@ struct SyncRound {
     }
   }
 
-  /// Inspects other programs' objects, and adds their rows to the library page by page.
   private nonisolated(nonsending) mutating func describeForeign() async throws(SyncError) {
     let description = ForeignDescription(
       database: database, store: store, questions: questions, inView: location.inView)
@@ -170,7 +165,6 @@ struct SyncRound {
         outcome = try await object.settle(in: location.storage)
       } catch {
         guard !error.isPassing, !error.concernsPlace else { throw SyncError(error) }
-        // The next listing tries it again.
         continue
       }
       if let outcome { try listing.record(outcome, of: object) }
@@ -200,9 +194,6 @@ struct SyncRound {
     return try close()
   }
 
-  /// Writes local changes to the log.
-  ///
-  /// - Returns: whether this succeeded.
   @discardableResult private nonisolated(nonsending) mutating func publish(
     again: Bool
   ) async -> Bool {

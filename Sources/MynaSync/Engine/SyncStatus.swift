@@ -8,23 +8,16 @@ extension SyncFact {
 package struct SyncStatus: Equatable, Sendable {
   /// The number of takes that are here and in the cloud, without edited takes waiting for upload.
   package var bothCount = 0
-  /// The number of cloud-only takes.
   package var cloudCount = 0
   package var waitingUploads = 0
   package var waitingDownloads = 0
   package var waitingDeletions = 0
-  /// The number of waiting transfers and deletions that have failed.
   package var failedCount = 0
-  /// The end of the last round; nil before the first.
   package var lastRound: Date?
-  /// The end of the last successful round.
   package var lastSuccess: Date?
-  /// The reason why the last round failed; nil if it succeeded.
   package var failure: FailureReason?
-  /// The question that the user must answer; nil for none.
   package var confirmation: SyncConfirmation?
 
-  /// Whether the user must confirm this number of deletions.
   package func asks(aboutDeletions count: Int) -> Bool {
     confirmation?.kind == .delete
       || MassChangeCheck.isMass(count, of: bothCount + cloudCount + waitingDeletions)
@@ -48,7 +41,6 @@ private struct SavedRoundResult: Codable {
 }
 
 extension SyncStatus {
-  /// Stores the result of a round.
   static func record(
     _ result: Result<SyncReport, SyncError>, in database: SyncDatabase, at date: Date
   ) throws(SyncError) {

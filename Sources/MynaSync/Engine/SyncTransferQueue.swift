@@ -5,37 +5,29 @@ import Threads
 
 /// Runs due intents, several at a time.
 ///
-/// Only bytes are carried beside one another. What is decided before and taken down after happens
-/// on the engine's thread.
+/// Only the transfers run concurrently. Decisions are made and results recorded on the engine's
+/// thread.
 struct SyncTransferQueue {
-  /// So many steps has one intent in a round: to read it, to bring its sound, to remove its object,
-  /// and some to spare.
+  /// The maximum number of steps of an intent in a round: analyze, download, remove, and some in
+  /// reserve.
   private static let mostSteps = 6
-  /// The number of intents read at a time.
   private static let pageSize = 1_000
 
-  /// The selection of intents to run.
   struct Order {
     var kinds: Set<SyncIntent.Kind>
-    /// The number of the last intent to run.
     var last = Int.max
     /// Whether to run only takes that no log names.
     var isForNewTakes = false
-    /// Whether to remove objects before the deletion is logged, because the log has no space.
     var removesUntold = false
   }
 
-  /// The number of takes in a row with temporary failures after which the server is considered
-  /// down.
   private static let patience = ObjectQueries.patience
 
   let location: SyncedLocation
   let database: SyncDatabase
   let store: LibraryStore
   let order: Order
-  /// The number of finished intents, by kind.
   private(set) var counts: [SyncIntent.Kind: Int] = [:]
-  /// The first error that affects more than one take.
   private(set) var failure: SyncError?
   /// Kinds that fail for now, while others may succeed.
   private var stopped: Set<SyncIntent.Kind> = []
@@ -51,7 +43,6 @@ struct SyncTransferQueue {
     self.order = order
   }
 
-  /// Runs the due intents; stops at the first failure that affects everything.
   nonisolated(nonsending) mutating func run() async throws(SyncError) {
     let context = SyncTransferContext(
       storage: location.storage, transfers: location.transfers,
@@ -84,7 +75,6 @@ struct SyncTransferQueue {
     isOver = true
   }
 
-  /// Returns the next transfer; nil if there is none now.
   private mutating func next() throws(SyncError) -> SyncTransfer? {
     let preparation = SyncTransferPreparation(
       database: database, store: store, folder: location.files.arriving, phone: location.phone,
@@ -111,8 +101,8 @@ struct SyncTransferQueue {
     return nil
   }
 
-  /// Sorts intents so that small sounds are carried before large ones, which over a slow line take
-  /// hours.
+  /// Sorts intents for `popLast`: small sounds go first, since large ones may take hours over a
+  /// slow connection.
   private func smallestLast(_ intents: [SyncIntent]) -> [SyncIntent] {
     // The error of an unreadable take is reported when its intent runs.
     intents.map { ($0, (try? store.take($0.take))?.size ?? 0) }
@@ -145,7 +135,6 @@ struct SyncTransferQueue {
       round: try database.listingNumber(), date: location.time.date)
   }
 
-  /// Adds the downloaded sounds to the library.
   private mutating func settleArrivals() throws(SyncError) {
     var failure: SyncError?
     for (intent, error) in try arrivals.settle(try completion()) {
@@ -165,7 +154,7 @@ struct SyncTransferQueue {
       troubles += 1
       guard troubles < Self.patience else { throw error }
     } else if !error.concernsOneTake {
-      // The intent shows the reason, and the next round tries it at once.
+      // The intent shows the reason, and the next round retries it at once.
       if error.needsPerson {
         try database.recordFailure(of: intent.number, reason: FailureReason(error))
       }
@@ -184,7 +173,6 @@ struct SyncTransferQueue {
   }
 }
 
-/// A finished transfer and its outcome.
 private struct FinishedSyncTransfer: Sendable {
   let intent: SyncIntent
   let result: Result<SyncTransfer.Outcome, SyncError>

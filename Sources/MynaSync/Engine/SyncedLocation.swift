@@ -5,7 +5,6 @@ package import Threads
 
 /// A library of this machine, and the bucket that it is synced with.
 package struct SyncedLocation: Sendable {
-  /// Opens the library for use on one thread.
   package typealias OpenLibrary = @Sendable () throws(LibraryError) -> LibraryStore
 
   let openLibrary: OpenLibrary
@@ -15,26 +14,16 @@ package struct SyncedLocation: Sendable {
   let machineName: String
   /// The policy for retrying temporary failures within a round.
   package var retry = RetryPolicy(total: .seconds(30))
-  /// The display name of the bucket; nil if unknown.
   package var name: String?
   /// Folders of other programs' recordings, such as `PhoneRecording.folder`.
   package var foreignFolders: [String] = []
   /// The audio form for the recorder on the phone; nil if the storage is not used with one.
   package var phone: PhoneCopyMaker?
-  /// The takes on screen, which are inspected first.
   package var inView = VisibleTakes()
-  /// The clock for dates and waits.
   package var time: any TimeSource = SystemTime()
-  /// The number of concurrent transfers.
   package var width = 4
 
-  /// Creates a value.
-  ///
-  /// - Parameters:
-  ///    - library: opens the library; called on the engine's thread.
-  ///    - transfers: the transfers of the storage.
-  ///    - files: the engine's own files.
-  ///    - machineName: the display name of this machine.
+  /// - Parameter library: opens the library; called on the engine's thread.
   package init(
     library: @escaping OpenLibrary, storage: any ObjectStorage, transfers: Transfers,
     files: SyncFiles, machineName: String
@@ -43,13 +32,10 @@ package struct SyncedLocation: Sendable {
     (self.files, self.machineName) = (files, machineName)
   }
 
-  /// The folders whose objects are takes.
   var folders: [String] { [TakeObject.folder] + foreignFolders }
 }
 
-/// The files with an engine's knowledge of a bucket.
 package struct SyncFiles: Equatable, Sendable {
-  /// The folder, such as `~/.local/share/myna/sync`.
   package let folder: String
   /// The base of the file names, which is unique for each location and valid in a file name.
   package let key: String
@@ -58,7 +44,6 @@ package struct SyncFiles: Equatable, Sendable {
 
   var database: String { "\(folder)/\(key).sqlite" }
   var lock: String { "\(folder)/\(key).lock" }
-  /// The folder for downloads in progress.
   var arriving: String { "\(folder)/\(key).arriving" }
 
   func make() throws(SyncError) {

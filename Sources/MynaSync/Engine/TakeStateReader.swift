@@ -14,7 +14,6 @@ package final class TakeStateReader {
   private let files: SyncFiles
   private var opened: SyncDatabase?
 
-  /// Creates a reader, which opens nothing before the first query.
   package init(files: SyncFiles) { self.files = files }
 
   /// Returns the name of a storage location that has the sound of a take, among all locations with
@@ -64,7 +63,6 @@ package final class TakeStateReader {
     try database()?.bringableCount() ?? 0
   }
 
-  /// Whether this machine has used other buckets before.
   package func hasFormerLocations() throws(SyncError) -> Bool {
     try !FormerCloudLocations(files: files).isEmpty
   }
@@ -75,13 +73,12 @@ package final class TakeStateReader {
     try database.setFact(.placeName, to: name)
   }
 
-  /// Returns the status of sync.
   package func status() throws(SyncError) -> SyncStatus {
     guard let database = try database() else { return SyncStatus() }
     return try SyncStatus(database)
   }
 
-  /// Returns the number of takes that wait for upload or download; a half transferred take counts
+  /// Returns the number of takes that wait for upload or download; a half-transferred take counts
   /// as half.
   package func waitingAmount() throws(SyncError) -> Double {
     guard let database = try database() else { return 0 }
@@ -92,7 +89,6 @@ package final class TakeStateReader {
     return max(0, Double(count) - carried)
   }
 
-  /// Returns the states of all takes with queued intents.
   package func waiting(in library: LibraryStore) throws(SyncError) -> [UUID: TakeState] {
     guard let database = try database() else { return [:] }
     let shares = try database.progress()

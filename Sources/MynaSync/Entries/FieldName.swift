@@ -4,7 +4,6 @@ import PlainText
 ///
 /// Fields of newer versions are kept, too.
 package struct FieldName: Hashable, Comparable, Sendable {
-  /// The maximum length, in bytes.
   static let byteLimit = 1_024
   private static let tagPrefix = "tag:"
 
@@ -12,25 +11,22 @@ package struct FieldName: Hashable, Comparable, Sendable {
 
   package init(_ text: String) { self.text = text }
 
-  /// Text: the title.
   package static let title = FieldName("title")
-  /// Text: the note.
   package static let note = FieldName("note")
-  /// Boolean: whether the take is a favorite.
   package static let favorite = FieldName("favorite")
   /// Boolean: whether the take was deleted in Myna.
   package static let deleted = FieldName("deleted")
   /// Milliseconds since 1970: the start of the recording.
   package static let created = FieldName("created")
-  /// An object: where a person left the take; see `ListeningPosition`.
+  /// An object: where the user stopped listening; see `ListeningPosition`.
   package static let listening = FieldName("listening")
   /// An object: the sound and its location; see `SoundReference`.
   package static let sound = FieldName("sound")
 
-  /// Returns the field of a tag: its text, or null after it was removed.
+  /// Returns the field of a tag: its text, or null after the tag was removed.
   ///
-  /// Each tag is a field of its own, so that two machines can add tags apart. Tags that differ in
-  /// case are two, as in the library.
+  /// Each tag is a separate field, so that two machines can add tags independently. As in the
+  /// library, tags that differ in case are different tags.
   package static func tag(_ tag: String) -> FieldName {
     FieldName(tagPrefix + tag.composed)
   }

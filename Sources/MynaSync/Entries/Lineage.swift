@@ -1,10 +1,9 @@
 import MynaLibrary
 
-/// The sounds that a sound was edited from, the last one first, as an entry tells them beside the
-/// sound.
+/// The sounds that a sound was edited from, latest first, stored in the entry with the sound.
 ///
-/// By them a machine knows an edit of what it has from another one that was made apart. 64 bits of
-/// each hash are kept.
+/// With it, a machine distinguishes an edit of its sound from an independent one. 64 bits of each
+/// hash are stored.
 struct Lineage: Equatable, Sendable {
   private static let key = "lineage"
   private static let longest = 32
@@ -12,7 +11,6 @@ struct Lineage: Equatable, Sendable {
 
   private var marks: [String]
 
-  /// Reads the lineage of an entry's sound; empty for a sound that was never edited.
   init(of fields: TakeFields?) {
     let list = fields?[.sound]?.value.object?[Self.key]?.list ?? []
     marks = list.prefix(Self.longest).compactMap(\.text)
@@ -32,7 +30,6 @@ struct Lineage: Equatable, Sendable {
     return second > first
   }
 
-  /// Returns the lineage of an edit of a sound with this lineage.
   func adding(_ hash: ContentHash) -> Lineage {
     var longer = self
     longer.marks.removeAll { $0 == Self.mark(hash) }
@@ -41,7 +38,6 @@ struct Lineage: Equatable, Sendable {
     return longer
   }
 
-  /// Returns the field value of a sound with this lineage.
   func value(of sound: SoundReference) -> FieldValue {
     guard !marks.isEmpty, var object = sound.value.object else { return sound.value }
     object[Self.key] = .list(marks.map(FieldValue.text))

@@ -2,10 +2,8 @@ import FoundationEssentials
 package import MynaCloud
 package import MynaLibrary
 
-/// A take's sound, and its object.
 package struct SoundReference: Hashable, Sendable {
   package var object: ObjectName
-  /// The size of the object, in bytes.
   package var size: Int
   /// The MD5 of the object, 32 hexadecimal digits; nil if unknown.
   package var md5: String?
@@ -24,10 +22,8 @@ package struct SoundReference: Hashable, Sendable {
 
   /// Reads a sound from another machine; nil without an object name and a hash.
   ///
-  /// The name of the object may be one that Myna would not give, since others name objects, too: a
-  /// storage refuses one that leads elsewhere.
-  ///
-  /// - Returns: nil unless there is an object's name, and a hash. Numbers out of bounds are 0.
+  /// The object's name may be one that Myna would not choose, since other programs name objects,
+  /// too. A storage rejects names that lead outside it. Numbers out of range become 0.
   package init?(_ value: FieldValue) {
     guard let object = value.object, let text = object["object"]?.text,
       (1...ObjectName.byteLimit).contains(text.utf8.count),

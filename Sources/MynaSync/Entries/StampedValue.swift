@@ -1,4 +1,3 @@
-/// The value of a field, with the stamp of its last change.
 package struct StampedValue: Hashable, Sendable {
   package let value: FieldValue
   package let stamp: Stamp
@@ -7,8 +6,8 @@ package struct StampedValue: Hashable, Sendable {
 
   /// Whether this value wins over another.
   ///
-  /// No two writes have one stamp, except when one machine's home was copied to another. Then the
-  /// greater JSON wins, so that all machines choose the same one.
+  /// Two writes have the same stamp only if one machine's home folder was copied to another. Then
+  /// the greater JSON wins, so that all machines choose the same value.
   func wins(over other: StampedValue) -> Bool {
     if stamp != other.stamp { return other.stamp < stamp }
     if value == other.value { return false }

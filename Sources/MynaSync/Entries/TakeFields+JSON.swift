@@ -10,7 +10,7 @@ extension TakeFields {
 
   /// Reads fields; nil for anything but an object.
   ///
-  /// Fields without a valid stamp are left out, on all machines.
+  /// Fields without a valid stamp are ignored, on all machines.
   package init?(_ json: FieldValue) {
     guard let fields = json.object else { return nil }
     var values: [FieldName: StampedValue] = [:]

@@ -1,29 +1,24 @@
 package import FoundationEssentials
 package import MynaLibrary
 
-/// The meaning of the known fields; a field that is missing, or has a value of another kind, means
-/// nothing.
+/// Accessors for the known fields; a missing field or one of the wrong type counts as unset.
 extension TakeFields {
   package var title: String? { self[.title]?.value.text }
 
   package var note: String { self[.note]?.value.text ?? "" }
 
-  /// Whether the take is a favorite.
   package var isFavorite: Bool { self[.favorite]?.value.boolean ?? false }
 
   package var isDeleted: Bool { self[.deleted]?.value.boolean ?? false }
 
-  /// The date on which the recording started.
   package var created: Date? {
     self[.created]?.value.number.map { Date(timeIntervalSince1970: $0 / 1_000) }
   }
 
-  /// The tags, sorted.
   package var tags: [String] {
     values.compactMap { name, value in name.isTag ? value.value.text : nil }.sorted()
   }
 
-  /// The position where the user stopped listening.
   package var listening: ListeningPosition? {
     guard let object = self[.listening]?.value.object,
       let date = object["date"]?.number, abs(date) < 1e15

@@ -15,7 +15,6 @@ package struct TakeFields: Hashable, Sendable {
 
   package subscript(name: FieldName) -> StampedValue? { values[name] }
 
-  /// Merges a field if it wins over the current one, and returns whether it did.
   @discardableResult package mutating func merge(_ value: StampedValue, as name: FieldName) -> Bool
   {
     if let old = values[name], !value.wins(over: old) { return false }
@@ -23,7 +22,6 @@ package struct TakeFields: Hashable, Sendable {
     return true
   }
 
-  /// Merges the fields that win over the current ones, and returns their names.
   @discardableResult package mutating func merge(_ other: TakeFields) -> Set<FieldName> {
     var changed: Set<FieldName> = []
     for (name, value) in other.values where merge(value, as: name) { changed.insert(name) }
@@ -39,8 +37,8 @@ package struct TakeFields: Hashable, Sendable {
   ) -> Bool {
     let old = values[name]
     guard old?.value != value || old?.stamp.machine == .nobody else { return false }
-    // A sound that another machine has read meanwhile wins: every reading is later than the date in
-    // seconds for milliseconds.
+    // An unread sound gets an early date, in seconds instead of milliseconds, so that a concurrent
+    // reading by another machine always wins.
     let isRead = name != .sound || !value.isUnknownSound
     let date = isRead ? date : Date(timeIntervalSince1970: date.timeIntervalSince1970 / 1_000)
     values[name] = StampedValue(value, Stamp(after: old?.stamp, at: date, on: machine))

@@ -1,7 +1,6 @@
 import Files
 import MynaCloud
 
-/// The errors of the cloud, with their associated values.
 extension FailureReason {
   init(_ error: CloudError) {
     switch error {
@@ -44,7 +43,6 @@ extension FailureReason {
     }
   }
 
-  /// The error of the cloud; nil if the reason is another error.
   var cloudError: CloudError? {
     guard code.hasPrefix("cloud.") else { return nil }
     let text = text ?? ""
@@ -52,13 +50,11 @@ extension FailureReason {
       ?? described(text)
   }
 
-  /// Errors without associated values.
   private static let plain: [CloudError] = [
     .cannotShare, .refused, .wrongKey, .signedOut, .quotaExceeded, .full, .badConfiguration,
     .declined, .noHashes,
   ]
 
-  /// Errors with an object name.
   private func named(_ name: ObjectName) -> CloudError? {
     switch code {
     case "cloud.notFound": .notFound(name)
@@ -71,7 +67,6 @@ extension FailureReason {
     }
   }
 
-  /// Errors with texts or numbers.
   private func described(_ text: String) -> CloudError? {
     let status = Int(exactly: (number ?? 0).rounded()) ?? 0
     return switch code {

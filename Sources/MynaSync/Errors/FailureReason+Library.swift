@@ -1,7 +1,6 @@
 import Files
 import MynaLibrary
 
-/// The errors of the library that can occur in sync.
 extension FailureReason {
   init(_ error: LibraryError) {
     switch error {
@@ -22,7 +21,6 @@ extension FailureReason {
     }
   }
 
-  /// The error of the library; nil if the reason is another error.
   var libraryError: LibraryError? {
     let text = text ?? ""
     return switch code {

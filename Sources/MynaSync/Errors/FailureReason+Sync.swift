@@ -34,8 +34,7 @@ extension FailureReason {
     }
   }
 
-  /// The error that it was; in words alone where it was one that is not kept as it is, or that only
-  /// another version knows.
+  /// The error for this reason; `other` with the stored text if the error cannot be restored.
   package var error: SyncError {
     let path = text ?? ""
     switch code {

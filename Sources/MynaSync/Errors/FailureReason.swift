@@ -2,9 +2,7 @@
 package struct FailureReason: Codable, Hashable, Sendable {
   /// The name of the error's case, or its path, such as `cloud.noAnswer`.
   package var code: String
-  /// The associated name, path or text.
   package var text: String?
-  /// The associated number.
   package var number: Double?
 
   package init(code: String, text: String? = nil, number: Double? = nil) {

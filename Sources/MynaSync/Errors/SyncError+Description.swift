@@ -36,7 +36,6 @@ extension SyncError: DescribedError {
 }
 
 extension DatabaseProblem {
-  /// The problem and the remedy as the end of a sentence.
   fileprivate var clause: String {
     switch self {
     case .busy: "is being written by another program; sync again"

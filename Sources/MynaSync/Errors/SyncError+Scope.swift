@@ -2,7 +2,6 @@ import Files
 import MynaCloud
 import MynaLibrary
 
-/// The effect of an error on other takes, other kinds of work, and the rest of a round.
 extension SyncError {
   /// Whether other takes may succeed.
   var concernsOneTake: Bool {
@@ -47,7 +46,6 @@ extension SyncError {
     }
   }
 
-  /// Whether the bucket is full.
   var isFullPlace: Bool {
     switch self {
     case .cloud(.full), .cloud(.quotaExceeded): true

@@ -5,9 +5,8 @@ package import SQLite
 
 /// An error of sync.
 public enum SyncError: Error, Equatable, Sendable {
-  /// Another process of this machine is syncing.
   case busy
-  /// The sync was canceled; finished steps stay.
+  /// The sync was canceled; finished steps are kept.
   case cancelled
   /// A newer version of Myna has written the object, which was ignored.
   case newerFormat(ObjectName)
@@ -15,22 +14,15 @@ public enum SyncError: Error, Equatable, Sendable {
   case notSound(ObjectName)
   /// The log of this machine has disappeared: the location was emptied, or is a different one.
   case logGone
-  /// The sound is only in a former storage location, which is no longer set up. Its name is empty
-  /// if unknown.
+  /// The sound is only in a former storage location, whose name is empty if unknown.
   case elsewhere(location: String)
-  /// The disk is full.
   case noSpace(path: String)
-  /// The file or folder is not writable.
   case readOnly(path: String)
   /// A newer version of Myna has written the database, which was not changed.
   case newerDatabase(path: String)
-  /// The database could not be used.
   case database(path: String, reason: DatabaseProblem)
-  /// A file or folder could not be used.
   case file(path: String, reason: UnderlyingReason)
-  /// The cloud failed.
   case cloud(CloudError)
-  /// The library failed.
   case library(LibraryError)
   /// A reason known only by its text, such as one stored by another version.
   case other(UnderlyingReason)
@@ -74,12 +66,9 @@ extension SyncError: DatabaseFailure {}
 
 /// The reason why the database cannot be used.
 public enum DatabaseProblem: Equatable, Sendable {
-  /// Another program is writing it.
   case busy
   case damaged
   case cannotOpen
-  /// The database is inconsistent.
   case contradiction
-  /// The database refused, with the reason in its own words.
   case refused(UnderlyingReason)
 }

@@ -2,7 +2,6 @@ import FoundationEssentials
 import MynaCloud
 import Threads
 
-/// Compares the objects in the bucket with the known ones, page by page.
 struct BucketListing {
   static let interval = 3_600.0
 
@@ -11,14 +10,12 @@ struct BucketListing {
   let retry: Retry
   let folders: [String]
 
-  /// Whether a listing is due.
   func isDue(at date: Date) throws(SyncError) -> Bool {
     guard let text = try database.fact(.listed), let last = Double(text) else { return true }
     // With `abs`, a clock that was set back does not delay the listing.
     return abs(date.timeIntervalSince1970 - last) >= Self.interval
   }
 
-  /// Whether the last listing had versions of objects.
   private(set) var hasVersions = true
 
   init(
@@ -27,8 +24,9 @@ struct BucketListing {
     (self.database, self.storage, self.retry, self.folders) = (database, storage, retry, folders)
   }
 
-  /// Lists everything, and takes down what is new, changed or there still; what is gone has an
-  /// older number then.
+  /// Lists the bucket, and records each object with the number of this listing.
+  ///
+  /// Missing objects keep an older number.
   ///
   /// - Returns: the number of this listing.
   nonisolated(nonsending) mutating func list(at date: Date) async throws(SyncError) -> Int {
@@ -90,8 +88,7 @@ struct BucketListing {
     try transaction.commit()
   }
 
-  /// Whether an object is a hidden copy, as it was, that has replaced the sound of which a log
-  /// tells.
+  /// Whether the object is an unchanged hidden copy that replaced the logged sound.
   private func isHidden(
     _ object: ListedObject, besides sound: SoundReference?, in number: Int
   ) throws(SyncError) -> Bool {

@@ -5,10 +5,8 @@ import MynaLibrary
 
 /// Detects copies that file-sync programs have created after conflicts.
 ///
-/// A copy whose content is that of a known take is hidden.
-///
-/// A copy whose take is unknown is shown like any other object until a log mentions the take, since
-/// it may be the only object with its sound.
+/// A copy with the content of a known take is hidden. A copy whose take is unknown is shown like
+/// any other object until a log mentions the take, since it may be the only object with its sound.
 struct ConflictCopies {
   private static let patience = 86_400.0
 
@@ -63,11 +61,11 @@ struct ConflictCopies {
     return true
   }
 
-  /// Schedules queries of copies whose sound no take has any more, because other machines may find
-  /// them for the first time and show them.
+  /// Schedules new inspections of copies whose sound no take has any more, since other machines may
+  /// show such copies.
   ///
   /// - Parameter hasVersions: Whether a listing shows that an object was replaced. If not, all
-  ///   copies are queried periodically.
+  ///   copies are inspected periodically.
   func reconsider(hasVersions: Bool, at date: Date) throws(SyncError) {
     let isTime = hasVersions ? false : try isTimeToAsk(at: date)
     for copy in try database.copies() {
@@ -98,7 +96,6 @@ struct ConflictCopies {
     }
   }
 
-  /// Returns the stored facts about objects that are shown although they may be copies.
   private func possibleCopies() throws(SyncError) -> [(fact: SyncFact, ObjectName, text: String)] {
     let prefix = SyncFact.copyPrefix
     return try database.facts(beginningWith: prefix).map { name, text in
@@ -213,7 +210,6 @@ extension SyncFact {
   /// When all hidden copies were last queried, in seconds since 1970, in a location without
   /// versions.
   fileprivate static let copiesAsked = SyncFact("copiesAsked")
-  /// The prefix of facts about shown copies.
   fileprivate static let copyPrefix = "copy:"
 
   fileprivate static func copy(_ name: ObjectName) -> SyncFact {

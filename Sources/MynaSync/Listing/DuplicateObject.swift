@@ -5,11 +5,9 @@ import MynaLibrary
 /// An object with the same sound as another object of its take, or with the sound before an edit.
 struct DuplicateObject: Sendable {
   enum Outcome: Sendable {
-    /// The bucket no longer has the object.
     case gone
     /// The object is the take's only one: another program has renamed the first one.
     case only
-    /// The object has other content and was not removed.
     case superseded(StoredObject)
   }
 
@@ -19,7 +17,6 @@ struct DuplicateObject: Sendable {
   let isSpare: Bool
   let evidence: ObjectEvidence
 
-  /// Removes the object if it is redundant.
   func settle(in storage: any ObjectStorage) async throws(CloudError) -> Outcome? {
     guard isSpare else { return try await hasOther(in: storage) ? nil : .only }
     switch try await ObjectDeletion(name: name, evidence: evidence).run(storage) {

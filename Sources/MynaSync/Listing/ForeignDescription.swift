@@ -1,11 +1,10 @@
 import MynaCloud
 import MynaLibrary
 
-/// Asks the bucket what it says of objects that no log tells of: those that a person is looking at
-/// first, then by their names, the last first.
+/// Inspects objects that no log names: those on screen first, then in descending order of name.
 struct ForeignDescription {
-  /// So many are asked for before the rows of all these are shown, and before it is seen what a
-  /// person looks at by then.
+  /// The number of objects inspected before their rows are shown and the takes on screen are
+  /// queried again.
   private static let page = 64
 
   let database: SyncDatabase
@@ -13,7 +12,7 @@ struct ForeignDescription {
   let questions: ObjectQueries
   let inView: VisibleTakes
 
-  /// Inspects some objects; finished ones stay described if a later one fails.
+  /// Inspects some objects; results are kept if a later inspection fails.
   ///
   /// - Returns: whether there were any.
   nonisolated(nonsending) func describeSome() async throws(SyncError) -> Bool {
@@ -22,7 +21,6 @@ struct ForeignDescription {
     return !page.isEmpty
   }
 
-  /// Returns the next objects to inspect, those on screen first.
   private func nextPage() throws(SyncError) -> [ForeignObject] {
     let others = try database.foreignWithoutDescription(limit: Self.page)
     guard !others.isEmpty else { return [] }

@@ -10,7 +10,6 @@ import MynaLibrary
 /// of any machine. So these takes can be shown, renamed, downloaded and deleted like all others,
 /// and need not be published.
 enum ForeignObjects {
-  /// Records a listed object, which is shown by its name until it is described.
   static func record(
     _ object: ListedObject, _ round: Int, in database: SyncDatabase
   ) throws(SyncError) {
@@ -55,7 +54,6 @@ enum ForeignObjects {
     return try freeID(of: content, in: database)
   }
 
-  /// The content of an object, from which machines derive the same take ID.
   private struct Content {
     let name: ObjectName
     let md5: String?
@@ -95,8 +93,7 @@ enum ForeignObjects {
 
   /// Schedules a new description of objects whose take ID differs from that on other machines.
   ///
-  /// This happens if the preferred IDs were in use then, or if this machine had not read the other
-  /// logs.
+  /// IDs differ if the preferred ones were in use, or if this machine had not read the other logs.
   static func settleIDs(in database: SyncDatabase, _ store: LibraryStore) throws(SyncError) {
     for entry in try database.unreadEntries() {
       guard let value = entry.fields[.sound], let sound = entry.fields.sound,
@@ -119,10 +116,9 @@ enum ForeignObjects {
     }
   }
 
-  /// Shows an object by its name, until it is described.
   static func show(_ foreign: ForeignObject, in database: SyncDatabase) throws(SyncError) {
     guard try database.entry(foreign.take) == nil else { return }
-    // The names of phone recordings have the date.
+    // The names of phone recordings contain the date.
     let listed = StoredObject(
       name: foreign.name, size: 0, modified: .distantPast, version: ObjectVersion(""), md5: nil,
       contentType: "", metadata: [:])
@@ -132,7 +128,6 @@ enum ForeignObjects {
       milliseconds: 0, into: foreign.take, database)
   }
 
-  /// Records the bucket's description of an object.
   static func describe(
     _ foreign: ForeignObject, as stored: StoredObject, in database: SyncDatabase,
     _ store: LibraryStore
@@ -146,7 +141,7 @@ enum ForeignObjects {
     own.take = id
     let transaction = try database.begin()
     try describe(own, as: stored, object, in: database, store)
-    // The object was shown by its name until now, and is a take that has an ID.
+    // The object was shown by its name until now, and its description has a different take ID.
     if id != foreign.take, try database.entry(foreign.take)?.fields.isSoundUnknown == true {
       try inLibrary { () throws(LibraryError) in try store.cloud.remove([foreign.take]) }
       try database.removeEntry(foreign.take)
@@ -173,8 +168,8 @@ enum ForeignObjects {
     let id = foreign.take
     let transaction = try database.begin()
     try database.removeForeign(foreign.name)
-    // A description without a hash changes with each version; one with a hash will be logged sooner
-    // or later.
+    // A description without a hash may change with each version, so its stamp has the object's
+    // date. A description with a hash will be logged sooner or later.
     let milliseconds = object.hash == nil ? Stamp.milliseconds(of: stored.modified) + 1 : 1
     let created = object.created ?? PhoneRecording(stored)?.date ?? stored.modified
     let fields = try fields(foreign, stored, object, created: created)
@@ -185,7 +180,6 @@ enum ForeignObjects {
       try database.removeUntold(of: id)
     }
     try merge(fields, milliseconds: milliseconds, into: id, database)
-    // An unread sound is identified by a placeholder hash.
     let standIn = try placeholder(foreign.name, stored.version)
     try database.recordSeen(stored, object.hash ?? standIn, of: id, in: foreign.round)
     try transaction.commit()
@@ -204,7 +198,6 @@ enum ForeignObjects {
     _ foreign: ForeignObject, _ stored: StoredObject?, _ object: TakeObject, created: Date?
   ) throws(SyncError) -> [FieldName: FieldValue] {
     let version = stored?.version ?? foreign.version
-    // An unread sound gets a unique placeholder hash.
     let placeholder = try placeholder(foreign.name, version)
     let sound = SoundReference(
       object: foreign.name, size: stored?.size ?? 0, md5: stored?.md5.map(Hexadecimal.text),

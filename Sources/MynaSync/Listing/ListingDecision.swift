@@ -7,7 +7,6 @@ extension SyncFact {
   fileprivate static let cameBack = SyncFact("cameBack")
 }
 
-/// The consequences of a listing of the bucket, after the logs were read.
 struct ListingDecision {
   private static let page = 500
   /// The time in seconds after which any machine with the sound in its trash deletes the object of
@@ -70,8 +69,10 @@ struct ListingDecision {
     return try take.flatMap { id throws(SyncError) in try database.shadow(of: id) }?.hash == nil
   }
 
-  /// Schedules queries of objects that may have disappeared before this machine saw them, for takes
-  /// whose sounds are here.
+  /// Compares takes with local sounds whose objects are missing, so that the sounds are uploaded
+  /// again.
+  ///
+  /// The objects may have disappeared before this machine saw them.
   private func findAbsent() throws(SyncError) {
     var reconciliation = try Reconciliation(database, store, date: date)
     try reconciliation.reconcile(try database.takesWithoutObject())
@@ -95,7 +96,8 @@ struct ListingDecision {
     return now < back ? .none : .certain
   }
 
-  /// Calls `body` for each missing object, with the fields of its take, which is not deleted.
+  /// Calls `body` for each missing object; the fields are nil unless it is the object of a take
+  /// that is not deleted.
   private func eachGone(
     _ body: (KnownObject, TakeFields?) throws(SyncError) -> Void
   ) throws(SyncError) {
@@ -113,7 +115,6 @@ struct ListingDecision {
     }
   }
 
-  /// Removes the take of another program's object.
   private func forget(_ take: UUID) throws(SyncError) {
     try inLibrary { () throws(LibraryError) in try store.cloud.remove([take]) }
     try database.removeEntry(take)
@@ -129,7 +130,7 @@ struct ListingDecision {
     }
   }
 
-  /// Removes foreign objects that are missing, or that logs name by now.
+  /// Removes foreign objects that are missing, or that logs name now.
   private func settleForeign() throws(SyncError) {
     var last: ObjectName?
     while true {
@@ -153,7 +154,8 @@ struct ListingDecision {
     }
   }
 
-  /// Queues the removal of the objects of takes deleted long enough ago.
+  /// Queues the removal of deleted takes' objects, in case the machine that deleted the takes does
+  /// not remove them.
   private func removeLeftovers() throws(SyncError) {
     try eachLeftover { object, take, fields throws(SyncError) in
       guard fields.isDeleted, let sound = fields.sound, sound.object == object.name else { return }
@@ -162,14 +164,13 @@ struct ListingDecision {
     }
   }
 
-  /// Whether the sound of a deleted take is on this machine.
   private func isSafe(_ sound: SoundReference, of take: UUID) throws(SyncError) -> Bool {
     let known = try inLibrary { () throws(LibraryError) in try store.take(take) }
     return known.map { LocalTake($0) }?.hash == sound.hash
   }
 
-  /// Returns duplicate objects of takes, for example after a killed process, whose upload got a new
-  /// name.
+  /// Returns duplicate objects of takes, for example after a process was killed and its upload was
+  /// repeated under a new name.
   ///
   /// If another program has renamed the first object, the second one may be the only one.
   func secondObjects() throws(SyncError) -> [DuplicateObject] {
@@ -209,7 +210,6 @@ struct ListingDecision {
     for take in try database.absentForeignTakes() { try forget(take) }
   }
 
-  /// Records the outcome for a second object.
   func record(_ outcome: DuplicateObject.Outcome, of second: DuplicateObject) throws(SyncError) {
     switch outcome {
     case .gone: try database.removeObject(second.name)

@@ -5,8 +5,8 @@ import MynaLibrary
 extension ObjectCheck {
   private static let page = 64
 
-  /// Asks for the objects whose content is not known: those that were changed since this machine
-  /// has seen them, and those of sounds that are here.
+  /// Inspects objects with unknown content: those that changed since this machine saw them, and
+  /// those of local sounds.
   ///
   /// - Parameter hasVersions: whether a listing shows changed objects.
   nonisolated(nonsending) func ask(
@@ -29,8 +29,7 @@ extension ObjectCheck {
     }
   }
 
-  /// Asks for the objects of sounds that are wanted here and in whose place something else was
-  /// seen; they may be back.
+  /// Inspects the objects of requested downloads that have other content; the sounds may be back.
   nonisolated(nonsending) func askAgain(_ questions: ObjectQueries) async throws(SyncError) {
     var takes: [ObjectName: UUID] = [:]
     for intent in try database.intents(dueAt: date, after: 0, limit: Self.page)
@@ -48,7 +47,6 @@ extension ObjectCheck {
     }
   }
 
-  /// Records the description of an object that no machine has read.
   func recordUnread(_ found: StoredObject, of take: UUID) throws(SyncError) {
     let seen = try database.object(found.name)?.seen
     let sound = try database.entry(take)?.fields.sound

@@ -5,15 +5,14 @@ import MynaLibrary
 
 /// Records the content of takes' objects.
 ///
-/// Content that Myna has not taken in becomes a take of its own where it is, and the take that it
-/// has replaced moves to a free name.
+/// Foreign content becomes a separate take and keeps its object. The take that it replaced moves to
+/// an unused name.
 struct ObjectCheck {
   let database: SyncDatabase
   let store: LibraryStore
   let round: Int
   let date: Date
 
-  /// Returns the evidence about a take's object; nil for a take without a sound.
   func evidence(of take: UUID) throws(SyncError) -> ObjectEvidence? {
     guard let fields = try database.entry(take)?.fields, let sound = fields.sound else {
       return nil
@@ -77,8 +76,7 @@ struct ObjectCheck {
     return content
   }
 
-  /// Returns what is known of content once the logs are looked at: a machine has told of it, but
-  /// another one's edit has won.
+  /// Treats content as foreign if a log once named it, but another machine's edit has won.
   private func settled(
     _ content: ObjectEvidence.Content, _ found: StoredObject
   ) throws(SyncError) -> ObjectEvidence.Content {
@@ -116,7 +114,6 @@ struct ObjectCheck {
     try database.recordChecked(found.name, at: date)
   }
 
-  /// Records that a take's sound is only on this machine.
   func recordLocalOnly(_ take: UUID) throws(SyncError) {
     try inLibrary { () throws(LibraryError) in
       guard let local = try store.take(take), local.storage != .here, LocalTake(local).isHere else {

@@ -1,6 +1,5 @@
 import MynaCloud
 
-/// Inspects objects in the bucket, eight at a time.
 struct ObjectQueries {
   typealias Answer = Result<StoredObject, CloudError>
 
@@ -14,8 +13,8 @@ struct ObjectQueries {
 
   /// Inspects all objects, and passes the answers to `body` as they arrive.
   ///
-  /// - Throws: an error that concerns more than one object, or one of `body`; what was answered
-  ///   before stays.
+  /// - Throws: an error that concerns more than one object, or an error of `body`; earlier answers
+  ///   are kept.
   nonisolated(nonsending) func ask(
     _ names: [ObjectName], _ body: (ObjectName, Answer) throws(SyncError) -> Void
   ) async throws(SyncError) {

@@ -2,16 +2,16 @@ import FoundationEssentials
 import MynaCloud
 import MynaLibrary
 
-/// Finds takes whose object was overwritten by another take's: two machines wrote the same name at
-/// the same moment, into a place that refuses no write, and each told in its log that its sound is
-/// there.
+/// Finds takes whose objects were overwritten by other takes' objects.
+///
+/// This happens if two machines write the same name at the same time, and the storage does not
+/// check conditions. Each machine's log then names the object as its take's sound.
 struct OverwrittenObjects {
   let database: SyncDatabase
   let store: LibraryStore
   let questions: ObjectQueries
 
-  /// Has this machine upload its takes that lost their objects once more; they get names of their
-  /// own.
+  /// Queues new uploads for this machine's takes that lost their objects; they get unused names.
   nonisolated(nonsending) func uploadAgain(at date: Date) async throws(SyncError) {
     var shared: [ObjectName: [UUID]] = [:]
     for (name, takes) in try database.sharedObjects() {

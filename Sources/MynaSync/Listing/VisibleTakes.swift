@@ -1,7 +1,6 @@
 package import FoundationEssentials
 import Synchronization
 
-/// The takes on screen, whose objects are inspected first.
 package final class VisibleTakes: Sendable {
   private let takes = Mutex<[UUID]>([])
 

@@ -8,8 +8,7 @@ extension SyncFact {
   static let compared = SyncFact("compared")
 }
 
-/// Finds the takes that have to be compared: what was changed in the library, and what was changed
-/// in the entries.
+/// Finds takes that changed in the library or in their entries, and compares them.
 struct LocalChanges {
   let database: SyncDatabase
   let store: LibraryStore
@@ -17,8 +16,8 @@ struct LocalChanges {
 
   private static let batch = 500
 
-  /// Compares what was changed in the library since the last time, or all of it if that is not
-  /// known.
+  /// Compares takes that changed in the library since the last comparison, or all takes if that is
+  /// unknown.
   ///
   /// - Returns: the number of takes changed in the library.
   func compareLibrary(isFirst: Bool) throws(SyncError) -> Int {
@@ -40,9 +39,6 @@ struct LocalChanges {
     return reconciliation.changedCount
   }
 
-  /// Compares takes whose entries changed since the last time.
-  ///
-  /// - Returns: the number of takes changed in the library.
   func compareEntries() throws(SyncError) -> Int {
     var change = Int(try database.fact(.compared) ?? "") ?? 0
     let last = try database.lastChange
@@ -60,7 +56,6 @@ struct LocalChanges {
     return reconciliation.changedCount
   }
 
-  /// Compares all takes with a row or a shadow.
   private func compareAll(_ reconciliation: inout Reconciliation) throws(SyncError) {
     for isTrash in [false, true] {
       let keys = try inLibrary { () throws(LibraryError) in
@@ -77,7 +72,6 @@ struct LocalChanges {
     while true {
       let page = try database.shadows(after: last, limit: Self.batch)
       guard let end = page.last else { break }
-      // Those with rows were already compared.
       try reconciliation.reconcile(page.map(\.id))
       last = end.id
     }

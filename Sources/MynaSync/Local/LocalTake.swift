@@ -1,15 +1,11 @@
 import MynaLibrary
 
-/// The facts about a library's take that matter for sync.
 struct LocalTake: Equatable, Sendable {
   enum Sound: Equatable, Sendable {
     /// In a readable file; the hash is nil if it is not computed yet.
     case here(ContentHash?)
-    /// In a file that no decoder can read.
     case unreadable
-    /// In the cloud only.
     case cloud
-    /// The file is gone.
     case missing
   }
 

@@ -4,15 +4,13 @@ import MynaLibrary
 
 /// Compares takes of the library with their entries, and makes both agree.
 ///
-/// The library is changed first and the database after it: whoever is killed in between finds that
-/// both agree.
+/// The library is changed before the database. If the process is killed in between, the next
+/// comparison finds that both agree.
 struct Reconciliation {
   let database: SyncDatabase
   let store: LibraryStore
-  /// The deletion dates of takes deleted here.
   let deletions: [UUID: Date]
   let date: Date
-  /// The number of takes changed in the library so far.
   private(set) var changedCount = 0
 
   init(_ database: SyncDatabase, _ store: LibraryStore, date: Date) throws(SyncError) {
@@ -24,7 +22,6 @@ struct Reconciliation {
     deletions = dates
   }
 
-  /// Compares some takes, and records the results in one transaction.
   mutating func reconcile(_ ids: some Sequence<UUID>) throws(SyncError) {
     var all: [(known: TakeComparison.Known, comparison: TakeComparison)] = []
     for id in ids {
@@ -39,7 +36,6 @@ struct Reconciliation {
     try transaction.commit()
   }
 
-  /// Returns the current state of a take.
   func known(_ id: UUID) throws(SyncError) -> TakeComparison.Known {
     let take = try inLibrary { () throws(LibraryError) in try store.take(id) }
     let fields = try database.entry(id)?.fields
@@ -64,7 +60,6 @@ struct Reconciliation {
 
   // MARK: The library
 
-  /// Applies the steps that have batch operations, then the others one by one.
   private mutating func changeRows(
     _ all: [(known: TakeComparison.Known, comparison: TakeComparison)]
   ) throws(SyncError) {
@@ -94,7 +89,6 @@ struct Reconciliation {
     changedCount += all.count { $0.comparison.steps.contains { !$0.isAboutStorage } }
   }
 
-  /// Returns the row of a cloud-only take.
   private func cloudTake(
     _ known: TakeComparison.Known, _ comparison: TakeComparison
   ) -> CloudTake? {
@@ -141,19 +135,16 @@ struct Reconciliation {
 extension LibraryStep {
   fileprivate var isDescription: Bool { if case .describe = self { true } else { false } }
 
-  /// Whether the step only records where the sound is.
   fileprivate var isAboutStorage: Bool { self == .noteBoth || self == .noteHere }
 }
 
 extension TakeComparison {
-  /// Whether the comparison changes anything; unchanged takes cost no write.
   fileprivate func changesSomething(of known: Known) -> Bool {
     !writes.isEmpty || !steps.isEmpty || !wanted.isEmpty || !unwanted.isEmpty
       || shadow != known.shadow
   }
 }
 
-/// Runs a closure that uses the library, and converts its error.
 func inLibrary<T>(_ body: () throws(LibraryError) -> T) throws(SyncError) -> T {
   do throws(LibraryError) { return try body() } catch { throw SyncError(error) }
 }

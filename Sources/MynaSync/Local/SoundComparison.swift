@@ -1,14 +1,12 @@
 import MynaLibrary
 
-/// The decision about a sound that is both here and in the cloud.
 enum SoundComparison: Equatable, Sendable {
   case same
   /// The cloud's sound is an edit of the local one: download it.
   case fetch
-  /// The local sound is an edit of the cloud's: upload it.
   case upload
-  /// Neither comes from the other: that which is here becomes a take of its own, and the cloud's
-  /// comes here.
+  /// Neither sound comes from the other: the local one becomes a separate take, and the cloud's is
+  /// downloaded.
   case separate
 
   /// - Parameters:

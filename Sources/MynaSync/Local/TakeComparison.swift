@@ -8,7 +8,6 @@ struct TakeComparison: Equatable, Sendable {
   /// The delay before a deletion reaches the bucket, in seconds, during which the user can undo it.
   static let grace = 15.0
 
-  /// Whether the bucket has the sound of a take.
   enum ObjectState: Sendable {
     /// This machine has seen the sound in the object.
     case seen
@@ -18,31 +17,23 @@ struct TakeComparison: Equatable, Sendable {
     case gone
   }
 
-  /// The state of a take.
   struct Known: Sendable {
     var id: UUID
-    /// The library's take; nil if there is none.
     var local: LocalTake?
     /// The date of its deletion here; nil if it was not deleted or was restored.
     var deletion: Date?
-    /// The take's shadow; nil if it was never compared.
     var shadow: TakeShadow?
-    /// The take's entry, merged from all machines.
     var fields: TakeFields?
     /// The state of the entry's object, if the sound is here.
     var object = ObjectState.seen
     var machine: MachineID
   }
 
-  /// Fields to write to the entry and the log.
   private(set) var writes: [FieldName: FieldValue] = [:]
-  /// Changes in the library, in order.
   private(set) var steps: [LibraryStep] = []
-  /// The new shadow.
   private(set) var shadow: TakeShadow?
   /// Intents to queue, with their earliest dates.
   private(set) var wanted: [SyncIntent.Kind: Date] = [:]
-  /// Intents to remove from the queue.
   private(set) var unwanted: Set<SyncIntent.Kind> = []
 
   init(_ known: Known) {
@@ -113,7 +104,6 @@ struct TakeComparison: Equatable, Sendable {
     return value.stamp.date > deletion
   }
 
-  /// Restores the take, since it is not deleted on other machines.
   private mutating func revive(_ known: Known) {
     unwanted = [.delete]
     shadow?.isDeleted = false
@@ -227,7 +217,6 @@ struct TakeComparison: Equatable, Sendable {
     }
   }
 
-  /// Writes damage that was found after the upload to the entry.
   private mutating func publishDamage(_ damage: String?, of sound: SoundReference, _ known: Known) {
     guard let damage, sound.facts.damage == nil else { return }
     var damaged = sound
@@ -235,7 +224,6 @@ struct TakeComparison: Equatable, Sendable {
     writes[.sound] = Lineage(of: known.fields).value(of: damaged)
   }
 
-  /// Merges the local description of the take with that of its entry.
   private mutating func agree(
     on fields: TakeFields, with local: LocalTake, _ known: Known, _ hash: ContentHash?
   ) {
@@ -278,7 +266,6 @@ extension TakeComparison {
 }
 
 extension TakeDetails {
-  /// Creates the description of an entry after some fields were written.
   fileprivate init(_ fields: TakeFields, with writes: [FieldName: FieldValue]) {
     self.init(fields)
     for (name, value) in writes {
@@ -302,7 +289,6 @@ extension LocalTake {
     return hash != cloud.hash
   }
 
-  /// Whether a cloud-only row matches the cloud's hash, size and damage.
   fileprivate func isShowing(_ cloud: SoundReference?) -> Bool {
     sound == .cloud && take.contentHash == cloud?.hash && take.size == cloud?.size
       && take.hasDamage(cloud?.facts.damage)

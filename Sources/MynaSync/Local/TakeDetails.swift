@@ -1,7 +1,6 @@
 import FoundationEssentials
 import MynaLibrary
 
-/// The description of a take: from the library, its shadow, or its entry.
 struct TakeDetails: Equatable, Sendable {
   var title: String?
   var note: String
@@ -22,8 +21,8 @@ struct TakeDetails: Equatable, Sendable {
     tags = Set(fields.tags)
   }
 
-  /// Joins what two say that were never compared, so that nothing is lost: all tags, the mark of
-  /// either, a note that only one has.
+  /// Merges two descriptions that were never compared, so that nothing is lost: all tags, the
+  /// favorite mark of either, and a note that only one has.
   init(joining mine: TakeDetails, _ theirs: TakeDetails) {
     title = theirs.title ?? mine.title
     note = theirs.note.isEmpty ? mine.note : theirs.note
@@ -31,8 +30,7 @@ struct TakeDetails: Equatable, Sendable {
     tags = mine.tags.union(theirs.tags)
   }
 
-  /// Returns the fields by which an entry that says `theirs` learns what was changed here since
-  /// `base`.
+  /// Returns the fields that changed here since `base`, to be written to an entry with `theirs`.
   ///
   /// Fields changed the same way on both sides are left out.
   func changes(since base: TakeDetails, telling theirs: TakeDetails) -> [FieldName: FieldValue] {
@@ -49,14 +47,10 @@ struct TakeDetails: Equatable, Sendable {
     return fields
   }
 
-  /// The change of a take that gives it this description.
   var description: TakeDescription {
     TakeDescription(title: title, tags: tags.sorted(), note: note, isFavorite: isFavorite)
   }
 
-  /// Returns a shadow with this description.
-  ///
-  /// - Parameter hash: the sound that both sides had, if any.
   func shadow(of take: UUID, hash: ContentHash?, isDeleted: Bool = false) -> TakeShadow {
     TakeShadow(
       id: take, title: title ?? "", note: note, isFavorite: isFavorite, tags: tags.sorted(),

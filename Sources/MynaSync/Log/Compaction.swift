@@ -1,16 +1,11 @@
-/// Decides which segments of a log to rewrite.
 enum Compaction {
-  /// The maximum number of sparse segments.
   static let sparseLimit = 64
 
-  /// Returns the segments whose takes shall be put into newer ones; none as long as few have little
-  /// in them.
+  /// Returns the segments to rewrite: all sparse ones if they exceed the limit, or none.
   ///
-  /// A segment has little if more than three quarters of it are covered by later ones, or if it was
-  /// small from the beginning. So a log has at most four times the size that it needs, and 64 small
-  /// objects beyond that; and each take is written anew only a few times.
-  ///
-  /// - Parameter limit: the maximum number of sparse segments.
+  /// A segment is sparse if later segments have replaced more than three quarters of it, or if it
+  /// was small when it was written. So a log has at most four times the size that it needs, plus 64
+  /// small objects, and each take is rewritten only a few times.
   static func segments(_ segments: [OwnSegment], limit: Int = sparseLimit) -> [Int] {
     let sparse = segments.filter { segment in
       let isSmall =

@@ -10,23 +10,20 @@ struct LogHead: Equatable {
   private static let nameLimit = 200
 
   let machine: MachineID
-  /// The display name of the machine.
   let name: String
   /// The valid segments, sorted and disjoint.
   ///
-  /// Later segments cover those that are not valid any more.
+  /// Later segments replace those that are no longer valid.
   let segments: [ClosedRange<Int>]
   /// A random text in each head, by which a machine recognizes its own head.
   let mark: String
   /// The date of writing, for display.
   let date: Date
 
-  /// The last valid segment; 0 for none.
   var last: Int { segments.last?.upperBound ?? 0 }
 
   func has(_ number: Int) -> Bool { segments.contains { $0.contains(number) } }
 
-  /// Returns the first valid segment after a number; nil if there is none.
   func next(after number: Int) -> Int? {
     guard let range = segments.first(where: { $0.upperBound > number }) else { return nil }
     return max(range.lowerBound, number + 1)
@@ -64,7 +61,6 @@ extension LogHead {
       date: date ?? .distantPast)
   }
 
-  /// Combines sorted numbers into ranges.
   static func ranges(_ numbers: [Int]) -> [ClosedRange<Int>] {
     numbers.reduce(into: []) { ranges, number in
       if let last = ranges.last, last.upperBound == number - 1 {

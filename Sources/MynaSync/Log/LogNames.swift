@@ -8,13 +8,11 @@ enum LogNames {
     ObjectName(listed: "\(heads)\(machine.text).json")
   }
 
-  /// Returns the machine of a head; nil for other objects.
   static func machine(ofHead name: ObjectName) -> MachineID? {
     guard name.text.hasPrefix(heads), name.text.hasSuffix(".json") else { return nil }
     return MachineID(String(name.text.dropFirst(heads.count).dropLast(5)))
   }
 
-  /// Returns the name of a segment, with at least eight digits.
   static func segment(_ number: Int, of machine: MachineID) -> ObjectName {
     let digits = String(number)
     let zeros = String(repeating: "0", count: max(0, 8 - digits.count))

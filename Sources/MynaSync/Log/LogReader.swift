@@ -2,7 +2,6 @@ import FoundationEssentials
 package import MynaCloud
 package import Threads
 
-/// Reads the logs of other machines.
 package struct LogReader: Sendable {
   /// The maximum number of times that a head is read again because its log was compacted in
   /// between.
@@ -20,8 +19,6 @@ package struct LogReader: Sendable {
   }
 
   /// Merges new segments, each in one transaction with the position in its log.
-  ///
-  /// Runs on the actor of the caller, which owns the database.
   ///
   /// Runs on the caller's actor, which owns the database.
   ///
@@ -66,7 +63,6 @@ package struct LogReader: Sendable {
     }
   }
 
-  /// Returns the heads of logs with new segments, and records which logs exist.
   private nonisolated(nonsending) func changedHeads(
     _ heads: [MachineID: ObjectVersion?], _ database: SyncDatabase, _ report: inout LogReadReport
   ) async throws(SyncError) -> [(LogHead, ObjectVersion?)] {
@@ -129,7 +125,6 @@ package struct LogReader: Sendable {
 
   // MARK: Segments
 
-  /// Merges the new segments of a log.
   private nonisolated(nonsending) func read(
     _ head: LogHead, _ version: ObjectVersion?, into database: SyncDatabase,
     _ report: inout LogReadReport
@@ -160,7 +155,6 @@ package struct LogReader: Sendable {
     try database.save(machine)
   }
 
-  /// Returns a segment; nil if it is missing or invalid.
   private func readSegment(
     _ number: Int, of machine: MachineID
   ) async throws(SyncError) -> LogSegment? {

@@ -1,10 +1,7 @@
 import FoundationEssentials
 
-/// A part of a machine's log: takes with fields for this log.
 struct LogSegment: Equatable {
-  /// The maximum size, in bytes.
   static let byteLimit = 1 << 20
-  /// The maximum number of takes.
   static let takeLimit = 2_000
 
   let takes: [LoggedTake]

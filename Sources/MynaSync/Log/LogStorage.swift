@@ -1,10 +1,8 @@
 import MynaCloud
 import Synchronization
 
-/// The objects of all logs in a place: listed, read, written and removed, again after trouble that
-/// passes.
+/// Lists, reads, writes and removes the objects of all logs, with retries.
 struct LogStorage: Sendable {
-  /// The most machines whose logs are read.
   static let machineLimit = 1_000
 
   let storage: any ObjectStorage
@@ -17,7 +15,6 @@ struct LogStorage: Sendable {
     case tooLarge
   }
 
-  /// Lists the heads of all logs, with their versions if the storage lists them.
   func heads() async throws(CloudError) -> [MachineID: ObjectVersion?] {
     var heads: [MachineID: ObjectVersion?] = [:]
     var token: PageToken?
@@ -34,7 +31,6 @@ struct LogStorage: Sendable {
     return heads
   }
 
-  /// Reads an object, unless it is larger than the limit.
   func read(_ name: ObjectName, limit: Int) async throws(CloudError) -> Content {
     let storage = storage
     return try await retry { () async throws(CloudError) in
@@ -50,7 +46,6 @@ struct LogStorage: Sendable {
     }
   }
 
-  /// Like `read`, but throws errors of this module.
   func reading(_ name: ObjectName, limit: Int) async throws(SyncError) -> Content {
     do throws(CloudError) { return try await read(name, limit: limit) } catch {
       throw SyncError(error)
@@ -73,14 +68,12 @@ struct LogStorage: Sendable {
     return stored.version
   }
 
-  /// Deletes an object, if it exists.
   func delete(_ name: ObjectName) async throws(CloudError) {
     let storage = storage
     try await retry { () async throws(CloudError) in try await storage.delete(name, of: nil) }
   }
 }
 
-/// Collects bytes up to a limit.
 private final class BoundedReceiver: ObjectReceiver {
   private let limit: Int
   private let kept = Mutex((bytes: [UInt8](), version: ObjectVersion?.none))

@@ -18,7 +18,6 @@ package struct LogWriter: Sendable {
   private let name: String
   private let time: any TimeSource
 
-  /// - Parameter machineName: the display name of this machine.
   package init(
     _ storage: any ObjectStorage, machineName: String, retry: RetryPolicy = RetryPolicy(),
     time: any TimeSource = SystemTime()
@@ -73,7 +72,6 @@ package struct LogWriter: Sendable {
 
   // MARK: Steps
 
-  /// Writes as many takes as fit into a segment, and returns whether there were any.
   private nonisolated(nonsending) func publishSegment(
     _ database: SyncDatabase, _ ownFields: OwnFields, _ report: inout PublishReport
   ) async throws(SyncError) -> Bool {
@@ -117,7 +115,6 @@ package struct LogWriter: Sendable {
     }
   }
 
-  /// Writes the head, if it lacks written segments.
   private nonisolated(nonsending) func publishHead(
     _ database: SyncDatabase
   ) async throws(SyncError) {
@@ -141,7 +138,6 @@ package struct LogWriter: Sendable {
     try ending.commit()
   }
 
-  /// Removes the segments that the head does not name any more.
   private nonisolated(nonsending) func removeDiscarded(
     _ database: SyncDatabase, _ report: inout PublishReport
   ) async throws(SyncError) {

@@ -2,10 +2,11 @@ import FoundationEssentials
 
 /// Decides which fields of a take belong in this machine's log.
 ///
-/// These are those that it wrote, whatever it was called then, and those of machines whose logs are
-/// gone: nobody else would keep them.
+/// These are the fields that this machine wrote with its current or former IDs, and those of
+/// machines whose logs are gone, which no other log would keep.
 struct OwnFields {
-  /// The time for which the fields of a deleted take are kept; then only the deletion is, for ever.
+  /// The seconds for which the fields of a deleted take are kept; after that, only the deletion is
+  /// kept.
   static let keptSeconds = 400.0 * 86_400
 
   private let own: Set<MachineID>
@@ -19,8 +20,6 @@ struct OwnFields {
     oldest = date - Self.keptSeconds
   }
 
-  /// Returns the fields of a take for this log.
-  ///
   /// - Parameter pending: the names of fields that are in no log yet.
   func fields(of take: TakeFields, pending: Set<FieldName>) -> TakeFields {
     let isOver = take.isDeleted && take[.deleted].map { $0.stamp.date < oldest } ?? false

@@ -2,24 +2,20 @@ import MynaCloud
 
 /// Checks whether the log with this machine's ID is still its own.
 ///
-/// A home that was copied to another computer, or restored from a backup, has the id of a log that
-/// somebody else continues, or that is longer than it remembers. Each head has a mark that no other
-/// has: one that this machine did not write is another's.
+/// If a home folder was copied to another computer or restored from a backup, another machine may
+/// continue the log, or the log may be longer than this machine's database says. Each head has a
+/// unique mark: a head whose mark this machine did not write belongs to another machine.
 struct OwnLog {
   enum State: Equatable {
     /// The log is unchanged, or this machine has not written one yet.
     case own
-    /// The log is missing.
     case gone
-    /// Another machine uses the ID.
     case another
   }
 
   let logs: LogStorage
 
-  /// Reads the head, and returns the state.
-  ///
-  /// - Throws: `newerFormat` if a newer version of Myna has written it with this database.
+  /// - Throws: `newerFormat` if a newer version of Myna has written the head.
   nonisolated(nonsending) func state(_ database: SyncDatabase) async throws(SyncError) -> State {
     let machine = database.machine
     let name = LogNames.head(of: machine)

@@ -1,6 +1,5 @@
 import FoundationEssentials
 
-/// Builds the content of a segment up to its maximum size.
 struct SegmentBuilder {
   /// The maximum size of a take in bytes; a longer take loses its longest fields.
   static let takeByteLimit = 1 << 19
@@ -18,7 +17,6 @@ struct SegmentBuilder {
     writer.append(",\"takes\":[")
   }
 
-  /// Appends a take, and returns whether it fit.
   mutating func add(_ id: UUID, _ fields: TakeFields) -> Bool {
     guard takeCount < LogSegment.takeLimit else { return false }
     let take = FieldValue.object(["id": .text(id.uuidString), "fields": fields.json]).jsonBytes
@@ -34,7 +32,7 @@ struct SegmentBuilder {
     return writer.bytes
   }
 
-  /// Returns the fields that fit, shortest first.
+  /// Returns the shortest fields, as many as fit.
   static func bounded(_ fields: TakeFields) -> TakeFields {
     let sizes = fields.values.map { name, value in
       (

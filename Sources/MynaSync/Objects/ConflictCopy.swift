@@ -1,9 +1,9 @@
 import MynaCloud
 
-/// The name that a program which syncs folders gives to the file that it sets aside when two
-/// machines have written one name.
+/// Recognizes the names that folder-sync programs give to conflict copies, after two machines have
+/// written the same name.
 enum ConflictCopy {
-  /// Marks before the extension that only a program uses.
+  /// Marks before the file extension that only programs use.
   private nonisolated(unsafe) static let certainMarks: [Regex<Substring>] = [
     // Syncthing: "name.sync-conflict-20261126-130412-ABCDEFG.flac"
     /.\.sync-conflict-[0-9]{8}-[0-9]{6}-[A-Z0-9]{7,}$/,
@@ -25,7 +25,6 @@ enum ConflictCopy {
   /// Whether the name may be a conflict copy's; the content decides.
   static func mayBe(_ name: ObjectName) -> Bool { has(certainMarks + otherMarks, name) }
 
-  /// Whether the name is certainly a conflict copy's.
   static func isCertain(_ name: ObjectName) -> Bool { has(certainMarks, name) }
 
   private static func has(_ marks: [Regex<Substring>], _ name: ObjectName) -> Bool {

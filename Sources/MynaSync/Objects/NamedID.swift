@@ -4,12 +4,10 @@ import MynaLibrary
 
 /// IDs that every machine derives identically from the same text.
 enum NamedID {
-  /// Returns the ID for an object without one.
   static func id(ofObject name: String) throws(HashingError) -> UUID {
     try id(of: "object\0" + name)
   }
 
-  /// Returns the ID of the separate take for a sound that was replaced by a concurrent edit.
   static func id(ofSound hash: ContentHash, of take: UUID) throws(HashingError) -> UUID {
     try id(of: "sound\0\(take.uuidString)\0\(hash.hexadecimal)")
   }

@@ -4,14 +4,11 @@ import MynaLibrary
 /// Removes an object if it has the deleted sound.
 struct ObjectDeletion: Sendable {
   enum Outcome: Sendable {
-    /// The bucket no longer has the object.
     case gone
-    /// The object has other content and was not removed.
     case superseded(StoredObject)
   }
 
   let name: ObjectName
-  /// The evidence by which the deleted sound is recognized.
   let evidence: ObjectEvidence
 
   func run(_ storage: any ObjectStorage) async throws(CloudError) -> Outcome {

@@ -5,10 +5,9 @@ import MynaLibrary
 /// The evidence that distinguishes a take's own content in its object from that of other programs.
 struct ObjectEvidence: Sendable {
   enum Content: Equatable, Sendable {
-    /// The sound of the take.
     case sound
-    /// A sound that the take had before, or that another take has in an object of its own: it may
-    /// be replaced.
+    /// A sound that the take had before, or that another take has in its object: it may be
+    /// replaced.
     case known(ContentHash)
     /// A sound from another machine that has not logged it yet.
     case untold
@@ -22,11 +21,8 @@ struct ObjectEvidence: Sendable {
   let take: UUID
   let sound: SoundReference
   let lineage: Lineage
-  /// The last content that this machine has read from the object.
   var seen: SeenContent?
-  /// The current and former IDs of this machine.
   let machines: Set<MachineID>
-  /// Sounds that are safe in objects of other takes.
   var others: Set<ContentHash> = []
   let date: Date
 
@@ -47,10 +43,9 @@ struct ObjectEvidence: Sendable {
     return unknown(found)
   }
 
-  /// Returns the content of an object that was read to its end.
   func content(of found: StoredObject, read hash: ContentHash?) -> Content {
-    // If the bucket speaks of the right sound, it is the transfer, or the disk of the server, that
-    // has damaged it.
+    // If the metadata names the right sound, the transfer or the server's disk has damaged the
+    // content.
     if content(of: found) == .sound { return .untold }
     guard let hash else { return .foreign }
     if let known = known(hash) { return known }

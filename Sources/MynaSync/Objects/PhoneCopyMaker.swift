@@ -4,17 +4,15 @@ package import MynaLibrary
 /// A file made for another program, deleted when this object is released.
 package protocol SoundCopy: AnyObject, Sendable {
   var path: String { get }
-  /// The content type and metadata of the object.
   var details: ObjectDetails { get }
 }
 
 /// The audio form that the recorder on the phone lists and plays.
 package struct PhoneCopyMaker: Sendable {
   package typealias CopyError = LibraryError
-  /// Makes a file of a take's that the phone plays, of exactly the same sound; nil if there is
-  /// none.
+  /// Makes a file with exactly the same sound that the phone can play; nil if that is impossible.
   ///
-  /// The function stops when `goesOn` returns false.
+  /// The function stops when `shouldContinue` returns false.
   package typealias MakeCopy =
     @Sendable (_ path: String, _ shouldContinue: () -> Bool) throws(CopyError) -> (any SoundCopy)?
 

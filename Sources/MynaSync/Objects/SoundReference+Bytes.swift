@@ -8,8 +8,8 @@ extension SoundReference {
     return Hexadecimal.text(of: own) == md5
   }
 
-  /// Whether an object whose metadata names the sound can have it: metadata can be older than the
-  /// content that it stands beside.
+  /// Whether an object whose metadata names the sound may contain it: another program may have
+  /// replaced the content and kept the metadata.
   func mayBe(in found: StoredObject) -> Bool {
     hasBytes(of: found) ?? (size == 0 || size == found.size)
   }

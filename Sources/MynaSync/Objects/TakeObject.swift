@@ -5,12 +5,11 @@ import MynaLibrary
 
 /// The object of a take's sound: its name and metadata.
 ///
-/// The metadata lets others show the take before they have read any log. Later titles are in the
-/// logs alone.
+/// The metadata lets clients show the take before they have read any log. Later titles are only in
+/// the logs.
 struct TakeObject: Sendable {
-  /// The folder of all Myna objects in a bucket.
   static let folder = "Myna/"
-  /// The folder in it of objects that are not takes.
+  /// The folder of objects that are not takes.
   static let hiddenFolder = folder + "Sync/"
 
   private static let (idKey, hashKey, machineKey) = ("myna-id", "myna-sha256", "myna-machine")
@@ -20,13 +19,10 @@ struct TakeObject: Sendable {
 
   var id: UUID?
   var hash: ContentHash?
-  /// The machine that uploaded the object.
   var machine: MachineID?
   var title: String?
   var created: Date?
-  /// Seconds.
   var duration: Double?
-  /// Up to 128 peaks; empty if unknown.
   var waveform: [UInt8] = []
 
   init(_ take: Take, hash: ContentHash, machine: MachineID, waveform: [UInt8]) {
@@ -66,22 +62,19 @@ struct TakeObject: Sendable {
     return object
   }
 
-  /// Returns the name of an object for a file, with a number if that is more than 1; nil if a
-  /// bucket does not allow it.
+  /// Returns the object name for a file, with a number if it is more than 1; nil if a bucket does
+  /// not allow the name.
   static func name(forFile name: String, number: Int) -> ObjectName? {
-    // What the library allows in a file's name, a bucket allows too, but for the length of a
-    // numbered one.
+    // A bucket allows all names that the library allows, unless the number makes them too long.
     ObjectName(folder + NumberedPath.path(name.displayName, number: number))
   }
 
-  /// Returns a title for an object without one: its file name without the extension.
   static func title(of name: ObjectName) -> String {
     let file = LocalName.name(for: name)
     let ending = NumberedPath.ending(of: file)
     return ending.isEmpty ? file : String(file.dropLast(ending.count + 1))
   }
 
-  /// Whether an object is a sound, and not part of a log.
   static func isSound(_ name: ObjectName) -> Bool {
     !name.text.hasPrefix(hiddenFolder) && !name.text.hasSuffix("/")
   }

@@ -1,5 +1,6 @@
-/// A sound that nobody has read yet, as that of another program's object: its hash stands for the
-/// object alone.
+/// A sound that no machine has read, such as that of another program's object.
+///
+/// Its hash is a placeholder for the object.
 extension SoundReference {
   static let unknownKey = "isUnknown"
 
@@ -15,7 +16,6 @@ extension FieldValue {
 }
 
 extension TakeFields {
-  /// Whether no machine has read the sound.
   var isSoundUnknown: Bool { self[.sound]?.value.isUnknownSound ?? false }
 
   /// Whether any field is from a log.

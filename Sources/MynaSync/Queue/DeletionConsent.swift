@@ -5,10 +5,8 @@ extension SyncFact {
   static let consent = SyncFact("consent")
 }
 
-/// The user's confirmation of mass deletions.
 struct DeletionConsent {
   private let database: SyncDatabase
-  /// The number of the last confirmed deletion.
   let number: Int
 
   init(_ database: SyncDatabase) throws(SyncError) {
@@ -16,12 +14,10 @@ struct DeletionConsent {
     number = Int(try database.fact(.consent) ?? "") ?? 0
   }
 
-  /// Records that all queued deletions are confirmed.
   func give() throws(SyncError) {
     try database.setFact(.consent, to: String(try database.lastIntent()))
   }
 
-  /// Returns the number of unconfirmed deletions.
   func openCount(at date: Date) throws(SyncError) -> Int {
     try database.deletionCount(after: number, at: date)
   }

@@ -1,6 +1,5 @@
 /// Decides which changes affect so many takes that the user must confirm them.
 enum MassChangeCheck {
-  /// Whether a change affects more than 20 takes, or more than three and more than a tenth.
   static func isMass(_ count: Int, of total: Int) -> Bool {
     count > 20 || (count > 3 && count * 10 > total)
   }

@@ -1,9 +1,7 @@
 import Glibc
 
-/// The delay before a failed intent is retried.
 enum RetryWait {
   private static let first = 15.0
-  /// The maximum delay, in seconds.
   static let longest = 3_600.0
 
   /// Returns the delay in seconds after a number of consecutive failures: doubled each time, up to

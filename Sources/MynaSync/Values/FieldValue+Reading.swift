@@ -29,7 +29,6 @@ struct JSONReader {
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  /// Parses exactly one value.
   mutating func readAll() throws(Malformed) -> FieldValue {
     let value = try value(depth: 0)
     skipBlanks()
@@ -142,7 +141,6 @@ struct JSONReader {
   private mutating func text() throws(Malformed) -> String {
     try expect(UInt8(ascii: "\""))
     let start = position
-    // Most texts have no escapes.
     while let byte = next, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 {
       position += 1
     }

@@ -15,11 +15,9 @@ extension FieldValue {
   }
 }
 
-/// Writes values as JSON, with the keys of objects sorted.
 struct JSONWriter {
   private(set) var bytes: [UInt8] = []
 
-  /// Appends literal JSON.
   mutating func append(_ text: StaticString) {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }

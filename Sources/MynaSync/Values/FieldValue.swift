@@ -5,9 +5,7 @@ package indirect enum FieldValue: Hashable, Sendable {
   /// Null: a removed tag.
   case null
   case boolean(Bool)
-  /// A number written without a fraction.
   case integer(Int)
-  /// Any other finite number.
   case number(Double)
   case text(String)
   case list([FieldValue])
@@ -20,7 +18,6 @@ package indirect enum FieldValue: Hashable, Sendable {
     if case .object(let values) = self { values } else { nil }
   }
   package var list: [FieldValue]? { if case .list(let values) = self { values } else { nil } }
-  /// The number, integer or not; nil for other types.
   package var number: Double? {
     switch self {
     case .integer(let number): Double(number)
