@@ -1,7 +1,6 @@
 import Files
 
 extension HTTPError: DescribedError {
-  /// Why no response came, and what to do next, in one sentence.
   package var description: String {
     switch self {
     case .malformedRequest:

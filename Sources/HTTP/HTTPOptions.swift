@@ -1,4 +1,3 @@
-/// Options of the transport.
 package struct HTTPOptions: Sendable {
   /// The longest time to establish a connection, in seconds.
   package var connectionTime: Double
@@ -6,10 +5,8 @@ package struct HTTPOptions: Sendable {
   package var idleTime: Double
   /// A PEM file of certificates to trust in addition to the system's; nil for none.
   package var certificateFile: String?
-  /// The limit on how fast requests send and receive; nil for no limit.
   package var rateLimit: RateLimit?
 
-  /// Creates options.
   package init(
     connectionTime: Double = 15, idleTime: Double = 60, certificateFile: String? = nil,
     rateLimit: RateLimit? = nil

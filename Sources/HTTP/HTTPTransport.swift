@@ -14,21 +14,17 @@ package protocol HTTPTransport: Sendable {
   ) async throws(HTTPError) -> HTTPResponse
 }
 
-/// The progress of a request and its response.
+/// The bytes of the bodies of a request and its response that were sent and received so far.
 package struct HTTPProgress: Equatable, Sendable {
-  /// Bytes sent of the request's body.
   package let sentBytes: Int
-  /// Bytes received of the response's body.
   package let receivedBytes: Int
 
-  /// Creates a progress value.
   package init(sentBytes: Int, receivedBytes: Int) {
     (self.sentBytes, self.receivedBytes) = (sentBytes, receivedBytes)
   }
 }
 
 extension HTTPTransport {
-  /// Sends a request and returns its response, up to 16 MiB.
   package func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
     try await send(request, receiver: nil, progress: nil)
   }

@@ -10,14 +10,10 @@ package final class RateLimit: Sendable {
   /// At a lower rate, a server might time out a request as idle.
   package static let least = 1_024
 
-  /// Bytes per second.
   package let bytesPerSecond: Int
   /// When the bytes admitted so far will have been sent at the limited rate.
   private let freeTime = Mutex(-Double.infinity)
 
-  /// Creates a limit.
-  ///
-  /// - Parameter bytesPerSecond: At least `least`.
   package init(bytesPerSecond: Int) {
     precondition(bytesPerSecond >= Self.least, "the limit is too low")
     self.bytesPerSecond = bytesPerSecond

@@ -1,6 +1,5 @@
 import Glibc
 
-/// The parts of a URL that decide whether a request may be sent to it.
 struct HTTPAddress {
   let isEncrypted: Bool
   /// A name or an IP address, without the brackets of IPv6.
@@ -30,7 +29,7 @@ struct HTTPAddress {
     self.host = host
   }
 
-  /// Whether the host is this machine, so that no one can eavesdrop.
+  /// Whether the host is this machine, so that other machines cannot intercept the request.
   ///
   /// libcurl resolves `localhost` to this machine without asking a name server.
   var isLoopback: Bool {

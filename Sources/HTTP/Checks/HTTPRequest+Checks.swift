@@ -1,7 +1,4 @@
 extension HTTPRequest {
-  /// Validates the whole request before anything is sent, and returns its destination.
-  ///
-  /// - Throws: `malformedRequest` and `notEncrypted`.
   func check() throws(HTTPError) -> HTTPAddress {
     guard let address = HTTPAddress(url), headers.allSatisfy(\.isWellFormed), hasOwnLength,
       method != .head || body.count == 0

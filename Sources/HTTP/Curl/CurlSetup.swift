@@ -3,9 +3,8 @@ import Files
 import Glibc
 
 struct CurlSetup {
-  /// The most bytes read at once from a file and from a server.
+  /// The largest number of bytes read at once from a file or a server.
   private static let bufferSize = 256 << 10
-  /// The same limit for a short body.
   private static let smallBufferSize = 16 << 10
   /// The largest in-memory body sent together with the head in one system call, as in libcurl.
   private static let togetherSize = 64 << 10
@@ -81,7 +80,6 @@ struct CurlSetup {
     try set(CURLOPT_CUSTOMREQUEST, request.method.rawValue)
   }
 
-  /// Sends a short body together with the head, so that the server reads both at once.
   private func setTogether(_ bytes: [UInt8]) throws(HTTPError) {
     try check(
       curl_set_size(library.set, easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(bytes.count)))
@@ -103,7 +101,8 @@ struct CurlSetup {
     // A worker discards idle connections itself, all at once and by its own clock.
     try set(CURLOPT_MAXAGE_CONN, 86_400)
     try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-    // Signals belong to the program. A canceled request does not wait for a name server.
+    // libcurl must not change the program's signal handlers, and a canceled request must not wait
+    // for a name server.
     try set(CURLOPT_NOSIGNAL, 1)
     try set(CURLOPT_QUICK_EXIT, 1)
   }

@@ -4,7 +4,6 @@ import Glibc
 /// One request in progress: supplies the request to libcurl and receives the response, on the
 /// thread that runs it.
 final class CurlTransfer {
-  /// The largest response body kept in memory, in bytes.
   static let greatestBody = 16 << 20
 
   let request: HTTPRequest
@@ -12,7 +11,6 @@ final class CurlTransfer {
   private(set) var refusal: HTTPError?
   /// Whether a connection exists and the request is being sent.
   private(set) var isBegun = false
-  /// Whether a successful body goes to a receiver, and so may be long.
   var hasReceiver: Bool { receiver != nil }
   var headSize: Int { reader.size }
 
@@ -49,8 +47,9 @@ final class CurlTransfer {
     return shouldContinue()
   }
 
-  /// Fills a buffer with the next bytes of the request's body and returns their number; nil stops
-  /// the transfer.
+  /// Fills a buffer with the next bytes of the request's body.
+  ///
+  /// - Returns: The number of bytes; nil stops the transfer.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
     guard shouldContinue() else { return nil }
     let count = min(buffer.count, request.body.count - readCount, step ?? .max)
@@ -117,9 +116,6 @@ final class CurlTransfer {
     onProgress?(new)
   }
 
-  /// Returns the response if it is complete.
-  ///
-  /// - Parameter failure: Why libcurl ended the transfer; nil for success.
   func response(_ failure: HTTPError?) throws(HTTPError) -> HTTPResponse {
     if let refusal { throw refusal }
     let isSent = progress.sentBytes >= request.body.count

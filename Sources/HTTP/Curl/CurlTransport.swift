@@ -18,14 +18,10 @@ package final class CurlTransport: HTTPTransport {
   private let time: any TimeSource
   private let workers = CurlWorkers(greatestCount: greatestCount)
 
-  /// Creates a transport.
-  ///
-  /// Its first request opens libcurl.
   package init(_ options: HTTPOptions = HTTPOptions(), time: any TimeSource = SystemTime()) {
     (self.options, self.time) = (options, time)
   }
 
-  /// Sends a request and returns the complete response.
   package func send(
     _ request: HTTPRequest, receiver: (any HTTPReceiver)?,
     progress: (@Sendable (HTTPProgress) -> Void)?

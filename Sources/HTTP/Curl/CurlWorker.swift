@@ -10,9 +10,6 @@ final class CurlWorker: Sendable {
   private let thread = SerialThread(label: "HTTP")
   private let kept = Mutex<(session: CurlSession, lastUse: Double)?>(nil)
 
-  /// Sends a request and returns the complete response.
-  ///
-  /// Ends at once if the task is canceled.
   func send(
     _ request: HTTPRequest, to address: HTTPAddress, _ options: HTTPOptions,
     receiver: (any HTTPReceiver)?, time: any TimeSource,

@@ -1,8 +1,5 @@
 import Synchronization
 
-/// The pool of request threads, which grows up to a limit.
-///
-/// Beyond it, requests wait in order.
 final class CurlWorkers: Sendable {
   private struct Waiter {
     let number: Int
@@ -54,7 +51,6 @@ final class CurlWorkers: Sendable {
     }
   }
 
-  /// Hands a worker to the longest waiting request, or keeps it for the next one.
   func release(_ worker: CurlWorker) {
     let waiter = state.withLock { state in
       if !state.waiters.isEmpty { return Optional(state.waiters.removeFirst()) }

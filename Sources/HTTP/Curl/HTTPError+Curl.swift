@@ -2,11 +2,6 @@ import CCurl
 import Files
 
 extension HTTPError {
-  /// Converts libcurl's result code; nil for success.
-  ///
-  /// - Parameters:
-  ///   - certificates: The file of trusted certificates.
-  ///   - words: libcurl's message for this failure.
   init?(_ code: CURLcode, host: String, certificates: String, words: String) {
     switch code {
     case CURLE_OK: return nil
@@ -25,9 +20,8 @@ extension HTTPError {
     }
   }
 
-  /// Returns why a certificate was rejected.
-  ///
-  /// libcurl has one code for all reasons, so OpenSSL's messages distinguish them.
+  /// libcurl has one code for all reasons to reject a certificate, so OpenSSL's messages
+  /// distinguish them.
   static func distrust(of host: String, _ words: String) -> HTTPError {
     if words.contains("expired") || words.contains("not yet valid") {
       return .certificateOutdated(host: host)

@@ -1,4 +1,3 @@
-/// Measures how long no data has moved between this machine and a server.
 struct IdleTimer {
   struct State: Equatable {
     var isBegun = false
