@@ -5,15 +5,14 @@ public import Threads
 /// Where a new secret is stored.
 public enum SecretLocation: Hashable, Sendable {
   case keyring
-  /// A file that only its owner may read.
   case file(path: String)
 }
 
 /// The user's secrets: in the session's keyring if there is one, or in a file if not.
 ///
-/// Secrets in the other of the two are also found, so that a keyring may come or go. If a keyring
-/// exists and refuses, that is an error: a secret never goes into a file without the user's
-/// consent.
+/// Secrets in the other of the two are also found, so that a keyring may come or go. A secret found
+/// in the file is returned even if the keyring fails. If a keyring exists and refuses to store a
+/// secret, that is an error: a secret never goes into a file without the user's consent.
 public final class UserSecrets: SecretStore {
   /// The environment variable that disables the keyring if its value is `file`.
   public static let variable = "MYNA_SECRETS"
@@ -39,7 +38,6 @@ public final class UserSecrets: SecretStore {
     }
   }
 
-  /// Creates a store; `keyring` is called at most once.
   init(file: SecretFile, keyring: @escaping @Sendable () -> (any SecretStore)?) {
     (self.file, makeKeyring) = (file, keyring)
   }
@@ -81,7 +79,6 @@ public final class UserSecrets: SecretStore {
     } catch {
       failure = error
     }
-    // A secret in the file takes precedence over the keyring's error.
     if let secret = try file.secret(named: name) { return (secret, .file(path: file.path)) }
     if let failure { throw failure }
     return nil

@@ -7,21 +7,17 @@ package import Threads
 ///
 /// It is plain text: anyone who can read the owner's files, or has the disk, can read it.
 package struct SecretFile: SecretStore {
-  /// The file's path, in a folder used only by Myna.
   package let path: String
   private let time: any TimeSource
 
-  /// Creates a store for a file, which need not exist yet.
   package init(path: String, time: any TimeSource = SystemTime()) {
     (self.path, self.time) = (path, time)
   }
 
-  /// Returns a secret; nil if there is none.
   package func secret(named name: SecretName) throws(SecretError) -> Secret? {
     try read().entries.first { $0.name == name }.map { Secret($0.secret) }
   }
 
-  /// Stores a secret, and creates the file and its folder if needed.
   package func keep(_ secret: Secret, as name: SecretName) throws(SecretError) {
     try rethrowing(as: SecretError.file, try Folder.make(Folder.parent(of: path), mode: 0o700))
     try change { entries in
@@ -30,7 +26,6 @@ package struct SecretFile: SecretStore {
     }
   }
 
-  /// Removes a secret.
   package func remove(_ name: SecretName) throws(SecretError) {
     guard try read().entries.contains(where: { $0.name == name }) else { return }
     try change { $0.removeAll { $0.name == name } }
@@ -61,7 +56,6 @@ package struct SecretFile: SecretStore {
     return list
   }
 
-  /// Changes the secrets under a lock that keeps other programs out.
   private func change(_ body: (inout [SecretList.Entry]) -> Void) throws(SecretError) {
     let lock = try lock()
     defer { FileLock.release(lock.descriptor) }
@@ -73,7 +67,6 @@ package struct SecretFile: SecretStore {
   private func write(_ list: SecretList) throws(SecretError) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // Encoding plain strings cannot fail.
     guard let data = try? encoder.encode(list) else { throw .damagedFile(path: path) }
     let file = try rethrowing(
       as: SecretError.file, try FileReplacement(path: path, overwrite: true, mode: 0o600))
@@ -89,7 +82,6 @@ package struct SecretFile: SecretStore {
     }
   }
 
-  /// Throws if the file belongs to another user, or users other than its owner have access.
   private func checked(_ file: OpenFile) throws(SecretError) -> FileStatus {
     let status = try rethrowing(as: SecretError.file, try file.status())
     guard status.mode & 0o077 == 0, status.owner == geteuid() else {
@@ -99,6 +91,8 @@ package struct SecretFile: SecretStore {
   }
 
   /// Waits up to ten seconds for other programs, which hold the lock for milliseconds.
+  ///
+  /// On file systems without locks, the last writer wins.
   private func lock() throws(SecretError) -> OpenFile {
     let file = try rethrowing(
       as: SecretError.file,
@@ -107,7 +101,6 @@ package struct SecretFile: SecretStore {
     while true {
       switch FileLock.acquire(of: file.descriptor) {
       case .taken: return file
-      // On file systems without locks, the last writer wins.
       case .unavailable: return file
       case .busy:
         guard time.seconds < end else { throw .busyFile(path: path) }

@@ -5,13 +5,12 @@ import Glibc
 enum KeyringBus {
   /// Connects to the bus if one exists.
   ///
-  /// GLib's own lookup would start a new bus, on which no keyring is running.
+  /// GLib's own lookup would start a new bus, on which no keyring is running. libsecret uses the
+  /// returned shared connection, and by default GLib exits the program when that connection closes.
   static func connect(_ library: SecretLibrary) -> OpaquePointer? {
     guard isThere, let connection = library.openBus(G_BUS_TYPE_SESSION, nil, nil) else {
       return nil
     }
-    // libsecret uses GLib's shared connection, and by default GLib exits the program when it
-    // closes.
     library.setExitOnClose(connection, 0)
     return connection
   }

@@ -1,10 +1,10 @@
 import CSecret
 import Files
 
-/// The functions of libsecret, and those of GIO and GObject used with it, opened at first use.
+/// The functions of libsecret, opened at first use.
 ///
 /// libsecret is not linked, because few commands need it and it would slow down every program
-/// start.
+/// start. A lookup in libsecret also finds the functions of GIO and GObject, on which it depends.
 struct SecretLibrary: @unchecked Sendable {
   static let shared = SecretLibrary()
 
@@ -27,7 +27,6 @@ struct SecretLibrary: @unchecked Sendable {
   let releaseObject: secret_release_object
 
   private init?() {
-    // A lookup in libsecret also finds the functions of its dependencies.
     guard let library = DynamicLibrary("libsecret-1.so.0"),
       let serviceType: secret_get_type = library.find("secret_service_get_type"),
       let open: secret_open = library.find("secret_service_open_sync"),

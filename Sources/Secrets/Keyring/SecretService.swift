@@ -16,12 +16,12 @@ package final class SecretService: SecretStore, @unchecked Sendable {
 
   /// Connects to the keyring of the current session.
   ///
-  /// - Returns: Nil at once if there is no bus, no keyring on it, or no libsecret on this machine.
+  /// Nil at once if there is no bus, no keyring on it, or no libsecret on this machine. Without
+  /// `SECRET_SERVICE_OPEN_SESSION`, libsecret would return a service even if no keyring is running.
   package init?() {
     guard let library = SecretLibrary.shared, let connection = KeyringBus.connect(library) else {
       return nil
     }
-    // Without this flag, the service would be returned even if no keyring is running.
     let raw = library.open(
       library.serviceType(), nil, SECRET_SERVICE_OPEN_SESSION, nil, nil)
     guard let raw else {
@@ -36,9 +36,6 @@ package final class SecretService: SecretStore, @unchecked Sendable {
     library.releaseObject(UnsafeMutableRawPointer(connection))
   }
 
-  /// Returns a secret; nil if there is none.
-  ///
-  /// Asks the user to unlock the keyring if needed.
   package func secret(named name: SecretName) throws(SecretError) -> Secret? {
     guard let item = try find(name) else { return nil }
     defer { library.releaseObject(item) }
@@ -53,7 +50,6 @@ package final class SecretService: SecretStore, @unchecked Sendable {
     return Secret(String(cString: text))
   }
 
-  /// Stores a secret in the user's default keyring.
   package func keep(_ secret: Secret, as name: SecretName) throws(SecretError) {
     let attributes = attributes(of: name)
     defer { g_hash_table_unref(attributes) }
@@ -65,27 +61,21 @@ package final class SecretService: SecretStore, @unchecked Sendable {
     guard isKept != 0 else { throw consumeError(&failure) }
   }
 
-  /// Removes a secret.
-  ///
-  /// Asks the user to unlock the keyring if needed.
   package func remove(_ name: SecretName) throws(SecretError) {
     guard let item = try find(name) else { return }
     defer { library.releaseObject(item) }
-    // `clear` silently skips locked items.
+    // `clear` silently skips locked items, and its result is also false if there was nothing to
+    // remove.
     guard library.isLocked(item) == 0 else { throw .locked }
     let attributes = attributes(of: name)
     defer { g_hash_table_unref(attributes) }
     var failure: Failure = nil
-    // The result is also false if there was nothing to remove, so only `failure` counts.
     _ = library.clear(raw, myna_secret_schema(), attributes, nil, &failure)
     if failure != nil { throw consumeError(&failure) }
   }
 
   // MARK: GLib
 
-  /// Returns the item with a name, after asking the user to unlock it.
-  ///
-  /// The caller owns the result.
   private func find(
     _ name: SecretName
   ) throws(SecretError) -> UnsafeMutablePointer<SecretItem>? {
@@ -120,7 +110,6 @@ package final class SecretService: SecretStore, @unchecked Sendable {
     if error.domain == library.ioErrorQuark(), error.code == Int32(G_IO_ERROR_CANCELLED.rawValue) {
       return .locked
     }
-    // Removes the technical error name at the start of the message.
     _ = library.stripRemoteError(failure)
     return .refused(.message(String(cString: failure.pointee.message)))
   }

@@ -1,14 +1,10 @@
 /// Stores passwords and keys out of sight of other users and of programs' logs.
 ///
-/// Calls block: the keyring may ask the user for its password.
+/// Calls block: the keyring may ask the user for its password. Removing a secret that does not
+/// exist succeeds.
 public protocol SecretStore: Sendable {
-  /// Returns a secret; nil if there is none.
   func secret(named name: SecretName) throws(SecretError) -> Secret?
-  /// Stores a secret, replacing an existing one.
   func keep(_ secret: Secret, as name: SecretName) throws(SecretError)
-  /// Removes a secret.
-  ///
-  /// Succeeds if there is none.
   func remove(_ name: SecretName) throws(SecretError)
 }
 
@@ -26,6 +22,5 @@ public struct SecretName: Hashable, Sendable {
     (self.service, self.account) = (service, account)
   }
 
-  /// The name in the desktop's password manager.
   var label: String { "Myna: \(service) \(account)" }
 }
