@@ -1,6 +1,5 @@
 /// The condition of the network; tests provide their own.
 package protocol NetworkInformation: Sendable {
-  /// The last known condition.
   var condition: NetworkCondition { get }
   /// Returns the condition once it is known, followed by each change.
   func conditions() -> AsyncStream<NetworkCondition>

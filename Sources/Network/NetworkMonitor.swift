@@ -16,10 +16,8 @@ package final class NetworkMonitor: Sendable {
   private let thread = LoopThread()
   private let watch = NetworkWatch()
 
-  /// Starts monitoring on a separate thread.
   package convenience init() { self.init { .shared } }
 
-  /// Starts monitoring with a library that is opened on the monitor's thread.
   init(library: @escaping @Sendable () -> NetworkLibrary?) {
     thread.run { [watch] in watch.start(library()) }
   }
@@ -117,7 +115,6 @@ private final class NetworkWatch: Sendable {
 }
 
 extension NetworkLibrary {
-  /// Calls `callback` with `user` for each signal, and returns the handler's ID for `disconnect`.
   fileprivate func connect(
     _ signal: String, _ callback: GCallback, _ user: UnsafeMutableRawPointer
   ) -> UInt {
