@@ -1,4 +1,4 @@
-/// The details of an account for a report; nil for those that its kind does not have.
+/// The details of an account for a report; a detail is nil if the kind of storage does not have it.
 package struct AccountDetails: Hashable, Sendable {
   package var bucket: String?
   package var endpoint: String?
@@ -12,7 +12,6 @@ package struct AccountDetails: Hashable, Sendable {
   }
 }
 
-/// The kind of links that a storage can create.
 package enum LinkSupport: Hashable, Sendable {
   case none
   /// Links are valid until the owner of the storage revokes them.
@@ -21,9 +20,7 @@ package enum LinkSupport: Hashable, Sendable {
   case ending(after: Int)
 }
 
-/// How the voice recorder on the phone uses a storage location.
 package enum PhoneUse: Hashable, Sendable {
-  /// The recorder stores its own recordings there.
   case ownRecordings
   /// The recorder also lists and plays the takes that Myna uploads.
   case allRecordings

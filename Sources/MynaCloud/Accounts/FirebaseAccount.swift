@@ -6,7 +6,6 @@ public struct FirebaseAccount: Hashable, Sendable, Codable {
     case none
     /// As an anonymous user, which Firebase creates and which can be linked to an address later.
     case anonymous
-    /// With an email address and a password.
     case email(String)
 
     private enum CodingKeys: String, CodingKey {
@@ -22,7 +21,6 @@ public struct FirebaseAccount: Hashable, Sendable, Codable {
 
   /// A program outside Myna that may play uploaded takes.
   public enum Listener: String, Hashable, Sendable, Codable {
-    /// The voice recorder app on the phone.
     case phone = "phone"
   }
 

@@ -1,17 +1,12 @@
-/// The fields for a bucket of Firebase.
 package struct FirebaseForm: StorageForm {
-  /// The way to sign in.
   package enum SignIn: CaseIterable, Sendable {
     case none, anonymous, email
   }
 
-  /// The bucket, as typed; `signIn` and `email` hold the user.
   package var account = FirebaseAccount(bucket: "")
   package var bucketFolder: String? = ""
   package var signIn = SignIn.none
-  /// The address for signing in with email.
   package var email = ""
-  /// Whether the server creates the user with that address.
   package var isNewUser = false
 
   package init() {}
@@ -25,7 +20,6 @@ package struct FirebaseForm: StorageForm {
     }
   }
 
-  /// Fills in the values of a project's configuration file.
   package mutating func fill(with configuration: FirebaseAccount) {
     account.bucket = configuration.bucket
     account.apiKey = configuration.apiKey
@@ -65,7 +59,6 @@ package struct FirebaseForm: StorageForm {
 }
 
 extension FirebaseAccount {
-  /// Returns the name of a typed or copied bucket, without `gs://`.
   package static func bucket(typed text: String) -> String {
     text.hasPrefix("gs://") ? String(text.dropFirst(5)) : text
   }

@@ -1,12 +1,10 @@
 /// A folder that is mounted, or that another program syncs to the cloud.
 package struct FolderAccount: Hashable, Sendable {
-  /// The absolute path.
   package var path: String
 
   package init(path: String) { self.path = path }
 }
 
-/// Encoded as its path alone.
 extension FolderAccount: Codable {
   package init(from decoder: any Decoder) throws {
     path = try decoder.singleValueContainer().decode(String.self)

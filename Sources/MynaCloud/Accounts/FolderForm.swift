@@ -1,8 +1,6 @@
 import Files
 
-/// The fields for a folder.
 package struct FolderForm: StorageForm {
-  /// The path, as typed.
   package var path = ""
 
   package init() {}

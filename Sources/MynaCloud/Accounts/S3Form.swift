@@ -1,4 +1,3 @@
-/// The fields for a bucket of S3.
 package struct S3Form: StorageForm {
   /// The bucket, as typed; an empty region means the one in the server's address.
   package var account = S3Account(endpoint: "", region: "", bucket: "", keyID: "")
@@ -38,14 +37,12 @@ package struct S3Form: StorageForm {
 }
 
 extension S3Account {
-  /// Returns a typed server address, completed with `https://`; nil if the text is not an address.
   package static func endpoint(typed text: String) -> String? {
     let address = text.contains("://") ? text : "https://\(text)"
     guard isEndpoint(address) else { return nil }
     return address.hasSuffix("/") ? String(address.dropLast()) : address
   }
 
-  /// Returns the region in an address of Amazon S3, or the usual region of other servers.
   package static func region(of endpoint: String) -> String {
     guard let match = endpoint.wholeMatch(of: /https?:\/\/s3[.-]([a-z0-9-]+)\.amazonaws\.com/)
     else { return "us-east-1" }

@@ -6,31 +6,27 @@ package import Secrets
 /// outside a kind uses the requirements of this protocol and never checks the type. The settings
 /// contain the account in its `Codable` encoding.
 package protocol StorageAccount: Codable, Hashable, Sendable {
-  /// The form in which the user describes such a location.
   associatedtype Form: StorageForm where Form.Account == Self
 
-  /// The identifier of the kind, such as `s3`, used on the command line, in JSON, in the settings
-  /// and in the names of secrets. It is persistent and must never change.
+  /// The identifier of the kind, such as `s3`, which must never change.
+  ///
+  /// It is used on the command line, in JSON, in the settings and in the names of secrets.
   static var word: String { get }
 
   /// Whether Myna itself transfers the files over the network, so that it can limit the rate.
   static var usesNetwork: Bool { get }
 
-  /// The kind of links that the storage can create.
   static var links: LinkSupport { get }
 
-  /// The name of the location: the path of a folder, or the address of a bucket and of the folder
-  /// in it.
   var name: String { get }
 
-  /// A text that is equal for all accounts of the same location and different for all others. File
-  /// names contain it, so it must never change.
+  /// A text that is equal for all accounts of the same location and different for all others.
+  ///
+  /// File names contain it, so it must never change.
   var identity: String { get }
 
-  /// The secret that grants access.
   var secret: AccountSecret { get }
 
-  /// The details of the account for a report.
   var details: AccountDetails { get }
 
   /// How the voice recorder on the phone uses the location; nil if it has no access.
@@ -60,7 +56,6 @@ extension StorageAccount {
 
   package var phoneUse: PhoneUse? { nil }
 
-  /// Returns the typed secret unchanged.
   package func secretToKeep(
     for typed: Secret?, isNewUser: Bool, _ connection: StorageConnection
   ) async throws(CloudError) -> Secret? { secret == .none ? nil : typed }

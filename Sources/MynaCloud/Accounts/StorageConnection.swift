@@ -2,12 +2,9 @@ package import HTTP
 package import Secrets
 package import Threads
 
-/// The dependencies for connecting to an account.
 package struct StorageConnection: Sendable {
-  /// Creates the transport to servers, with the certificates in a file or none.
   package typealias MakeTransport = @Sendable (_ certificateFile: String?) -> any HTTPTransport
 
-  /// The stored secret; nil if none is needed or known.
   let secret: Secret?
   let makeTransport: MakeTransport
   let time: any TimeSource

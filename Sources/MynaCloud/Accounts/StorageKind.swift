@@ -1,4 +1,3 @@
-/// A kind of cloud storage, identified by its account type.
 package struct StorageKind: CaseIterable, Sendable {
   /// All kinds, in the order in which the user sees them.
   ///
@@ -9,13 +8,11 @@ package struct StorageKind: CaseIterable, Sendable {
 
   package init(_ account: any StorageAccount.Type) { self.account = account }
 
-  /// Creates the kind with an identifier; returns nil if there is none.
   package init?(word: String) {
     guard let kind = Self.allCases.first(where: { $0.word == word }) else { return nil }
     self = kind
   }
 
-  /// The identifier used on the command line, in JSON, in the settings and in the names of secrets.
   package var word: String { account.word }
 }
 

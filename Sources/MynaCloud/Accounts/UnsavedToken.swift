@@ -1,7 +1,6 @@
 package import Secrets
 import Synchronization
 
-/// The newest token of a session that is not stored yet.
 package final class UnsavedToken: Sendable {
   private let value = Mutex<Secret?>(nil)
 

@@ -9,8 +9,6 @@ struct NamePrefix {
     return ObjectName(listed: text)
   }
 
-  /// Returns the name without the folder's prefix, or the name unchanged if it is not in the
-  /// folder.
   func inner(_ name: ObjectName) -> ObjectName { ObjectName(listed: inner(name.text)) }
 
   private func inner(_ text: String) -> String {

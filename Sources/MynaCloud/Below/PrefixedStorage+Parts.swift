@@ -1,6 +1,5 @@
 package import FoundationEssentials
 
-/// Multipart uploads: sessions of the whole storage are passed through unchanged.
 extension PrefixedStorage {
   package func beginUpload(
     of size: Int, to name: ObjectName, details: ObjectDetails, condition: WriteCondition

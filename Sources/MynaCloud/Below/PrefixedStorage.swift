@@ -4,19 +4,16 @@
 package struct PrefixedStorage: ObjectStorage {
   /// Returns the folder, which ends with `/`.
   ///
-  /// Called for each operation.
+  /// Called for each operation, since the folder may contain the signed-in user's ID.
   package typealias FindFolder = @Sendable () async throws(CloudError) -> String
 
   let whole: any ObjectStorage
   let folder: FindFolder
 
-  /// Creates a storage whose folder is looked up on use, since it may contain the signed-in user's
-  /// ID.
   package init(_ folder: @escaping FindFolder, of whole: any ObjectStorage) {
     (self.whole, self.folder) = (whole, folder)
   }
 
-  /// Prepares the whole storage.
   package func connect() async throws(CloudError) { try await whole.connect() }
 
   package var canWriteConditionally: Bool { whole.canWriteConditionally }
@@ -109,8 +106,6 @@ package struct PrefixedStorage: ObjectStorage {
     }
   }
 
-  /// Calls `body` with the names of the whole storage, and translates the names in thrown errors
-  /// back.
   func inside<T>(
     _ body: (NamePrefix) async throws(CloudError) -> T
   ) async throws(CloudError) -> T {

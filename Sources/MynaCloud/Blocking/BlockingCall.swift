@@ -1,6 +1,5 @@
 import Synchronization
 
-/// A caller waiting for a result, until there is one or the caller is canceled.
 final class BlockingCall<T: Sendable>: Sendable {
   private struct State {
     var result: Result<T, CloudError>?
@@ -11,9 +10,7 @@ final class BlockingCall<T: Sendable>: Sendable {
 
   var isAwaited: Bool { state.withLock { $0.result == nil } }
 
-  /// The first result.
-  ///
-  /// Valid only after the caller was resumed.
+  /// The first result; valid only after the caller was resumed.
   var outcome: Result<T, CloudError> {
     guard let result = state.withLock({ $0.result }) else {
       preconditionFailure("resumed before there was a result")
@@ -34,9 +31,7 @@ final class BlockingCall<T: Sendable>: Sendable {
     return waits
   }
 
-  /// Sets the result and resumes the caller.
-  ///
-  /// Later results are dropped.
+  /// Sets the result and resumes the caller; later results are dropped.
   func end(_ result: Result<T, CloudError>) {
     let continuation = state.withLock { state -> CheckedContinuation<Void, Never>? in
       guard state.result == nil else { return nil }

@@ -7,15 +7,11 @@ import Threads
 final class BlockingThreads: Sendable {
   private struct State {
     var free: [SerialThread]
-    /// Work waiting for a free thread, oldest first.
     var waiting: [@Sendable () -> Void] = []
   }
 
   private let state: Mutex<State>
 
-  /// Creates idle threads.
-  ///
-  /// - Parameter label: Shown by debuggers.
   init(label: String, count: Int = 4) {
     state = Mutex(State(free: (0..<count).map { SerialThread(label: "\(label) \($0)") }))
   }
@@ -72,9 +68,6 @@ final class BlockingThreads: Sendable {
     }
   }
 
-  /// Returns the next waiting work.
-  ///
-  /// If there is none, marks the thread as free and returns nil.
   private func next(for thread: SerialThread) -> (@Sendable () -> Void)? {
     state.withLock { state in
       guard state.waiting.isEmpty else { return state.waiting.removeFirst() }

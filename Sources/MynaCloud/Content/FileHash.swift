@@ -1,14 +1,9 @@
 import Files
 import Hashing
 
-/// Reads files in blocks and hashes them.
 package enum FileHash {
-  /// Bytes per read.
   static let blockSize = 1 << 18
 
-  /// Returns the MD5 of the whole file, and its size in bytes.
-  ///
-  /// - Parameter shouldContinue: Called for each block; if it returns false, `cancelled` is thrown.
   static func md5(
     of file: OpenFile, while shouldContinue: () -> Bool
   ) throws(CloudError) -> (md5: [UInt8], size: Int) {
@@ -40,7 +35,6 @@ package enum FileHash {
     return hash.finish()
   }
 
-  /// Calls `body` with each block of a range of the file, up to the end of the file.
   static func eachBlock(
     of file: OpenFile, in range: Range<Int>, while shouldContinue: () -> Bool,
     _ body: (UnsafeRawBufferPointer) throws(CloudError) -> Void

@@ -2,9 +2,6 @@ import Files
 import HTTP
 
 extension CloudError {
-  /// Translates the error of a request that got no complete response.
-  ///
-  /// - Parameter host: The host that the request was sent to.
   init(_ error: HTTPError, host: String) {
     self =
       switch error {

@@ -36,7 +36,6 @@ enum ServerDate {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ].map { Substring($0) }
 
-  /// Seconds east of Greenwich.
   private static func offset(_ text: Substring) -> Double? {
     if text == "Z" { return 0 }
     let parts = text.dropFirst().split(separator: ":").map { Double($0) ?? -1 }

@@ -73,7 +73,6 @@ extension FirebaseAccount: StorageAccount {
 }
 
 extension FirebaseAccount.SignIn {
-  /// The user for a report; nil if the account has no user.
   fileprivate var user: String? {
     switch self {
     case .none: nil

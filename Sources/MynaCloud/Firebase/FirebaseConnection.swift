@@ -1,7 +1,6 @@
 import HTTP
 import Threads
 
-/// Sends requests to a project's storage, with the token of the signed-in user.
 struct FirebaseConnection: Sendable {
   let account: FirebaseAccount
   let addresses: FirebaseAddresses
@@ -30,9 +29,6 @@ struct FirebaseConnection: Sendable {
       ? try await send(request, newToken, secrets, receiver, progress) : answer
   }
 
-  /// Sends a request, and throws an error unless it succeeds.
-  ///
-  /// - Parameter name: The requested object; nil for the bucket.
   func send(
     _ request: HTTPRequest, about name: ObjectName?
   ) async throws(CloudError) -> FirebaseResponse {

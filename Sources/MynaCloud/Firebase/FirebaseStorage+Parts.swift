@@ -172,9 +172,7 @@ extension FirebaseStorage {
     }
   }
 
-  /// Sends a command to a resumable upload.
-  ///
-  /// Returns nil if the service does not know the upload.
+  /// Sends a command to a resumable upload; nil if the service does not know the upload.
   func ask(
     _ session: UploadSession, to command: String, at offset: Int? = nil,
     _ body: HTTPRequest.Body = .none, isRepeatable: Bool = true,
@@ -202,8 +200,8 @@ extension FirebaseStorage {
 
   /// Whether a refused part may succeed after asking for the upload's state.
   ///
-  /// A service that expects other bytes, or none, only answers with status 400. A refused token has
-  /// been replaced by now.
+  /// If the service expects other bytes, or none, it only responds with status 400. A refused token
+  /// has been replaced by now.
   private func needsState(after answer: FirebaseResponse) -> Bool {
     if answer.isTokenRefused { return connection.session != nil }
     return answer.status == 400 && !answer.isPage && !answer.isAboutHash
@@ -213,7 +211,7 @@ extension FirebaseStorage {
     ServerAddress(of: url)?.isSame(as: addresses.storage) ?? false
   }
 
-  /// The upload's URL, and those of its parameters that might be enough to continue the upload.
+  /// Returns the upload's URL, and its parameters that might be enough to continue the upload.
   private func secrets(in url: String) -> [String] {
     let values = url.split(whereSeparator: { "?&".contains($0) }).dropFirst()
       .compactMap { $0.split(separator: "=", maxSplits: 1).last.map { String($0) } }

@@ -2,13 +2,6 @@ import Files
 import HTTP
 
 extension FirebaseStorage {
-  /// Downloads the content of an object, starting at an offset.
-  ///
-  /// - Parameters:
-  ///   - offset: 0 for the whole content; at most the object's size.
-  ///   - version: The required version. If the object has another one, `changed` is thrown before
-  ///     any byte is passed on.
-  ///   - receiver: Receives the bytes in order.
   package func read(
     _ name: ObjectName, from offset: Int, of version: ObjectVersion?,
     into receiver: any ObjectReceiver
@@ -62,11 +55,7 @@ extension FirebaseStorage {
 // MARK: - Looking
 
 extension FirebaseStorage {
-  /// Lists a page of the objects whose names begin with `prefix`, at all depths.
-  ///
-  /// The objects have only names, without other properties.
-  ///
-  /// - Parameter prefix: Empty for the whole bucket; if not, it ends with `/`.
+  /// Lists a page of objects; they have only names, without other properties.
   package func page(
     of prefix: String, after token: PageToken?
   ) async throws(CloudError) -> ObjectPage {
@@ -77,7 +66,7 @@ extension FirebaseStorage {
     let request = HTTPRequest(.get, addresses.bucket(query))
     let listing = try await connection.send(request, about: nil).decoded(FirebaseListing.self)
     let next = listing.nextPageToken.flatMap { $0.isEmpty ? nil : PageToken($0) }
-    // If the listing ended here, all later objects would appear to be deleted.
+    // Ending the listing here would make all later objects look deleted.
     if let next, next == token {
       throw .unexpected(status: 200, .message("the page repeats"))
     }
@@ -140,7 +129,6 @@ extension FirebaseStorage {
       url: addresses.object(name, [("alt", "media"), ("token", token)]), expiration: nil)
   }
 
-  /// Throws `cannotRevoke`, because only the project's owner can revoke a link's token.
   package func stopSharing(_ name: ObjectName) async throws(CloudError) {
     throw .cannotRevoke(name)
   }

@@ -45,9 +45,6 @@ extension FirebaseStorage {
     return try verified(answer.decoded(FirebaseObject.self), as: name, content)
   }
 
-  /// Returns a callback that reports how much of the content was sent.
-  ///
-  /// - Parameter count: Converts bytes of the request's body into bytes of the content.
   static func counted(
     _ progress: TransferProgress?, _ count: @escaping @Sendable (Int) -> Int
   ) -> (@Sendable (HTTPProgress) -> Void)? {

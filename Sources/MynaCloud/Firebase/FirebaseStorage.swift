@@ -26,7 +26,6 @@ package struct FirebaseStorage: ObjectStorage {
       transport: transport, time: time)
   }
 
-  /// False: the version is checked before each write.
   package var canWriteConditionally: Bool { false }
 
   /// 4 MiB.
@@ -34,7 +33,6 @@ package struct FirebaseStorage: ObjectStorage {
   /// The service requires multiples of 256 KiB.
   package var partSize: Int { 16 * 262_144 }
 
-  /// False: an upload session is one stream.
   package var takesPartsInAnyOrder: Bool { false }
 
   var addresses: FirebaseAddresses { connection.addresses }
@@ -45,8 +43,6 @@ package struct FirebaseStorage: ObjectStorage {
     try await succeeded(try await connection.answer(to: request), about: name)
   }
 
-  /// Returns the response if it is a success, and throws the error that it means if not.
-  ///
   /// - Parameter isNew: Whether the request creates the object, so that `notFound` can only mean
   ///   the bucket.
   @discardableResult
@@ -61,7 +57,6 @@ package struct FirebaseStorage: ObjectStorage {
     }
   }
 
-  /// Throws `badName` for a name that other kinds of storage could not hold.
   func checkNew(_ name: ObjectName) throws(CloudError) {
     guard ObjectName(name.text) != nil else { throw .badName(name.text) }
   }

@@ -11,7 +11,6 @@ enum FolderClock {
 
   private static let last = Mutex<Int>(0)
 
-  /// Sets an open file's modification time to now, but always later than the last time it set.
   static func stamp(_ descriptor: Int32) {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)

@@ -22,7 +22,7 @@ enum FolderEntries {
       guard !entry.name.hasForeignBytes else { return true }
       var kind = entry.kind
       if kind == nil {
-        // An object that was left out since it is not seen now would look deleted.
+        // Throws if the kind cannot be read, since an object that was skipped would look deleted.
         kind = try rethrowing(
           as: CloudError.file, try FileStatus.find(link: entry.name, in: folder.descriptor))?.kind
       }

@@ -1,6 +1,5 @@
 import Synchronization
 
-/// A cache of the hashes of files that other programs wrote to the folder.
 final class FolderHashes: Sendable {
   private static let limit = 10_000
 

@@ -1,10 +1,9 @@
-/// The metadata of an object in a folder, stored as JSON in a file beside it.
+/// The metadata of an object in a folder, stored as a JSON file in the hidden folder.
 struct FolderObjectMetadata: Codable, Sendable {
   struct Entry: Codable, Sendable {
     let size: Int
     let md5: [UInt8]
     let details: ObjectDetails
-    /// The reference of the multipart upload that wrote the content.
     var upload: String?
     /// The file's version.
     ///
@@ -20,11 +19,10 @@ struct FolderObjectMetadata: Codable, Sendable {
     }
   }
 
-  /// The object's name, for people who read the JSON file.
   let name: String
-  /// The current content first.
+  /// The details of the current content first.
   ///
-  /// During a replacement the other content is listed too, so that either one has its details.
+  /// During a replacement, the details of the other content are listed, too.
   var entries: [Entry]
 
   private enum CodingKeys: String, CodingKey {

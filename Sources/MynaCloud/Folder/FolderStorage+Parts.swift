@@ -31,7 +31,6 @@ extension FolderStorage {
     }
   }
 
-  /// Cancels uploads of an object whose process was killed before it saved the session.
   package func cancelUnanswered(
     _ name: ObjectName, begun dates: ClosedRange<Date>
   ) async throws(CloudError) {

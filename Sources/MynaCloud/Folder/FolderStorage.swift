@@ -45,14 +45,10 @@ package struct FolderStorage: ObjectStorage {
 
   package var partSize: Int { PartialUploadFile.granularity }
 
-  /// False: parts are appended to one file.
   package var takesPartsInAnyOrder: Bool { false }
 
   // MARK: Looking
 
-  /// Lists objects whose names begin with `prefix`, sorted by their UTF-8 bytes.
-  ///
-  /// - Throws: `noBucket` if the folder is missing or not mounted.
   package func page(
     of prefix: String, after token: PageToken?
   ) async throws(CloudError) -> ObjectPage {
@@ -72,9 +68,6 @@ package struct FolderStorage: ObjectStorage {
 
   // MARK: Reading
 
-  /// Reads the content of an object, starting at an offset.
-  ///
-  /// - Throws: `changed` also if another program writes to the file during the read.
   package func read(
     _ name: ObjectName, from offset: Int, of version: ObjectVersion?,
     into receiver: any ObjectReceiver
@@ -123,8 +116,6 @@ package struct FolderStorage: ObjectStorage {
 
   // MARK: Sharing
 
-  /// Throws `cannotShare`: the service behind the folder may support links, but Myna has no access
-  /// to them.
   package func makeLink(_ name: ObjectName, for seconds: Int) async throws(CloudError) -> SharedLink
   {
     throw .cannotShare

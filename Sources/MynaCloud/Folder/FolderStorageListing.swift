@@ -20,9 +20,6 @@ struct FolderStorageListing {
   let pageSize: Int
   let shouldContinue: () -> Bool
 
-  /// Returns a page.
-  ///
-  /// - Parameter last: The last name on the previous page.
   func page(of prefix: String, after last: String?) throws(CloudError) -> ObjectPage {
     var start = folder.file
     if !prefix.isEmpty {
@@ -57,7 +54,6 @@ struct FolderStorageListing {
         guard shouldContinue() else { throw .cancelled }
         cursor = candidate.key
         if candidate.isFolder {
-          // A folder deleted since then contains nothing.
           guard let inner = try open(candidate.segment, in: folder) else { continue }
           try list(inner, candidate.key.text, after: last, into: &entries)
           // All names below this folder sort before the next key, so the next batch starts after

@@ -1,12 +1,10 @@
 import Files
 
 enum ObjectFileNames {
-  /// The hidden folder for details that a file cannot hold.
   static let hidden = ".myna-cloud"
 
   /// Suffixes of files that are still being transferred by rclone, browsers and other programs.
   private static let unfinished = [".partial", ".crdownload", ".filepart", "~"]
-  /// Files that Windows creates in folders, in lower case.
   private static let foreign = ["desktop.ini", "thumbs.db"]
 
   static func isVisible(_ segment: some StringProtocol) -> Bool {

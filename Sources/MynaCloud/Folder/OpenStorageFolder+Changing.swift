@@ -8,7 +8,7 @@ extension OpenStorageFolder {
     _ condition: WriteCondition, _ progress: TransferProgress?, while shouldContinue: () -> Bool
   ) throws(CloudError) -> StoredObject {
     let location = try location(of: name, makesFolders: true)
-    // Checked before copying, to fail early, and again in `commit`.
+    // The condition is checked before copying, to fail early, and again in `commit`.
     try check(condition, at: location)
     let replacement = try system(for: name) { () throws(SystemError) in
       try FileReplacement(
@@ -30,10 +30,10 @@ extension OpenStorageFolder {
     return try commit(replacement, at: location, entry, condition)
   }
 
-  /// Moves a complete file to its path and updates its note.
+  /// Moves a complete file to its path and updates its metadata.
   ///
-  /// The note lists the new details before the move and the old ones until after it, so the content
-  /// has its own details at each moment.
+  /// The metadata lists the new details before the move and the old ones until after it, so the
+  /// content has its own details at each moment.
   func commit(
     _ replacement: FileReplacement, at location: FolderObjectLocation,
     _ entry: FolderObjectMetadata.Entry,

@@ -79,7 +79,7 @@ extension OpenStorageFolder {
       try WholeFile.read(path, limit: Self.metadataLimit)
     }
     extendLifetime(folder)
-    // A sync program may have left half a file, or the note of another object.
+    // A sync program may have left half a file, or the metadata of another object.
     guard let data, let note = try? JSONDecoder().decode(FolderObjectMetadata.self, from: data),
       note.name == name.text
     else { return nil }
@@ -107,7 +107,8 @@ extension OpenStorageFolder {
     unlinkat(folder.descriptor, fileName, 0)
   }
 
-  /// A name of fixed length in one of 256 subfolders, since there may be 100,000 objects.
+  /// Returns one of 256 subfolders and a file name of fixed length, since there may be 100,000
+  /// objects.
   private static func metadataLocation(of name: ObjectName) throws(CloudError) -> (String, String) {
     let key = Hexadecimal.text(of: try FileHash.md5(of: Array(name.text.utf8)))
     return (String(key.prefix(2)), "\(key).json")

@@ -2,11 +2,9 @@ import Files
 import Glibc
 import Hashing
 
-/// The hidden file to which the parts of an upload are appended.
 struct PartialUploadFile {
   /// Part sizes are multiples of this number of bytes.
   static let granularity = 1 << 16
-  /// The age in seconds after which an abandoned upload is removed.
   static let age = 14 * 86_400
 
   let folder: OpenStorageFolder
@@ -28,7 +26,6 @@ struct PartialUploadFile {
       name: name, size: size, reference: reference, details: details, condition: condition)
   }
 
-  /// Removes empty files for an object that were created in a time range, in seconds since 1970.
   static func removeEmpty(
     of name: ObjectName, made seconds: ClosedRange<Int>, in folder: OpenStorageFolder
   ) throws(CloudError) {
@@ -61,9 +58,8 @@ struct PartialUploadFile {
     }
   }
 
-  /// The file's name.
-  ///
-  /// It is validated because the reference was read from a file and could be any text.
+  /// The file's name; nil if the reference is invalid, since it was read from a file and could be
+  /// any text.
   private var fileName: String? {
     let isFine = session.reference.allSatisfy { $0.isHexDigit && $0.isASCII }
     return isFine && !session.reference.isEmpty ? "\(session.reference).part" : nil

@@ -6,7 +6,7 @@ extension LocalName {
   /// Each component is a name that `name(for:longest:)` returns, so that no path leads out of the
   /// folder.
   ///
-  /// - Parameter names: The objects' names, cut to where their paths begin, such as
+  /// - Parameter names: The objects' names relative to a folder of the bucket, such as
   ///   `Takes/Monday/a.flac`.
   /// - Returns: One path per object, in the same order.
   package static func paths(

@@ -5,9 +5,9 @@ package enum LocalName {
   /// Returns a file name for an object: the last component of its name, with unsafe characters
   /// replaced by `_`.
   ///
-  /// Unsafe are characters that a file system refuses, that a shell or screen misreads, or that
-  /// lead out of the folder. The name is neither empty nor hidden, does not begin with `-`, has no
-  /// `/`, and has at most `longest` bytes.
+  /// Unsafe characters are those that a file system refuses, that a shell or screen misreads, or
+  /// that lead out of the folder. The name is neither empty nor hidden, does not begin with `-`,
+  /// has no `/`, and has at most `longest` bytes.
   ///
   /// - Parameter longest: The most bytes that a name in the folder may have, at least 64.
   package static func name(for object: ObjectName, longest: Int = NameLimit.usual) -> String {
@@ -39,9 +39,6 @@ package enum LocalName {
     }
   }
 
-  /// Returns the path, or the first numbered variant that is not taken, and adds it to `taken`.
-  ///
-  /// - Parameter taken: Folded paths.
   static func free(_ plain: String, longest: Int, besides taken: inout Set<String>) -> String {
     NumberedPath.all(from: plain, longest: longest).first { taken.insert(fold($0)).inserted }
       ?? plain

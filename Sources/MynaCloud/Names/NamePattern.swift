@@ -15,7 +15,6 @@ package struct NamePattern: Sendable {
   /// The longest prefix ending with `/` that all matching names share; may be empty.
   package let folder: String
 
-  /// Parses a pattern; nil for a text without wildcards, which is a plain name.
   package init?(_ text: String) {
     var parts: [Part] = []
     var rest = text[...]
@@ -46,7 +45,7 @@ package struct NamePattern: Sendable {
   ///
   /// The time is at most proportional to the product of both lengths, whatever they contain.
   package func matches(_ name: String) -> Bool {
-    // The positions in the pattern that the characters read so far may lead to.
+    // The positions in the pattern that the characters read so far may have reached.
     var places = Array(repeating: false, count: parts.count + 1)
     places[0] = true
     skipRuns(&places)
@@ -66,7 +65,6 @@ package struct NamePattern: Sendable {
     return places[parts.count]
   }
 
-  /// Adds the positions after runs, since a run may match nothing.
   private func skipRuns(_ places: inout [Bool]) {
     for (index, part) in parts.enumerated() where places[index] {
       if case .run = part { places[index + 1] = true }
@@ -100,7 +98,6 @@ package struct NamePattern: Sendable {
         continue
       }
       rest = after.dropFirst()
-      // A reversed range matches only its first character.
       ranges.append(low <= high ? low...high : low...low)
     }
     return nil

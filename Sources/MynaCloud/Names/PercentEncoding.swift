@@ -1,7 +1,4 @@
 enum PercentEncoding {
-  /// Encodes every UTF-8 byte except unreserved characters; `/` and `+` are encoded too.
-  ///
-  /// - Parameter kept: A byte that is not encoded.
   static func encoded(_ text: String, except kept: UInt8? = nil) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count + 16)

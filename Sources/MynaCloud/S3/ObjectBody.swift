@@ -2,7 +2,6 @@ import Files
 import HTTP
 import Synchronization
 
-/// Passes the body of an object to a receiver, after checking the headers.
 final class ObjectBody: HTTPReceiver {
   private struct State {
     var hasBegun = false
@@ -19,9 +18,6 @@ final class ObjectBody: HTTPReceiver {
   private let receiver: any ObjectReceiver
   private let state = Mutex(State())
 
-  /// - Parameters:
-  ///   - offset: The offset of the first requested byte.
-  ///   - version: The required version; nil for any.
   init(
     _ name: ObjectName, from offset: Int, of version: ObjectVersion?, host: String,
     into receiver: any ObjectReceiver
@@ -30,7 +26,6 @@ final class ObjectBody: HTTPReceiver {
     (self.host, self.receiver) = (host, receiver)
   }
 
-  /// The reason why this class declined the body; nil if the receiver declined it.
   var failure: CloudError? { state.withLock { $0.failure } }
 
   /// Ends the body, and throws if it was not the requested one.

@@ -3,7 +3,6 @@
 /// S3 requires parts of at least 5 MiB and at most 10,000 of them; R2 requires equal sizes. The
 /// ranges are those that `Transfers` sends.
 struct PartLayout {
-  /// The smallest part size, of which all part sizes are multiples.
   static let unit = 5 << 20
 
   let size: Int
@@ -14,7 +13,6 @@ struct PartLayout {
     partSize = TransferLimits().partSize(of: size, multiple: Self.unit)
   }
 
-  /// The number of parts; one for empty content.
   var count: Int { max(1, (size + partSize - 1) / partSize) }
 
   func range(ofPart number: Int) -> Range<Int> {

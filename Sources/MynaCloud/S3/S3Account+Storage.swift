@@ -24,7 +24,6 @@ extension S3Account: StorageAccount {
     return PrefixedStorage({ folder + "/" }, of: storage)
   }
 
-  /// Returns the account with the region that the server named.
   package func corrected(after error: CloudError) -> S3Account? {
     guard case .wrongRegion(let region) = error, region != self.region, !region.isEmpty else {
       return nil

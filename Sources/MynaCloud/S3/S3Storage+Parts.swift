@@ -4,10 +4,8 @@ import Hashing
 import Synchronization
 
 extension S3Storage {
-  /// 5 MiB, the minimum of S3.
   package var partSize: Int { PartLayout.unit }
 
-  /// True: parts are numbered.
   package var takesPartsInAnyOrder: Bool { true }
 
   package func beginUpload(
@@ -37,9 +35,6 @@ extension S3Storage {
     return .receiving(nextOffset: min(count * layout.partSize, session.size))
   }
 
-  /// Sends the bytes of one or more parts.
-  ///
-  /// The server checks the MD5 of each.
   package func send(
     _ range: Range<Int>, of content: UploadContent, in session: UploadSession,
     progress: TransferProgress?
@@ -110,8 +105,6 @@ extension S3Storage {
 // MARK: - Beginning
 
 extension S3Storage {
-  /// Describes an object and returns its first bytes with a single request, enough for a small
-  /// object.
   package func describe(
     _ name: ObjectName, withUpTo count: Int
   ) async throws(CloudError) -> (object: StoredObject, beginning: [UInt8]) {
@@ -163,10 +156,8 @@ private final class FirstBytesReceiver: HTTPReceiver {
     }
   }
 
-  /// The size of the whole object, from the head of a response with its first bytes.
   static func size(_ head: HTTPHead) -> Int? {
     guard head.status == 206 else { return head["Content-Length"].flatMap { Int($0) } }
-    // Such as `bytes 0-99/100`.
     let range = (head["Content-Range"] ?? "").split(whereSeparator: { " -/".contains($0) })
     guard range.count == 4, range[1] == "0" else { return nil }
     return Int(range[3])

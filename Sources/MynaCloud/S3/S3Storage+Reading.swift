@@ -24,7 +24,6 @@ extension S3Storage {
     }
   }
 
-  /// Ends a read at the end of the object: no bytes, but the receiver gets the version and size.
   private func readNothing(
     of name: ObjectName, at offset: Int, version: ObjectVersion?, into receiver: any ObjectReceiver
   ) async throws(CloudError) {
@@ -79,9 +78,6 @@ extension S3Storage {
 
   enum Presence { case there, missing, unknown }
 
-  /// Describes an object from the headers of a response.
-  ///
-  /// - Parameter size: The size of the object, if the response's body is only a part of it.
   func object(
     _ name: ObjectName, _ head: HTTPHead, size: Int? = nil
   ) throws(CloudError) -> StoredObject {
@@ -102,12 +98,12 @@ extension S3Storage {
   /// - Parameter seconds: Limited to 1…604,800.
   package func makeLink(_ name: ObjectName, for seconds: Int) async throws(CloudError) -> SharedLink
   {
-    // Checked here, since a link to a missing object would fail only for its recipient.
+    // The object is checked here, since a link to a missing object would fail only for its
+    // recipient.
     _ = try await describe(name)
     return try client.link(to: name, for: max(1, min(seconds, S3Signature.longestLink)))
   }
 
-  /// Throws `cannotRevoke`: links end when they expire, or with the key that signed them.
   package func stopSharing(_ name: ObjectName) async throws(CloudError) {
     throw .cannotRevoke(name)
   }

@@ -108,7 +108,7 @@ extension S3Storage {
     }
   }
 
-  /// Returns the date as `describe` returns it; its header has no fractions of seconds.
+  /// Returns the date without fractions of a second, as `describe` reads it from a header.
   private static func wholeSeconds(_ date: Date) -> Date {
     Date(timeIntervalSince1970: date.timeIntervalSince1970.rounded(.down))
   }
@@ -138,7 +138,6 @@ extension S3Storage {
 // MARK: - Conditions
 
 extension S3Storage {
-  /// Throws `changed` if the condition of a write is clearly not met.
   func checkCondition(at name: ObjectName, _ condition: WriteCondition) async throws(CloudError) {
     if condition == .always { return }
     let (presence, head) = try await find(name)
@@ -186,8 +185,8 @@ extension S3Storage {
   /// Finds out, once in a batch of small objects, whether the server refuses to overwrite an
   /// existing object.
   ///
-  /// A server that ignores the condition overwrites the object with the same content, and is asked
-  /// before each later write too.
+  /// A server that ignores the condition overwrites the object with the same content. Then the
+  /// version is also checked before each later write.
   ///
   /// - Parameter request: The request that has just written an object.
   func tryRefusal(of request: S3Request, _ content: UploadContent) async {

@@ -60,7 +60,6 @@ extension S3Storage {
     throw await error(for: S3Problem(response.head, root), of: request)
   }
 
-  /// Returns the error for a problem, after another request if the response is ambiguous.
   func error(for problem: S3Problem, of request: S3Request) async -> CloudError {
     var problem = problem
     if request.method == .head, let name = request.name {
@@ -91,7 +90,6 @@ extension S3Storage {
         return other.status == 416 ? problem : other
       }
     } catch .declined {
-      // The object exists.
     }
     // The object was created between the two requests.
     throw .busy(status: problem.status, wait: nil)
@@ -164,7 +162,6 @@ extension S3Storage {
   /// Servers refuse signatures whose date differs by more than 15 minutes.
   private static let tolerance = 16.0 * 60
 
-  /// Cancels uploads of an object whose creation got no response and that have no parts.
   package func cancelUnanswered(
     _ name: ObjectName, begun dates: ClosedRange<Date>
   ) async throws(CloudError) {
@@ -180,7 +177,8 @@ extension S3Storage {
       guard let page = UploadListing(root), page.next == nil || page.next != marker else {
         throw client.notStorage
       }
-      // Computed after the request, since its response may have revealed the server's clock.
+      // The dates are converted after the request, since its response may have revealed the
+      // server's clock.
       let (first, last) = (client.serverDate(dates.lowerBound), client.serverDate(dates.upperBound))
       let dates = (first - Self.tolerance)...(last + Self.tolerance)
       for upload in page.uploads

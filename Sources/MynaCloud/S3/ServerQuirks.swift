@@ -1,12 +1,10 @@
 import Synchronization
 
-/// Properties of a server that its responses have revealed.
 final class ServerQuirks: Sendable {
   private struct State {
     var takesBareTags = false
     var refusesWrites = false
     var hidesHashes = false
-    /// The number of writes on condition that no object exists.
     var newCount = 0
   }
 

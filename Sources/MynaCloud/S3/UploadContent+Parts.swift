@@ -16,7 +16,6 @@ extension UploadContent {
     return status.size < size
   }
 
-  /// Returns the MD5 of a range; blocks while reading.
   func md5(of range: Range<Int>) throws(CloudError) -> [UInt8] {
     var hash = try FileHash.begin()
     switch source {

@@ -6,7 +6,6 @@
 struct UploadMark: Hashable {
   private static let key = "myna-upload"
 
-  /// 16 random hexadecimal digits.
   let text: String
 
   init() {
@@ -14,7 +13,6 @@ struct UploadMark: Hashable {
     text = String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// Reads the mark from an object's metadata; nil if Myna did not upload it in parts.
   init?(_ metadata: [String: String]) {
     guard let text = metadata[Self.key] else { return nil }
     self.text = text
@@ -34,7 +32,6 @@ struct UploadMark: Hashable {
 
   // MARK: In a session
 
-  /// Returns the reference for an `UploadSession`: the mark and the server's upload ID.
   func reference(uploadID: String) -> String { "\(text) \(uploadID)" }
 
   static func read(_ reference: String) -> (mark: UploadMark, uploadID: String)? {

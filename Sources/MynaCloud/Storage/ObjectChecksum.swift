@@ -1,6 +1,5 @@
 package import Hashing
 
-/// A checksum of the whole content of an object, from its storage.
 package struct ObjectChecksum: Hashable, Sendable {
   package let algorithm: Checksum.Algorithm
   package let bytes: [UInt8]

@@ -16,7 +16,6 @@ package struct ObjectPage: Sendable {
 package struct ListedObject: Hashable, Sendable {
   package let name: ObjectName
   package let size: Int?
-  /// When the content last changed, if listed.
   package let modified: Date?
   package let version: ObjectVersion?
 
@@ -27,7 +26,6 @@ package struct ListedObject: Hashable, Sendable {
   }
 }
 
-/// An opaque token for the next page of a listing.
 package struct PageToken: Hashable, Sendable {
   package let text: String
   package init(_ text: String) { self.text = text }

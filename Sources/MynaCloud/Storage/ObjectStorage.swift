@@ -79,7 +79,7 @@ package protocol ObjectStorage: Sendable {
 
   // MARK: Writing in parts
 
-  /// The unit of part sizes, in bytes. Each part except the last is a multiple of it.
+  /// The unit of part sizes in bytes: each part except the last is a multiple of it.
   var partSize: Int { get }
 
   /// Whether parts may be sent in any order and concurrently.
@@ -166,9 +166,7 @@ package protocol ObjectReceiver: AnyObject, Sendable {
 /// Even for a part, bytes are counted from the beginning of the content.
 package typealias TransferProgress = @Sendable (Int) -> Void
 
-/// A link with which anyone can download an object.
 package struct SharedLink: Hashable, Sendable {
-  /// The absolute URL, with `https:` if the storage supports it.
   package let url: String
   /// When the link expires; nil if it is valid until it is revoked.
   package let expiration: Date?

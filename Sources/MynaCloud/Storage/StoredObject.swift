@@ -3,11 +3,9 @@ package import FoundationEssentials
 package struct StoredObject: Hashable, Sendable {
   package let name: ObjectName
   package let size: Int
-  /// When the content last changed.
   package let modified: Date
   /// Changes exactly when the content changes; opaque.
   package let version: ObjectVersion
-  /// The MD5 of the content, 16 bytes, if the storage knows it.
   package let md5: [UInt8]?
   /// A checksum of the content for an object without an MD5.
   ///
@@ -26,7 +24,6 @@ package struct StoredObject: Hashable, Sendable {
   }
 }
 
-/// An opaque identifier of one version of an object's content, such as an ETag or a generation.
 package struct ObjectVersion: Hashable, Sendable, Codable {
   package let text: String
   package init(_ text: String) { self.text = text }
@@ -36,7 +33,6 @@ package struct ObjectVersion: Hashable, Sendable, Codable {
   }
 }
 
-/// The content type and custom metadata of an object to be written.
 package struct ObjectDetails: Hashable, Sendable, Codable {
   package var contentType: String
   /// Keys consist of lowercase ASCII letters, digits and `-`; values are any text without control

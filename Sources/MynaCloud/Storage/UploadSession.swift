@@ -4,10 +4,8 @@
 package struct UploadSession: Hashable, Sendable, Codable {
   package let name: ObjectName
   package let size: Int
-  /// The storage's identifier: an upload ID, or the URL of a session.
   package let reference: String
   package let details: ObjectDetails
-  /// The condition that must hold when the upload is completed.
   package let condition: WriteCondition
 
   package init(
@@ -28,9 +26,7 @@ package struct UploadSession: Hashable, Sendable, Codable {
 }
 
 package enum UploadState: Hashable, Sendable {
-  /// The storage expects the bytes from this offset on.
   case receiving(nextOffset: Int)
-  /// The upload has become this object.
   case complete(StoredObject)
   /// The storage no longer knows the upload, which must start over.
   case gone

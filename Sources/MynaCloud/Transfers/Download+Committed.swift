@@ -40,7 +40,6 @@ extension Download {
 }
 
 extension PartialDownloadFile {
-  /// Whether a journal describes a partial file that seems to have become the file at a path.
   fileprivate static func seems(
     in journal: TransferJournalFile, toHaveBecome path: String
   ) throws(CloudError) -> Bool {

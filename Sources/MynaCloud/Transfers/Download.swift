@@ -4,7 +4,6 @@ struct Download: Sendable {
   let transfers: Transfers
   let journal: TransferJournal
   let name: ObjectName
-  /// The path as the caller gave it.
   let path: String
   /// The path of the finished file: the target, if `path` is a link.
   let destination: String
@@ -90,9 +89,6 @@ struct Download: Sendable {
     }
   }
 
-  /// Opens the partial file of an earlier attempt at the same version, or an empty one.
-  ///
-  /// Small content is held in memory.
   private func open(_ object: StoredObject) async throws(CloudError) -> any DownloadContent {
     if object.size <= transfers.limits.memorySize {
       try await remove()

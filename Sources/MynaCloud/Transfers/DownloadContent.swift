@@ -1,13 +1,10 @@
-/// The content of a download in progress: in memory, or in a hidden file.
 protocol DownloadContent: AnyObject, Sendable {
   var object: StoredObject { get }
   var offset: Int { get }
 
   func append(_ bytes: UnsafeRawBufferPointer) throws(CloudError)
-  /// Records the offset, if the content survives a restart.
   func saveProgress() throws(CloudError)
   /// Whether the content is complete and has the object's hash, if one is known; may block.
   func isRight() throws(CloudError) -> Bool
-  /// Moves the content to a path, as the caller gave it.
   func commit(to path: String, overwrite: Bool) throws(CloudError)
 }

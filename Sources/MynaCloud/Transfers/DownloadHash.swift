@@ -5,10 +5,9 @@ import Threads
 
 /// The checksum of a growing file, computed on a thread that follows the writer.
 ///
-/// So it is ready soon after the last byte. Hashing the whole file at the end would take as long as
-/// downloading it on a fast connection.
+/// The checksum is ready soon after the last byte. Hashing the whole file at the end would take as
+/// long as downloading it on a fast connection.
 final class DownloadHash: Sendable {
-  /// Hashing continues after each step of this many bytes.
   private static let step = 1 << 20
 
   private struct State: ~Copyable {
@@ -37,9 +36,6 @@ final class DownloadHash: Sendable {
     if isFar { thread.async { self.hash(upTo: count) } }
   }
 
-  /// Returns the checksum of the file, which has `count` bytes and grows no more; blocks.
-  ///
-  /// - Throws: An error if the file could not be read.
   func finish(at count: Int) throws(CloudError) -> [UInt8] {
     try thread.sync { () throws(CloudError) in
       hash(upTo: count)

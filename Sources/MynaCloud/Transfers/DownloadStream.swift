@@ -1,7 +1,6 @@
 import Hashing
 import Synchronization
 
-/// The content of a download that is passed on immediately, without being stored.
 final class DownloadStream: DownloadContent {
   private struct State: ~Copyable {
     var offset = 0

@@ -56,8 +56,8 @@ struct MultipartUpload: Sendable {
             throw .busy(status: 404, wait: nil)
           }
         }
-        // Only new progress resets the attempts, so a server that keeps losing parts does not retry
-        // forever.
+        // Only new progress resets the attempts, so that an upload is not retried forever if the
+        // server keeps losing parts.
         if next > furthest {
           furthest = next
           attempts.reset()

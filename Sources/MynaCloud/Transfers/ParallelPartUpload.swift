@@ -1,6 +1,5 @@
 import Synchronization
 
-/// Sends the parts of an upload concurrently, to a storage that accepts them in any order.
 struct ParallelPartUpload: Sendable {
   /// More would not be faster, but would use more memory.
   private static let count = 4

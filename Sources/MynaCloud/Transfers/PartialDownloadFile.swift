@@ -20,7 +20,6 @@ final class PartialDownloadFile: DownloadContent {
   private struct State {
     var offset: Int
     var notedOffset: Int
-    /// The offset from which on no writeback was started.
     var unsentOffset: Int
     var notedTime: Double
   }
@@ -64,7 +63,6 @@ final class PartialDownloadFile: DownloadContent {
     return "\(Folder.parent(of: destination))/\(prefix)\(key)\(suffix)"
   }
 
-  /// Writeback is started after this many bytes.
   private static let batchSize = 16 << 20
   private static let prefix = ".myna-"
   private static let suffix = ".download"
@@ -89,9 +87,9 @@ final class PartialDownloadFile: DownloadContent {
     if isDue { try saveProgress() }
   }
 
-  /// Starts writeback, so that the final sync takes less time.
   private func sendToDisk(_ range: Range<Int>) {
-    // On Linux, `POSIX_FADV_DONTNEED` starts writing dirty pages. It is only a hint, and may fail.
+    // On Linux, `POSIX_FADV_DONTNEED` starts writing dirty pages, so that the final sync takes less
+    // time. It is only a hint, and may fail.
     _ = posix_fadvise(file.descriptor, range.lowerBound, range.count, POSIX_FADV_DONTNEED)
   }
 

@@ -12,9 +12,6 @@ package struct Retry: Sendable {
     (self.policy, self.time) = (policy, time)
   }
 
-  /// Makes a call until it succeeds.
-  ///
-  /// Throws its last error if the error is permanent, or after the policy's total time.
   package func callAsFunction<T: Sendable>(
     _ call: () async throws(CloudError) -> T
   ) async throws(CloudError) -> T {
@@ -29,7 +26,6 @@ package struct Retry: Sendable {
   }
 }
 
-/// The consecutive failures of a repeated operation.
 struct Attempts: Sendable {
   private let retry: Retry
   private var failures = 0

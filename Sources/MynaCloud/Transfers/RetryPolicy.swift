@@ -24,11 +24,6 @@ package struct RetryPolicy: Sendable {
     (self.onWait, self.random) = (onWait, random)
   }
 
-  /// Returns the delay before the next attempt.
-  ///
-  /// - Parameters:
-  ///   - failures: The number of consecutive failures, at least 1.
-  ///   - asked: The seconds that the server asks to wait.
   package func wait(after failures: Int, asked: Double?) -> Duration {
     // 2^40 times any base exceeds any cap.
     let longest = min(cap, base * (1 << min(max(failures - 1, 0), 40)))

@@ -33,7 +33,6 @@ struct SinglePartUpload: Sendable {
         default: break
         }
         try await attempts.pause(after: error)
-        // The request may have succeeded, and only its response been lost.
         mayBeStored = true
       }
     }

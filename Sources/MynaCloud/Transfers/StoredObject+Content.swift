@@ -27,7 +27,6 @@ extension StoredObject {
     size == content.size && (knownMD5.map { $0 == content.md5 } ?? true)
   }
 
-  /// Whether the object certainly has this content and these details.
   func has(_ content: UploadContent, _ details: ObjectDetails) -> Bool {
     size == content.size && knownMD5 == content.md5 && contentType == details.contentType
       && details.metadata.allSatisfy { metadata[$0.key] == $0.value }

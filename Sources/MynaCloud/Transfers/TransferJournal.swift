@@ -6,9 +6,6 @@ final class TransferJournal: Sendable {
   private let key: String
   private let taken: Mutex<TransferJournalFile?>
 
-  /// Creates the journal of a transfer without opening a file.
-  ///
-  /// - Parameter parts: The texts that identify the transfer.
   init(_ folder: TransferJournalFolder, _ parts: String...) throws(CloudError) {
     self.folder = folder
     key = try TransferJournalFolder.key(parts)
@@ -20,7 +17,6 @@ final class TransferJournal: Sendable {
     taken = Mutex(journal)
   }
 
-  /// Returns the journal, and locks it for this transfer.
   func acquire() throws(CloudError) -> TransferJournalFile {
     try taken.withLock { taken throws(CloudError) in
       if let taken { return taken }

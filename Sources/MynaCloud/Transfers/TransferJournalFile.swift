@@ -10,7 +10,6 @@ import Synchronization
 final class TransferJournalFile: Sendable {
   private static let sizeLimit = 1 << 20
 
-  /// The path of the record, which need not exist.
   let path: String
   private let lock: OpenFile
   private let isOpen = Mutex(true)
@@ -27,9 +26,10 @@ final class TransferJournalFile: Sendable {
     isOpen.withLock { isOpen in
       guard isOpen else { return }
       isOpen = false
-      // While the lock is held, so that no other process can have locked the file.
+      // Removes the lock file while the lock is held, so that no other process can have locked it.
       if FileStatus.isGone(path) { unlink(lock.path) }
-      // An explicit unlock, since processes being started briefly hold a copy of the descriptor.
+      // Unlocks explicitly, since processes that are being started briefly hold a copy of the
+      // descriptor.
       FileLock.release(lock.descriptor)
     }
   }
@@ -39,13 +39,11 @@ final class TransferJournalFile: Sendable {
       let data = try rethrowing(
         as: CloudError.file, try WholeFile.read(path, limit: Self.sizeLimit))
     else { return nil }
-    // A record of another version of Myna cannot be read, and the transfer starts over.
+    // A record of another version of Myna may be unreadable; then the transfer starts over.
     return try? JSONDecoder().decode(TransferRecord.self, from: data)
   }
 
-  /// Replaces the record.
-  ///
-  /// It is on disk when this method returns.
+  /// Replaces the record, which is on disk when this method returns.
   func write(_ record: TransferRecord) throws(CloudError) {
     let data: Data
     do { data = try JSONEncoder().encode(record) } catch {

@@ -7,7 +7,6 @@ struct TransferJournalFolder: Sendable {
 
   let path: String
 
-  /// Opens the journal of a transfer by its key; if another transfer has it, opens a numbered one.
   func acquire(free key: String) throws(CloudError) -> TransferJournalFile {
     try rethrowing(as: CloudError.file, try Folder.make(path, mode: 0o700))
     var number = 1
@@ -32,7 +31,6 @@ struct TransferJournalFolder: Sendable {
 
   func hasRecord(_ key: String) -> Bool { !FileStatus.isGone("\(path)/\(key)\(Self.ending)") }
 
-  /// Opens a journal; nil if another transfer has it.
   func acquire(key: String) throws(CloudError) -> TransferJournalFile? {
     let lockPath = "\(path)/\(key).lock"
     while true {

@@ -1,6 +1,3 @@
-/// Sizes and limits of transfers.
-///
-/// Tests use small ones.
 package struct TransferLimits: Sendable {
   /// Content of up to this many bytes is written in one piece.
   package var wholeSize = 8 << 20
@@ -11,20 +8,15 @@ package struct TransferLimits: Sendable {
   package var partCount = 8_000
   /// Downloads of up to this many bytes are held in memory, and start over after a restart.
   package var memorySize = 1 << 18
-  /// A download records its offset after this many bytes.
+  /// A download records its offset after this many bytes, or after `checkpointSeconds`.
   package var checkpointBytes = 256 << 20
-  /// A download records its offset after this many seconds.
   package var checkpointSeconds = 5.0
   /// How often a transfer starts over because its source changed.
   package var rounds = 3
-  /// The age in seconds at which an abandoned transfer is removed.
   package var leftoverAge = 7.0 * 86_400
 
   package init() {}
 
-  /// Returns the size of a part.
-  ///
-  /// - Parameter multiple: The storage's granularity for part sizes.
   func partSize(of size: Int, multiple: Int) -> Int {
     let multiple = max(multiple, 1)
     let wanted = max(partSize, size / partCount + 1, multiple)

@@ -39,12 +39,10 @@ struct UploadRecord: Codable, Sendable {
   let md5: [UInt8]
   let details: ObjectDetails
   let condition: WriteCondition
-  /// Nil until the storage has confirmed the session.
   var session: UploadSession?
-  /// Without a session, when one was first requested.
+  /// When the record was written; without a session, when one was first requested.
   let date: Date
 
-  /// Whether this upload has the same content, details and condition, so that it can continue.
   func isUpload(
     of content: UploadContent, details: ObjectDetails, condition: WriteCondition
   ) -> Bool {
@@ -68,7 +66,6 @@ struct DownloadRecord: Codable, Sendable {
   let part: String
   let version: ObjectVersion
   let size: Int
-  /// The number of bytes that were synced to disk.
   var offset: Int
   var date: Date
 

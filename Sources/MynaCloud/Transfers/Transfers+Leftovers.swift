@@ -2,11 +2,9 @@ import FoundationEssentials
 import Threads
 
 extension Transfers {
-  /// Cancels and removes transfers that were interrupted at least a week ago.
+  /// Cancels and removes transfers that were interrupted at least a week ago; keeps active ones.
   ///
-  /// Active ones are kept.
-  ///
-  /// Uploads that cannot be canceled now are kept for the next call. After a transient error no
+  /// Uploads that cannot be canceled now are kept for the next call. After a transient error, no
   /// more requests are sent.
   ///
   /// - Throws: An error if the journals cannot be read, or one that pauses the storage.

@@ -37,7 +37,6 @@ extension Transfers {
     } catch {
       failure = error
     }
-    // The receiver's error is more specific than `declined`.
     if let error = receiver.end() ?? failure { throw error }
     guard content.offset == content.object.size else { throw .noAnswer(host: "") }
   }

@@ -93,7 +93,6 @@ package struct Transfers: Sendable {
     }
   }
 
-  /// Returns the object with a checksum, if it has no MD5 and the storage has another checksum.
   func withChecksum(_ object: StoredObject) async throws(CloudError) -> StoredObject {
     guard object.knownMD5 == nil, object.size > 0 else { return object }
     var object = object
@@ -101,7 +100,6 @@ package struct Transfers: Sendable {
     return object
   }
 
-  /// Runs `body`, and then closes the journal.
   func closing<T>(
     _ journal: TransferJournal, _ body: () async throws(CloudError) -> T
   ) async throws(CloudError) -> T {

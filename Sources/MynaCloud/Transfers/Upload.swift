@@ -66,7 +66,7 @@ struct Upload: Sendable {
     let (path, journal) = (path, journal)
     return try await transfers.threads.run { shouldContinue throws(CloudError) in
       let source = try UploadSource(path, while: shouldContinue)
-      // Locked, so that no other process sends parts of the same session.
+      // The journal is locked, so that no other process sends parts of the same session.
       if isSentInParts(source.content.size) { _ = try journal.acquire() }
       return (source, try journal.find()?.read()?.upload)
     }
@@ -95,9 +95,6 @@ struct Upload: Sendable {
       || size > partSize && transfers.gate.prefersParts(of: size)
   }
 
-  /// Whether the file still has the content that was hashed.
-  ///
-  /// - Parameter isSuspected: Whether the stored content differs from it.
   func isUnchanged(
     _ source: UploadSource, isSuspected: Bool = false
   ) async throws(CloudError) -> Bool {
@@ -120,9 +117,6 @@ struct Upload: Sendable {
 
   // MARK: The journal
 
-  /// Records the upload before it is sent.
-  ///
-  /// - Parameter date: When its session was first requested; nil for now.
   func record(
     _ content: UploadContent, _ details: ObjectDetails, _ condition: WriteCondition,
     _ session: UploadSession?, at date: Date? = nil
@@ -131,7 +125,7 @@ struct Upload: Sendable {
       name: name, size: content.size, md5: content.md5, details: details, condition: condition,
       session: session, date: date ?? transfers.retry.time.date)
     let journal = journal
-    // Not cancelable, since only this process knows the session.
+    // Recording cannot be canceled, since only this process knows the session.
     try await transfers.threads.runToEnd { () throws(CloudError) in
       try journal.acquire().write(.upload(record))
     }
@@ -163,7 +157,7 @@ struct Upload: Sendable {
     await forget()
   }
 
-  /// Cancels what this upload may have begun since a date without getting a response.
+  /// Cancels uploads that may have begun since a date without a response.
   ///
   /// Errors are ignored: not every key may list uploads. A remaining upload is empty, and the
   /// server expires it.
@@ -172,9 +166,7 @@ struct Upload: Sendable {
     try? await storage.cancelUnanswered(name, begun: min(date, now)...max(date, now))
   }
 
-  /// Abandons the upload.
-  ///
-  /// If canceling fails, the server expires it.
+  /// Abandons the upload; if canceling fails, the server expires it.
   private func giveUp() async {
     if let session = (try? await record())?.session { try? await storage.cancel(session) }
     await forget()

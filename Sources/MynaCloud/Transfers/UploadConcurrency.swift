@@ -4,15 +4,12 @@
 /// flight as the connection carries in some seconds, but at least one request. Small files do not
 /// wait for large ones.
 struct UploadConcurrency {
-  /// The maximum number of concurrent requests; more would not be faster, and it is the number of
-  /// HTTP connections.
   static let most = 16
   /// The target time in seconds for sending all bytes in flight.
   private static let horizon = 8.0
   /// A file that takes longer, in seconds, is sent in parts, so that less is lost when the
   /// connection breaks.
   private static let longestWhole = 20.0
-  /// The bytes added to each request's size for its fixed cost.
   private static let overhead = 16_384
 
   enum Outcome {
@@ -28,12 +25,10 @@ struct UploadConcurrency {
     let size: Int
   }
 
-  /// The waiting requests, the next one last.
   private var waiting: [Request] = []
   private var running: [Int: (bytes: Int, start: Double, sentBefore: Int)] = [:]
   private var runningBytes = 0
   private var sent = 0
-  /// The bytes per second of all requests together; nil before the first one completes.
   private var rate: Double?
   private var lastNumber = 0
 
@@ -85,7 +80,6 @@ struct UploadConcurrency {
     return true
   }
 
-  /// Whether uploading a file of this size would take long, so that it is sent in parts.
   func prefersParts(of size: Int) -> Bool {
     rate.map { Double(size) > $0 * Self.longestWhole } ?? false
   }

@@ -1,7 +1,6 @@
 import Synchronization
 import Threads
 
-/// Limits the concurrent requests of all uploads to one storage, depending on the bandwidth.
 final class UploadLimiter: Sendable {
   private struct State {
     var pace = UploadConcurrency()
@@ -18,11 +17,6 @@ final class UploadLimiter: Sendable {
 
   func prefersParts(of size: Int) -> Bool { state.withLock { $0.pace.prefersParts(of: size) } }
 
-  /// Sends a request when it is its turn.
-  ///
-  /// - Parameters:
-  ///   - bytes: The size of the request.
-  ///   - size: The size of its whole file. Smaller files go first.
   func pass<T>(
     bytes: Int, of size: Int, _ send: () async throws(CloudError) -> T
   ) async throws(CloudError) -> T {
@@ -38,7 +32,6 @@ final class UploadLimiter: Sendable {
     }
   }
 
-  /// Waits until a request may be sent; returns false if its task is canceled before.
   private func turn(of number: Int, _ bytes: Int, _ size: Int) async -> Bool {
     await withTaskCancellationHandler {
       await withCheckedContinuation { waiter in

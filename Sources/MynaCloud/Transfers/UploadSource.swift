@@ -9,9 +9,7 @@ struct UploadSource: Sendable {
   private let file: OpenFile
   private let mark: FileSnapshot
 
-  /// Opens and hashes a file.
-  ///
-  /// - Throws: `fileChanged` if another program writes to it at the same time.
+  /// - Throws: `fileChanged` if another program writes to the file at the same time.
   init(_ path: String, while shouldContinue: () -> Bool) throws(CloudError) {
     file = try rethrowing(as: CloudError.file, try OpenFile(reading: path))
     mark = try FileSnapshot(of: file)

@@ -47,7 +47,6 @@ struct FirebaseAddresses {
     "\(objects)/\(PercentEncoding.encoded(name.text))\(Self.text(of: query))"
   }
 
-  /// The URL of an operation on users, such as `signUp`.
   func accounts(_ operation: String) -> String { "\(accounts):\(operation)\(keyQuery)" }
 
   var token: String { tokens + keyQuery }

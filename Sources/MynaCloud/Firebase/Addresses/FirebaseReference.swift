@@ -1,4 +1,3 @@
-/// A Firebase bucket, and possibly an object in it, parsed from text that the user pasted.
 package struct FirebaseReference: Hashable, Sendable {
   package let bucket: String
   package let name: ObjectName?
@@ -49,7 +48,6 @@ package struct FirebaseReference: Hashable, Sendable {
     if !path.isEmpty, self.name == nil { return nil }
   }
 
-  /// Whether the text is a valid bucket name: 3…222 ASCII letters, digits, `.`, `-` and `_`.
   static func isBucket(_ text: String) -> Bool {
     (3...222).contains(text.utf8.count) && !text.contains("..")
       && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || ".-_".contains($0)) }

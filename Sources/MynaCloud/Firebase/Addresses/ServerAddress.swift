@@ -1,14 +1,9 @@
-/// The server of a URL: its scheme, host and port.
 struct ServerAddress: Hashable {
   let isEncrypted: Bool
   /// In lower case; an IPv6 address without its brackets.
   let host: String
   let port: Int
 
-  /// Parses the server of an absolute URL.
-  ///
-  /// - Returns: nil for schemes other than `http:` and `https:`, and for URLs with a user or
-  ///   password.
   init?(of url: String) {
     guard let colon = url.firstRange(of: "://") else { return nil }
     switch url[..<colon.lowerBound].lowercased() {
@@ -40,7 +35,6 @@ struct ServerAddress: Hashable {
     }
   }
 
-  /// Whether the host is this machine, where unencrypted connections are safe.
   var isLoopback: Bool { ["localhost", "127.0.0.1", "::1"].contains(host) }
 
   /// Whether both addresses lead to the same server.

@@ -1,7 +1,5 @@
-/// The byte range in a `Content-Range` header.
 struct ContentRange: Equatable {
   let first: Int
-  /// The last byte, inclusive.
   let last: Int
   let size: Int
 

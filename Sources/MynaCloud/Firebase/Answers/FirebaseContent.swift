@@ -1,12 +1,11 @@
 import HTTP
 import Synchronization
 
-/// Passes the content of a response to a receiver, if it is the requested version and range.
 final class FirebaseContent: HTTPReceiver {
   enum Refusal {
     case otherVersion
-    /// The range starts elsewhere, or the response is the whole object, which would repeat earlier
-    /// bytes.
+    /// The range starts at another offset, or the response is the whole object, which would repeat
+    /// earlier bytes.
     case otherRange
     case notStorage
   }

@@ -1,12 +1,9 @@
 import Files
 import FoundationEssentials
 
-/// The metadata of an object, in the form that the service reads.
 struct FirebaseDetails: Encodable {
-  /// The full name; only for new objects.
   var name: String?
   let contentType: String
-  /// In Base64; only for new objects.
   var md5Hash: String?
   /// A nil value removes the key.
   ///

@@ -10,7 +10,6 @@ struct FirebaseObject: Decodable {
   var downloadTokens: String?
   var metadata: [String: String]?
 
-  /// The description of the object; nil if a number or date is invalid.
   var stored: StoredObject? {
     // `timeCreated` is the time of the content. `updated` changes with the metadata too.
     guard let created = ServerDate.timestamp(timeCreated), size.value >= 0 else { return nil }

@@ -2,13 +2,6 @@ import Files
 import FoundationEssentials
 
 extension FirebaseResponse {
-  /// Returns the error that a failed response means.
-  ///
-  /// - Parameters:
-  ///   - name: The requested object; nil for the bucket.
-  ///   - bucket: The name of the bucket.
-  ///   - isSignedIn: Whether a token was sent.
-  ///   - now: The date on this machine.
   func storageError(
     about name: ObjectName?, in bucket: String, isSignedIn: Bool, now: Date
   ) -> CloudError {

@@ -23,9 +23,6 @@ struct FirebaseResponse {
     return type.hasPrefix("text/html") || begin.first == UInt8(ascii: "<")
   }
 
-  /// Decodes the body of a successful response.
-  ///
-  /// - Throws: `notStorage` if the body is not JSON of that type.
   func decoded<T: Decodable>(_ type: T.Type) throws(CloudError) -> T {
     guard let value = try? JSONDecoder().decode(type, from: Data(response.body)) else {
       throw .notStorage(host: host)
@@ -37,12 +34,10 @@ struct FirebaseResponse {
   ///
   /// It may contain a secret and have any length.
   var message: String {
-    // Many errors are plain text.
     let body = try? JSONDecoder().decode(ErrorBody.self, from: Data(response.body))
     return body?.error.message ?? String(decoding: response.body.prefix(1000), as: UTF8.self)
   }
 
-  /// The service's error message without secrets, at most 200 characters.
   var words: String {
     var text = message
     for secret in secrets where !secret.isEmpty {
@@ -52,9 +47,6 @@ struct FirebaseResponse {
     return String(text.prefix(200))
   }
 
-  /// The seconds that the server asks the client to wait.
-  ///
-  /// - Parameter now: The date on this machine.
   func wait(now: Date) -> Double? {
     guard let text = response.head["Retry-After"] else { return nil }
     if let seconds = Double(text), seconds.isFinite { return max(0, seconds) }

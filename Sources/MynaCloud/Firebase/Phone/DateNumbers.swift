@@ -3,7 +3,6 @@ struct DateNumbers {
   private(set) var numbers: [Int] = []
   private(set) var marks = [""]
 
-  /// Splits a text; nil if it is too long for a date or has a number with more than four digits.
   init?(_ text: some StringProtocol) {
     guard text.utf8.count <= 100 else { return nil }
     var number: Int?

@@ -13,7 +13,6 @@ package struct PhoneRecording: Hashable, Sendable {
   package let name: ObjectName
   /// The date of the recording from its name; the upload date if the name is not a date.
   package let date: Date
-  /// The length in whole seconds; nil if unknown.
   package let seconds: Int?
 
   /// Describes an object in the phone's folder.
@@ -62,7 +61,6 @@ package struct PhoneRecording: Hashable, Sendable {
       contentType: "audio/mpeg", metadata: [secondsKey: String(Int(seconds.rounded()))])
   }
 
-  /// The service's spelling of a metadata key; other storages only have lowercase keys.
   static func spelling(ofKey key: String) -> String {
     key == secondsKey ? "playTime" : key
   }

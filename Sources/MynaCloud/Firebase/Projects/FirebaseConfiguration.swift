@@ -3,15 +3,8 @@ package import FoundationEssentials
 /// A configuration file that Firebase creates for a project's apps: `GoogleService-Info.plist` or
 /// `google-services.json`.
 package enum FirebaseConfiguration {
-  /// The largest file accepted, in bytes.
-  ///
-  /// Real files have a few thousand.
   package static let byteLimit = 1 << 18
 
-  /// Reads either file; the first character shows which one it is.
-  ///
-  /// - Returns: An account that does not sign in.
-  /// - Throws: `badConfiguration` if it is not such a file, or names no bucket.
   package static func account(from data: Data) throws(CloudError) -> FirebaseAccount {
     guard data.count <= byteLimit, let text = String(data: data, encoding: .utf8) else {
       throw .badConfiguration
@@ -30,7 +23,6 @@ package enum FirebaseConfiguration {
   }
 
   private static func account(ofJSON data: Data) -> FirebaseAccount? {
-    // Not that kind of file. The caller throws.
     guard let services = try? JSONDecoder().decode(GoogleServices.self, from: data) else {
       return nil
     }

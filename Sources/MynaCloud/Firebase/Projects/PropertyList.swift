@@ -1,4 +1,3 @@
-/// A minimal parser for XML property lists.
 enum PropertyList {
   /// Returns the strings at the top level by their keys.
   ///

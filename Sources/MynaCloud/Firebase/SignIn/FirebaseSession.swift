@@ -49,9 +49,6 @@ package actor FirebaseSession {
 
   package var isSignedIn: Bool { refreshToken != nil }
 
-  /// Returns the signed-in user, with a request to the service if necessary.
-  ///
-  /// - Throws: `signedOut` if the user has to sign in first.
   package func currentUser() async throws(CloudError) -> FirebaseUser {
     if user == nil { _ = try await token() }
     guard let user else { throw .signedOut }
@@ -203,9 +200,6 @@ package actor FirebaseSession {
     return try await service.answer(to: operation, request)
   }
 
-  /// Stores the session of a new sign-in.
-  ///
-  /// - Parameter id: The required user; nil for any.
   private func adopt(
     _ answer: FirebaseResponse, asUser id: String?
   ) throws(CloudError) -> FirebaseUser {

@@ -1,7 +1,4 @@
 package struct FirebaseUser: Hashable, Sendable {
-  /// The user ID in the bucket's rules.
-  ///
-  /// It never changes.
   package let id: String
   package let email: String?
 

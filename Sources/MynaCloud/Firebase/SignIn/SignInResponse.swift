@@ -1,7 +1,6 @@
 struct SignInResponse: Decodable {
   let idToken: String
   let refreshToken: String
-  /// In seconds.
   let expiresIn: LenientInteger
   let localId: String
   var email: String?
@@ -18,7 +17,6 @@ struct SignInResponse: Decodable {
 struct RefreshResponse: Decodable {
   let idToken: String
   let refreshToken: String
-  /// In seconds.
   let expiresIn: LenientInteger
   let userID: String
 
@@ -33,7 +31,6 @@ struct RefreshResponse: Decodable {
 struct SignInRequest: Encodable {
   var email: String?
   var password: String?
-  /// The ID token of the user to link this address to; nil for a new user.
   var idToken: String?
   let returnSecureToken = true
 

@@ -3,18 +3,11 @@ import FoundationEssentials
 import HTTP
 import Threads
 
-/// Sends sign-in requests to Firebase.
-///
-/// Stores nothing.
 struct SignInService: Sendable {
   let addresses: FirebaseAddresses
   let transport: any HTTPTransport
   let time: any TimeSource
 
-  /// Signs in, or creates a user.
-  ///
-  /// - Parameter operation: `signUp` or `signInWithPassword`.
-  /// - Returns: The service's response, whatever it is.
   func answer(
     to operation: String, _ body: SignInRequest
   ) async throws(CloudError) -> FirebaseResponse {
@@ -22,7 +15,6 @@ struct SignInService: Sendable {
     do {
       json = try JSONEncoder().encode(body)
     } catch {
-      // Strings can always be encoded.
       throw .unexpected(status: 0, .message("details cannot be written"))
     }
     return try await send(

@@ -3,7 +3,6 @@ import Hashing
 /// A server's identifier for the content of an object, usually the MD5 of content written in one
 /// piece.
 struct ETag: Hashable, Sendable {
-  /// Without quotes.
   let text: String
 
   /// Parses a header or listing value; nil if it is empty or contains characters that could not be

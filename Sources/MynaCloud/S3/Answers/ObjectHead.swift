@@ -6,7 +6,6 @@ struct ObjectHead {
   let modified: Date?
   let bodySize: Int?
   let contentType: String
-  /// As stored, including an `UploadMark`.
   let metadata: [String: String]
   /// Whether the object is encrypted with a key that makes its tag a hash of the ciphertext.
   let hasKey: Bool

@@ -1,4 +1,3 @@
-/// The response to `ListParts`: a page of the uploaded parts.
 struct PartListing {
   struct Part {
     let number: Int
@@ -7,7 +6,6 @@ struct PartListing {
   }
 
   let parts: [Part]
-  /// The `part-number-marker` of the next page; nil after the last page.
   let next: Int?
 
   init?(_ root: XMLElement) {

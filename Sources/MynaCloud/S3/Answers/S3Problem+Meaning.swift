@@ -2,7 +2,6 @@ import Files
 import FoundationEssentials
 
 extension S3Problem {
-  /// The context of a problem, for errors that name it.
   struct Place {
     let name: ObjectName?
     let bucket: String
@@ -13,7 +12,7 @@ extension S3Problem {
   /// Returns the error that the problem means.
   ///
   /// A refusal of one object becomes `objectRefused`, although the storage may refuse everything;
-  /// `RefusalCheck` finds out.
+  /// `refusalMeaning(apart:)` finds out.
   func error(at location: Place) -> CloudError {
     if isConditionFailed, let name = location.name { return .changed(name) }
     if isBodyDamaged, let name = location.name { return .damaged(name) }

@@ -9,16 +9,12 @@ struct S3Problem: Sendable {
   let region: String?
   let date: Date?
   let wait: Double?
-  /// Whether there was a body that is not an S3 error.
   let isForeign: Bool
 
   init(_ response: HTTPResponse) {
     self.init(response.head, try? XMLReader.read(response.body), isEmpty: response.body.isEmpty)
   }
 
-  /// Reads a response with a parsed body; some errors have status 200.
-  ///
-  /// - Parameter element: The root element; nil if the body is not XML.
   init(_ head: HTTPHead, _ element: XMLElement?, isEmpty: Bool = false) {
     let error = element?.name == "Error" ? element : nil
     status = head.status
@@ -43,10 +39,8 @@ struct S3Problem: Sendable {
   /// Ceph reports `NoSuchKey` when its parts are listed.
   var isUploadGone: Bool { ["NoSuchUpload", "NoSuchKey"].contains(code) }
 
-  /// Whether the server does not support conditions for this kind of request.
   var isNotImplemented: Bool { status == 501 || code == "NotImplemented" }
 
-  /// Whether the received body does not match its announced length or hash.
   var isBodyDamaged: Bool {
     [
       "BadDigest", "InvalidDigest", "XAmzContentSHA256Mismatch", "XAmzContentChecksumMismatch",

@@ -1,18 +1,14 @@
 import FoundationEssentials
 
-/// The response to `ListMultipartUploads`: uploads that have not ended.
 struct UploadListing {
   struct Upload {
-    /// The object's name.
-    ///
-    /// If it is unclear whether the server encoded it, both readings.
+    /// The object's name; both readings if it is unclear whether the server encoded it.
     let names: [String]
     let id: String
     let date: Date
   }
 
   struct Marker: Equatable {
-    /// Decoded, so that it can be sent back.
     let name: String
     let id: String
   }
@@ -20,12 +16,8 @@ struct UploadListing {
   let uploads: [Upload]
   let next: Marker?
 
-  /// Parses a page; nil if the document is not one.
-  ///
-  /// Uploads with an unreadable name or date are skipped.
   init?(_ root: XMLElement) {
     guard root.name == "ListMultipartUploadsResult" else { return nil }
-    // A server that does not encode names omits this element.
     let isEncoded = root["EncodingType"]?.text == "url"
     func decoded(_ text: String) -> String? {
       FormDecoding.bytes(text).flatMap { String(validating: $0, as: UTF8.self) }

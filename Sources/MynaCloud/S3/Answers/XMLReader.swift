@@ -59,9 +59,6 @@ struct XMLReader {
     }
   }
 
-  /// Skips attributes up to the end of the tag.
-  ///
-  /// Returns false if the tag closes its element.
   private mutating func skipAttributes() throws(MalformedXML) -> Bool {
     while true {
       let start = position

@@ -4,7 +4,6 @@
 ///
 /// - Source: WHATWG, *URL Standard*, section 5.1, "application/x-www-form-urlencoded parsing".
 enum FormDecoding {
-  /// Returns the decoded bytes; nil if a `%` is not followed by two hexadecimal digits.
   static func bytes(_ text: some StringProtocol) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count)

@@ -3,7 +3,6 @@ import Glibc
 import PlainText
 
 enum SigningDate {
-  /// Formats a date in UTC: `20130524T000000Z`.
   static func stamp(_ date: Date) -> String {
     var seconds = time_t(date.timeIntervalSince1970.rounded(.down))
     var parts = tm()

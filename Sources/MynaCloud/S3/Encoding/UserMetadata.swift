@@ -7,9 +7,6 @@ enum UserMetadata {
 
   private static let prefix = "x-amz-meta-"
 
-  /// Returns the headers for details, sorted.
-  ///
-  /// - Throws: `unexpected` with S3's error if the metadata exceeds the limit.
   static func headers(for details: ObjectDetails) throws(CloudError) -> [HTTPHeader] {
     let fields = details.metadata.sorted { $0.key < $1.key }.map {
       (name: $0.key, value: EncodedWord.encode($0.value))

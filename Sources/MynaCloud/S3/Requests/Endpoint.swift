@@ -1,15 +1,10 @@
-/// The address of a server as a user types it, such as `https://s3.example.com:9000/`.
 struct Endpoint: Sendable {
-  /// True if no scheme is given.
   let isEncrypted: Bool
-  /// A name, an IPv4 address, or an IPv6 address in brackets; in lower case.
   let host: String
-  /// `:9000`; empty for the default port.
   let port: String
   /// The path before the bucket, for servers behind a proxy, without a trailing `/`; usually empty.
   let path: String
 
-  /// Parses an address; nil if it is invalid, or contains a user, password or query.
   init?(_ text: String) {
     var rest = text[...]
     if let scheme = text.firstRange(of: "://") {

@@ -1,14 +1,9 @@
 struct S3Address: Sendable {
   let isEncrypted: Bool
-  /// The `Host` header: the server's name, and its port unless it is the default.
   let host: String
   /// Percent-encoded, without a trailing `/`; empty if the host name contains the bucket.
   let bucketPath: String
 
-  /// Creates the address of an account's bucket.
-  ///
-  /// - Throws: `notStorage` for an invalid endpoint, `notEncrypted` for `http:` to another machine,
-  ///   `noBucket` for an invalid bucket name.
   init(_ account: S3Account) throws(CloudError) {
     guard let endpoint = Endpoint(account.endpoint) else {
       throw .notStorage(host: account.endpoint)
@@ -38,9 +33,6 @@ struct S3Address: Sendable {
     return "\(bucketPath)/\(Self.encoded(name))"
   }
 
-  /// Returns the percent-encoded name.
-  ///
-  /// Slashes are kept.
   static func encoded(_ name: ObjectName) -> String {
     PercentEncoding.encoded(name.text, except: UInt8(ascii: "/"))
   }

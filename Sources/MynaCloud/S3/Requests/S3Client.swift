@@ -4,7 +4,6 @@ import HTTP
 import Hashing
 import Threads
 
-/// Signs and sends requests to a bucket, and interprets failed responses.
 struct S3Client: Sendable {
   let bucket: String
   let address: S3Address
@@ -67,7 +66,6 @@ struct S3Client: Sendable {
 
   private var serverNow: Date { serverDate(time.date) }
 
-  /// Converts a time of this machine to the server's clock, as far as its offset is known.
   func serverDate(_ date: Date) -> Date { clock.date(at: date) }
 
   var notStorage: CloudError { .notStorage(host: address.host) }

@@ -7,7 +7,7 @@ import Synchronization
 /// machine's clock is wrong, requests are signed with the server's time once a response has
 /// revealed it, so sync keeps working.
 final class ServerClock: Sendable {
-  /// A difference that servers tolerate, in seconds.
+  /// The clock difference in seconds that needs no correction; servers tolerate 15 minutes.
   private static let tolerance = 240.0
 
   /// Seconds by which the server is ahead of this machine.
@@ -15,9 +15,8 @@ final class ServerClock: Sendable {
 
   func date(at local: Date) -> Date { local + lead.withLock { $0 } }
 
-  /// Updates the offset.
-  ///
-  /// Returns whether the server may have refused a signature made with the previous one.
+  /// Updates the offset; returns whether the server may have refused a signature made with the
+  /// previous one.
   func correct(to server: Date, at local: Date) -> Bool {
     let found = server.timeIntervalSince(local)
     return lead.withLock { lead in

@@ -9,15 +9,11 @@ struct CanonicalRequest {
 
   let method: HTTPRequest.Method
   let path: String
-  /// Percent-encoded and sorted, as sent.
   let query: String
-  /// The SHA-256 of the body in hexadecimal, or `unsignedPayload`.
   let payload: String
-  /// The names of the signed headers, sorted and separated by `;`.
   let signedHeaders: String
   private let lines: String
 
-  /// - Parameter headers: All headers to be signed, including `host`.
   init(
     method: HTTPRequest.Method, path: String, query: String, headers: [HTTPHeader],
     payload: String
@@ -37,7 +33,6 @@ struct CanonicalRequest {
     merged.reserveCapacity(headers.count)
     for header in headers {
       let (name, value) = (header.name.lowercased(), singlySpaced(header.value))
-      // There are few headers, so insertion sort is fast.
       let index = merged.firstIndex { $0.key >= name } ?? merged.endIndex
       if index < merged.endIndex, merged[index].key == name {
         merged[index].value += ",\(value)"

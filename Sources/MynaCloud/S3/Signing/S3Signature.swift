@@ -6,7 +6,6 @@ import Hashing
 ///
 /// - Source: Amazon, *Authenticating Requests (AWS Signature Version 4)*.
 struct S3Signature: Sendable {
-  /// The longest validity of a link in seconds, seven days.
   static let longestLink = 604_800
 
   private static let algorithm = "AWS4-HMAC-SHA256"
@@ -15,7 +14,6 @@ struct S3Signature: Sendable {
   private let service: String
   private let key: SigningKey
 
-  /// - Parameter service: `s3`; Amazon's published test vectors use another.
   init(keyID: String, secret: String, region: String, service: String = "s3") {
     (self.keyID, self.region, self.service) = (keyID, region, service)
     key = SigningKey(secret: secret, region: region, service: service)
@@ -33,9 +31,6 @@ struct S3Signature: Sendable {
       + "SignedHeaders=\(request.signedHeaders), Signature=\(signature)"
   }
 
-  /// Returns the query of a link with which anyone can download an object.
-  ///
-  /// - Parameter seconds: The validity of the link, 1…604,800.
   func query(
     ofLinkTo path: String, host: String, from date: Date, for seconds: Int,
     sessionToken: String? = nil
