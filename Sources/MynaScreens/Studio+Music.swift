@@ -33,7 +33,6 @@ extension Studio {
 
   func limitMusic() { Task { await music.setLimitsPeaks(settings.preventsClipping) } }
 
-  /// Renders the bundled music before its first use, until the task is canceled.
   package func prepareSamples() async { await personalMusic.prepareSamples() }
 
   /// Stops the music for good and saves its position.

@@ -30,10 +30,8 @@ extension Studio {
     }
   }
 
-  /// Returns a take of the library as a recording that can be played; nil if the folder cannot be
-  /// read.
   package func openTake(_ take: Take) async -> NewTake? {
-    // Ignore the error. The page that opens the take reports the same.
+    // Ignore the error. The page that opens the take reports it.
     let path = try? await library.use { store in store.path(of: take) }
     return path.map { NewTake(path: $0, title: take.title) }
   }
@@ -57,7 +55,6 @@ extension Studio {
 
 // MARK: - Mono
 
-/// A recording that was made mono because one of its two sides was silent.
 package struct MonoConversion: Equatable, Sendable {
   package var id: UUID
   package var title: String

@@ -14,14 +14,10 @@ package import Threads
   @ObservationIgnored package let sync: SyncModel
   @ObservationIgnored package let titles = NewTakeTitles()
   @ObservationIgnored package let devices = AudioDevices()
-  /// Decides which player or recorder uses the audio devices.
   @ObservationIgnored package let focus = AudioFocus()
   @ObservationIgnored package let music: NowPlaying
   @ObservationIgnored let personalMusic: PersonalMusic
   package internal(set) weak var playback: (any OpenSound)?
-  /// Long jobs.
-  ///
-  /// The app asks the user before it ends them.
   @ObservationIgnored package let jobs = RunningJobs()
   /// The user's settings.
   ///
@@ -37,7 +33,6 @@ package import Threads
   package private(set) var recovered = RecoveryReport()
   /// The path to which the settings file was moved because it could not be read at the start.
   @ObservationIgnored package let damagedSettings: String?
-  /// The error of the last attempt to write the settings; nil if it succeeded.
   package private(set) var settingsProblem: StudioError?
 
   @ObservationIgnored package let time: any TimeSource

@@ -1,10 +1,10 @@
 package import MynaCloud
 package import MynaStudio
 
-/// The fields in which a person describes a place in the cloud, one form for each kind; no secret
-/// is in it.
+/// The fields of the cloud preferences, with one form for each kind of storage.
+///
+/// Contains no secret.
 package struct CloudForm: Sendable {
-  /// The kind of place that a person has chosen; nil while the cloud is off.
   package var service: StorageKind?
   private var forms: [StorageKind: any StorageForm] = [:]
 
@@ -18,36 +18,32 @@ package struct CloudForm: Sendable {
     set(Self.form(for: account.base), of: account.kind)
   }
 
-  /// The form of one kind.
   package subscript<Form: StorageForm>(_ type: Form.Type) -> Form {
     get { forms[Form.Account.kind] as? Form ?? Form() }
     set { set(newValue, of: Form.Account.kind) }
   }
 
-  /// The form of the chosen kind; nil while the cloud is off.
   package var chosen: (any StorageForm)? { service.flatMap { forms[$0] } }
 
-  /// Whether the place needs a secret.
   package var needsSecret: Bool { chosen?.needsSecret ?? false }
 
-  /// Whether the server creates the user when the place is tried.
   package var makesUser: Bool { chosen?.makesUser ?? false }
 
-  /// The account; nil while the cloud is off.
+  /// Returns the account; nil while the cloud is off.
   ///
-  /// - Parameter environment: the variables of the process, which may lead to a server for tests.
+  /// - Parameter environment: the process's variables, which may name a server for tests.
   package func account(environment: [String: String]) -> CloudAccount? {
     chosen.map { CloudAccount($0.makeAccount(environment: environment)) }
   }
 
-  /// The first field that is missing or wrong; nil if the place can be tried.
+  /// The first field that is missing or wrong; nil if the location can be tested.
   ///
   /// - Parameter hasSecret: whether a secret was typed or is stored.
   package func gap(hasSecret: Bool) -> FormGap? { chosen?.gap(hasSecret: hasSecret) }
 
   private mutating func set(_ form: any StorageForm, of kind: StorageKind) {
     forms[kind] = form
-    // Typed for the bucket of one kind, a folder is offered for those of all others.
+    // A folder that was typed for one kind of bucket is offered for the other kinds too.
     guard let folder = form.bucketFolder else { return }
     for other in forms.keys where other != kind { forms[other]?.bucketFolder = folder }
   }

@@ -18,10 +18,9 @@ package import Secrets
 
   package private(set) var phase = Phase.untested
   package private(set) var chosen: CloudAccount?
-  /// Where secrets are stored; nil if none is needed.
   package private(set) var secretLocation: SecretLocation?
   package var form = CloudForm() { didSet { if form != oldValue { formHasChanged() } } }
-  /// How often what was typed as a secret was forgotten, so that fields are emptied.
+  /// Grows whenever typed secrets are forgotten, so that their fields are emptied.
   package private(set) var forgottenSecrets = 0
 
   @ObservationIgnored private let setup: CloudSetup
@@ -48,7 +47,6 @@ package import Secrets
 
   package var isChosen: Bool { chosen != nil && account == chosen }
 
-  /// Whether `use` would switch from the storage in use to a different one.
   package var wouldReplacePlace: Bool {
     guard let chosen, let tested else { return false }
     return !tested.account.isSameLocation(as: chosen)
@@ -124,9 +122,7 @@ package import Secrets
     }
   }
 
-  /// Removes the account and its secret.
-  ///
-  /// Deletes no files.
+  /// Removes the account and its secret, but no files.
   package func forget() async {
     cancel()
     do throws(CloudAccountError) {

@@ -22,7 +22,6 @@ extension SyncServiceError {
     }
   }
 
-  /// Whether a later attempt may succeed without the user's help.
   package var isPassing: Bool {
     switch self {
     case .sync(.cloud(let error)), .account(.cloud(let error)): error.isPassing

@@ -16,7 +16,6 @@ extension SyncModel {
     try await service.stopSharing(id)
   }
 
-  /// Returns whether this machine has ever made a link to a take in this storage.
   package func hasShared() async throws(SyncServiceError) -> Bool { try await service.hasShared() }
 
   package var canShare: Bool? { account.map { $0.kind.account.links != .none } }

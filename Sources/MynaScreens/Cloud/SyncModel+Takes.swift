@@ -11,9 +11,6 @@ extension SyncModel {
     (try? await reader.states(of: takes)) ?? [:]
   }
 
-  /// Requests details of these takes first, of which only the names are known.
-  ///
-  /// The most urgent ones come first.
   func prefer(_ ids: [UUID]) { service.inView.ids = ids }
 
   /// Downloads the sound of a take that exists only in the cloud, and returns when it is there.
@@ -48,8 +45,7 @@ extension SyncModel {
   ///
   /// Call this before deleting them.
   ///
-  /// - Parameter before: takes that were deleted a moment ago, whether the cloud knows of that or
-  ///   not.
+  /// - Parameter before: takes that were deleted a moment ago, whether or not the cloud knows it.
   package func follows(deletionOf takes: [Take], after before: [Take] = []) async -> Bool {
     func count(_ takes: [Take]) -> Int { takes.count { $0.storage != .here } }
     guard account != nil, problem == nil, phase == .resting || phase == .working,
@@ -61,9 +57,7 @@ extension SyncModel {
     return !status.asks(aboutDeletions: waiting)
   }
 
-  /// Runs a round as soon as no other process syncs.
-  ///
-  /// Returns without one if `isDone` by then.
+  /// Runs a round as soon as no other process syncs, unless `isDone` returns true by then.
   private func carry(
     _ round: @Sendable () async throws(SyncServiceError) -> Void, orUntil isDone: () async -> Bool
   ) async throws(SyncServiceError) {

@@ -145,7 +145,6 @@ package import Threads
 
   // MARK: Wishes
 
-  /// Runs a round now that lists the bucket and retries failed transfers.
   package func syncNow() { requests.add(SyncOptions(lists: true, retries: true)) }
 
   package func confirm(_ confirmation: SyncConfirmation) {

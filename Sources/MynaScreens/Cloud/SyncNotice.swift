@@ -4,7 +4,7 @@ package import MynaSync
 package enum SyncNotice: Equatable, Sendable {
   case waitsForNetwork
   case waitsForFreeNetwork
-  /// Sync has failed for a while, or with an error that will not pass.
+  /// Sync has failed for a while, or with an error that a retry cannot solve.
   case failing(SyncServiceError)
   /// So much would change that the user must confirm it first.
   case asks(SyncConfirmation)

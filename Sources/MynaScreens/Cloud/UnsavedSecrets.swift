@@ -1,9 +1,6 @@
 import Secrets
 import Synchronization
 
-/// Why a renewed sign-in could not be stored.
-///
-/// Usable on any thread.
 final class UnsavedSecrets: Sendable {
   private let error = Mutex<SecretError?>(nil)
 

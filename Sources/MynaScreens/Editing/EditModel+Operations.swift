@@ -20,9 +20,6 @@ extension EditModel {
     try await apply(.trim(selection), heardAt: playback.position - start)
   }
 
-  /// Removes the selection.
-  ///
-  /// - Throws: `emptyRange` if everything is selected.
   package func cut() async throws(StudioError) {
     try refuse(isWhole)
     let (position, out) = (playback.position, selection)
@@ -30,7 +27,6 @@ extension EditModel {
     try await apply(.cut(out), heardAt: position - gone)
   }
 
-  /// Raises or lowers the take to the loudness at which speech is published.
   package func normalize() async throws(StudioError) {
     do throws(StudioError) {
       try await apply(.normalize(), heardAt: playback.position)

@@ -8,7 +8,6 @@ import Threads
 /// file has the selection, and `EditModel+Operations.swift` the edits.
 @MainActor @Observable package final class EditModel {
   @ObservationIgnored package let playback: PlaybackModel
-  /// Whether the user is selecting a part, which plays in a loop.
   package private(set) var isEditing = false
   /// The selection in seconds; at first the whole sound.
   package private(set) var selection = 0.0...0.0
@@ -44,7 +43,7 @@ import Threads
 
   /// Creates a model for the player's sound.
   ///
-  /// Nothing can be edited until `follow` has found its take in the library.
+  /// Nothing can be edited until `trackChanges` has found its take in the library.
   package init(_ playback: PlaybackModel) { self.playback = playback }
 
   package var canEdit: Bool { playback.kept?.condition == .good }
@@ -89,8 +88,6 @@ import Threads
     playSelection()
   }
 
-  /// Starts the selection at a time in seconds, and begins selecting if the user is not selecting
-  /// yet.
   package func select(from seconds: Double) {
     setEditing(true)
     if isEditing, !isWorking { moveStart(to: seconds) }
@@ -110,9 +107,6 @@ import Threads
 
   private var least: Double { min(Self.least, length) }
 
-  /// Plays the selection in a loop.
-  ///
-  /// Plays everything if all is selected or the sound is too short for a loop.
   private func playSelection() {
     partChange.apply { [self] in
       let isPart = isEditing && !isWhole && length > Self.least

@@ -14,11 +14,7 @@ import Threads
 
   @ObservationIgnored package let output: String
   package private(set) var phase = Phase.running
-  /// The progress, 0…1.
-  ///
-  /// Readable on any thread.
   @ObservationIgnored package nonisolated var progress: Double { control.value }
-  /// Seconds of the written sound, once the export is done.
   @ObservationIgnored package private(set) var duration = 0.0
   /// The properties of the sound that the file lost, although the user did not ask for that.
   @ObservationIgnored package private(set) var losses: [RenderLoss] = []
@@ -37,7 +33,6 @@ import Threads
     (work, output, self.jobs) = (.rendering(job), job.output, jobs)
   }
 
-  /// Creates an export that copies a file unchanged and replaces the file at `path`.
   package init(copyOf source: String, to path: String, jobs: RunningJobs? = nil) {
     work = .copying(FileCopy(of: source, at: path, overwrite: true))
     (output, self.jobs) = (path, jobs)
@@ -45,7 +40,7 @@ import Threads
 
   /// Writes the file, and returns when the export has ended.
   ///
-  /// The program does not end before that, unless the export is canceled.
+  /// The program waits for this before it ends, unless the export is canceled.
   package func run() async { await RunningExports.during { await write() } }
 
   private func write() async {

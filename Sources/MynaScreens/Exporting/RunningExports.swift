@@ -1,4 +1,3 @@
-/// Counts running exports, so that the program waits for them before it ends.
 @MainActor enum RunningExports {
   static private(set) var count = 0
   private static var waiting: [CheckedContinuation<Void, Never>] = []

@@ -32,7 +32,6 @@ import Threads
     try await changeInPeace { change throws(FolderChangeError) in try change.use(path) }
   }
 
-  /// Moves the current folder, and returns the number of files that were left behind.
   package func move(to path: String) async throws(Problem) -> Int {
     sharedProgress = SharedProgress()
     let sharedProgress = sharedProgress
@@ -52,9 +51,6 @@ import Threads
     }
   }
 
-  /// Changes the folder while no job and no sync runs.
-  ///
-  /// Finishes new recordings first.
   private func changeInPeace<T: Sendable>(
     _ body: @escaping @Sendable (FolderChange) throws(FolderChangeError) -> T
   ) async throws(Problem) -> T {

@@ -9,7 +9,6 @@ import Threads
 ///
 /// It uses a separate store and separate threads, so other users of the library do not wait for it.
 @MainActor @Observable package final class LibraryMaintenance {
-  /// The progress of the scan, 0…1; nil if none runs.
   package private(set) var progress: Double?
   /// The progress of analyzing many takes, 0…1; nil if there are few or none.
   package private(set) var readingProgress: Double?
@@ -92,9 +91,6 @@ import Threads
     }
   }
 
-  /// Stops the current work.
-  ///
-  /// Call this before the program ends.
   package func end() {
     sharedProgress.cancel()
     // Work that starts while the stopped work ends uses a new value, so it is not canceled.
@@ -198,6 +194,6 @@ import Threads
     }
   }
 
-  /// Fewer takes are analyzed at once, without showing progress.
+  /// Fewer takes are analyzed at normal priority, without showing progress.
   private nonisolated static let many = 50
 }

@@ -6,7 +6,6 @@ import MynaStudio
 extension PlaybackModel: OpenSound {
   package var isPlaying: Bool { phase == .playing }
 
-  /// Returns the state that the desktop shows; nil while the take is being opened.
   package func mediaState(hidesTitle: Bool) -> MediaState? {
     guard phase != .opening else { return nil }
     var state = MediaState()

@@ -16,9 +16,6 @@ package struct MemoSection: Equatable, Sendable {
 }
 
 extension [MemoSection] {
-  /// Returns the sections after rows are removed from a list of `count` rows.
-  ///
-  /// The positions are in ascending order.
   func removing(_ positions: [Int], of count: Int) -> [MemoSection] {
     func moved(_ position: Int) -> Int { position - positions.count { $0 < position } }
     return enumerated().compactMap { index, section in

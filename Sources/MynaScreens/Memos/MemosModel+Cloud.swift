@@ -12,9 +12,6 @@ extension MemosModel {
 
   package var hasPlace: Bool { sync?.account != nil }
 
-  /// Downloads the sound of a take that exists only in the cloud, and returns its new row.
-  ///
-  /// Continues if the page closes.
   @discardableResult package func bring(_ id: UUID) async throws(SyncServiceError) -> MemoItem {
     guard let sync, sync.account != nil else { throw .account(.noAccount) }
     try await sync.bring(id)
@@ -103,7 +100,6 @@ extension MemosModel {
     return items[key]?.state ?? TakeState(resting: item.take)
   }
 
-  /// Requests details of visible rows before those of other rows, if only their names are known.
   func recordView(of item: MemoItem) {
     guard let sync else { return }
     let isBare = item.take.isInCloudOnly && item.take.duration == 0
@@ -114,9 +110,6 @@ extension MemosModel {
     sync.prefer(bareRows)
   }
 
-  /// Requests the states of rows, together with other pending requests.
-  ///
-  /// Calls `onChange` for changed rows.
   func askForStates(of some: some Sequence<TakeKey>) {
     guard let sync else { return }
     unasked.formUnion(some)

@@ -6,9 +6,6 @@ import MynaStudio
 import Threads
 
 extension MemosModel {
-  /// Renames a take.
-  ///
-  /// Ignores a title that is empty or blank.
   package func rename(_ id: UUID, to title: String) async {
     guard TitleRules.clean(title) != nil else { return }
     await change([id]) { store throws(LibraryError) in
@@ -48,9 +45,6 @@ extension MemosModel {
     return deletions.last ?? []
   }
 
-  /// Closes the current group of deletions.
-  ///
-  /// The next deletion starts a new group.
   package func endDeletion() { isDeletionOpen = false }
 
   /// Restores the last group of deleted takes, and the group before it on the next call.

@@ -30,7 +30,6 @@ extension MemosModel {
     if found != tags { tags = found }
   }
 
-  /// Lists the takes again if the day has changed, so that the "Today" section is right.
   package func refreshIfDayChanged() {
     guard let listedDay, !LocalCalendar.current.isDate(time.date, inSameDayAs: listedDay) else {
       return
@@ -193,8 +192,6 @@ extension MemosModel {
     return items.filter { wanted.contains($0.value.id) }.map(\.key)
   }
 
-  /// Loads rows that are about to be visible, together with all others requested in this turn of
-  /// the main loop.
   private func want(_ positions: Range<Int>) {
     for position in positions {
       let key = keys[position]
@@ -217,7 +214,8 @@ extension MemosModel {
 
   /// Reloads rows.
   ///
-  /// Their positions in `places`, if still right, save a search.
+  /// - Parameter places: the rows' last known positions, which save a search if they are still
+  ///   right.
   func load(_ some: [TakeKey], at places: [Int] = []) async {
     guard !some.isEmpty else { return }
     var found = await attempt { store throws(LibraryError) in try store.memos(some) } ?? [:]

@@ -19,11 +19,9 @@ package import Threads
 
   package internal(set) var state = State.loading
   package internal(set) var count = 0
-  /// Seconds of the listed takes.
   package internal(set) var totalDuration = 0.0
   package internal(set) var problem: StudioError?
   package internal(set) var absence: Absence?
-  /// The progress, 0…1; nil if no import runs.
   package internal(set) var importProgress: Double?
   package var failure: StudioError? { listFailure ?? maintenance?.problem }
   /// Why changes cannot be saved now (a disk is read-only or full); nil if they can.
@@ -58,7 +56,6 @@ package import Threads
   ///
   /// Each group has one message.
   @ObservationIgnored var deletions: [[UUID]] = []
-  /// Whether the cloud deletes the takes of the last deletion without asking the user.
   @ObservationIgnored package internal(set) var cloudFollowsDeletion = false
   @ObservationIgnored var isDeletionOpen = false
   /// Takes that are being deleted and are not listed any more.
@@ -68,7 +65,6 @@ package import Threads
   @ObservationIgnored var keys: [TakeKey] = []
   @ObservationIgnored var items: [TakeKey: MemoItem] = [:]
   @ObservationIgnored var listedDay: Date?
-  /// The last known positions of rows.
   @ObservationIgnored var places: [TakeKey: Int] = [:]
   @ObservationIgnored private var followingSync: Task<Void, Never>?
   @ObservationIgnored private var followingEdits: Task<Void, Never>?
@@ -77,7 +73,7 @@ package import Threads
   @ObservationIgnored var isListed = false
   @ObservationIgnored var asking: Task<Void, Never>?
   @ObservationIgnored var unasked: Set<TakeKey> = []
-  /// The ids of the last visible rows of which only the names are known, the latest first.
+  /// The IDs of the last visible rows that have only a name so far, the latest first.
   @ObservationIgnored var bareRows: [UUID] = []
   @ObservationIgnored var wanted: [(key: TakeKey, position: Int)] = []
   @ObservationIgnored var asked: Set<TakeKey> = []
@@ -87,10 +83,10 @@ package import Threads
   @ObservationIgnored var refreshing: Task<Void, Never>?
   @ObservationIgnored var changedMeanwhile: Set<UUID> = []
 
-  /// Creates a model that lists the takes of a library and follows its changes.
+  /// Creates a model that lists the takes of a library and observes its changes.
   ///
   /// - Parameters:
-  ///   - upkeep: scans the folder. Until the first scan ends, an empty library is not shown as
+  ///   - maintenance: scans the folder. Until the first scan ends, an empty library is not shown as
   ///     empty.
   ///   - sync: reports where sounds are, and downloads those that exist only in the cloud.
   package init(

@@ -3,7 +3,6 @@ import MynaAudio
 import Observation
 import Threads
 
-/// Plays recordings from their files, whole and without effects, such as those in the trash.
 @MainActor @Observable package final class TakePreview {
   package private(set) var playing: UUID?
   package private(set) var problem: PlaybackScreenProblem?

@@ -31,13 +31,9 @@ import TextFolding
   package private(set) var scope: MusicScope?
   package private(set) var order = MusicQuery.Order.artist
   package private(set) var isDescending = false
-  /// Called when rows have changed, at once and in order.
-  ///
-  /// `count` and `row(at:)` return the new state.
   @ObservationIgnored package var onChange: (RowChange) -> Void = { _ in }
 
   @ObservationIgnored private let catalog: any SongCatalog
-  /// The order outside of an album, which is restored when the album is left.
   @ObservationIgnored private var outerOrder: (MusicQuery.Order, isDescending: Bool)?
   @ObservationIgnored private let pages: SongPages
   @ObservationIgnored private var groups: [MusicItem]?
@@ -67,9 +63,6 @@ import TextFolding
 
   // MARK: Rows
 
-  /// Returns the row at a position; nil if it is not loaded yet.
-  ///
-  /// `onChange` reports when it is.
   package func row(at position: Int) -> MusicItem? {
     guard (0..<count).contains(position) else { return nil }
     return groups.map { $0[position] } ?? pages.song(at: position).map(MusicItem.song)
@@ -111,7 +104,6 @@ import TextFolding
     list()
   }
 
-  /// Returns to the list before `open`; returns false if there is none.
   @discardableResult package func leaveScope() -> Bool {
     guard scope != nil else { return false }
     scope = nil
@@ -121,9 +113,6 @@ import TextFolding
     return true
   }
 
-  /// Scans the user's folders in the background.
-  ///
-  /// The returned task ends with the scan.
   @discardableResult package func update() -> Task<Void, Never> {
     if let updating { return updating }
     let task = Task {

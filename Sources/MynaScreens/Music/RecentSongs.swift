@@ -2,7 +2,6 @@ import MynaMusic
 
 /// A cache of recently used songs in two generations.
 struct RecentSongs {
-  /// The most songs of one generation; the cache holds about twice as many.
   private static let limit = 500
 
   private var songs: [SongNumber: Song] = [:]

@@ -9,9 +9,6 @@ package import Threads
   @ObservationIgnored package let music: NowPlaying
   package private(set) var effects: [EffectChoice]
 
-  /// The last chosen effect.
-  ///
-  /// The sliders may have changed the sound since.
   package private(set) var chosen: EffectChoice?
 
   package var time: any TimeSource { studio.time }

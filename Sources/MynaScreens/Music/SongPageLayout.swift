@@ -4,7 +4,6 @@ package struct SongPageLayout: Equatable, Sendable {
   ///
   /// If not, the controls get their minimum width.
   package let isEven: Bool
-  /// The height and width of the picture in pixels.
   package let artworkSize: Int
 
   package init(width: Int, height: Int) {

@@ -16,7 +16,6 @@ import MynaMusic
   private var loading: Task<Void, Never>?
   private var version = 0
 
-  /// The number of songs loaded at once: more than fit on any screen.
   private static let length = 60
 
   private struct Place {
@@ -28,9 +27,6 @@ import MynaMusic
 
   isolated deinit { loading?.cancel() }
 
-  /// Returns the song at a position; nil if it is not loaded yet.
-  ///
-  /// Calls `onUpdate` when it is.
   func song(at position: Int) -> Song? {
     for near in [position - Self.length / 2, position + Self.length / 2, position] {
       let near = min(max(0, near), numbers.count - 1)
@@ -59,7 +55,7 @@ import MynaMusic
     return needed.isEmpty ? [:] : try await catalog.songs(Array(needed))
   }
 
-  /// Lists other songs, of which `beginning` has loaded some.
+  /// Replaces the listed songs; `beginning` has loaded the first ones.
   ///
   /// Returns the range of songs whose rows have changed.
   func show(

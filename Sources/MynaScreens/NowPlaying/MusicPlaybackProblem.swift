@@ -2,17 +2,12 @@ import AudioDevices
 package import MynaAudio
 package import MynaMusic
 
-/// Why music does not play, or did not play as expected.
-///
-/// Songs are given by their titles.
 package enum MusicPlaybackProblem: Equatable, Sendable {
   case skipped(title: String, SongProblem)
   /// The file of a song ended early, so the next one plays.
   case cutShort(title: String)
   case recording
-  /// The chosen device of this name was removed.
   case deviceLost(String)
-  /// The sound server stopped, or the device failed.
   case serverGone
   case emptied
   case nothingToPlay

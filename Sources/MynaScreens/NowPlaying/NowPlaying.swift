@@ -104,7 +104,6 @@ import Observation
     if wanted == id, song != found { song = found }
   }
 
-  /// Returns the song; if the catalog does not know it, one with its name only.
   private func title(_ id: SongID) async -> Song {
     do throws(MusicError) {
       if let song = try await catalog.song(id) { return song }
@@ -168,14 +167,8 @@ import Observation
 
   package func stop() async { await request(.stop) }
 
-  /// Plays the next song.
-  ///
-  /// At the last song, sets `end` while the music continues.
   package func next() async { await request(.next) }
 
-  /// Plays the previous song.
-  ///
-  /// At the first song, sets `end` while the music continues.
   package func previous() async { await request(.previous) }
 
   package func perform(_ intent: MediaIntent) async {

@@ -6,9 +6,6 @@ import SoundFiles
 import Threads
 
 extension PianoModel {
-  /// Chooses whether the next take includes a microphone.
-  ///
-  /// Does not change a running take.
   package func setMicrophone(_ isOn: Bool) {
     if phase == .ready, !isBusy { settings.hasMicrophone = isOn }
   }

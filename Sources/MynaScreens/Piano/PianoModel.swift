@@ -16,7 +16,6 @@ package import Threads
   package private(set) var instrument: InstrumentStatus?
   package private(set) var problem: PianoScreenProblem?
   package private(set) var phase = PerformanceStatus.State.ready
-  /// The duration of the take in seconds; updated by `refresh`.
   @ObservationIgnored package private(set) var duration = 0.0
   package internal(set) var keyboardNames: [String] = []
   package var settings: PianoSettings {
@@ -63,7 +62,6 @@ package import Threads
 
   // MARK: Coming and going
 
-  /// Opens the device, and opens it again whenever a device returns.
   package func appear() async {
     isShown = true
     let (piano, settings) = (piano, settings)
@@ -85,7 +83,6 @@ package import Threads
     }
   }
 
-  /// Ends all notes, and closes the device unless a take is being recorded.
   package func disappear() async {
     isShown = false
     releaseAll()
@@ -187,9 +184,6 @@ package import Threads
     play([.controlChange(channel: 0, controller: 64, value: isDown ? 127 : 0)], at: stamp)
   }
 
-  /// Releases the keys and the pedal of fingers and the computer's keyboard.
-  ///
-  /// MIDI keyboards are not affected.
   package func releaseInput() {
     play(
       keys.releaseAll {
@@ -217,7 +211,6 @@ package import Threads
     piano.releaseAll()
   }
 
-  /// Shifts the keyboard up by octaves; negative values shift it down.
   package func shiftOctave(by octaves: Int) {
     let (least, most) = (PianoSettings.octaves.lowerBound, PianoSettings.octaves.upperBound)
     settings.octave = min(max(settings.octave + octaves, least), most)

@@ -6,9 +6,7 @@ package import SoundFiles
 
 package enum PianoScreenProblem: Error, Equatable, Sendable {
   case device(AudioDeviceError)
-  /// The device was closed by the system.
   case problem(PianoProblem)
-  /// The recorder has failed or lacks a part.
   case performance(PerformanceProblem)
   case closed
   case noTake
@@ -25,7 +23,6 @@ package enum PianoScreenProblem: Error, Equatable, Sendable {
   /// The recording of the piano continues.
   case voiceLost
 
-  /// Whether the piano is silent or its recording incomplete, beyond a missing microphone.
   package var isGrave: Bool {
     switch self {
     case .microphone, .voiceLost: false

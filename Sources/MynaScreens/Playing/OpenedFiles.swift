@@ -43,9 +43,6 @@ import Threads
 
   package func move(by count: Int) { go(to: index + count) }
 
-  /// Shows the first file that can be opened, and removes those before it.
-  ///
-  /// Returns false if there is none.
   package func findFirst() async -> Bool {
     while let first = files.first {
       guard let problem = await problem(of: first) else { return true }

@@ -11,7 +11,6 @@ extension PlaybackModel {
     try await keep { folder throws(StudioError) in try folder.save(chain) }
   }
 
-  /// Replaces one of the user's effects with the current sound.
   package func update(_ effect: EffectChoice) async throws(StudioError) {
     let chain = adjustments.chain(name: effect.chain.name)
     try await keep { folder throws(StudioError) in try folder.replace(effect, with: chain) }
@@ -174,7 +173,6 @@ extension PlaybackModel {
     peaks.map { overview?.waveform.frameCount ?? 0 < $0.frameCount } ?? false
   }
 
-  /// Returns columns from the library's overview; nil if it cannot be read.
   package func keptColumns(
     _ count: Int, in seconds: ClosedRange<Double>
   ) async -> [WaveformColumn]? {

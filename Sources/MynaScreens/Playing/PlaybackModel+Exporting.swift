@@ -77,7 +77,6 @@ extension PlaybackModel {
     return title.isEmpty ? "Myna" : title
   }
 
-  /// The effect that equals the current sound; nil if the sliders have changed it.
   private var soundingEffect: EffectChoice? { effects.first(where: isLit) }
 
   private var audibleParts: [ClosedRange<Double>]? {
@@ -127,7 +126,6 @@ extension PlaybackModel {
     return performance != nil
   }
 
-  /// Adopts the library's state of the take, whose title and path may have changed.
   func updateTake(_ new: Take) {
     kept = new
     let path = studio.library.takes + "/" + new.fileName
@@ -166,11 +164,6 @@ extension PlaybackModel {
 
   package var isFavorite: Bool { kept?.isFavorite == true }
 
-  /// Renames the recording.
-  ///
-  /// Ignores an empty or blank title.
-  ///
-  /// - Parameter typed: any text. Characters that are not allowed in titles are removed.
   package func rename(to typed: String) async throws(StudioError) {
     guard let title = TitleRules.clean(typed), title != take.title else { return }
     try await studio.rename(take, to: title)
@@ -198,7 +191,6 @@ extension PlaybackModel {
     return kept
   }
 
-  /// Returns the path of the file once it is complete; for a piece, the MIDI file.
   package func filePath() async -> String {
     await studio.finish(take)
     return piece?.score ?? take.path

@@ -32,9 +32,6 @@ extension PlaybackModel {
     isGoingOn = position > 0 || !adjustments.isNeutral
   }
 
-  /// Seeks to the beginning and removes all effects.
-  ///
-  /// Does not change whether the sound plays.
   package func startOver() async {
     isGoingOn = false
     reset()

@@ -24,19 +24,13 @@ import Threads
   package internal(set) var problem: PlaybackScreenProblem?
   package private(set) var adjustments = SoundAdjustments()
   package internal(set) var effects = EffectChoice.presets
-  /// The last chosen effect.
-  ///
-  /// The sliders may have changed the sound since.
   package internal(set) var chosen: EffectChoice?
-  /// In seconds; nil for no loop.
   package private(set) var loop: ClosedRange<Double>?
   /// The start in seconds of a loop without an end; nil if there is none.
   package private(set) var loopStart: Double?
   /// The part in seconds that is being edited and plays in a loop.
   package private(set) var part: ClosedRange<Double>?
-  /// The sound rendered from the opened MIDI file; nil for other files.
   package internal(set) var piece: RenderedMIDIFile?
-  /// The progress of rendering `piece`, 0…1; nil if it is not being rendered.
   package internal(set) var preparation: Double?
   @ObservationIgnored var preparing: SharedProgress?
   /// Whether playback continues where the sound was left last.
@@ -45,7 +39,7 @@ import Threads
   ///
   /// Until then, no new position is saved, which would replace it.
   @ObservationIgnored var isPositionRestored = false
-  /// The take in the library; nil for other files.
+  /// The take in the library; nil for a sound that is not in the library.
   package internal(set) var kept: Take?
   /// The path of the take's MIDI file; nil before it was looked up, and for takes without one.
   @ObservationIgnored var performance: String?
@@ -56,7 +50,6 @@ import Threads
   package internal(set) var overview: SoundOverview?
   /// The silences in seconds; empty until the whole sound is read.
   package internal(set) var silences: [Range<Double>] = []
-  /// The position and the duration, in seconds.
   @ObservationIgnored package private(set) var position = 0.0
   @ObservationIgnored package private(set) var duration = 0.0
 
@@ -71,7 +64,6 @@ import Threads
   @ObservationIgnored private(set) var isClosed = false
   /// Counts how often the sound was replaced.
   @ObservationIgnored private(set) var revision = 0
-  /// The error of the last action; nil if the action succeeded.
   @ObservationIgnored private var failure: PlaybackScreenProblem?
   @ObservationIgnored private let speakerReturn: SpeakerReturnObserver
   /// Whether the sound server whose end paused the sound is back.
@@ -311,7 +303,6 @@ import Threads
     return true
   }
 
-  /// Loops a part of at least 0.1 s, until it is set to nil.
   func setPart(_ range: ClosedRange<Double>?) async {
     guard range != wantedPart else { return }
     wantedPart = range
@@ -324,7 +315,6 @@ import Threads
     part = range
   }
 
-  /// The part of the sound that plays; nil for all.
   var heard: ClosedRange<Double>? { part ?? loop }
 
   private func setLoop() async {

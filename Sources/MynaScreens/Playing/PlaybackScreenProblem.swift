@@ -12,7 +12,6 @@ package enum PlaybackScreenProblem: Error, Equatable, Sendable {
   /// The take was saved in another way than requested.
   case kept(StudioError)
 
-  /// Whether the problem ends when a sound server, a speaker or the missing library is there.
   var isOfServer: Bool {
     switch self {
     case .device(.noLibrary), .device(.noServer), .device(.noDevice), .problem(.serverGone): true

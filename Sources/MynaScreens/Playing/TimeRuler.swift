@@ -4,11 +4,9 @@ package struct TimeRuler: Equatable, Sendable {
     package var hasLabel: Bool
   }
 
-  /// Seconds between two labels.
   package let step: Double
   package let marks: [Mark]
 
-  /// The minimum distance in pixels of two marks without labels.
   private static let leastDistance = 6.0
 
   /// Creates a ruler.

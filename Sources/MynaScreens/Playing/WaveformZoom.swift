@@ -1,6 +1,5 @@
 import MynaStudio
 
-/// The visible part of a sound, in seconds.
 package struct WaveformZoom: Equatable, Sendable {
   package private(set) var duration: Double
   package private(set) var visible: ClosedRange<Double>
@@ -68,7 +67,6 @@ package struct WaveformZoom: Equatable, Sendable {
     if wasZoomed { scroll(by: 0) } else { visible = 0...duration }
   }
 
-  /// Returns the time in seconds at a position relative to the width.
   package func position(at fraction: Double) -> Double {
     let fraction = min(max(0, fraction), 1)
     return visible.lowerBound + fraction * length

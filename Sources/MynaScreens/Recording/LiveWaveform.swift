@@ -1,6 +1,4 @@
-/// The latest peaks of a recording, for a scrolling waveform.
 package struct LiveWaveform: Equatable, Sendable {
-  /// The duration of each peak in seconds.
   package static let columnDuration = 0.04
   /// The greatest magnitudes, 0…1, the latest last.
   package private(set) var peaks: [Float] = []

@@ -2,7 +2,6 @@ import MynaAudio
 import Threads
 
 extension RecordModel {
-  /// Plays the paused take from its beginning or its last position, or pauses that playback.
   package func toggleHearing() async {
     guard phase == .paused else { return }
     if isHearing {
@@ -52,7 +51,6 @@ extension RecordModel {
     return player
   }
 
-  /// Stops playback of the paused take, and abandons a player that is being opened.
   func stopHearing() async {
     opening = nil
     guard let hearing else { return }

@@ -26,7 +26,6 @@ package import Threads
   /// The name of a marker at a skipped silence, in the user's language; `%1` is the length of the
   /// silence.
   @ObservationIgnored package var skippedSilenceName = RecordingSettings().skippedSilenceName
-  /// The maximum duration of the take in seconds; nil for no limit.
   @ObservationIgnored package private(set) var stopTime: Double?
   package internal(set) var isHearing = false
   @ObservationIgnored package private(set) var waveform = LiveWaveform()
@@ -255,7 +254,6 @@ package import Threads
     return isMarked
   }
 
-  /// Completes the take and returns it; nil if there is none, or it has no sound.
   package func stop() async -> NewTake? {
     // Wait for the current work, which may be slow if a server does not respond.
     while isBusy { await recorder.run { _ in } }

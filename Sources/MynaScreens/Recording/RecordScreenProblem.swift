@@ -3,9 +3,6 @@ package import MynaAudio
 package import MynaStudio
 package import SoundFiles
 
-/// Problems of recording.
-///
-/// The most serious one is shown.
 package enum RecordScreenProblem: Error, Equatable, Sendable {
   /// The microphone cannot be opened.
   ///
@@ -17,7 +14,6 @@ package enum RecordScreenProblem: Error, Equatable, Sendable {
   case studio(StudioError)
   /// The take continues in a different journal from the one it began in.
   case continued(TakeContinuation)
-  /// The disk has room for `timeLeft` seconds.
   case diskNearlyFull(timeLeft: Double)
   /// The microphone has been silent for three seconds.
   case silence
@@ -48,6 +44,5 @@ extension RecordScreenProblem? {
 }
 
 extension RecordScreenProblem {
-  /// Whether recording has failed, so that the take can only be stopped.
   package var endsTake: Bool { if case .problem(.unwritable) = self { true } else { false } }
 }

@@ -5,7 +5,6 @@ package import Threads
 package struct RecordingNotice: Sendable {
   package var phase: RecorderStatus.State
   package var problem: RecordScreenProblem?
-  /// Seconds recorded so far.
   package var duration: Double
 
   package init(phase: RecorderStatus.State, problem: RecordScreenProblem? = nil, duration: Double) {
@@ -13,9 +12,7 @@ package struct RecordingNotice: Sendable {
   }
 
   package enum Tone: Sendable {
-    /// Alerts the user.
     case loud
-    /// Is listed without an alert.
     case quiet
   }
 

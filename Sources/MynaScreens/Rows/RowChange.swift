@@ -1,5 +1,4 @@
 package enum RowChange: Equatable, Sendable {
-  /// `added` rows replace `removed` rows at `position`.
   case replaced(position: Int, removed: Int, added: Int)
   case updated(Range<Int>)
 

@@ -4,7 +4,6 @@ package enum ActiveEffect: Equatable, Sendable {
   /// A change of the speed; without `keepsPitch`, the pitch follows as on a tape.
   case speed(Double, keepsPitch: Bool)
   case pitch(Double)
-  /// The formants stay when the pitch changes.
   case naturalVoice
   case formant(Double)
   /// A unit after speed, pitch and formants, with its index in `SoundAdjustments.units`.
@@ -12,7 +11,6 @@ package enum ActiveEffect: Equatable, Sendable {
 }
 
 extension ActiveEffect {
-  /// Whether both parts are of the same kind, ignoring their amounts.
   fileprivate func isLike(_ other: ActiveEffect) -> Bool {
     switch (self, other) {
     case (.speed, .speed), (.pitch, .pitch), (.naturalVoice, .naturalVoice), (.formant, .formant):

@@ -5,7 +5,6 @@ package import MynaStudio
   var effects: [EffectChoice] { get }
   /// The last chosen effect, which the sliders may have changed since; nil after a reset.
   var chosen: EffectChoice? { get }
-  /// The volume, 0…1.
   var volume: Double { get set }
   var skipsSilence: Bool { get }
   func adjust(_ edit: (inout SoundAdjustments) -> Void)
@@ -13,7 +12,6 @@ package import MynaStudio
 }
 
 extension AdjustableSound {
-  /// Music plays with its silences.
   package var skipsSilence: Bool { false }
 
   package func isLit(_ effect: EffectChoice) -> Bool { adjustments.sounds(like: effect.chain) }

@@ -23,16 +23,12 @@ import Observation
     (path, isFinished, self.recorded, givenTitle) = (recorded.journal, false, recorded, nil)
   }
 
-  /// Creates a take from a file.
-  ///
-  /// - Parameter title: the title; nil for the name of the file.
   package init(path: String, title: String? = nil) {
     (self.path, isFinished, recorded, givenTitle) = (path, true, nil, title)
   }
 
   package var isTooShortToHear: Bool { recorded.map { $0.duration < 0.05 } ?? false }
 
-  /// Switches from the journal to the file, whose path depends on the title.
   func finish(_ finished: FinishedTake, at path: String) {
     self.path = path
     if case .keptAsWAV(let error) = finished.outcome { problem = error }

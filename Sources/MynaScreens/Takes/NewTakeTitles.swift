@@ -12,7 +12,6 @@ import MynaLibrary
   package var words: ((Kind, Int) -> String)?
   private var last: [Kind: Int]?
 
-  /// Returns the title of the next recording; nil if the existing titles are not known yet.
   func next(_ kind: Kind) -> String? {
     guard let words, let last else { return nil }
     return words(kind, last[kind, default: 0] + 1)

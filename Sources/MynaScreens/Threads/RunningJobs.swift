@@ -25,7 +25,6 @@ import Observation
 
   package var kinds: [Kind] { jobs.map(\.kind) }
 
-  /// Cancels all jobs, and returns when the last one has ended.
   package func cancel() async {
     for job in jobs { job.cancel() }
     for await isIdle in Observations({ self.jobs.isEmpty }) where isIdle { return }

@@ -1,6 +1,5 @@
 import Synchronization
 
-/// Progress and cancellation of work, shared between the thread that works and the main thread.
 final class SharedProgress: Sendable {
   private let state = Mutex((fraction: 0.0, isCancelled: false))
 

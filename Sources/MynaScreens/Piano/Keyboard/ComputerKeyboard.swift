@@ -14,8 +14,6 @@ package enum ComputerKeyboard {
   /// The velocity of all notes, since the keys do not report one.
   package static let velocity = 96
 
-  /// Returns the semitones above C of a key's hardware code in X11 or Wayland; nil if the key plays
-  /// no note.
   package static func step(ofHardwareCode code: UInt32) -> Int? {
     code < offset ? nil : codes.firstIndex(of: code - offset)
   }

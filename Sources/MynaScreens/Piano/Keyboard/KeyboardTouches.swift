@@ -3,12 +3,10 @@ package import MynaPiano
 
 /// Converts fingers on the keyboard of the screen to MIDI events.
 ///
-/// A finger plays the key below it, and glides to others.
-///
-/// A pointer is treated as one finger.
+/// A finger plays the key below it, and glides to others. A pointer is treated as one finger.
 ///
 /// ```swift
-/// let events = touches.note(finger: 0, .began, x: 20, y: 90, on: layout, &held)
+/// let events = KeyboardTouches.handle(finger: 0, .began, x: 20, y: 90, on: layout, &held)
 /// ```
 package enum KeyboardTouches {
   package enum Phase: Sendable {
