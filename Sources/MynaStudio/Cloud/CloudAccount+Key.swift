@@ -3,7 +3,6 @@ import MynaCloud
 import MynaSync
 
 extension CloudAccount {
-  /// A hash that identifies this cloud location in file names.
   var key: String {
     get throws(CloudError) {
       Hexadecimal.text(of: try FileHash.md5(of: Array(base.identity.utf8)))

@@ -59,7 +59,6 @@ extension CloudAccount: Codable {
     try values.encode(base, forKey: Key(kind.word))
   }
 
-  /// `kind`, or the identifier of a kind.
   private struct Key: CodingKey {
     static let kind = Key("kind")
 

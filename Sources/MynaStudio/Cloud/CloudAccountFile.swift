@@ -23,9 +23,6 @@ package struct CloudAccountFile: Sendable {
     return account
   }
 
-  /// Writes the account.
-  ///
-  /// A crash leaves either the old or the new file.
   package func write(_ account: CloudAccount) throws(CloudAccountError) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -37,9 +34,6 @@ package struct CloudAccountFile: Sendable {
     }
   }
 
-  /// Removes the file.
-  ///
-  /// Does nothing if it does not exist.
   package func remove() throws(CloudAccountError) {
     if unlink(path) == 0 { return }
     let reason = SystemError.last(path)

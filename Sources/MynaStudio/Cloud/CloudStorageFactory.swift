@@ -3,7 +3,6 @@ package import MynaCloud
 package import Secrets
 package import Threads
 
-/// Creates storages that send requests with libcurl.
 package struct CloudStorageFactory: StorageFactory {
   private let makeTransport: StorageConnection.MakeTransport
   private let time: any TimeSource
@@ -17,7 +16,6 @@ package struct CloudStorageFactory: StorageFactory {
     (self.time, makeTransport) = (time, transport)
   }
 
-  /// Creates a factory whose storages share a limit in bytes per second; nil for no limit.
   package init(bytesPerSecond: Int?) {
     let limit = bytesPerSecond.map { RateLimit(bytesPerSecond: max($0, RateLimit.least)) }
     self.init { CurlTransport(HTTPOptions(certificateFile: $0, rateLimit: limit)) }

@@ -28,9 +28,6 @@ public enum CloudTrial {
     }
   }
 
-  /// Runs all steps.
-  ///
-  /// - Throws: the first failure, after trying to remove the test object.
   package static func run(_ storage: any ObjectStorage) async throws(Failure) {
     let random = UInt64.random(in: .min ... .max)
     let name = ObjectName(listed: "myna-test-\(String(random, radix: 36))")
@@ -72,9 +69,6 @@ public enum CloudTrial {
     }
   }
 
-  /// Removes the test object even if the trial was canceled.
-  ///
-  /// Returns whether that succeeded.
   private static func remove(_ name: ObjectName, from storage: any ObjectStorage) async -> Bool {
     // The first failure is the one to report. An unstructured task is not canceled with its parent.
     await Task { (try? await storage.delete(name, of: nil)) != nil }.value

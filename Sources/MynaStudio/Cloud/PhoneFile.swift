@@ -7,7 +7,6 @@ package import MynaCloud
 package final class PhoneFile: Sendable {
   package let path: String
   package let details: ObjectDetails
-  /// The temporary folder of the file; nil for one of the user's own files.
   private let folder: String?
 
   init(path: String, details: ObjectDetails, folder: String? = nil) {

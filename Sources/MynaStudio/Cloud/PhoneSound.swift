@@ -15,13 +15,9 @@ package struct PhoneSound: Sendable {
   package let date: Date
   private let info: SoundFileInfo
 
-  /// Opens a file.
-  ///
-  /// May block, because another program reads some formats.
   package init(path: String) throws(SoundFileError) {
     self.path = path
     info = try SoundFileReader(path: path).info
-    // If the file was removed since, sending it reports the error.
     let modified = FileStatus.seen(path)?.modified.seconds ?? 0
     date =
       TakeIdentity(info.tags)?.date ?? TitleRules.date(fromFileName: Folder.name(of: path))

@@ -1,9 +1,6 @@
 package import MynaCloud
 package import Secrets
 
-/// Creates the storages of accounts, and signs in if necessary.
-///
-/// Tests provide their own storages.
 package protocol StorageFactory: Sendable {
   /// Creates the storage of an account, without sending anything yet.
   ///

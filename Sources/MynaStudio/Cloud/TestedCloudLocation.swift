@@ -6,7 +6,6 @@ import Secrets
 public struct TestedCloudLocation: Sendable {
   /// The account, with the region that the server reported.
   public let account: CloudAccount
-  /// The secret to store, instead of the one that was typed.
   let secret: Secret?
 
   /// Whether the location needs a secret.

@@ -86,9 +86,6 @@ extension Library {
 }
 
 extension LibraryStore {
-  /// Returns the take with an ID.
-  ///
-  /// - Throws: `noTake` if there is none.
   fileprivate func known(_ id: UUID) throws(StudioError) -> Take {
     do throws(LibraryError) {
       guard let take = try take(id) else { throw .noTake(name: id.uuidString) }

@@ -1,6 +1,5 @@
 import SoundFiles
 
-/// Compares a sound before and after an edit that does not change its length.
 struct SoundChange {
   private let (old, new): (String, String)
   private static let blockFrames = 16_384

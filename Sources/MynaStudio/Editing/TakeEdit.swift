@@ -5,9 +5,8 @@ import SoundFiles
 
 /// An edit of a take in the library, in three steps.
 ///
-/// Only the first and the last step need the library.
-///
-/// The take stays unchanged until `keep`. After that, the previous version can be restored.
+/// Call `init` and `keep` on the library's thread, and `render` on any thread that may block. The
+/// take stays unchanged until `keep`. After that, the previous version can be restored.
 package struct TakeEdit: Sendable {
   package let take: Take
   package let edit: SoundEdit
@@ -15,12 +14,6 @@ package struct TakeEdit: Sendable {
   private let salvages: Bool
   let file: WorkFile
 
-  /// Prepares an edit, on the library's thread.
-  ///
-  /// - Parameters:
-  ///   - salvages: whether to edit the readable part of a damaged file.
-  ///   - shouldContinue: called while the take's file is being opened, which may be slow; returning
-  ///     false throws `cancelled`.
   package init(
     _ edit: SoundEdit, of take: Take, salvages: Bool = false, in store: LibraryStore,
     while shouldContinue: () -> Bool = { true }
@@ -62,7 +55,6 @@ package struct TakeEdit: Sendable {
     }
   }
 
-  /// Replaces the take's sound with the new one, on the library's thread.
   @discardableResult package func keep(in store: LibraryStore) throws(StudioError) -> Take {
     try rethrowing(
       as: StudioError.init(_:), try store.edits.replaceSound(of: take, after: edit.name, with: file)
@@ -77,9 +69,6 @@ package struct TakeEdit: Sendable {
     }
   }
 
-  /// Returns the file extension for the edited sound.
-  ///
-  /// An unreadable file is reported when it is rendered.
   private static func fileExtension(
     _ path: String, after edit: SoundEdit, while shouldContinue: () -> Bool
   ) throws(StudioError) -> String {

@@ -7,23 +7,14 @@ import SoundFiles
 
 /// Joins several takes to a new one, in the given order.
 ///
-/// The takes stay unchanged.
-///
-/// This has three steps, of which only the first and the last need the library.
+/// The takes stay unchanged. Call `init` and `keep` on the library's thread, and `render` on any
+/// thread that may block.
 package struct TakeJoin: Sendable {
   private let title: String
   private let identity: TakeIdentity
   private let join: SoundJoin
   private let file: WorkFile
 
-  /// Prepares a join, on the library's thread.
-  ///
-  /// - Parameters:
-  ///   - takes: at least one take.
-  ///   - date: the date of the new take; now if nil.
-  ///   - title: the title of the new take; that of the first take if nil.
-  ///   - shouldContinue: called while the takes' files are being opened; returning false throws
-  ///     `cancelled`.
   package init(
     _ takes: [Take], title: String? = nil, at date: Date? = nil, in store: LibraryStore,
     while shouldContinue: () -> Bool = { true }
@@ -40,13 +31,11 @@ package struct TakeJoin: Sendable {
       as: StudioError.init(_:), try store.edits.workFile(fileExtension: format.fileExtension))
   }
 
-  /// Renders the sound, on any thread that may block.
   package func render(onProgress: (Double) -> Bool = { _ in true }) throws(StudioError) {
     _ = try rethrowing(
       as: StudioError.init(render:), try join.write(to: file.path, onProgress: onProgress))
   }
 
-  /// Adds the new take, on the library's thread.
   package func keep(in store: LibraryStore) throws(StudioError) -> Take {
     try rethrowing(
       as: StudioError.init(_:), try store.edits.addSound(file, title: title, created: identity.date)

@@ -6,8 +6,8 @@ import SoundFiles
 
 /// Splits a take at a time: it keeps the sound before the time, and a new take gets the rest.
 ///
-/// The take's previous version, which has the whole sound, can be restored. There are three steps,
-/// of which only the first and the last need the library.
+/// The take's previous version, which has the whole sound, can be restored. Call `init` and `keep`
+/// on the library's thread, and `render` on any thread that may block.
 package struct TakeSplit: Sendable {
   private let first: TakeEdit
   private let second: WorkFile
@@ -17,15 +17,6 @@ package struct TakeSplit: Sendable {
   private let title: String
   private let salvages: Bool
 
-  /// Prepares a split, on the library's thread.
-  ///
-  /// - Parameters:
-  ///   - seconds: the time from the beginning; there must be sound on both sides.
-  ///   - title: the title of the new take; nil for the take's title with the first free number
-  ///     appended.
-  ///   - salvages: whether to split the readable part of a damaged file.
-  ///   - shouldContinue: called while the take's file is being opened; returning false throws
-  ///     `cancelled`.
   package init(
     _ take: Take, at seconds: Double, title: String? = nil, salvages: Bool = false,
     in store: LibraryStore, while shouldContinue: () -> Bool = { true }
@@ -51,9 +42,6 @@ package struct TakeSplit: Sendable {
       as: StudioError.init(_:), try store.edits.workFile(fileExtension: ending))
   }
 
-  /// Renders both sounds, on any thread that may block.
-  ///
-  /// Returns a report on the first.
   @discardableResult package func render(
     onProgress: (Double) -> Bool = { _ in true }
   ) throws(StudioError) -> RenderReport {
@@ -67,9 +55,7 @@ package struct TakeSplit: Sendable {
     return report
   }
 
-  /// Shortens the take and adds the new one, on the library's thread.
-  ///
-  /// If one of them fails, neither happens.
+  /// Shortens the take and adds the new one, or does neither.
   ///
   /// - Returns: both takes.
   package func keep(in store: LibraryStore) throws(StudioError) -> [Take] {

@@ -6,7 +6,6 @@ package struct EffectChoice: Equatable, Identifiable, Sendable {
   package let chain: EffectChain
   package let path: String?
 
-  /// The choice of no effect, which leaves the sound unchanged.
   package static let original = EffectChoice(
     id: "original", chain: EffectChain(name: "", units: []), path: nil)
 

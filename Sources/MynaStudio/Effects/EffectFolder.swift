@@ -5,7 +5,6 @@ package import MynaDSP
 import MynaLibrary
 import TextFolding
 
-/// The user's own effects: one small JSON file each, which can be shared unchanged.
 package struct EffectFolder: Sendable {
   private let folders: MynaFolders
 
@@ -13,9 +12,6 @@ package struct EffectFolder: Sendable {
 
   package var path: String { folders.settings + "/effects" }
 
-  /// Returns the readable effects in natural order of their file names.
-  ///
-  /// Files that cannot be read are skipped and kept.
   package func list() -> [EffectChoice] {
     // The folder is created when the first effect is saved.
     let names = (try? Folder.names(in: path, ending: "")) ?? []
@@ -29,9 +25,6 @@ package struct EffectFolder: Sendable {
     }
   }
 
-  /// Saves an effect under its name.
-  ///
-  /// Adds a number to the file name if it is already in use.
   package func save(_ chain: EffectChain) throws(StudioError) -> EffectChoice {
     let chain = Self.readable(chain)
     try folders.make(\.settings)
@@ -63,9 +56,6 @@ package struct EffectFolder: Sendable {
     return renamed
   }
 
-  /// Restores a removed effect.
-  ///
-  /// Uses its former path unless another file has that path now.
   package func restore(_ choice: EffectChoice) throws(StudioError) -> EffectChoice {
     guard let path = choice.path, !NumberedPath.isTaken(path) else {
       return try save(choice.chain)
@@ -87,9 +77,6 @@ package struct EffectFolder: Sendable {
     try rethrowing(as: StudioError.folder(_:), try Self.write(chain, to: file))
   }
 
-  /// Removes a saved effect.
-  ///
-  /// Does nothing for a preset or a missing file.
   package func remove(_ choice: EffectChoice) throws(StudioError) {
     guard let path = choice.path else { return }
     if unlink(path) == 0 { return }

@@ -22,7 +22,6 @@ public enum StudioError: Error, Equatable, Sendable {
     .folder(path: error.path, reason: error.refusal)
   }
 
-  /// Creates an error from a render error; cancellation and file errors get their own cases.
   init(render error: RenderError) {
     switch error {
     case .cancelled: self = .cancelled

@@ -6,7 +6,6 @@ package struct FinishedTake: Equatable, Sendable {
     ///
     /// If the format is lossless, the samples were compared first.
     case encoded
-    /// The destination is a WAV file, so the journal, which is one already, was renamed.
     case moved
     /// The take was already complete, except that its journal had to be removed.
     case alreadyThere
@@ -17,7 +16,6 @@ package struct FinishedTake: Equatable, Sendable {
   package var path: String
   package var identity: TakeIdentity
   package var frameCount: Int
-  /// The duration in seconds.
   package var duration: Double
   package var outcome: Outcome
 }

@@ -18,8 +18,6 @@ struct FinishedTakeSearch {
   /// The number of seconds by which a lossy encoder may shorten a take.
   private static let tolerance = 0.1
 
-  /// Returns the take at the destination or one of its numbered names, in its own format or as a
-  /// WAV file.
   func find(_ wanted: Wanted) -> FinishedTake? {
     let wav = NumberedPath.path(destination, ending: "wav")
     return find(wanted, from: destination) ?? (wav == destination ? nil : find(wanted, from: wav))

@@ -12,7 +12,6 @@ import SoundFiles
 struct PerformanceFinisher {
   private let takes: TakesFolder
 
-  /// The size limit of a log in bytes: 16 million events.
   private static let largest = 1 << 28
 
   init(folder: String) { takes = TakesFolder(path: folder) }
@@ -21,9 +20,6 @@ struct PerformanceFinisher {
     finish(identity.id, frameCount: frameCount, title: identity.title)
   }
 
-  /// Converts all logs that no process is writing.
-  ///
-  /// The length of these takes is only known from their logs.
   func finishAll() {
     for id in takes.takesWithEventLog() {
       // Skip logs that cannot be opened or locked.

@@ -12,17 +12,10 @@ package struct Recovery: Sendable {
   private let folders: MynaFolders
   private let time: any TimeSource
 
-  /// Creates a recovery of the journals in these folders and in their register.
-  ///
-  /// - Parameter time: the clock that the age of a journal's last write is measured by.
   package init(folders: MynaFolders, time: any TimeSource = SystemTime()) {
     (self.folders, self.time) = (folders, time)
   }
 
-  /// Finishes all abandoned journals on the calling thread.
-  ///
-  /// - Parameter onProgress: called with the progress over all journals, 0…1. Returning false ends
-  ///   the recovery; finished takes stay.
   package func run(onProgress: (Double) -> Bool = { _ in true }) -> RecoveryReport {
     var report = RecoveryReport()
     let register = JournalRegister(folders: folders, time: time)
@@ -55,15 +48,11 @@ package struct Recovery: Sendable {
 
   private static func isNothingToDo(_ error: StudioError) -> Bool {
     switch error {
-    // The journal is in use, is empty, or was just finished by another process.
     case .inUse, .nothingRecorded, .file(.notFound): true
     default: false
     }
   }
 
-  /// Whether there are journals to recover.
-  ///
-  /// True if that cannot be determined.
   package var hasJournals: Bool {
     do {
       return try !journals(JournalRegister(folders: folders, time: time)).isEmpty

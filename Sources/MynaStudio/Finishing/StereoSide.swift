@@ -18,11 +18,10 @@ extension StereoSide {
   private static let leastSound: Float = 0.0316
   private static let blockFrames = 16_384
 
-  /// Returns the side of a file whose samples all stay below −60 dB while the other side reaches
-  /// −30 dB.
+  /// Returns the silent side of a file; nil if there is none.
   ///
-  /// Returns nil if there is no such side, or if the file is not stereo, is damaged or cannot be
-  /// read. Stops reading once both sides have sound.
+  /// Returns nil as well if the file is not stereo, is damaged or cannot be read. Stops reading
+  /// once both sides have sound.
   ///
   /// - Parameter shouldContinue: called between blocks; returning false ends the search.
   package static func silent(in path: String, while shouldContinue: () -> Bool = { true })

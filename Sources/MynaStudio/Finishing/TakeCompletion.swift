@@ -15,13 +15,9 @@ package struct TakeCompletion: Sendable {
   package enum Place: Equatable, Sendable {
     case takes
     case waiting
-    /// In a folder that the user named, which the library does not manage.
     case elsewhere
   }
 
-  /// Creates a completion of takes that were recorded in these folders.
-  ///
-  /// - Parameter time: dates the entries of the journal register.
   package init(folders: MynaFolders, time: any TimeSource = SystemTime()) {
     (self.folders, self.time) = (folders, time)
   }
@@ -37,11 +33,6 @@ package struct TakeCompletion: Sendable {
     return take.earlier + (isLeftOut ? [] : [take])
   }
 
-  /// Makes the file of one part, on the calling thread.
-  ///
-  /// - Parameter onProgress: called a few times a second with the progress, 0…1; returning false
-  ///   cancels.
-  /// - Throws: the errors of `TakeFinisher.finish`.
   package func finish(
     _ part: RecordedTake, onProgress: (Double) -> Bool = { _ in true }
   ) throws(StudioError) -> FinishedTake {

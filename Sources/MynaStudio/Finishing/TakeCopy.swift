@@ -11,9 +11,6 @@ struct TakeCopy {
 
   private static let encodingShare = 0.8
 
-  /// Writes the copy.
-  ///
-  /// Returns its path, and whether this call created it.
   func write(
     to destination: String, onProgress: (Double) -> Bool
   ) throws(StudioError) -> (path: String, isNew: Bool) {

@@ -163,7 +163,6 @@ package struct TakeFinisher: Sendable {
     preconditionFailure("numbers do not end")
   }
 
-  /// Returns the name that a journal got before the process that renamed it was killed.
   private static func interruptedMove(
     of journal: RecoveredJournal, to destination: String
   ) -> String? {

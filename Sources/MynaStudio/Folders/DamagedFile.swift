@@ -1,9 +1,6 @@
 import Files
 
 enum DamagedFile {
-  /// Renames a file to the first free name with `.damaged` appended.
-  ///
-  /// - Returns: the new path; nil if renaming failed.
   @discardableResult static func moveAside(_ path: String) -> String? {
     for number in 1... {
       let aside = path + ".damaged" + (number > 1 ? "-\(number)" : "")

@@ -21,9 +21,7 @@ package struct FolderChange: Sendable {
   private let folders: MynaFolders
   private let music: [String]
   private let time: any TimeSource
-  /// Called after each step after which a process may be killed; for tests.
   var onStep: @Sendable (Step) -> Void = { _ in }
-  /// Whether moving may rename the folder; false in tests that force a copy.
   var canRename = true
 
   enum Step: String, CaseIterable, Sendable {
@@ -39,9 +37,6 @@ package struct FolderChange: Sendable {
 
   // MARK: Looking
 
-  /// Checks whether a folder that the user chose can become the takes folder.
-  ///
-  /// - Throws: the reason why it cannot be used.
   package func examine(at path: String) throws(FolderChangeError) -> Offer {
     let path = Self.whole(path)
     if Self.whole(folders.takes) == path { return .current }
@@ -77,7 +72,6 @@ package struct FolderChange: Sendable {
     }
   }
 
-  /// Returns an absolute path with links resolved as far as the path exists.
   private static func whole(_ path: String) -> String {
     let path = Path.absolute(path)
     if let real = Path.real(path) { return real }

@@ -51,9 +51,6 @@ struct FolderChoice: Codable, Equatable, Sendable {
     return choice
   }
 
-  /// Returns the choice after the current folder was moved.
-  ///
-  /// - Parameter source: the folder that was moved, if the current path is a link to it.
   func moved(to path: String, from source: String? = nil) -> FolderChoice {
     var choice = self
     choice.former = FormerFolder(takes: source ?? places[0].takes, isMoved: true)

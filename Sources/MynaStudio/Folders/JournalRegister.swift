@@ -49,9 +49,6 @@ package struct JournalRegister: Sendable {
 
   package func remove(_ journal: String) { remove(entries(of: journal)) }
 
-  /// Returns the registered journals that exist.
-  ///
-  /// Removes dangling entries older than a month.
   package func journals() -> [String] {
     var found: Set<String> = []
     for link in links() {
@@ -81,7 +78,6 @@ package struct JournalRegister: Sendable {
     }
   }
 
-  /// Resolves links in the folder's path; the journal itself need not exist.
   private static func absolute(_ path: String) -> String {
     let path = Path.absolute(path)
     guard let folder = Path.real(Folder.parent(of: path)) else { return path }

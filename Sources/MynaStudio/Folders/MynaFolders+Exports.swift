@@ -2,8 +2,6 @@ import Files
 package import FoundationEssentials
 
 extension MynaFolders {
-  /// Creates a folder for a file that is handed to another program, and removes export folders from
-  /// before `date`.
   package func makeExportPlace(forgettingBefore date: Date) throws(StudioError) -> String {
     let parent = try make(\.exports)
     Self.forget(in: parent, before: date)
@@ -12,7 +10,6 @@ extension MynaFolders {
     return location
   }
 
-  /// Removes the contents of a cache folder that were last modified before `date`.
   static func forget(in folder: String, before date: Date) {
     // Files that cannot be listed or removed now are removed by a later call.
     for name in (try? Folder.names(in: folder, ending: "")) ?? [] {

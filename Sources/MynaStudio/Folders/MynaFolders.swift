@@ -85,7 +85,6 @@ public struct MynaFolders: Equatable, Sendable {
       cache: (folder("XDG_CACHE_HOME") ?? home + "/.cache") + "/myna")
   }
 
-  /// - Parameter takes: the takes folder if the user has chosen none.
   private init(takes: String, music: String, data: String, settings: String, cache: String) {
     (self.music, self.data, self.settings, self.cache) = (music, data, settings, cache)
     let choice = FolderChoiceFile(settings: settings, data: data).read()
@@ -106,7 +105,6 @@ public struct MynaFolders: Equatable, Sendable {
     _ folder: KeyPath<MynaFolders, String>
   ) throws(StudioError) -> String {
     let path = self[keyPath: folder]
-    // Takes are as accessible as the user's other files; all other folders are private.
     try rethrowing(
       as: StudioError.folder(_:), try Folder.make(path, mode: folder == \.takes ? 0o777 : 0o700))
     return path

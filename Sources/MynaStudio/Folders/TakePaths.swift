@@ -7,12 +7,8 @@ import SoundFiles
 package import Threads
 
 package struct TakePaths: Equatable, Sendable {
-  /// The path of the future take.
-  ///
-  /// If a file exists there when the take is finished, a number is added.
   package let destination: String
   package let isWaiting: Bool
-  /// The name that Myna generated; nil for a path that the user chose.
   private let name: TakeName?
 
   /// The maximum number of names tried for one journal, in case a folder accepts none of them.
@@ -21,9 +17,6 @@ package struct TakePaths: Equatable, Sendable {
 
   package var journal: String { JournalName.journal(for: destination) }
 
-  /// Returns the path of the event log of a take that has a journal.
-  ///
-  /// A `PerformanceRecorder` writes the log; `TakeFinisher` converts it to the take's MIDI file.
   package static func eventLog(of id: UUID, journal: String) -> String {
     TakesFolder(path: Folder.parent(of: journal)).eventLog(of: id)
   }
@@ -98,9 +91,6 @@ package struct TakePaths: Equatable, Sendable {
     self.name = name
   }
 
-  /// Creates the paths for a file that the user named.
-  ///
-  /// It must not exist; its extension determines the format.
   package init(file: String) throws(StudioError) {
     let path = Path.absolute(file)
     let old = try rethrowing(as: StudioError.folder(_:), try FileStatus.find(link: path))

@@ -3,7 +3,6 @@ package import MynaDSP
 extension EffectChain {
   package static let speeds = Varispeed.Parameters.rate.range
 
-  /// Returns the same effect at another speed, in `speeds`, without changing the pitch.
   package func playing(at speed: Double) -> EffectChain {
     var chain = self
     let index = chain.units.firstIndex { if case .timePitch = $0 { true } else { false } }

@@ -8,7 +8,6 @@ package import Threads
 package struct RenderedMIDIFile: Equatable, Sendable {
   package var score: String
   package var path: String
-  /// Whether the MIDI file is damaged, so that only a part of it plays.
   package var isDamaged: Bool
   package var problem: InstrumentProblem?
 }
@@ -19,18 +18,12 @@ package struct RenderedMIDIFile: Equatable, Sendable {
 package struct MIDIFileRendering: Sendable {
   /// Increase this when the same MIDI file and SoundFont sound different than before.
   private static let rendererVersion = 1
-  /// The minimum number of seconds that a sound file stays in the cache.
   private static let lifetime = 7.0 * 86_400
 
   private let folders: MynaFolders
   private let renderer: ScoreRenderer
   private let time: any TimeSource
 
-  /// Creates a rendering with a SoundFont.
-  ///
-  /// Without any SoundFont, strings play.
-  ///
-  /// - Parameter soundFont: the path of the chosen SoundFont; nil for the system's SoundFont.
   package init(folders: MynaFolders, soundFont: String?, time: any TimeSource = SystemTime()) {
     self.init(folders: folders, renderer: ScoreRenderer(soundFont: soundFont), time: time)
   }
@@ -39,7 +32,6 @@ package struct MIDIFileRendering: Sendable {
     (self.folders, self.renderer, self.time) = (folders, renderer, time)
   }
 
-  /// Returns whether a file starts with the MIDI file signature, whatever its name.
   package static func isPiece(_ path: String) -> Bool {
     // Playing an unreadable file reports the error.
     guard let file = try? OpenFile(reading: path),

@@ -3,11 +3,6 @@ import MynaDSP
 package import MynaMusic
 
 extension MediaState {
-  /// Creates the state that Myna publishes to media controls from the status of a song player.
-  ///
-  /// - Parameters:
-  ///   - song: The current song, if the catalog has it.
-  ///   - artwork: The path of the song's artwork.
   package init(_ status: MusicStatus, song: Song?, artwork: String? = nil) {
     self.init()
     switch status.state {
@@ -37,8 +32,6 @@ extension MediaState {
 }
 
 extension MediaItem {
-  /// - Parameter duration: The duration in seconds from the player, which is more accurate than
-  ///   tags.
   fileprivate init(_ id: SongID, song: Song?, artwork: String?, _ duration: Double?) {
     self.init(id: id.name, title: song?.title ?? Song.title(ofFile: id))
     artists = [song?.artist ?? ""].filter { !$0.isEmpty }

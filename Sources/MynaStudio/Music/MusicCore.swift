@@ -3,7 +3,6 @@ import MynaDSP
 import MynaMusic
 import Threads
 
-/// The requests and the state of a music player; its `Owner` is a `MusicPlayer`.
 package final class MusicCore: Ticking {
   package private(set) var status = MusicStatus()
 
@@ -36,13 +35,10 @@ package final class MusicCore: Ticking {
 
   private var followed: SequenceStatus?
   private var followingTime = 0.0
-  /// The maximum number of seconds between calls of `catchUp` while nothing seems to change.
   private static let followingInterval = 0.1
 
-  /// Schedules work on this object, after everything already enqueued.
   var enqueue: @Sendable (@escaping @Sendable (MusicCore) -> Void) -> Void = { _ in }
 
-  // The state of saving.
   var isQueueUnsaved = false
   var isPositionUnsaved = false
   var queueNumber = 0
@@ -157,7 +153,6 @@ package final class MusicCore: Ticking {
 }
 
 extension SequenceStatus {
-  /// The status without the values that change all the time during playback.
   fileprivate var lasting: SequenceStatus {
     var lasting = self
     (lasting.position, lasting.underrunCount, lasting.load) = (0, 0, nil)
@@ -168,7 +163,6 @@ extension SequenceStatus {
 // MARK: - Loudness
 
 extension MusicCore {
-  /// Whether an album plays in its order, so that its songs keep their differences in loudness.
   var playsAlbum: Bool { isAlbum && !order.isShuffled }
 
   func gain(of song: QueuedSong) -> Double {

@@ -9,14 +9,11 @@ package enum MusicRequest: Equatable, Sendable {
   ///   loudness are kept.
   case playSongs([SongID], at: Int, isAlbum: Bool = false)
   case play
-  /// Fades out and pauses at the current position.
   case pause
   case playOrPause
   /// Stops playback, releases the device, and goes to the beginning of the song.
   case stop
-  /// Goes to the next song without changing whether music plays; does nothing at the end.
   case next
-  /// Goes to the previous song without changing whether music plays; does nothing at the beginning.
   case previous
   /// Plays the queue from the first song after reaching the last one.
   ///
@@ -34,15 +31,12 @@ package enum MusicRequest: Equatable, Sendable {
   case setSpeed(Double)
   /// Sets whether the true peak of songs with an effect is limited to −1 dBFS.
   case setLimitsPeaks(Bool)
-  /// Turns shuffle on or off for the songs after the current one.
   case setShuffled(Bool)
   case setRepeat(RepeatMode)
   case setLoudnessMatched(Bool)
   /// Drops all pending requests, saves the queue and position, and releases the device for good.
   case close
 
-  /// Creates the request for an intent from media keys or another program; nil if the player does
-  /// not handle the intent.
   package init?(_ intent: MediaIntent) {
     switch intent {
     case .play: self = .play

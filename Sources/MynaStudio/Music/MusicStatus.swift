@@ -4,7 +4,6 @@ package import MynaMusic
 
 package struct MusicStatus: Equatable, Sendable {
   package enum State: Equatable, Sendable {
-    /// Nothing plays; playback would start at the beginning of the song.
     case stopped
     case playing
     case paused
@@ -12,11 +11,8 @@ package struct MusicStatus: Equatable, Sendable {
 
   package var state = State.stopped
   package var song: SongID?
-  /// The playback position in the song in seconds.
   package var position = 0.0
-  /// The duration of the song in seconds; nil if its file is not open or does not say.
   package var duration: Double?
-  /// The index of the song in playback order, from 0.
   package var index = 0
   package var count = 0
   package var isShuffled = false
@@ -39,7 +35,6 @@ package enum MusicProblem: Equatable, Sendable {
   case skipped(SongID, SongProblem)
   /// The file of the song ended early or became unreadable, so the next song plays.
   case cutShort(SongID)
-  /// The music paused because a recording started.
   case recording
   /// The chosen device, with this name, was removed.
   case deviceLost(String)

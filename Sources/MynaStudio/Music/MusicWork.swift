@@ -3,13 +3,11 @@ import MynaMusic
 import Threads
 
 struct MusicWork: Sendable {
-  /// Returns the playable file of a song; may block for a second.
   let resolve: MusicPlayer.Resolver
   let measure:
     @Sendable (_ path: String, _ shouldContinue: @escaping @Sendable () -> Bool) throws(RenderError)
       -> SongLoudness
   let onMeasured: @Sendable (SongID, SongLoudness) -> Void
-  /// The clock for ticks and for waiting for files.
   let time: any TimeSource
   let opening = SerialThread(label: "Myna.Music.Opening", isUrgent: true)
   let preparing = SerialThread(label: "Myna.Music.Preparing")

@@ -29,16 +29,10 @@ package final class PersonalMusic: Sendable {
       }, time: time)
   }
 
-  /// Returns the music folders: the system's, and those that the user added.
   package static func folders(_ folders: MynaFolders, _ settings: StudioSettings) -> [String] {
     [folders.music] + settings.musicFolders.filter { $0 != folders.music }
   }
 
-  /// Creates a player for these songs.
-  ///
-  /// - Parameters:
-  ///   - limitsPeaks: whether a limiter keeps effects below full scale.
-  ///   - isRemembered: whether the player restores and saves its queue and position.
   package func player(
     devices: AudioDevices = AudioDevices(), focus: AudioFocus = AudioFocus(),
     device: String? = nil, limitsPeaks: Bool = true, isRemembered: Bool
@@ -57,9 +51,6 @@ package final class PersonalMusic: Sendable {
     }
   }
 
-  /// Renders the sample songs that are not in the cache, one after another.
-  ///
-  /// Ends early when its task is canceled.
   package nonisolated(nonsending) func prepareSamples() async { await samples.prepare() }
 
   private func playable(_ id: SongID) throws(UnplayableSong) -> PlayableSong {

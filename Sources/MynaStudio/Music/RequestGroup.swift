@@ -27,7 +27,6 @@ extension MusicCore {
     }
   }
 
-  /// Finishes the request that waited for its song, and continues with the requests after it.
   func finishOpening(_ outcome: SongPlayer.Outcome) {
     opening = nil
     catchUp()

@@ -4,25 +4,17 @@ import Hashing
 import MIDI
 import MynaMusic
 
-/// The cache paths of a sample song's sound.
-///
-/// Each rendering has its own file name.
 struct SampleFile {
   /// Increase this when the same score and SoundFont sound different than before.
   private static let rendererVersion = 1
-  /// The number of hexadecimal digits of the hash in a file name.
   private static let digitCount = 16
 
   let folder: String
   let song: String
   let hash: String
   let midi: [UInt8]
-  /// The gain of the rendering in decibels.
   let gain: Double
 
-  /// Computes the paths for a song.
-  ///
-  /// - Parameter renderer: an identifier of the renderer's instruments.
   init(_ song: SampleSong, renderer: String, folder: String) throws(StudioError) {
     (self.folder, self.song) = (folder, song.name)
     midi = song.score.midiFile.bytes

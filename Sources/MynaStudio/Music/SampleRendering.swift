@@ -26,11 +26,6 @@ package final class SampleRendering: Sendable {
   /// Background rendering stops while there are any.
   private let waiting = Atomic(0)
 
-  /// Creates a rendering with a SoundFont.
-  ///
-  /// Without any SoundFont, strings play.
-  ///
-  /// - Parameter soundFont: the path of the chosen SoundFont; nil for the system's SoundFont.
   package convenience init(
     folders: MynaFolders, soundFont: String?, time: any TimeSource = SystemTime()
   ) {
@@ -41,10 +36,6 @@ package final class SampleRendering: Sendable {
     (self.folders, self.renderer, self.time) = (folders, renderer, time)
   }
 
-  /// Returns the sound of a song, and renders it on the calling thread if it is not in the cache.
-  ///
-  /// - Parameter onProgress: called with the progress, 0…1, at least ten times per second of sound;
-  ///   returning false cancels.
   package func sound(
     of song: SampleSong, onProgress: (Double) -> Bool = { _ in true }
   ) throws(ScoreRenderingError) -> RenderedSample {
@@ -78,9 +69,6 @@ package final class SampleRendering: Sendable {
     }
   }
 
-  /// Renders a song.
-  ///
-  /// Returns false if rendering stopped because a caller is waiting or the task was canceled.
   private func isOver(_ song: SampleSong, _ isCancelled: () -> Bool) -> Bool {
     do throws(ScoreRenderingError) {
       _ = try make(song) { _ in !isCancelled() && waiting.load(ordering: .relaxed) == 0 }

@@ -19,7 +19,6 @@ struct SavedMusic: Codable, Equatable {
   struct Position: Codable, Equatable {
     var number: Int
     var index: Int
-    /// The position in the song in seconds.
     var seconds: Double
 
     private enum CodingKeys: String, CodingKey {

@@ -14,7 +14,6 @@ package enum ScoreRenderingError: Error, Equatable, Sendable {
 ///
 /// Without any SoundFont, strings play.
 struct ScoreRenderer: Sendable {
-  /// The amount of reverb in the sound, in percent.
   private static let hall = 18.0
   /// Decibels by which strings are louder than the SoundFont for which the scores' gains were
   /// chosen.
@@ -23,7 +22,6 @@ struct ScoreRenderer: Sendable {
   let soundFont: String?
   private let instruments: PianoRenderJob.Instruments
 
-  /// - Parameter soundFont: the path of a SoundFont; nil for the system's SoundFont.
   init(soundFont: String?) {
     let path = soundFont ?? SoundFontFile.ofSystem
     self.init(soundFont: path, instruments: path.map { .soundFont(path: $0) } ?? .strings)
@@ -42,9 +40,6 @@ struct ScoreRenderer: Sendable {
     return "\(soundFont) \(status.size) \(status.modified.totalNanoseconds)"
   }
 
-  /// Renders a MIDI file to a FLAC file, replacing an existing one.
-  ///
-  /// - Parameter gain: the gain in decibels.
   @discardableResult func render(
     _ score: String, to sound: String, gain: Double = 0, onProgress: (Double) -> Bool
   ) throws(ScoreRenderingError) -> PianoRenderReport {

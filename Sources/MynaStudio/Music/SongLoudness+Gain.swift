@@ -5,7 +5,6 @@ package import MynaMusic
 extension SongLoudness {
   /// The target loudness of ReplayGain, in LUFS.
   package static let target = -18.0
-  /// The maximum peak after applying a gain: −1 dBFS.
   static let highestPeak = pow(10, -1 / 20.0)
 
   /// Returns the linear gain that matches a song's loudness to the target.
@@ -30,11 +29,6 @@ extension SongLoudness {
     return new
   }
 
-  /// Measures a whole file.
-  ///
-  /// A silent file gets a gain of 0 dB.
-  ///
-  /// - Parameter shouldContinue: called repeatedly; returning false cancels.
   package static func measured(
     _ path: String, while shouldContinue: () -> Bool
   ) throws(RenderError) -> SongLoudness {

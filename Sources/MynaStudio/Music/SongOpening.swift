@@ -12,7 +12,6 @@ struct SongOpening: Sendable {
   }
 
   let purpose: Purpose
-  /// The index of the requested song in playback order, and the position in seconds to start at.
   let index: Int
   let seconds: Double
   var search: SongSearch

@@ -22,7 +22,6 @@ extension SongPlayer {
     try await awaitAnswer { perform(requests, then: $0) }
   }
 
-  /// Performs requests as one group, and blocks the calling thread until they are done.
   @discardableResult package func performAndWait(
     _ requests: [MusicRequest]
   ) throws(MusicPlayerError) -> MusicStep? {

@@ -5,7 +5,6 @@ struct SongSearch: Sendable {
   enum Direction: Sendable {
     case back
     case forward
-    /// Forward at the end of a song, following the repeat mode.
     case following
   }
 
@@ -23,14 +22,10 @@ struct SongSearch: Sendable {
   private var attempts = 0
   private(set) var problem: MusicProblem?
 
-  /// - Parameter start: The index of the first song to try, in playback order.
   init(_ order: PlayOrder, from start: Int?, _ direction: Direction) {
     (self.order, self.direction, candidate) = (order, direction, start)
   }
 
-  /// Opens the first playable song from `candidate` on.
-  ///
-  /// Returns nil if there is none or the search was canceled.
   mutating func find(_ work: MusicWork, while isWanted: () -> Bool) -> Found? {
     while isWanted(), let index = candidate {
       do throws(UnplayableSong) {

@@ -1,8 +1,5 @@
 import MynaAudio
 
-/// Plays sounds one after another.
-///
-/// A `SequenceCore`, or in tests an object that needs no device.
 protocol SoundQueue: AnyObject {
   var status: SequenceStatus { get }
   var player: PlayerCore { get }

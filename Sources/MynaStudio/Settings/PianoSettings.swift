@@ -1,7 +1,6 @@
 package import MynaPiano
 
 package struct PianoSettings: Codable, Equatable, Sendable {
-  /// The octaves that the on-screen keyboard can begin with.
   package static let octaves = 1...7
 
   package var instrument = PianoInstrument.grand
@@ -15,7 +14,6 @@ package struct PianoSettings: Codable, Equatable, Sendable {
   package var hasMetronome = false
   /// Beats of the metronome per minute, 20…300.
   package var tempo = 100.0
-  /// Whether one bar is counted in before a take.
   package var countsIn = false
   package var hasMicrophone = false
 
@@ -23,9 +21,6 @@ package struct PianoSettings: Codable, Equatable, Sendable {
 
   package init() {}
 
-  /// Decodes the settings.
-  ///
-  /// A missing or invalid value becomes its default.
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init()

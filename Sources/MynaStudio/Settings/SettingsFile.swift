@@ -46,9 +46,6 @@ package struct SettingsFile: Sendable {
     return all
   }
 
-  /// Writes all settings.
-  ///
-  /// A crash leaves either the old or the new file.
   package func write(_ settings: StudioSettings) throws(StudioError) {
     try folders.make(\.settings)
     let encoder = JSONEncoder()

@@ -3,11 +3,8 @@ package import SoundFiles
 
 package struct StudioSettings: Codable, Equatable, Sendable {
   package var microphone: String?
-  /// The gain of the microphone in decibels.
   package var gain = 0.0
-  /// The low-pass cutoff for recording in hertz; nil for none.
   package var lowPassCutoff: Double?
-  /// The high-pass cutoff for recording in hertz; nil for none.
   package var highPassCutoff: Double?
   package var channels = RecordingChannels.automatic
   package var skipsSilenceWhileRecording = false
@@ -15,7 +12,6 @@ package struct StudioSettings: Codable, Equatable, Sendable {
   package var stopsAfter: Double?
   package var takeFormat = SoundFileFormat.flac
   package var exportFormat = SoundFileFormat.flac
-  /// The folder of the last export; nil if nothing was exported yet.
   package var exportFolder: String?
   /// The user's music folders in addition to the desktop's music folder.
   package var musicFolders: [String] = []
@@ -29,18 +25,15 @@ package struct StudioSettings: Codable, Equatable, Sendable {
   /// focus.
   package var recordsFromAnywhere = false
   package var syncsTakes = true
-  /// Whether to sync over metered networks.
   package var usesMeteredNetworks = false
   /// Whether each sync also downloads the sounds of cloud-only takes.
   package var keepsEverythingHere = false
   package var volume = 1.0
   package var skipsSilence = false
-  /// Whether a limiter keeps effects below full scale in playback and exports.
   package var preventsClipping = true
   package var windowWidth = 900
   package var windowHeight = 720
   package var windowIsMaximized = false
-  /// The name of the last page shown.
   package var page = "record"
   package var piano = PianoSettings()
 
@@ -58,9 +51,6 @@ package struct StudioSettings: Codable, Equatable, Sendable {
     return settings
   }
 
-  /// Decodes the settings.
-  ///
-  /// A missing or invalid value becomes its default.
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init()

@@ -1,13 +1,6 @@
 package import MynaSync
 import Synchronization
 
-/// Sync options that the user requested for the next round of a `SyncWatch`, which starts at once.
-///
-/// ```swift
-/// let requests = SyncRequests()
-/// Task { await watch.run(requests) { event in … } }
-/// requests.add(SyncOptions(lists: true, retries: true))
-/// ```
 package final class SyncRequests: Sendable {
   private let wanted: Mutex<SyncOptions?>
   let wakeSignal = WakeSignal()

@@ -7,7 +7,6 @@ struct SyncSchedule {
   private static let (often, seldom) = (60.0, 300.0)
   /// Seconds before checking again whether another process has ended its round.
   private static let other = 10.0
-  /// Seconds for which a change counts as recent.
   private static let activity = 600.0
 
   private var lastChange = -Double.infinity
@@ -31,7 +30,6 @@ struct SyncSchedule {
   func rest(at seconds: Double, request: Double?, jitter: Double) -> Double {
     if isOther { return Self.other * (0.5 + jitter / 2) }
     if failures > 0 {
-      // The delays are 15, 30, 60 … seconds, limited to the usual interval.
       return min(Self.seldom, 15 * Double(1 << min(failures - 1, 8))) * (0.5 + jitter / 2)
     }
     let usual = seconds - lastChange < Self.activity ? Self.often : Self.seldom

@@ -21,7 +21,6 @@ extension SyncService {
     }
   }
 
-  /// Revokes all links to a take, as far as the cloud location supports that.
   package func stopSharing(_ id: UUID) async throws(SyncServiceError) -> SharingEnd {
     let engine = try engine()
     do throws(SyncError) { return try await engine.stopSharing(id) } catch { throw .sync(error) }

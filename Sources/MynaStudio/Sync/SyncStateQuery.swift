@@ -12,7 +12,6 @@ package struct SyncStateQuery {
   package let account: CloudAccount
   private let states: TakeStateReader
 
-  /// Opens the state of the chosen cloud location; nil if none is chosen.
   package init?(folders: MynaFolders) throws(CloudAccountError) {
     guard let account = try CloudAccountFile(folders: folders).read() else { return nil }
     self.account = account
@@ -45,7 +44,6 @@ package struct SyncStateQuery {
 
   package func cloudOnlyCount() throws(SyncError) -> Int { try states.cloudOnlyCount() }
 
-  /// Returns whether this machine has used other cloud locations before.
   package func hasFormerLocations() throws(SyncError) -> Bool { try states.hasFormerLocations() }
 
   package func status() throws(SyncError) -> SyncStatus { try states.status() }

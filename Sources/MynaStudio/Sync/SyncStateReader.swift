@@ -3,7 +3,6 @@ package import MynaLibrary
 package import MynaSync
 import Threads
 
-/// Reads the state of sync for concurrent callers, even during another process's round.
 package actor SyncStateReader {
   private let folders: MynaFolders
   private let executor = SerialThread(label: "Myna.SyncStates")
@@ -11,7 +10,6 @@ package actor SyncStateReader {
 
   package init(folders: MynaFolders) { self.folders = folders }
 
-  /// The reader reads files on its own thread.
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
   }

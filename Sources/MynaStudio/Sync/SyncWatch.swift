@@ -9,11 +9,9 @@ package import Threads
 ///
 /// A round starts after a change in the library or the network, on request, and at intervals.
 package struct SyncWatch: Sendable {
-  /// The start or end of a round, or the reason why no round runs.
   package enum Event: Sendable {
     case began
     case done(SyncReport)
-    /// The round failed; the next one is scheduled.
     case failed(SyncServiceError)
     /// The network is metered.
     ///
@@ -30,9 +28,6 @@ package struct SyncWatch: Sendable {
   private let usesMetered: Bool
   private let time: any TimeSource
 
-  /// Creates a watch over a library.
-  ///
-  /// - Parameter usesMetered: whether to sync over metered networks.
   package init(
     _ service: SyncService, library: Library, network: any NetworkInformation = NetworkMonitor(),
     usesMetered: Bool = false, time: any TimeSource = SystemTime()
