@@ -4,7 +4,6 @@ import Glibc
 import MynaScreens
 import MynaStudio
 
-/// The entry point of the app.
 @main struct DesktopApp {
   static func main() {
     limitMemoryPools()

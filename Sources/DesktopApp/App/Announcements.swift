@@ -2,14 +2,12 @@ import GTK
 import MynaScreens
 import MynaStudio
 
-/// Shows messages about background work.
 final class Announcements {
   private let studio: Studio
   private let mainWindow: MainWindow
   private let onPlay: (NewTake) -> Void
   private var observers: [Task<Void, Never>] = []
 
-  /// - Parameter onPlay: called with a recovered take that the user wants to hear.
   init(_ studio: Studio, _ mainWindow: MainWindow, onPlay: @escaping (NewTake) -> Void) {
     (self.studio, self.mainWindow, self.onPlay) = (studio, mainWindow, onPlay)
   }

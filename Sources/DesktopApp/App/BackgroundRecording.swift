@@ -24,7 +24,6 @@ import Threads
     looking?.cancel()
   }
 
-  /// Continues the recording after the window was closed.
   func keepRecording(_ model: RecordModel) {
     guard !isAlone else { return }
     isAlone = true
@@ -56,7 +55,6 @@ import Threads
       button: (tr("Stop"), action: "stop"), isQuiet: isQuiet)
   }
 
-  /// Ends the background mode when the take has ended or the window is open again.
   func end() {
     guard isAlone else { return }
     isAlone = false

@@ -16,7 +16,6 @@ final class Coordinator: Navigator {
   private var isQuitting = false
   /// Whether the program restarts after it has ended, because the folder of recordings has changed.
   private(set) var startsAnew = false
-  /// Whether the user is being asked to confirm quitting.
   private var isAsking = false
 
   private(set) lazy var record = RecordFlow(self)
@@ -25,7 +24,6 @@ final class Coordinator: Navigator {
   private lazy var memos = MemosFlow(self)
   private lazy var piano = PianoFlow(self)
 
-  /// The parts that exist only after the window is created.
   private struct Opened {
     let mainWindow: MainWindow
     let screens: ScreenStack
@@ -204,14 +202,12 @@ final class Coordinator: Navigator {
     return true
   }
 
-  /// Hides the window and keeps recording; quits if the recording has ended in the meantime.
   private func record(alone opened: Opened) {
     guard record.screen.model.phase != .ready else { return quit() }
     opened.background.keepRecording(record.screen.model)
     window.hide()
   }
 
-  /// Ends the program when a recording without a window was stopped.
   private func endIfClosed() {
     guard let opened, opened.background.isAlone, !window.isVisible else { return }
     opened.background.end()
@@ -230,13 +226,11 @@ final class Coordinator: Navigator {
     }
   }
 
-  /// Ends the program normally and restarts it.
   private func startAnew() {
     startsAnew = true
     end()
   }
 
-  /// Ends the program after every take has become its final file.
   private func end() {
     guard !isQuitting else { return }
     isQuitting = true
@@ -284,8 +278,6 @@ final class Coordinator: Navigator {
     existing.mainWindow.report(text, button: button, isFailure: isFailure)
   }
 
-  /// The window and its parts.
-  ///
   /// Pages, actions and dialogs exist only after the window.
   private var existing: Opened {
     guard let opened else { preconditionFailure("there is no window yet") }

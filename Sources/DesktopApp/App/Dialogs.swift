@@ -14,7 +14,6 @@ enum Dialogs {
     shortcuts.present()
   }
 
-  /// Asks whether to quit while a job is running; `action` gets the answer.
   static func askToQuit(
     during kind: RunningJobs.Kind, over window: Window, _ action: @escaping (Bool) -> Void
   ) {
@@ -25,12 +24,10 @@ enum Dialogs {
     dialog.show { action($0 == "quit") }
   }
 
-  /// The user's choice when the window is closed during a recording.
   enum Closing {
     case stays, continues, stops
   }
 
-  /// Asks what to do with a recording that would continue unseen; `action` gets the answer.
   static func askToClose(over window: Window, _ action: @escaping (Closing) -> Void) {
     let dialog = MessageDialog(
       over: window, heading: tr("Close While Recording?"),

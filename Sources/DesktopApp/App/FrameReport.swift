@@ -17,13 +17,11 @@ final class FrameReport {
   private var worst = 0.0
   private var isMoving: () -> Bool = { true }
 
-  /// Nil unless `MYNA_FRAME_REPORT` is set.
   init?() {
     guard let path = ProcessInfo.processInfo.environment["MYNA_FRAME_REPORT"] else { return nil }
     self.path = path
   }
 
-  /// Measures frames while `isMoving` returns true, once the window is visible.
   func watch(_ window: Window, while isMoving: @escaping () -> Bool) {
     self.isMoving = isMoving
     guard clock == nil, let clock = window.frameClock else { return }

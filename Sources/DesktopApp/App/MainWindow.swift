@@ -8,14 +8,12 @@ final class MainWindow {
   /// Called when the user closes the window; returning true keeps it open.
   var onClose: () -> Bool = { false }
   var onChoose: (MainPage) -> Void = { _ in }
-  /// Called when the user wants to see the running take.
   var onShowTake: () -> Void = {}
   var onPop: (Widget) -> Void = { _ in }
   /// Called when a page transition has ended.
   var onSettle: () -> Void = {}
   /// Called when Home appears beside the pages or disappears.
   var onFold: () -> Void = {}
-  /// Called when the window becomes active (true) or inactive.
   var onActiveChange: (Bool) -> Void = { _ in }
   /// Called for keys that no widget handled.
   var onKey: (Key) -> Bool = { _ in false }
@@ -106,7 +104,6 @@ final class MainWindow {
 
   var root = MainPage.record { didSet { markMainPage() } }
 
-  /// Whether the first page of a destination is visible.
   var isAtRoot = true { didSet { showWay() } }
 
   var isHomeBeside: Bool { !split.isFolded }
@@ -146,7 +143,6 @@ final class MainWindow {
     pages.push(page)
   }
 
-  /// Replaces all pages but the first.
   func replace(with page: Widget) {
     showPages()
     pages.replace(with: page)
@@ -161,10 +157,8 @@ final class MainWindow {
 
   func pop(to page: Widget) { pages.pop(to: page) }
 
-  /// Shows the pages if Home covers them.
   func showPages() { split.show(columns) }
 
-  /// Shows Home if the pages cover it; returns false if they do not.
   func showHome() -> Bool {
     guard split.isFolded, split.isShowing(columns) else { return false }
     split.show(sidebar)

@@ -11,10 +11,8 @@ final class ScreenStack {
   private var screens: [any Screen]
   /// The screen of the current destination, which others may cover.
   private var base: any Screen
-  /// Updates the window's title from the top screen.
   private var naming: Task<Void, Never>?
 
-  /// Creates a stack with the Record screen, which is always at the bottom.
   init(_ mainWindow: MainWindow, record: any Screen) {
     (self.mainWindow, screens, base) = (mainWindow, [record], record)
     mainWindow.onPop = { [weak self] page in self?.remove(page) }
@@ -32,7 +30,6 @@ final class ScreenStack {
   /// While a page slides out, keys go to the page below it.
   var top: any Screen { screens.last { mainWindow.isOnTop($0.page) } ?? screens[0] }
 
-  /// Whether something moves on the bottom screen, covered or not, or on the top one.
   var isMoving: Bool { screens[0].isMoving || top.isMoving }
 
   /// Adds a screen on top, or beside the list that leads to it if there is room.
@@ -47,7 +44,6 @@ final class ScreenStack {
   /// The title of the page that Back on the next page leads to.
   var titleBelow: String { mainWindow.pageBeside == nil ? top.title : base.title }
 
-  /// Shows the screen of a destination, replacing all but the bottom one.
   func open(_ screen: any Screen, as root: MainPage) {
     closeBeside()
     add(screen)
@@ -56,7 +52,6 @@ final class ScreenStack {
     mainWindow.replace(with: screen.page)
   }
 
-  /// Replaces a screen by another; does nothing if it was left in the meantime.
   func replace(_ screen: any Screen, with other: any Screen) {
     guard screens.contains(where: { $0 === screen }) else { return }
     add(other)
@@ -89,7 +84,6 @@ final class ScreenStack {
     closeBeside() || (top === base ? mainWindow.showHome() : mainWindow.pop())
   }
 
-  /// Completes unfinished work of all screens before the program ends.
   func finish() async {
     for screen in screens { await screen.finish() }
   }
@@ -112,7 +106,6 @@ final class ScreenStack {
 
   // MARK: A list and its player
 
-  /// Whether a list is visible, with nothing but its player on top or beside it.
   private var hasListOnTop: Bool {
     base.isList && (top === base || mainWindow.pageBeside != nil)
   }

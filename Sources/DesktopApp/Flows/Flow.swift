@@ -8,13 +8,10 @@ protocol Flow: AnyObject {
   func open()
 }
 
-/// The part of the coordinator that flows use.
 protocol Navigator: AnyObject {
   var studio: Studio { get }
   var window: Window { get }
-  /// The flow of the Record page, which always exists.
   var record: RecordFlow { get }
-  /// The flow that plays takes, whichever page opened them.
   var playback: PlaybackFlow { get }
   var music: MusicFlow { get }
   var top: any Screen { get }
@@ -27,14 +24,12 @@ protocol Navigator: AnyObject {
   /// Shows the screen of a destination, replacing the current one and all on top of it.
   func open(_ screen: any Screen, as root: MainPage)
   func showRecord()
-  /// Shows the pages if Home covers them.
   func showPages()
   func showCloudPreferences()
   func leavePage()
   /// Shows a notification about why the recording has stopped, for a user who does not see the
   /// window.
   func notifyOfStop(_ text: String)
-  /// Shows a message over the pages; a failure stays until the user closes it.
   func report(_ text: String, button: (String, () -> Void)?, isFailure: Bool)
 }
 

@@ -4,7 +4,6 @@ import MynaScreens
 import MynaStudio
 import Threads
 
-/// The flow of the Music page and of playing songs, which continues on every page.
 final class MusicFlow: Flow {
   let strip: NowPlayingStrip
 
@@ -59,10 +58,10 @@ final class MusicFlow: Flow {
     }
   }
 
-  /// Returns memory to the system, some ten megabytes used by scanning files and the page
-  /// transition, once nothing moves.
+  /// Returns freed memory to the system once nothing moves.
   ///
-  /// If something moves for a minute, this is left to the next time.
+  /// Scanning files and the page transition use about ten megabytes. If something moves for a whole
+  /// minute, does nothing.
   private static func releaseMemory(of window: Window, _ time: any TimeSource) async {
     for _ in 0..<240 {
       let before = window.frameClock?.frameCount

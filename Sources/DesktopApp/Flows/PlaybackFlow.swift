@@ -32,7 +32,6 @@ final class PlaybackFlow: Flow {
     }
   }
 
-  /// Shows the current file on a new page, replacing the page of the previous one.
   private func show(_ files: OpenedFiles, below: String, inPlaceOf old: PlaybackScreen? = nil) {
     guard let file = files.current else { return }
     let model = PlaybackModel(
@@ -69,7 +68,6 @@ final class PlaybackFlow: Flow {
         delegate: self))
   }
 
-  /// Deletes a recording and shows a message with an Undo button.
   private func delete(_ take: Take) {
     Task { [navigator, studio = navigator.studio] in
       let cloudFollows = await studio.sync.follows(deletionOf: [take])

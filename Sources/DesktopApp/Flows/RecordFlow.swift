@@ -1,7 +1,6 @@
 import GTK
 import MynaScreens
 
-/// The flow of the Record page, which always exists.
 final class RecordFlow: Flow {
   let screen: RecordScreen
 
@@ -35,7 +34,6 @@ final class RecordFlow: Flow {
     }
   }
 
-  /// Shows the Record page, closing those on top of it.
   func open() {
     navigator.showRecord()
     navigator.showPages()

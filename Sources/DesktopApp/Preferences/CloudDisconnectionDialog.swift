@@ -8,7 +8,6 @@ import MynaStudio
 
   private let sync: SyncModel
   private let window: Window
-  /// Whether the dialog is open, or its answer is being carried out.
   private var isBusy = false
 
   init(_ sync: SyncModel, _ window: Window) { (self.sync, self.window) = (sync, window) }

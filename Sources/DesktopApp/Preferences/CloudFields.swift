@@ -39,7 +39,6 @@ import MynaStudio
     all.first { $0.kind == kind }?.name ?? kind.word
   }
 
-  /// Returns a short description of a storage location.
   static func words(for account: CloudAccount) -> String {
     all.lazy.compactMap { $0.words(forAny: account.base) }.first ?? account.locationName
   }

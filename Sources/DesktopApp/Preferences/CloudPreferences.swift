@@ -3,7 +3,6 @@ import MynaCloud
 import MynaScreens
 import MynaStudio
 
-/// The preferences page for the cloud: the storage, its credentials, and the connection test.
 @MainActor final class CloudPreferences {
   let model: CloudSetupModel
   private let studio: Studio
@@ -22,7 +21,6 @@ import MynaStudio
   private let departure: CloudDisconnectionDialog
   private var observers: [Task<Void, Never>] = []
 
-  /// The choices: off, and each kind of storage.
   private static let services: [StorageKind?] = [nil] + StorageKind.allCases
 
   init(_ builder: Builder, _ model: CloudSetupModel, _ studio: Studio, _ window: Window) {
@@ -46,7 +44,6 @@ import MynaStudio
 
   func focus() { service.focus() }
 
-  /// Stops observing, and cancels the test.
   func close() {
     for observer in observers { observer.cancel() }
     fields.close()
@@ -54,7 +51,6 @@ import MynaStudio
     model.cancel()
   }
 
-  /// The state of the test and of the storage in use.
   private nonisolated struct Standing: Equatable, Sendable {
     let phase: CloudSetupModel.Phase
     let chosen: CloudAccount?

@@ -2,7 +2,6 @@ import GTK
 import MynaCloud
 import Secrets
 
-/// The fields for a bucket of Firebase.
 @MainActor final class FirebaseFields: StorageFields {
   static var name: String { tr("Firebase") }
 
@@ -72,7 +71,6 @@ import Secrets
 }
 
 extension FirebaseAccount {
-  /// The Web API key as a field shows it.
   fileprivate var key: String {
     get { apiKey ?? "" }
     set { apiKey = newValue.isEmpty ? nil : newValue }

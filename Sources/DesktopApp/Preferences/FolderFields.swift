@@ -2,7 +2,6 @@ import GTK
 import MynaCloud
 import Secrets
 
-/// The fields for a folder.
 @MainActor final class FolderFields: StorageFields {
   static var name: String { tr("Folder") }
 

@@ -11,7 +11,6 @@ import MynaScreens
   private let cloud: CloudPreferences
   private let folder: FolderPreferences
 
-  /// - Parameter startAnew: restarts the program after the folder of recordings has changed.
   init(
     _ studio: Studio, _ record: RecordModel, _ key: RecordShortcut, over parent: Window,
     startAnew: @escaping () -> Void
@@ -28,7 +27,6 @@ import MynaScreens
     window.onClosing { [weak self] in self?.close() }
   }
 
-  /// Shows the window or brings it to the front, optionally with a given page.
   func show(page: String? = nil) {
     window.present()
     if let page { pages.page = page } else { recording.focus() }

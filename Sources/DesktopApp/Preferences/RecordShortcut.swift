@@ -28,7 +28,6 @@ import MynaStudio
     }
   }
 
-  /// Whether the desktop supports global shortcuts.
   var isAvailable: Bool { shortcut.state != .unavailable }
 
   /// The text below the switch, with the key if the desktop reports it.

@@ -3,8 +3,6 @@ import MynaAudio
 import MynaScreens
 import MynaStudio
 
-/// The preferences page for recording, with the settings of the Record page's popover, and for
-/// effects.
 @MainActor final class RecordingPreferences {
   private let controls: RecordingControls
   private let key: RecordShortcut

@@ -2,7 +2,6 @@ import GTK
 import MynaCloud
 import Secrets
 
-/// The fields for a bucket of S3.
 @MainActor final class S3Fields: StorageFields {
   static var name: String { tr("S3") }
 

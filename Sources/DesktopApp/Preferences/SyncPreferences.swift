@@ -39,7 +39,6 @@ import Threads
 
   func close() { for observer in observers { observer.cancel() } }
 
-  /// The state that the rows show.
   private nonisolated struct Standing: Equatable, Sendable {
     let account: CloudAccount?
     let phase: SyncModel.Phase

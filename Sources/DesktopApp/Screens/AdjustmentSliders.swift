@@ -20,7 +20,6 @@ final class AdjustmentSliders {
   private let places: [Place]
   private let units: [Widget]
 
-  /// The cell of a widget in the grid, for a wide and a narrow page.
   private struct Place {
     let widget: Widget
     let wide: Cell
@@ -70,7 +69,6 @@ final class AdjustmentSliders {
     }
   }
 
-  /// Rearranges the grid; in a narrow page each slider has its own row.
   func fit(isNarrow: Bool, hasUnits: Bool = true) {
     for unit in units { unit.isVisible = hasUnits }
     for place in places {

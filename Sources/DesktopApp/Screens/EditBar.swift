@@ -3,7 +3,6 @@ import MynaLibrary
 import MynaScreens
 import MynaStudio
 
-/// The tools for editing a take, and their messages.
 final class EditBar {
   /// Called when the focus is lost because the focused button became insensitive.
   var onFocusLost: () -> Void = {}
@@ -55,7 +54,6 @@ final class EditBar {
     isClosed = true
   }
 
-  /// Updates the tools that depend on the playback position.
   func update() {
     edit.refresh()
     split.isEnabled = edit.canSplit
@@ -168,7 +166,6 @@ final class EditBar {
     }
   }
 
-  /// Runs an edit and shows its message with an Undo button; a nil message is not shown.
   private func run(_ work: @escaping (EditModel) async throws(StudioError) -> String?) {
     run(work) { [weak self] in (tr("Undo"), { self?.undo() ?? () }) }
   }

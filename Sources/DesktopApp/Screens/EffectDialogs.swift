@@ -4,7 +4,6 @@ import MynaScreens
 import MynaStudio
 
 enum EffectDialogs {
-  /// Asks for a name and saves the current effects.
   static func save(_ model: PlaybackModel, _ window: Window) {
     let dialog = MessageDialog(
       over: window, heading: tr("Save as Effect"),

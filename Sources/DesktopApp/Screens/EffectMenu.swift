@@ -3,7 +3,6 @@ import MynaDSP
 import MynaScreens
 import MynaStudio
 
-/// The menu of one of the user's own effects: rename, update, export and remove.
 final class EffectMenu {
   var onClose: () -> Void = {}
 
@@ -67,7 +66,6 @@ final class EffectMenu {
 
   private typealias Work = (PlaybackModel) async throws(StudioError) -> Void
 
-  /// Performs an action and shows a message with an Undo button.
   private func attempt(_ text: String, _ work: @escaping Work, undo: @escaping Work) {
     Task { [model, toasts] in
       guard await Self.run(work, model, toasts) else { return }
@@ -77,7 +75,6 @@ final class EffectMenu {
     }
   }
 
-  /// Runs an action; on failure shows the error and returns false.
   @discardableResult private static func run(
     _ work: Work, _ model: PlaybackModel, _ toasts: ToastOverlay
   ) async -> Bool {

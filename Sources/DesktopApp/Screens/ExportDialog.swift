@@ -90,7 +90,6 @@ import SoundFiles
 
   // MARK: Dragging
 
-  /// Returns the file name as a handle for dragging.
   private func handle() -> Widget {
     let row = Box.row(spacing: 8)
     row.setStyle("export-handle")
@@ -175,7 +174,6 @@ import SoundFiles
     }
   }
 
-  /// Shows the progress of an export with a Cancel button.
   private func progress(of export: ExportModel, _ heading: String) -> MessageDialog {
     let dialog = MessageDialog(
       over: window, heading: heading, body: NumberWords.name(export.output))

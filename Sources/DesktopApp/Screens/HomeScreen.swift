@@ -2,7 +2,6 @@ import GTK
 import MynaAudio
 import MynaScreens
 
-/// The menu of destinations.
 final class HomeScreen {
   let page: Widget
   var onChoose: (MainPage) -> Void = { _ in }
@@ -16,7 +15,6 @@ final class HomeScreen {
 
   private struct Row {
     let row: ListBoxRow
-    /// Indicates a running or paused recording.
     let sign: Picture
   }
 
@@ -61,13 +59,12 @@ final class HomeScreen {
     list.setStyle("home-buttons", isAlone)
     list.setStyle("navigation-sidebar", !isAlone)
     content.isColumn = !isLow
-    // Beside the pages it would take their width.
+    // Beside the pages, an expanding list would take their width.
     list.expands(isAlone && isLow)
     welcome.isVisible = isAlone || !isLow
     welcome.show(AppResource["welcome.svg"], pixels: !isAlone ? 150 : isLow ? 130 : 200)
   }
 
-  /// Highlights the visible destination; nil if Home itself is visible.
   func mark(_ root: MainPage?) {
     for (index, row) in rows.enumerated() { row.row.isMarked = index == root?.rawValue }
   }

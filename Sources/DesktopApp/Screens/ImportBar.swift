@@ -19,7 +19,6 @@ final class ImportBar {
 
   func close() { observer?.cancel() }
 
-  /// The background work and its progress.
   private nonisolated struct Work: Equatable, Sendable {
     var isImport: Bool
     var isReading: Bool

@@ -1,7 +1,6 @@
 import GTK
 import MynaScreens
 
-/// The menu that limits the list of memos to favorites or to a tag.
 final class MemoFilterMenu {
   private let button: MenuButton
   private let showAll: Button
@@ -42,9 +41,6 @@ final class MemoFilterMenu {
     ])
   }
 
-  /// Shows the active filter.
-  ///
-  /// The trash has no filter.
   func show(_ filter: MemoFilter, isTrash: Bool) {
     button.isVisible = !isTrash
     showAll.isVisible = filter.isActive && !isTrash

@@ -38,7 +38,7 @@ final class MemoMenu {
     action("link") { $0.copyLink($1) }
     action("stopSharing") { $0.stopSharing($1) }
     action("failure") { $0.showFailure($1) }
-    // An item that only explains why there is no link.
+    // This item only explains why there is no link.
     actions.add("linkless") {}
     actions.enable("linkless", false)
     actions.addCheck("onlyHere") { [weak self, weak screen] in
@@ -66,7 +66,6 @@ final class MemoMenu {
     popover.open(over: widget, at: point)
   }
 
-  /// Shows only the items that apply to the cloud storage and the state of the take.
   private func showCloud(_ item: MemoItem, _ canShare: Bool?) {
     for name in ["link", "onlyHere"] { actions?.setPresent(name, canShare != nil) }
     actions?.setPresent("linkless", canShare == false)

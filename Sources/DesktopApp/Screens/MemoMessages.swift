@@ -5,7 +5,6 @@ final class MemoMessages {
   private let toasts: ToastOverlay
   /// The message that offers to restore deleted memos from the trash.
   private var offer: Toast?
-  /// The last message other than the offer.
   private var message: Toast?
 
   init(_ toasts: ToastOverlay) { self.toasts = toasts }

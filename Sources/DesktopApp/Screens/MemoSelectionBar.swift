@@ -8,7 +8,6 @@ protocol MemoSelectionBarDelegate: AnyObject {
     _ bar: MemoSelectionBar, didChoose action: MemoSelectionBar.Action, for ids: [UUID])
 }
 
-/// The header and the buttons of the Memos page in selection mode.
 final class MemoSelectionBar {
   enum Action {
     case export
@@ -51,7 +50,6 @@ final class MemoSelectionBar {
     join.isEnabled = count > 1
   }
 
-  /// Enables or disables the button that starts selection mode.
   func setEnabled(_ isEnabled: Bool) { toggle.isEnabled = isEnabled }
 
   private func connect(_ builder: Builder) {

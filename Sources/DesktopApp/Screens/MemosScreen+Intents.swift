@@ -73,7 +73,7 @@ extension MemosScreen {
     }
   }
 
-  /// Restores all memos of the current undo message, or else those deleted before.
+  /// Restores all memos of the current undo message; without one, those deleted before.
   func restoreLastDeleted() {
     messages.dismissOffer()
     Task {
@@ -84,7 +84,6 @@ extension MemosScreen {
     }
   }
 
-  /// Returns the title of the first memo if it is in the list.
   private func title(of ids: [UUID]) -> String? {
     ids.first.flatMap(model.position).flatMap(model.row)?.take.title
   }

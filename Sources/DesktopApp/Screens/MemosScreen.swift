@@ -3,12 +3,9 @@ import GTK
 import MynaLibrary
 import MynaScreens
 
-/// Receives the user's actions on the Memos page.
 protocol MemosScreenDelegate: AnyObject {
   func memosScreenDidGoBack(_ screen: MemosScreen)
-  /// Called when the user wants to record because there are no memos.
   func memosScreenDidChooseRecord(_ screen: MemosScreen)
-  /// Called when the user wants to see the cloud settings.
   func memosScreenDidChooseCloud(_ screen: MemosScreen)
   func memosScreen(_ screen: MemosScreen, didOpen item: MemoItem)
   /// Called when the memo whose player is beside the list was deleted.
@@ -17,7 +14,6 @@ protocol MemosScreenDelegate: AnyObject {
   func memosScreen(_ screen: MemosScreen, didBring item: MemoItem)
 }
 
-/// The page of all recordings: search, rename, delete and restore.
 final class MemosScreen: Screen {
   let page: Widget
   let model: MemosModel
@@ -55,7 +51,6 @@ final class MemosScreen: Screen {
   /// The memo that had the focus before a search.
   private var beforeSearch: UUID?
 
-  /// - Parameter below: the title of the page below.
   init(
     _ model: MemosModel, preview: TakePreview, sync: SyncModel, rows: RowPool<MemoRow>,
     window: Window, below: String,
@@ -135,7 +130,6 @@ final class MemosScreen: Screen {
     search.focus()
   }
 
-  /// Leaves the search, the selection or the trash; returns false if none of them is active.
   func goBack() -> Bool {
     if list.isSelecting {
       list.isSelecting = false
@@ -276,7 +270,6 @@ final class MemosScreen: Screen {
 
   // MARK: Display
 
-  /// The parts of the model that determine the page, apart from the rows.
   private nonisolated struct Shown: Equatable, Sendable {
     var state: MemosModel.State
     var (isTrash, count): (Bool, Int)

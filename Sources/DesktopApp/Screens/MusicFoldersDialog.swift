@@ -1,7 +1,6 @@
 import Files
 import GTK
 
-/// The list of folders with music, with buttons that remove added ones.
 enum MusicFoldersDialog {
   /// Shows the dialog.
   ///

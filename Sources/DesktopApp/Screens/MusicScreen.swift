@@ -3,10 +3,8 @@ import MynaMusic
 import MynaScreens
 import MynaStudio
 
-/// Receives the user's actions on the Music page.
 protocol MusicScreenDelegate: AnyObject {
   func musicScreenDidGoBack(_ screen: MusicScreen)
-  /// Called with a song to play, from the listed ones.
   func musicScreen(_ screen: MusicScreen, didChoose song: SongID)
   func musicScreenDidChooseFolder(_ screen: MusicScreen)
   func musicScreenDidShowFolders(_ screen: MusicScreen)
@@ -42,7 +40,6 @@ final class MusicScreen: Screen {
   private var observers: [Task<Void, Never>] = []
   private var isFocusWanted = false
 
-  /// - Parameter below: the title of the page below.
   init(
     _ model: MusicModel, music: NowPlaying, rows: RowPool<SongRow>, pictures: ArtworkLoader,
     window: Window, below: String, delegate: any MusicScreenDelegate
@@ -81,7 +78,6 @@ final class MusicScreen: Screen {
   // The window's buttons belong in the rightmost header bar.
   func setBeside(_ isBeside: Bool) { bar.showsEndButtons = !isBeside }
 
-  /// Focuses the list, as soon as there are rows.
   func focus() {
     isFocusWanted = model.count == 0
     list.focus()
@@ -95,7 +91,6 @@ final class MusicScreen: Screen {
     toasts.show(MusicProblemSentences.sentence(error), stays: true)
   }
 
-  /// Shows a message with an Undo button.
   func report(_ text: String, undo: @escaping () -> Void) {
     toasts.show(text, button: (tr("Undo"), undo), isUrgent: true)
   }
@@ -195,7 +190,6 @@ final class MusicScreen: Screen {
     list.scrollToTop()
   }
 
-  /// Plays or pauses the last song; returns false if there is none.
   private func togglePlaying() -> Bool {
     guard music.id != nil else { return false }
     Task { await music.togglePlaying() }
@@ -213,7 +207,6 @@ final class MusicScreen: Screen {
 
   // MARK: Display
 
-  /// The parts of the model that determine the page, apart from the rows.
   private nonisolated struct Shown: Equatable, Sendable {
     var (state, view): (MusicModel.State, MusicView)
     var scope: MusicScope?

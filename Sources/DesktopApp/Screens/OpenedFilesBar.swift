@@ -1,7 +1,6 @@
 import GTK
 import MynaScreens
 
-/// Switches between files that were opened together.
 final class OpenedFilesBar {
   var onMove: () -> Void = {}
 
@@ -31,7 +30,6 @@ final class OpenedFilesBar {
     ]
   }
 
-  /// Switches the file by a key; returns false for other keys.
   func press(_ key: Key) -> Bool {
     guard key.hasControl, ["Page_Up", "Page_Down"].contains(key.name) else { return false }
     files.move(by: key.name == "Page_Up" ? -1 : 1)

@@ -4,10 +4,8 @@ import MynaScreens
 import MynaStudio
 import Threads
 
-/// Receives the user's actions on the Piano page.
 protocol PianoScreenDelegate: AnyObject {
   func pianoScreenDidGoBack(_ screen: PianoScreen)
-  /// Called with a recorded performance, which is complete except for its file.
   func pianoScreen(_ screen: PianoScreen, didFinish take: NewTake)
 }
 

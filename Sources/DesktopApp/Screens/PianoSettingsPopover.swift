@@ -3,7 +3,6 @@ import MynaPiano
 import MynaScreens
 import MynaStudio
 
-/// The settings of the piano: instrument, hall, labels and metronome.
 @MainActor final class PianoSettingsPopover {
   private let model: PianoModel
   private let menu: MenuButton

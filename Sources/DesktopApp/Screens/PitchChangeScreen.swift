@@ -4,10 +4,8 @@ import MynaScreens
 import MynaStudio
 import Threads
 
-/// Receives the user's actions on the Pitch Change page.
 protocol PitchChangeScreenDelegate: AnyObject {
   func pitchChangeScreenDidGoBack(_ screen: PitchChangeScreen)
-  /// Called when the user wants to open the take with all effects.
   func pitchChangeScreen(_ screen: PitchChangeScreen, didOpen take: NewTake)
 }
 
@@ -47,7 +45,6 @@ final class PitchChangeScreen: Screen {
     Task { await model.open() }
   }
 
-  /// The original sound and the three effects, with the names and pictures of their tiles.
   private static var choices: [(EffectChoice, String, [UInt8])] {
     [
       (.original, tr("Play"), AppResource["original.svg"]),

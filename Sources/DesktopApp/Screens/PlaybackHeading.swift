@@ -2,17 +2,14 @@ import GTK
 import MynaScreens
 import MynaStudio
 
-/// The title of the page that plays a recording, which the user can edit.
 final class PlaybackHeading {
   private let title: EditableTitle
   private let model: PlaybackModel
   private let toasts: ToastOverlay
-  /// Whether editing the title starts when the page gets the focus.
   private var asksForTitle: Bool
   private var renaming: Task<Void, Never>?
   private var observers: [Task<Void, Never>] = []
 
-  /// - Parameter asksForTitle: whether the title is selected at first for editing.
   init(_ builder: Builder, _ model: PlaybackModel, toasts: ToastOverlay, asksForTitle: Bool) {
     (title, self.model, self.toasts) = (EditableTitle(builder), model, toasts)
     self.asksForTitle = asksForTitle
@@ -25,7 +22,6 @@ final class PlaybackHeading {
     ]
   }
 
-  /// Calls `action` when editing has ended and the focus is free.
   func onReturnFocus(_ action: @escaping () -> Void) { title.onReturnFocus = action }
 
   func begin() { title.begin() }
@@ -43,13 +39,11 @@ final class PlaybackHeading {
 
   func keep() { title.keep() }
 
-  /// Ends editing, and waits until the recording has the new title.
   func finish() async {
     title.keep()
     await renaming?.value
   }
 
-  /// Ends editing, and stops observing the recording.
   func close() {
     title.keep(returnsFocus: false)
     for observer in observers { observer.cancel() }

@@ -3,7 +3,6 @@ import MynaAudio
 import MynaScreens
 
 extension PlaybackScreen {
-  /// Returns the observations of the sound, the effects and the editing.
   func watch() -> [Task<Void, Never>] {
     [
       observe({ [model] in model.phase }) { [weak self] in self?.show($0) },
@@ -32,7 +31,6 @@ extension PlaybackScreen {
     ] + model.observeShaping(palette, adjustments) { [weak self] in self?.light() }
   }
 
-  /// Shows the progress of rendering a MIDI file.
   private func showPreparation(_ fraction: Double?) {
     preparing.isVisible = fraction != nil
     preparationBar.fraction = fraction ?? 0

@@ -4,7 +4,6 @@ import MynaLibrary
 import MynaScreens
 import MynaStudio
 
-/// Receives the user's actions on the Playback page.
 protocol PlaybackScreenDelegate: AnyObject {
   func playbackScreenDidGoBack(_ screen: PlaybackScreen)
   func playbackScreen(_ screen: PlaybackScreen, didDelete take: Take)
@@ -14,7 +13,6 @@ protocol PlaybackScreenDelegate: AnyObject {
   func playbackDidEnd(_ words: String, isFailure: Bool)
 }
 
-/// The page that plays a sound, with effects that can be changed during playback.
 final class PlaybackScreen: Screen {
   let page: Widget
   let model: PlaybackModel
@@ -48,9 +46,6 @@ final class PlaybackScreen: Screen {
   private var refreshTimer: RefreshTimer?
   private var isShown = false
 
-  /// - Parameters:
-  ///   - below: the title of the page below.
-  ///   - asksForTitle: whether the title is selected at first for editing.
   init(
     _ model: PlaybackModel, window: Window, below: String, asksForTitle: Bool = false,
     delegate: any PlaybackScreenDelegate
@@ -140,7 +135,6 @@ final class PlaybackScreen: Screen {
     model.close()
   }
 
-  /// Keeps an edited title and the playback position.
   func finish() async {
     await heading.finish()
     await model.finish()

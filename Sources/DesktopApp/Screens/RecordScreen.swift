@@ -3,12 +3,10 @@ import MynaAudio
 import MynaScreens
 import Threads
 
-/// Receives the user's actions on the Record page.
 protocol RecordScreenDelegate: AnyObject {
   func recordScreenDidGoBack(_ screen: RecordScreen)
   /// Called with a recorded take, which is complete except for its file.
   func recordScreen(_ screen: RecordScreen, didFinish take: NewTake)
-  /// Called when a take without any sound was stopped.
   func recordScreenDidRecordNothing(_ screen: RecordScreen)
 }
 
@@ -119,7 +117,6 @@ final class RecordScreen: Screen {
   var windowTitle: String { tr("Myna") }
   var isMoving: Bool { model.phase == .recording }
 
-  /// Focuses the button that the user most likely wants next.
   func focus() {
     switch model.phase {
     case .ready: record.focus()
@@ -303,7 +300,6 @@ final class RecordScreen: Screen {
     show(model.problem)
   }
 
-  /// Returns the name of the selected microphone, as in the settings.
   private static func microphoneName(_ model: RecordModel) -> String {
     var choices = RecordingChoices(model)
     let names = choices.microphoneNames()
@@ -315,7 +311,6 @@ final class RecordScreen: Screen {
     microphone.button.setAccessibleLabel(tr("Microphone, %1", name))
   }
 
-  /// Enables the buttons that start or resume a recording, and shows what prevents it.
   private func showReadiness() {
     resume.isEnabled = model.phase == .paused && model.problem?.endsTake != true
     let obstacle = model.phase == .ready ? model.problem.flatMap(RecordSentences.obstacle) : nil

@@ -1,7 +1,6 @@
 import GTK
 import MynaScreens
 
-/// The recording settings: microphone, gain, filters, format, and whether titles are hidden.
 @MainActor final class RecordSettingsPopover {
   private let menu: MenuButton
   private let controls: RecordingControls
@@ -14,7 +13,6 @@ import MynaScreens
       builder, model, choice: DropDown.self, onOff: CheckButton.self)
   }
 
-  /// Opens the popover, so that the user can choose another microphone.
   func open() { menu.open() }
 
   /// A take has one format from beginning to end, so it cannot be changed while recording.

@@ -5,7 +5,6 @@ import MynaScreens
 import MynaStudio
 import SoundFiles
 
-/// The choices for recording by name, shared by the popover and the preferences.
 @MainActor struct RecordingChoices {
   /// A list of names and the index of the selected one.
   typealias Names = (all: [String], selected: Int)
@@ -107,7 +106,6 @@ import SoundFiles
     model.change { $0.lowPassCutoff = value }
   }
 
-  /// - Parameter own: the custom time, in minutes.
   mutating func choose(stop index: Int, own: Double) {
     isOwnStop = index == Self.stops.count
     let seconds = isOwnStop ? own * 60 : Self.stops[index]

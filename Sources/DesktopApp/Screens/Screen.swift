@@ -9,7 +9,6 @@ protocol Screen: AnyObject {
 
   var page: Widget { get }
   var model: Model { get }
-  /// The button that leads to the page below.
   var back: BackButton { get }
   /// The page's name, shown on the Back button of a page on top of it.
   var title: String { get }

@@ -4,7 +4,6 @@ import MynaScreens
 import MynaStudio
 import Threads
 
-/// Receives the user's actions on the Song page.
 protocol SongScreenDelegate: AnyObject {
   func songScreenDidGoBack(_ screen: SongScreen)
   /// Called with true when the page becomes visible, and with false when it is covered or closed.
@@ -41,7 +40,6 @@ final class SongScreen: Screen {
   private var isShown = false
   private(set) var isClosed = false
 
-  /// - Parameter below: the title of the page below.
   init(
     _ model: SongModel, pictures: ArtworkLoader, below: String, delegate: any SongScreenDelegate
   ) {
@@ -57,7 +55,7 @@ final class SongScreen: Screen {
     equalLoudness = builder("equalLoudness")
     palette = EffectPalette(builder("effects"))
     adjustments = AdjustmentSliders(builder, model, hasVolume: false)
-    // The controls are one of two columns, or on a phone.
+    // The controls are in one of two columns, or on a phone, so they are always narrow.
     adjustments.fit(isNarrow: true)
     palette.size = .small
     problemBar = ProblemBar(builder)

@@ -1,7 +1,6 @@
 import GTK
 import MynaScreens
 
-/// Shows above the list of memos why sync is blocked, with a button for the remedy.
 final class SyncBanner {
   private let sync: SyncModel
   private let revealer: Revealer

@@ -3,7 +3,6 @@ import MynaLibrary
 import MynaScreens
 import MynaStudio
 
-/// The menu of the playing recording: favorite, tags and note, file, and deletion.
 final class TakeMenu {
   var onRename: () -> Void = {}
   var onDelete: (Take) -> Void = { _ in }
@@ -35,7 +34,6 @@ final class TakeMenu {
     observers = []
   }
 
-  /// Performs an action on the recording and shows its error, if any.
   func attempt(_ work: @escaping (TakeMenu) async throws(StudioError) -> Void) {
     Task {
       do throws(StudioError) {

@@ -2,7 +2,6 @@ import GTK
 import MynaLibrary
 
 enum TakeNotesDialog {
-  /// Shows the current tags and note; `save` gets the changed ones.
   static func show(
     _ take: Take, over window: Window, save: @escaping (TakeDescription) -> Void
   ) {

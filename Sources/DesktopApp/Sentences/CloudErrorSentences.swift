@@ -2,7 +2,6 @@ import Files
 import GTK
 import MynaCloud
 
-/// The messages for cloud errors: the problem and the remedy.
 extension CloudSentences {
   static func sentence(_ error: CloudError) -> String {
     switch error {

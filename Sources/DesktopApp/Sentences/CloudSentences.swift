@@ -5,16 +5,13 @@ import MynaScreens
 import MynaStudio
 import Secrets
 
-/// Describes the connection test of a cloud storage to the user.
 enum CloudSentences {
-  /// Returns the description shown while the service is off.
   static func off(_ chosen: CloudAccount?) -> String {
     chosen == nil
       ? tr("Nothing is synced while this is off.")
       : tr("Myna uses this storage until you press Forget.")
   }
 
-  /// Returns the state of the test as a title and a sentence.
   static func words(
     _ phase: CloudSetupModel.Phase, gap: FormGap?, isChosen: Bool
   ) -> (title: String, text: String) {
@@ -96,7 +93,6 @@ enum CloudSentences {
     }
   }
 
-  /// Returns a sentence with the failed step, the error, and the remedy.
   private static func sentence(_ failure: CloudTrial.Failure) -> String {
     let progress =
       switch failure.step {

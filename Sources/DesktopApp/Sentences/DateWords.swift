@@ -4,7 +4,6 @@ import GTK
 import Glibc
 
 enum DateWords {
-  /// "14:03".
   static func time(_ date: Date) -> String { SystemClock.text(of: date, as: pattern.time) }
 
   /// "Nov 21".
@@ -13,7 +12,6 @@ enum DateWords {
   /// "Nov 21, 2025".
   static func date(_ date: Date) -> String { SystemClock.text(of: date, as: pattern.date) }
 
-  /// "Thursday".
   static func weekday(_ date: Date) -> String { SystemClock.text(of: date, as: "%A") }
 
   /// "November 2026".

@@ -32,7 +32,6 @@ enum EffectSentences {
     }
   }
 
-  /// The active effects on one line.
   private static func parts(_ adjustments: SoundAdjustments) -> String {
     let parts = adjustments.parts.map(self.part)
     return parts.isEmpty ? tr("As it was recorded") : parts.joined(separator: " · ")
@@ -74,10 +73,8 @@ enum EffectSentences {
       unit)
   }
 
-  /// Formats a factor, such as 0.5×.
   private static func times(_ number: Double) -> String { short(number) + "×" }
 
-  /// Formats a signed number: +7 or −0.5.
   private static func signed(_ number: Double) -> String {
     (number < 0 ? "−" : "+") + short(abs(number))
   }

@@ -5,7 +5,6 @@ import MynaStudio
 import SoundFiles
 
 enum ExportSentences {
-  /// A file format and its purpose.
   static func name(_ content: ExportContent) -> String {
     guard case .sound(let format) = content else {
       return tr("MIDI · the notes as they were played")
@@ -50,7 +49,6 @@ enum ExportSentences {
     ].compactMap(\.self).joined(separator: " · ")
   }
 
-  /// The exported file, and what it lacks compared to its source.
   static func exported(_ path: String, _ losses: [RenderLoss]) -> String {
     let sentence = tr("Exported “%1”", NumberWords.name(path))
     guard !losses.isEmpty else { return sentence }

@@ -4,7 +4,6 @@ import MynaLibrary
 import MynaScreens
 import MynaStudio
 
-/// The questions and errors when the folder of recordings is changed.
 enum FolderSentences {
   static func sentence(_ problem: FolderModel.Problem) -> String {
     switch problem {
@@ -89,7 +88,6 @@ enum FolderSentences {
       path.displayName)
   }
 
-  /// Reports files that were not moved.
   static func left(_ count: Int, in path: String) -> String {
     count == 1
       ? tr(

@@ -2,7 +2,6 @@ import Files
 import GTK
 import MynaLibrary
 
-/// The messages about problems of the library, with remedies.
 enum LibrarySentences {
   static var damagedIndex: String {
     tr(

@@ -5,7 +5,6 @@ import MynaLibrary
 import MynaScreens
 import SoundFiles
 
-/// The texts of the Memos page.
 enum MemoSentences {
   /// Loads the formats of dates and sizes, which takes a few milliseconds the first time.
   static func preload() {
@@ -35,7 +34,6 @@ enum MemoSentences {
     return tr("%1 · %2", tags, note)
   }
 
-  /// The tags and the whole note, on separate lines.
   static func allWords(_ take: Take) -> String {
     [tags(take), take.note].filter { !$0.isEmpty }.joined(separator: "\n")
   }
@@ -54,7 +52,6 @@ enum MemoSentences {
     }
   }
 
-  /// "Editing… 40 %".
   static func editing(_ fraction: Double) -> String {
     tr("Editing… %1", NumberWords.percent(fraction))
   }
@@ -121,14 +118,12 @@ enum MemoSentences {
     return filter.isActive ? tr("%1 · %2", Self.filter(filter), all) : all
   }
 
-  /// Advice if a search or filter matches nothing.
   static func nothingFound(with filter: MemoFilter) -> String {
     filter.isActive
       ? tr("Nothing matches while the filter “%1” is on.", Self.filter(filter))
       : tr("Try other words, a tag, or a date such as “yesterday”.")
   }
 
-  /// "Favorites · #work".
   static func filter(_ filter: MemoFilter) -> String {
     let tag = filter.tag.map { "#" + $0 }
     guard filter.onlyFavorites else { return tag ?? "" }
@@ -162,7 +157,6 @@ enum MemoSentences {
       )
   }
 
-  /// Why a take cannot be opened, and the remedy.
   static func problem(_ take: Take) -> String {
     if take.isInCloudOnly {
       return tr(
@@ -205,7 +199,6 @@ enum MemoSentences {
     return parts.joined(separator: ", ")
   }
 
-  /// The files that were not imported and the reasons, one per line; only the first of very many.
   static func failures(_ report: ImportReport) -> String {
     let lines = report.failures.map {
       NumberWords.line(of: $0.path, LibrarySentences.sentence($0.error))

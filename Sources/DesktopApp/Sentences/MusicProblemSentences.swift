@@ -5,7 +5,6 @@ import MynaMusic
 import MynaScreens
 import MynaStudio
 
-/// The messages about problems with music, with remedies.
 enum MusicProblemSentences {
   static func sentence(_ problem: MusicPlaybackProblem) -> String {
     switch problem {
@@ -27,7 +26,6 @@ enum MusicProblemSentences {
     }
   }
 
-  /// Why a song cannot be played, and the remedy.
   static func sentence(_ problem: SongProblem) -> String {
     switch problem {
     case .missing: tr("Its file is missing. Put it back, or connect its disk.")
@@ -60,7 +58,6 @@ enum MusicProblemSentences {
     }
   }
 
-  /// Reports a folder that cannot be read now.
   static func unavailable(_ path: String) -> String {
     tr("“%1” cannot be read right now. Connect its disk to play its songs.", path)
   }

@@ -22,7 +22,6 @@ enum MusicSentences {
     }
   }
 
-  /// "1,204 songs".
   static func count(_ songs: Int) -> String {
     songs == 1 ? tr("1 song") : tr("%1 songs", NumberWords.count(songs))
   }

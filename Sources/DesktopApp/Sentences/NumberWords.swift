@@ -6,7 +6,6 @@ import MynaScreens
 import PlainText
 
 enum NumberWords {
-  /// Formats 1,234.
   static func count(_ number: Int) -> String { formattedCount(number) }
 
   /// Joins names: "A, B and C".
@@ -15,7 +14,6 @@ enum NumberWords {
     return tr("%1 and %2", names.dropLast().joined(separator: tr(", ")), last)
   }
 
-  /// Formats 40%.
   static func percent(_ fraction: Double) -> String {
     tr("%1%", String(fraction * 100, decimals: 0))
   }
@@ -33,7 +31,6 @@ enum NumberWords {
     return (lines.prefix(12) + end).joined(separator: "\n")
   }
 
-  /// Formats 3:07, or 1:02:03.
   static func clock(_ seconds: Double) -> String { String(clock: seconds) }
 
   /// Formats "3 minutes 20 seconds".
@@ -80,14 +77,12 @@ enum NumberWords {
       + String(repeating: "0", count: decimals - rest.count) + rest
   }
 
-  /// Formats 100 Hz, or 1 kHz.
   static func frequency(_ hertz: Double) -> String {
     hertz < 1_000
       ? tr("%1 Hz", String(hertz, decimals: 0))
       : tr("%1 kHz", String(shortened: hertz / 1_000))
   }
 
-  /// Formats −12 dB.
   static func decibels(_ value: Double) -> String {
     tr("%1 dB", String(value, decimals: 0).replacing("-", with: "−"))
   }

@@ -1,13 +1,11 @@
 import GTK
 import MynaScreens
 
-/// The messages about files that could not be opened.
 enum OpeningSentences {
   static func line(_ failure: OpenedFiles.Failure) -> String {
     NumberWords.line(of: failure.path, PlaybackSentences.advice(failure.problem).sentence)
   }
 
-  /// Reports a file on the network that has no local path.
   static func unreachable(_ address: String) -> String {
     tr("“%1” is not on this machine. Copy it here, and open the copy.", address)
   }

@@ -43,7 +43,6 @@ enum PianoSentences {
     }
   }
 
-  /// Why the keys make no sound, and the remedy.
   static func sentence(_ problem: PianoScreenProblem) -> String {
     switch problem {
     case .device(let error): StudioSentences.sentence(error)

@@ -7,7 +7,6 @@ import MynaScreens
 import MynaStudio
 import SoundFiles
 
-/// The messages about problems with playback, with remedies.
 enum PlaybackSentences {
   enum Help {
     case back

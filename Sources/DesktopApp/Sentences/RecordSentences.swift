@@ -5,7 +5,6 @@ import MynaScreens
 import MynaStudio
 import SoundFiles
 
-/// The messages about problems with recording, with remedies.
 enum RecordSentences {
   enum Help {
     case tryAgain
@@ -33,7 +32,6 @@ enum RecordSentences {
     }
   }
 
-  /// Reports that a recording has stopped after its time limit.
   static func stopped(_ title: String, after seconds: Double) -> String {
     tr("“%1” stopped after %2", title, NumberWords.spoken(seconds))
   }
@@ -48,7 +46,6 @@ enum RecordSentences {
     return tr("Left %1, right %2", words[0] ?? tr("silent"), words[1] ?? tr("silent"))
   }
 
-  /// Reports that a recording with a silent channel was converted to mono.
   static func madeMono(_ title: String, silentSide: StereoSide) -> String {
     switch silentSide {
     case .left: tr("The left channel was silent, so “%1” is now mono", title)
@@ -56,7 +53,6 @@ enum RecordSentences {
     }
   }
 
-  /// The number of markers; empty if there are none.
   static func markers(_ count: Int) -> String {
     switch count {
     case 0: ""

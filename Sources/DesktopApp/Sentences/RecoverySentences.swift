@@ -2,7 +2,6 @@ import GTK
 import MynaStudio
 import SoundFiles
 
-/// The message about recordings recovered after a crash, and those that were not.
 enum RecoverySentences {
   static func sentence(_ take: FinishedTake) -> String {
     tr(

@@ -3,7 +3,6 @@ import MynaMusic
 
 /// The titles of the samples in the user's language.
 extension Song {
-  /// The song with a translated title if it is a sample.
   var shown: Song {
     guard case .sample(let name) = id else { return self }
     var song = self
@@ -32,7 +31,6 @@ extension Song {
 }
 
 extension Album {
-  /// Returns the translated title of a sample's album.
   static func shownTitle(_ title: String) -> String {
     title == SampleSong.album ? tr("Myna’s samples") : title
   }

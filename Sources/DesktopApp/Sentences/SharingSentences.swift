@@ -16,7 +16,6 @@ enum SharingSentences {
     tr("Link copied. %1", warning(until: link.expiration))
   }
 
-  /// Asks for confirmation before the first link is created.
   static func question(_ title: String, until end: Date?) -> String {
     let warning = warning(until: end)
     return tr("“%1” becomes public. %2", title, warning)

@@ -6,7 +6,6 @@ import MynaScreens
 import MynaStudio
 import SoundFiles
 
-/// The messages for errors of files and folders, with remedies.
 enum StudioSentences {
   /// Returns the question for a user who quits while a job is running.
   static func unfinished(_ kind: RunningJobs.Kind) -> (heading: String, body: String) {

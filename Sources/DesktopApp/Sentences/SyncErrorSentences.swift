@@ -4,7 +4,6 @@ import MynaCloud
 import MynaStudio
 import MynaSync
 
-/// The messages for sync errors, with remedies.
 enum SyncErrorSentences {
   static func sentence(_ error: SyncServiceError) -> String {
     switch error {

@@ -7,7 +7,6 @@ import MynaStudio
 import MynaSync
 import Secrets
 
-/// The texts about the state of sync, and its notices.
 enum SyncSentences {
   // MARK: How it goes
 
@@ -99,7 +98,6 @@ enum SyncSentences {
       : Advice(sentence: sentence, button: tr("Retry"), help: .retry)
   }
 
-  /// Reports a renewed sign-in that could not be saved.
   static func unkept(_ error: SecretError) -> String {
     tr(
       "Firebase renewed the sign-in, but it could not be saved: %1",

@@ -2,7 +2,6 @@ import GTK
 import MynaLibrary
 import MynaSync
 
-/// The sync states of takes as sentences.
 enum TakeStateSentences {
   static func sentence(_ state: TakeState, _ take: Take) -> String {
     switch state {

@@ -1,4 +1,3 @@
-/// The app's ID on the desktop.
 enum AppIdentity {
   static let id = "io.github.myna.Myna"
 }

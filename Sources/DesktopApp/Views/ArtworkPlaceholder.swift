@@ -13,19 +13,16 @@ struct ArtworkPlaceholder: Hashable {
   private let symbol: Symbol
   private let hue: Int
 
-  /// The gradients of the background, from one corner to the other.
   private static let hues = [
     ("#62a0ea", "#1c71d8"), ("#57c4a0", "#1f8a70"), ("#e5a50a", "#b5690b"),
     ("#ed7a55", "#b5371b"), ("#c061cb", "#813d9c"), ("#9a8c98", "#5b5563"),
   ]
 
-  /// Creates a placeholder whose color depends on the text, the same for the same text.
   init(_ symbol: Symbol, for text: String) {
     self.symbol = symbol
     hue = text.unicodeScalars.reduce(0) { ($0 * 31 + Int($1.value)) % 6_007 } % Self.hues.count
   }
 
-  /// Renders the placeholder as a square.
   func texture(pixels: Int) -> Texture? {
     let (light, dark) = Self.hues[hue]
     let text =

@@ -1,9 +1,7 @@
 import GTK
 import MynaMusic
 
-/// The artwork of a song or album, or its placeholder.
 final class ArtworkView {
-  /// The width and height in pixels.
   var size: Int { didSet { if size != oldValue { update() } } }
   private let picture: Picture
   private let source: ArtworkLoader?

@@ -1,6 +1,5 @@
 import GTK
 
-/// The button that leads to the page below, with that page's title if there is room.
 final class BackButton {
   /// Whether Home is beside the page, which makes a button to Home unnecessary.
   var isHomeBeside = false { didSet { update() } }
@@ -21,7 +20,6 @@ final class BackButton {
 
   func onClick(_ action: @escaping () -> Void) { button.onClick(action) }
 
-  /// Shows the title of the page that the button leads to; `MainPage.home` for Home.
   func show(_ title: String) {
     label.text = title
     button.tooltip = tr("Back to %1", title)

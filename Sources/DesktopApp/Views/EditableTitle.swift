@@ -1,9 +1,7 @@
 import GTK
 
-/// The title in a page's header, which can be edited by tapping it.
 final class EditableTitle {
   var onRename: (String) -> Void = { _ in }
-  /// Called when editing has ended and the focus is free again.
   var onReturnFocus: () -> Void = {}
 
   private let (plain, label): (Label, Label)
@@ -54,6 +52,5 @@ final class EditableTitle {
 
   var isWriting: Bool { editor.isWriting }
 
-  /// Ends editing and keeps the text; returns the focus unless the page is gone.
   func keep(returnsFocus: Bool = true) { editor.end(isKept: true, byKey: returnsFocus) }
 }

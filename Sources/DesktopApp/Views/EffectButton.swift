@@ -1,7 +1,6 @@
 import GTK
 
 extension ToggleButton {
-  /// Creates an effect's button: a card with a picture, the name, and more widgets below.
   static func effect(_ name: String, _ picture: Picture, _ more: [Widget] = []) -> ToggleButton {
     let (button, column, label) = (
       ToggleButton(), Box.column(spacing: 4), Label(name, ellipsized: true)

@@ -5,8 +5,6 @@ import MynaStudio
 /// The cards of the effects: the original sound, the presets, and the user's own effects.
 final class EffectPalette {
   var onTap: (EffectChoice) -> Void = { _ in }
-  /// Called when the menu of one of the user's own effects is requested, with the widget to open it
-  /// over.
   var onMenu: (EffectChoice, Widget) -> Void = { _, _ in }
   var size = EffectTile.Size.small { didSet { if size != oldValue { fit() } } }
 
@@ -15,7 +13,6 @@ final class EffectPalette {
 
   init(_ box: FlowBox) { self.box = box }
 
-  /// Shows these effects, preceded by the card that removes all effects.
   func set(_ effects: [EffectChoice]) {
     let choices = [.original] + effects
     guard choices != tiles.map(\.effect) else { return }

@@ -2,7 +2,6 @@ import GTK
 import MynaScreens
 import MynaStudio
 
-/// The card of an effect, with a picture, the name, and a description if there is room.
 final class EffectTile {
   enum Size {
     case small
@@ -13,7 +12,6 @@ final class EffectTile {
   let view: Widget
   private let button: ToggleButton
   private let (picture, description): (Picture, Label)
-  /// Opens the menu of one of the user's own effects.
   private let more: Button?
 
   init(_ effect: EffectChoice, tap: @escaping () -> Void, menu: @escaping (Widget) -> Void) {
@@ -64,7 +62,6 @@ final class EffectTile {
     description.isVisible = size == .large
   }
 
-  /// Shows whether the effect is active, or was changed.
   func light(_ isLit: Bool, isChanged: Bool) {
     button.isOn = isLit
     button.setStyle("changed", isChanged)

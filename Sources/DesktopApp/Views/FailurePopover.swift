@@ -2,7 +2,6 @@ import GTK
 import MynaScreens
 import MynaSync
 
-/// Shows why a take could not be transferred, with a button to retry.
 final class FailurePopover {
   var onClose: (MemoItem) -> Void = { _ in }
 
@@ -10,7 +9,6 @@ final class FailurePopover {
   private let text: Label
   private var item: MemoItem?
 
-  /// - Parameter retry: called with the take to retry.
   init(_ builder: Builder, page: Widget, retry: @escaping (MemoItem) -> Void) {
     (popover, text) = (builder("failurePopover"), builder("failureText"))
     popover.join(page)
@@ -26,7 +24,6 @@ final class FailurePopover {
 
   func close() { popover.leave() }
 
-  /// Opens the popover for a row; does nothing if its take has not failed.
   func open(_ item: MemoItem, over widget: Widget) {
     guard case .failed(let reason) = item.state else { return }
     self.item = item

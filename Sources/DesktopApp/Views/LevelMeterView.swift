@@ -17,7 +17,6 @@ final class LevelMeterView {
     var level = -Double.infinity
   }
 
-  /// The lengths of the bars and the positions of the peaks, in pixels.
   private struct Picture: Equatable {
     var bars: [SIMD2<Int>] = []
     var isClipping = false

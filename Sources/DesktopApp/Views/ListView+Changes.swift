@@ -2,7 +2,6 @@ import GTK
 import MynaScreens
 
 extension ListView {
-  /// Applies a change of a model's rows.
   func apply(_ change: RowChange) {
     switch change {
     case .replaced(let position, let removed, let added):

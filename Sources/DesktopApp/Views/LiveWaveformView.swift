@@ -2,10 +2,10 @@ import GTK
 import MynaAudio
 import MynaScreens
 
-/// The last seconds of a recording, moving to the left; before a recording, dimmed, the
-/// microphone's sound.
+/// The last seconds of a recording, scrolling to the left.
 ///
-/// For a paused recording it shows the whole waveform with the playhead; a click or drag seeks.
+/// Before a recording, this is the microphone's sound, dimmed. For a paused recording, it is the
+/// whole waveform with the playhead; a click or drag seeks.
 final class LiveWaveformView {
   /// Called when the user seeks in the paused recording, with the time in seconds.
   var onSeek: (Double) -> Void = { _ in }
@@ -60,7 +60,6 @@ final class LiveWaveformView {
 
   private var room: Int { Int(span / Self.pitch) }
 
-  /// The playhead's x in a paused recording; nil before the user listens.
   private var playhead: Double? {
     guard let position = model.hearingPosition, model.status.duration > 0 else { return nil }
     return x(of: position)

@@ -31,7 +31,6 @@ enum MainPage: Int, CaseIterable {
   /// The symbols that no icon theme has, with their files.
   static let symbols = [("myna-piano-symbolic", AppResource["myna-piano-symbolic.svg"])]
 
-  /// The name of the symbol in the icon theme.
   var icon: String {
     switch self {
     case .record: "audio-input-microphone-symbolic"

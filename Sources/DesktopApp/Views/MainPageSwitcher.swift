@@ -1,6 +1,5 @@
 import GTK
 
-/// Buttons for the four destinations, below or beside the page if Home is not visible.
 final class MainPageSwitcher {
   let view: Box
   var onChoose: (MainPage) -> Void = { _ in }
@@ -28,7 +27,6 @@ final class MainPageSwitcher {
     }
   }
 
-  /// Highlights the visible destination.
   func mark(_ root: MainPage?) {
     marked = root
     for (index, button) in buttons.enumerated() { button.isOn = index == root?.rawValue }

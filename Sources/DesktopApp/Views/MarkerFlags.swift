@@ -36,7 +36,6 @@ final class MarkerFlags {
     if let axis { layOut(on: axis) }
   }
 
-  /// Positions the flags; hides those outside of the visible part.
   func layOut(on axis: TimeAxis) {
     self.axis = axis
     for (flag, marker) in zip(flags, markers) {
@@ -55,6 +54,5 @@ final class MarkerFlags {
     canvas.fill()
   }
 
-  /// The color of markers in all views.
   static func color(_ area: DrawingArea) -> Color { area.color("purple_3") ?? area.textColor }
 }

@@ -5,7 +5,6 @@ import MynaScreens
 
 final class MemoList {
   let model: MemosModel
-  /// Plays recordings without opening them.
   let preview: TakePreview
   let view: ListView
   var onOpen: (MemoItem) -> Void = { _ in }
@@ -15,9 +14,7 @@ final class MemoList {
   var onPutBack: (UUID) -> Void = { _ in }
   /// Called when a row's menu is requested, with the widget to open it over and the position in it.
   var onMenu: (MemoItem, Widget, (x: Double, y: Double)?) -> Void = { _, _, _ in }
-  /// Called when the user wants to know why a transfer failed, with the widget to show it over.
   var onFailure: (MemoItem, Widget) -> Void = { _, _ in }
-  /// Called when the selection changes, or selection mode starts or ends.
   var onSelection: () -> Void = {}
 
   private let pool: RowPool<MemoRow>
@@ -30,7 +27,6 @@ final class MemoList {
     didSet { view.setStyle("beside", marksOpened) }
   }
 
-  /// Whether a tap selects rows instead of opening them.
   var isSelecting = false {
     didSet {
       guard isSelecting != oldValue else { return }
@@ -122,7 +118,6 @@ final class MemoList {
 
   var hasKeyboard: Bool { view.focusedPosition != nil }
 
-  /// Focuses a row; nil for the first one.
   func focus(_ id: UUID? = nil) {
     view.focus(id.flatMap(model.position))
   }
@@ -131,7 +126,6 @@ final class MemoList {
     if view.count > 0 { view.scroll(to: 0) }
   }
 
-  /// Shows which recording is playing in the list.
   func showPlaying() { view.update(0..<view.count) }
 
   func stopListening() {
@@ -140,7 +134,6 @@ final class MemoList {
 
   // MARK: User actions
 
-  /// Plays a row from its beginning without opening it, or stops it.
   func listen(to item: MemoItem) {
     Task { [preview] in await preview.toggle(item) }
   }

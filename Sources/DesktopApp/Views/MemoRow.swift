@@ -3,11 +3,9 @@ import MynaLibrary
 import MynaScreens
 import Threads
 
-/// A row of the Memos page, with waveform, title, date, size, tags, note, duration and sync state.
 final class MemoRow: ListRow {
   let content: Widget
   private(set) var accessibleName = ""
-  /// The memo; nil until it is loaded.
   private(set) var item: MemoItem?
 
   weak var list: MemoList?

@@ -3,7 +3,6 @@ import MynaMusic
 import MynaScreens
 import MynaStudio
 
-/// Shows the playing or paused song below pages that do not show it.
 final class NowPlayingStrip {
   let view: Revealer
   var onShow: () -> Void = {}

@@ -44,7 +44,6 @@ final class OverviewStrip {
     }
   }
 
-  /// Shows the visible part; hides the strip if that is the whole sound.
   func show(_ new: WaveformZoom) {
     guard new != zoom else { return }
     zoom = new

@@ -68,7 +68,6 @@ final class PianoKeyboard {
 
   // MARK: Display
 
-  /// Updates which keys are held, and their labels.
   func show() {
     let settings = model.settings
     layout = KeyboardLayout(width: layout.width, height: layout.height, octave: settings.octave)

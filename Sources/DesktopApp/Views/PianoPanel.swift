@@ -90,7 +90,6 @@ final class PianoPanel {
     showStatus()
   }
 
-  /// Shows the duration of the recording, or else the instrument.
   func showStatus() {
     switch model.phase {
     case .ready: status.text = PianoSentences.name(of: model.instrument)

@@ -1,6 +1,5 @@
 import GTK
 
-/// Animated bars that replace the artwork of the playing song.
 final class PlayingBars {
   var isDancing = false { didSet { if isDancing != oldValue { update() } } }
 

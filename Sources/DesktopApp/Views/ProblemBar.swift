@@ -1,6 +1,5 @@
 import GTK
 
-/// A problem in words, with a button for the remedy.
 final class ProblemBar {
   private let revealer: Revealer
   private let box: Box

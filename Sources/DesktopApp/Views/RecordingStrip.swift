@@ -7,7 +7,6 @@ import MynaScreens
 final class RecordingStrip {
   var onShow: () -> Void = {}
   var onStop: () -> Void = {}
-  /// Whether another page, or Home, covers the Record page, which shows the same.
   var isNeeded = false { didSet { if isNeeded != oldValue { update() } } }
 
   private let model: RecordModel
@@ -51,7 +50,6 @@ final class RecordingStrip {
     }
   }
 
-  /// Whether the recording cannot continue until the user has solved a problem.
   private var needsHelp: Bool { model.problem != nil && model.phase != .recording }
 
   private func update() {

@@ -13,7 +13,6 @@ final class RowPool<Row: ListRow> {
 
   init(_ make: @escaping () -> Row) { self.make = make }
 
-  /// Creates the missing rows, one at a time.
   func fill() {
     guard !isFilling else { return }
     isFilling = true

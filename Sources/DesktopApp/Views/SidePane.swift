@@ -1,6 +1,5 @@
 import GTK
 
-/// The area beside the pages, for a page that was opened from a list.
 final class SidePane {
   private(set) var page: Widget?
 
@@ -12,7 +11,6 @@ final class SidePane {
     (pages, bin, separator) = (builder("pages"), builder("beside"), builder("besideSeparator"))
   }
 
-  /// Shows a page, replacing the current one; nil for none.
   func show(_ page: Widget?) {
     self.page?.dropFocus()
     self.page = page

@@ -3,7 +3,6 @@ import MynaMusic
 import MynaScreens
 import MynaStudio
 
-/// A row of the Music page: a song, an album or an artist.
 final class SongRow: ListRow {
   let content: Widget
   private(set) var accessibleName = ""

@@ -3,7 +3,6 @@ import MynaAudio
 import MynaDSP
 import MynaScreens
 
-/// A waveform, with the played part in color, or a spectrogram.
 final class SoundPicture {
   enum Mode {
     case waveform
@@ -28,7 +27,6 @@ final class SoundPicture {
     waveform.onArrival = { area.redraw() }
   }
 
-  /// Invalidates the spectrogram after more of the sound was read.
   func changed() { spectrogram = nil }
 
   func draw(_ canvas: Canvas, on axis: TimeAxis, height: Double) {
@@ -69,7 +67,7 @@ final class SoundPicture {
     }
     guard let spectrogram, model.duration > 0 else { return }
     canvas.clipped(axis.inset, 0, axis.span, height, radius: Self.radius) {
-      // Only up to the part that was read.
+      // Draw only the part that was read.
       let covered = Double(found.columnCount * found.columnFrames) / overview.sampleRate
       let (from, to) = (axis.x(of: 0), axis.x(of: covered))
       canvas.draw(spectrogram, from, 0, to - from, height)

@@ -3,9 +3,7 @@ import MynaLibrary
 import MynaScreens
 import MynaSync
 
-/// The sync state of a row's take: a symbol, or a button if a transfer failed.
 final class TakeStateView {
-  /// Called when the user wants to know why a transfer failed, with the pressed widget.
   var onFailure: (Widget) -> Void = { _ in }
   /// The state as a sentence; empty if nothing is shown.
   private(set) var sentence = ""
@@ -21,7 +19,6 @@ final class TakeStateView {
     symbol.isVisible = false
   }
 
-  /// Shows the state of a take; nothing if the state is nil.
   func show(_ state: TakeState?, of take: Take?) {
     let isFailure = if case .failed = state { true } else { false }
     let sentence = state.flatMap { state in take.map { TakeStateSentences.sentence(state, $0) } }

@@ -3,9 +3,7 @@ import MynaLibrary
 import MynaSync
 import PlainText
 
-/// The symbols of sync states.
 enum TakeSymbols {
-  /// The number of steps of the progress ring.
   private static let steps = 20
 
   static let all: [(name: String, file: [UInt8])] =
@@ -41,7 +39,7 @@ enum TakeSymbols {
     "take-\(isUp ? "up" : "down")-\(step)-symbolic"
   }
 
-  /// Returns an SVG with an arrow in a ring, of which the completed part is dark.
+  /// Returns an SVG with an arrow in a ring whose completed part is dark.
   private static func ring(_ step: Int, isUp: Bool) -> String {
     let arrow = isUp ? "M8 4.5 11 8H9v3H7V8H5z" : "M8 11.5 5 8h2V5h2v3h2z"
     let track = arc(0, 0.5) + arc(0.5, 1)

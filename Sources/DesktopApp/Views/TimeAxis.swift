@@ -2,20 +2,15 @@ import MynaScreens
 
 /// Maps times to positions in the view of a sound, in pixels from the left.
 nonisolated struct TimeAxis: Equatable {
-  /// The visible part of the sound.
   var zoom: WaveformZoom
-  /// The width in pixels.
   var width: Double
-  /// The margin on each side, in pixels.
   var inset = 0.0
 
-  /// The width without margins, in pixels.
   var span: Double { max(0, width - 2 * inset) }
 
   /// Seconds per pixel.
   var pixel: Double { span > 0 ? zoom.length / span : 0 }
 
-  /// Returns the fraction of the span at a position.
   func fraction(at x: Double) -> Double { span > 0 ? (x - inset) / span : 0 }
 
   /// Returns the position of a time; outside of the view if it is not visible.

@@ -72,7 +72,6 @@ final class TitleEditor {
     entry.focusAll()
   }
 
-  /// Ends editing and restores the title, unless the new text is kept.
   func end(isKept: Bool = false, byKey: Bool = false) {
     guard let entry else { return }
     // Clear this first, because removing the entry takes the focus from it, which would call this

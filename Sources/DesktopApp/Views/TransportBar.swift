@@ -1,10 +1,8 @@
 import GTK
 import MynaScreens
 
-/// The buttons for playing, stopping, skipping and looping.
 final class TransportBar {
   var onAction: (@escaping (PlaybackModel) async -> Void) -> Void = { _ in }
-  /// Called when the loop button is pressed, to start, end or remove the loop.
   var onLoop: () -> Void = {}
 
   private let model: PlaybackModel
@@ -35,7 +33,6 @@ final class TransportBar {
     play.say(isPlaying ? tr("Pause") : tr("Play"))
   }
 
-  /// Shows whether a loop is set, or only its start.
   func showLoop() {
     let (isSet, isBegun) = (model.loop != nil, model.loopStart != nil)
     loop.isOn = isSet || isBegun
@@ -43,7 +40,6 @@ final class TransportBar {
     loop.say(isSet ? tr("End the loop") : isBegun ? tr("Set loop end") : tr("Set loop start"))
   }
 
-  /// Updates the skip buttons; in a longer sound they skip further.
   func showSkip() {
     guard model.skip != shownSkip else { return }
     shownSkip = model.skip
@@ -61,7 +57,6 @@ final class TransportBar {
 }
 
 extension Button {
-  /// Sets the tooltip and the accessible label.
   fileprivate func say(_ words: String) {
     tooltip = words
     setAccessibleLabel(words)

@@ -62,7 +62,6 @@ final class TrimHandles {
 
   // MARK: Pointer
 
-  /// Returns whether a pointer at `x` would grab a handle.
   func isNear(_ x: Double, on axis: TimeAxis) -> Bool { edge(near: x, on: axis) != nil }
 
   /// Grabs the handle at `x`; returns false if there is none.
@@ -99,7 +98,6 @@ final class TrimHandles {
 
   // MARK: Drawing
 
-  /// Dims the parts outside of the selection and draws the frame.
   func draw(_ canvas: Canvas, on axis: TimeAxis, _ area: DrawingArea, height: Double) {
     let half = Self.width / 2
     let from = axis.x(of: edit.selection.lowerBound)

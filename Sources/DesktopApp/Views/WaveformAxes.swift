@@ -16,7 +16,6 @@ final class WaveformAxes {
   private let area: DrawingArea
   private var content: Content?
 
-  /// Pixels between a mark and its label.
   private static let tick = 4.0
 
   init(_ area: DrawingArea) {

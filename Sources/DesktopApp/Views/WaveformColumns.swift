@@ -2,16 +2,13 @@ import MynaAudio
 import MynaDSP
 import MynaScreens
 
-/// The columns of a waveform, from the part of the sound that was read, or from the library.
 final class WaveformColumns {
-  /// Called when requested columns have become available.
   var onArrival: () -> Void = {}
 
   private let model: PlaybackModel
   private var found: (key: Key, columns: [WaveformColumn])?
   private var wanted: Key?
 
-  /// The parameters that determine the columns.
   private struct Key: Equatable {
     var (width, revision): (Int, Int)
     var visible: ClosedRange<Double>

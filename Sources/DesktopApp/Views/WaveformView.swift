@@ -34,7 +34,6 @@ final class WaveformView {
   private var shownPixel = -1
   private var lastPosition = 0.0
 
-  /// The target of a drag.
   private enum Drag {
     case handle
     case position
@@ -125,7 +124,6 @@ final class WaveformView {
 
   func focus() { slider.focus() }
 
-  /// Zooms by a factor around the playback position.
   func magnify(_ factor: Double) { zoom.magnify(factor, at: model.position) }
 
   func showAll() {
@@ -146,7 +144,6 @@ final class WaveformView {
     return max(1, Double(area.size.height) - below)
   }
 
-  /// Updates everything that depends on the visible part.
   private func arrange() {
     let axis = axis
     axes.show(
