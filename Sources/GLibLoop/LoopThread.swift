@@ -1,7 +1,6 @@
 import CGio
 import Threads
 
-/// A thread that runs its own GLib main loop until `end` is called.
 package final class LoopThread: @unchecked Sendable {
   // Both can be used from any thread, and live as long as this object.
   private let context: OpaquePointer?
@@ -36,7 +35,6 @@ package final class LoopThread: @unchecked Sendable {
       }, box, { box in if let box { Unmanaged<Work>.fromOpaque(box).release() } })
   }
 
-  /// Ends the thread after all earlier work.
   package func end() { run { [self] in g_main_loop_quit(loop) } }
 
   private final class Work: Sendable {
